@@ -1,0 +1,27 @@
+// The fast loop: format, lint, types, dead code.
+import { run } from './programs.mjs'
+
+/** @type {Array<[name: string, script: string, args: string[]]>} */
+const steps = [
+  ['format', 'node_modules/oxfmt/bin/oxfmt', ['--check', '.']],
+  ['lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']],
+  ['types', 'node_modules/typescript/bin/tsc', ['--checkers', '1']],
+  ['dead code', 'node_modules/knip/bin/knip.js', []],
+]
+
+/**
+ * Runs every check, the later ones also when an earlier one fails.
+ *
+ * @param {import('./programs.mjs').Running} running
+ * @returns {Promise<import('./test.mjs').Count>}
+ */
+export async function check(running) {
+  const count = { passed: 0, failed: 0 }
+  for (const [name, script, args] of steps) {
+    const code = await run(running, script, args)
+    console.log(`${code === 0 ? '✓' : '✗'} ${name}`)
+    if (code === 0) count.passed += 1
+    else count.failed += 1
+  }
+  return count
+}

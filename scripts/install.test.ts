@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { expect, onTestFinished, test } from 'vitest'
+import { isInstalled } from './install.mjs'
+
+/** A project whose npm notes when it was run, takes a moment, and ends as it is told. */
+function project(exitCode = 0) {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'board-manual-install-'))
+  onTestFinished(() => rmSync(root, { recursive: true, force: true }))
+  const npm = path.join(root, 'npm.mjs')
+  const log = path.join(root, 'log')
+  writeFileSync(path.join(root, 'package-lock.json'), '{}')
+  writeFileSync(log, '')
+  const setExitCode = (code: number) =>
+    writeFileSync(
+      npm,
+      `import { appendFileSync, mkdirSync } from 'node:fs'
+      appendFileSync(${JSON.stringify(log)}, process.argv[2] + ' ')
+      mkdirSync('node_modules', { recursive: true })
+      setTimeout(() => process.exit(${code}), 300)`,
+    )
+  setExitCode(exitCode)
+
+  async function install(): Promise<{ code: number; words: string }> {
+    const script = `import { install } from ${JSON.stringify(path.join(import.meta.dirname, 'install.mjs'))}
+      process.exitCode = (await install(${JSON.stringify(root)})) ? 0 : 1`
+    const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      env: { ...process.env, npm_execpath: npm },
+    })
+    const [words, errors, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit') as Promise<[number]>,
+    ])
+    return { code, words: words + errors }
+  }
+  return {
+    root,
+    install,
+    setExitCode,
+    runs: () => readFileSync(log, 'utf8').trim().split(' ').filter(Boolean),
+  }
+}
+
+test('installs once for each lockfile', async () => {
+  const { install, root, runs } = project()
+  expect(isInstalled(root)).toBe(false)
+  expect(await install()).toMatchObject({ code: 0 })
+  expect(isInstalled(root)).toBe(true)
+  await install()
+  expect(runs()).toEqual(['ci'])
+  appendFileSync(path.join(root, 'package-lock.json'), ' ')
+  expect(isInstalled(root)).toBe(false)
+  await install()
+  expect(runs()).toEqual(['ci', 'ci'])
+})
+
+test('of two at the same time, one installs and the other waits', async () => {
+  const { install, root, runs } = project()
+  const both = await Promise.all([install(), install()])
+  expect(both.map(({ code }) => code)).toEqual([0, 0])
+  expect(runs()).toEqual(['ci'])
+  expect(existsSync(path.join(root, '.install-lock'))).toBe(false)
+})
+
+test('says why it failed, and tries again the next time', async () => {
+  const { install, root, runs, setExitCode } = project(7)
+  expect(await install()).toEqual({ code: 1, words: expect.stringContaining('npm ci ended with code 7') })
+  expect(isInstalled(root)).toBe(false)
+  setExitCode(0)
+  expect(await install()).toMatchObject({ code: 0 })
+  expect(runs()).toEqual(['ci', 'ci'])
+})
+
+test('takes the turn of one that was killed while it installed', async () => {
+  const { install, root, runs } = project()
+  const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+  await once(gone, 'exit')
+  writeFileSync(path.join(root, '.install-lock'), String(gone.pid))
+  expect(await install()).toMatchObject({ code: 0 })
+  expect(runs()).toEqual(['ci'])
+})

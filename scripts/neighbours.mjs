@@ -1,0 +1,117 @@
+// The systems beside the server that are tested for real where they are installed: what each consists of, and how
+// to get it.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { run } from './programs.mjs'
+
+/**
+ * @typedef {object} Neighbour
+ * @property {string} name
+ * @property {string} command of npm that installs and tests it
+ * @property {string[]} programs
+ * @property {string[]} packages of Debian
+ * @property {string[]} tests that need it
+ */
+
+/** @type {Record<'s3' | 'clamd', Neighbour>} */
+export const neighbours = {
+  s3: {
+    name: "Ceph's radosgw",
+    command: 'npm run test:s3',
+    programs: ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'ceph-authtool', 'monmaptool'],
+    packages: ['radosgw', 'ceph-mon', 'ceph-osd'],
+    tests: ['src/server/storage/s3.test.ts', 'src/server/files/s3.db.test.ts'],
+  },
+  clamd: {
+    name: 'clamd',
+    command: 'npm run test:clamd',
+    programs: ['clamd'],
+    packages: ['clamav-daemon'],
+    tests: ['src/server/scan/clamd.test.ts', 'src/server/files/scan.db.test.ts'],
+  },
+}
+
+/** Where Debian's packages put programs. */
+export const PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
+
+/**
+ * @param {Neighbour} neighbour
+ * @returns {boolean}
+ */
+export function isInstalled({ programs }) {
+  return programs.every((name) => PLACES.some((place) => existsSync(path.join(place, name))))
+}
+
+/**
+ * Installs it by apt unless it is there.
+ *
+ * @param {Neighbour} neighbour
+ * @returns {boolean} whether it is there now; what went wrong has been said
+ */
+function ensure(neighbour) {
+  if (isInstalled(neighbour)) return true
+  const { name, packages } = neighbour
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    console.error(
+      `${name} is not installed, and only root can install it, with apt: apt-get install ${packages.join(' ')}`,
+    )
+    return false
+  }
+  console.log(`Installing ${packages.join(', ')} by apt …`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  /** @type {import('node:child_process').SpawnSyncOptions} */
+  const quietly = { env, stdio: ['ignore', 'ignore', 'inherit'] }
+  spawnSync('apt-get', ['update', '-qq'], quietly)
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quietly)
+  if (isInstalled(neighbour)) return true
+  console.error(`${name} could not be installed: its tests did not run.`)
+  return false
+}
+
+/**
+ * @param {Neighbour} neighbour
+ * @returns {string} what the heading of tests that need it ends with, so that it says when they are skipped
+ */
+export function skippedNote(neighbour) {
+  return isInstalled(neighbour) ? '' : ` (skipped: not installed; "${neighbour.command}" installs it)`
+}
+
+/** Says which tests were skipped because what they need is not installed. */
+export function tellSkipped() {
+  for (const neighbour of Object.values(neighbours)) {
+    if (isInstalled(neighbour)) continue
+    console.log(
+      `Skipped: the tests on ${neighbour.name}, which is not installed. "${neighbour.command}" runs them.`,
+    )
+  }
+}
+
+/**
+ * Gets what is missing and runs the tests that need it.
+ *
+ * @param {import('./programs.mjs').Running} running
+ * @param {ReadonlyArray<keyof typeof neighbours>} names
+ * @returns {Promise<number>} 0 when all of them ran and none failed
+ */
+export async function testBeside(running, names) {
+  const wanted = names.map((name) => neighbours[name])
+  if (!wanted.map(ensure).every(Boolean)) return 1
+  const tests = wanted.flatMap((neighbour) => neighbour.tests)
+  return await run(running, 'node_modules/vitest/vitest.mjs', ['run', ...tests])
+}
+
+/**
+ * Gets what is missing, and runs the tests over HTTP once more with every system that the server can talk to.
+ *
+ * @param {import('./programs.mjs').Running} running
+ * @returns {Promise<number>} 0 when they ran and none failed
+ */
+export async function testTogether(running) {
+  if (!Object.values(neighbours).map(ensure).every(Boolean)) return 1
+  return await run(running, 'node_modules/vitest/vitest.mjs', [
+    'run',
+    '--config',
+    'vitest.external.config.ts',
+  ])
+}

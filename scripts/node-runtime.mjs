@@ -1,0 +1,32 @@
+// Finds the Node that runs the product: the machine's own when it is new enough, else the one that was installed.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+
+const NEEDED = 24
+
+/**
+ * @param {string} version as in `process.version`
+ * @returns {boolean} whether the product runs on it
+ */
+export function isNewEnough(version) {
+  return Number(version.replace(/^v/, '').split('.')[0]) >= NEEDED
+}
+
+/**
+ * @param {string} root
+ * @returns {string} the path of a Node that is new enough
+ */
+export function findNode(root) {
+  if (isNewEnough(process.version)) return process.execPath
+  const platform = `${process.platform}-${process.arch}`
+  const packages = [`node-${platform}`, `node-bin-${platform}`]
+  const found = packages
+    .map((name) => path.join(root, 'node_modules', name, 'bin/node'))
+    .find((program) => existsSync(program))
+  if (found !== undefined) return found
+  console.error(
+    `Board Manual needs Node ${NEEDED}; this is ${process.version}, and none came for ${platform}.`,
+  )
+  console.error('Please install Node 24 or newer: https://nodejs.org')
+  return process.exit(1)
+}

@@ -1,0 +1,96 @@
+// What every npm script of the project begins with. It runs on Node 20 with nothing installed: it installs
+// what is missing, finds the Node that the product needs, and goes on under that.
+import path from 'node:path'
+import { install } from './install.mjs'
+import { findNode } from './node-runtime.mjs'
+
+const root = path.dirname(import.meta.dirname)
+
+/** @type {Record<string, (running: import('./programs.mjs').Running, args: string[]) => Promise<number>>} */
+const commands = {
+  async start(running) {
+    const { run } = await import('./programs.mjs')
+    const { buildWeb } = await import('./web-build.mjs')
+    const built = await buildWeb(running)
+    if (built !== 0) return built
+    return await run(running, 'src/server/main.ts', [], { NODE_ENV: process.env.NODE_ENV ?? 'production' })
+  },
+  // What comes before every command is all that this one does.
+  install: async () => 0,
+  async build(running) {
+    const { buildWeb } = await import('./web-build.mjs')
+    return await buildWeb(running)
+  },
+  async test(running) {
+    const { testAll } = await import('./test.mjs')
+    return await testAll(running)
+  },
+  async 'test:s3'(running) {
+    const { testBeside } = await import('./neighbours.mjs')
+    return await testBeside(running, ['s3'])
+  },
+  async 'test:clamd'(running) {
+    const { testBeside } = await import('./neighbours.mjs')
+    return await testBeside(running, ['clamd'])
+  },
+  async 'test:external'(running) {
+    const { testTogether } = await import('./neighbours.mjs')
+    return await testTogether(running)
+  },
+  async check(running) {
+    const { check } = await import('./check.mjs')
+    const { failed } = await check(running)
+    return failed === 0 ? 0 : 1
+  },
+  async dev(running) {
+    const { run } = await import('./programs.mjs')
+    const vite = run(running, 'node_modules/vite/bin/vite.js')
+    const server = run(running, 'scripts/watch.mjs')
+    return Math.max(await server, await vite)
+  },
+  async e2e(running, args) {
+    const { run } = await import('./programs.mjs')
+    const { buildWeb } = await import('./web-build.mjs')
+    const { ensureChromium } = await import('./browser.mjs')
+    const built = await buildWeb(running)
+    if (built !== 0) return built
+    if (!(await ensureChromium(running))) {
+      console.error('There is no Chromium, and none could be installed. CHROMIUM_PATH can name one.')
+      return 1
+    }
+    return await run(running, 'node_modules/@playwright/test/cli.js', [
+      'test',
+      '-c',
+      'e2e/playwright.config.ts',
+      ...args,
+    ])
+  },
+  script: async (running, [script = '', ...args]) => {
+    const { run } = await import('./programs.mjs')
+    return await run(running, script, args)
+  },
+  async bench(running, args) {
+    const { run } = await import('./programs.mjs')
+    const { buildWeb } = await import('./web-build.mjs')
+    const built = await buildWeb(running)
+    return built === 0 ? await run(running, 'bench/run.ts', args) : built
+  },
+  async 'bench:web'(running, args) {
+    const { run } = await import('./programs.mjs')
+    const { buildWeb } = await import('./web-build.mjs')
+    const { ensureChromium } = await import('./browser.mjs')
+    const built = await buildWeb(running)
+    if (built !== 0) return built
+    if (await ensureChromium(running)) return await run(running, 'bench/web.ts', args)
+    console.error('There is no Chromium, and none could be installed. CHROMIUM_PATH can name one.')
+    return 1
+  },
+}
+
+const [name = '', ...args] = process.argv.slice(2)
+const command = commands[name]
+if (command === undefined) {
+  console.error(`There is no "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  process.exit(2)
+}
+process.exitCode = (await install(root)) ? await command({ root, node: findNode(root) }, args) : 1

@@ -1,0 +1,92 @@
+// Every test there is, one runner after another, and one count at the end.
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { ensureChromium } from './browser.mjs'
+import { check } from './check.mjs'
+import { tellSkipped } from './neighbours.mjs'
+import { run } from './programs.mjs'
+import { buildWeb } from './web-build.mjs'
+
+/**
+ * @typedef {object} Count
+ * @property {number} passed
+ * @property {number} failed
+ */
+
+/**
+ * @param {string} report the JSON that Vitest wrote
+ * @returns {Count}
+ */
+export function countVitest(report) {
+  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(report)
+  // A file that cannot be loaded has no tests to fail.
+  return { passed: numPassedTests, failed: Math.max(numFailedTests, Math.min(1, numFailedTestSuites)) }
+}
+
+/**
+ * @param {string} report the JSON that Playwright wrote
+ * @returns {Count}
+ */
+export function countPlaywright(report) {
+  const { stats, errors } = JSON.parse(report)
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
+}
+
+/**
+ * @param {number} code how the runner ended
+ * @param {string} file where its report should be
+ * @param {(report: string) => Count} count
+ * @returns {Count} what it counted; one failure when it left no report, or failed without counting one
+ */
+export function countOf(code, file, count) {
+  try {
+    const counted = count(readFileSync(file, 'utf8'))
+    return { passed: counted.passed, failed: code === 0 ? counted.failed : Math.max(1, counted.failed) }
+  } catch {
+    return { passed: 0, failed: 1 }
+  }
+}
+
+/**
+ * @param {import('./programs.mjs').Running} running
+ * @returns {Promise<number>} 0 when nothing failed
+ */
+export async function testAll(running) {
+  const reports = mkdtempSync(path.join(os.tmpdir(), 'board-manual-test-'))
+  const vitestReport = path.join(reports, 'vitest.json')
+  const playwrightReport = path.join(reports, 'playwright.json')
+  /** @type {Count[]} */
+  const counts = []
+  try {
+    counts.push(await check(running))
+    const built = await buildWeb(running)
+    const vitest = await run(running, 'node_modules/vitest/vitest.mjs', [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+    ])
+    counts.push(countOf(vitest, vitestReport, countVitest))
+    if (built !== 0) {
+      console.error('The web application could not be built: the browser tests did not run.')
+      counts.push({ passed: 0, failed: 1 })
+    } else if (await ensureChromium(running)) {
+      const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json']
+      const journeys = await run(running, 'node_modules/@playwright/test/cli.js', args, {
+        PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+      })
+      counts.push(countOf(journeys, playwrightReport, countPlaywright))
+    } else {
+      console.error('There is no Chromium, and none could be installed: the browser tests did not run.')
+      counts.push({ passed: 0, failed: 1 })
+    }
+  } finally {
+    rmSync(reports, { recursive: true, force: true })
+  }
+  tellSkipped()
+  const passed = counts.reduce((sum, count) => sum + count.passed, 0)
+  const failed = counts.reduce((sum, count) => sum + count.failed, 0)
+  console.log(`\n${passed} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}

@@ -1,0 +1,17 @@
+import { defineConfig } from 'vitest/config'
+
+// The tests over HTTP once more, on PostgreSQL, radosgw, SMTP, clamd and an identity provider together.
+export default defineConfig({
+  test: {
+    name: 'external',
+    include: ['src/**/*.db.test.ts', 'src/**/*.external.test.ts'],
+    // Those that start one of these systems themselves, or look into the folder that is in the bucket's place.
+    exclude: [
+      'src/server/{files/s3,files/scan,auth/oidc,jobs/leftovers,upkeep/collect-bytes}.db.test.ts',
+      'src/server/admin/**',
+    ],
+    globalSetup: ['src/server/testing/external-setup.ts'],
+    testTimeout: 300_000,
+    hookTimeout: 60_000,
+  },
+})
