@@ -1,0 +1,62 @@
+// What people sign in with, and the forms that ask for it: apart from the calls, because the browser loads schemas only
+// where something is typed.
+import { z } from 'zod'
+
+export const businessTypes = ['Ltd Company', 'LLP', 'Sole Trader'] as const
+export const businessType = z.enum(businessTypes)
+
+export const INVALID_EMAIL = 'Please enter a valid email address'
+
+/** An address as accounts know it: in lower case, so that another case is the same account. */
+export const email = z
+  .string(INVALID_EMAIL)
+  .trim()
+  .toLowerCase()
+  .pipe(z.email(INVALID_EMAIL).max(254, INVALID_EMAIL))
+
+/** The password rules of `spec.md` §5. 1,024 characters bound the work of hashing. */
+export const password = z
+  .string('Password is required')
+  .min(8, 'Password must be at least 8 characters')
+  .max(1024, 'Password must be at most 1024 characters')
+  .regex(/\p{Lu}/u, 'Password must contain at least one uppercase letter')
+  .regex(/\p{Ll}/u, 'Password must contain at least one lowercase letter')
+  .regex(/\p{Nd}/u, 'Password must contain at least one number')
+  .regex(/[^\p{L}\p{N}\s]/u, 'Password must contain at least one special character')
+
+/** Adds the rule that a new password was typed twice alike. */
+export function confirmed<Form extends z.ZodType<{ password: string; confirmPassword: string }>>(form: Form) {
+  return form.refine(({ password: chosen, confirmPassword }) => chosen === confirmPassword, {
+    path: ['confirmPassword'],
+    message: 'Passwords do not match',
+  })
+}
+
+const profileText = z.string().trim().max(200)
+const optionalText = profileText
+  .nullish()
+  .transform((value) => (value === undefined || value === '' ? null : value))
+
+export const registration = z.object({
+  email,
+  password,
+  firstName: z.string('First name is required').trim().min(1, 'First name is required').max(200),
+  lastName: optionalText,
+  businessType: businessType.default('Ltd Company'),
+  businessName: optionalText,
+  registrationNumber: optionalText,
+})
+export type Registration = z.output<typeof registration>
+
+/** What the register form holds; the confirmation never leaves the browser. */
+export const registrationForm = confirmed(registration.extend({ confirmPassword: z.string() }))
+
+export const credentials = z.object({
+  email,
+  password: z.string('Password is required').min(1, 'Password is required').max(1024),
+})
+
+export const emailOnly = z.object({ email })
+
+const resetToken = z.string().min(1).max(200)
+export const passwordReset = confirmed(z.object({ token: resetToken, password, confirmPassword: z.string() }))

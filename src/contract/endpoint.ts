@@ -1,0 +1,76 @@
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may call:
+ * - `public`: everyone
+ * - `user`: a signed-in user, on their own workspace
+ * - `master`: the master administrator, on the master workspace
+ * - `signed`: whoever holds the signature in the URL
+ * - `token`: whoever holds an upload token, on its owner's workspace
+ */
+export type Access = 'public' | 'user' | 'master' | 'signed' | 'token'
+
+/** What a body or an answer is when it is not JSON. */
+export type Raw = 'multipart' | 'bytes' | 'text' | 'empty'
+
+type Path = `/${string}`
+
+export interface EndpointSpec {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: Path
+  /** Older addresses of the same call (`contract.md` §3). */
+  aliases?: readonly Path[]
+  access: Access
+  tag: string
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType | 'multipart' | 'bytes'
+  /** Status of success. */
+  status: 200 | 201 | 204 | 302 | 303
+  reply: z.ZodType | Raw
+  /** Failures particular to this call; those that any call can have are not repeated. */
+  errors?: readonly ErrorCode[]
+  /** A request that the OpenAPI document shows and the route test sends. */
+  example?: { query?: Record<string, unknown>; body?: unknown }
+}
+
+/**
+ * Declares one call: its address, who may use it, what it takes and what it gives.
+ * The server's routes, the client's `call()`, the OpenAPI document and the route test all infer from it.
+ */
+export function endpoint<const Spec extends EndpointSpec>(spec: Spec): Spec {
+  return spec
+}
+
+type Parsed<T> = T extends z.ZodType ? z.output<T> : unknown
+type Sent<T> = T extends z.ZodType ? z.input<T> : unknown
+
+/** What a handler receives: each part parsed by its schema. */
+export interface Received<E extends EndpointSpec> {
+  params: Parsed<E['params']>
+  query: Parsed<E['query']>
+  body: Parsed<E['body']>
+}
+
+type Part<Name extends string, T> = T extends z.ZodType
+  ? undefined extends z.input<T>
+    ? { [K in Name]?: Sent<T> }
+    : Record<string, never> extends z.input<T>
+      ? { [K in Name]?: Sent<T> }
+      : { [K in Name]: Sent<T> }
+  : unknown
+
+/** What a caller passes: only the parts this call has. */
+export type CallInput<E extends EndpointSpec> = Part<'params', E['params']> &
+  Part<'query', E['query']> &
+  Part<'body', E['body']>
+
+/** The JSON a call answers with on success; nothing for the others. */
+export type Reply<E extends EndpointSpec> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined
+
+/** Whether a body or an answer is JSON described by a schema. */
+export function isSchema(part: z.ZodType | string | undefined): part is z.ZodType {
+  return typeof part === 'object'
+}

@@ -1,0 +1,64 @@
+/**
+ * Every failure a call can answer with: its HTTP status and the sentence shown to a person
+ * when the place that raised it has nothing more exact to say (`contract.md` §3).
+ */
+export const errorTable = {
+  invalid: { status: 400, message: 'The request is not valid.' },
+  truncated: { status: 400, message: 'The upload ended early. Please try again.' },
+  unauthorized: { status: 401, message: 'Unauthorized' },
+  invalid_credentials: { status: 401, message: 'Invalid email or password' },
+  forbidden: { status: 403, message: 'You do not have access to this area.' },
+  cross_site: { status: 403, message: 'This request came from another site and was refused.' },
+  email_not_verified: {
+    status: 403,
+    message: 'Please verify your email address before logging in.',
+  },
+  not_found: { status: 404, message: 'This could not be found.' },
+  conflict: { status: 409, message: 'This cannot be done in the current state.' },
+  too_large: { status: 413, message: 'This file is too large.' },
+  unsupported: { status: 415, message: 'This type of content is not supported here.' },
+  infected: { status: 422, message: 'A virus was found in this file. It was not stored.' },
+  mail_refused: { status: 422, message: 'The mail server refused this email.' },
+  rate_limited: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong. Please try again.' },
+  unavailable: { status: 503, message: 'The service is busy. Please try again shortly.' },
+  disk_full: { status: 507, message: 'There is no space left on the server. Nothing was stored.' },
+} as const
+
+export type ErrorCode = keyof typeof errorTable
+
+/** One field that was refused, and why. */
+export interface ErrorDetail {
+  path: string
+  message: string
+}
+
+/** The JSON body of every failed call. */
+export interface ErrorBody {
+  message: string
+  code: ErrorCode
+  details?: ErrorDetail[]
+}
+
+/**
+ * An expected failure. Thrown by use cases, turned into an answer once, by the server's error handler.
+ *
+ * @param code names the failure; its status stands in {@link errorTable}
+ * @param message what a person is shown, when the table's sentence can be bettered
+ * @param details the fields that were refused
+ */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly details: ErrorDetail[] | undefined
+
+  constructor(code: ErrorCode, message: string = errorTable[code].message, details?: ErrorDetail[]) {
+    super(message)
+    this.name = 'AppError'
+    this.code = code
+    this.details = details
+  }
+
+  get status(): number {
+    return errorTable[this.code].status
+  }
+}

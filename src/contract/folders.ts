@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { builtInFolder, builtInFolders } from './built-in-folders.ts'
+import { departments, isDepartment } from './departments.ts'
+import { endpoint } from './endpoint.ts'
+import { messageReply, nameOf, timestamp } from './shared.ts'
+
+export const EMPTY_FOLDER_NAME = 'Folder name cannot be empty'
+export const EMPTY_SUBFOLDER_NAME = 'Subfolder name cannot be empty'
+
+const folderCode = /^[A-Z]{1,3}(?:[1-9][0-9]{0,8})?$/
+
+/** Whether a text is a folder's code. */
+export function isFolderId(text: string): boolean {
+  return folderCode.test(text)
+}
+
+/** A folder's code: 1 to 3 capital letters, below the top level followed by a number (`A`, `JK1`). */
+export const folderId = z.string('Please select a folder').regex(folderCode, 'Please select a folder')
+
+const department = z.enum(departments, 'Please choose one of the four directors')
+
+export const folder = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    department: z.string(),
+    parentId: z.string().nullable(),
+    isSubfolder: z.boolean(),
+    description: z.string().nullable(),
+    icon: z.string(),
+    isCustom: z.boolean(),
+    position: z.int(),
+    fileCount: z.int(),
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'Folder' })
+export type Folder = z.infer<typeof folder>
+
+/** `id - name`; ids of the master template are shown without their prefix (`spec.md` §3). */
+export function folderLabel({ id, name }: Pick<Folder, 'id' | 'name'>): string {
+  return id.startsWith('master_') ? name : `${id} - ${name}`
+}
+
+const tag = 'Folders'
+const params = z.object({ id: folderId })
+const folderName = nameOf(EMPTY_FOLDER_NAME)
+const description = z.string().trim().max(2000).nullable()
+
+export const listFolders = endpoint({
+  method: 'GET',
+  path: '/api/folders',
+  access: 'user',
+  tag,
+  summary: 'The whole folder tree, in display order',
+  status: 200,
+  reply: z.array(folder),
+})
+
+export const listTemplateFolders = endpoint({
+  method: 'GET',
+  path: '/api/template-folders',
+  access: 'user',
+  tag,
+  summary: 'The folders a new account would get',
+  status: 200,
+  reply: z.array(folder),
+})
+
+export const createFolder = endpoint({
+  method: 'POST',
+  path: '/api/folders',
+  access: 'user',
+  tag,
+  summary: 'Add a folder at the top level, under the next free letters',
+  body: z.object({ name: folderName, department }),
+  status: 201,
+  reply: folder,
+  example: { body: { name: 'Charity work', department: 'Managing Director' } },
+})
+
+export const createSubfolder = endpoint({
+  method: 'POST',
+  path: '/api/folders/:id/subfolders',
+  access: 'user',
+  tag,
+  summary: 'Add a subfolder; its code is the letters of the top level and the next number never used there',
+  params,
+  body: z.object({ name: nameOf(EMPTY_SUBFOLDER_NAME), department: department.optional() }),
+  status: 201,
+  reply: folder,
+  example: { body: { name: 'Correspondence', department: 'Managing Director' } },
+})
+
+export const describeFolder = endpoint({
+  method: 'PUT',
+  path: '/api/folders/:id',
+  aliases: ['/api/folders/:id/desc'],
+  access: 'user',
+  tag,
+  summary: 'Change the description by which a folder is shown',
+  params,
+  body: z.object({
+    name: folderName,
+    department: department.optional(),
+    description: description.optional(),
+  }),
+  status: 200,
+  reply: folder,
+  example: { body: { name: 'Board papers', department: 'Managing Director' } },
+})
+
+export const renameFolder = endpoint({
+  method: 'PUT',
+  path: '/api/folders/:id/rename',
+  access: 'user',
+  tag,
+  summary: 'Rename a folder',
+  params,
+  body: z.object({ newName: folderName }),
+  status: 200,
+  reply: folder,
+  example: { body: { newName: 'Board papers' } },
+})
+
+export const moveFolder = endpoint({
+  method: 'PUT',
+  path: '/api/folders/:id/move',
+  access: 'user',
+  tag,
+  summary: 'Move a folder, with all it holds, into another one; one with letters alone also to the top level',
+  params,
+  body: z.object({ targetParentId: folderId.nullable() }),
+  status: 200,
+  reply: folder,
+  errors: ['conflict'],
+  example: { body: { targetParentId: 'B' } },
+})
+
+export const copyFolder = endpoint({
+  method: 'POST',
+  path: '/api/folders/:id/copy',
+  access: 'user',
+  tag,
+  summary: 'Copy a folder, with its subfolders and files, into another one or to the top level',
+  params,
+  body: z.object({ targetParentId: folderId.nullable(), newName: folderName.optional() }),
+  status: 201,
+  reply: folder,
+  errors: ['conflict'],
+  example: { body: { targetParentId: null, newName: 'Board papers (copy)' } },
+})
+
+export const resetFolder = endpoint({
+  method: 'DELETE',
+  path: '/api/folders/:id',
+  access: 'user',
+  tag,
+  summary: 'Give a built-in folder its default name back; any other goes to the trash with its contents',
+  params,
+  status: 200,
+  reply: messageReply,
+})
+
+export const deleteFolder = endpoint({
+  method: 'DELETE',
+  path: '/api/folders/:id/recursive',
+  access: 'user',
+  tag,
+  summary:
+    'Move a folder and all it holds to the trash; a built-in folder stays, empty, with its default name',
+  params,
+  status: 200,
+  reply: z.object({ folders: z.int(), files: z.int() }),
+})
+
+/** What both sides need to know of a folder to show it, before a server has said anything. */
+type Stored = Pick<Folder, 'id' | 'name' | 'department' | 'parentId'>
+
+/** A stored folder overrides the built-in one whose id is a dash- or underscore-separated part of its own. */
+function overrides(storedId: string, builtInId: string): boolean {
+  return storedId === builtInId || storedId.split(/[-_]/).includes(builtInId)
+}
+
+/** Whether a folder differs from the default that its code has in every manual. */
+export function isCustomFolder(stored: Stored): boolean {
+  const original = builtInFolder(stored.id)
+  return original === undefined || original.name !== stored.name || original.department !== stored.department
+}
+
+export function folderIcon(id: string): string {
+  return builtInFolder(id)?.icon ?? 'folder'
+}
+
+/**
+ * The folders to show: the built-in ones, each overridden by the stored folder with its id, then the
+ * stored folders that are no built-in's (`spec.md` §3, "Folder"). In display order: by director, then by code.
+ */
+export function mergeFolders(stored: readonly Folder[]): Folder[] {
+  const rest = new Set(stored)
+  const merged: Folder[] = builtInFolders.map((original, position) => {
+    const override =
+      stored.find(({ id }) => id === original.id) ?? stored.find(({ id }) => overrides(id, original.id))
+    if (override !== undefined) {
+      rest.delete(override)
+      return override
+    }
+    return {
+      ...original,
+      parentId: null,
+      isSubfolder: false,
+      description: null,
+      isCustom: false,
+      position,
+      fileCount: 0,
+      updatedAt: new Date(0).toISOString(),
+    }
+  })
+  return [...merged, ...rest].toSorted(compareFolders)
+}
+
+const codeParts = /^([A-Z]+)(\d*)$/
+
+/** Display order: director function, then letters (`Z` before `AA`), then number. */
+export function compareFolders(a: Stored, b: Stored): number {
+  return (
+    departmentRank(a.department) - departmentRank(b.department) ||
+    compareCodes(a.id, b.id) ||
+    a.id.localeCompare(b.id)
+  )
+}
+
+function departmentRank(name: string): number {
+  return isDepartment(name) ? departments.indexOf(name) : departments.length
+}
+
+function compareCodes(a: string, b: string): number {
+  const [, lettersA = a, numberA = ''] = codeParts.exec(a) ?? []
+  const [, lettersB = b, numberB = ''] = codeParts.exec(b) ?? []
+  return letterRank(lettersA).localeCompare(letterRank(lettersB)) || Number(numberA) - Number(numberB)
+}
+
+/** Built-in letters stand in alphabetical order; letters added later (`AA`, `AB`…) follow them. */
+function letterRank(letters: string): string {
+  return builtInFolder(letters) === undefined ? `1${String(letters.length)}${letters}` : `0${letters}`
+}

@@ -1,0 +1,92 @@
+/** How a document of some kind is named and coloured on screen (`spec.md` §3, "File type labels"). */
+export interface FileKind {
+  label: string
+  /** A colour of the design system. */
+  colour: 'red' | 'blue' | 'green' | 'orange' | 'violet' | 'slate' | 'grey'
+}
+
+const labels: ReadonlyArray<[test: RegExp, kind: FileKind]> = [
+  [/^application\/pdf$/, { label: 'PDF Document', colour: 'red' }],
+  [
+    /^application\/(msword|vnd\.ms-word.*|vnd\.openxmlformats-officedocument\.wordprocessingml.*|vnd\.oasis\.opendocument\.text|rtf)$/,
+    { label: 'Word Document', colour: 'blue' },
+  ],
+  [
+    /^application\/(vnd\.ms-excel.*|vnd\.openxmlformats-officedocument\.spreadsheetml.*|vnd\.oasis\.opendocument\.spreadsheet)$|^text\/csv$/,
+    { label: 'Excel Spreadsheet', colour: 'green' },
+  ],
+  [
+    /^application\/(vnd\.ms-powerpoint.*|vnd\.openxmlformats-officedocument\.presentationml.*|vnd\.oasis\.opendocument\.presentation)$/,
+    { label: 'PowerPoint Presentation', colour: 'orange' },
+  ],
+  [/^image\/jpeg$/, { label: 'JPEG Image', colour: 'violet' }],
+  [/^image\/png$/, { label: 'PNG Image', colour: 'violet' }],
+  [/^image\//, { label: 'Image', colour: 'violet' }],
+  [/^text\/|^application\/(json|xml)$/, { label: 'Text Document', colour: 'slate' }],
+]
+
+/** The label and colour of a MIME type; `File` when nothing better is known. */
+export function fileKind(mimetype: string): FileKind {
+  return labels.find(([test]) => test.test(mimetype))?.[1] ?? { label: 'File', colour: 'grey' }
+}
+
+const rasterImages = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+])
+
+/** How a browser may be shown a document in place without running anything in it (`design.md` §5). */
+export function inlineType(mimetype: string): string | undefined {
+  if (rasterImages.has(mimetype) || mimetype === 'application/pdf') return mimetype
+  if (/^(audio|video)\//.test(mimetype)) return mimetype
+  if (mimetype.startsWith('text/') || /^application\/(json|xml)$/.test(mimetype))
+    return 'text/plain; charset=utf-8'
+  return undefined
+}
+
+const openXml = 'application/vnd.openxmlformats-officedocument'
+const openDocument = 'application/vnd.oasis.opendocument'
+
+/**
+ * How an Office document is shown: drawn in the browser (`document`, `slides`), as tables that the server reads
+ * (`sheets`), or by its print form (`converted`).
+ */
+export type OfficeView = 'document' | 'slides' | 'sheets' | 'converted'
+
+const officeViews: Readonly<Record<string, OfficeView>> = {
+  [`${openXml}.wordprocessingml.document`]: 'document',
+  [`${openXml}.wordprocessingml.template`]: 'document',
+  'application/vnd.ms-word.document.macroenabled.12': 'document',
+  [`${openXml}.presentationml.presentation`]: 'slides',
+  [`${openXml}.presentationml.slideshow`]: 'slides',
+  'application/vnd.ms-powerpoint.presentation.macroenabled.12': 'slides',
+  [`${openXml}.spreadsheetml.sheet`]: 'sheets',
+  [`${openXml}.spreadsheetml.template`]: 'sheets',
+  'application/vnd.ms-excel.sheet.macroenabled.12': 'sheets',
+  'application/vnd.ms-excel': 'sheets',
+  [`${openDocument}.spreadsheet`]: 'sheets',
+  'application/msword': 'converted',
+  'application/vnd.ms-powerpoint': 'converted',
+  'application/rtf': 'converted',
+  [`${openDocument}.text`]: 'converted',
+  [`${openDocument}.presentation`]: 'converted',
+}
+
+/** How an Office document is shown; undefined for what is none. */
+export function officeView(mimetype: string): OfficeView | undefined {
+  return officeViews[mimetype]
+}
+
+/** A table written as text. It is shown as a table too. */
+export function isTable(mimetype: string): boolean {
+  return mimetype === 'text/csv' || mimetype === 'text/tab-separated-values'
+}
+
+/** Images, PDF, text, JSON, XML, audio, video and Office documents can be previewed (`spec.md` §7). */
+export function isPreviewable(mimetype: string): boolean {
+  return inlineType(mimetype) !== undefined || officeView(mimetype) !== undefined
+}

@@ -1,0 +1,181 @@
+import { isFolderId } from './folders.ts'
+
+/**
+ * The kinds of documents by which a search can be narrowed: `label` for people, `aliases` that mean the same in a query,
+ * and the MIME types of it, in which `*` stands for any ending. A document is of the first kind that has its type.
+ */
+export const searchTypes = {
+  pdf: { label: 'PDF', aliases: [], mimetypes: ['application/pdf'] },
+  word: {
+    label: 'Word',
+    aliases: ['doc', 'docx', 'odt', 'rtf'],
+    mimetypes: [
+      'application/msword',
+      'application/vnd.ms-word*',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml*',
+      'application/vnd.oasis.opendocument.text',
+      'application/rtf',
+    ],
+  },
+  excel: {
+    label: 'Excel',
+    aliases: ['xls', 'xlsx', 'ods', 'csv', 'spreadsheet'],
+    mimetypes: [
+      'application/vnd.ms-excel*',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml*',
+      'application/vnd.oasis.opendocument.spreadsheet',
+      'text/csv',
+    ],
+  },
+  powerpoint: {
+    label: 'PowerPoint',
+    aliases: ['ppt', 'pptx', 'odp', 'presentation'],
+    mimetypes: [
+      'application/vnd.ms-powerpoint*',
+      'application/vnd.openxmlformats-officedocument.presentationml*',
+      'application/vnd.oasis.opendocument.presentation',
+    ],
+  },
+  image: { label: 'Image', aliases: ['photo', 'picture', 'jpg', 'jpeg', 'png'], mimetypes: ['image/*'] },
+  text: { label: 'Text', aliases: ['txt'], mimetypes: ['text/*', 'application/json', 'application/xml'] },
+  email: {
+    label: 'Email',
+    aliases: ['mail', 'eml', 'msg'],
+    mimetypes: ['message/rfc822', 'application/vnd.ms-outlook'],
+  },
+  video: { label: 'Video', aliases: ['film'], mimetypes: ['video/*'] },
+  audio: { label: 'Audio', aliases: ['sound'], mimetypes: ['audio/*'] },
+  zip: { label: 'ZIP', aliases: ['archive'], mimetypes: ['application/zip', 'application/x-zip*'] },
+} as const satisfies Record<
+  string,
+  { label: string; aliases: readonly string[]; mimetypes: readonly string[] }
+>
+
+export type SearchType = keyof typeof searchTypes
+
+/** What a search is narrowed to; all of it must hold. */
+export interface SearchFilters {
+  type?: SearchType
+  /** The code of a folder: what lies in it, or in any folder below it. */
+  in?: string
+  /** A day, a month or a year (`2025-03-01`, `2025-03`, `2025`): filed before it began. */
+  before?: string
+  /** Likewise: filed when it had begun. */
+  after?: string
+  /** In bytes: larger than that. */
+  larger?: number
+  /** In bytes: smaller than that. */
+  smaller?: number
+}
+
+export type SearchFilter = keyof SearchFilters
+
+/** A query taken apart. */
+export interface SearchQuery {
+  /** What is looked for in names and contents, parted by single spaces. */
+  words: string
+  filters: SearchFilters
+}
+
+/** White space parts a query, except within double quotes; a quote that is never closed is a sign like any other. */
+const token = /(?:"[^"]*"|\S)+/g
+const filterToken = /^(type|in|before|after|size):(.+)$/i
+
+/**
+ * Takes a query apart: `type:pdf before:2025-04 after:2025-03-01 in:JK size:>5mb` narrow it, everything else is words.
+ * Of two filters of one kind the last counts. A key that is none of these, or a value that it cannot have, is words;
+ * so is all that stands in quotes.
+ */
+export function parseSearch(text: string): SearchQuery {
+  const filters: SearchFilters = {}
+  const words: string[] = []
+  for (const [found] of text.matchAll(token)) {
+    const [, key = '', value = ''] = filterToken.exec(found) ?? []
+    const filter = key === '' ? undefined : filterOf(key.toLowerCase(), unquoted(value))
+    if (filter === undefined) words.push(...unquoted(found).split(/\s+/).filter(Boolean))
+    else Object.assign(filters, filter)
+  }
+  return { words: words.join(' '), filters }
+}
+
+function unquoted(text: string): string {
+  return text.replaceAll(/"([^"]*)"/g, '$1')
+}
+
+function filterOf(key: string, value: string): SearchFilters | undefined {
+  switch (key) {
+    case 'type': {
+      const type = typeOf(value.toLowerCase())
+      return type && { type }
+    }
+    case 'in': {
+      const code = value.toUpperCase()
+      return isFolderId(code) ? { in: code } : undefined
+    }
+    case 'before':
+    case 'after':
+      return startOfPeriod(value) && { [key]: value }
+    default:
+      return sizeOf(value)
+  }
+}
+
+function isType(name: string): name is SearchType {
+  return Object.hasOwn(searchTypes, name)
+}
+
+function typeOf(name: string): SearchType | undefined {
+  if (isType(name)) return name
+  return Object.keys(searchTypes)
+    .filter(isType)
+    .find((type) => (searchTypes[type].aliases as readonly string[]).includes(name))
+}
+
+/** When a day, a month or a year begins, in UTC; nothing for what is none. */
+export function startOfPeriod(period: string): Date | undefined {
+  const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(period) ?? []
+  if (year === undefined) return undefined
+  const start = new Date(`${year}-${month}-${day}T00:00:00Z`)
+  // What a calendar does not have, JavaScript refuses or carries over into the next month.
+  return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(`${year}-${month}-${day}`)
+    ? start
+    : undefined
+}
+
+const units = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 } as const
+type Unit = keyof typeof units
+
+function sizeOf(value: string): SearchFilters | undefined {
+  const [, sign, amount, unit = ''] = /^([<>])(\d{1,9}(?:\.\d{1,3})?)([kmg]?b?)$/i.exec(value) ?? []
+  if (amount === undefined) return undefined
+  const letter = unit.toLowerCase().replace('b', '')
+  const bytes = Math.round(Number(amount) * units[`${letter}b` as Unit])
+  return sign === '>' ? { larger: bytes } : { smaller: bytes }
+}
+
+/** A query as it is typed; {@link parseSearch} gives it back. */
+export function formatSearch({ words, filters }: SearchQuery): string {
+  const { type, in: folder, before, after, larger, smaller } = filters
+  return [
+    type && `type:${type}`,
+    folder && `in:${folder}`,
+    after && `after:${after}`,
+    before && `before:${before}`,
+    larger !== undefined && `size:>${formatBytes(larger)}`,
+    smaller !== undefined && `size:<${formatBytes(smaller)}`,
+    ...words.split(' ').map((word) => (isPlain(word) ? word : `"${word}"`)),
+  ]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' ')
+}
+
+/** Whether a word, typed as it stands, is read as that word. */
+function isPlain(word: string): boolean {
+  const { filters } = parseSearch(word)
+  return Object.keys(filters).length === 0 || word.includes('"')
+}
+
+function formatBytes(bytes: number): string {
+  const unit = (['gb', 'mb', 'kb'] as const).find((name) => bytes > 0 && (bytes * 100) % units[name] === 0)
+  return unit === undefined ? `${String(bytes)}b` : `${String(bytes / units[unit])}${unit}`
+}

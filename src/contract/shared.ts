@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+/** Longest name of a file or folder, in characters. */
+export const MAX_NAME_LENGTH = 255
+
+// Characters no screen can show and PostgreSQL or a header cannot carry: C0 controls and DEL.
+// oxlint-disable-next-line no-control-regex -- finding control characters is what this expression is for
+const controls = /[\u0000-\u001f\u007f]+/g
+
+/** A name as it is kept: well-formed Unicode, control characters as spaces, no white space around it. */
+export function cleanName(name: string): string {
+  return name.toWellFormed().replace(controls, ' ').trim()
+}
+
+/**
+ * A name typed by a person: cleaned, not empty, at most {@link MAX_NAME_LENGTH} characters.
+ *
+ * @param whenEmpty the sentence for an empty name (`spec.md` §5)
+ */
+export function nameOf(whenEmpty: string) {
+  return z
+    .string(whenEmpty)
+    .transform(cleanName)
+    .pipe(
+      z
+        .string()
+        .min(1, whenEmpty)
+        .max(MAX_NAME_LENGTH, `A name can have at most ${MAX_NAME_LENGTH} characters`),
+    )
+}
+
+export const timestamp = z.iso.datetime()
+export const bit = z.literal([0, 1])
+export const messageReply = z.object({ message: z.string() })
+
+/**
+ * A path of this site: what a link may name as the place to return to. Browsers drop white space and read a
+ * backslash as a slash, so that either could make an address of another site of it.
+ */
+export function isReturnPath(path: string): boolean {
+  return path.length <= 2000 && /^\/(?!\/)[^\s\\\p{C}]*$/u.test(path)
+}
+export const returnPath = z.string().refine(isReturnPath)
+
+/** Which part of a list is wanted; without `limit` it is whole (`contract.md` §3). */
+export const pageQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  cursor: z.string().max(2000).optional(),
+})
+
+export const sortOrder = z.enum(['asc', 'desc'])
+export type SortOrder = z.infer<typeof sortOrder>

@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { fileId } from './files.ts'
+import { folderId } from './folders.ts'
+import { pageQuery, timestamp } from './shared.ts'
+
+/** How long what was deleted can be had back (`design.md` §4). */
+export const TRASH_DAYS = 30
+
+const deletion = {
+  deletedAt: timestamp,
+  /** When it is gone for good. */
+  expiresAt: timestamp,
+  /** The deletion by which it went: what went together has the same. */
+  trashId: z.uuid(),
+}
+
+export const trashedFile = z
+  .object({
+    id: z.uuid(),
+    originalName: z.string(),
+    mimetype: z.string(),
+    size: z.int(),
+    folderId: z.string(),
+    folderName: z.string(),
+    /** Whether the folder it was in is in the trash too, and would come back with it. */
+    isPlaceGone: z.boolean(),
+    ...deletion,
+  })
+  .meta({ id: 'TrashedFile' })
+export type TrashedFile = z.infer<typeof trashedFile>
+
+export const trashedFolder = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    department: z.string(),
+    parentId: z.string().nullable(),
+    parentName: z.string().nullable(),
+    isPlaceGone: z.boolean(),
+    /** What went with it: subfolders, files and the bytes of those. */
+    folders: z.int(),
+    files: z.int(),
+    size: z.int(),
+    ...deletion,
+  })
+  .meta({ id: 'TrashedFolder' })
+export type TrashedFolder = z.infer<typeof trashedFolder>
+
+const trash = z.object({ files: z.array(trashedFile), folders: z.array(trashedFolder) })
+const counts = z.object({ folders: z.int(), files: z.int() })
+
+const MAX_CHOSEN = 10_000
+
+/** Things in the trash: each by its id, or all that one deletion took. */
+const chosen = z
+  .object({
+    files: z.array(fileId).max(MAX_CHOSEN).default([]),
+    folders: z.array(folderId).max(MAX_CHOSEN).default([]),
+    deletions: z.array(z.uuid()).max(MAX_CHOSEN).default([]),
+  })
+  .refine(
+    ({ files, folders, deletions }) => files.length + folders.length + deletions.length > 0,
+    'Please choose at least one file or folder.',
+  )
+export type Chosen = z.output<typeof chosen>
+
+const tag = 'Trash'
+const example = { body: { files: ['01890a5d-ac96-774b-bcce-b302099a8057'], folders: ['A1'] } }
+
+export const listTrash = endpoint({
+  method: 'GET',
+  path: '/api/trash',
+  access: 'user',
+  tag,
+  summary: 'What was deleted in the last 30 days, newest first; what a folder took with it is counted there',
+  query: pageQuery,
+  status: 200,
+  reply: trash,
+})
+
+export const restoreTrash = endpoint({
+  method: 'POST',
+  path: '/api/trash/restore',
+  access: 'user',
+  tag,
+  summary:
+    'Put things back where they were, a folder with what went with it; where their folder is gone, together with it',
+  body: chosen,
+  status: 200,
+  reply: counts,
+  errors: ['not_found'],
+  example,
+})
+
+export const deleteTrash = endpoint({
+  method: 'DELETE',
+  path: '/api/trash',
+  access: 'user',
+  tag,
+  summary: 'Delete things in the trash for good, a folder with all that was deleted from it',
+  body: chosen,
+  status: 200,
+  reply: counts,
+  errors: ['not_found'],
+  example,
+})
