@@ -1,0 +1,1 @@
+CREATE INDEX "blobs_unread" ON "blobs" USING btree ("workspace_id","status") WHERE "blobs"."status" <> 'indexed';

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { environmentExample, readConfig } from './config.ts'
+
+test('an empty environment has every default', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 3000,
+    HOST: '127.0.0.1',
+    DATA_DIR: './data',
+    MAX_UPLOAD_BYTES: 52_428_800,
+    WORKERS: 'inline',
+    RATE_LIMIT: 'on',
+  })
+})
+
+test('an empty value is none', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
+})
+
+test('every bad variable is named at once', () => {
+  expect(() =>
+    readConfig({
+      PORT: '70000',
+      BASE_URL: 'ftp://x',
+      SMTP_URL: 'mail',
+      ADMIN_EMAIL: 'chair',
+      SESSION_SECRET: 'short',
+    }),
+  ).toThrow(/PORT[^]*BASE_URL[^]*SMTP_URL[^]*ADMIN_EMAIL[^]*SESSION_SECRET/)
+})
+
+test('an address has no slash at its end, and the administrator is known in any case', () => {
+  const config = readConfig({ BASE_URL: 'https://manual.example/', ADMIN_EMAIL: 'Chair@Example.com' })
+  expect([config.BASE_URL, config.ADMIN_EMAIL]).toEqual(['https://manual.example', 'chair@example.com'])
+})
+
+test('.env.example is what "npm run docs" makes', () => {
+  const committed = readFileSync(path.join(import.meta.dirname, '../../../.env.example'), 'utf8')
+  expect(committed).toBe(environmentExample())
+})
+
+test('half of a set names each variable that is missing', () => {
+  expect(() => readConfig({ S3_BUCKET: 'documents', AWS_ACCESS_KEY_ID: 'key' })).toThrow(
+    /S3_ENDPOINT is needed beside S3_BUCKET\n.*S3_REGION is needed beside S3_BUCKET\n.*AWS_SECRET_ACCESS_KEY is needed/,
+  )
+  expect(() => readConfig({ S3_ENDPOINT: 'http://127.0.0.1:9000', PORT: 'x' })).toThrow(/PORT[^]*S3_BUCKET/)
+  // Keys alone mean another program of this machine.
+  expect(readConfig({ AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }).S3_BUCKET).toBeUndefined()
+})
+
+test('an object store takes no larger bodies than its kind can', () => {
+  const s3 = {
+    S3_BUCKET: 'documents',
+    S3_ENDPOINT: 'http://127.0.0.1:9000',
+    S3_REGION: 'eu-west-2',
+    AWS_ACCESS_KEY_ID: 'key',
+    AWS_SECRET_ACCESS_KEY: 'secret',
+  }
+  expect(readConfig(s3)).toMatchObject({ ...s3, S3_PUBLIC: 'proxy' })
+  expect(() => readConfig({ ...s3, MAX_UPLOAD_BYTES: '6000000000' })).toThrow(
+    /MAX_UPLOAD_BYTES must be at most/,
+  )
+})
+
+test('an identity provider needs its client', () => {
+  expect(() => readConfig({ OIDC_ISSUER: 'https://id.example' })).toThrow(
+    /OIDC_CLIENT_ID.*\n.*OIDC_CLIENT_SECRET/,
+  )
+})

@@ -1,0 +1,185 @@
+import { z } from 'zod'
+import { StartError } from './start-error.ts'
+
+const port = z.coerce
+  .number('must be a number')
+  .int('must be a whole number')
+  .min(0, 'must be at least 0')
+  .max(65535, 'must be at most 65535')
+
+function urlOf(...protocols: string[]) {
+  const accepted = protocols.map((protocol) => `${protocol}://`).join(' or ')
+  return z
+    .string()
+    .refine(
+      (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol.slice(0, -1)),
+      `must be an address that begins with ${accepted}`,
+    )
+}
+
+function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
+  return z.enum(values, `must be one of ${values.join(', ')}`)
+}
+
+/** The environment, whole: each variable with its default and what it means (`contract.md` §2). */
+export const environment = z.object({
+  PORT: port.default(3000).describe('Port to listen on; 0 takes a free one'),
+  HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every interface'),
+  BASE_URL: urlOf('http', 'https')
+    .transform((url) => url.replace(/\/+$/, ''))
+    .optional()
+    .describe(
+      'Public address, used in mails and cookies; https: makes cookies Secure. Unset: http://localhost:$PORT',
+    ),
+  DATA_DIR: z.string().default('./data').describe('Folder that holds everything the embedded default stores'),
+  DATABASE_URL: urlOf('postgres', 'postgresql')
+    .optional()
+    .describe('PostgreSQL server. Unset: an embedded one in DATA_DIR'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional()
+    .describe('Bucket of an S3-compatible store for documents. Unset: DATA_DIR/files'),
+  S3_ENDPOINT: urlOf('http', 'https')
+    .optional()
+    .describe('Address of that store, such as https://s3.eu-west-2.amazonaws.com'),
+  S3_REGION: z.string().optional().describe('Its region; us-east-1 where it has none'),
+  AWS_ACCESS_KEY_ID: z.string().optional().describe('Who the store knows the server as'),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that key'),
+  S3_PUBLIC: oneOf('redirect', 'proxy')
+    .default('proxy')
+    .describe(
+      'redirect: browsers reach the store, so direct uploads and downloads go straight to it; proxy: through the server',
+    ),
+  SMTP_URL: urlOf('smtp', 'smtps')
+    .optional()
+    .describe('Mail server. Unset: each mail is a file in DATA_DIR/outbox and its link stands in the log'),
+  MAIL_FROM: z.string().default('Board Manual <no-reply@localhost>').describe('Sender of mails'),
+  MAX_MAIL_BYTES: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .default(20_971_520)
+    .describe('Largest document that is sent by mail, in bytes; mail servers refuse more'),
+  CLAMD_URL: z
+    .string()
+    .regex(/^(tcp:\/\/[^/\s]+|unix:\/\S+)$/, 'must be tcp://host:port or unix:/path')
+    .refine((value) => URL.canParse(value), 'must be tcp://host:port or unix:/path')
+    .optional()
+    .describe('clamd, as tcp://host:port or unix:/path, that every upload is scanned by. Unset: no scan'),
+  OIDC_ISSUER: urlOf('https', 'http')
+    .optional()
+    .describe('OpenID Connect provider for signing in. Unset: by e-mail and password only'),
+  OIDC_CLIENT_ID: z
+    .string()
+    .optional()
+    .describe(
+      'Who the provider knows this server as; its redirect address is BASE_URL/api/callback, and BASE_URL/login after signing out',
+    ),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('The secret of that client'),
+  ADMIN_EMAIL: z
+    .email('must be an e-mail address')
+    .transform((address) => address.toLowerCase())
+    .optional()
+    .describe('The master administrator. Unset: the first account that verifies its e-mail'),
+  SESSION_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .optional()
+    .describe('Signs cookies and upload addresses. Unset: made once and kept in DATA_DIR'),
+  MAX_UPLOAD_BYTES: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .default(52_428_800)
+    .describe('Largest file that is taken, in bytes'),
+  WORKERS: oneOf('inline', 'none')
+    .default('inline')
+    .describe('inline: jobs run beside the server; none: a separate "npm run worker" runs them'),
+  OFFICE_CONVERTER: oneOf('auto', 'none')
+    .default('auto')
+    .describe(
+      'auto: Office documents become PDFs by the LibreOffice of the machine, else by the one that comes along where there are 3 GB of memory; none: they have no print form',
+    ),
+  LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
+    .default('info')
+    .describe('How much is logged'),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('Bearer token for /metrics. Unset: it is answered to this machine alone'),
+  MAX_DELAY_MS: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .default(1000)
+    .describe('How late the server may be, in milliseconds, before it refuses requests with 503; 0: any'),
+  RATE_LIMIT: oneOf('on', 'off').default('on').describe('off: no rate limits, for load tests'),
+})
+
+export type Config = z.output<typeof environment>
+
+/** A bad environment: one line for each variable at fault. */
+export class ConfigError extends StartError {
+  constructor(faults: readonly string[]) {
+    super(
+      ['The environment has values that cannot be used:', ...faults.map((fault) => `  ${fault}`)].join('\n'),
+    )
+    this.name = 'ConfigError'
+  }
+}
+
+/** Variables that mean something only together: one that begins with a prefix asks for all of its set. */
+const sets = [
+  {
+    prefix: 'S3_',
+    names: ['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
+  },
+  { prefix: 'OIDC_', names: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
+] as const satisfies ReadonlyArray<{ prefix: string; names: ReadonlyArray<keyof Config> }>
+
+function faultsOfSets(given: Record<string, unknown>): string[] {
+  return sets.flatMap(({ names, prefix }) => {
+    const first = names.find((name) => name.startsWith(prefix) && name in given)
+    if (first === undefined) return []
+    return names.filter((name) => !(name in given)).map((name) => `${name} is needed beside ${first}`)
+  })
+}
+
+/** The largest body that an S3-compatible store takes in one piece. */
+const S3_MAX_BYTES = 5 * 1024 ** 3
+
+/**
+ * Reads the environment. An empty value counts as unset.
+ *
+ * @throws ConfigError naming every bad variable at once
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = environment.safeParse(given)
+  const issues = parsed.error?.issues ?? []
+  const faults = [
+    ...issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
+    ...faultsOfSets(given),
+    ...('S3_BUCKET' in given && Number(given['MAX_UPLOAD_BYTES']) > S3_MAX_BYTES
+      ? [`MAX_UPLOAD_BYTES must be at most ${String(S3_MAX_BYTES)} with S3_BUCKET`]
+      : []),
+  ]
+  if (parsed.success && faults.length === 0) return parsed.data
+  throw new ConfigError(faults)
+}
+
+/** The text of `.env.example`: every variable with its meaning and default, commented out. */
+export function environmentExample(): string {
+  const entries = Object.entries(environment.shape).map(([name, schema]) => {
+    const preset = schema.safeParse(undefined).data ?? ''
+    return `# ${schema.description ?? ''}\n#${name}=${String(preset)}\n`
+  })
+  return [
+    '# Every setting of Board Manual. Made from src/server/platform/config.ts by "npm run docs".\n',
+    ...entries,
+  ].join('\n')
+}

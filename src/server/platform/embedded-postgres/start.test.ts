@@ -1,0 +1,248 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { serverArguments } from './cluster.ts'
+import { findBinaries, linkLibraries } from './binaries.ts'
+import { ask, hold, isAlive, silent, start, temporaryFolder, until } from './fixtures/database.ts'
+import { launch, NAMESPACE, NOBODY, PLAIN, type RunMode } from './run-as.ts'
+import { startEmbeddedPostgres } from './start.ts'
+
+const clusterIn = (dataDir: string) => path.join(dataDir, 'postgres/cluster')
+
+const used = mkdtempSync(path.join(os.tmpdir(), 'bm-used-'))
+
+beforeAll(async () => {
+  const postgres = await startEmbeddedPostgres({ dataDir: used, logger: silent })
+  await ask(postgres.connection, 'create table kept as select 42 as answer')
+  await postgres.stop()
+}, 60_000)
+
+afterAll(() => rmSync(used, { recursive: true, force: true }))
+
+/** A database that has been running, with one row in it, and was stopped. */
+async function usedFolder(): Promise<string> {
+  const dataDir = await temporaryFolder()
+  execFileSync('cp', ['-a', `${used}/.`, dataDir])
+  return dataDir
+}
+
+describe('the embedded database', { timeout: 60_000 }, () => {
+  test('comes up in an empty folder, closed to others, knowing Unicode', async () => {
+    const dataDir = path.join(await temporaryFolder(), 'made/on/the/way')
+    const { connection } = await start(dataDir)
+    expect(statSync(clusterIn(dataDir)).mode & 0o777).toBe(0o700)
+    expect(await ask(connection, 'show listen_addresses')).toBe('')
+    expect(await ask(connection, 'show fsync')).toBe('on')
+    expect(await ask(connection, "select lower('ÉCOLE ΩΜΕΓΑ')")).toBe('école ωμεγα')
+    await ask(connection, 'create extension pg_trgm')
+    // Two letters make three trigrams; where the letters are not known as such there is none.
+    expect(await ask(connection, "select cardinality(show_trgm('ДА'))")).toBe(3)
+  })
+
+  test('keeps its rows from one start to the next', async () => {
+    const { connection } = await start(await usedFolder())
+    expect(await ask(connection, 'select answer from kept')).toBe(42)
+  })
+
+  test('leaves nothing running when it is stopped, and is stopped twice without harm', async () => {
+    const dataDir = await usedFolder()
+    const postgres = await startEmbeddedPostgres({ dataDir, logger: silent })
+    const pid = postgres.pid()
+    await postgres.stop()
+    await postgres.stop()
+    expect(pid !== undefined && isAlive(pid)).toBe(false)
+    expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down')
+  })
+
+  test('ends by itself, in order, when Node is killed', async () => {
+    const dataDir = await usedFolder()
+    const { node, pid } = await hold(dataDir)
+    node.kill('SIGKILL')
+    await until(() => !isAlive(pid))
+    expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down')
+  })
+
+  test('opens again at once after Node and PostgreSQL were both killed', async () => {
+    const dataDir = await usedFolder()
+    const { connection: before, node, pid } = await hold(dataDir)
+    await ask(before, 'insert into kept values (43)')
+    node.kill('SIGKILL')
+    process.kill(pid, 'SIGKILL')
+    const { connection } = await start(dataDir)
+    expect(await ask(connection, 'select count(*)::int from kept')).toBe(2)
+  })
+
+  test('is started again when it is killed, with everything that was committed', async () => {
+    const postgres = await start(await usedFolder())
+    const killed = postgres.pid() ?? 0
+    await ask(postgres.connection, 'insert into kept values (43)')
+    process.kill(killed, 'SIGKILL')
+    await until(() =>
+      ask(postgres.connection, 'select 1').then(
+        () => postgres.pid() !== killed,
+        () => false,
+      ),
+    )
+    expect(await ask(postgres.connection, 'select count(*)::int from kept')).toBe(2)
+  })
+
+  test('waits for the processes of a killed server before it opens its files again', async () => {
+    const postgres = await start(await usedFolder())
+    const killed = postgres.pid() ?? 0
+    // A query that is busy does not see that its server is gone until it is done.
+    const busy = ask(
+      postgres.connection,
+      "select count(*) from generate_series(1, 1500000) n where md5(n::text) = 'x'",
+    )
+    const busyEnded = busy.then(
+      () => performance.now(),
+      () => performance.now(),
+    )
+    await until(
+      async () =>
+        (await ask(
+          postgres.connection,
+          "select count(*)::int from pg_stat_activity where state = 'active' and query like '%generate_series%'",
+        )) === 2,
+    )
+    process.kill(killed, 'SIGKILL')
+    await until(() =>
+      ask(postgres.connection, 'select 1').then(
+        () => postgres.pid() !== killed,
+        () => false,
+      ),
+    )
+    expect(performance.now()).toBeGreaterThan(await busyEnded)
+    expect(await ask(postgres.connection, 'select answer from kept')).toBe(42)
+  })
+
+  test('says so when it cannot be brought up again', async () => {
+    const dataDir = await usedFolder()
+    const gaveUp = Promise.withResolvers<Error>()
+    const postgres = await start(dataDir, { onGiveUp: gaveUp.resolve })
+    writeFileSync(path.join(clusterIn(dataDir), 'postgresql.conf'), 'this is not a setting')
+    process.kill(postgres.pid() ?? 0, 'SIGKILL')
+    expect((await gaveUp.promise).message).toContain('syntax error')
+  })
+
+  test('ends a server that was left over, and starts its own', async () => {
+    const dataDir = await usedFolder()
+    const { native } = findBinaries()
+    linkLibraries(native)
+    const cluster = clusterIn(dataDir)
+    const modes: Record<RunMode, typeof PLAIN> = { plain: PLAIN, namespace: NAMESPACE, nobody: NOBODY }
+    const isRoot = process.getuid?.() === 0
+    const mode: RunMode = !isRoot ? 'plain' : statSync(cluster).uid === 0 ? 'namespace' : 'nobody'
+    const { args, command, ...who } = launch(
+      modes[mode],
+      path.join(native, 'bin/postgres'),
+      serverArguments(cluster, cluster, {}),
+    )
+    const leftover = spawn(command, args, { ...who, cwd: '/', stdio: 'ignore' })
+    const ended = once(leftover, 'exit')
+    const before = { host: cluster, user: 'board_manual', database: 'board_manual' }
+    await until(() =>
+      ask(before, 'select 1').then(
+        () => true,
+        () => false,
+      ),
+    )
+    const postgres = await start(dataDir)
+    await ended
+    expect(postgres.pid()).not.toBe(leftover.pid)
+    expect(await ask(postgres.connection, 'select answer from kept')).toBe(42)
+  })
+
+  test('starts over the pid file of a process that is gone', async () => {
+    const dataDir = await usedFolder()
+    const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
+    await once(gone, 'exit')
+    leaveBehind(dataDir, gone.pid)
+    const { connection } = await start(dataDir)
+    expect(await ask(connection, 'select answer from kept')).toBe(42)
+  })
+
+  test('starts over a pid file whose number another process has by now, and leaves that one alone', async () => {
+    const dataDir = await usedFolder()
+    const script = 'setInterval(() => undefined, 1000)'
+    const other = spawn(process.execPath, ['-e', script, 'postgres', '-D', clusterIn(dataDir)])
+    onTestFinished(() => void other.kill('SIGKILL'))
+    await once(other, 'spawn')
+    leaveBehind(dataDir, other.pid)
+    const { connection } = await start(dataDir)
+    expect(await ask(connection, 'select answer from kept')).toBe(42)
+    expect(other.exitCode ?? other.signalCode).toBeNull()
+  })
+
+  test('refuses a second start on the same data, plainly, and goes on', async () => {
+    const dataDir = await usedFolder()
+    const { connection } = await start(dataDir)
+    const plainly = `Another Board Manual (process ${process.pid}) is already running on ${dataDir}.`
+    await expect(startEmbeddedPostgres({ dataDir, logger: silent })).rejects.toThrow(plainly)
+    await expect(hold(dataDir)).rejects.toThrow(plainly)
+    const alias = path.join(await temporaryFolder(), 'alias')
+    symlinkSync(dataDir, alias)
+    await expect(hold(alias)).rejects.toThrow(plainly)
+    expect(await ask(connection, 'select 1')).toBe(1)
+  })
+
+  test('works below a path too long for the address of a socket', async () => {
+    const dataDir = path.join(await temporaryFolder(), ...Array.from({ length: 6 }, () => 'deep'.repeat(8)))
+    const postgres = await start(dataDir)
+    const { connection } = postgres
+    expect(await ask(connection, 'select 1')).toBe(1)
+    expect(statSync(String(connection.host)).mode & 0o777).toBe(0o700)
+    await postgres.stop()
+    expect(statSync(String(connection.host), { throwIfNoEntry: false })).toBeUndefined()
+  })
+
+  test('works below a path with spaces, quotes and accents', async () => {
+    const dataDir = path.join(await temporaryFolder(), `l'été "2025" $HOME`)
+    const { connection } = await start(dataDir)
+    expect(await ask(connection, 'select 1')).toBe(1)
+  })
+
+  test('makes anew a cluster that was interrupted while it was made', async () => {
+    const dataDir = await temporaryFolder()
+    const unfinished = path.join(dataDir, 'postgres/unfinished')
+    mkdirSync(unfinished, { recursive: true, mode: 0o700 })
+    writeFileSync(path.join(unfinished, 'PG_VERSION'), '18')
+    const { connection } = await start(dataDir)
+    expect(await ask(connection, 'select 1')).toBe(1)
+  })
+
+  test('does not open the files of another version', async () => {
+    const dataDir = await usedFolder()
+    writeFileSync(path.join(clusterIn(dataDir), 'PG_VERSION'), '17\n')
+    await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 17')
+  })
+
+  test('shows the end of its log when it does not start', async () => {
+    const dataDir = await temporaryFolder()
+    await expect(start(dataDir, { settings: { no_such_setting: '1' } })).rejects.toThrow(
+      /did not start.*no_such_setting/s,
+    )
+    const { connection } = await start(dataDir)
+    expect(await ask(connection, 'select 1')).toBe(1)
+  })
+})
+
+/** The files that a server leaves behind when it is killed, with the process id given. */
+function leaveBehind(dataDir: string, pid: number | undefined): void {
+  const lines = [
+    pid,
+    clusterIn(dataDir),
+    1_700_000_000,
+    5432,
+    clusterIn(dataDir),
+    '',
+    '  1234567  99999999',
+    'ready',
+  ]
+  for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+    writeFileSync(path.join(clusterIn(dataDir), name), `${lines.join('\n')}\n`, { mode: 0o600 })
+  }
+}

@@ -1,0 +1,54 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+
+/** Failures that the HTTP layer raises itself, before any of our code runs. */
+const frameworkErrors: Record<string, ErrorCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'invalid',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'truncated',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported',
+}
+
+/** Systems we lean on that are away for the moment: PostgreSQL refusing, restarting or out of connections. */
+const awayCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+])
+
+/** When to come back to what is away for the moment, in seconds. */
+export const RETRY_AFTER = '5'
+
+function asAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  const known = frameworkErrors[error.code]
+  if (known !== undefined) return new AppError(known)
+  if (error.statusCode === 429) return new AppError('rate_limited')
+  const cause = error.cause as { code?: string } | undefined
+  if (awayCodes.has(error.code) || (cause?.code !== undefined && awayCodes.has(cause.code))) {
+    return new AppError('unavailable')
+  }
+  const isBadRequest = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
+  return new AppError(isBadRequest ? 'invalid' : 'internal')
+}
+
+/** Answers every failure in the one shape of the contract; only the unforeseen ones are logged with their stack. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
+    const failure = asAppError(error)
+    if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (failure.code === 'unavailable') reply.header('retry-after', RETRY_AFTER)
+    const body: ErrorBody = { message: failure.message, code: failure.code }
+    if (failure.details !== undefined) body.details = failure.details
+    // A body that fails before its first byte leaves what was said of it.
+    for (const header of ['content-length', 'content-disposition', 'etag']) reply.removeHeader(header)
+    return reply.code(failure.status).type('application/json; charset=utf-8').send(body)
+  })
+}

@@ -1,0 +1,134 @@
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import fastify, { type FastifyInstance } from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { handleErrors } from './errors.ts'
+import { shedLoad } from './shedding.ts'
+import { connectionLimits, type Patience, patience, refuseSlowBodies } from './slow-clients.ts'
+
+const short: Patience = {
+  headersMs: 300,
+  jsonMs: 300,
+  windowMs: 300,
+  windowBytes: 1000,
+  silenceMs: 60_000,
+  checkMs: 50,
+}
+
+async function listen(app: FastifyInstance): Promise<number> {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  return (app.server.address() as { port: number }).port
+}
+
+async function serve(limits: Patience): Promise<number> {
+  const app = fastify(connectionLimits(limits))
+  refuseSlowBodies(app, limits)
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+  app.route({
+    method: 'POST',
+    url: '/',
+    async handler(request) {
+      let bytes = 0
+      if (request.headers['content-type'] === 'application/json') return 'taken'
+      for await (const chunk of request.body as AsyncIterable<Buffer>) bytes += chunk.length
+      return `${String(bytes)} bytes`
+    },
+  })
+  return await listen(app)
+}
+
+const head = (type: string, length: number) =>
+  `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${String(length)}\r\n\r\n`
+
+/** Sends pieces with a pause between them, until it is answered or cut off; gives the answer. */
+async function send(port: number, pieces: Iterable<string>, pauseMs: number): Promise<string> {
+  const socket = connect(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  const answer = text(socket).catch(() => '')
+  for (const piece of pieces) {
+    if (socket.destroyed || socket.readableEnded) break
+    socket.write(piece)
+    await sleep(pauseMs)
+  }
+  return await answer
+}
+
+test('headers that come drop by drop end the connection', async () => {
+  const port = await serve(short)
+  const answer = await send(port, ['POST / HTTP/1.1\r\n', ...Array.from('X-Slow: aaaaaaaaaaaaaaa')], 50)
+  expect(answer === '' || answer.startsWith('HTTP/1.1 408')).toBe(true)
+})
+
+test.each([
+  ['application/json', 'a body of JSON'],
+  ['application/octet-stream', 'an upload'],
+])('%s that comes drop by drop ends the connection', async (type) => {
+  const port = await serve(short)
+  expect(await send(port, [head(type, 10_000), ...Array.from('{'.repeat(30))], 50)).toBe('')
+})
+
+test('an upload that goes on may take as long as it takes', async () => {
+  const port = await serve({ ...short, windowMs: 1000 })
+  const pieces = Array.from({ length: 20 }, () => 'x'.repeat(2000))
+  expect(await send(port, [head('application/octet-stream', 40_000), ...pieces], 120)).toContain(
+    '40000 bytes',
+  )
+})
+
+test('the limits of the product leave room for slow lines', () => {
+  expect(patience.windowBytes / (patience.windowMs / 1000)).toBeLessThanOrEqual(1000)
+  expect(patience.jsonMs).toBeGreaterThanOrEqual(30_000)
+})
+
+test('under pressure requests are refused, with when to come again; health is answered', async () => {
+  const app = fastify()
+  let isOverloaded = false
+  handleErrors(app)
+  await shedLoad(app, { maxDelayMs: 0, isOverloaded: () => isOverloaded, intervalMs: 20 })
+  for (const url of ['/healthz', '/metrics', '/work']) app.get(url, async () => 'ok')
+  const port = await listen(app)
+  const ask = async (url: string) => await fetch(`http://127.0.0.1:${String(port)}${url}`)
+
+  expect((await ask('/work')).status).toBe(200)
+  isOverloaded = true
+  await expect.poll(async () => (await ask('/work')).status).toBe(503)
+  const refused = await ask('/work')
+  expect([refused.headers.get('retry-after'), await refused.json()]).toEqual([
+    '5',
+    { code: 'unavailable', message: 'The service is busy. Please try again shortly.' },
+  ])
+  expect((await ask('/healthz')).status).toBe(200)
+  expect((await ask('/metrics')).status).toBe(200)
+  isOverloaded = false
+  await expect.poll(async () => (await ask('/work')).status).toBe(200)
+})
+
+test('a server that is late sheds too', async () => {
+  const app = fastify()
+  handleErrors(app)
+  await shedLoad(app, { maxDelayMs: 30, isOverloaded: () => false, intervalMs: 100 })
+  app.get('/work', async () => 'ok')
+  app.get('/healthz', async () => 'ok')
+  await app.ready()
+  const statuses = new Set<number>()
+  const busy = setInterval(() => {
+    const end = Date.now() + 80
+    while (Date.now() < end);
+  }, 1)
+  onTestFinished(() => {
+    clearInterval(busy)
+    return app.close()
+  })
+  await expect
+    .poll(
+      async () => {
+        statuses.add((await app.inject('/work')).statusCode)
+        expect((await app.inject('/healthz')).statusCode).toBe(200)
+        return [...statuses]
+      },
+      { timeout: 10_000 },
+    )
+    .toContain(503)
+})

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
+import type { z } from 'zod'
+import { type EndpointSpec, isSchema, type Received, type Reply } from '#contract/endpoint.ts'
+import { AppError } from '#contract/errors.ts'
+import { bearerToken, type FindTokenHolder, type Identity } from './identity.ts'
+import { jsonSchemaOf } from './json-schema.ts'
+
+/** What a handler is given: the parts of the request as the contract parsed them, and who asks. */
+export type Context<E extends EndpointSpec> = Received<E> & {
+  who: E['access'] extends 'user' | 'master' | 'token' ? Identity : Identity | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/** Gives the JSON of the contract; a call that streams answers through `reply` and gives that back. */
+type Handler<E extends EndpointSpec> = (
+  context: Context<E>,
+) => E['reply'] extends z.ZodType ? Promise<Reply<E> | FastifyReply> : Promise<FastifyReply | void>
+
+/**
+ * Registers one call of the contract, at its address and its older ones: who may call is decided first,
+ * then each part is parsed, and the answer is written by the reply's schema, which lets nothing else out.
+ */
+export function route<E extends EndpointSpec>(
+  app: FastifyInstance,
+  spec: E,
+  handler: Handler<E>,
+  options: RouteShorthandOptions = {},
+): void {
+  for (const url of [spec.path, ...(spec.aliases ?? [])]) {
+    app.route({
+      ...options,
+      method: spec.method,
+      url,
+      schema: isSchema(spec.reply) ? { response: { [spec.status]: jsonSchemaOf(spec.reply) } } : {},
+      onRequest: async (request) => {
+        request.who =
+          spec.access === 'token'
+            ? await admitToken(app, request)
+            : admit(spec, request, app.masterWorkspaceId)
+      },
+      handler: async (request, reply) => {
+        const context = {
+          params: parse(spec.params, request.params, 'params'),
+          query: parse(spec.query, request.query, 'query'),
+          body: isSchema(spec.body) ? parse(spec.body, request.body ?? {}, 'body') : request.body,
+          who: request.who,
+          request,
+          reply,
+        } as Context<E>
+        reply.code(spec.status)
+        const answer = await handler(context)
+        // To wait for a handler that gives `reply` is to wait until that was sent; it gives nothing then.
+        return isSchema(spec.reply) || reply.raw.headersSent ? answer : reply.send()
+      },
+    })
+  }
+}
+
+/** An upload token speaks for its owner, on the calls that are made for it alone; a session does not count there. */
+async function admitToken(app: FastifyInstance, request: FastifyRequest): Promise<Identity> {
+  const token = bearerToken(request.headers.authorization)
+  const who = token === undefined ? undefined : await app.findTokenHolder(token)
+  if (who === undefined) throw new AppError('unauthorized')
+  return who
+}
+
+function admit(
+  { access }: EndpointSpec,
+  request: FastifyRequest,
+  masterWorkspaceId: string,
+): Identity | undefined {
+  if (access === 'signed') return undefined
+  const who = request.session.identity?.()
+  if (access === 'public') return who
+  if (who === undefined) throw new AppError('unauthorized')
+  if (access === 'user') return who
+  if (who.role !== 'master') {
+    throw new AppError('forbidden', 'Only master administrators can access this area.')
+  }
+  return { ...who, workspaceId: masterWorkspaceId, workspaceKind: 'master' }
+}
+
+function parse(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
+  if (schema === undefined) return undefined
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  // A malformed id is the id of nothing: what it names is absent, not invalid.
+  if (part === 'params') throw new AppError('not_found')
+  const details = parsed.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }))
+  throw new AppError('invalid', details[0]?.message, details)
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The workspace that holds the master template. */
+    masterWorkspaceId: string
+    findTokenHolder: FindTokenHolder
+  }
+  interface FastifyRequest {
+    who: Identity | undefined
+  }
+}

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import session, { type SessionStore } from '@fastify/session'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import type { Config } from '../config.ts'
+import type { Logger } from '../logger.ts'
+import { refuseCrossSite } from './cross-site.ts'
+import type { FindTokenHolder } from './identity.ts'
+import { handleErrors } from './errors.ts'
+import { sendSecurityHeaders } from './security-headers.ts'
+import { shedLoad } from './shedding.ts'
+import { connectionLimits, patience, refuseSlowBodies } from './slow-clients.ts'
+
+export const SESSION_COOKIE = 'bm.sid'
+export const SESSION_DAYS = 7
+
+export interface ServerOptions {
+  config: Pick<Config, 'RATE_LIMIT' | 'MAX_DELAY_MS'>
+  /** Public address, without a slash at its end. */
+  baseUrl: string
+  /** Origin of a store that browsers reach themselves. */
+  storeOrigin: string | undefined
+  sessionSecret: string
+  sessionStore: SessionStore
+  /** The workspace that holds the master template. */
+  masterWorkspaceId: string
+  /** Whether more waits for the database than can be done in time. */
+  isOverloaded: () => boolean
+  findTokenHolder: FindTokenHolder
+  logger: Logger
+}
+
+/**
+ * The HTTP frame that every feature's routes stand in: headers, sessions, refusal of cross-site writes,
+ * rate limits, one shape for failures, one log line per request.
+ */
+export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
+  const { baseUrl, config, findTokenHolder, masterWorkspaceId, sessionSecret, sessionStore } = options
+  const logger: FastifyBaseLogger = options.logger
+  const isHttps = baseUrl.startsWith('https:')
+  const app: FastifyInstance = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    // A proxy in front stands in the same network; nobody else may say for whom they speak.
+    trustProxy: 'loopback, linklocal, uniquelocal',
+    ...connectionLimits(patience),
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  app.decorate('masterWorkspaceId', masterWorkspaceId)
+  app.decorate('findTokenHolder', findTokenHolder)
+  app.decorateRequest('who', undefined)
+  handleErrors(app)
+  logRequests(app)
+  takeEmptyJson(app)
+  await sendSecurityHeaders(app, isHttps, options.storeOrigin)
+  await shedLoad(app, { maxDelayMs: config.MAX_DELAY_MS, isOverloaded: options.isOverloaded })
+  refuseSlowBodies(app, patience)
+  refuseCrossSite(app, new URL(baseUrl).origin)
+  await app.register(cookie)
+  await app.register(session, {
+    cookieName: SESSION_COOKIE,
+    secret: sessionSecret,
+    store: sessionStore,
+    saveUninitialized: false,
+    rolling: false,
+    cookie: {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: isHttps,
+      path: '/',
+      maxAge: SESSION_DAYS * 86_400_000,
+    },
+  })
+  // Registered even when limits are off, so that routes can name theirs; `allowList` then lets everyone by.
+  await app.register(rateLimit, {
+    global: false,
+    hook: 'preHandler',
+    allowList: () => config.RATE_LIMIT === 'off',
+    errorResponseBuilder: () => new AppError('rate_limited'),
+  })
+  return app
+}
+
+/** Route patterns are logged, never addresses: those hold tokens, search words and names. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    )
+  })
+}
+
+/** A client that always sends a JSON content type sends it with empty bodies too. */
+function takeEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parseJson(request, String(body), done)
+  })
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
+import { serverFlags } from '../../../scripts/programs.mjs'
+
+export interface RunningProgram {
+  process: ChildProcess
+  /** Everything it has printed so far. */
+  output(): string
+  /** Ends it, unless it has ended; gives its exit code. */
+  end(signal: NodeJS.Signals): Promise<number | null>
+}
+
+export interface RunningProduct extends RunningProgram {
+  url: string
+}
+
+const quietly = { PORT: '0', RATE_LIMIT: 'off', LOG_LEVEL: 'warn', NODE_ENV: 'production' }
+
+/**
+ * Starts a program of the server as npm does, with no environment but this, and waits until it is up.
+ *
+ * @param ready what it prints then
+ * @throws when it ends before, with what it printed
+ */
+export async function launchProgram(
+  script: string,
+  ready: RegExp,
+  env: Record<string, string>,
+): Promise<RunningProgram> {
+  const child = spawn(process.execPath, [...serverFlags, path.join(import.meta.dirname, '..', script)], {
+    env: { PATH: process.env['PATH'], ...quietly, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  let printed = ''
+  await new Promise<void>((resolve, reject) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString()
+      if (ready.test(printed)) resolve()
+    }
+    child.stdout.on('data', read)
+    child.stderr.on('data', read)
+    void ended.then(() => reject(new Error(`The program ended:\n${printed}`)))
+  })
+  return {
+    process: child,
+    output: () => printed,
+    async end(signal) {
+      if (child.exitCode === null && child.signalCode === null) child.kill(signal)
+      return await ended
+    },
+  }
+}
+
+const READY = /ready at (\S+),/
+
+/** Starts the product as `npm start` does once everything is built, on a free port. */
+export async function launchProduct(env: Record<string, string>): Promise<RunningProduct> {
+  const program = await launchProgram('main.ts', READY, env)
+  const [, address = ''] = READY.exec(program.output()) ?? []
+  return { ...program, url: address.replace('localhost', '127.0.0.1') }
+}
+
+export const account = { email: 'ada@example.com', password: 'Correct-horse-1' }
+
+/** Makes the account of a new product, by its mailed link, and signs it in; gives the session's cookie. */
+export async function signUpAt(url: string, dataDir: string): Promise<string> {
+  await post(url, '/api/register-email', { ...account, firstName: 'Ada' })
+  await post(url, '/api/verify-email', { token: await mailedToken(path.join(dataDir, 'outbox')) })
+  return await signInAt(url)
+}
+
+/** Signs that account in; gives the session's cookie. */
+export async function signInAt(url: string): Promise<string> {
+  const response = await post(url, '/api/login-email', account)
+  const cookie = response.headers.get('set-cookie')?.split(';')[0]
+  if (cookie === undefined) throw new Error(`Signing in was answered ${String(response.status)}`)
+  return cookie
+}
+
+async function post(url: string, address: string, body: object): Promise<Response> {
+  return await fetch(url + address, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}
+
+async function mailedToken(outbox: string): Promise<string> {
+  for (let turn = 0; turn < 400; turn += 1) {
+    const name = (await readdir(outbox).catch(() => [])).find((found) => found.endsWith('.eml'))
+    if (name !== undefined) {
+      const { text } = await PostalMime.parse(await readFile(path.join(outbox, name)))
+      return /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+    }
+    await sleep(50)
+  }
+  throw new Error('No mail came in 20 seconds')
+}

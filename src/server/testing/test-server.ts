@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import PostalMime, { type Email } from 'postal-mime'
+import { inject } from 'vitest'
+import type { User } from '#contract/auth.ts'
+import { assemble } from '#server/assemble.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { connect } from '#server/platform/database/database.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { type Services, startServices } from '#server/services.ts'
+import { databaseUrl, TEMPLATE } from './global-setup.ts'
+import { makeBucket } from './radosgw.ts'
+import { startSmtp } from './smtp.ts'
+
+export const PASSWORD = 'Correct-horse-1'
+
+export interface TestServer {
+  app: FastifyInstance
+  services: Services
+  dataDir: string
+  /** The names of what lies where uploads arrive. */
+  arriving(): Promise<string[]>
+  /** The mails that were sent to an address, the oldest first, once there are so many. */
+  mailsTo(address: string, count?: number): Promise<Email[]>
+  close(): Promise<void>
+}
+
+/** A whole server on a database of its own, with its jobs running, that is asked by `inject`. */
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const postgres = inject('postgres')
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  await onServer(postgres, `create database ${database} template ${TEMPLATE}`)
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'board-manual-test-'))
+  const outbox = path.join(dataDir, 'outbox')
+  const beside = await startBeside(outbox)
+  const config = readConfig({
+    DATABASE_URL: databaseUrl(postgres, database),
+    DATA_DIR: dataDir,
+    RATE_LIMIT: 'off',
+    // It takes a processor and a gigabyte; tests that are about it ask for it.
+    OFFICE_CONVERTER: 'none',
+    ...beside.env,
+    ...env,
+  })
+  const logger = createLogger({ LOG_LEVEL: 'fatal' })
+  const services = await startServices(config, logger)
+  const app = await assemble(config, services, logger)
+  await services.startJobs()
+
+  return {
+    app,
+    services,
+    dataDir,
+    async arriving() {
+      const folders = [path.join(dataDir, 'files/staging'), path.join(dataDir, 'arriving')]
+      return (await Promise.all(folders.map((folder) => readdir(folder).catch(() => [])))).flat()
+    },
+    async mailsTo(address, count = 1) {
+      return await until(async () => {
+        const names = (await readdir(outbox).catch(() => []))
+          .filter((name) => name.endsWith('.eml'))
+          .toSorted()
+        const mails = await Promise.all(
+          names.map(async (name) => await PostalMime.parse(await readFile(path.join(outbox, name)))),
+        )
+        const theirs = mails.filter((mail) => mail.to?.some((to) => to.address === address))
+        return theirs.length >= count ? theirs : undefined
+      })
+    },
+    async close() {
+      await app.close()
+      await services.stop()
+      await beside.stop()
+      await rm(dataDir, { recursive: true, force: true })
+      await onServer(postgres, `drop database ${database} with (force)`)
+    },
+  }
+}
+
+/** What a server has to itself of the systems beside it: a bucket, and a mail server. */
+async function startBeside(
+  outbox: string,
+): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
+  const neighbours = inject('neighbours')
+  if (neighbours === undefined) return { env: {}, stop: async () => undefined }
+  const { env, s3 } = neighbours
+  const smtp = await startSmtp(outbox)
+  return {
+    env: {
+      ...env,
+      SMTP_URL: smtp.url,
+      S3_BUCKET: await makeBucket(s3),
+      S3_ENDPOINT: s3.endpoint,
+      S3_REGION: s3.region,
+      AWS_ACCESS_KEY_ID: s3.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: s3.secretAccessKey,
+    },
+    stop: smtp.stop,
+  }
+}
+
+async function onServer(postgres: string, statement: string): Promise<void> {
+  const { pool, close } = connect({ connectionString: postgres, max: 1 }, () => undefined)
+  await pool.query(statement)
+  await close()
+}
+
+/** Asks again until there is an answer, for 25 seconds at most: a busy machine is slow to start a process. */
+export async function until<Answer>(ask: () => Promise<Answer | undefined>): Promise<Answer> {
+  const end = Date.now() + 25_000
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined) return answer
+    if (Date.now() > end) throw new Error('There was no answer in 25 seconds')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+}
+
+/** Somebody with a browser: keeps its cookie. */
+export interface Visitor {
+  cookie: string
+  ask(
+    method: NonNullable<InjectOptions['method']>,
+    url: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
+  upload(folderId: string, files: Record<string, string | Uint8Array>): Promise<LightMyRequestResponse>
+}
+
+export function visit({ app }: Pick<TestServer, 'app'>): Visitor {
+  const visitor: Visitor = {
+    cookie: '',
+    async ask(method, url, body, headers = {}) {
+      const isJson = body !== undefined && !Buffer.isBuffer(body)
+      const response = await app.inject({
+        method,
+        url,
+        headers: {
+          ...(visitor.cookie === '' ? {} : { cookie: visitor.cookie }),
+          ...(isJson ? { 'content-type': 'application/json' } : {}),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { payload: isJson ? JSON.stringify(body) : body }),
+      })
+      const session = response.cookies.find((cookie) => cookie.name === 'bm.sid')
+      if (session !== undefined)
+        visitor.cookie = session.value === '' ? '' : `bm.sid=${encodeURIComponent(session.value)}`
+      return response
+    },
+    async upload(folderId, files) {
+      const { body, type } = multipart(
+        [['folderId', folderId]],
+        Object.entries(files).map(([name, bytes]) => [name, bytes]),
+      )
+      return await visitor.ask('POST', '/api/files/upload', body, { 'content-type': type })
+    },
+  }
+  return visitor
+}
+
+/** A multipart body as a browser writes it, except that names go as they are. */
+export function multipart(
+  fields: ReadonlyArray<readonly [name: string, value: string]>,
+  files: ReadonlyArray<readonly [name: string, bytes: string | Uint8Array]>,
+): { body: Buffer; type: string } {
+  const boundary = `----test${randomUUID()}`
+  const parts = [
+    ...fields.flatMap(([name, value]) => [
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ]),
+    ...files.flatMap(([name, bytes]) => [
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`,
+      ),
+      Buffer.from(bytes),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ]
+  return { body: Buffer.concat(parts), type: `multipart/form-data; boundary=${boundary}` }
+}
+
+/** The token in the link of a mail. */
+export function tokenIn(mail: Email | undefined): string {
+  return /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+}
+
+/** Somebody who has registered, verified the address and signed in. */
+export async function signUp(server: TestServer, email: string): Promise<Visitor & { user: User }> {
+  const visitor = visit(server)
+  await visitor.ask('POST', '/api/register-email', { email, password: PASSWORD, firstName: 'Ada' })
+  const [mail] = await server.mailsTo(email)
+  await visitor.ask('POST', '/api/verify-email', { token: tokenIn(mail) })
+  const response = await visitor.ask('POST', '/api/login-email', { email, password: PASSWORD })
+  return Object.assign(visitor, { user: response.json<User>() })
+}
