@@ -1,0 +1,27 @@
+import path from 'node:path'
+import type { Config } from '#server/platform/config.ts'
+import { createDiskStorage } from './disk.ts'
+import { createS3Storage } from './s3.ts'
+import type { Storage } from './storage.ts'
+
+export type { Storage } from './storage.ts'
+
+/**
+ * Opens the store that the settings name: a bucket, or a folder below `DATA_DIR`.
+ *
+ * @throws StartError when a bucket is not there or not for us; a store that is away is waited for by `/readyz`
+ */
+export async function openStorage(config: Config): Promise<Storage> {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC, S3_REGION } = config
+  const dataDir = path.resolve(config.DATA_DIR)
+  if (S3_BUCKET === undefined) return await createDiskStorage(path.join(dataDir, 'files'))
+  return await createS3Storage({
+    bucket: S3_BUCKET,
+    endpoint: S3_ENDPOINT ?? '',
+    region: S3_REGION ?? '',
+    accessKeyId: AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '',
+    spoolFolder: path.join(dataDir, 'arriving'),
+    isPublic: S3_PUBLIC === 'redirect',
+  })
+}
