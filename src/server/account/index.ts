@@ -1,0 +1,2 @@
+export type { AccountDependencies } from './dependencies.ts'
+export { accountRoutes } from './routes.ts'
