@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto'
+import { recordActivity } from '#server/activity/index.ts'
+import type { Identity } from '#server/platform/http/identity.ts'
+import type { FileDependencies } from './dependencies.ts'
+import { requireFiles } from './list.ts'
+import { trashFiles } from './repository.ts'
+
+/**
+ * Moves a file to the trash.
+ *
+ * @throws AppError `not_found`, also when it is there already
+ */
+export async function deleteFile(
+  deps: Pick<FileDependencies, 'db'>,
+  who: Identity,
+  id: string,
+): Promise<void> {
+  await deleteFiles(deps, who, [id])
+}
+
+/**
+ * Moves files to the trash, all or none; what goes together lies there as one deletion.
+ *
+ * @throws AppError `not_found`, also when one of them is in the trash already
+ */
+export async function deleteFiles(
+  { db }: Pick<FileDependencies, 'db'>,
+  who: Identity,
+  ids: readonly string[],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const files = await requireFiles(tx, who.workspaceId, ids)
+    const trashId = randomUUID()
+    await trashFiles(tx, who.workspaceId, ids, trashId)
+    await recordActivity(
+      tx,
+      who.workspaceId,
+      ...files.map(({ id, originalName, folderId, folderName }) => ({
+        userId: who.userId,
+        type: 'delete',
+        description: `Deleted ${originalName}`,
+        entityType: 'file' as const,
+        entityId: id,
+        folderId,
+        folderName,
+        metadata: { trashId },
+      })),
+    )
+  })
+}

@@ -1,0 +1,21 @@
+import type { Mailer } from '#server/mail/mailer.ts'
+import type { Documents } from '#server/documents/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { PrintForms } from './print-form.ts'
+import type { UploadSigner } from './upload-signer.ts'
+
+/** What the use cases of this feature close over. */
+export interface FileDependencies {
+  db: Database
+  storage: Storage
+  mailer: Mailer
+  documents: Documents
+  printForms: PrintForms
+  /** Largest file that is taken, in bytes. */
+  maxUploadBytes: number
+  /** Largest file that is sent by mail, in bytes. */
+  maxMailBytes: number
+  /** Signs and checks the addresses of direct uploads. */
+  uploadSigner: UploadSigner
+}

@@ -1,0 +1,272 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { UploadReply } from '#contract/files.ts'
+import { assemble } from '#server/assemble.ts'
+import { cert, key } from '#server/mail/fixtures/certificate.ts'
+import { createMailer } from '#server/mail/mailer.ts'
+import { readConfig } from '#server/platform/config.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { signUp, startTestServer, type TestServer, type Visitor, visit } from '#server/testing/test-server.ts'
+
+// Documents are mailed by a real mail server. The account is made on a server that writes its mails to files.
+
+const LIMIT = 20_971_520
+let server: TestServer
+let cookie = ''
+beforeAll(async () => {
+  server = await startTestServer()
+  cookie = (await signUp(server, 'ada@example.com')).cookie
+})
+afterAll(() => server.close())
+
+let received: Buffer[] = []
+let sessions: Array<{ secure: boolean; recipients: string[] }> = []
+beforeEach(() => {
+  received = []
+  sessions = []
+})
+
+/** A mail server that takes everything, unless `options` say otherwise; gives its port. */
+async function startMailServer(options: SMTPServerOptions = {}): Promise<number> {
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    size: 100_000_000,
+    key,
+    cert,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push(Buffer.concat(chunks))
+        sessions.push({
+          secure: session.secure,
+          recipients: session.envelope.rcptTo.map(({ address }) => address),
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  // A client that does not trust the certificate hangs up in the middle of it.
+  smtp.on('error', () => undefined)
+  const { port } = await new Promise<{ port: number }>((resolve) => {
+    const listening = smtp.listen(0, '127.0.0.1', () => resolve(listening.address() as { port: number }))
+  })
+  onTestFinished(() => new Promise<void>((resolve) => smtp.close(() => resolve())))
+  return port
+}
+
+/** The same product, with the mail server at an address. */
+async function adaWith(smtpUrl: string, env: Record<string, string> = {}): Promise<Visitor> {
+  const logger = createLogger({ LOG_LEVEL: 'silent' })
+  const config = readConfig({ DATA_DIR: server.dataDir, RATE_LIMIT: 'off', SMTP_URL: smtpUrl, ...env })
+  const mailer = createMailer(config, logger)
+  const app: FastifyInstance = await assemble(config, { ...server.services, mailer }, logger)
+  onTestFinished(async () => {
+    await app.close()
+    mailer.close()
+  })
+  return Object.assign(visit({ app }), { cookie })
+}
+
+async function fileOne(ada: Visitor, name: string, bytes: string | Uint8Array): Promise<string> {
+  return (await ada.upload('A', { [name]: bytes })).json<UploadReply>().files[0]?.id ?? ''
+}
+
+const letter = {
+  to: 'accountant@example.com',
+  subject: 'Document: figures',
+  message: 'Hello\n\nBest regards',
+}
+
+async function onlyMail(): Promise<Email> {
+  expect(received).toHaveLength(1)
+  return await PostalMime.parse(received[0] ?? '')
+}
+
+describe('a document is mailed', () => {
+  test('to its recipient, with its name, and answers go to the sender', async () => {
+    const ada = await adaWith(`smtp://127.0.0.1:${String(await startMailServer())}`)
+    // A quote as browsers send it.
+    const id = await fileOne(ada, 'Größe %225 £%22.txt', 'line one\nline two\r\n.\r\nline three\n')
+    const response = await ada.ask('POST', `/api/files/${id}/email`, { ...letter, subject: 'Größe: 5 £' })
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { message: 'Document "Größe "5 £".txt" has been emailed to accountant@example.com' },
+    ])
+    const mail = await onlyMail()
+    expect(mail).toMatchObject({
+      subject: 'Größe: 5 £',
+      to: [{ address: 'accountant@example.com' }],
+      replyTo: [{ address: 'ada@example.com', name: 'Ada' }],
+    })
+    expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe('Hello\n\nBest regards')
+    const [attachment] = mail.attachments
+    expect(attachment).toMatchObject({ filename: 'Größe "5 £".txt', mimeType: 'text/plain' })
+    expect(Buffer.from(attachment?.content as ArrayBuffer).toString()).toBe(
+      'line one\nline two\r\n.\r\nline three\n',
+    )
+    const { pool } = server.services.connection
+    const { rows } = await pool.query("select description from activities where type = 'email'")
+    expect(rows).toEqual([{ description: 'Emailed Größe "5 £".txt to accountant@example.com' }])
+  })
+
+  test('of 20 MB, byte for byte; of one byte more not', async () => {
+    const ada = await adaWith(`smtp://127.0.0.1:${String(await startMailServer())}`)
+    const bytes = randomBytes(LIMIT)
+    const id = await fileOne(ada, 'large.bin', bytes)
+    expect((await ada.ask('POST', `/api/files/${id}/email`, letter)).statusCode).toBe(200)
+    const [attachment] = (await onlyMail()).attachments
+    expect(Buffer.from(attachment?.content as ArrayBuffer).equals(bytes)).toBe(true)
+
+    const larger = await fileOne(ada, 'larger.bin', Buffer.concat([bytes, Buffer.from('x')]))
+    const refused = await ada.ask('POST', `/api/files/${larger}/email`, letter)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      413,
+      {
+        code: 'too_large',
+        message:
+          'This document is too large to be emailed: a mail can carry at most 20 MB. Please download it and share it another way.',
+      },
+    ])
+    expect(received).toHaveLength(1)
+  }, 60_000)
+
+  test('by STARTTLS where the server offers it, and never to one that is not who it says', async () => {
+    const port = String(await startMailServer({ disabledCommands: [] }))
+    const trusting = await adaWith(`smtp://127.0.0.1:${port}?tls.rejectUnauthorized=false`)
+    const id = await fileOne(trusting, 'secret.txt', 'secret')
+    expect((await trusting.ask('POST', `/api/files/${id}/email`, letter)).statusCode).toBe(200)
+    expect(sessions).toEqual([{ secure: true, recipients: ['accountant@example.com'] }])
+    const careful = await adaWith(`smtp://127.0.0.1:${port}`)
+    const response = await careful.ask('POST', `/api/files/${id}/email`, letter)
+    expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([503, 'unavailable'])
+    expect(received).toHaveLength(1)
+  })
+})
+
+describe('no header can be injected', () => {
+  test.each([
+    ['a line break', 'a@example.com\r\nBcc: eve@example.com'],
+    ['a second address', 'a@example.com,eve@example.com'],
+    ['an address in brackets', 'a@example.com<eve@example.com>'],
+    ['a group', 'friends:a@example.com;'],
+    ['a comment', '(x)a@example.com'],
+    ['no dot', 'a@localhost'],
+    ['a space', 'a b@example.com'],
+  ])('by a recipient with %s', async (_, to) => {
+    const ada = await adaWith(`smtp://127.0.0.1:${String(await startMailServer())}`)
+    const id = await fileOne(ada, 'a.txt', 'a')
+    const response = await ada.ask('POST', `/api/files/${id}/email`, { ...letter, to })
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+      400,
+      'Please enter a valid email address',
+    ])
+    expect(received).toEqual([])
+  })
+
+  test('by subject, message or the name of the file', async () => {
+    const ada = await adaWith(`smtp://127.0.0.1:${String(await startMailServer())}`)
+    const id = await fileOne(ada, 'x%0D%0ABcc: eve@example.com.txt', 'a')
+    const injected = 'Hello\r\nBcc: eve@example.com\r\n\r\nbody'
+    const response = await ada.ask('POST', `/api/files/${id}/email`, {
+      to: letter.to,
+      subject: injected,
+      message: injected,
+    })
+    expect(response.statusCode).toBe(200)
+    const mail = await onlyMail()
+    expect(mail.headers.filter((header) => header.key === 'bcc')).toEqual([])
+    expect(mail.subject).toBe('Hello Bcc: eve@example.com body')
+    expect(mail.attachments).toHaveLength(1)
+    expect(sessions[0]?.recipients).toEqual(['accountant@example.com'])
+  })
+
+  test.each([{}, { to: letter.to }, { subject: 'x' }, { to: letter.to, subject: '  ' }])(
+    'and what is missing is asked for: %j',
+    async (body) => {
+      const ada = await adaWith('smtp://127.0.0.1:1')
+      const id = await fileOne(ada, 'a.txt', 'a')
+      const response = await ada.ask('POST', `/api/files/${id}/email`, body)
+      expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+        400,
+        'Please enter recipient email and subject',
+      ])
+    },
+  )
+})
+
+describe('a mail server that does not take it is heard', () => {
+  const refusal = (code: number, words: string) => Object.assign(new Error(words), { responseCode: code })
+
+  test('refusing the recipient', async () => {
+    const port = await startMailServer({
+      onRcptTo: (_address, _session, done) => done(refusal(550, 'No such user here')),
+    })
+    const ada = await adaWith(`smtp://127.0.0.1:${String(port)}`)
+    const response = await ada.ask('POST', `/api/files/${await fileOne(ada, 'a.txt', 'a')}/email`, letter)
+    expect([response.statusCode, response.json()]).toEqual([
+      422,
+      {
+        code: 'mail_refused',
+        message: 'The mail server refused accountant@example.com: 550 No such user here.',
+      },
+    ])
+  })
+
+  test('refusing the message', async () => {
+    const port = await startMailServer({
+      onData(stream, _session, done) {
+        stream.resume()
+        stream.on('end', () => done(refusal(552, 'Message too big for this mailbox')))
+      },
+    })
+    const ada = await adaWith(`smtp://127.0.0.1:${String(port)}`)
+    const response = await ada.ask('POST', `/api/files/${await fileOne(ada, 'a.txt', 'a')}/email`, letter)
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+      422,
+      'The mail server refused this email: 552 Message too big for this mailbox.',
+    ])
+  })
+
+  test('not taking it now', async () => {
+    const port = await startMailServer({
+      onRcptTo: (_address, _session, done) => done(refusal(451, 'Greylisted')),
+    })
+    const ada = await adaWith(`smtp://127.0.0.1:${String(port)}`)
+    const response = await ada.ask('POST', `/api/files/${await fileOne(ada, 'a.txt', 'a')}/email`, letter)
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+      503,
+      'The mail server does not take this email at the moment: 451 Greylisted. Please try again later.',
+    ])
+    expect(response.headers['retry-after']).toBeDefined()
+  })
+
+  test('being away', async () => {
+    const ada = await adaWith('smtp://127.0.0.1:1')
+    const response = await ada.ask('POST', `/api/files/${await fileOne(ada, 'a.txt', 'a')}/email`, letter)
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+      503,
+      'The mail server could not be reached. Please try again later.',
+    ])
+  })
+})
+
+test('an account sends 30 mails an hour, from wherever it is signed in', async () => {
+  const port = String(await startMailServer())
+  const ada = await adaWith(`smtp://127.0.0.1:${port}`, { RATE_LIMIT: 'on' })
+  const missing = `/api/files/${randomUUID()}/email`
+  const codes: number[] = []
+  for (let sent = 0; sent < 31; sent += 1) {
+    const response = await ada.ask('POST', missing, letter, {
+      'x-forwarded-for': `203.0.113.${String(sent)}`,
+    })
+    codes.push(response.statusCode)
+    expect(response.headers['retry-after'] !== undefined).toBe(response.statusCode === 429)
+  }
+  expect([codes.slice(0, 30).every((code) => code === 404), codes[30]]).toEqual([true, 429])
+})

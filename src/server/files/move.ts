@@ -1,0 +1,108 @@
+import type { File } from '#contract/files.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import { holdFolder } from '#server/folders/index.ts'
+import type { Identity } from '#server/platform/http/identity.ts'
+import { indexFile } from '#server/search/index.ts'
+import type { FileDependencies } from './dependencies.ts'
+import { requireFiles } from './list.ts'
+import { keepExtension } from './names.ts'
+import { placeNamed } from './place.ts'
+import { presentFile } from './present.ts'
+import { type FileRow, placeFile } from './repository.ts'
+import { freeName, namingTransaction } from './unique-name.ts'
+
+/**
+ * Moves a file to another folder; where its name is taken there it gets a number. Into its own folder it changes nothing
+ * but the name.
+ *
+ * @param newName what it is called from then on; it keeps its extension
+ * @throws AppError `not_found`, also when it was deleted at the same moment
+ */
+export async function moveFile(
+  deps: Pick<FileDependencies, 'db'>,
+  who: Identity,
+  id: string,
+  { newFolderId, newName }: { newFolderId: string; newName?: string | undefined },
+): Promise<File> {
+  if (newName !== undefined) return await moveRenamed(deps, who, id, { newFolderId, newName })
+  const [moved] = await moveFiles(deps, who, [id], newFolderId)
+  if (moved === undefined) throw new Error('A moved file is gone')
+  return moved
+}
+
+async function moveRenamed(
+  { db }: Pick<FileDependencies, 'db'>,
+  who: Identity,
+  id: string,
+  { newFolderId, newName }: { newFolderId: string; newName: string },
+): Promise<File> {
+  return await namingTransaction(db, async (tx) => {
+    const folder = await holdFolder(tx, who.workspaceId, newFolderId)
+    const [before] = await requireFiles(tx, who.workspaceId, [id])
+    if (before === undefined) throw new Error('A moved file is gone')
+    const wanted = keepExtension(newName, before.originalName)
+    if (wanted === before.originalName && folder.id === before.folderId) {
+      return presentFile(before, who.workspaceKind)
+    }
+    const originalName = await freeName(tx, who.workspaceId, folder.id, wanted)
+    await placeFile(tx, who.workspaceId, id, { folderId: folder.id, originalName })
+    await indexFile(tx, who.workspaceId, { id, originalName })
+    const renamed = originalName === before.originalName ? '' : ` as ${originalName}`
+    await recordActivity(tx, who.workspaceId, {
+      userId: who.userId,
+      type: 'move',
+      description: `Moved ${before.originalName} to ${folder.id} - ${folder.name}${renamed}`,
+      entityType: 'file',
+      entityId: id,
+      folderId: folder.id,
+      folderName: folder.name,
+      metadata: { before: before.folderId, name: before.originalName },
+    })
+    const after = { ...before, folderId: folder.id, folderName: folder.name, originalName }
+    return presentFile(after, who.workspaceKind)
+  })
+}
+
+/**
+ * Moves files to another folder, all or none.
+ *
+ * @throws AppError `not_found` when one of them is not there
+ */
+export async function moveFiles(
+  { db }: Pick<FileDependencies, 'db'>,
+  who: Identity,
+  ids: readonly string[],
+  newFolderId: string,
+): Promise<File[]> {
+  return await namingTransaction(db, async (tx) => {
+    const folder = await holdFolder(tx, who.workspaceId, newFolderId)
+    const before = await requireFiles(tx, who.workspaceId, ids)
+    const leaving = before.filter(({ folderId }) => folderId !== folder.id)
+    const renamed = await placeNamed(
+      tx,
+      who.workspaceId,
+      leaving.map(({ id, originalName }) => ({ id, originalName, folderId: folder.id })),
+    )
+    const nameOf = (file: FileRow) => renamed.get(file.id) ?? file.originalName
+    await recordActivity(
+      tx,
+      who.workspaceId,
+      ...leaving.map((file) => ({
+        userId: who.userId,
+        type: 'move',
+        description: `Moved ${nameOf(file)} to ${folder.id} - ${folder.name}`,
+        entityType: 'file' as const,
+        entityId: file.id,
+        folderId: folder.id,
+        folderName: folder.name,
+        metadata: { before: file.folderId },
+      })),
+    )
+    return before.map((file) =>
+      presentFile(
+        { ...file, folderId: folder.id, folderName: folder.name, originalName: nameOf(file) },
+        who.workspaceKind,
+      ),
+    )
+  })
+}

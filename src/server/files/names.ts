@@ -1,0 +1,32 @@
+import path from 'node:path'
+import { cleanName, MAX_NAME_LENGTH } from '#contract/shared.ts'
+
+/** The extension of a name with its dot, as it was written; empty when it has none. */
+function extensionOf(name: string): string {
+  return path.extname(name)
+}
+
+/** Cuts a name to its longest allowed length, at the cost of its stem and never of its extension. */
+function fit(stem: string, ending: string): string {
+  return stem.slice(0, MAX_NAME_LENGTH - ending.length).trimEnd() + ending
+}
+
+/** A new name for a file, with its original extension appended when it does not end with it (`spec.md` §5). */
+export function keepExtension(newName: string, originalName: string): string {
+  const extension = extensionOf(originalName)
+  return newName.toLowerCase().endsWith(extension.toLowerCase()) ? newName : fit(newName, extension)
+}
+
+/** A name that is taken gets its number before the extension: `minutes (2).pdf`. */
+export function numberedName(name: string, number: number): string {
+  const extension = extensionOf(name)
+  return fit(name.slice(0, name.length - extension.length), ` (${String(number)})${extension}`)
+}
+
+/**
+ * The name that a browser sent in a multipart header. It writes a quote and line breaks as `%22`, `%0D`
+ * and `%0A` (WHATWG HTML, "multipart form data"); breaks then become spaces.
+ */
+export function nameFromMultipart(name: string): string {
+  return cleanName(name.replaceAll('%22', '"').replaceAll(/%0D|%0A/gi, '\n'))
+}

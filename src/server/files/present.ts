@@ -1,0 +1,62 @@
+import type { FastifyReply } from 'fastify'
+import type { File, FileLogEntry, UploadReply } from '#contract/files.ts'
+import { isPreviewable } from '#contract/mimetypes.ts'
+import type { Identity } from '#server/platform/http/identity.ts'
+import { RETRY_AFTER } from '#server/platform/http/errors.ts'
+import type { FileRow } from './repository.ts'
+import type { UploadResult } from './upload.ts'
+
+/** A file as the contract has it; whether it belongs to the template follows from its workspace. */
+export function presentFile(row: FileRow, workspaceKind: Identity['workspaceKind']): File {
+  const inMaster = workspaceKind === 'master' ? 1 : 0
+  return {
+    id: row.id,
+    filename: row.filename,
+    originalName: row.originalName,
+    mimetype: row.mimetype,
+    size: row.size,
+    folderId: row.folderId,
+    folderName: row.folderName,
+    uploadedBy: row.uploadedBy,
+    uploadedAt: row.uploadedAt.toISOString(),
+    userId: row.userId ?? '',
+    isTemplate: inMaster,
+    isMasterWorkspace: inMaster,
+    sha256: row.sha256,
+    previewable: isPreviewable(row.mimetype),
+    status: row.status,
+    statusReason: row.statusReason,
+    hasThumbnail: row.hasThumbnail,
+  }
+}
+
+export function presentLogEntry(row: FileRow): FileLogEntry {
+  const { folderId, folderName, hasThumbnail, id, mimetype, originalName, size } = row
+  const { status, statusReason, uploadedAt, uploadedBy } = row
+  return {
+    id,
+    fileName: originalName,
+    mimetype,
+    size,
+    folderId,
+    folderName,
+    uploadedBy,
+    uploadedAt: uploadedAt.toISOString(),
+    status,
+    statusReason,
+    hasThumbnail,
+  }
+}
+
+/** What an upload answers: what was stored and what was not; when nothing was, the first failure's status (`contract.md` §4). */
+export function answerUpload(
+  reply: FastifyReply,
+  { files, failed }: UploadResult,
+): UploadReply | FastifyReply {
+  const failures = failed.map(({ name, error }) => ({ name, message: error.message }))
+  const [first] = failed
+  if (files.length > 0 || first === undefined) return { files, failed: failures }
+  const { code, message, status } = first.error
+  if (code === 'unavailable') reply.header('retry-after', RETRY_AFTER)
+  return reply.code(status).send({ message, code, files: [], failed: failures })
+}

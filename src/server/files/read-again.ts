@@ -1,0 +1,35 @@
+import type { File } from '#contract/files.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import type { Identity } from '#server/platform/http/identity.ts'
+import type { FileDependencies } from './dependencies.ts'
+import { requireFile } from './list.ts'
+import { presentFile } from './present.ts'
+import { enqueueReading } from './read-document.ts'
+import { forgetReading } from './repository.ts'
+
+/**
+ * Has a file read once more: it may have failed for want of memory or time, or a newer version reads better.
+ *
+ * @throws AppError `not_found`
+ */
+export async function readFileAgain(
+  { db }: Pick<FileDependencies, 'db'>,
+  who: Identity,
+  id: string,
+): Promise<File> {
+  return await db.transaction(async (tx) => {
+    const file = await requireFile(tx, who.workspaceId, id)
+    await forgetReading(tx, who.workspaceId, file.sha256)
+    await enqueueReading(tx, who.workspaceId, file.sha256)
+    await recordActivity(tx, who.workspaceId, {
+      userId: who.userId,
+      type: 'read',
+      description: `Asked for ${file.originalName} to be read again`,
+      entityType: 'file',
+      entityId: id,
+      folderId: file.folderId,
+      folderName: file.folderName,
+    })
+    return presentFile(await requireFile(tx, who.workspaceId, id), who.workspaceKind)
+  })
+}

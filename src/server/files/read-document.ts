@@ -1,0 +1,44 @@
+import { type Documents, picturedPages } from '#server/documents/index.ts'
+import { enqueue, type JobPayloads } from '#server/jobs/queue.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { enqueueConversion } from './convert-document.ts'
+import { keepReading } from './keep-reading.ts'
+import { enqueueRecognition } from './recognise-text.ts'
+import { findBlob } from './repository.ts'
+import { keepThumbnails } from './thumbnail.ts'
+
+export interface ReadDocumentDependencies {
+  db: Database
+  storage: Storage
+  documents: Documents
+}
+
+/** Has some bytes read once the transaction is committed; asked twice while the job waits, it runs once. */
+export async function enqueueReading(on: Queryable, workspaceId: string, sha256: string): Promise<void> {
+  await enqueue(on, 'read-document', { workspaceId, sha256 }, `read ${workspaceId} ${sha256}`)
+}
+
+/**
+ * The job that looks into some bytes: makes their thumbnails, reads what is in them, and makes every file that has
+ * them findable by it. Text that stands in pictures is left to a job of its own. Repeating it changes nothing.
+ */
+export function createReadDocumentHandler({ db, documents, storage }: ReadDocumentDependencies) {
+  return async ({ workspaceId, sha256 }: JobPayloads['read-document']): Promise<void> => {
+    const blob = await findBlob(db, workspaceId, sha256)
+    if (blob === undefined) return
+    const hasThumbnail = await keepThumbnails({ documents, storage }, blob)
+    const reading = await documents.extract({
+      bytes: () => storage.read(sha256),
+      size: blob.size,
+      mimetype: blob.mimetype,
+    })
+    const pages = blob.size === 0 ? [] : picturedPages(blob.mimetype, reading)
+    const isConverted = !hasThumbnail && reading.status === 'indexed' && documents.canConvert(blob.mimetype)
+    await keepReading(db, { workspaceId, sha256 }, reading, {
+      hasThumbnail,
+      goOn: pages.length > 0 ? (tx) => enqueueRecognition(tx, { workspaceId, sha256, pages }) : undefined,
+      meanwhile: isConverted ? (tx) => enqueueConversion(tx, workspaceId, sha256) : undefined,
+    })
+  }
+}

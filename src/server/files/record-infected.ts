@@ -1,0 +1,31 @@
+import type { AppError } from '#contract/errors.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import { type Actor, requireFolder } from '#server/folders/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+
+/**
+ * Writes down which files were kept out because a virus was found in them, so that a business learns of what was
+ * sent to it. Other failures are for who sent the file to see, and leave no trace.
+ */
+export async function recordInfected(
+  on: Queryable,
+  who: Actor,
+  folderId: string,
+  failed: ReadonlyArray<{ name: string; error: AppError }>,
+): Promise<void> {
+  const infected = failed.filter(({ error }) => error.code === 'infected')
+  if (infected.length === 0) return
+  const folder = await requireFolder(on, who.workspaceId, folderId)
+  await recordActivity(
+    on,
+    who.workspaceId,
+    ...infected.map(({ error, name }) => ({
+      userId: who.userId,
+      type: 'refuse',
+      description: `Refused ${name}: ${error.message}`,
+      entityType: 'file' as const,
+      folderId,
+      folderName: folder.name,
+    })),
+  )
+}

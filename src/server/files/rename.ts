@@ -1,0 +1,38 @@
+import type { File } from '#contract/files.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import type { Identity } from '#server/platform/http/identity.ts'
+import { indexFile } from '#server/search/index.ts'
+import type { FileDependencies } from './dependencies.ts'
+import { holdFile } from './list.ts'
+import { keepExtension } from './names.ts'
+import { presentFile } from './present.ts'
+import { updateFile } from './repository.ts'
+import { freeName, namingTransaction } from './unique-name.ts'
+
+/** Renames a file; it keeps its extension, and a name that is taken gets a number (`spec.md` §5, `contract.md` §4). */
+export async function renameFile(
+  { db }: FileDependencies,
+  who: Identity,
+  id: string,
+  newName: string,
+): Promise<File> {
+  return await namingTransaction(db, async (tx) => {
+    const before = await holdFile(tx, who.workspaceId, id)
+    const wanted = keepExtension(newName, before.originalName)
+    const originalName =
+      wanted === before.originalName ? wanted : await freeName(tx, who.workspaceId, before.folderId, wanted)
+    await updateFile(tx, who.workspaceId, id, { originalName })
+    await indexFile(tx, who.workspaceId, { id, originalName })
+    await recordActivity(tx, who.workspaceId, {
+      userId: who.userId,
+      type: 'rename',
+      description: `Renamed ${before.originalName} to ${originalName}`,
+      entityType: 'file',
+      entityId: id,
+      folderId: before.folderId,
+      folderName: before.folderName,
+      metadata: { before: before.originalName },
+    })
+    return presentFile({ ...before, originalName }, who.workspaceKind)
+  })
+}

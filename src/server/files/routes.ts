@@ -1,0 +1,202 @@
+import type { Readable } from 'node:stream'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as calls from '#contract/files.ts'
+import { requireFolder } from '#server/folders/index.ts'
+import { sendPage } from '#server/platform/http/list.ts'
+import { route } from '#server/platform/http/route.ts'
+import { copyFile, copyFiles } from './copy.ts'
+import { deleteFile, deleteFiles } from './delete.ts'
+import type { FileDependencies } from './dependencies.ts'
+import { beginUpload, completeUpload, receiveUpload } from './direct-upload.ts'
+import { createFileLister, requireFile } from './list.ts'
+import { emailFile } from './email.ts'
+import { moveFile, moveFiles } from './move.ts'
+import { answerUpload, presentFile, presentLogEntry } from './present.ts'
+import { readFileAgain } from './read-again.ts'
+import { renameFile } from './rename.ts'
+import { sendPdf, servePrintForm } from './print.ts'
+import { printFiles } from './print-files.ts'
+import { createContentFinder, createContentSender } from './serve.ts'
+import { readSheet } from './sheets.ts'
+import { serveThumbnail } from './thumbnail.ts'
+import { uploadFiles } from './upload.ts'
+import { wordsOfPage } from './words.ts'
+import { zipFiles } from './zip.ts'
+
+const MINUTE = 60_000
+/** Of one account, wherever it is signed in: nobody is to send mail to the world from here. */
+const mailLimit = {
+  config: {
+    rateLimit: {
+      max: 30,
+      timeWindow: 60 * MINUTE,
+      keyGenerator: ({ ip, who }: FastifyRequest) => who?.userId ?? ip,
+    },
+  },
+}
+/** Uploads a minute, from one address. */
+export const uploadLimit = { config: { rateLimit: { max: 600, timeWindow: MINUTE } } }
+const readLimit = { config: { rateLimit: { max: 60, timeWindow: MINUTE } } }
+const sheetLimit = { config: { rateLimit: { max: 300, timeWindow: MINUTE } } }
+const printLimit = { config: { rateLimit: { max: 120, timeWindow: MINUTE } } }
+
+export function fileRoutes(app: FastifyInstance, files: FileDependencies): void {
+  const list = createFileLister(files.db)
+
+  route(app, calls.listFiles, async ({ who, query: { folder, ...rest }, reply }) => {
+    const page = await list({ workspaceId: who.workspaceId, folderId: folder, ...rest })
+    // Only a folder that seems empty might not be there.
+    if (page.total === 0) await requireFolder(files.db, who.workspaceId, folder)
+    const items = page.items.map((row) => presentFile(row, who.workspaceKind))
+    return sendPage(reply, { ...page, items })
+  })
+
+  route(app, calls.listFileLog, async ({ who, query, reply }) => {
+    const page = await list({ workspaceId: who.workspaceId, ...query })
+    return sendPage(reply, { ...page, items: page.items.map(presentLogEntry) })
+  })
+
+  route(app, calls.listUnread, async ({ who, query, reply }) => {
+    const page = await list({ workspaceId: who.workspaceId, isUnread: true, sort: 'date', ...query })
+    return sendPage(reply, { ...page, items: page.items.map((row) => presentFile(row, who.workspaceKind)) })
+  })
+
+  route(app, calls.getFile, async ({ who, params }) =>
+    presentFile(await requireFile(files.db, who.workspaceId, params.id), who.workspaceKind),
+  )
+
+  route(
+    app,
+    calls.uploadFiles,
+    async ({ who, request, reply }) => answerUpload(reply, await uploadFiles(files, who, request)),
+    uploadLimit,
+  )
+
+  route(
+    app,
+    calls.createUploadUrl,
+    async ({ who, body, request }) => ({
+      uploadURL: new URL(
+        await beginUpload(files, who, body, new Date()),
+        `${request.protocol}://${request.host}`,
+      ).href,
+    }),
+    uploadLimit,
+  )
+
+  directUploadBody(app, files)
+
+  route(app, calls.completeUpload, ({ who, body }) => completeUpload(files, who, body))
+  route(app, calls.deleteFile, async ({ who, params }) => {
+    await deleteFile(files, who, params.id)
+  })
+  route(app, calls.renameFile, ({ who, params, body }) => renameFile(files, who, params.id, body.newName))
+  route(app, calls.readFileAgain, ({ who, params }) => readFileAgain(files, who, params.id), readLimit)
+  route(app, calls.moveFile, ({ who, params, body }) => moveFile(files, who, params.id, body))
+  route(app, calls.copyFile, ({ who, params, body }) => copyFile(files, who, params.id, body.folderId))
+  route(app, calls.moveFiles, ({ who, body }) => moveFiles(files, who, body.files, body.newFolderId))
+  route(app, calls.copyFiles, ({ who, body }) => copyFiles(files, who, body.files, body.folderId))
+  route(app, calls.deleteFiles, async ({ who, body }) => {
+    await deleteFiles(files, who, body.files)
+    return { files: body.files.length }
+  })
+  route(
+    app,
+    calls.emailFile,
+    async ({ who, params, body }) => ({ message: await emailFile(files, who, params.id, body) }),
+    mailLimit,
+  )
+  formRoutes(app, files)
+  contentRoutes(app, files)
+}
+
+/** The body of a direct upload is a stream of bytes, whatever type it says it has. */
+function directUploadBody(app: FastifyInstance, files: FileDependencies): void {
+  void app.register(async (raw) => {
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    route(raw, calls.putUpload, async ({ params, query, request }) => {
+      const { expires, signature, workspace } = query
+      const ticket = { workspaceId: workspace, filename: params.filename, expires, signature }
+      const body = (request.body ?? request.raw) as Readable
+      return { filename: params.filename, size: await receiveUpload(files, ticket, body) }
+    })
+  })
+}
+
+/**
+ * A form of the page asks for a ZIP, so that the browser saves it as it comes, and for a PDF that is to be shown in a
+ * tab of its own; it sends the ids as its fields.
+ */
+function formRoutes(app: FastifyInstance, files: FileDependencies): void {
+  void app.register(async (form) => {
+    form.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, { files: new URLSearchParams(String(body)).getAll('files') }),
+    )
+    route(form, calls.zipFiles, async ({ who, body, reply }) => {
+      const { name, stream } = await zipFiles(files, who.workspaceId, body.files)
+      return await reply
+        .headers({
+          'content-type': 'application/zip',
+          'content-disposition': contentDisposition(name),
+          'cache-control': 'private, no-store',
+        })
+        .send(stream)
+    })
+    route(
+      form,
+      calls.printFiles,
+      async ({ who, body, reply }) => {
+        const isWanted = () => !reply.raw.destroyed
+        const { name, pdf } = await printFiles(files, who.workspaceId, body.files, isWanted)
+        return sendPdf(reply, pdf, name, 'private, no-store')
+      },
+      printLimit,
+    )
+  })
+}
+
+function contentRoutes(app: FastifyInstance, files: FileDependencies): void {
+  const send = createContentSender(files)
+  const findContent = createContentFinder(files)
+
+  for (const [spec, isInline] of [
+    [calls.viewFile, true],
+    [calls.downloadFile, false],
+  ] as const) {
+    route(app, spec, ({ who, params, request, reply }) =>
+      send(who.workspaceId, params.id, { isInline, request, reply }),
+    )
+  }
+
+  route(app, calls.getThumbnail, async ({ who, params, query, request, reply }) => {
+    const { sha256 } = await findContent(who.workspaceId, params.id)
+    return await serveThumbnail(files.storage, sha256, query.w, { request, reply })
+  })
+
+  route(app, calls.getWords, async ({ who, params, query }) => {
+    const { sha256 } = await findContent(who.workspaceId, params.id)
+    return await wordsOfPage(files.storage, sha256, query.page)
+  })
+
+  route(
+    app,
+    calls.readSheet,
+    async ({ who, params, query }) =>
+      await readSheet(files, await findContent(who.workspaceId, params.id), query),
+    sheetLimit,
+  )
+
+  route(
+    app,
+    calls.printFile,
+    async ({ who, params, request, reply }) => {
+      const content = await findContent(who.workspaceId, params.id)
+      return await servePrintForm(files, content, { request, reply })
+    },
+    printLimit,
+  )
+}

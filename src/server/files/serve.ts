@@ -1,0 +1,153 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import parseRange from 'range-parser'
+import { AppError } from '#contract/errors.ts'
+import { inlineType } from '#contract/mimetypes.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { FileDependencies } from './dependencies.ts'
+import { contentQuery } from './repository.ts'
+
+export interface Content {
+  originalName: string
+  mimetype: string
+  size: number
+  sha256: string
+  uploadedAt: Date
+}
+
+interface Answering {
+  isInline: boolean
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+/**
+ * Finds what a workspace's file holds.
+ *
+ * @throws AppError `not_found`
+ */
+export function createContentFinder({ db }: Pick<FileDependencies, 'db'>) {
+  const find = contentQuery(db)
+  return async (workspaceId: string, id: string): Promise<Content> => {
+    const content = await find(workspaceId, id)
+    if (content === undefined) throw new AppError('not_found', 'This file could not be found.')
+    return content
+  }
+}
+
+/**
+ * Hands out the bytes of a workspace's file.
+ *
+ * @throws AppError `not_found`
+ */
+export function createContentSender({ db, storage }: Pick<FileDependencies, 'db' | 'storage'>) {
+  const find = createContentFinder({ db })
+  return async (workspaceId: string, id: string, answering: Answering): Promise<FastifyReply> =>
+    await serveContent(storage, await find(workspaceId, id), answering)
+}
+
+/** Up to here a whole body is read at once: one open, one read, one write, and no stream to set up. */
+const SMALL = 1_048_576
+
+/**
+ * Hands out a file's bytes: whole or a range of them (RFC 9110 §14), not at all when the client has them.
+ * Nothing in them can run here: a type that could is an attachment, and every answer is a sandbox (`design.md` §5).
+ */
+export async function serveContent(
+  storage: Storage,
+  { originalName, mimetype, size, sha256, uploadedAt }: Content,
+  { isInline, reply, request }: Answering,
+): Promise<FastifyReply> {
+  const shownType = isInline ? inlineType(mimetype) : undefined
+  const type = shownType === undefined ? 'attachment' : 'inline'
+  const etag = `"${sha256}"`
+  reply.headers({
+    'content-type': shownType ?? mimetype,
+    'content-disposition': contentDisposition(originalName, { type }),
+    // The browser's own PDF viewer does not work in a sandbox.
+    'content-security-policy':
+      shownType === 'application/pdf'
+        ? "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+        : "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; frame-ancestors 'self'",
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-cache',
+    'accept-ranges': 'bytes',
+    'last-modified': uploadedAt.toUTCString(),
+    etag,
+  })
+  if (hasEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (storage.direct !== undefined && !isInline && canFollow(request)) {
+    const as = { type: mimetype, disposition: contentDisposition(originalName) }
+    const address = await storage.direct.downloadUrl(sha256, as)
+    return reply.header('cache-control', 'private, no-store').redirect(address, 302)
+  }
+
+  const range = rangeOf(request, size, etag)
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${String(size)}`)
+    return reply
+      .code(416)
+      .type('application/json')
+      .send({ message: 'There is nothing in this range.', code: 'invalid' })
+  }
+  if (range !== undefined) {
+    const { start, end } = range
+    reply.code(206).headers({
+      'content-range': `bytes ${String(start)}-${String(end)}/${String(size)}`,
+      'content-length': end - start + 1,
+    })
+    return reply.send((await openOrExplain(storage, sha256, range)).stream)
+  }
+  if (size <= SMALL) return reply.send(await storage.read(sha256))
+  reply.header('content-length', size)
+  return reply.send((await openOrExplain(storage, sha256)).stream)
+}
+
+/**
+ * Whether who asks may be sent to another origin. What is shown in place is not: only here can it be put into a
+ * sandbox. Nor can a script's `fetch`, which would need the other origin's consent.
+ */
+function canFollow({ headers, method }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode']
+  return method === 'GET' && mode !== 'cors' && mode !== 'same-origin'
+}
+
+/**
+ * Opens a document's bytes.
+ *
+ * @throws AppError `unavailable` in words for people when the store cannot
+ */
+export async function openOrExplain(
+  storage: Storage,
+  sha256: string,
+  range?: { start: number; end: number },
+) {
+  try {
+    return await storage.open(sha256, range)
+  } catch (error) {
+    throw error instanceof AppError
+      ? error
+      : new AppError('unavailable', 'This document cannot be read at the moment.')
+  }
+}
+
+/** Whether a client has what it asks for already. */
+export function hasEtag(header: string | undefined, etag: string): boolean {
+  return (
+    header !== undefined && header.split(',').some((tag) => [etag, `W/${etag}`, '*'].includes(tag.trim()))
+  )
+}
+
+/** The one range that is asked for; several at once, or one of an older version, are answered with the whole. */
+function rangeOf(
+  { headers }: FastifyRequest,
+  size: number,
+  etag: string,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const ifRange = headers['if-range']
+  if (headers.range === undefined || (ifRange !== undefined && ifRange !== etag)) return undefined
+  const ranges = parseRange(size, headers.range, { combine: true })
+  if (ranges === -1) return 'unsatisfiable'
+  if (ranges === -2 || ranges.type !== 'bytes' || ranges.length !== 1) return undefined
+  return ranges[0]
+}

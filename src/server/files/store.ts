@@ -1,0 +1,55 @@
+import type { UploadedFile } from '#contract/files.ts'
+import { AppError } from '#contract/errors.ts'
+import { detectMimetype, isReadable } from '#server/documents/index.ts'
+import type { Actor } from '#server/folders/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/http/identity.ts'
+import { wordsOfName } from '#server/search/index.ts'
+import type { StagedBlob } from '#server/storage/storage.ts'
+import { presentFile } from './present.ts'
+import { freeName } from './unique-name.ts'
+import { insertArrival } from './upload-repository.ts'
+
+/** Bytes that lie safely in the store, and the name they are to be filed under. */
+export interface Arrival {
+  name: string
+  filename: string
+  blob: Pick<StagedBlob, 'sha256' | 'size' | 'head'>
+}
+
+/**
+ * Files what has arrived into a folder, under its name or the first number of it that is free. Each document is
+ * one statement; several that belong together need a transaction around them.
+ *
+ * @throws AppError `not_found` when there is no such folder
+ */
+export async function storeFiles(
+  on: Queryable,
+  who: Actor & Pick<Identity, 'workspaceKind'>,
+  folderId: string,
+  arrivals: readonly Arrival[],
+): Promise<UploadedFile[]> {
+  const stored: UploadedFile[] = []
+  for (const arrival of arrivals) stored.push(await storeFile(on, who, folderId, arrival))
+  return stored
+}
+
+async function storeFile(
+  on: Queryable,
+  { name: uploadedBy, userId, workspaceId, workspaceKind }: Actor & Pick<Identity, 'workspaceKind'>,
+  folderId: string,
+  { blob: { head, sha256, size }, filename, name }: Arrival,
+): Promise<UploadedFile> {
+  const mimetype = await detectMimetype(head, name)
+  const status = isReadable(mimetype) ? 'stored' : 'indexed'
+  const row = { folderId, filename, mimetype, size, sha256, userId, uploadedBy }
+  for (let originalName = name; ; originalName = await freeName(on, workspaceId, folderId, name)) {
+    const arrival = { workspaceId, ...row, originalName, status } as const
+    const written = await insertArrival(on, arrival, wordsOfName(originalName))
+    if (written === undefined) throw new AppError('not_found', 'This folder could not be found.')
+    const { earlierCopies, id, ...rest } = written
+    if (id !== null) {
+      return { ...presentFile({ ...row, originalName, id, ...rest }, workspaceKind), earlierCopies }
+    }
+  }
+}

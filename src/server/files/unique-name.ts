@@ -1,0 +1,66 @@
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { sqlStateOf } from '#server/platform/database/sql-state.ts'
+import { numberedName } from './names.ts'
+import { insertFile, type NewFile, takenNames } from './repository.ts'
+
+/** How many numbers are looked at in one question. */
+const BATCH = 50
+
+/** The name itself when it is free in the folder, else with the first number that is: `minutes (2).pdf`. */
+export async function freeName(
+  on: Queryable,
+  workspaceId: string,
+  folderId: string,
+  wanted: string,
+): Promise<string> {
+  for (let first = 2; ; first += BATCH) {
+    const numbered = Array.from({ length: BATCH }, (_, index) => numberedName(wanted, first + index))
+    const candidates = [...(first === 2 ? [wanted] : []), ...numbered]
+    const taken = await takenNames(on, workspaceId, folderId, candidates)
+    const free = candidates.find((name) => !taken.has(name))
+    if (free !== undefined) return free
+  }
+}
+
+/**
+ * Adds a file under the name that is wanted, or the first number of it that is free.
+ *
+ * @returns its id
+ */
+export async function insertNamed(
+  tx: Transaction,
+  workspaceId: string,
+  row: Omit<NewFile, 'originalName'>,
+  wanted: string,
+): Promise<string> {
+  let originalName = wanted
+  for (;;) {
+    const id = await insertFile(tx, workspaceId, { ...row, originalName })
+    if (id !== undefined) return id
+    originalName = await freeName(tx, workspaceId, row.folderId, wanted)
+  }
+}
+
+/** A name that was taken at the same moment, and two transactions that waited for each other. */
+const retried = new Set(['23505', '40P01'])
+
+function isWorthRetrying(error: unknown): boolean {
+  return retried.has(sqlStateOf(error) ?? '')
+}
+
+/**
+ * Runs a transaction that gives a file a name, again when another one took that name at the same moment;
+ * no lock is held on the folder, so that many can file into it at once.
+ */
+export async function namingTransaction<Result>(
+  db: Database,
+  work: (tx: Transaction) => Promise<Result>,
+): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction(work)
+    } catch (error) {
+      if (attempt === 20 || !isWorthRetrying(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import type { Folder } from '#contract/folders.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import { enqueueReading } from '#server/jobs/reading.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { lettersBelow, takeLetters } from './create.ts'
+import type { Actor, FolderDependencies } from './dependencies.ts'
+import { requireFolder } from './list.ts'
+import { mayPutInto } from './policy.ts'
+import { presentFolder } from './present.ts'
+import {
+  copyFiles,
+  copyNumbers,
+  type FolderRow,
+  insertFolders,
+  insertWorkspace,
+  lockTree,
+  selectSubtree,
+  selectTree,
+  selectUnreadBlobs,
+  takeNumbers,
+} from './repository.ts'
+
+/**
+ * Copies a folder with its subfolders and files, into another folder or (`null`) to the top level.
+ *
+ * @throws AppError `not_found`; `conflict` for a target inside the folder itself
+ */
+export async function copyFolder(
+  { db }: FolderDependencies,
+  actor: Actor,
+  id: string,
+  { targetParentId, newName }: { targetParentId: string | null; newName?: string | undefined },
+): Promise<Folder> {
+  const { workspaceId } = actor
+  return await db.transaction(async (tx) => {
+    await lockTree(tx, workspaceId)
+    const original = await requireFolder(tx, workspaceId, id)
+    const target = targetParentId === null ? undefined : await requireFolder(tx, workspaceId, targetParentId)
+    const subtree = await selectSubtree(tx, workspaceId, id)
+    if (target !== undefined) {
+      mayPutInto(
+        subtree.map((folder) => folder.id),
+        target.id,
+      )
+    }
+    const copies = await codesFor(tx, workspaceId, subtree, target?.id)
+    const department = target?.department ?? original.department
+    await insertFolders(
+      tx,
+      workspaceId,
+      subtree.map(({ id: sourceId, name, description, position, parentId }) =>
+        sourceId === id
+          ? {
+              id: copies(sourceId),
+              name: newName ?? name,
+              description,
+              position,
+              department,
+              parentId: target?.id ?? null,
+            }
+          : {
+              id: copies(sourceId),
+              name,
+              description,
+              position,
+              department,
+              parentId: copies(parentId ?? id),
+            },
+      ),
+    )
+    const pairs = subtree.map((folder) => [folder.id, copies(folder.id)] as const)
+    const copiedBy = { userId: actor.userId, name: actor.name }
+    const fileCount = await copyFiles(tx, { from: workspaceId, to: workspaceId, folders: pairs, copiedBy })
+    await recordActivity(tx, workspaceId, {
+      userId: actor.userId,
+      type: 'copy_folder',
+      description: `Copied folder ${id} - ${original.name} ${target === undefined ? 'to the top level' : `into ${target.id} - ${target.name}`}`,
+      entityType: 'folder',
+      entityId: copies(id),
+      folderId: copies(id),
+      folderName: newName ?? original.name,
+      metadata: { from: id, folders: subtree.length, files: fileCount },
+    })
+    return presentFolder(await requireFolder(tx, workspaceId, copies(id)))
+  })
+}
+
+/** A code for each copy: below a folder the next numbers under its letters, at the top level new letters. */
+async function codesFor(
+  tx: Transaction,
+  workspaceId: string,
+  subtree: readonly FolderRow[],
+  targetId: string | undefined,
+): Promise<(sourceId: string) => string> {
+  const letters =
+    targetId === undefined
+      ? await takeLetters(tx, workspaceId)
+      : await lettersBelow(tx, workspaceId, targetId)
+  const numbered = targetId === undefined ? subtree.slice(1) : subtree
+  const first = numbered.length === 0 ? 1 : await takeNumbers(tx, workspaceId, letters, numbered.length)
+  const codes = new Map(
+    numbered.map((folder, index) => [folder.id, `${letters}${String(first + index)}`] as const),
+  )
+  return (sourceId) => codes.get(sourceId) ?? letters
+}
+
+/**
+ * Makes the workspace of a new account: a copy of the master template, folders and files, under the same codes.
+ *
+ * @returns its id
+ */
+export async function provisionWorkspace(tx: Transaction, masterWorkspaceId: string): Promise<string> {
+  const workspaceId = await insertWorkspace(tx, 'business')
+  const template = await selectTree(tx, masterWorkspaceId)
+  await insertFolders(
+    tx,
+    workspaceId,
+    template.map(({ id, name, department, parentId, description, position }) => ({
+      id,
+      name,
+      department,
+      parentId,
+      description,
+      position,
+    })),
+  )
+  await copyNumbers(tx, masterWorkspaceId, workspaceId)
+  await copyFiles(tx, {
+    from: masterWorkspaceId,
+    to: workspaceId,
+    folders: template.map(({ id }) => [id, id] as const),
+    copiedBy: { userId: null, name: 'Board Manual' },
+  })
+  // What has not been read in the template yet is read here too: each workspace has its own words.
+  for (const sha256 of await selectUnreadBlobs(tx, workspaceId)) await enqueueReading(tx, workspaceId, sha256)
+  return workspaceId
+}

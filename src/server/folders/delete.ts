@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { builtInFolder } from '#contract/built-in-folders.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Actor, FolderDependencies } from './dependencies.ts'
+import { requireFolder } from './list.ts'
+import { restoreDefaults } from './rename.ts'
+import { type FolderRow, lockTree, selectSubtree, trashFilesIn, trashFolders } from './repository.ts'
+
+/**
+ * Moves a folder with its subfolders and files to the trash. A built-in folder stays, empty, with its default name.
+ *
+ * @returns how many folders and files went
+ */
+export async function deleteFolder(
+  { db }: FolderDependencies,
+  actor: Actor,
+  id: string,
+): Promise<{ folders: number; files: number }> {
+  return await db.transaction(async (tx) => {
+    await lockTree(tx, actor.workspaceId)
+    return await trash(tx, actor, await requireFolder(tx, actor.workspaceId, id))
+  })
+}
+
+/**
+ * Gives a built-in folder its default name back and leaves its contents; any other folder goes to the trash.
+ *
+ * @returns what was done, as a sentence to be shown
+ */
+export async function resetFolder({ db }: FolderDependencies, actor: Actor, id: string): Promise<string> {
+  return await db.transaction(async (tx) => {
+    await lockTree(tx, actor.workspaceId)
+    const folder = await requireFolder(tx, actor.workspaceId, id)
+    if (builtInFolder(id) === undefined) {
+      await trash(tx, actor, folder)
+      return 'Folder moved to the trash'
+    }
+    await restoreDefaults(tx, actor, id)
+    await recordActivity(tx, actor.workspaceId, {
+      userId: actor.userId,
+      type: 'reset_folder',
+      description: `Reset folder ${id} to its default description`,
+      entityType: 'folder',
+      entityId: id,
+      folderId: id,
+      folderName: builtInFolder(id)?.name,
+      metadata: { before: folder.name },
+    })
+    return 'Folder reset to default description'
+  })
+}
+
+async function trash(
+  tx: Transaction,
+  actor: Actor,
+  folder: FolderRow,
+): Promise<{ folders: number; files: number }> {
+  const subtree = (await selectSubtree(tx, actor.workspaceId, folder.id)).map(({ id }) => id)
+  const isBuiltIn = builtInFolder(folder.id) !== undefined
+  const trashId = randomUUID()
+  const gone = isBuiltIn ? subtree.filter((id) => id !== folder.id) : subtree
+  // The folders go first: that waits for whoever is putting a file into one, and the file then goes with it.
+  const folders = await trashFolders(tx, actor.workspaceId, gone, trashId)
+  const files = await trashFilesIn(tx, actor.workspaceId, subtree, trashId)
+  if (isBuiltIn) await restoreDefaults(tx, actor, folder.id)
+  await recordActivity(tx, actor.workspaceId, {
+    userId: actor.userId,
+    type: 'delete_folder',
+    description: `${isBuiltIn ? 'Emptied' : 'Deleted'} folder ${folder.id} - ${folder.name}`,
+    entityType: 'folder',
+    entityId: folder.id,
+    folderId: folder.id,
+    folderName: folder.name,
+    metadata: { trashId, folders, files },
+  })
+  return { folders, files }
+}

@@ -1,0 +1,52 @@
+import type { Folder } from '#contract/folders.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import type { Actor, FolderDependencies } from './dependencies.ts'
+import { requireFolder } from './list.ts'
+import { mayMove, mayPutInto, mayStandAtTop } from './policy.ts'
+import { presentFolder } from './present.ts'
+import { moveToDepartment } from './rename.ts'
+import { lockTree, selectSubtree, updateFolder } from './repository.ts'
+
+/**
+ * Moves a folder with all it holds into another one, or (`null`) back to the top level; its code stays.
+ *
+ * @throws AppError `not_found`; `conflict` for a built-in folder, for a target inside itself, and for a folder
+ *   whose code is none of the top level
+ */
+export async function moveFolder(
+  { db }: FolderDependencies,
+  actor: Actor,
+  id: string,
+  targetId: string | null,
+): Promise<Folder> {
+  return await db.transaction(async (tx) => {
+    await lockTree(tx, actor.workspaceId)
+    const moved = await requireFolder(tx, actor.workspaceId, id)
+    const target = targetId === null ? undefined : await requireFolder(tx, actor.workspaceId, targetId)
+    mayMove(id)
+    if (target === undefined) {
+      mayStandAtTop(id)
+    } else {
+      const subtree = await selectSubtree(tx, actor.workspaceId, id)
+      mayPutInto(
+        subtree.map((folder) => folder.id),
+        target.id,
+      )
+    }
+    await updateFolder(tx, actor.workspaceId, id, { parentId: targetId })
+    if (target !== undefined && moved.department !== target.department) {
+      await moveToDepartment(tx, actor.workspaceId, id, target.department)
+    }
+    await recordActivity(tx, actor.workspaceId, {
+      userId: actor.userId,
+      type: 'move_folder',
+      description: `Moved folder ${id} - ${moved.name} ${target === undefined ? 'to the top level' : `into ${target.id} - ${target.name}`}`,
+      entityType: 'folder',
+      entityId: id,
+      folderId: target?.id ?? id,
+      folderName: target?.name ?? moved.name,
+      metadata: { before: moved.parentId },
+    })
+    return presentFolder(await requireFolder(tx, actor.workspaceId, id))
+  })
+}

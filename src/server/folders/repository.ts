@@ -1,0 +1,301 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/platform/database/database.ts'
+import {
+  blobs,
+  files,
+  folderNumbers,
+  folders,
+  searchDocuments,
+  searchWords,
+  workspaces,
+} from '#server/platform/database/schema.ts'
+
+export type FolderRow = Pick<
+  typeof folders.$inferSelect,
+  'id' | 'name' | 'department' | 'parentId' | 'description' | 'position' | 'updatedAt'
+>
+export type CountedFolderRow = FolderRow & { fileCount: number }
+
+const columns = {
+  id: folders.id,
+  name: folders.name,
+  department: folders.department,
+  parentId: folders.parentId,
+  description: folders.description,
+  position: folders.position,
+  updatedAt: folders.updatedAt,
+}
+
+function live(workspaceId: string) {
+  return and(eq(folders.workspaceId, workspaceId), isNull(folders.trashedAt))
+}
+
+/** Every folder of a workspace with the number of files that lie directly in it. */
+export async function selectTree(on: Queryable, workspaceId: string): Promise<CountedFolderRow[]> {
+  const counts = on
+    .select({ folderId: files.folderId, fileCount: sql<number>`count(*)::int`.as('file_count') })
+    .from(files)
+    .where(and(eq(files.workspaceId, workspaceId), isNull(files.trashedAt)))
+    .groupBy(files.folderId)
+    .as('counts')
+  return await on
+    .select({ ...columns, fileCount: sql<number>`coalesce(${counts.fileCount}, 0)` })
+    .from(folders)
+    .leftJoin(counts, eq(counts.folderId, folders.id))
+    .where(live(workspaceId))
+}
+
+export async function findFolder(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<CountedFolderRow | undefined> {
+  const [row] = await on
+    .select({
+      ...columns,
+      fileCount: sql<number>`(
+        select count(*)::int from ${files}
+        where ${files.workspaceId} = ${workspaceId} and ${files.folderId} = ${id} and ${files.trashedAt} is null)`,
+    })
+    .from(folders)
+    .where(and(live(workspaceId), eq(folders.id, id)))
+  return row
+}
+
+/** Keeps a folder out of the trash for the rest of the transaction. Many can hold it at the same time. */
+export async function lockFolder(on: Queryable, workspaceId: string, id: string): Promise<void> {
+  await on
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(live(workspaceId), eq(folders.id, id)))
+    .for('key share')
+}
+
+/**
+ * Takes the tree of a workspace for the rest of the transaction, so that two changes of its shape
+ * cannot make a circle or give one code twice.
+ */
+export async function lockTree(on: Queryable, workspaceId: string): Promise<void> {
+  await on
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .for('no key update')
+}
+
+/** A folder and everything below it, the folder itself first. */
+export async function selectSubtree(
+  on: Queryable,
+  workspaceId: string,
+  rootId: string,
+): Promise<FolderRow[]> {
+  const result = await on.execute<FolderRow & Record<string, unknown>>(sql`
+    with recursive subtree as (
+      select f.*, 0 as depth from ${folders} f
+      where f.workspace_id = ${workspaceId} and f.id = ${rootId} and f.trashed_at is null
+      union all
+      select f.*, subtree.depth + 1 from ${folders} f join subtree on f.parent_id = subtree.id
+      where f.workspace_id = ${workspaceId} and f.trashed_at is null
+    )
+    select id, name, department, parent_id as "parentId", description, position, updated_at as "updatedAt"
+    from subtree order by depth, id`)
+  return result.rows
+}
+
+/** The ids from a folder up to its top-level folder, which comes last. */
+export async function selectAncestry(on: Queryable, workspaceId: string, id: string): Promise<string[]> {
+  const result = await on.execute<{ id: string }>(sql`
+    with recursive ancestry as (
+      select f.id, f.parent_id, 0 as height from ${folders} f
+      where f.workspace_id = ${workspaceId} and f.id = ${id} and f.trashed_at is null
+      union all
+      select f.id, f.parent_id, ancestry.height + 1 from ${folders} f join ancestry on f.id = ancestry.parent_id
+      where f.workspace_id = ${workspaceId}
+    )
+    select id from ancestry order by height`)
+  return result.rows.map((row) => row.id)
+}
+
+/** Takes the next numbers below some letters; gives the first of them. A number is given once, ever. */
+export async function takeNumbers(
+  on: Queryable,
+  workspaceId: string,
+  letters: string,
+  count: number,
+): Promise<number> {
+  const [row] = await on
+    .insert(folderNumbers)
+    .values({ workspaceId, letters, lastNumber: count })
+    .onConflictDoUpdate({
+      target: [folderNumbers.workspaceId, folderNumbers.letters],
+      set: { lastNumber: sql`${folderNumbers.lastNumber} + ${count}` },
+    })
+    .returning({ lastNumber: folderNumbers.lastNumber })
+  return (row?.lastNumber ?? count) - count + 1
+}
+
+/** Every set of letters in use at the top level, the trash included. */
+export async function selectLetters(on: Queryable, workspaceId: string): Promise<Set<string>> {
+  const rows = await on
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.workspaceId, workspaceId), sql`${folders.id} ~ '^[A-Z]+$'`))
+  return new Set(rows.map((row) => row.id))
+}
+
+export async function insertFolders(
+  on: Queryable,
+  workspaceId: string,
+  rows: ReadonlyArray<Pick<FolderRow, 'id' | 'name' | 'department' | 'parentId'> & Partial<FolderRow>>,
+): Promise<void> {
+  if (rows.length === 0) return
+  await on.insert(folders).values(rows.map((row) => ({ ...row, workspaceId })))
+}
+
+export async function updateFolder(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+  change: Partial<Pick<FolderRow, 'name' | 'department' | 'parentId' | 'description'>>,
+): Promise<void> {
+  await on
+    .update(folders)
+    .set({ ...change, updatedAt: new Date() })
+    .where(and(live(workspaceId), eq(folders.id, id)))
+}
+
+/** Subfolders belong to the director of their top-level folder. */
+export async function setDepartment(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+  department: string,
+): Promise<void> {
+  await on
+    .update(folders)
+    .set({ department })
+    .where(and(eq(folders.workspaceId, workspaceId), inArray(folders.id, [...ids])))
+}
+
+export async function trashFolders(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+  trashId: string,
+): Promise<number> {
+  if (ids.length === 0) return 0
+  // Waits for whoever is putting a file into one of them: those hold its key.
+  await on
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.workspaceId, workspaceId), inArray(folders.id, [...ids])))
+    .orderBy(folders.id)
+    .for('update')
+  const result = await on
+    .update(folders)
+    .set({ trashedAt: sql`now()`, trashId })
+    .where(and(live(workspaceId), inArray(folders.id, [...ids])))
+  return result.rowCount ?? 0
+}
+
+export async function trashFilesIn(
+  on: Queryable,
+  workspaceId: string,
+  folderIds: readonly string[],
+  trashId: string,
+): Promise<number> {
+  const result = await on
+    .update(files)
+    .set({ trashedAt: sql`now()`, trashId })
+    .where(
+      and(
+        eq(files.workspaceId, workspaceId),
+        inArray(files.folderId, [...folderIds]),
+        isNull(files.trashedAt),
+      ),
+    )
+  return result.rowCount ?? 0
+}
+
+export interface FileCopy {
+  from: string
+  to: string
+  /** Pairs of folders: the files of the first are copied into the second, which is empty. */
+  folders: ReadonlyArray<readonly [from: string, to: string]>
+  copiedBy: { userId: string | null; name: string }
+}
+
+/** Copies the rows of files from folder to folder, within a workspace or from one to another; no bytes move. */
+export async function copyFiles(
+  on: Queryable,
+  { copiedBy, folders: pairs, from, to }: FileCopy,
+): Promise<number> {
+  const sources = sql.param(pairs.map(([source]) => source))
+  const targets = sql.param(pairs.map(([, target]) => target))
+  // What is read in these bytes meanwhile waits, and then finds the copies too.
+  await on.execute(sql`
+    select from ${blobs} b
+    where b.workspace_id = ${from} and b.sha256 in (
+      select f.sha256 from ${files} f
+      where f.workspace_id = ${from} and f.trashed_at is null and f.folder_id = any(${sources}::text[]))
+    order by b.sha256 for share`)
+  if (from !== to) {
+    await on.execute(sql`
+      insert into ${blobs} (workspace_id, sha256, size, status, status_reason, has_thumbnail, text, words)
+      select ${to}::uuid, sha256, size, status, status_reason, has_thumbnail, text, words from ${blobs} b
+      where b.workspace_id = ${from} and b.sha256 in (
+        select f.sha256 from ${files} f
+        where f.workspace_id = ${from} and f.trashed_at is null and f.folder_id = any(${sources}::text[]))
+      on conflict do nothing`)
+    await on.execute(sql`
+      insert into ${searchWords} (workspace_id, word)
+      select distinct ${to}::uuid, word from ${searchWords} source where workspace_id = ${from} and not exists (
+        select from ${searchWords} known where known.workspace_id = ${to} and known.word = source.word)`)
+  }
+  const result = await on.execute<{ copied: number }>(sql`
+    with source as (
+      select f.*, pair.target, uuidv7() as new_id
+      from ${files} f
+      join unnest(${sources}::text[], ${targets}::text[]) as pair(source, target) on pair.source = f.folder_id
+      where f.workspace_id = ${from} and f.trashed_at is null
+    ), copied as (
+      insert into ${files} (workspace_id, id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by)
+      select ${to}::uuid, new_id, target, filename, original_name, mimetype, size, sha256,
+        ${copiedBy.userId}::uuid, ${copiedBy.name}
+      from source
+    ), indexed as (
+      insert into ${searchDocuments} (workspace_id, file_id, folder_id, type, size, name, words, uploaded_at)
+      select ${to}::uuid, source.new_id, source.target, d.type, d.size, d.name, d.words, now()
+      from ${searchDocuments} d join source on d.file_id = source.id
+      where d.workspace_id = ${from}
+    )
+    select count(*)::int as copied from source`)
+  return result.rows[0]?.copied ?? 0
+}
+
+/** The bytes of a workspace that nobody has read yet. */
+export async function selectUnreadBlobs(on: Queryable, workspaceId: string): Promise<string[]> {
+  const rows = await on
+    .select({ sha256: blobs.sha256 })
+    .from(blobs)
+    .where(and(eq(blobs.workspaceId, workspaceId), eq(blobs.status, 'stored')))
+  return rows.map((row) => row.sha256)
+}
+
+/** Copies the count of numbers ever given, so that a copied tree goes on where its original stood. */
+export async function copyNumbers(on: Queryable, from: string, to: string): Promise<void> {
+  await on.execute(sql`
+    insert into ${folderNumbers} (workspace_id, letters, last_number)
+    select ${to}::uuid, letters, last_number from ${folderNumbers} where workspace_id = ${from}`)
+}
+
+export async function insertWorkspace(on: Queryable, kind: 'business' | 'master'): Promise<string> {
+  const [row] = await on.insert(workspaces).values({ kind }).returning({ id: workspaces.id })
+  if (row === undefined) throw new Error('A workspace could not be made')
+  return row.id
+}
+
+export async function findMasterWorkspace(on: Queryable): Promise<string | undefined> {
+  const [row] = await on.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.kind, 'master'))
+  return row?.id
+}

@@ -1,0 +1,35 @@
+import { AppError } from '#contract/errors.ts'
+import { requireFolder } from '#server/folders/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/http/identity.ts'
+import { findResource, isOfTemplate, type ResourceRow, selectResources } from './repository.ts'
+
+/**
+ * What the template has beside a folder of somebody's manual: the active resources, by position. A folder that
+ * did not come from the template has none.
+ *
+ * @throws AppError `not_found` when they have no such folder
+ */
+export async function listForFolder(
+  on: Queryable,
+  masterWorkspaceId: string,
+  { workspaceId }: Pick<Identity, 'workspaceId'>,
+  folderId: string,
+): Promise<ResourceRow[]> {
+  await requireFolder(on, workspaceId, folderId)
+  if (!(await isOfTemplate(on, workspaceId, folderId))) return []
+  return await selectResources(on, masterWorkspaceId, { folderId, isActive: 1 })
+}
+
+/**
+ * A resource whose folder is not in the trash.
+ *
+ * @throws AppError `not_found`
+ */
+export async function requireResource(on: Queryable, workspaceId: string, id: string): Promise<ResourceRow> {
+  const row = await findResource(on, workspaceId, id)
+  if (row === undefined) throw noResource()
+  return row
+}
+
+export const noResource = () => new AppError('not_found', 'This resource could not be found.')

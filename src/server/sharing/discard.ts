@@ -1,0 +1,31 @@
+import { AppError } from '#contract/errors.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/http/identity.ts'
+import type { SharingDependencies } from './dependencies.ts'
+import { UNFILED_MS } from './present.ts'
+import { deleteSharedBefore, takeShared } from './repository.ts'
+
+/**
+ * Drops a shared file that is not wanted.
+ *
+ * @throws AppError `not_found`
+ */
+export async function discardShare({ db }: SharingDependencies, who: Identity, id: string): Promise<void> {
+  await db.transaction(async (tx) => {
+    const [row] = await takeShared(tx, who.workspaceId, [id])
+    if (row === undefined) throw new AppError('not_found', 'This shared file could not be found.')
+    await recordActivity(tx, who.workspaceId, {
+      userId: who.userId,
+      type: 'discard',
+      description: `Discarded ${row.name}, which was shared and not filed`,
+      entityType: 'file',
+      entityId: id,
+    })
+  })
+}
+
+/** Drops what nobody filed in {@link UNFILED_MS}, in every workspace. */
+export async function clearUnfiledShares(db: Database, now: Date): Promise<void> {
+  await deleteSharedBefore(db, new Date(now.getTime() - UNFILED_MS))
+}

@@ -1,0 +1,6 @@
+import type { Database } from '#server/platform/database/database.ts'
+
+/** What the use cases of this feature close over. */
+export interface TrashDependencies {
+  db: Database
+}

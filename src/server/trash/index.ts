@@ -1,0 +1,2 @@
+export { emptyTrash } from './purge.ts'
+export { trashRoutes } from './routes.ts'

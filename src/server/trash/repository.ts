@@ -1,0 +1,245 @@
+import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import type { Chosen } from '#contract/trash.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { files, folders } from '#server/platform/database/schema.ts'
+
+/**
+ * What stands in the list: what was deleted by itself, and of what went together the topmost. A folder that went
+ * along with its parent is counted there, and so is a file that went along with its folder.
+ */
+function topmost(workspaceId: string, since: Date): SQL {
+  return sql`
+    select 'file' as kind, f.id::text collate "C" as id, f.trashed_at
+    from ${files} f join ${folders} d on d.workspace_id = f.workspace_id and d.id = f.folder_id
+    where f.workspace_id = ${workspaceId} and f.trashed_at > ${since.toISOString()}
+      and d.trash_id is distinct from f.trash_id
+    union all
+    select 'folder', d.id collate "C", d.trashed_at
+    from ${folders} d left join ${folders} p on p.workspace_id = d.workspace_id and p.id = d.parent_id
+    where d.workspace_id = ${workspaceId} and d.trashed_at > ${since.toISOString()}
+      and p.trash_id is distinct from d.trash_id`
+}
+
+export interface TrashEntry {
+  kind: 'file' | 'folder'
+  id: string
+  trashedAt: Date
+}
+
+/** The newest first; `after` is the last entry of the page before. */
+export async function selectEntries(
+  on: Queryable,
+  workspaceId: string,
+  since: Date,
+  { limit, after }: { limit: number | undefined; after: { time: Date; id: string } | undefined },
+): Promise<TrashEntry[]> {
+  const beyond =
+    after === undefined
+      ? sql`true`
+      : sql`(trashed_at, id) < (${after.time.toISOString()}::timestamptz, ${after.id})`
+  const result = await on.execute<{ kind: 'file' | 'folder'; id: string; time: number }>(sql`
+    select kind, id, (extract(epoch from trashed_at) * 1000)::float8 as time
+    from (${topmost(workspaceId, since)}) entry
+    where ${beyond} order by trashed_at desc, id desc limit ${limit ?? null}`)
+  return result.rows.map(({ id, kind, time }) => ({ id, kind, trashedAt: new Date(time) }))
+}
+
+export async function countEntries(on: Queryable, workspaceId: string, since: Date): Promise<number> {
+  const result = await on.execute<{ total: number }>(
+    sql`select count(*)::int as total from (${topmost(workspaceId, since)}) entry`,
+  )
+  return result.rows[0]?.total ?? 0
+}
+
+export async function selectTrashedFiles(on: Queryable, workspaceId: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return await on
+    .select({
+      id: files.id,
+      originalName: files.originalName,
+      mimetype: files.mimetype,
+      size: files.size,
+      folderId: files.folderId,
+      folderName: folders.name,
+      isPlaceGone: sql<boolean>`${folders.trashedAt} is not null`,
+      trashId: sql<string>`${files.trashId}`,
+    })
+    .from(files)
+    .innerJoin(folders, and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId)))
+    .where(and(eq(files.workspaceId, workspaceId), inArray(files.id, [...ids])))
+}
+
+export interface TrashedFolderRow {
+  id: string
+  name: string
+  department: string
+  parentId: string | null
+  parentName: string | null
+  isPlaceGone: boolean
+  trashId: string
+  folders: number
+  files: number
+  size: number
+}
+
+/** Folders in the trash, each with how much went along with it. */
+export async function selectTrashedFolders(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<TrashedFolderRow[]> {
+  if (ids.length === 0) return []
+  const result = await on.execute<TrashedFolderRow & Record<string, unknown>>(sql`
+    with recursive below as (
+      select d.id as root, d.id, d.trash_id from ${folders} d
+      where d.workspace_id = ${workspaceId} and d.id = any(${sql.param([...ids])}::text[])
+      union all
+      select below.root, d.id, d.trash_id from ${folders} d
+      join below on d.parent_id = below.id and d.trash_id = below.trash_id
+      where d.workspace_id = ${workspaceId}
+    ), held as (
+      select below.root, count(*)::int - 1 as folders, sum(content.files)::int as files, sum(content.size)::float8 as size
+      from below, lateral (
+        select count(*) as files, coalesce(sum(f.size), 0) as size from ${files} f
+        where f.workspace_id = ${workspaceId} and f.folder_id = below.id and f.trashed_at is not null
+          and f.trash_id = below.trash_id) content
+      group by below.root
+    )
+    select d.id, d.name, d.department, d.parent_id as "parentId", p.name as "parentName",
+      p.trashed_at is not null as "isPlaceGone", d.trash_id as "trashId", held.folders, held.files, held.size
+    from ${folders} d join held on held.root = d.id
+    left join ${folders} p on p.workspace_id = d.workspace_id and p.id = d.parent_id
+    where d.workspace_id = ${workspaceId}`)
+  return result.rows
+}
+
+function list(ids: readonly string[], type: 'text' | 'uuid'): SQL {
+  return sql`${sql.param([...ids])}::${sql.raw(type)}[]`
+}
+
+/** Whether a row, under the name `alias`, was chosen by its id or its deletion. */
+function isChosen({ deletions, files: fileIds, folders: folderIds }: Chosen, alias: 'f' | 'd'): SQL {
+  const byId = alias === 'f' ? list(fileIds, 'uuid') : list(folderIds, 'text')
+  const name = sql.raw(alias)
+  return sql`(${name}.id = any(${byId}) or ${name}.trash_id = any(${list(deletions, 'uuid')}))`
+}
+
+export interface ReturningFolder {
+  id: string
+  name: string
+  department: string
+  parentId: string | null
+  trashId: string
+}
+
+/**
+ * The folders that come back: those chosen, those in which something chosen was and those around them, each with
+ * the subfolders that went along with it.
+ */
+export async function selectReturningFolders(
+  on: Queryable,
+  workspaceId: string,
+  chosen: Chosen,
+  since: Date,
+): Promise<ReturningFolder[]> {
+  const kept = since.toISOString()
+  const result = await on.execute<ReturningFolder & Record<string, unknown>>(sql`
+    with recursive back as (
+      select d.id, d.name, d.department, d.parent_id, d.trash_id from ${folders} d
+      where d.workspace_id = ${workspaceId} and d.trashed_at is not null and (
+        (d.trashed_at > ${kept} and ${isChosen(chosen, 'd')})
+        or d.id in (
+          select f.folder_id from ${files} f
+          where f.workspace_id = ${workspaceId} and f.trashed_at > ${kept} and ${isChosen(chosen, 'f')}))
+      union
+      select d.id, d.name, d.department, d.parent_id, d.trash_id from ${folders} d
+      join back on d.id = back.parent_id or (d.parent_id = back.id and d.trash_id = back.trash_id)
+      where d.workspace_id = ${workspaceId} and d.trashed_at is not null
+    )
+    select id, name, department, parent_id as "parentId", trash_id as "trashId" from back order by id`)
+  return result.rows
+}
+
+export interface ReturningFile {
+  id: string
+  folderId: string
+  originalName: string
+  sha256: string
+  folderName: string
+}
+
+/** The files that come back: those chosen, and those that went along with a folder that comes back. */
+export async function selectReturningFiles(
+  on: Queryable,
+  workspaceId: string,
+  chosen: Chosen,
+  since: Date,
+  folderRows: readonly ReturningFolder[],
+): Promise<ReturningFile[]> {
+  const ids = folderRows.map(({ id }) => id)
+  const deletions = folderRows.map(({ trashId }) => trashId)
+  const result = await on.execute<ReturningFile & Record<string, unknown>>(sql`
+    select f.id, f.folder_id as "folderId", f.original_name as "originalName", f.sha256,
+      place.name as "folderName"
+    from ${files} f join ${folders} place on place.workspace_id = f.workspace_id and place.id = f.folder_id
+    where f.workspace_id = ${workspaceId} and f.trashed_at is not null and (
+      (f.trashed_at > ${since.toISOString()} and ${isChosen(chosen, 'f')})
+      or (f.folder_id, f.trash_id) in (select * from unnest(${list(ids, 'text')}, ${list(deletions, 'uuid')})))
+    order by f.id for no key update of f`)
+  return result.rows
+}
+
+export async function restoreFolders(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await on
+    .update(folders)
+    .set({ trashedAt: null, trashId: null })
+    .where(and(eq(folders.workspaceId, workspaceId), inArray(folders.id, [...ids])))
+}
+
+/** Deletes for good what is in the trash and was chosen, or was deleted by a time; a folder with all that is in it. */
+export async function purge(
+  on: Queryable,
+  workspaceId: string,
+  what: Chosen | { until: Date },
+): Promise<{ folders: number; files: number; names: string[] }> {
+  const meant = (alias: 'f' | 'd') =>
+    'until' in what ? sql`${sql.raw(alias)}.trashed_at <= ${what.until.toISOString()}` : isChosen(what, alias)
+  const doomed = await on.execute<{ id: string; name: string }>(sql`
+    with recursive doomed as (
+      select d.id, d.name from ${folders} d
+      where d.workspace_id = ${workspaceId} and d.trashed_at is not null and ${meant('d')}
+      union
+      select d.id, d.name from ${folders} d join doomed on d.parent_id = doomed.id
+      where d.workspace_id = ${workspaceId}
+    )
+    select id, name from doomed`)
+  const folderIds = list(
+    doomed.rows.map(({ id }) => id),
+    'text',
+  )
+  const gone = await on.execute<{ name: string }>(sql`
+    delete from ${files} f
+    where f.workspace_id = ${workspaceId} and f.trashed_at is not null
+      and (${meant('f')} or f.folder_id = any(${folderIds}))
+    returning f.original_name as name`)
+  await on.execute(sql`
+    delete from ${folders} d where d.workspace_id = ${workspaceId} and d.id = any(${folderIds})`)
+  return {
+    folders: doomed.rows.length,
+    files: gone.rows.length,
+    names: [...doomed.rows, ...gone.rows].map(({ name }) => name),
+  }
+}
+
+/** The workspaces in whose trash something was deleted by a time. */
+export async function selectWorkspacesToEmpty(on: Queryable, until: Date): Promise<string[]> {
+  const result = await on.execute<{ id: string }>(sql`
+    select workspace_id as id from ${files} where trashed_at <= ${until.toISOString()}
+    union select workspace_id from ${folders} where trashed_at <= ${until.toISOString()}`)
+  return result.rows.map(({ id }) => id)
+}

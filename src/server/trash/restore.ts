@@ -1,0 +1,93 @@
+import { AppError } from '#contract/errors.ts'
+import type { Chosen } from '#contract/trash.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import { namingTransaction, placeNamed } from '#server/files/index.ts'
+import { type Actor, lockTree, moveToDepartment, requireFolder } from '#server/folders/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { TrashDependencies } from './dependencies.ts'
+import { oldestKept } from './period.ts'
+import {
+  restoreFolders,
+  type ReturningFile,
+  type ReturningFolder,
+  selectReturningFiles,
+  selectReturningFolders,
+} from './repository.ts'
+
+/**
+ * Puts things back where they were: a folder with what went along with it, anything whose folder is in the trash
+ * together with that one. A file whose name was taken meanwhile gets a number.
+ *
+ * @returns how many folders and files came back
+ * @throws AppError `not_found` when nothing of what was chosen is in the trash any more
+ */
+export async function restore(
+  { db }: TrashDependencies,
+  actor: Actor,
+  chosen: Chosen,
+  now: Date,
+): Promise<{ folders: number; files: number }> {
+  const { workspaceId } = actor
+  const since = oldestKept(now)
+  return await namingTransaction(db, async (tx) => {
+    await lockTree(tx, workspaceId)
+    const folders = await selectReturningFolders(tx, workspaceId, chosen, since)
+    const files = await selectReturningFiles(tx, workspaceId, chosen, since, folders)
+    if (folders.length + files.length === 0) {
+      throw new AppError('not_found', 'This is no longer in the trash.')
+    }
+    const ids = folders.map(({ id }) => id)
+    await restoreFolders(tx, workspaceId, ids)
+    const renamed = await placeNamed(tx, workspaceId, files)
+    const returned = new Set(ids)
+    const byThemselves = new Set(chosen.files)
+    const topmost = folders.filter(({ parentId }) => parentId === null || !returned.has(parentId))
+    for (const folder of topmost) await followParent(tx, workspaceId, folder)
+    await recordActivity(
+      tx,
+      workspaceId,
+      ...topmost.map((folder) => folderDeed(actor, folder)),
+      ...files
+        .filter(({ id, folderId }) => byThemselves.has(id) || !returned.has(folderId))
+        .map((file) => fileDeed(actor, file, renamed.get(file.id))),
+    )
+    return { folders: folders.length, files: files.length }
+  })
+}
+
+/** Its parent may have been given to another director meanwhile. */
+async function followParent(
+  tx: Transaction,
+  workspaceId: string,
+  { id, parentId, department }: ReturningFolder,
+): Promise<void> {
+  if (parentId === null) return
+  const parent = await requireFolder(tx, workspaceId, parentId)
+  if (parent.department !== department) await moveToDepartment(tx, workspaceId, id, parent.department)
+}
+
+function folderDeed(actor: Actor, { id, name, trashId }: ReturningFolder) {
+  return {
+    userId: actor.userId,
+    type: 'restore_folder',
+    description: `Restored folder ${id} - ${name}`,
+    entityType: 'folder' as const,
+    entityId: id,
+    folderId: id,
+    folderName: name,
+    metadata: { trashId },
+  }
+}
+
+function fileDeed(actor: Actor, file: ReturningFile, newName: string | undefined) {
+  return {
+    userId: actor.userId,
+    type: 'restore',
+    description: `Restored ${newName ?? file.originalName}`,
+    entityType: 'file' as const,
+    entityId: file.id,
+    folderId: file.folderId,
+    folderName: file.folderName,
+    ...(newName === undefined ? {} : { metadata: { before: file.originalName } }),
+  }
+}
