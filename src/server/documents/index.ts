@@ -1,0 +1,8 @@
+export type { Extraction } from './extraction.ts'
+export { detectMimetype } from './kind.ts'
+export { MAX_RECOGNISED, picturedPages } from './ocr/pages.ts'
+export { type PageWords, textOfWords } from './ocr/words.ts'
+export { findOfficeConverter, type OfficeConverter } from './office/converter.ts'
+export { type BookletPart, createDocuments, type Documents } from './pool.ts'
+export { isRasterImage, isReadable } from './readers.ts'
+export { THUMBNAIL_WIDTHS } from './work.ts'

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { detectMimetype } from './kind.ts'
+
+const CFB = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)])
+const bytes = (...parts: Array<string | number[]>) =>
+  Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
+
+/** A ZIP with one stored entry. */
+function zip(name: string, content: string): Buffer {
+  const header = Buffer.alloc(30)
+  header.write('PK\x03\x04', 'latin1')
+  header.writeUInt32LE(content.length, 18)
+  header.writeUInt32LE(content.length, 22)
+  header.writeUInt16LE(name.length, 26)
+  return Buffer.concat([header, Buffer.from(name + content), Buffer.from('PK\x01\x02'), Buffer.alloc(60)])
+}
+
+const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+
+describe('the kind of a document', () => {
+  it.each<[string, Uint8Array, string, string]>([
+    ['a PDF under any name', bytes('%PDF-1.7\n'), 'picture.jpg', 'application/pdf'],
+    ['a PNG', bytes([0x89], 'PNG\r\n\x1a\n', [0, 0, 0, 13], 'IHDR', [0, 0, 0, 1]), 'a.txt', 'image/png'],
+    ['a JPEG', bytes([0xff, 0xd8, 0xff, 0xe0, 0, 16], 'JFIF'), 'scan', 'image/jpeg'],
+    ['a program', bytes('MZ', [0x90, 0, 3, 0, 0, 0]), 'invoice.pdf', 'application/x-msdownload'],
+    ['an RTF', bytes('{\\rtf1\\ansi Hello}'), 'letter.doc', 'application/rtf'],
+    ['a ZIP', zip('photo.bin', 'x'), 'photos.zip', 'application/zip'],
+    ['a ZIP named like a picture', zip('photo.bin', 'x'), 'photos.jpg', 'application/zip'],
+    ['a ZIP of an Office name', zip('customXml/item1.xml', 'x'), 'Plan.DOCX', docx],
+    [
+      'an OpenDocument',
+      zip('mimetype', 'application/vnd.oasis.opendocument.spreadsheet'),
+      'x.zip',
+      'application/vnd.oasis.opendocument.spreadsheet',
+    ],
+    ['a compound file', CFB, 'thing.bin', 'application/x-cfb'],
+    ['a compound file of an Office name', CFB, 'old.xls', 'application/vnd.ms-excel'],
+    ['an Outlook message', CFB, 'mail.msg', 'application/vnd.ms-outlook'],
+    [
+      'a Word file of another name',
+      Buffer.concat([CFB, Buffer.from('WordDocument\0', 'utf16le')]),
+      'old.xls',
+      'application/msword',
+    ],
+    ['an encrypted docx', CFB, 'secret.docx', docx],
+    ['an Excel 4 sheet', bytes([9, 4, 6, 0, 0, 0, 16, 0, 24, 0]), 'a.xls', 'application/vnd.ms-excel'],
+    ['random bytes', bytes([1, 2, 3, 0xfe, 0, 9, 0x81]), 'a.txt', 'application/octet-stream'],
+    [
+      'encrypted bytes',
+      Uint8Array.from({ length: 90 }, (_, i) => 0x60 + i),
+      'a.csv',
+      'application/octet-stream',
+    ],
+    ['nothing', bytes(), 'a.pdf', 'application/octet-stream'],
+    ['an empty text', bytes(), 'a.csv', 'text/csv'],
+  ])('%s', async (_, head, name, mimetype) => {
+    expect(await detectMimetype(head, name)).toBe(mimetype)
+  })
+
+  it.each<[string, string | Uint8Array, string, string]>([
+    ['plain', 'Dear Sir', 'letter.txt', 'text/plain'],
+    ['without an extension', 'Dear Sir', 'README', 'text/plain'],
+    ['with another’s extension', 'Dear Sir', 'letter.pdf', 'text/plain'],
+    ['that begins like a bitmap', 'BMW service invoice no. 12', 'a.txt', 'text/plain'],
+    ['that begins like a program', 'MZ Consulting Ltd, London', 'a.csv', 'text/csv'],
+    ['in Windows-1252', Buffer.from('Caf\xe9 \x80 3.50, 2nd floor', 'latin1'), 'a.txt', 'text/plain'],
+    ['in UTF-16', Buffer.from('\ufeffname;sum\r\n', 'utf16le'), 'a.csv', 'text/csv'],
+    ['in UTF-16 without a mark', Buffer.from('name;sum\r\n', 'utf16le'), 'a.csv', 'text/csv'],
+    ['cut within a character', Buffer.from('price: 3 €').subarray(0, -1), 'a.md', 'text/markdown'],
+    ['JSON', '{"a":1}', 'a.json', 'application/json'],
+    ['XML', '<?xml version="1.0"?><invoice/>', 'a.txt', 'application/xml'],
+    ['XML in UTF-16', Buffer.from('\ufeff<?xml version="1.0"?><a/>', 'utf16le'), 'a.xml', 'application/xml'],
+    ['HTML', '<!DOCTYPE html><title>x</title>', 'a.txt', 'text/html'],
+    ['HTML below a comment', '<!-- saved --><HTML><body>', 'a', 'text/html'],
+    ['XHTML', '<?xml version="1.0"?>\n<html xmlns="x">', 'a.xml', 'text/html'],
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.png', 'image/svg+xml'],
+    ['SVG with a declaration', '<?xml version="1.0"?>\n<!-- x -->\n<svg/>', 'a.xml', 'image/svg+xml'],
+    ['an e-mail', 'From: a@example.com\r\nSubject: x\r\n\r\nHello', 'a.eml', 'message/rfc822'],
+  ])('text %s', async (_, text, name, mimetype) => {
+    const head = typeof text === 'string' ? Buffer.from(text) : text
+    expect(await detectMimetype(head, name)).toBe(mimetype)
+  })
+})

@@ -1,0 +1,125 @@
+import { detectCfbf } from '@file-type/cfbf'
+import { FileTypeParser } from 'file-type'
+import { decodeText, textEncoding } from './text-encoding.ts'
+
+const UNKNOWN = 'application/octet-stream'
+
+/**
+ * The MIME type of a document, by its bytes (`design.md` §5). Its name only decides between types that look
+ * alike: which kind of text, or which Office format when the bytes say no more than "a ZIP" or "a compound file".
+ *
+ * @param head the first 4,100 bytes or more
+ * @param name its file name
+ */
+export async function detectMimetype(head: Uint8Array, name: string): Promise<string> {
+  const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
+  if (head.length === 0) return textTypes[extension] ?? UNKNOWN
+
+  const found = await typeOfBytes(head)
+  const isText = textEncoding(head, true) !== undefined
+  if (isText && (found === undefined || isMistakenForText(head, found))) return kindOfText(head, extension)
+  if (found === 'application/xml') return kindOfMarkup(head, extension) ?? found
+  if (found === 'application/zip') return zipTypes[extension] ?? found
+  if (found === 'application/x-cfb') return kindOfCompound(head, extension) ?? found
+  return found ?? (isOldExcel(head) ? 'application/vnd.ms-excel' : UNKNOWN)
+}
+
+const parser = new FileTypeParser({ customDetectors: [detectCfbf] })
+
+async function typeOfBytes(head: Uint8Array): Promise<string | undefined> {
+  try {
+    // Some types come with parameters.
+    return (await parser.fromBuffer(head))?.mime.split(';')[0]
+  } catch {
+    // The head of a damaged file may contradict itself; its kind is then not known.
+    return undefined
+  }
+}
+
+/** Two letters make a bitmap or a program for `file-type`: "BMW", "MZ". Real ones do not begin with 16 printable characters. */
+function isMistakenForText(head: Uint8Array, found: string): boolean {
+  const writtenAsText = /^text\/|[/+]xml$|^application\/(pdf|rtf|postscript|eps|illustrator)$|^model\//
+  return !writtenAsText.test(found) && head.subarray(0, 16).every((byte) => byte >= 0x20 && byte < 0x7f)
+}
+
+/** Types of text by extension. Scripts and style sheets are text like any other here. */
+const textTypes: Record<string, string> = {
+  txt: 'text/plain',
+  log: 'text/plain',
+  csv: 'text/csv',
+  tsv: 'text/tab-separated-values',
+  md: 'text/markdown',
+  markdown: 'text/markdown',
+  json: 'application/json',
+  html: 'text/html',
+  htm: 'text/html',
+  eml: 'message/rfc822',
+  ics: 'text/calendar',
+  vcf: 'text/vcard',
+}
+
+function kindOfText(head: Uint8Array, extension: string): string {
+  return kindOfMarkup(head, extension) ?? textTypes[extension] ?? 'text/plain'
+}
+
+/** What its first tag says, below declarations and comments. */
+function kindOfMarkup(head: Uint8Array, extension: string): string | undefined {
+  const text = decodeText(head, textEncoding(head, true) ?? 'utf-8', true).trimStart()
+  const inner = text.replace(/^(\s*<(\?[^>]*\?|!--[^]*?--)>)+/, '').trimStart()
+  if (/^(<!doctype\s+html|<html)\b/i.test(inner)) return 'text/html'
+  if (/^(<!doctype\s+svg[^]*?>\s*)?<([\w-]+:)?svg\b/i.test(inner)) return 'image/svg+xml'
+  if (text.startsWith('<?xml')) return 'application/xml'
+  if (extension === 'svg' && inner.includes('<svg')) return 'image/svg+xml'
+  return extension === 'xml' && inner.startsWith('<') ? 'application/xml' : undefined
+}
+
+const openXml = 'application/vnd.openxmlformats-officedocument'
+const openDocument = 'application/vnd.oasis.opendocument'
+
+const zipTypes: Readonly<Record<string, string>> = {
+  docx: `${openXml}.wordprocessingml.document`,
+  xlsx: `${openXml}.spreadsheetml.sheet`,
+  pptx: `${openXml}.presentationml.presentation`,
+  docm: 'application/vnd.ms-word.document.macroenabled.12',
+  xlsm: 'application/vnd.ms-excel.sheet.macroenabled.12',
+  pptm: 'application/vnd.ms-powerpoint.presentation.macroenabled.12',
+  odt: `${openDocument}.text`,
+  ods: `${openDocument}.spreadsheet`,
+  odp: `${openDocument}.presentation`,
+}
+
+const compoundTypes: Record<string, string> = {
+  // An encrypted document of a newer format lies in a compound file.
+  ...zipTypes,
+  doc: 'application/msword',
+  dot: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  xlt: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+  pps: 'application/vnd.ms-powerpoint',
+  msg: 'application/vnd.ms-outlook',
+}
+
+/** The streams by which a compound file shows what it is, when its directory stands near its beginning. */
+const compoundStreams: ReadonlyArray<[name: string, mimetype: string]> = [
+  ['__properties_version1.0', 'application/vnd.ms-outlook'],
+  ['WordDocument', 'application/msword'],
+  ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
+  ['Workbook', 'application/vnd.ms-excel'],
+]
+
+function kindOfCompound(head: Uint8Array, extension: string): string | undefined {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
+  const stream = compoundStreams.find(([name]) => bytes.includes(Buffer.from(`${name}\0`, 'utf16le')))
+  return stream?.[1] ?? compoundTypes[extension]
+}
+
+/** Excel 2 to 4 wrote no container: a bare "beginning of file" record of 4 or 6 bytes. */
+function isOldExcel([record, version, length, zero]: Uint8Array): boolean {
+  return (
+    record === 0x09 &&
+    (version === 0 || version === 2 || version === 4) &&
+    (length === 4 || length === 6) &&
+    zero === 0
+  )
+}

@@ -1,0 +1,67 @@
+import sharp from 'sharp'
+import type { Source } from '../extraction.ts'
+import { withImage } from '../image.ts'
+import { pageCount, renderPage } from '../pdf-image.ts'
+import { isRasterImage } from '../readers.ts'
+import type { Recognition } from '../work.ts'
+import { recogniseImage } from './recognise.ts'
+import { type Engine, startEngine } from './tesseract.ts'
+import type { PageWords } from './words.ts'
+
+/** After so long no further page is begun, in milliseconds of the processor: others wait, and what is done is kept. */
+const TURN_MS = 20_000
+/** The longer side of A4 at 300 dpi. */
+const SIDE = 3508
+
+let starting: Promise<Engine> | undefined
+
+/** Recognises the text of some pages of a PDF or a picture: of the first, as many as a turn has time for. */
+export async function recogniseDocument(source: Source, wanted: readonly number[]): Promise<Recognition> {
+  const opened = isRasterImage(source.mimetype) ? await openImage(source) : await openPdf(source)
+  if ('status' in opened) return opened
+  const { count, read } = opened
+  const start = process.cpuUsage()
+  const pages: Array<{ page: number; words?: PageWords }> = []
+  for (const page of wanted.filter((number) => number <= count)) {
+    const { system, user } = process.cpuUsage(start)
+    if (pages.length > 0 && (user + system) / 1000 > TURN_MS) break
+    const words = await read(page)
+    pages.push({ page, ...(words !== undefined && { words }) })
+  }
+  return { status: 'recognised', pages, count }
+}
+
+async function openImage({ bytes, mimetype }: Source) {
+  // Whether it can be opened at all is seen here.
+  const counted = await withImage(bytes, mimetype, async (open) => {
+    const { pages = 1 } = await open().metadata()
+    return { count: mimetype === 'image/tiff' ? pages : 1 }
+  })
+  if ('status' in counted) return counted
+  const read = async (page: number) =>
+    ofWords(
+      await withImage(bytes, mimetype, async (open) => await recogniseImage(open(page - 1), await engine())),
+    )
+  return { ...counted, read }
+}
+
+async function openPdf({ bytes }: Source) {
+  const count = await pageCount(bytes)
+  if (typeof count === 'object') return count
+  const read = async (page: number) => {
+    const picture = await renderPage(bytes, page - 1, { width: SIDE, height: SIDE })
+    if ('status' in picture) return undefined
+    const { data, height, width } = picture
+    return await recogniseImage(sharp(data, { raw: { width, height, channels: 4 } }), await engine())
+  }
+  return { count, read }
+}
+
+async function engine(): Promise<Engine> {
+  starting ??= startEngine()
+  return await starting
+}
+
+function ofWords(reading: PageWords | { status: 'unreadable' } | undefined): PageWords | undefined {
+  return reading === undefined || 'status' in reading ? undefined : reading
+}

@@ -1,0 +1,43 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import type {
+  InputFormat,
+  LibreOfficeConverter,
+  WasmLoaderModule,
+} from '@matbee/libreoffice-converter/server'
+import { DAMAGED, type Source } from '../extraction.ts'
+import { officeExtension } from '../office-formats.ts'
+import { serveOrders } from '../serve-orders.ts'
+import type { PrintForm } from '../work.ts'
+
+// LibreOffice as WebAssembly, in a process that may be ended at any moment. It sees no file but the document, which
+// lies in memory, and has no network.
+
+const MAX_BYTES = 2560 * 1024 * 1024
+
+/** So long it may stand still before it is ended and started anew. */
+const STALL_MS = 5000
+
+let office: LibreOfficeConverter | undefined
+
+async function start(): Promise<void> {
+  const { LibreOfficeConverter: Converter } = await import('@matbee/libreoffice-converter/server')
+  const address = createRequire(import.meta.url).resolve('@matbee/libreoffice-converter/wasm/loader')
+  const wasmLoader = createRequire(import.meta.url)(address) as WasmLoaderModule
+  const starting = new Converter({ wasmPath: path.dirname(address), wasmLoader })
+  await starting.initialize()
+  office = starting
+}
+
+async function convert({ bytes, mimetype }: Source): Promise<PrintForm> {
+  if (office === undefined) throw new Error('It has not started')
+  const inputFormat = officeExtension(mimetype) as InputFormat
+  try {
+    const { data } = await office.convert(bytes, { inputFormat, outputFormat: 'pdf' })
+    return { status: 'made', pdf: data }
+  } catch {
+    return DAMAGED
+  }
+}
+
+serveOrders({ maxBytes: MAX_BYTES, stallMs: STALL_MS }, convert, start)

@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import PdfWriter from 'pdfkit'
+import { drawLine, wrap } from './text-lines.ts'
+import { collect } from './pdf-output.ts'
+
+const MARGIN = 50
+const FOOTER = 30
+const SIZE = 10
+const LEADING = 14
+const GREY = '#667085'
+/** 250 to 1,000 pages. */
+const MAX_PRINTED = 1_000_000
+
+let fonts: { plain: Buffer; fixed: Buffer } | undefined
+
+/** Hebrew, Arabic and their neighbours. */
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
+
+export interface TextOptions {
+  /** All characters equally wide, as code and tables need it. */
+  isFixed?: boolean
+  /** More characters than these are not printed, and the last page says so. */
+  limit?: number
+}
+
+/**
+ * A text as a PDF: A4, numbered pages, form feeds begin a new one. Its font has Latin, Greek, Cyrillic, Hebrew,
+ * Arabic and more, but not the scripts of East Asia.
+ */
+export async function printText(
+  text: string,
+  { isFixed = false, limit = MAX_PRINTED }: TextOptions = {},
+): Promise<Uint8Array> {
+  fonts ??= {
+    plain: readFileSync(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))),
+    fixed: readFileSync(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'))),
+  }
+  const document = new PdfWriter({ size: 'A4', margin: MARGIN, bufferPages: true })
+  const done = collect(document)
+  // The font of equal widths has no Arabic and no Hebrew.
+  document.font(isFixed && !RIGHT_TO_LEFT.test(text) ? fonts.fixed : fonts.plain).fontSize(SIZE)
+  const { height, width } = document.page
+  const area = { left: MARGIN, width: width - 2 * MARGIN }
+  const bottom = height - MARGIN - FOOTER
+  let y = MARGIN
+
+  for (const [index, sheet] of sheetsOf(text, limit).entries()) {
+    if (index > 0) {
+      document.addPage()
+      y = MARGIN
+    }
+    for (const paragraph of sheet.split('\n')) {
+      for (const line of wrap(document, paragraph, area.width)) {
+        if (y > bottom) {
+          document.addPage()
+          y = MARGIN
+        }
+        drawLine(document, line, area, y)
+        y += LEADING
+      }
+    }
+  }
+  numberPages(document)
+  document.end()
+  return await done
+}
+
+function sheetsOf(text: string, limit: number): string[] {
+  const printed = text.slice(0, limit)
+  const rest = text.length > limit ? '\n\n(The rest of this document is too long to be printed.)' : ''
+  return (
+    `${printed}${rest}`
+      .toWellFormed()
+      .replaceAll('\t', '    ')
+      // oxlint-disable-next-line no-control-regex
+      .replaceAll(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g, '')
+      .replace(/\f+$/, '')
+      .split('\f')
+  )
+}
+
+function numberPages(document: PDFKit.PDFDocument): void {
+  const { count } = document.bufferedPageRange()
+  if (count === 1) return
+  for (let index = 0; index < count; index += 1) {
+    document.switchToPage(index)
+    const { height, margins, width } = document.page
+    // Below the margin PDFKit would begin a new page.
+    margins.bottom = 0
+    const label = `${String(index + 1)} / ${String(count)}`
+    document.fontSize(8).fillColor(GREY)
+    document.text(label, width - MARGIN - document.widthOfString(label), height - MARGIN, {
+      lineBreak: false,
+    })
+  }
+}

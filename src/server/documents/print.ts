@@ -1,0 +1,30 @@
+import type { Source } from './extraction.ts'
+import { isOffice } from './office-formats.ts'
+import { printImage } from './print-image.ts'
+import { printText } from './print-text.ts'
+import { readDocument } from './read.ts'
+import { isPlainText, isRasterImage } from './readers.ts'
+import { decodeText, textEncoding } from './text-encoding.ts'
+import type { Convertible, PrintForm } from './work.ts'
+
+/**
+ * The print form of a document that is no PDF itself: `none` for the kinds that have none. One of Office is only looked
+ * at: what is protected, damaged or unfolds without end is not given to the program that converts it.
+ */
+export async function makePrintForm({ bytes, mimetype }: Source): Promise<PrintForm | Convertible> {
+  if (isOffice(mimetype)) {
+    const reading = await readDocument({ bytes, mimetype })
+    return reading.status === 'unreadable' ? reading : { status: 'convertible' }
+  }
+  if (isRasterImage(mimetype)) {
+    const pdf = await printImage(bytes, mimetype)
+    return pdf instanceof Uint8Array ? { status: 'made', pdf } : pdf
+  }
+  if (!isPlainText(mimetype)) return { status: 'none' }
+  const text = decodeText(bytes, textEncoding(bytes, false) ?? 'windows-1252', false).replaceAll(
+    /\r\n?/g,
+    '\n',
+  )
+  const isFixed = mimetype !== 'text/plain' && mimetype !== 'text/markdown'
+  return { status: 'made', pdf: await printText(text, { isFixed }) }
+}

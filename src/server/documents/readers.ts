@@ -1,0 +1,106 @@
+import { isTable } from '#contract/mimetypes.ts'
+import { isOffice } from './office-formats.ts'
+
+/** How a kind of document is read. */
+export type ReaderName =
+  | 'text'
+  | 'html'
+  | 'pdf'
+  | 'docx'
+  | 'pptx'
+  | 'odt'
+  | 'odp'
+  | 'rtf'
+  | 'sheets'
+  | 'word97'
+  | 'powerpoint97'
+  | 'outlook'
+  | 'mail'
+  | 'zip'
+
+const openXml = 'application/vnd.openxmlformats-officedocument'
+const openDocument = 'application/vnd.oasis.opendocument'
+
+const readers: Readonly<Record<string, ReaderName>> = {
+  'application/pdf': 'pdf',
+  'application/json': 'text',
+  'application/xml': 'text',
+  'text/html': 'html',
+  'message/rfc822': 'mail',
+  'application/zip': 'zip',
+  'application/rtf': 'rtf',
+  'application/msword': 'word97',
+  'application/vnd.ms-powerpoint': 'powerpoint97',
+  'application/vnd.ms-excel': 'sheets',
+  'application/vnd.ms-outlook': 'outlook',
+  [`${openXml}.wordprocessingml.document`]: 'docx',
+  [`${openXml}.wordprocessingml.template`]: 'docx',
+  'application/vnd.ms-word.document.macroenabled.12': 'docx',
+  [`${openXml}.presentationml.presentation`]: 'pptx',
+  [`${openXml}.presentationml.slideshow`]: 'pptx',
+  'application/vnd.ms-powerpoint.presentation.macroenabled.12': 'pptx',
+  [`${openXml}.spreadsheetml.sheet`]: 'sheets',
+  [`${openXml}.spreadsheetml.template`]: 'sheets',
+  'application/vnd.ms-excel.sheet.macroenabled.12': 'sheets',
+  [`${openDocument}.text`]: 'odt',
+  [`${openDocument}.presentation`]: 'odp',
+  [`${openDocument}.spreadsheet`]: 'sheets',
+}
+
+/** What reads a kind; undefined for those that are found by their names alone. Scripts and styles are text. */
+export function readerOf(mimetype: string): ReaderName | undefined {
+  return readers[mimetype] ?? (mimetype.startsWith('text/') ? 'text' : undefined)
+}
+
+/** Whether there is anything to be had from the kind but its name: text, or a picture. */
+export function isReadable(mimetype: string): boolean {
+  return readerOf(mimetype) !== undefined || hasPicture(mimetype)
+}
+
+/** Text that is shown and printed as it is written; the source of a page too. */
+export function isPlainText(mimetype: string): boolean {
+  const reader = readerOf(mimetype)
+  return reader === 'text' || reader === 'html'
+}
+
+/** A workbook, or a table written as text: it is shown sheet by sheet, row by row. */
+export function isSheet(mimetype: string): boolean {
+  return readerOf(mimetype) === 'sheets' || isTable(mimetype)
+}
+
+const rasterTypes = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/avif',
+  'image/bmp',
+  'image/tiff',
+  'image/heic',
+  'image/heif',
+  'image/heic-sequence',
+  'image/heif-sequence',
+])
+
+/** Pictures of pixels. */
+export function isRasterImage(mimetype: string): boolean {
+  return rasterTypes.has(mimetype)
+}
+
+/** Whether a picture of the document can be made: of what it shows, or the one that it brings of itself. */
+export function hasPicture(mimetype: string): boolean {
+  const reader = readerOf(mimetype)
+  return (
+    isRasterImage(mimetype) || mimetype === DRAWING || (reader !== undefined && picturedReaders.has(reader))
+  )
+}
+
+/** SVG. What it points to is not fetched, and what it would run is not run. */
+export const DRAWING = 'image/svg+xml'
+
+const picturedReaders = new Set<ReaderName>(['pdf', 'text', 'docx', 'pptx', 'odt', 'odp', 'sheets'])
+
+/** Whether there is a print form of the kind, besides PDF itself. */
+export function isPrintable(mimetype: string): boolean {
+  return isRasterImage(mimetype) || isPlainText(mimetype) || isOffice(mimetype)
+}

@@ -1,0 +1,83 @@
+import { read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { isTable } from '#contract/mimetypes.ts'
+import { isEncryptedPackage, openCompound } from './compound.ts'
+import { DAMAGED, PASSWORD_PROTECTED, type Source, type Unreadable } from './extraction.ts'
+import { decodeText, textEncoding } from './text-encoding.ts'
+import type { SheetPage } from './work.ts'
+import { isCompound, dangerIn } from './containers.ts'
+
+/** Rows that are given at once. */
+export const SHEET_ROWS = 200
+/** More columns than these are left out, and more of a cell's text. */
+const MAX_COLUMNS = 100
+const MAX_CELL = 1000
+/** As many rows as the search reads. */
+const MAX_ROWS = 100_000
+
+/** Some rows of a sheet as its program shows them: dates, money and results of formulas in words. */
+export function readSheetPage({
+  bytes,
+  mimetype,
+  offset,
+  sheet: index,
+}: Source & { sheet: number; offset: number }): SheetPage | Unreadable {
+  const container = dangerIn(bytes)
+  if (container !== undefined) return container
+  const compound = isCompound(bytes) ? openCompound(bytes) : undefined
+  if (compound !== undefined && isEncryptedPackage(compound)) return PASSWORD_PROTECTED
+  // What lies past the rows that are asked for is not read.
+  const workbook = open(bytes, mimetype, Math.min(MAX_ROWS, offset + SHEET_ROWS))
+  if (!('SheetNames' in workbook)) return workbook
+  const sheets = workbook.SheetNames.filter((_, at) => isShown(workbook, at))
+  const sheet = workbook.Sheets[sheets[index] ?? '']
+  return { status: 'read', sheets, ...pageOf(sheet, offset) }
+}
+
+function open(bytes: Uint8Array, mimetype: string, sheetRows: number): WorkBook | Unreadable {
+  const options = { dense: true, cellFormula: false, cellHTML: false, sheetRows } as const
+  try {
+    if (!isTable(mimetype)) return read(bytes, { type: 'array', ...options })
+    const text = decodeText(bytes, textEncoding(bytes, false) ?? 'windows-1252', false)
+    // As they are written: 03/04/2025 is a day in April here, and 00123 no number.
+    const workbook = read(text, { type: 'string', raw: true, ...options })
+    return { ...workbook, SheetNames: ['Table'], Sheets: { Table: Object.values(workbook.Sheets)[0] ?? {} } }
+  } catch (error) {
+    const isLocked = error instanceof Error && /password|encrypt/i.test(error.message)
+    return isLocked ? PASSWORD_PROTECTED : DAMAGED
+  }
+}
+
+function isShown({ Workbook }: WorkBook, index: number): boolean {
+  return (Workbook?.Sheets?.[index]?.Hidden ?? 0) === 0
+}
+
+function pageOf(
+  sheet: WorkSheet | undefined,
+  offset: number,
+): Pick<SheetPage, 'rows' | 'rowCount' | 'columnCount'> {
+  const whole: unknown = sheet?.['!fullref'] ?? sheet?.['!ref']
+  if (sheet === undefined || typeof whole !== 'string') return { rows: [], rowCount: 0, columnCount: 0 }
+  const { e: end } = utils.decode_range(whole)
+  const last = {
+    r: Math.min(end.r, offset + SHEET_ROWS - 1, MAX_ROWS - 1),
+    c: Math.min(end.c, MAX_COLUMNS - 1),
+  }
+  const rows =
+    offset > last.r
+      ? []
+      : utils.sheet_to_json<unknown[]>(sheet, {
+          header: 1,
+          raw: false,
+          defval: '',
+          blankrows: true,
+          range: { s: { r: offset, c: 0 }, e: last },
+        })
+  return { rows: rows.map(shownCells), rowCount: end.r + 1, columnCount: end.c + 1 }
+}
+
+/** The cells of a row up to the last that has something in it. */
+function shownCells(row: readonly unknown[]): string[] {
+  const cells = row.map((cell) => (typeof cell === 'string' ? cell : '').toWellFormed().slice(0, MAX_CELL))
+  const end = cells.findLastIndex((cell) => cell.trim() !== '')
+  return cells.slice(0, end + 1)
+}

@@ -1,0 +1,40 @@
+import { read, utils, type WorkBook } from '@e965/xlsx'
+import { DAMAGED, type Extraction, indexed, MAX_CHARACTERS, PASSWORD_PROTECTED } from './extraction.ts'
+
+/** A process can hold the cells of about so many rows; a ledger of a small business has a tenth of them. */
+const MAX_ROWS = 100_000
+
+/** The text of every sheet of a workbook: its name, then its rows with tabs between the cells as they are shown. */
+export function readSheets(bytes: Uint8Array): Extraction {
+  const workbook = open(bytes)
+  if ('status' in workbook) return workbook
+  const sheets: string[] = []
+  let characters = 0
+  let hasMore = false
+  for (const name of workbook.SheetNames) {
+    const sheet = workbook.Sheets[name]
+    if (sheet === undefined) continue
+    if (characters > MAX_CHARACTERS) break
+    const rows = utils.sheet_to_csv(sheet, { FS: '\t', blankrows: false, strip: true })
+    sheets.push(`${name}\n${rows}`)
+    characters += rows.length
+    // What was left out shows in the range that the sheet says it has.
+    hasMore ||= sheet['!fullref'] !== undefined && sheet['!fullref'] !== sheet['!ref']
+  }
+  return indexed(sheets.join('\f'), hasMore ? 'Only the first 100,000 rows can be searched.' : undefined)
+}
+
+function open(bytes: Uint8Array): WorkBook | Extraction {
+  try {
+    return read(bytes, {
+      type: 'array',
+      dense: true,
+      cellFormula: false,
+      cellHTML: false,
+      sheetRows: MAX_ROWS,
+    })
+  } catch (error) {
+    const isLocked = error instanceof Error && /password|encrypt/i.test(error.message)
+    return isLocked ? PASSWORD_PROTECTED : DAMAGED
+  }
+}

@@ -1,0 +1,70 @@
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+
+/**
+ * How bytes are written if they are text, and undefined if they are not: text has no control characters
+ * but white space.
+ *
+ * @param isCut whether more follows, so that the last character may not be whole
+ */
+export function textEncoding(bytes: Uint8Array, isCut: boolean): TextEncoding | undefined {
+  const encoding = markedEncoding(bytes) ?? unmarkedEncoding(bytes, isCut)
+  if (encoding === undefined) return undefined
+  return hasControlCharacters(decodeText(bytes, encoding, isCut)) ? undefined : encoding
+}
+
+/** The text of the bytes, without a byte order mark; what is no character becomes U+FFFD. */
+export function decodeText(bytes: Uint8Array, encoding: TextEncoding, isCut: boolean): string {
+  // A stream keeps the beginning of a character back.
+  return new TextDecoder(encoding).decode(bytes, { stream: isCut })
+}
+
+function markedEncoding([first, second, third]: Uint8Array): TextEncoding | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
+  return undefined
+}
+
+function unmarkedEncoding(bytes: Uint8Array, isCut: boolean): TextEncoding | undefined {
+  if (bytes.includes(0)) return wideEncoding(bytes)
+  return isUtf8(bytes, isCut) ? 'utf-8' : narrowEncoding(bytes)
+}
+
+function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** UTF-16 of a European language shows by the zero in nearly every other byte. */
+function wideEncoding(bytes: Uint8Array): TextEncoding | undefined {
+  const zeros = [0, 0]
+  for (const [index, byte] of bytes.entries()) if (byte === 0) zeros[index % 2]!++
+  const [even = 0, odd = 0] = zeros
+  const most = (bytes.length / 2) * 0.8
+  if (odd >= most && even === 0) return 'utf-16le'
+  if (even >= most && odd === 0) return 'utf-16be'
+  return undefined
+}
+
+/** In an 8-bit text most bytes are ASCII; in compressed or encrypted bytes half of them are not. */
+function narrowEncoding(bytes: Uint8Array): TextEncoding | undefined {
+  let others = 0
+  for (const byte of bytes) {
+    if (byte < 0x80) continue
+    others++
+    if (UNUSED_IN_WINDOWS_1252.has(byte)) return undefined
+  }
+  return others <= bytes.length * 0.3 ? 'windows-1252' : undefined
+}
+
+const UNUSED_IN_WINDOWS_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
+
+/** Those of C0 that stand in no text: all but tab, line ends, form feed, and the end mark of DOS. */
+function hasControlCharacters(text: string): boolean {
+  // oxlint-disable-next-line no-control-regex
+  return /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f\u007f]/.test(text)
+}

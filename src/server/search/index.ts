@@ -1,0 +1,12 @@
+export { fold } from '#contract/search-words.ts'
+export {
+  filesOfBlob,
+  indexFile,
+  learnSpellings,
+  type NameWords,
+  newSearchDocument,
+  newSearchWords,
+  wordsOfName,
+} from './repository.ts'
+export { searchRoutes } from './routes.ts'
+export { wordsOf } from './words.ts'

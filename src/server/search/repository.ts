@@ -1,0 +1,371 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { MAX_COUNTED_HITS } from '#contract/files.ts'
+import { type SearchFilters, searchTypes, startOfPeriod } from '#contract/search-query.ts'
+import { fold, type Term } from '#contract/search-words.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { blobs, files, folders, searchDocuments, searchWords } from '#server/platform/database/schema.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import { endingOf, endingsOf, spellingsOf, wordsOf } from './words.ts'
+
+/** What search keeps of a name. */
+export interface NameWords {
+  foldedName: string
+  nameWords: string
+  nameEndings: string[]
+  nameSpellings: string[]
+}
+
+export function wordsOfName(name: string): NameWords {
+  return {
+    foldedName: fold(name),
+    nameWords: wordsOf(name).join(' '),
+    nameEndings: endingsOf(name),
+    nameSpellings: spellingsOf(name),
+  }
+}
+
+const given = sql.placeholder
+
+/** The kind of document that a MIME type belongs to, of `searchTypes`. */
+function typeOf(mimetype: SQL): SQL {
+  const cases = Object.entries(searchTypes).map(([type, { mimetypes }]) => {
+    const patterns = mimetypes.map((pattern) => `'${pattern.replaceAll('*', '%')}'`).join(', ')
+    return sql`when ${mimetype} like any(array[${sql.raw(patterns)}]) then ${sql.raw(`'${type}'`)}`
+  })
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+/**
+ * The statement that makes files findable by what {@link wordsOfName} gives, and by their content; the words of a name
+ * weigh more.
+ *
+ * @param source selects `workspace_id`, `id`, `folder_id`, `mimetype`, `size`, `uploaded_at` and, as words or null, the
+ *   `content`
+ */
+export function newSearchDocument(source: SQL): SQL {
+  const words = sql`${given('nameWords')}::text`
+  return sql`
+    insert into ${searchDocuments} (workspace_id, file_id, folder_id, type, size, uploaded_at, name, words)
+    select workspace_id, id, folder_id, ${typeOf(sql`mimetype`)}, size, uploaded_at, ${given('foldedName')}::text,
+      setweight(to_tsvector('simple', ${words}) || to_tsvector('english', ${words}), 'A')
+        || array_to_tsvector(${given('nameEndings')}::text[]) || coalesce(content, ''::tsvector)
+    from (${source}) source
+    on conflict (workspace_id, file_id) do update set name = excluded.name, words = excluded.words`
+}
+
+/**
+ * The statement that keeps the spellings of words, from which near-misses are offered.
+ *
+ * @param source selects `workspace_id` and `word`, each once
+ */
+export function newSearchWords(source: SQL): SQL {
+  return sql`
+    insert into ${searchWords} (workspace_id, word)
+    select workspace_id, word from (${source}) source where not exists (
+      select from ${searchWords} known where known.workspace_id = source.workspace_id and known.word = source.word)`
+}
+
+const givenSpellings = (name: string) =>
+  sql`select ${given('workspaceId')}::uuid as workspace_id, word from unnest(${given(name)}::text[]) word`
+
+// The bytes are locked: the words of a reading that is being saved are waited for, and one that comes later finds this file.
+const index = statement(
+  'index_file',
+  sql`with learnt as (${newSearchWords(givenSpellings('nameSpellings'))}) ${newSearchDocument(sql`
+    select f.workspace_id, f.id, f.folder_id, f.mimetype, f.size, f.uploaded_at, (
+      select b.words from ${blobs} b where b.workspace_id = f.workspace_id and b.sha256 = f.sha256 for share
+    ) as content
+    from ${files} f where f.workspace_id = ${given('workspaceId')}::uuid and f.id = ${given('id')}::uuid`)}`,
+)
+
+/** Makes a file findable by its name and by what was read in its bytes. */
+export async function indexFile(
+  on: Queryable,
+  workspaceId: string,
+  { id, originalName }: { id: string; originalName: string },
+): Promise<void> {
+  await index(on, { workspaceId, id, ...wordsOfName(originalName) })
+}
+
+const learn = statement('learn_words', newSearchWords(givenSpellings('spellings')))
+
+/** Keeps how words are spelled in a text of the workspace. */
+export async function learnSpellings(on: Queryable, workspaceId: string, text: string): Promise<void> {
+  await learn(on, { workspaceId, spellings: spellingsOf(text) })
+}
+
+/** Every file of the workspace that has these bytes, locked so that none is renamed before it is indexed. */
+export async function filesOfBlob(on: Queryable, workspaceId: string, sha256: string) {
+  return await on
+    .select({ id: files.id, originalName: files.originalName })
+    .from(files)
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256)))
+    .orderBy(files.id)
+    .for('no key update')
+}
+
+/** Beyond so many matches they are no longer weighed one by one: the newest then come first, names before contents. */
+const RANKED = 1_000
+
+/** `word` as PostgreSQL's query language has it: quoted, as the beginning of a word. */
+function prefix(word: string): string {
+  return `${quoted(word)}:*`
+}
+
+function quoted(word: string): string {
+  return `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`
+}
+
+function likePattern(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, (mark) => `\\${mark}`)}%`
+}
+
+/** Which of the matches are wanted, counted from 0; all that follow when it has no end. */
+export interface Window {
+  start: number
+  end: number | undefined
+}
+
+/** What is looked for: every term must be met, and every filter. */
+export interface Sought {
+  /** The words of the query as typed. */
+  words: string
+  terms: readonly Term[]
+  filters: SearchFilters
+}
+
+/**
+ * The files that meet what is sought, in name or content, best first.
+ *
+ * @returns the ids of those that are wanted, in order, and how many there are in all, {@link MAX_COUNTED_HITS} + 1 for all that
+ *   are more
+ */
+export async function findMatches(
+  db: Database,
+  workspaceId: string,
+  { filters, terms, words }: Sought,
+  wanted: Window,
+): Promise<{ ids: string[]; total: number }> {
+  // To visit each of 100,000 matches takes as long as all the rest of a search: they are counted so far.
+  return await db.transaction(async (tx) => {
+    const narrowed = await narrowedBy(tx, workspaceId, filters)
+    await findByWords(tx, terms)
+    const every = queryOf(terms)
+    const page = ({ end, start }: Window) =>
+      sql`limit ${end === undefined ? null : end - start}::bigint offset ${start}`
+    const newestFirst = sql`d.uploaded_at desc, d.file_id desc`
+
+    const { rows } = await tx.execute<{ total: number; id: string | null }>(sql`
+      with found as materialized (select d.* ${matchingByWords(workspaceId, every, narrowed)} limit ${MAX_COUNTED_HITS + 1}),
+        counted as (select count(*)::int as total from found)
+      select counted.total, best.id from counted left join lateral (
+        select d.file_id as id from found d where counted.total <= ${RANKED}
+        order by ${sql.join([...byWeight(words, terms), newestFirst], sql`, `)} ${page(wanted)}
+      ) best on true`)
+    const total = rows[0]?.total ?? 0
+    if (total <= RANKED) return { total, ids: rows.flatMap(({ id }) => id ?? []) }
+
+    const pick = async (matches: SQL, window: Window, ...order: SQL[]) => {
+      const picked = await tx.execute<{ id: string }>(sql`
+        select d.file_id as id ${matches} order by ${sql.join([...order, newestFirst], sql`, `)} ${page(window)}`)
+      return picked.rows.map((row) => row.id)
+    }
+    // The newest by name, and after them the newest of all that were not among those.
+    const upTo = { start: 0, end: wanted.end }
+    const inNames = sql`${terms.map(({ word }) => prefix(endingOf(word))).join(' & ')}::tsquery`
+    const ids =
+      terms.length === 0
+        ? []
+        : await pick(
+            matchingByWords(workspaceId, inNames, narrowed),
+            upTo,
+            sql`d.name like ${likePattern(fold(words).trim()).slice(1)} desc`,
+          )
+    if (wanted.end === undefined || ids.length < wanted.end) {
+      const named = new Set(ids)
+      await tx.execute(sql`set local enable_indexscan = on`)
+      const newest = await pick(matching(workspaceId, every, narrowed), upTo)
+      ids.push(...newest.filter((id) => !named.has(id)))
+    }
+    return { total, ids: ids.slice(wanted.start, wanted.end) }
+  })
+}
+
+/**
+ * For a word that stands in every document a scan of the table looks cheap, and for one that is asked for so many times
+ * a walk along its dates; but either unpacks the words of each.
+ */
+async function findByWords(tx: Transaction, terms: readonly Term[]): Promise<void> {
+  if (terms.length === 0) return
+  await tx.execute(
+    sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
+  )
+}
+
+/** How many files meet what is sought, {@link MAX_COUNTED_HITS} + 1 for all that are more. */
+export async function countMatches(
+  tx: Transaction,
+  workspaceId: string,
+  { filters, terms }: Pick<Sought, 'filters' | 'terms'>,
+): Promise<number> {
+  const narrowed = await narrowedBy(tx, workspaceId, filters)
+  await findByWords(tx, terms)
+  const { rows } = await tx.execute<{ total: number }>(sql`
+    select count(*)::int as total
+    from (select ${matchingByWords(workspaceId, queryOf(terms), narrowed)} limit ${MAX_COUNTED_HITS + 1}) found`)
+  return rows[0]?.total ?? 0
+}
+
+/** What every term of a query must find; nothing where there is none. */
+function queryOf(terms: readonly Term[]): SQL | undefined {
+  if (terms.length === 0) return undefined
+  const each = terms.map(({ parts, word }) => {
+    const begins = sql`${[prefix(word), prefix(endingOf(word))].join(' | ')}::tsquery`
+    const byParts = parts.length > 1 ? sql` || ${parts.map(prefix).join(' & ')}::tsquery` : sql``
+    // The stem matters where it is not found by the beginning: each way costs the index a walk.
+    return sql`(case when starts_with((ts_lexize('english_stem', ${word}))[1], ${word}) then ${begins}
+      else ${begins} || plainto_tsquery('english', ${word}) end${byParts})`
+  })
+  return sql.join(each, sql` && `)
+}
+
+function matching(workspaceId: string, query: SQL | undefined, narrowed: readonly SQL[]): SQL {
+  const conditions = [
+    sql`d.workspace_id = ${workspaceId} and d.live`,
+    ...(query === undefined ? [] : [sql`d.words @@ (${query})`]),
+    ...narrowed,
+  ]
+  return sql`from ${searchDocuments} d where ${sql.join(conditions, sql` and `)}`
+}
+
+/** The same by way of the words: `offset 0` keeps the filters from finding rows whose words are then unpacked. */
+function matchingByWords(workspaceId: string, query: SQL | undefined, narrowed: readonly SQL[]): SQL {
+  if (query === undefined || narrowed.length === 0) return matching(workspaceId, query, narrowed)
+  return sql`from (select d.* ${matching(workspaceId, query, [])} offset 0) d where ${sql.join([...narrowed], sql` and `)}`
+}
+
+/** What the filters ask of a document. */
+async function narrowedBy(
+  on: Queryable,
+  workspaceId: string,
+  { type, in: folder, before, after, larger, smaller }: SearchFilters,
+): Promise<SQL[]> {
+  const [from, until] = [after, before].map((period) => startOfPeriod(period ?? '')?.toISOString())
+  const within = folder === undefined ? undefined : sql.param(await foldersWithin(on, workspaceId, folder))
+  return [
+    type && sql`d.type = ${type}`,
+    within && sql`d.folder_id = any(${within}::text[])`,
+    from && sql`d.uploaded_at >= ${from}::timestamptz`,
+    until && sql`d.uploaded_at < ${until}::timestamptz`,
+    larger === undefined ? undefined : sql`d.size > ${larger}`,
+    smaller === undefined ? undefined : sql`d.size < ${smaller}`,
+  ].filter((condition) => typeof condition === 'object')
+}
+
+/** A folder and all below it, by their codes. */
+async function foldersWithin(on: Queryable, workspaceId: string, id: string): Promise<string[]> {
+  const { rows } = await on.execute<{ id: string }>(sql`
+    with recursive within as (
+      select ${id}::text as id
+      union
+      select f.id from ${folders} f join within on f.parent_id = within.id where f.workspace_id = ${workspaceId}
+    )
+    select id from within`)
+  return rows.map((row) => row.id)
+}
+
+/** A name that is the query, begins with it, has it in it; then how often and how prominently the words stand there. */
+function byWeight(query: string, terms: readonly Term[]): SQL[] {
+  if (terms.length === 0) return []
+  const whole = likePattern(fold(query).trim())
+  const words = terms.map(({ word }) => prefix(word)).join(' & ')
+  return [
+    sql`case
+      when d.name = ${fold(query).trim()} or d.name like ${`${whole.slice(1, -1)}.%`} then 3
+      when d.name like ${whole.slice(1)} then 2
+      when d.name like ${whole} then 1
+      else 0
+    end desc`,
+    sql`ts_rank(d.words, ${words}::tsquery) desc`,
+  ]
+}
+
+/** A stretch of a document's text, and the page that it stands on, from 1. */
+export interface Passage {
+  text: string
+  page: number
+}
+
+/**
+ * The text around the hits: on the first of the pages that have most of the words, around the first place of the first
+ * of them.
+ *
+ * @param length in characters, at most
+ * @returns by hash; nothing for bytes in which nothing was read
+ */
+export async function textAround(
+  on: Queryable,
+  workspaceId: string,
+  hashes: readonly string[],
+  words: readonly string[],
+  length: number,
+): Promise<Map<string, Passage>> {
+  if (words.length === 0) return new Map()
+  // At the beginning of a word, else anywhere.
+  const places = words.map(
+    (
+      word,
+    ) => sql`coalesce(nullif(strpos(lowered, ${` ${word}`}), 0), nullif(strpos(lowered, ${`\n${word}`}), 0),
+      nullif(strpos(lowered, ${word}) - 1, -1))`,
+  )
+  const { rows } = await on.execute<Passage & { sha256: string } & Record<string, unknown>>(sql`
+    select b.sha256, best.page::int as page,
+      substr(best.text, greatest(1, best.place - ${Math.floor(length / 4)}), ${length}) as text
+    from ${blobs} b, lateral (
+      select text, page, coalesce(${sql.join(places, sql`, `)}, 1) as place
+      from (
+        select text, page, ' ' || lower(text) as lowered
+        -- Once for all places: what stands in between would be worked out again for each.
+        from string_to_table(b.text, e'\\f') with ordinality as pages(text, page) offset 0
+      ) as pages
+      order by num_nonnulls(${sql.join(places, sql`, `)}) desc, page limit 1
+    ) best
+    where b.workspace_id = ${workspaceId} and b.sha256 = any(${sql.param([...hashes])}::text[])`)
+  return new Map(rows.map(({ sha256, ...passage }) => [sha256, passage]))
+}
+
+/** Words of a workspace that begin with one letter and have nearly the length of a word, and those of some that are there. */
+export async function findSpellings(
+  on: Queryable,
+  workspaceId: string,
+  word: string,
+  variants: readonly string[],
+  tolerance: number,
+): Promise<string[]> {
+  const { rows } = await on.execute<{ word: string }>(sql`
+    select word from ${searchWords} where workspace_id = ${workspaceId} and word = any(${sql.param([...variants])}::text[])
+    union
+    (select word from ${searchWords}
+    where workspace_id = ${workspaceId} and word like ${`${word.slice(0, 1)}%`}
+      and length(word) between ${word.length - tolerance}::int and ${word.length + tolerance}::int
+    limit ${COMPARED})`)
+  return rows.map((row) => row.word)
+}
+
+/** Which of some words begin a word that is spelled so in the workspace. */
+export async function knownWords(
+  on: Queryable,
+  workspaceId: string,
+  words: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await on.execute<{ word: string }>(sql`
+    select sought.word from unnest(${sql.param([...words])}::text[]) sought(word)
+    where exists (
+      select from ${searchWords} known
+      where known.workspace_id = ${workspaceId} and known.word >= sought.word and starts_with(known.word, sought.word)
+        and known.word < sought.word || U&'\\+10FFFF')`)
+  return new Set(rows.map((row) => row.word))
+}
+
+/** Words that are compared with one another letter by letter, at most. */
+const COMPARED = 20_000

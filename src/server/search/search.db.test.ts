@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { File, SearchHit, UploadReply } from '#contract/files.ts'
+import { makePdf } from '#server/documents/fixtures/pdf.ts'
+import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
+
+let server: TestServer
+let ada: Visitor
+let bob: Visitor
+beforeAll(async () => {
+  server = await startTestServer()
+  ada = await signUp(server, 'ada@example.com')
+  bob = await signUp(server, 'bob@example.com')
+})
+afterAll(() => server.close())
+
+/** Files a document and waits until it has been read. */
+async function file(who: Visitor, folder: string, name: string, content: string | Uint8Array): Promise<File> {
+  const [sent] = (await who.upload(folder, { [name]: content })).json<UploadReply>().files
+  return await until(async () => {
+    const now = (await who.ask('GET', `/api/files/${String(sent?.id)}`)).json<File>()
+    return now.status === 'stored' ? undefined : now
+  })
+}
+
+const address = (path: string, q: string) => `${path}?q=${encodeURIComponent(q)}`
+
+async function hits(who: Visitor, q: string): Promise<SearchHit[]> {
+  return (await who.ask('GET', address('/api/files/search', q))).json<SearchHit[]>()
+}
+
+async function names(who: Visitor, q: string): Promise<string[]> {
+  return (await hits(who, q)).map(({ originalName }) => originalName).toSorted()
+}
+
+async function spellings(who: Visitor, q: string): Promise<unknown> {
+  return (await who.ask('GET', address('/api/files/search/spellings', q))).json()
+}
+
+describe('filters', () => {
+  beforeAll(async () => {
+    await file(ada, 'JK', 'Walrus report.pdf', makePdf(['walrus']))
+    await file(ada, 'JK1', 'Walrus notes.txt', `walrus ${'x'.repeat(3000)}`)
+    await file(ada, 'A', 'Walrus table.csv', 'walrus,1')
+    const when = { 'Walrus report.pdf': '2025-03-31T23:59:59Z', 'Walrus table.csv': '2025-04-01T00:00:00Z' }
+    for (const [name, time] of Object.entries(when)) {
+      await server.services.connection.pool.query(
+        'update search_documents set uploaded_at = $1 where name = lower($2)',
+        [time, name],
+      )
+    }
+  })
+
+  test.each([
+    ['walrus type:pdf', ['Walrus report.pdf']],
+    ['walrus type:csv', ['Walrus table.csv']],
+    ['walrus type:powerpoint', []],
+    ['walrus in:jk', ['Walrus notes.txt', 'Walrus report.pdf']],
+    ['walrus in:JK1', ['Walrus notes.txt']],
+    ['walrus in:QQ', []],
+    ['walrus before:2025-04', ['Walrus report.pdf']],
+    ['walrus after:2025-04-01 before:2025-04-02', ['Walrus table.csv']],
+    ['walrus after:2025-03 before:2025-05', ['Walrus report.pdf', 'Walrus table.csv']],
+    ['walrus size:>2kb size:<4kb', ['Walrus notes.txt']],
+    ['type:text in:JK size:>2kb', ['Walrus notes.txt']],
+    ['"walrus" in:JK', ['Walrus notes.txt', 'Walrus report.pdf']],
+    ['"type:pdf" walrus', []],
+  ])('%s', async (q, expected) => {
+    expect(await names(ada, q)).toEqual(expected)
+    expect(await names(bob, q)).toEqual([])
+  })
+
+  test('follow a file that is moved, copied with its folder, deleted and put back', async () => {
+    const moved = await file(ada, 'B', 'Otter.txt', 'otter')
+    await ada.ask('PUT', `/api/files/${moved.id}/move`, { newFolderId: 'C' })
+    expect(await names(ada, 'otter in:B')).toEqual([])
+    expect(await names(ada, 'otter in:C')).toEqual(['Otter.txt'])
+    await ada.ask('PUT', `/api/files/${moved.id}/rename`, { newName: 'Sea otter' })
+    await ada.ask('POST', '/api/folders/C/copy', { targetParentId: 'D' })
+    expect(await names(ada, 'otter in:D type:text')).toEqual(['Sea otter.txt'])
+    await ada.ask('DELETE', `/api/files/${moved.id}`)
+    expect(await names(ada, 'otter in:C')).toEqual([])
+  })
+
+  test('alone give all that meets them, the newest first, page by page', async () => {
+    for (const name of ['1', '2', '3']) await file(ada, 'E', `Page ${name}.txt`, 'x')
+    const first = await ada.ask('GET', `${address('/api/files/search', 'in:E')}&limit=2`)
+    expect(first.headers['x-total-count']).toBe('3')
+    const next = await ada.ask(
+      'GET',
+      `${address('/api/files/search', 'in:E')}&limit=2&cursor=${String(first.headers['x-next-cursor'])}`,
+    )
+    expect([...first.json<File[]>(), ...next.json<File[]>()].map(({ originalName }) => originalName)).toEqual(
+      ['Page 3.txt', 'Page 2.txt', 'Page 1.txt'],
+    )
+  })
+})
+
+test('a key that is no filter is words, wherever marks part them', async () => {
+  await file(ada, 'F', 'Letter.txt', 'Our ref: QX99, yours of Monday')
+  expect(await names(ada, 'ref:QX99')).toEqual(['Letter.txt'])
+})
+
+test('a hit tells the page on which most of the words stand', async () => {
+  const pages = ['a heron stood', 'nothing', 'the heron and the stork', 'stork heron']
+  await file(ada, 'G', 'Birds.pdf', makePdf(pages))
+  await file(ada, 'G', 'heron stork.txt', 'only in the name')
+  const found = new Map((await hits(ada, 'heron stork')).map((hit) => [hit.originalName, hit]))
+  expect(found.get('Birds.pdf')).toMatchObject({
+    page: 3,
+    snippet: expect.stringContaining('<mark>stork</mark>'),
+  })
+  expect(found.get('heron stork.txt')).toMatchObject({ page: null, snippet: '' })
+})
+
+describe('where nothing is found', () => {
+  beforeAll(async () => {
+    await file(ada, 'JK2', 'Pemberton lease.txt', 'The leasehold premises, maintenance and café')
+    await file(bob, 'JK2', 'Bob.txt', 'zymurgy')
+  })
+
+  test.each([
+    ['pembreton', [{ query: 'pemberton', total: 1 }]],
+    ['maintanence PREMISSES', [{ query: 'maintenance premises', total: 1 }]],
+    ['cofé', [{ query: 'cafe', total: 1 }]],
+    ['in:JK2 pembertn', [{ query: 'in:JK2 pemberton', total: 1 }]],
+    // A spelling that finds nothing is none.
+    ['in:A pembertn', []],
+    // What is spelled as it is here was not missed; a number is what it is.
+    ['pemberton maintenance zebra9', []],
+    ['elephant', []],
+    // Of another account.
+    ['zymurgi', []],
+  ])('%s', async (q, expected) => {
+    expect(await spellings(ada, q)).toEqual(expected)
+  })
+
+  test('names teach their words too, from the first upload and after a rename', async () => {
+    const named = await file(ada, 'JK2', 'x.bin', new Uint8Array([0, 1, 2, 3]))
+    await ada.ask('PUT', `/api/files/${named.id}/rename`, { newName: 'Quicksilver' })
+    expect(await spellings(ada, 'quicksliver')).toEqual([{ query: 'quicksilver', total: 1 }])
+  })
+})

@@ -1,0 +1,65 @@
+import { MAX_COUNTED_HITS, type SearchHit } from '#contract/files.ts'
+import { parseSearch } from '#contract/search-query.ts'
+import { termsOf } from '#contract/search-words.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/http/identity.ts'
+import { decodeCursor } from '#server/platform/http/list.ts'
+import { findMatches, textAround } from './repository.ts'
+import { markHits, SNIPPET_LENGTH } from './snippet.ts'
+
+export interface SearchDependencies {
+  db: Database
+  /** The files of some ids, in no particular order. */
+  filesById: (who: Identity, ids: readonly string[]) => Promise<Array<Omit<SearchHit, 'snippet' | 'page'>>>
+}
+
+export interface SearchRequest {
+  q: string
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+export interface SearchPage {
+  items: SearchHit[]
+  total: number
+  next: [position: string] | undefined
+}
+
+/**
+ * The files that meet every filter of the query, and in name or content every word of it, best first, with the text
+ * around the hits.
+ */
+export async function searchFiles(
+  { db, filesById }: SearchDependencies,
+  who: Identity,
+  { q, limit, cursor }: SearchRequest,
+): Promise<SearchPage> {
+  const { filters, words } = parseSearch(q)
+  const terms = termsOf(words)
+  if (terms.length === 0 && Object.keys(filters).length === 0) return { items: [], total: 0, next: undefined }
+  const start =
+    cursor === undefined ? 0 : Math.max(0, Number.parseInt(decodeCursor(cursor)[0] ?? '', 10) || 0)
+  const end = limit === undefined ? undefined : start + limit
+  const { ids, total } = await findMatches(db, who.workspaceId, { filters, terms, words }, { start, end })
+  const found = new Map((await filesById(who, ids)).map((file) => [file.id, file]))
+  const files = ids.flatMap((id) => found.get(id) ?? [])
+  const passages = await textAround(
+    db,
+    who.workspaceId,
+    files.map((file) => file.sha256),
+    terms.map((term) => term.raw),
+    SNIPPET_LENGTH,
+  )
+  const isMore = end !== undefined && (total > MAX_COUNTED_HITS ? ids.length === limit : end < total)
+  return {
+    items: files.map((file) => {
+      const passage = passages.get(file.sha256)
+      const marked = markHits(passage?.text ?? '', terms)
+      return marked.includes('<mark>')
+        ? { ...file, snippet: marked, page: passage?.page ?? null }
+        : { ...file, snippet: '', page: null }
+    }),
+    total,
+    next: isMore ? [String(end)] : undefined,
+  }
+}

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import { fold, hitsIn, termsOf } from '#contract/search-words.ts'
+import { spellingsOf, wordsOf } from './words.ts'
+
+/** Whether each term of the query begins some word of the text: the rule by which search matches. */
+function matches(text: string, query: string): boolean {
+  const words = wordsOf(text)
+  return termsOf(query).every(({ word }) => words.some((candidate) => candidate.startsWith(word)))
+}
+
+describe('fold', () => {
+  test.each([
+    ['Crème BRÛLÉE', 'creme brulee'],
+    ['Straße', 'strasse'],
+    ['ﬁnance', 'finance'],
+    ['Łódź', 'lodz'],
+  ])('%s is compared as %s', (text, folded) => {
+    expect(fold(text)).toBe(folded)
+  })
+})
+
+describe('a query meets a text', () => {
+  test.each([
+    ['Form W-2 for 2024', 'W-2'],
+    ['Form (W-2).', 'w2'],
+    ['The VAT return for 2025', 'VAT 2025'],
+    ['VAT_2025_Q1.pdf', 'VAT 2025'],
+    ['Letter from O’Brien & Sons', "O'Brien"],
+    ['Letter from OBrien', "O'Brien"],
+    ["Letter from O'Brien", 'brien'],
+    ['Total: £1,250.00 due', '£1,250.00'],
+    ['Total: £1,250.00 due', '1250.00'],
+    ['Total: £1,250.00 due', '1,250'],
+    ['Insurance certificate', 'insur'],
+    ['ref ABC-2024-03', '2024-03'],
+    ['café', 'CAFE'],
+    ['someone@example.com', 'example.com'],
+  ])('%s is found by %s', (text, query) => {
+    expect(matches(text, query)).toBe(true)
+  })
+
+  test.each([
+    ['Form W-3', 'W-2'],
+    ['VAT return 2024', 'VAT 2025'],
+    ['Total: £1,205.00', '£1,250.00'],
+  ])('%s is not found by %s', (text, query) => {
+    expect(matches(text, query)).toBe(false)
+  })
+})
+
+test('a query of marks alone asks for nothing', () => {
+  expect(termsOf('--- !!')).toEqual([])
+})
+
+test('a term that marks part which no word has is also its words one by one', () => {
+  expect(termsOf('Ref:AB-1 W-2')).toEqual([
+    { raw: 'ref:ab-1', word: 'refab1', parts: ['ref', 'ab1'] },
+    { raw: 'w-2', word: 'w2', parts: ['w2'] },
+  ])
+})
+
+test.each([
+  ['Two invoices: one INVOICE, pre-invoice', 'invoices', ['invoices', 'INVOICE', 'pre-invoice']],
+  ['Ref: AB-1 is none of 1AB', 'ref:ab-1', ['Ref', 'AB-1']],
+  ['The crème, a scream', 'creme', ['crème']],
+  ['nothing', '--', []],
+])('in %s the hits for %s are %s', (text, query, hits) => {
+  expect(hitsIn(text, termsOf(query)).map(({ start, end }) => text.slice(start, end))).toEqual(hits)
+})
+
+test('spellings are words of letters, each once', () => {
+  expect(spellingsOf('VAT return Q1 2025, O’Brien: VAT a 3rd W-2')).toEqual([
+    'vat',
+    'return',
+    'brien',
+    'obrien',
+  ])
+})

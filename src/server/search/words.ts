@@ -1,0 +1,49 @@
+import { compoundsOf, fold, MAX_WORD_LENGTH } from '#contract/search-words.ts'
+
+/** Beyond this many parts a compound is an address or a path; its parts alone will do. */
+const MAX_PARTS = 8
+
+/**
+ * The words of a text in its order: each part of a compound, and from each part on what follows joined
+ * to it, so that a query for the end of a compound finds it by its beginning.
+ */
+export function wordsOf(text: string): string[] {
+  const words: string[] = []
+  for (const parts of compoundsOf(text)) {
+    words.push(...parts)
+    if (parts.length > 1 && parts.length <= MAX_PARTS) {
+      for (let first = 0; first < parts.length - 1; first += 1) words.push(parts.slice(first).join(''))
+    }
+  }
+  return words.filter((word) => word.length <= MAX_WORD_LENGTH)
+}
+
+/** How the endings of a name are told from its words. */
+const ENDING = '~'
+
+/** The ending of a name that a stretch of letters and digits may begin. */
+export function endingOf(word: string): string {
+  return ENDING + word
+}
+
+/**
+ * What a name can be found by beyond its words: every stretch of letters and digits inside it begins one of these.
+ * Marks between them do not count; white space does.
+ */
+export function endingsOf(name: string): string[] {
+  const endings = fold(name)
+    .split(/\s+/)
+    .flatMap((part) => {
+      const letters = part.match(/[\p{L}\p{N}]/gu) ?? []
+      return letters.map((_, first) => endingOf(letters.slice(first, first + MAX_WORD_LENGTH).join('')))
+    })
+  return [...new Set(endings)]
+}
+
+/** A word whose spelling can be missed: digits and single letters are what they are. */
+const spelling = /^\p{L}{3,30}$/u
+
+/** The spellings that stand in a text, each once. */
+export function spellingsOf(text: string): string[] {
+  return [...new Set(wordsOf(text).filter((word) => spelling.test(word)))]
+}
