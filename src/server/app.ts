@@ -1,0 +1,53 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { type AccountDependencies, accountRoutes } from './account/index.ts'
+import { type AuthDependencies, authRoutes } from './auth/index.ts'
+import { type FileDependencies, fileRoutes, filesById } from './files/index.ts'
+import { filingRoutes } from './filing/index.ts'
+import { type FolderDependencies, folderRoutes } from './folders/index.ts'
+import { masterRoutes } from './master/index.ts'
+import { type MetricsDependencies, metricsRoutes } from './metrics/index.ts'
+import { createServer, type ServerOptions } from './platform/http/server.ts'
+import { searchRoutes } from './search/index.ts'
+import { type SharingDependencies, sharingRoutes } from './sharing/index.ts'
+import { trashRoutes } from './trash/index.ts'
+import { docsRoutes, type SystemDependencies, systemRoutes } from './system/index.ts'
+import { webRoutes } from './web/index.ts'
+
+export interface AppDependencies {
+  server: ServerOptions
+  system: SystemDependencies
+  metrics: MetricsDependencies
+  auth: AuthDependencies
+  account: AccountDependencies
+  folders: FolderDependencies
+  files: FileDependencies
+  sharing: SharingDependencies
+  /** Where the built web application lies. */
+  webFolder: string
+}
+
+/** The whole server, ready to listen or to be asked by `inject`. */
+export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
+  const app = await createServer(of.server)
+  of.metrics.metrics.watch(app)
+  await app.register(multipart)
+
+  systemRoutes(app, of.system)
+  metricsRoutes(app, of.metrics)
+  await docsRoutes(app)
+  authRoutes(app, of.auth)
+  accountRoutes(app, of.account)
+  folderRoutes(app, of.folders)
+  searchRoutes(app, {
+    db: of.files.db,
+    filesById: (who, ids) => filesById(of.files.db, who, ids),
+  })
+  fileRoutes(app, of.files)
+  filingRoutes(app, { db: of.files.db })
+  masterRoutes(app, { folders: of.folders, files: of.files })
+  trashRoutes(app, { db: of.files.db })
+  sharingRoutes(app, of.sharing)
+  await webRoutes(app, of.webFolder)
+  return app
+}

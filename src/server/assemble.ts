@@ -1,0 +1,80 @@
+import path from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { createApp } from './app.ts'
+import { appointMaster, createProvider, createSessionStore } from './auth/index.ts'
+import { countUnread, createUploadSigner } from './files/index.ts'
+import { provisionWorkspace } from './folders/index.ts'
+import { checkQueue, queueState } from './jobs/queue.ts'
+import { createMetrics } from './metrics/index.ts'
+import type { Config } from './platform/config.ts'
+import type { Logger } from './platform/logger.ts'
+import { keptSecret } from './platform/secret.ts'
+import type { Services } from './services.ts'
+import { sizeOfNamedBytes } from './upkeep/index.ts'
+import { createTokenHolderFinder } from './sharing/index.ts'
+
+const webFolder = path.join(import.meta.dirname, '../../dist/web')
+
+/** Questions that may wait for a connection to the database: what comes after would wait for seconds. */
+const MAX_WAITING = 1000
+
+/** Assembles the server: here, and nowhere else, things are told what they depend on. */
+export async function assemble(config: Config, services: Services, logger: Logger): Promise<FastifyInstance> {
+  const { baseUrl, connection, documents, mailer, masterWorkspaceId, printForms, storage } = services
+  const { db, pool } = connection
+  const sessionSecret = config.SESSION_SECRET ?? (await keptSecret(path.resolve(config.DATA_DIR)))
+  if (config.ADMIN_EMAIL !== undefined) await appointMaster(db, config.ADMIN_EMAIL)
+  return await createApp({
+    server: {
+      config,
+      baseUrl,
+      storeOrigin: storage.direct?.origin,
+      sessionSecret,
+      sessionStore: createSessionStore(db),
+      findTokenHolder: createTokenHolderFinder(db),
+      masterWorkspaceId,
+      isOverloaded: () => pool.waitingCount > MAX_WAITING,
+      logger,
+    },
+    system: {
+      baseUrl,
+      maxUploadBytes: config.MAX_UPLOAD_BYTES,
+      oidc: config.OIDC_ISSUER !== undefined,
+      checks: {
+        database: () => pool.query('select 1'),
+        storage: () => storage.check(),
+        queue: () => checkQueue(db),
+      },
+    },
+    metrics: {
+      metrics: createMetrics({
+        pool,
+        queue: () => queueState(db),
+        storedBytes: () => sizeOfNamedBytes(db),
+        unread: () => countUnread(db),
+      }),
+      token: config.METRICS_TOKEN,
+    },
+    auth: {
+      db,
+      masterWorkspaceId,
+      adminEmail: config.ADMIN_EMAIL,
+      provisionWorkspace: (tx) => provisionWorkspace(tx, masterWorkspaceId),
+      provider: createProvider(config),
+    },
+    account: { db, storage },
+    folders: { db, masterWorkspaceId },
+    files: {
+      db,
+      storage,
+      mailer,
+      documents,
+      printForms,
+      maxUploadBytes: config.MAX_UPLOAD_BYTES,
+      maxMailBytes: config.MAX_MAIL_BYTES,
+      uploadSigner: createUploadSigner(sessionSecret),
+    },
+    sharing: { db, storage, maxUploadBytes: config.MAX_UPLOAD_BYTES },
+    webFolder,
+  })
+}

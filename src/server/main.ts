@@ -1,0 +1,38 @@
+import path from 'node:path'
+import { assemble } from './assemble.ts'
+import { readConfig } from './platform/config.ts'
+import { createLogger } from './platform/logger.ts'
+import { endWith } from './platform/start-error.ts'
+import { onStopSignal } from './platform/stop-signal.ts'
+import { startServices } from './services.ts'
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  const logger = createLogger(config)
+  const services = await startServices(config, logger, {
+    onDatabaseGone: () => process.kill(process.pid, 'SIGTERM'),
+  })
+  try {
+    const app = await assemble(config, services, logger)
+    if (config.WORKERS === 'inline') await services.startJobs()
+    await app.listen({ port: config.PORT, host: config.HOST })
+    const address = app.server.address()
+    const port = typeof address === 'string' ? config.PORT : (address?.port ?? config.PORT)
+    const url = config.BASE_URL ?? `http://localhost:${String(port)}`
+    process.stdout.write(`Board Manual is ready at ${url}, its data is in ${path.resolve(config.DATA_DIR)}\n`)
+    onStopSignal(async (reason) => {
+      logger.info(`stopping: ${reason}`)
+      await app.close()
+      await services.stop()
+    })
+  } catch (error) {
+    await services.stop()
+    throw error
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  endWith(error)
+}

@@ -1,0 +1,102 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** What is asked for when someone looks. */
+export interface Sources {
+  pool: { totalCount: number; idleCount: number; waitingCount: number }
+  queue(): Promise<{ waiting: number; running: number; failed: number; oldestSeconds: number }>
+  /** Bytes of all documents, each counted once. */
+  storedBytes(): Promise<number>
+  /** Documents by what became of their text. */
+  unread(): Promise<{ waiting: number; unreadable: number }>
+}
+
+export interface Metrics {
+  /** The text that Prometheus reads. */
+  read(): Promise<string>
+  contentType: string
+  /** Counts every answer from now on. */
+  watch(app: FastifyInstance): void
+}
+
+/** How old the size of the store may be: to add it up means to look at every document. */
+const STORE_AGE_MS = 5 * 60_000
+
+/** What the server measures of itself. */
+export function createMetrics(sources: Sources, now: () => number = Date.now): Metrics {
+  const registry = new Registry()
+  const registers = [registry]
+  // Event loop, memory, garbage collection, open handles.
+  collectDefaultMetrics({ register: registry })
+
+  const requests = new Histogram({
+    name: 'board_manual_http_request_seconds',
+    help: 'Answers by route and status, with the time they took',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
+    registers,
+  })
+
+  const connections = new Gauge({
+    name: 'board_manual_database_connections',
+    help: 'Connections to the database by what they do, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+  })
+
+  const jobs = new Gauge({
+    name: 'board_manual_jobs',
+    help: 'Jobs by state; those that failed will not be tried again',
+    labelNames: ['state'],
+    registers,
+  })
+  const oldest = new Gauge({
+    name: 'board_manual_oldest_job_seconds',
+    help: 'How long the oldest job has been due that nobody has begun',
+    registers,
+  })
+  const stored = new Gauge({
+    name: 'board_manual_stored_bytes',
+    help: 'Bytes of all documents, each counted once',
+    registers,
+  })
+  const unread = new Gauge({
+    name: 'board_manual_unread_documents',
+    help: 'Documents whose text waits to be read, and those whose text could not be read; each counted once',
+    labelNames: ['state'],
+    registers,
+  })
+  let storedAt = Number.NEGATIVE_INFINITY
+
+  async function look(): Promise<void> {
+    const { pool } = sources
+    connections.set({ state: 'idle' }, pool.idleCount)
+    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+    connections.set({ state: 'waited_for' }, pool.waitingCount)
+    const state = await sources.queue()
+    for (const name of ['waiting', 'running', 'failed'] as const) jobs.set({ state: name }, state[name])
+    oldest.set(state.oldestSeconds)
+    const documents = await sources.unread()
+    for (const name of ['waiting', 'unreadable'] as const) unread.set({ state: name }, documents[name])
+    if (now() - storedAt < STORE_AGE_MS) return
+    storedAt = now()
+    stored.set(await sources.storedBytes())
+  }
+
+  return {
+    contentType: registry.contentType,
+    async read() {
+      await look()
+      return await registry.metrics()
+    },
+    watch(app) {
+      app.addHook('onResponse', async (request, reply) => {
+        const route = request.routeOptions.url ?? 'none'
+        requests.observe(
+          { method: request.method, route, status: reply.statusCode },
+          reply.elapsedTime / 1000,
+        )
+      })
+    },
+  }
+}

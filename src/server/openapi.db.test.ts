@@ -1,0 +1,71 @@
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fittingRequest, kindFor, makeThings, routes, send, type World } from '#server/testing/requests.ts'
+import { signUp, startTestServer, visit } from '#server/testing/test-server.ts'
+
+// Calls every operation of the OpenAPI document, so that it succeeds and so that it refuses, and compares each answer
+// with what the document says of it.
+
+interface Operation {
+  responses: Record<string, { content?: Record<string, { schema: object }> }>
+}
+
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+  components: object
+}
+
+let world: World
+let document: Document
+const ajv = new Ajv2020({ strict: false })
+formats.default(ajv)
+
+beforeAll(async () => {
+  const server = await startTestServer()
+  // The first account to be verified is the master administrator.
+  world = { server, ada: await signUp(server, 'ada@example.com') }
+  document = (await visit(server).ask('GET', '/api/openapi.json')).json<Document>()
+})
+afterAll(() => world.server.close())
+
+/** Why an answer is not what the document says; nothing when it is. */
+function faultOf(
+  operation: Operation | undefined,
+  { headers, payload, statusCode }: LightMyRequestResponse,
+): string | undefined {
+  const response = operation?.responses[String(statusCode)]
+  if (response === undefined)
+    return `the status ${String(statusCode)} is not described: ${payload.slice(0, 200)}`
+  const content = response.content?.['application/json']
+  const isJson = String(headers['content-type']).startsWith('application/json')
+  if (content === undefined) return isJson ? 'JSON is not described' : undefined
+  if (!isJson) return 'it is not JSON'
+  const isValid = ajv.compile({ ...content.schema, components: document.components })
+  return isValid(JSON.parse(payload)) ? undefined : ajv.errorsText(isValid.errors)
+}
+
+test.each(routes)('$name succeeds and refuses as the document says', async (route) => {
+  const { path, spec } = route
+  const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[spec.method.toLowerCase()]
+  const things = await makeThings(world.ada, {
+    isOfTemplate: spec.access === 'master',
+    kind: kindFor(route),
+  })
+  const request = await fittingRequest(world, spec, things)
+
+  // The contract's own example names nothing that is there.
+  const { example = {} } = spec
+  const asShown = { ...request, query: { ...example.query }, body: example.body, headers: {} }
+  const refusal = await send(route, asShown, visit(world.server))
+  expect(faultOf(operation, refusal)).toBeUndefined()
+  const isOpen = spec.access === 'public' || spec.access === 'signed'
+  expect(isOpen ? 401 : refusal.statusCode).toBe(401)
+
+  const success = await send(route, request)
+  expect([success.statusCode, faultOf(operation, success)], success.payload.slice(0, 300)).toEqual([
+    spec.status,
+    undefined,
+  ])
+})

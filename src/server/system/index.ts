@@ -1,0 +1,2 @@
+export { docsRoutes } from './docs.ts'
+export { type SystemDependencies, systemRoutes } from './routes.ts'

@@ -1,0 +1,33 @@
+import { readConfig } from './platform/config.ts'
+import { createLogger } from './platform/logger.ts'
+import { endWith } from './platform/start-error.ts'
+import { onStopSignal } from './platform/stop-signal.ts'
+import { type Services, startServices } from './services.ts'
+
+/** Runs jobs and nothing else, for servers that are started with WORKERS=none. */
+async function main(): Promise<void> {
+  const config = readConfig(process.env)
+  let services: Services | undefined
+  // From the beginning: it may wait for long.
+  onStopSignal(async () => services?.stop())
+  services = await startServices(config, createLogger(config), {
+    embedded: 'awaited',
+    onAwaiting: (dataDir) =>
+      process.stdout.write(`Board Manual worker is waiting for a server to run on ${dataDir}\n`),
+  })
+  try {
+    await services.startJobs()
+  } catch (error) {
+    await services.stop()
+    throw error
+  }
+  process.stdout.write('Board Manual worker is running\n')
+}
+
+try {
+  await main()
+} catch (error) {
+  endWith(error)
+  // The channel to npm's process, by which its end is noticed, would keep this one alive.
+  process.channel?.unref()
+}
