@@ -1,0 +1,87 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { BookOpenCheck } from 'lucide-react'
+import type { File } from '#contract/files.ts'
+import { folderLabel } from '#contract/folders.ts'
+import { LoadError } from '#web/clipboard/index.ts'
+import { FileThumbnail, ReadingState } from '#web/files/index.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { MoreWhenReached } from './more-when-reached.tsx'
+import { unreadQuery } from './queries.ts'
+
+/** The documents whose text is being read or could not be: what search finds by their names alone. */
+export function ReadingTab() {
+  const list = useInfiniteQuery(unreadQuery())
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton className="h-96" />
+    ) : (
+      <LoadError title="The documents could not be read" error={error} onRetry={() => void refetch()} />
+    )
+  }
+  const total = data.pages[0]?.total ?? 0
+  if (total === 0) {
+    return (
+      <EmptyState
+        icon={<BookOpenCheck />}
+        title="Every document is read"
+        description="What is being read, and what could not be, is listed here."
+      />
+    )
+  }
+  return (
+    <>
+      <p className="mb-4 text-sm text-ink-3">
+        <span className="tabular-nums">{total.toLocaleString()}</span>{' '}
+        {total === 1 ? 'document is' : 'documents are'} being read, or could not be. Search finds what could
+        not be read by its name alone.
+      </p>
+      <ul
+        aria-label="Documents that are not read"
+        className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-sheet shadow-xs"
+      >
+        {data.pages
+          .flatMap(({ items }) => items)
+          .map((file) => (
+            <Unread key={file.id} file={file} />
+          ))}
+      </ul>
+      {hasNextPage && (
+        <div className="mt-5">
+          <MoreWhenReached
+            isLoading={isFetchingNextPage}
+            hasFailed={list.isFetchNextPageError}
+            onMore={() => void fetchNextPage()}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Unread({ file }: { file: File }) {
+  const { folderId, folderName, id, originalName } = file
+  return (
+    <li className="flex items-start gap-3 px-3.5 py-3 sm:px-4">
+      <FileThumbnail file={file} size="row" labelled />
+      <div className="min-w-0 flex-1">
+        <Link
+          to="/folder/$folderId"
+          params={{ folderId }}
+          search={{ file: id }}
+          className="font-medium wrap-anywhere hover:underline"
+        >
+          <bdi>{originalName}</bdi>
+        </Link>
+        <p className="truncate text-sm text-ink-3">
+          <bdi>{folderLabel({ id: folderId, name: folderName })}</bdi>
+        </p>
+        <div className="mt-1 text-ink-2">
+          <ReadingState file={file} look="whole" />
+        </div>
+      </div>
+    </li>
+  )
+}

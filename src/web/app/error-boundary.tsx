@@ -1,0 +1,15 @@
+import { Component, type ReactNode } from 'react'
+import { ApplicationErrorScreen } from './screens.tsx'
+
+/** The last net: catches what fails outside the router's own. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <ApplicationErrorScreen /> : this.props.children
+  }
+}

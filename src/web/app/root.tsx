@@ -1,0 +1,24 @@
+import { Outlet } from '@tanstack/react-router'
+import { SignOutDialog } from '#web/auth/sign-out-dialog.tsx'
+import { PwaNotices } from '#web/pwa/pwa-notices.tsx'
+import { FloatingArea } from '#web/ui/floating.tsx'
+import { SkipLink } from '#web/ui/skip-link.tsx'
+import { Toaster } from '#web/ui/toaster.tsx'
+import { TooltipProvider } from '#web/ui/tooltip.tsx'
+import { usePageFocus } from './use-page-focus.ts'
+
+/** What stands around every screen. Screens name their main part `#main`. */
+export function Root() {
+  usePageFocus()
+  return (
+    <FloatingArea>
+      <TooltipProvider>
+        <SkipLink />
+        <PwaNotices />
+        <Outlet />
+        <SignOutDialog />
+        <Toaster />
+      </TooltipProvider>
+    </FloatingArea>
+  )
+}

@@ -1,0 +1,237 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router'
+import type { QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { isSignInFailure } from '#contract/auth.ts'
+import { isReturnPath } from '#contract/shared.ts'
+import { userQuery } from '#web/auth/session.ts'
+import { foldersQuery } from '#web/folders/queries.ts'
+import { queryClient } from './query-client.ts'
+import { Root } from './root.tsx'
+import { LoadingScreen, NotFoundScreen, RouteErrorScreen } from './screens.tsx'
+import { choiceIn, countIn, type Search, textIn } from './search-params.ts'
+
+const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  notFoundComponent: NotFoundScreen,
+})
+
+const LandingPage = lazy(() => import('#web/landing/landing-page.tsx'))
+const FileManager = lazy(() => import('#web/folders/manual-page.tsx'))
+const MasterPage = lazy(() => import('#web/master/master-page.tsx'))
+
+/** The addresses of the manual show it to those who are signed in, and the landing page to all others. */
+const manualRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'manual',
+  loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
+  component: Manual,
+})
+
+function Manual() {
+  const { data: user } = useQuery(userQuery)
+  if (user === undefined) return <LoadingScreen />
+  return <Suspense fallback={<LoadingScreen />}>{user === null ? <LandingPage /> : <Outlet />}</Suspense>
+}
+
+/** What shows the manual and what is in it are asked for at once with who is there, not one after the other. */
+function loadManual({ context }: { context: { queryClient: QueryClient } }): void {
+  void import('#web/folders/manual-page.tsx').catch(() => undefined)
+  void context.queryClient.prefetchQuery(foldersQuery)
+}
+
+const homeRoute = createRoute({
+  getParentRoute: () => manualRoute,
+  path: '/',
+  loader: loadManual,
+  component: Home,
+})
+const boardManualRoute = createRoute({
+  getParentRoute: () => manualRoute,
+  path: '/board-manual',
+  /** What a shortcut of the installed program asks for (`manifest.webmanifest`). */
+  validateSearch: (search: Search) => choiceIn(search, 'do', ['upload', 'search', 'capture']),
+  loader: loadManual,
+  component: HomeWithTask,
+})
+const folderRoute = createRoute({
+  getParentRoute: () => manualRoute,
+  path: '/folder/$folderId',
+  validateSearch: (search: Search) => {
+    const { find, ...rest } = textIn(search, 'file', 'view', 'find')
+    return {
+      ...rest,
+      /** Words by which the open file was found, and the page on which they stand. */
+      ...(find !== undefined && find.length <= 500 && { find }),
+      ...countIn(search, 'page', 1),
+    }
+  },
+  // Pointing at a link to a folder already fetches what shows it.
+  loader: async (route) => {
+    loadManual(route)
+    await import('#web/folders/folder-view.tsx')
+  },
+  component: OpenFolder,
+})
+
+const trashRoute = createRoute({
+  getParentRoute: () => manualRoute,
+  path: '/trash',
+  component: lazyRouteComponent(() => import('#web/trash/trash-page.tsx'), 'TrashPage'),
+})
+
+function Home() {
+  return <FileManager folderId={undefined} />
+}
+
+function HomeWithTask() {
+  const { do: task } = boardManualRoute.useSearch()
+  return <FileManager folderId={undefined} task={task} />
+}
+
+function OpenFolder() {
+  const { folderId } = folderRoute.useParams()
+  const { file, find, page, view } = folderRoute.useSearch()
+  return <FileManager folderId={folderId} highlighted={file} viewed={view} found={{ words: find, page }} />
+}
+
+const masterRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/master',
+  validateSearch: (search: Search) => textIn(search, 'folder'),
+  beforeLoad: async ({ context, location }) => {
+    const user = await context.queryClient.ensureQueryData(userQuery)
+    if (user === null) throw redirect({ to: '/login', search: { next: location.href } })
+  },
+  component: Master,
+})
+
+function Master() {
+  const { folder } = masterRoute.useSearch()
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <MasterPage folderId={folder} />
+    </Suspense>
+  )
+}
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  validateSearch: (search: Search) => {
+    const { next, error, ...rest } = textIn(search, 'verified', 'next', 'error', 'shared')
+    return {
+      ...rest,
+      ...(next !== undefined && isReturnPath(next) && { next }),
+      ...(error !== undefined && isSignInFailure(error) && { error }),
+    }
+  },
+  component: lazyRouteComponent(() => import('#web/auth/login.tsx'), 'Login'),
+})
+const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/register',
+  component: lazyRouteComponent(() => import('#web/auth/register.tsx'), 'Register'),
+})
+const forgotPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/forgot-password',
+  component: lazyRouteComponent(() => import('#web/auth/forgot-password.tsx'), 'ForgotPassword'),
+})
+const resetPasswordRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/reset-password',
+  validateSearch: (search: Search) => textIn(search, 'token'),
+  component: lazyRouteComponent(() => import('#web/auth/reset-password.tsx'), 'ResetPassword'),
+})
+const verifyEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/verify-email',
+  validateSearch: (search: Search) => textIn(search, 'token'),
+  component: lazyRouteComponent(() => import('#web/auth/verify-email.tsx'), 'VerifyEmail'),
+})
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account',
+  validateSearch: (search: Search) =>
+    choiceIn(search, 'tab', ['profile', 'activity', 'storage', 'reading', 'security']),
+  loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
+  component: lazyRouteComponent(() => import('#web/account/account-page.tsx'), 'AccountPage'),
+})
+
+const architectureRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/architecture',
+  component: lazyRouteComponent(() => import('#web/architecture/architecture-page.tsx'), 'ArchitecturePage'),
+})
+const shareTargetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/share-target',
+  validateSearch: (search: Search) => ({
+    ...textIn(search, 'title', 'text', 'url'),
+    ...countIn(search, 'refused'),
+  }),
+  beforeLoad: async ({ context, location }) => {
+    const user = await context.queryClient.ensureQueryData(userQuery)
+    // What was shared waits on the device, or in the address, until the sign-in is done.
+    if (user === null) throw redirect({ to: '/login', search: { next: location.href, shared: 'waiting' } })
+  },
+  component: lazyRouteComponent(() => import('#web/sharing/index.ts'), 'ShareTarget'),
+})
+const shareRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/share',
+  component: lazyRouteComponent(() => import('#web/sharing/index.ts'), 'Share'),
+})
+
+const routeTree = rootRoute.addChildren([
+  manualRoute.addChildren([homeRoute, boardManualRoute, folderRoute, trashRoute]),
+  accountRoute,
+  masterRoute,
+  loginRoute,
+  registerRoute,
+  forgotPasswordRoute,
+  resetPasswordRoute,
+  verifyEmailRoute,
+  architectureRoute,
+  shareTargetRoute,
+  shareRoute,
+])
+
+/** The query string as it is typed: every value is text, and text stays as it was. */
+function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search))
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).flatMap(([name, value]) =>
+    typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [],
+  )
+  const text = new URLSearchParams(given).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+export const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  defaultPendingComponent: LoadingScreen,
+  defaultPendingMs: 300,
+  defaultErrorComponent: RouteErrorScreen,
+  scrollRestoration: true,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,0 +1,83 @@
+import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { LogoMark } from '#web/ui/logo.tsx'
+
+/** The whole window given to one message. */
+export function Screen({ title, children }: { title: string; children: ReactNode }) {
+  useEffect(() => {
+    document.title = `${title} – Board Manual`
+  }, [title])
+  return (
+    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center p-6">
+      <div className="flex max-w-md flex-col items-center text-center">
+        <LogoMark className="mb-6 size-10" />
+        <h1 className="heading text-2xl">{title}</h1>
+        {children}
+      </div>
+    </main>
+  )
+}
+
+/** While it is found out who is there. Shown after a moment only: most answers are quicker. */
+export function LoadingScreen() {
+  return (
+    <output className="grid min-h-dvh place-items-center">
+      <span className="animate-late text-base text-ink-2">Loading your workspace...</span>
+    </output>
+  )
+}
+
+/** Nothing can be drawn any more, or the program itself could not be loaded: only a new start helps. */
+export function ApplicationErrorScreen() {
+  return (
+    <Screen title="Application Error">
+      <p className="mt-2 text-ink-2">
+        Board Manual ran into a problem and cannot go on. Your documents are safe. Refreshing the page usually
+        helps.
+      </p>
+      <Button className="mt-6" onClick={() => window.location.reload()}>
+        Refresh Page
+      </Button>
+    </Screen>
+  )
+}
+
+/** A module that could not be fetched is remembered as failed by the browser: trying again cannot help. */
+function isLoadFailure(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /dynamically imported module|module script failed|preload CSS/i.test(error.message)
+  )
+}
+
+/** One screen failed; the rest of the program is sound. */
+export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  if (isLoadFailure(error)) return <ApplicationErrorScreen />
+  return (
+    <Screen title="Something went wrong">
+      <p className="mt-2 text-ink-2">This page could not be shown. Your documents are safe.</p>
+      <Button
+        className="mt-6"
+        onClick={() => {
+          reset()
+          void router.invalidate()
+        }}
+      >
+        Try Again
+      </Button>
+    </Screen>
+  )
+}
+
+export function NotFoundScreen() {
+  return (
+    <Screen title="404 Page Not Found">
+      <p className="mt-2 text-ink-2">Did you forget to add the page to the router?</p>
+      <Button asChild variant="secondary" className="mt-6">
+        <Link to="/">Go to Board Manual</Link>
+      </Button>
+    </Screen>
+  )
+}

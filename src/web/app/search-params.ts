@@ -1,0 +1,40 @@
+/** The query string of an address, before anything is known of it. */
+export type Search = Record<string, unknown>
+
+/** Reads values as they stand in an address; whatever else stands there is left out. */
+export function textIn<Name extends string>(
+  search: Search,
+  ...names: readonly Name[]
+): { [K in Name]?: string } {
+  const found: { [K in Name]?: string } = {}
+  for (const name of names) {
+    const value = search[name]
+    if (typeof value === 'string') found[name] = value
+  }
+  return found
+}
+
+/** Reads a value that is one of some; any other is as good as none. */
+export function choiceIn<Name extends string, const Choice extends string>(
+  search: Search,
+  name: Name,
+  choices: readonly Choice[],
+): { [K in Name]?: Choice } {
+  const choice = choices.find((known) => known === search[name])
+  const found: { [K in Name]?: Choice } = {}
+  if (choice !== undefined) found[name] = choice
+  return found
+}
+
+/** Reads a whole number, at least `least`; anything else is as good as none. */
+export function countIn<Name extends string>(
+  search: Search,
+  name: Name,
+  least = 0,
+): { [K in Name]?: number } {
+  const value = search[name]
+  const count = typeof value === 'string' || typeof value === 'number' ? Number(value) : Number.NaN
+  const found: { [K in Name]?: number } = {}
+  if (Number.isInteger(count) && count >= least) found[name] = count
+  return found
+}

@@ -1,0 +1,182 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowDown, ArrowLeft } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import type { Access } from '#contract/endpoint.ts'
+import { usePageTitle } from '#web/app/page-title.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { callGroups } from './calls.ts'
+import { features, foundations, type ServerPart, stores } from './system.ts'
+
+const TITLE = 'Board Manual System Architecture'
+
+/** The system from the browser down to where its data lies (`spec.md` §2). */
+export function ArchitecturePage() {
+  usePageTitle('System Architecture')
+  return (
+    <div className="mx-auto max-w-6xl px-4 pb-16 sm:px-6">
+      <header className="flex items-center justify-between gap-4 py-4">
+        <Button asChild variant="ghost" size="sm" className="-ml-2.5">
+          <Link to="/">
+            <ArrowLeft aria-hidden />
+            Back to Board Manual
+          </Link>
+        </Button>
+        <ThemeToggle />
+      </header>
+      <main id="main" tabIndex={-1}>
+        <h1 className="heading text-2xl sm:text-3xl">{TITLE}</h1>
+        <Notice className="mt-4 mb-8">This page is for the administrator account only.</Notice>
+        <Layer
+          tone="managing"
+          title="Browser"
+          lead="One React application, installed on a phone or open in a tab"
+        >
+          <Box name="Manual" does="Folders, files, search, uploads" />
+          <Box name="Viewer" does="Pictures, PDFs, texts, sound and film" />
+          <Box name="Camera" does="Photographs pages, straightens and files them" />
+          <Box name="Account" does="Who one is, and signing in" />
+        </Layer>
+        <Flow
+          label={`${String(callCount)} calls, each declared once in the contract; JSON and bytes over HTTP`}
+        />
+        <Calls />
+        <Flow label="Checked by the contract, for one person and one workspace" />
+        <Layer
+          tone="sales"
+          title="Server features"
+          lead="Each a folder of the server; a change is one transaction"
+        >
+          {features.map((part) => (
+            <Part key={part.name} part={part} />
+          ))}
+        </Layer>
+        <Flow label="Ask for what they need" />
+        <Layer tone="operations" title="Foundations" lead="They know no feature">
+          {foundations.map((part) => (
+            <Part key={part.name} part={part} />
+          ))}
+        </Layer>
+        <Flow label="Read and write" />
+        <Layer
+          tone="slate"
+          title="Where it is kept"
+          lead="All of it on one machine, or on services of its own"
+        >
+          {stores.map(({ name, does }) => (
+            <Box key={name} name={name} does={does} />
+          ))}
+        </Layer>
+      </main>
+    </div>
+  )
+}
+
+/** Who may call, in words. */
+const accessLabels: Record<Access, string> = {
+  public: 'Everyone',
+  user: 'Signed in',
+  master: 'Administrator',
+  signed: 'Signed address',
+  token: 'Upload token',
+}
+
+const callCount = callGroups.reduce((sum, { calls }) => sum + calls.length, 0)
+
+interface LayerProps {
+  tone: string
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+/** One level of the system. */
+function Layer({ tone, title, lead, children }: LayerProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      data-tone={tone}
+      className="rounded-xl border border-tone-line bg-tone-tint p-4 sm:p-5"
+    >
+      <div className="mb-3.5 flex flex-wrap items-baseline gap-x-3">
+        <h2 id={id} className="heading text-lg text-tone-text">
+          {title}
+        </h2>
+        <p className="text-sm text-ink-2">{lead}</p>
+      </div>
+      <ul className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-4">{children}</ul>
+    </section>
+  )
+}
+
+function Box({ name, does, children }: { name: string; does: string; children?: ReactNode }) {
+  return (
+    <li className="flex flex-col rounded-md border border-line bg-sheet px-3.5 py-3 shadow-xs">
+      <p className="font-medium">{name}</p>
+      <p className="text-sm text-ink-2">{does}</p>
+      {children}
+    </li>
+  )
+}
+
+function Part({ part: { name, does, uses } }: { part: ServerPart }) {
+  return (
+    <Box name={name} does={does}>
+      {uses.length > 0 && (
+        <p className="mt-auto pt-2 text-xs text-ink-2">
+          <span className="text-ink-3">uses </span>
+          {uses.join(', ')}
+        </p>
+      )}
+    </Box>
+  )
+}
+
+/** What goes from one level to the next. */
+function Flow({ label }: { label: string }) {
+  return (
+    <p className="flex items-center justify-center gap-2 py-3 text-center text-sm text-ink-2">
+      <ArrowDown aria-hidden className="size-4 shrink-0 text-ink-3" />
+      {label}
+    </p>
+  )
+}
+
+/** Every call, by subject. */
+function Calls() {
+  return (
+    <section
+      aria-labelledby="calls"
+      data-tone="finance"
+      className="rounded-xl border border-tone-line bg-tone-tint p-4 sm:p-5"
+    >
+      <h2 id="calls" className="heading mb-3.5 text-lg text-tone-text">
+        The calls
+      </h2>
+      <div className="grid items-start gap-2.5 lg:grid-cols-2">
+        {callGroups.map(({ tag, calls }) => (
+          <details key={tag} className="group rounded-md border border-line bg-sheet shadow-xs">
+            <summary className="flex min-h-11 items-center justify-between gap-3 px-3.5 py-2.5 font-medium">
+              {tag}
+              <span className="text-sm font-normal text-ink-2 tabular-nums">{calls.length}</span>
+            </summary>
+            <ul className="border-t border-line px-3.5 py-1.5">
+              {calls.map(({ method, path, summary, access }) => (
+                <li key={method + path} className="border-b border-line py-2 last:border-0">
+                  <p className="font-mono text-xs wrap-anywhere">
+                    <span className="font-semibold text-tone-text">{method}</span> {path}
+                  </p>
+                  <p className="text-sm text-ink-2">
+                    {summary} · {accessLabels[access]}
+                  </p>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}

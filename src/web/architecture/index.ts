@@ -1,0 +1,1 @@
+export { ArchitectureLink } from './architecture-link.tsx'

@@ -1,0 +1,65 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { requestPasswordReset, RESET_REQUESTED } from '#contract/auth.ts'
+import { emailOnly } from '#contract/credentials.ts'
+import { call, messageOf } from '#web/app/call.ts'
+import { SheetPage } from '#web/app/sheet-page.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+
+export function ForgotPassword() {
+  const navigate = useNavigate()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(emailOnly),
+    defaultValues: { email: '' },
+  })
+
+  const request = useMutation({
+    mutationFn: (body: { email: string }) => call(requestPasswordReset, { body }),
+    onSuccess: () => {
+      toast({ title: 'Check your email', description: RESET_REQUESTED, variant: 'success' })
+      void navigate({ to: '/login' })
+    },
+    onError: (error) => {
+      toast({
+        title: 'Request Failed',
+        description: messageOf(error, 'An error occurred. Please try again.'),
+        variant: 'error',
+      })
+    },
+  })
+
+  return (
+    <SheetPage
+      title="Forgot your password?"
+      lead="Enter the address of your account, and we will send you a link to choose a new one."
+      footer={
+        <Link to="/login" className={buttonClass('link')}>
+          Back to login
+        </Link>
+      }
+    >
+      <form
+        noValidate
+        className="grid gap-4.5"
+        onSubmit={(event) => void handleSubmit((form) => request.mutate(form))(event)}
+      >
+        <Field label="Email" required error={formState.errors.email?.message}>
+          <Input type="email" autoComplete="username" autoCapitalize="none" {...register('email')} />
+        </Field>
+        <Button
+          type="submit"
+          size="lg"
+          pending={request.isPending}
+          pendingLabel="Sending..."
+          className="mt-1"
+        >
+          Send reset link
+        </Button>
+      </form>
+    </SheetPage>
+  )
+}

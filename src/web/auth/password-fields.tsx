@@ -1,0 +1,28 @@
+import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
+import { Field } from '#web/ui/field.tsx'
+import { PasswordInput } from '#web/ui/password-input.tsx'
+
+export const PASSWORD_HINT =
+  'At least 8 characters with upper case, lower case, numbers and special characters'
+
+interface Props {
+  label: string
+  confirmLabel: string
+  password: UseFormRegisterReturn
+  confirmPassword: UseFormRegisterReturn
+  errors: { password?: FieldError | undefined; confirmPassword?: FieldError | undefined }
+}
+
+/** A new password, twice. */
+export function PasswordFields({ label, confirmLabel, password, confirmPassword, errors }: Props) {
+  return (
+    <>
+      <Field label={label} required hint={PASSWORD_HINT} error={errors.password?.message}>
+        <PasswordInput autoComplete="new-password" {...password} />
+      </Field>
+      <Field label={confirmLabel} required error={errors.confirmPassword?.message}>
+        <PasswordInput autoComplete="new-password" {...confirmPassword} />
+      </Field>
+    </>
+  )
+}

@@ -1,0 +1,170 @@
+import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useState } from 'react'
+import { type Folder, folderLabel } from '#contract/folders.ts'
+import { readFirst } from '#web/filing/index.ts'
+import { FolderPicker } from '#web/folders/folder-picker.tsx'
+import { userQuery } from '#web/auth/session.ts'
+import { recentFolders } from '#web/folders/recent-folders.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { leaveEscape } from '#web/ui/escape.ts'
+import { Field } from '#web/ui/field.tsx'
+import { FloatingContainer } from '#web/ui/floating.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useReturnFocus } from '#web/ui/return-focus.ts'
+import { LiveView } from './live-view.tsx'
+import { PageStrip } from './page-strip.tsx'
+import { SaveFailure } from './save-failure.tsx'
+import { StillView } from './still-view.tsx'
+import { usePhotos } from './use-photos.ts'
+import { useSave } from './use-save.ts'
+
+interface Props {
+  /** The open folder; nothing when it is to be chosen here. */
+  folderId: string | undefined
+  folders: readonly Folder[]
+  onClose: () => void
+}
+
+/** Photographs documents and files them (`spec.md` §4). What was photographed is given up only when that is said. */
+export default function CameraDialog({ folderId, folders, onClose }: Props) {
+  const { data: user } = useQuery(userQuery)
+  const photos = usePhotos(user?.id ?? '')
+  const { pages, still, unsaved, isBusy } = photos
+  const [attempt, setAttempt] = useState(0)
+  const [chosen, setChosen] = useState(() => recentFolders.get()[0] ?? '')
+  const [isAsking, setAsking] = useState(false)
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
+  const folder = folders.find(({ id }) => id === (folderId ?? chosen))
+  const save = useSave(photos.clear)
+
+  function close() {
+    if (unsaved.length > 0 || save.isPending) setAsking(true)
+    else onClose()
+  }
+
+  // Going back closes the camera, not the page behind it.
+  useBlocker({
+    shouldBlockFn: () => {
+      close()
+      return true
+    },
+    enableBeforeUnload: unsaved.length > 0,
+  })
+
+  function saveAll() {
+    if (folder !== undefined && !save.isPending) save.mutate({ photos: unsaved, folder })
+  }
+
+  return (
+    <FloatingContainer value={panel}>
+      <Dialog.Root open onOpenChange={close}>
+        <Dialog.Portal>
+          <Dialog.Content
+            ref={setPanel}
+            onOpenAutoFocus={(event) => {
+              onOpenAutoFocus()
+              // On the first button, the Escape key would only close its tooltip.
+              event.preventDefault()
+              panel?.focus()
+            }}
+            onCloseAutoFocus={onCloseAutoFocus}
+            onEscapeKeyDown={leaveEscape}
+            className="fixed inset-0 z-40 flex animate-veil-in flex-col bg-sunken text-ink outline-none"
+          >
+            <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line bg-sheet pr-2 pl-4 sm:pl-5">
+              <div className="min-w-0 flex-1">
+                <Dialog.Title className="heading text-lg">Capture Document</Dialog.Title>
+                <Dialog.Description className="truncate text-xs text-ink-2">
+                  {folder === undefined ? 'Photograph one page or several' : `To ${folderLabel(folder)}`}
+                </Dialog.Description>
+              </div>
+              <Dialog.Close asChild>
+                <IconButton label="Close" shortcut="Esc">
+                  <X aria-hidden className="size-5" />
+                </IconButton>
+              </Dialog.Close>
+            </header>
+            {photos.restored > 0 && (
+              <Notice className="rounded-none! border-x-0!">
+                {photos.restored === 1
+                  ? 'One page was photographed before and not saved. It is here again.'
+                  : `${String(photos.restored)} pages were photographed before and not saved. They are here again.`}
+              </Notice>
+            )}
+            {photos.failure !== undefined && (
+              <Notice variant="error" className="rounded-none! border-x-0!">
+                {photos.failure}
+              </Notice>
+            )}
+            {save.error !== null && <SaveFailure error={save.error} />}
+            <div className="flex min-h-0 flex-1 flex-col">
+              <PageStrip pages={pages} onRemove={photos.remove} />
+              {folderId === undefined && unsaved.length > 0 && (
+                <div className="flex shrink-0 justify-center border-t border-line bg-sheet px-4 py-2.5">
+                  <Field label="Folder" className="w-full grid-cols-1 sm:max-w-sm">
+                    <FolderPicker value={folder?.id ?? ''} suggested={readFirst} onChange={setChosen} />
+                  </Field>
+                </div>
+              )}
+              {still === undefined ? (
+                <LiveView
+                  // A new attempt is a new view: the camera starts with it.
+                  key={attempt}
+                  isBusy={isBusy}
+                  onCapture={photos.capture}
+                  onRetry={() => setAttempt(attempt + 1)}
+                  onChoose={photos.choose}
+                >
+                  {pages.length > 0 && (
+                    <Button
+                      disabled={folder === undefined || isBusy}
+                      pending={save.isPending}
+                      pendingLabel="Saving..."
+                      onClick={saveAll}
+                    >
+                      {pages.length === 1 ? 'Save' : `Save ${String(pages.length)} pages`}
+                    </Button>
+                  )}
+                </LiveView>
+              ) : (
+                <StillView
+                  photo={still}
+                  pageCount={unsaved.length}
+                  isBusy={isBusy}
+                  isSaving={save.isPending}
+                  canSave={folder !== undefined}
+                  onChange={photos.change}
+                  onRetake={photos.retake}
+                  onAdd={photos.add}
+                  onSave={saveAll}
+                />
+              )}
+            </div>
+            <AlertDialog
+              open={isAsking}
+              onOpenChange={setAsking}
+              title="Discard what was photographed?"
+              description={
+                unsaved.length === 1
+                  ? 'One page has not been saved.'
+                  : `${String(unsaved.length)} pages have not been saved.`
+              }
+              confirmLabel="Discard"
+              cancelLabel="Keep"
+              onConfirm={() => {
+                photos.clear()
+                onClose()
+              }}
+            />
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </FloatingContainer>
+  )
+}

@@ -1,0 +1,45 @@
+/** `spec.md` §9: the quality of what is saved. */
+const QUALITY = 0.8
+/** As many pixels a side as print needs; what a phone's gallery holds is larger. */
+const LONGEST_SIDE = 3000
+
+export function canvasOf(width: number, height: number): HTMLCanvasElement {
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width)
+  canvas.height = Math.round(height)
+  return canvas
+}
+
+export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('This browser cannot draw')
+  return context
+}
+
+/** The picture that a running video shows. */
+export function frameOf(video: HTMLVideoElement): HTMLCanvasElement {
+  const canvas = canvasOf(video.videoWidth, video.videoHeight)
+  contextOf(canvas).drawImage(video, 0, 0)
+  return canvas
+}
+
+/** A stored picture, upright, as pixels. */
+export async function decode(picture: Blob): Promise<HTMLCanvasElement> {
+  const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
+  const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))
+  const canvas = canvasOf(bitmap.width * scale, bitmap.height * scale)
+  contextOf(canvas).drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  return canvas
+}
+
+/** @param quality of the JPEG, 0 to 1 */
+export async function encode(canvas: HTMLCanvasElement, quality = QUALITY): Promise<Blob> {
+  return await new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob === null ? reject(new Error('The picture could not be kept')) : resolve(blob)),
+      'image/jpeg',
+      quality,
+    )
+  })
+}

@@ -1,0 +1,104 @@
+import { Contrast, Crop } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ZoomView } from '#web/ui/zoom-view.tsx'
+import { BlobImage } from './blob-image.tsx'
+import { CornerEditor } from './corner-editor.tsx'
+import type { Photo } from './photo.ts'
+
+/** `spec.md` §9: the zoom of a photographed page. */
+const MIN_ZOOM = 0.5
+const MAX_ZOOM = 3
+
+interface Props {
+  photo: Photo
+  /** How many pages it would be saved with. */
+  pageCount: number
+  isBusy: boolean
+  isSaving: boolean
+  canSave: boolean
+  onChange: (change: Partial<Pick<Photo, 'corners' | 'isBlackOnWhite'>>) => void
+  onRetake: () => void
+  onAdd: () => void
+  onSave: () => void
+}
+
+/** One photographed page: to be looked at, straightened, cleaned, and kept or taken again. */
+export function StillView({
+  photo,
+  pageCount,
+  isBusy,
+  isSaving,
+  canSave,
+  onChange,
+  onRetake,
+  onAdd,
+  onSave,
+}: Props) {
+  const [isCropping, setCropping] = useState(false)
+  if (isCropping) {
+    return (
+      <CornerEditor
+        photo={photo}
+        onCancel={() => setCropping(false)}
+        onApply={(corners) => {
+          setCropping(false)
+          onChange({ corners })
+        }}
+      />
+    )
+  }
+  const isResting = isBusy || isSaving
+  return (
+    <>
+      <ZoomView
+        key={photo.id}
+        label="The captured document"
+        min={MIN_ZOOM}
+        max={MAX_ZOOM}
+        className="flex-1"
+        tools={
+          <>
+            <span aria-hidden className="mx-1 h-5 w-px bg-line" />
+            <IconButton
+              label="Adjust corners"
+              tooltipSide="top"
+              disabled={isResting}
+              onClick={() => setCropping(true)}
+            >
+              <Crop aria-hidden />
+            </IconButton>
+            <IconButton
+              label="Black on white"
+              tooltipSide="top"
+              aria-pressed={photo.isBlackOnWhite}
+              disabled={isResting}
+              onClick={() => onChange({ isBlackOnWhite: !photo.isBlackOnWhite })}
+            >
+              <Contrast aria-hidden />
+            </IconButton>
+          </>
+        }
+      >
+        <BlobImage
+          blob={photo.picture}
+          alt="The captured document"
+          aria-busy={isBusy}
+          className="absolute inset-x-0 top-0 bottom-18 m-auto max-h-[calc(100%-4.5rem)] max-w-full p-3 aria-busy:opacity-60"
+        />
+      </ZoomView>
+      <div className="grid shrink-0 grid-cols-3 gap-2 border-t border-line bg-sheet p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:h-11 sm:flex sm:justify-center">
+        <Button variant="ghost" disabled={isResting} onClick={onRetake}>
+          Retake
+        </Button>
+        <Button variant="secondary" disabled={isResting} onClick={onAdd}>
+          Add page
+        </Button>
+        <Button disabled={!canSave || isBusy} pending={isSaving} pendingLabel="Saving..." onClick={onSave}>
+          {pageCount === 1 ? 'Save' : `Save ${String(pageCount)} pages`}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react'
+import { forgetPhotos, keepUnsaved, photosOfBefore } from './kept-photos.ts'
+import { changePhoto, type Photo, takePhoto } from './photo.ts'
+import { decode, frameOf } from './picture.ts'
+
+/** The pages of the document that is being photographed: those kept so far, and the one that is looked at. */
+export function usePhotos(userId: string) {
+  const [pages, setPages] = useState<readonly Photo[]>([])
+  const [still, setStill] = useState<Photo>()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  /** How many pages were photographed before the page was closed or loaded anew; nothing until that is known. */
+  const [restored, setRestored] = useState<number>()
+
+  useEffect(() => {
+    let isCurrent = true
+    async function restore() {
+      const before = await photosOfBefore(userId)
+      if (!isCurrent) return
+      setPages((taken) => [...before, ...taken])
+      setRestored(before.length)
+    }
+    void restore()
+    return () => {
+      isCurrent = false
+    }
+  }, [userId])
+  useEffect(() => {
+    if (restored !== undefined) void keepUnsaved(userId, still === undefined ? pages : [...pages, still])
+  }, [userId, restored, pages, still])
+
+  /** Does one thing with pictures at a time, and says what went wrong in doing it. */
+  async function work(act: () => Promise<void>, whenItFails: string) {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await act()
+    } catch {
+      setFailure(whenItFails)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return {
+    pages,
+    still,
+    isBusy,
+    failure,
+    restored: restored ?? 0,
+    /** All that is not saved yet. */
+    unsaved: still === undefined ? pages : [...pages, still],
+
+    capture: (video: HTMLVideoElement) => {
+      const frame = frameOf(video)
+      // The picture stands still while it is worked on.
+      video.pause()
+      void work(
+        async () => setStill(await takePhoto(frame)),
+        'The photo could not be taken. Please try again.',
+      )
+    },
+
+    /** Photos from the gallery: the last one is looked at, those before it are pages. */
+    choose: (pictures: readonly File[]) => {
+      void work(async () => {
+        const unreadable: string[] = []
+        let last: Photo | undefined
+        for (const picture of pictures) {
+          // oxlint-disable-next-line no-await-in-loop -- pictures are large: one at a time is in memory
+          const photo = await read(picture)
+          if (photo === undefined) unreadable.push(picture.name)
+          else {
+            const before = last
+            if (before !== undefined) setPages((kept) => [...kept, before])
+            last = photo
+          }
+        }
+        if (last !== undefined) setStill(last)
+        if (unreadable.length > 0) throw new Error(unreadable.join(', '))
+      }, 'Some of the chosen files are not pictures that this browser can show.')
+    },
+
+    change: (change: Parameters<typeof changePhoto>[1]) => {
+      if (still === undefined) return
+      void work(
+        async () => setStill(await changePhoto(still, change)),
+        'The photo could not be changed. It is kept as it was.',
+      )
+    },
+
+    add: () => {
+      if (still === undefined) return
+      setPages([...pages, still])
+      setStill(undefined)
+    },
+
+    retake: () => setStill(undefined),
+    remove: ({ id }: Photo) => setPages(pages.filter((page) => page.id !== id)),
+
+    clear: () => {
+      void forgetPhotos(userId)
+      setRestored(0)
+      setPages([])
+      setStill(undefined)
+      setFailure(undefined)
+    },
+  }
+}
+
+async function read(picture: File): Promise<Photo | undefined> {
+  try {
+    return await takePhoto(await decode(picture))
+  } catch {
+    return undefined
+  }
+}

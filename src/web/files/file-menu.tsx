@@ -1,0 +1,100 @@
+import {
+  ClipboardPaste,
+  Copy,
+  Download,
+  Eye,
+  FolderInput,
+  FolderSearch,
+  Mail,
+  PencilLine,
+  RefreshCw,
+  Trash2,
+} from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import type { File } from '#contract/files.ts'
+import type { Folder } from '#contract/folders.ts'
+import { copy, MoreButton, startMove, usePaste } from '#web/clipboard/index.ts'
+import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
+import { useReadAgain } from './actions.ts'
+import { DeleteFilesDialog } from './delete-dialog.tsx'
+import { EmailDialog } from './email-dialog.tsx'
+import { downloadUrl } from './file-links.ts'
+import { ViewLink } from './file-name.tsx'
+import { RenameFileDialog } from './rename-dialog.tsx'
+
+const SuggestDialog = lazy(async () => ({
+  default: (await import('#web/filing/suggest-dialog.tsx')).SuggestDialog,
+}))
+
+/** All that can be done with one file. */
+export function FileMenu({ file, folder }: { file: File; folder: Folder }) {
+  const [dialog, setDialog] = useState<'rename' | 'email' | 'suggest' | 'delete'>()
+  const { copied, paste } = usePaste()
+  const navigate = useNavigate()
+  const readAgain = useReadAgain()
+  const { id, originalName, previewable, status } = file
+
+  function close() {
+    setDialog(undefined)
+  }
+
+  return (
+    <>
+      <DropdownMenu trigger={<MoreButton label={`Actions for ${originalName}`} />}>
+        {previewable && (
+          <MenuLink>
+            <ViewLink id={id} folderId={folder.id}>
+              <Eye aria-hidden /> View
+            </ViewLink>
+          </MenuLink>
+        )}
+        <MenuLink>
+          <a href={downloadUrl(id)} download={originalName}>
+            <Download aria-hidden /> Download
+          </a>
+        </MenuLink>
+        <MenuItem icon={<Mail aria-hidden />} onSelect={() => setDialog('email')}>
+          Email
+        </MenuItem>
+        {status === 'unreadable' && (
+          <MenuItem icon={<RefreshCw aria-hidden />} onSelect={() => readAgain.mutate(file)}>
+            Read again
+          </MenuItem>
+        )}
+        <MenuSeparator />
+        <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => setDialog('rename')}>
+          Rename
+        </MenuItem>
+        <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy({ kind: 'files', files: [file] })}>
+          Copy
+        </MenuItem>
+        {copied?.kind === 'files' && (
+          <MenuItem icon={<ClipboardPaste aria-hidden />} onSelect={() => paste(folder)}>
+            Paste
+          </MenuItem>
+        )}
+        <MenuItem
+          icon={<FolderInput aria-hidden />}
+          onSelect={() => {
+            startMove({ kind: 'files', files: [file] })
+            void navigate({ to: '/board-manual' })
+          }}
+        >
+          Move
+        </MenuItem>
+        <MenuItem icon={<FolderSearch aria-hidden />} onSelect={() => setDialog('suggest')}>
+          Suggest a folder…
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<Trash2 aria-hidden />} variant="danger" onSelect={() => setDialog('delete')}>
+          Delete
+        </MenuItem>
+      </DropdownMenu>
+      {dialog === 'rename' && <RenameFileDialog file={file} onClose={close} />}
+      {dialog === 'email' && <EmailDialog file={file} onClose={close} />}
+      <Suspense>{dialog === 'suggest' && <SuggestDialog file={file} onClose={close} />}</Suspense>
+      {dialog === 'delete' && <DeleteFilesDialog files={[file]} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { TRASH_DAYS } from '#contract/trash.ts'
+
+/** A name without its extension, as the rename dialog offers it (`spec.md` §5). `.env` and `README` have none. */
+export function withoutExtension(name: string): string {
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? name.slice(0, dot) : name
+}
+
+/** The extension with its dot; empty when there is none. */
+export function extensionOf(name: string): string {
+  return name.slice(withoutExtension(name).length)
+}
+
+/** The day on which something deleted now is gone for good (`design.md` §4). */
+export function finalDay(now: Date = new Date()): string {
+  const day = new Date(now)
+  day.setDate(day.getDate() + TRASH_DAYS)
+  return day.toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
+}

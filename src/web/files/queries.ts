@@ -1,0 +1,71 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  type File,
+  type FileLogEntry,
+  type FileSort,
+  getFile,
+  listFileLog,
+  listFiles,
+  type LogSort,
+} from '#contract/files.ts'
+import type { SortOrder } from '#contract/shared.ts'
+import { getSettings } from '#contract/system.ts'
+import { call, callPage, type Page } from '#web/app/call.ts'
+import { isBeingRead } from './file-state.ts'
+
+/** The most that one call gives (`contract.md` §3). */
+const PAGE = 1000
+
+const READING_MS = 2000
+
+const firstPage: string | undefined = undefined
+
+/** The files of a folder, page after page. */
+export function filesQuery(folder: string, sort: FileSort) {
+  return infiniteQueryOptions({
+    queryKey: [listFiles.path, { folder, sort }],
+    queryFn: async ({ pageParam: cursor, signal }): Promise<Page<File[]>> =>
+      callPage(listFiles, { query: { folder, sort, limit: PAGE, cursor } }, signal),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    // What was just filed gets its picture and its state within seconds.
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ items }) => items.some((file) => isBeingRead(file, Date.now()))) === true
+        ? READING_MS
+        : false,
+  })
+}
+
+/** One file, wherever it lies. */
+export function fileQuery(id: string) {
+  return queryOptions({
+    queryKey: [getFile.path, id],
+    queryFn: async ({ signal }) => call(getFile, { params: { id } }, signal),
+  })
+}
+
+/** A row of the file log, asked for again by itself while the file is being read. */
+export function loggedFileQuery(entry: FileLogEntry) {
+  return queryOptions({
+    ...fileQuery(entry.id),
+    enabled: isBeingRead(entry, Date.now()),
+    refetchInterval: ({ state }) =>
+      state.data === undefined || isBeingRead(state.data, Date.now()) ? READING_MS : false,
+  })
+}
+
+/** Every file of the manual, page after page. */
+export function logQuery(sort: LogSort, order: SortOrder) {
+  return infiniteQueryOptions({
+    queryKey: [listFileLog.path, { sort, order }],
+    queryFn: async ({ pageParam: cursor, signal }): Promise<Page<FileLogEntry[]>> =>
+      callPage(listFileLog, { query: { sort, order, limit: PAGE, cursor } }, signal),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+}
+
+export const settingsQuery = queryOptions({
+  queryKey: [getSettings.path],
+  queryFn: ({ signal }) => call(getSettings, {}, signal),
+})

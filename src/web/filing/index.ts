@@ -1,0 +1,3 @@
+export { announce } from './arrivals.ts'
+export { readFirst, suggestTogether } from './before-filing.ts'
+export { shareSuggestionQuery, suggestionBeforeQuery } from './queries.ts'

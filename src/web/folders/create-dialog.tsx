@@ -1,0 +1,74 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Department, departments, isDepartment } from '#contract/departments.ts'
+import { EMPTY_FOLDER_NAME, EMPTY_SUBFOLDER_NAME, type Folder, folderLabel } from '#contract/folders.ts'
+import { messageOf } from '#web/app/call.ts'
+import { Field } from '#web/ui/field.tsx'
+import { NameDialog } from '#web/ui/name-dialog.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { CREATE_FAILED, CREATE_TOP_FAILED, useCreateFolder, useCreateSubfolder } from './actions.ts'
+
+interface Props {
+  /** The folder that gets a subfolder; nothing for the top level. */
+  parent: Folder | undefined
+  onClose: () => void
+}
+
+export function CreateFolderDialog({ parent, onClose }: Props) {
+  return parent === undefined ? (
+    <TopFolderDialog onClose={onClose} />
+  ) : (
+    <SubfolderDialog parent={parent} onClose={onClose} />
+  )
+}
+
+function SubfolderDialog({ parent, onClose }: { parent: Folder; onClose: () => void }) {
+  const create = useCreateSubfolder(onClose)
+  return (
+    <NameDialog
+      title="Create New Subfolder"
+      description={<>In {folderLabel(parent)}</>}
+      label="Subfolder name"
+      whenEmpty={EMPTY_SUBFOLDER_NAME}
+      error={create.isError ? messageOf(create.error, CREATE_FAILED) : undefined}
+      submitLabel="Create Subfolder"
+      pendingLabel="Creating..."
+      pending={create.isPending}
+      onSubmit={(name) => create.mutate({ parentId: parent.id, name })}
+      onClose={onClose}
+    />
+  )
+}
+
+function TopFolderDialog({ onClose }: { onClose: () => void }) {
+  const [department, setDepartment] = useState<Department>('Managing Director')
+  const navigate = useNavigate()
+  const create = useCreateFolder(({ id }) => {
+    onClose()
+    void navigate({ to: '/folder/$folderId', params: { folderId: id } })
+  })
+  return (
+    <NameDialog
+      title="Create New Folder"
+      description="It stands under the next free letters."
+      label="Folder name"
+      whenEmpty={EMPTY_FOLDER_NAME}
+      error={create.isError ? messageOf(create.error, CREATE_TOP_FAILED) : undefined}
+      submitLabel="Create Folder"
+      pendingLabel="Creating..."
+      pending={create.isPending}
+      onSubmit={(name) => create.mutate({ name, department })}
+      onClose={onClose}
+    >
+      <Field label="Director">
+        <Select
+          value={department}
+          options={departments.map((value) => ({ value, label: value }))}
+          onChange={({ target: { value } }) => {
+            if (isDepartment(value)) setDepartment(value)
+          }}
+        />
+      </Field>
+    </NameDialog>
+  )
+}

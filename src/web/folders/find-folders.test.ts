@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { mergeFolders } from '#contract/folders.ts'
+import { findFolders } from './find-folders.ts'
+
+const folders = mergeFolders([])
+const idsOf = (typed: string, recent: string[] = []) =>
+  findFolders(folders, typed, recent).map(({ label, folders: found }) => [label, found.map(({ id }) => id)])
+
+test('untyped, the last used come first, then all by director', () => {
+  const groups = idsOf('', ['W', 'A', 'GONE'])
+  expect(groups[0]).toEqual(['Last used', ['W', 'A']])
+  expect(groups.slice(1).map(([label]) => label)).toEqual([
+    'Managing Director',
+    'Finance Director',
+    'Sales/Marketing Director',
+    'Operations Director',
+  ])
+  expect(groups.slice(1).flatMap(([, ids]) => ids)).toHaveLength(20)
+})
+
+test('what is suggested comes first, while nothing is typed', () => {
+  const suggest = (typed: string) =>
+    findFolders(folders, typed, ['W'], ['JK', 'GONE', 'F']).map(({ label, folders: of }) => [
+      label,
+      of.map(({ id }) => id),
+    ])
+  expect(suggest('').slice(0, 2)).toEqual([
+    ['Suggested', ['JK', 'F']],
+    ['Last used', ['W']],
+  ])
+  expect(suggest('insurance')).toEqual([['Folders', ['W']]])
+})
+
+test('typed words are all looked for, in any order and case', () => {
+  expect(idsOf('insurance FIXED')).toEqual([['Folders', ['W']]])
+  expect(idsOf('vat')).toEqual([['Folders', ['JK']]])
+  expect(idsOf('zebra')).toEqual([])
+})
+
+test('a code finds its folder first', () => {
+  const [group] = idsOf('s')
+  expect(group?.[1]?.[0]).toBe('S')
+})

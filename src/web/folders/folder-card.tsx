@@ -1,0 +1,155 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import type { Folder } from '#contract/folders.ts'
+import { useStore } from '#web/app/store.ts'
+import { movingStore, useDropTarget } from '#web/clipboard/index.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { IndexTab } from '#web/ui/index-tab.tsx'
+import { toneOf } from '#web/ui/tones.ts'
+import { FolderContents } from './folder-contents.tsx'
+import { FolderMenu } from './folder-menu.tsx'
+import { MoveHere } from './move-here.tsx'
+import { childrenOf, type FolderTree } from './tree.ts'
+
+interface Props {
+  tree: FolderTree
+  folder: Folder
+}
+
+const dropping = 'border-accent! bg-accent-tint! inset-ring-2 inset-ring-accent'
+
+/** A folder as a divider of the manual: its tab, its name, how much is in it. The whole card opens it. */
+export function FolderCard({ tree, folder }: Props) {
+  const isMoving = useStore(movingStore) !== undefined
+  const { isOver, dropTarget } = useDropTarget(folder)
+  return (
+    <li
+      {...dropTarget}
+      data-folder={folder.id}
+      data-tone={toneOf(folder.department)}
+      className={clsx(
+        'relative flex min-h-20 overflow-hidden rounded-md border border-line bg-sheet shadow-xs transition-[border-color,box-shadow] duration-(--fast) hover:border-tone-line hover:shadow-md',
+        isOver && dropping,
+      )}
+    >
+      <IndexTab
+        code={folder.id}
+        look={folder.isSubfolder ? 'tint' : 'solid'}
+        className={clsx('h-auto! w-12', folder.id.length > 3 && 'text-sm')}
+      />
+      <div className="flex min-w-0 flex-1 flex-col pt-2.5 pb-1 pl-3">
+        <FolderLink folder={folder} className="mr-3 line-clamp-3 leading-5 font-medium text-pretty" />
+        {isMoving && (
+          <div className="relative z-1 mt-2">
+            <MoveHere tree={tree} folder={folder} />
+          </div>
+        )}
+        <div className="mt-auto flex items-center justify-between pr-1">
+          <FolderContents tree={tree} folder={folder} />
+          <div className="relative z-1">
+            <FolderMenu folder={folder} />
+          </div>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** The same in one line; its subfolders unfold below it. */
+export function FolderRow({ tree, folder }: Props) {
+  const [isUnfolded, setUnfolded] = useState(false)
+  const subfolders = childrenOf(tree, folder.id)
+  const { isOver, dropTarget } = useDropTarget(folder)
+  return (
+    <li data-tone={toneOf(folder.department)}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Move Here does the same */}
+      <div
+        {...dropTarget}
+        data-folder={folder.id}
+        className={clsx(
+          'relative flex min-h-11 items-center gap-2 border-b border-line pr-1.5 pl-1.5 hover:bg-raised',
+          isOver && dropping,
+        )}
+      >
+        <div className="relative z-1 size-8 shrink-0">
+          {subfolders.length > 0 && (
+            <IconButton
+              label={`Subfolders of ${folder.id}`}
+              size="sm"
+              aria-expanded={isUnfolded}
+              onClick={() => setUnfolded(!isUnfolded)}
+            >
+              <ChevronRight
+                aria-hidden
+                className={clsx('size-4 transition-transform duration-(--fast)', isUnfolded && 'rotate-90')}
+              />
+            </IconButton>
+          )}
+        </div>
+        <IndexTab
+          code={folder.id}
+          size="sm"
+          edge="none"
+          look={folder.isSubfolder ? 'tint' : 'solid'}
+          className="w-11"
+        />
+        <FolderLink folder={folder} className="my-1.5 ml-1.5 line-clamp-2 min-w-0 flex-1 leading-5" />
+        <div className="relative z-1 empty:hidden">
+          <MoveHere tree={tree} folder={folder} />
+        </div>
+        <FolderContents tree={tree} folder={folder} />
+        <div className="relative z-1">
+          <FolderMenu folder={folder} />
+        </div>
+      </div>
+      {isUnfolded && (
+        <ul className="pl-6">
+          {subfolders.map((subfolder) => (
+            <FolderRow key={subfolder.id} tree={tree} folder={subfolder} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function FolderLink({ folder, className }: { folder: Folder; className: string }) {
+  return (
+    <Link
+      to="/folder/$folderId"
+      params={{ folderId: folder.id }}
+      title={folder.description ?? folder.name}
+      className={clsx('after:absolute after:inset-0 focus-visible:after:rounded-md', className)}
+    >
+      <span className="sr-only">{folder.id} - </span>
+      <bdi>{folder.name}</bdi>
+    </Link>
+  )
+}
+
+/** Folders as cards side by side, or as lines one under the other. */
+export function Folders({
+  tree,
+  folders,
+  view,
+}: {
+  tree: FolderTree
+  folders: readonly Folder[]
+  view: 'grid' | 'list'
+}) {
+  return view === 'grid' ? (
+    <ul className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+      {folders.map((folder) => (
+        <FolderCard key={folder.id} tree={tree} folder={folder} />
+      ))}
+    </ul>
+  ) : (
+    <ul className="overflow-hidden rounded-md border border-b-0 border-line bg-sheet shadow-xs">
+      {folders.map((folder) => (
+        <FolderRow key={folder.id} tree={tree} folder={folder} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,246 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Check, ChevronDown, Search } from 'lucide-react'
+import { Fragment, useId, useMemo, useRef, useState } from 'react'
+import type { Folder } from '#contract/folders.ts'
+import { useStore } from '#web/app/store.ts'
+import { controlClass, useFieldWiring } from '#web/ui/field.tsx'
+import { ownEscapeProps } from '#web/ui/escape.ts'
+import { IndexTab } from '#web/ui/index-tab.tsx'
+import { toneOf } from '#web/ui/tones.ts'
+import { findFolders, SUGGESTED } from './find-folders.ts'
+import { foldersQuery } from './queries.ts'
+import { recentFolders } from './recent-folders.ts'
+
+interface Props {
+  /** The id of the chosen folder; '' while there is none. */
+  value: string
+  onChange: (folderId: string) => void
+  /** A field whose list drops down, or a list that always stands open. */
+  look?: 'dropdown' | 'list'
+  /** The folders that come first, with why they do. */
+  suggested?: ReadonlyArray<{ id: string; reason: string }>
+  disabled?: boolean
+}
+
+const none: ReadonlyArray<{ id: string; reason: string }> = []
+
+/**
+ * Chooses a folder: those suggested and those last used first, any other by typing a part of its name or its code. Stands in a `Field`.
+ * Up, down and Enter choose without leaving the field.
+ */
+export function FolderPicker({
+  value,
+  onChange,
+  look = 'dropdown',
+  suggested = none,
+  disabled = false,
+}: Props) {
+  const { data: folders = [], error } = useQuery(foldersQuery)
+  const recent = useStore(recentFolders)
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(0)
+  const listId = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const groups = useMemo(
+    () =>
+      findFolders(
+        folders,
+        typed,
+        recent,
+        suggested.map(({ id }) => id),
+      ),
+    [folders, typed, recent, suggested],
+  )
+  const options = groups.flatMap((group) => group.folders)
+  const chosen = folders.find(({ id }) => id === value)
+  const isDropdown = look === 'dropdown'
+  const isShown = !disabled && (!isDropdown || isOpen)
+  const takesEscape = typed !== '' || (isDropdown && isOpen)
+
+  function choose(folder: Folder) {
+    onChange(folder.id)
+    setTyped('')
+    setActive(0)
+    setOpen(false)
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    const folder = options[active]
+    if (step !== 0) {
+      event.preventDefault()
+      setOpen(true)
+      if (!isShown || options.length === 0) return
+      const next = (active + step + options.length) % options.length
+      setActive(next)
+      document.getElementById(`${listId}${String(next)}`)?.scrollIntoView({ block: 'nearest' })
+    } else if (event.key === 'Enter' && isShown && folder !== undefined) {
+      event.preventDefault()
+      choose(folder)
+    } else if (event.key === 'Escape' && takesEscape) {
+      // The list closes, not the dialog that it may stand in.
+      event.preventDefault()
+      event.stopPropagation()
+      setTyped('')
+      setOpen(false)
+    }
+  }
+
+  return (
+    <div
+      ref={root}
+      className="relative"
+      onBlur={(event) => {
+        if (event.relatedTarget !== null && root.current?.contains(event.relatedTarget) === true) return
+        setOpen(false)
+        setTyped('')
+      }}
+    >
+      <div className="relative" data-tone={chosen && toneOf(chosen.department)}>
+        {chosen !== undefined && typed === '' ? (
+          <IndexTab
+            code={chosen.id}
+            size="sm"
+            edge="none"
+            className="absolute top-1/2 left-2.5 min-w-9! -translate-y-1/2"
+          />
+        ) : (
+          <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
+        )}
+        <input
+          {...useFieldWiring()}
+          type="text"
+          role="combobox"
+          aria-expanded={isShown}
+          aria-controls={listId}
+          aria-autocomplete="list"
+          aria-activedescendant={isShown && options.length > 0 ? `${listId}${String(active)}` : undefined}
+          {...(takesEscape && ownEscapeProps)}
+          autoComplete="off"
+          spellCheck={false}
+          disabled={disabled}
+          placeholder={chosen === undefined ? 'Find a folder by its letter or name' : ''}
+          value={isOpen || typed !== '' ? typed : (chosen?.name ?? '')}
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setActive(0)
+            setOpen(true)
+          }}
+          className={clsx(
+            controlClass,
+            'h-11 truncate pr-10 sm:h-10',
+            chosen !== undefined && typed === '' ? 'pl-14' : 'pl-9.5',
+          )}
+        />
+        {isDropdown && (
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-3"
+          />
+        )}
+      </div>
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Folders"
+        hidden={!isShown}
+        className={clsx(
+          'overflow-y-auto overscroll-contain rounded-lg border border-line p-1',
+          isDropdown
+            ? 'absolute inset-x-0 top-full z-30 mt-1 max-h-80 bg-raised shadow-lg'
+            : 'mt-2 max-h-72 bg-sheet',
+        )}
+      >
+        {options.length === 0 && (
+          <p role="option" aria-selected={false} aria-disabled className="px-2.5 py-3 text-sm text-ink-3">
+            {error !== null
+              ? 'The folders could not be read.'
+              : folders.length === 0
+                ? 'Loading...'
+                : `No folder has “${typed}” in its name`}
+          </p>
+        )}
+        {groups.map(({ label, folders: of }, index) => {
+          const first = groups.slice(0, index).reduce((sum, group) => sum + group.folders.length, 0)
+          return (
+            <Fragment key={label}>
+              <div role="group" aria-label={label}>
+                <p aria-hidden className="px-2.5 pt-2.5 pb-1 label-caps text-ink-3">
+                  {label}
+                </p>
+                {of.map((folder, place) => (
+                  <Option
+                    key={folder.id}
+                    id={`${listId}${String(first + place)}`}
+                    folder={folder}
+                    reason={
+                      label === SUGGESTED ? suggested.find(({ id }) => id === folder.id)?.reason : undefined
+                    }
+                    isActive={first + place === active && (isOpen || isDropdown)}
+                    isChosen={folder.id === value}
+                    onPoint={() => setActive(first + place)}
+                    onChoose={() => choose(folder)}
+                  />
+                ))}
+              </div>
+            </Fragment>
+          )
+        })}
+      </div>
+    </div>
+  )
+}
+
+interface OptionProps {
+  id: string
+  folder: Folder
+  /** Why it is suggested. */
+  reason: string | undefined
+  isActive: boolean
+  isChosen: boolean
+  onPoint: () => void
+  onChoose: () => void
+}
+
+function Option({ id, folder, reason, isActive, isChosen, onPoint, onChoose }: OptionProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the focus and the keys
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isChosen}
+      data-tone={toneOf(folder.department)}
+      // The field keeps the focus, and with it the list stays open until the click has chosen.
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onChoose}
+      onPointerMove={isActive ? undefined : onPoint}
+      className={clsx(
+        'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-ink pointer-coarse:min-h-11',
+        isActive && 'bg-hover',
+        isChosen && 'font-medium',
+      )}
+    >
+      <IndexTab
+        code={folder.id}
+        size="sm"
+        look={folder.isSubfolder ? 'tint' : 'solid'}
+        edge="none"
+        className="min-w-10!"
+      />
+      <span className="min-w-0 flex-1">
+        <bdi className="block truncate">{folder.name}</bdi>
+        {reason !== undefined && reason !== '' && (
+          <span className="block text-xs font-normal text-ink-2">{reason}</span>
+        )}
+      </span>
+      {isChosen && <Check aria-hidden className="size-4 shrink-0 text-accent" />}
+    </div>
+  )
+}

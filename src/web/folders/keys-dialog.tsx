@@ -1,0 +1,48 @@
+import { Dialog } from '#web/ui/dialog.tsx'
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
+const mod = isMac ? '⌘' : 'Ctrl'
+
+const keys: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
+  [['/'], 'Search files'],
+  [[mod, 'A'], 'Select all files of the folder'],
+  [['Shift', 'click'], 'Select a range, on a box'],
+  [['Esc'], 'Clear the selection'],
+  [[mod, 'C'], 'Copy the selected files'],
+  [[mod, 'X'], 'Move the selected files'],
+  [[mod, 'V'], 'Paste, or move, into the open folder'],
+  [['F2'], 'Rename the selected file'],
+  [['Delete'], 'Delete the selected files'],
+  [['F8'], 'Go to the notice, for instance to undo'],
+  [['?'], 'This list'],
+]
+
+/** The keys of the file manager. Without a selection they mean the file whose name has the focus. */
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Keyboard Shortcuts"
+      description="Where nothing is selected, they mean the file that has the focus."
+    >
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2.5">
+        {keys.map(([names, does]) => (
+          <div key={does} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="flex justify-end gap-1">
+              {names.map((name) => (
+                <kbd
+                  key={name}
+                  className="min-w-6 rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 text-center font-sans text-xs text-ink-2"
+                >
+                  {name}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,204 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FolderX } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { type Folder, folderLabel } from '#contract/folders.ts'
+import { usePageTitle } from '#web/app/page-title.ts'
+import { useKeys } from '#web/app/use-keys.ts'
+import { LoadError, useMoveHere, usePaste } from '#web/clipboard/index.ts'
+import { CameraDialog } from '#web/camera/index.ts'
+import { fileQuery, openUploadDialog, UploadArea } from '#web/files/index.ts'
+import { SearchDialog } from '#web/search/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { type Found, Viewer } from '#web/viewer/index.ts'
+import { CreateFolderDialog, KeysDialog } from './dialogs.ts'
+import { Header, PasteButton } from './header.tsx'
+import { Home } from './home.tsx'
+import { IndexStrip } from './index-strip.tsx'
+import { MobileBar } from './mobile-bar.tsx'
+import { MoveBanner } from './move-here.tsx'
+import { foldersQuery } from './queries.ts'
+import { ancestorsOf, type FolderTree, treeOf } from './tree.ts'
+
+// The contents are all that a first view needs: the rest comes when it is asked for.
+const SharesWaiting = lazy(async () => ({ default: (await import('#web/sharing/index.ts')).SharesWaiting }))
+const FolderView = lazy(async () => ({ default: (await import('./folder-view.tsx')).FolderView }))
+
+interface Props {
+  /** The open folder; nothing at the contents. */
+  folderId?: string | undefined
+  /** A file of it that was looked for. */
+  highlighted?: string | undefined
+  /** A file that is open over the page. */
+  viewed?: string | undefined
+  /** How the open file was found. */
+  found?: Found | undefined
+  /** What is to be begun at once. */
+  task?: 'upload' | 'search' | 'capture' | undefined
+}
+
+/** The manual, at its contents or open at a folder. */
+function ManualPage({ folderId, highlighted, viewed, found, task }: Props) {
+  const { data, error, refetch } = useQuery(foldersQuery)
+  const tree = useMemo(() => treeOf(data ?? []), [data])
+  const folder = folderId === undefined ? undefined : tree.byId.get(folderId)
+  const [dialog, setDialog] = useState<'search' | 'folder' | 'keys' | 'camera' | undefined>(dialogOf(task))
+  const { data: file } = useQuery({ ...fileQuery(viewed ?? ''), enabled: viewed !== undefined })
+  usePageTitle(viewed !== undefined && file !== undefined ? file.originalName : labelOf(folder))
+  useEffect(() => {
+    if (task === 'upload') openUploadDialog(undefined)
+  }, [task])
+  usePutDownKey(folder)
+  useKeys({ '/': () => setDialog('search'), '?': () => setDialog('keys') })
+
+  const actions = {
+    folder,
+    onCapture: () => setDialog('camera'),
+    onSearch: () => setDialog('search'),
+    onNewFolder: () => setDialog('folder'),
+  }
+  function close() {
+    setDialog(undefined)
+  }
+
+  return (
+    <UploadArea folders={tree.all} folder={folder}>
+      <Header {...actions}>
+        <IndexStrip tree={tree} openId={folder && topOf(tree, folder.id)} />
+      </Header>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-28 sm:px-6 md:pt-6 md:pb-12">
+        <div className="mb-4 empty:hidden md:hidden">
+          <PasteButton folder={folder} />
+        </div>
+        {data !== undefined && <MoveBanner tree={tree} folder={folder} />}
+        <Content
+          tree={data === undefined ? undefined : tree}
+          folderId={folderId}
+          highlighted={highlighted}
+          error={error}
+          onRetry={() => void refetch()}
+        />
+        <ThemeToggle className="mt-8 lg:hidden" />
+      </main>
+      <MobileBar {...actions} />
+      <Suspense>
+        {folderId !== undefined && viewed !== undefined && (
+          <Viewer id={viewed} folderId={folderId} found={found} />
+        )}
+      </Suspense>
+      <Suspense>
+        {dialog === 'camera' && <CameraDialog folderId={folder?.id} folders={tree.all} onClose={close} />}
+        {dialog === 'search' && <SearchDialog onClose={close} />}
+        {dialog === 'keys' && <KeysDialog onClose={close} />}
+        {dialog === 'folder' && <CreateFolderDialog parent={folder} onClose={close} />}
+      </Suspense>
+    </UploadArea>
+  )
+}
+
+export default ManualPage
+
+function dialogOf(task: Props['task']): 'search' | 'camera' | undefined {
+  if (task === 'capture') return 'camera'
+  return task === 'search' ? 'search' : undefined
+}
+
+function labelOf(folder: Folder | undefined): string {
+  return folder === undefined ? '' : folderLabel(folder)
+}
+
+function topOf(tree: FolderTree, id: string): string {
+  const folder = tree.byId.get(id)
+  return folder === undefined ? id : (ancestorsOf(tree, folder)[0]?.id ?? id)
+}
+
+interface ContentProps {
+  tree: FolderTree | undefined
+  folderId: string | undefined
+  highlighted: string | undefined
+  error: Error | null
+  onRetry: () => void
+}
+
+function Content({ tree, folderId, highlighted, error, onRetry }: ContentProps) {
+  if (tree === undefined) {
+    return error === null ? (
+      <ManualSkeleton />
+    ) : (
+      <>
+        <h1 className="sr-only">Board Manual</h1>
+        <LoadError title="The folders could not be read" error={error} onRetry={onRetry} />
+      </>
+    )
+  }
+  if (folderId === undefined) {
+    return (
+      <>
+        <h1 className="sr-only">Board Manual</h1>
+        <Suspense>
+          <SharesWaiting />
+        </Suspense>
+        <Home tree={tree} />
+      </>
+    )
+  }
+  const folder = tree.byId.get(folderId)
+  return folder === undefined ? (
+    <NoSuchFolder id={folderId} />
+  ) : (
+    <Suspense fallback={<ManualSkeleton />}>
+      <FolderView tree={tree} folder={folder} highlighted={highlighted} />
+    </Suspense>
+  )
+}
+
+function NoSuchFolder({ id }: { id: string }) {
+  return (
+    <>
+      <h1 className="sr-only">Folder not found</h1>
+      <EmptyState
+        icon={<FolderX />}
+        title={`There is no folder ${id} in this manual`}
+        description="It may have been deleted or moved."
+        action={
+          <Button asChild variant="secondary">
+            <Link to="/board-manual">Home</Link>
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
+
+function ManualSkeleton() {
+  return (
+    <div aria-busy="true">
+      <h1 className="sr-only">Board Manual</h1>
+      <Skeleton className="mb-4 h-7 w-64" />
+      <div className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+        {places.map((place) => (
+          <Skeleton key={place} className="h-20" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** Ctrl+V puts down what was cut or copied, in the open folder. */
+function usePutDownKey(folder: Folder | undefined): void {
+  const { moving, moveHere } = useMoveHere()
+  const { copied, paste } = usePaste()
+  useKeys({
+    'mod+v': () => {
+      if (moving !== undefined && folder !== undefined) void moveHere(folder)
+      else if (copied?.kind === 'folder' || (copied !== undefined && folder !== undefined)) paste(folder)
+      else return false
+      return true
+    },
+  })
+}

@@ -1,0 +1,80 @@
+import { Check, X } from 'lucide-react'
+import { type Folder, folderLabel } from '#contract/folders.ts'
+import { type Carried, cancelMove, nameOfCarried, useMoveHere } from '#web/clipboard/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type FolderTree, isWithin } from './tree.ts'
+
+/** Why something cannot be put into a folder; nothing when it can. */
+function obstacle(tree: FolderTree, carried: Carried, target: Folder): string | undefined {
+  if (carried.kind === 'files') {
+    const isHere = carried.files.every(({ folderId }) => folderId === target.id)
+    if (!isHere) return undefined
+    return carried.files.length === 1 ? 'The file is already here' : 'The files are already here'
+  }
+  if (carried.folder.parentId === target.id) return 'The folder is already here'
+  return isWithin(tree, target, carried.folder.id) ? 'A folder cannot go into itself' : undefined
+}
+
+/** The button that ends move mode in a folder; nothing while nothing is being moved. */
+export function MoveHere({ tree, folder }: { tree: FolderTree; folder: Folder }) {
+  const { moving, pendingTarget, moveHere } = useMoveHere()
+  if (moving === undefined) return null
+  const reason = obstacle(tree, moving, folder)
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      disabled={reason !== undefined}
+      title={reason}
+      aria-label={`Move Here: ${folderLabel(folder)}`}
+      pending={pendingTarget === folder.id}
+      pendingLabel="Moving..."
+      onClick={({ currentTarget }) => {
+        const place = currentTarget.closest('li')
+        void moveHere(folder).then((isDone) => isDone && focusWhere(place))
+      }}
+    >
+      <Check aria-hidden />
+      Move Here
+    </Button>
+  )
+}
+
+/** The button goes with move mode: the focus stays where it was, on the folder's name, or on the page of the open one. */
+function focusWhere(place: HTMLElement | null): void {
+  const target = place?.querySelector('a') ?? document.getElementById('main')
+  target?.focus({ preventScroll: true })
+}
+
+interface BannerProps {
+  tree: FolderTree
+  /** The open folder, which is a destination too. */
+  folder: Folder | undefined
+}
+
+/** What is being moved, as long as it is (`spec.md` §2). */
+export function MoveBanner({ tree, folder }: BannerProps) {
+  const { moving } = useMoveHere()
+  if (moving === undefined) return null
+  return (
+    <output className="sticky top-24 z-10 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-accent-line bg-accent-tint px-4 py-2.5">
+      <p className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">
+        Moving: <bdi>{nameOfCarried(moving)}</bdi>
+      </p>
+      <div className="flex items-center gap-2">
+        {folder !== undefined && <MoveHere tree={tree} folder={folder} />}
+        <Button
+          variant="ghost"
+          size="sm"
+          onClick={() => {
+            cancelMove()
+            focusWhere(null)
+          }}
+        >
+          <X aria-hidden />
+          Cancel
+        </Button>
+      </div>
+    </output>
+  )
+}

@@ -1,0 +1,27 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { ErrorBoundary } from './app/error-boundary.tsx'
+import { queryClient } from './app/query-client.ts'
+import { quietNoise } from './app/quiet-noise.ts'
+import { router } from './app/router.tsx'
+import { registerWorker } from './pwa/register.ts'
+
+quietNoise()
+void registerWorker().catch(() => undefined)
+// Compiling schemas needs `eval`, which the content security policy forbids. Set where zod looks for it (its `config()`),
+// because importing that would bring zod to the first view.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
+const root = document.getElementById('root')
+if (root === null) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <ErrorBoundary>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  </StrictMode>,
+)

@@ -1,0 +1,139 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { FileText } from 'lucide-react'
+import type { File } from '#contract/files.ts'
+import type { Folder } from '#contract/folders.ts'
+import { fileKind } from '#contract/mimetypes.ts'
+import { useStore } from '#web/app/store.ts'
+import { LoadError, preferencesStore } from '#web/clipboard/index.ts'
+import { FileDate, rowColumns, SortMenu } from '#web/files/index.ts'
+import type { FolderTree } from '#web/folders/index.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { formatKilobytes } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { downloadUrl, FileMenu } from './file-menu.tsx'
+import { masterFilesQuery } from './queries.ts'
+
+interface Props {
+  tree: FolderTree
+  folder: Folder
+}
+
+/** The files of a folder of the template: how many, how large, in the chosen order and form. */
+export function FileList({ tree, folder }: Props) {
+  const { view, sort } = useStore(preferencesStore)
+  // Another order of the same files; until it has come, the order before.
+  const { data, error, refetch } = useQuery({
+    ...masterFilesQuery(folder.id, sort),
+    placeholderData: keepPreviousData,
+  })
+  if (error !== null && data === undefined) {
+    return <LoadError title="The files could not be read" error={error} onRetry={() => void refetch()} />
+  }
+  const bytes = data?.reduce((sum, { size }) => sum + size, 0) ?? 0
+  return (
+    <section aria-label="Files" aria-busy={data === undefined} className="mb-7">
+      <div className="mb-2.5 flex min-h-9 items-center justify-between gap-3">
+        <h2 className="flex items-baseline gap-2.5">
+          <span className="heading text-lg">Files</span>
+          <span aria-live="polite" className="text-sm text-ink-3 tabular-nums">
+            {data !== undefined && `${count(data.length)} · ${formatKilobytes(bytes)}`}
+          </span>
+        </h2>
+        <SortMenu />
+      </div>
+      {data === undefined ? (
+        <Skeleton className="h-34" />
+      ) : data.length === 0 ? (
+        <div className="rounded-lg border border-dashed border-line-strong">
+          <EmptyState
+            icon={<FileText />}
+            title="No files in this folder"
+            description="What is uploaded here is copied to every new account."
+          />
+        </div>
+      ) : view === 'list' ? (
+        <ul className="overflow-hidden rounded-md border border-line bg-sheet shadow-xs">
+          {data.map((file) => (
+            <FileRow key={file.id} tree={tree} folder={folder} file={file} />
+          ))}
+        </ul>
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-2.5">
+          {data.map((file) => (
+            <FileCard key={file.id} tree={tree} folder={folder} file={file} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function count(total: number): string {
+  return `${total.toLocaleString()} ${total === 1 ? 'file' : 'files'}`
+}
+
+interface FileProps extends Props {
+  file: File
+}
+
+const frame = 'relative border-line bg-sheet transition-colors duration-(--fast) hover:bg-raised'
+
+function FileRow({ tree, folder, file }: FileProps) {
+  const { mimetype, size, uploadedAt } = file
+  return (
+    <li className={clsx(frame, rowColumns, 'h-15 border-b last:border-b-0 md:h-12')}>
+      <FileIcon mimetype={mimetype} size="sm" />
+      <div className="min-w-0">
+        <FileName file={file} className="block truncate" />
+        <p className="text-xs text-ink-3 md:hidden">
+          {formatKilobytes(size)} · <FileDate date={uploadedAt} />
+        </p>
+      </div>
+      <span className="truncate text-sm text-ink-3 max-md:hidden">{fileKind(mimetype).label}</span>
+      <span className="text-right text-sm text-ink-2 tabular-nums max-md:hidden">
+        {formatKilobytes(size)}
+      </span>
+      <span className="text-sm text-ink-2 max-md:hidden">
+        <FileDate date={uploadedAt} />
+      </span>
+      <div className="relative">
+        <FileMenu tree={tree} folder={folder} file={file} />
+      </div>
+    </li>
+  )
+}
+
+function FileCard({ tree, folder, file }: FileProps) {
+  const { mimetype, size, uploadedAt } = file
+  return (
+    <li
+      className={clsx(frame, 'flex h-34 flex-col rounded-md border p-3 shadow-xs hover:border-line-strong')}
+    >
+      <div className="flex items-start justify-between">
+        <FileIcon mimetype={mimetype} />
+        <div className="relative -mt-1 -mr-1 z-1">
+          <FileMenu tree={tree} folder={folder} file={file} />
+        </div>
+      </div>
+      <FileName file={file} className="mt-auto line-clamp-2 text-sm leading-5 wrap-anywhere" />
+      <p className="mt-0.5 truncate text-xs text-ink-3 tabular-nums">
+        {formatKilobytes(size)} · <FileDate date={uploadedAt} />
+      </p>
+    </li>
+  )
+}
+
+function FileName({ file: { id, originalName }, className }: { file: File; className: string }) {
+  return (
+    <a
+      href={downloadUrl(id)}
+      download={originalName}
+      title={originalName}
+      className={clsx('font-medium after:absolute after:inset-0 after:rounded-[inherit]', className)}
+    >
+      <bdi>{originalName}</bdi>
+    </a>
+  )
+}

@@ -1,0 +1,2 @@
+export { FolderResources } from './folder-resources.tsx'
+export { MasterLink } from './master-link.tsx'

@@ -1,0 +1,12 @@
+import { forgetDismissed } from '#web/filing/dismissed.ts'
+import { forgetRecentFolders } from '#web/folders/recent-folders.ts'
+import { clearPrivateCache } from './caches.ts'
+import { clearDevice } from './device-store.ts'
+
+/** Leaves nothing of the account on the device: whoever uses it next finds it as if nobody had. */
+export async function forgetAccount(): Promise<void> {
+  forgetRecentFolders()
+  forgetDismissed()
+  // Where the browser keeps nothing, there is nothing to forget.
+  await Promise.allSettled([clearDevice(), clearPrivateCache()])
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { getUser, logIn, logOut } from '#contract/auth.ts'
+import { listFolders } from '#contract/folders.ts'
+import { postShare } from '#contract/sharing.ts'
+import { paths } from './paths.ts'
+
+test('the service worker knows the addresses of the contract', () => {
+  expect(paths).toEqual({
+    shareTarget: postShare.path,
+    logIn: logIn.path,
+    logOut: logOut.path,
+    user: getUser.path,
+    folders: listFolders.path,
+  })
+})

@@ -1,0 +1,41 @@
+import { CloudOff, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useStore } from '#web/app/store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useOnline } from './online.ts'
+import { activateNewVersion, waitingVersion } from './register.ts'
+
+/** Above every page: that there is no connection, or that a newer version waits. Neither interrupts. */
+export function PwaNotices() {
+  const isOnline = useOnline()
+  const waiting = useStore(waitingVersion)
+  const [isPutOff, setPutOff] = useState(false)
+  const isNew = waiting !== undefined && !isPutOff
+  if (isOnline && !isNew) return null
+  return (
+    <aside
+      aria-label="Program"
+      className="flex flex-wrap items-center justify-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-4 py-1.5 text-sm text-ink-2"
+    >
+      {isOnline ? (
+        <>
+          <RefreshCw aria-hidden className="size-4" />
+          <p role="status">A new version of Board Manual is ready.</p>
+          <span className="flex gap-1.5">
+            <Button variant="ghost" size="sm" onClick={() => setPutOff(true)}>
+              Later
+            </Button>
+            <Button variant="secondary" size="sm" onClick={activateNewVersion}>
+              Reload
+            </Button>
+          </span>
+        </>
+      ) : (
+        <>
+          <CloudOff aria-hidden className="size-4" />
+          <p role="status">You are offline. Uploads wait on this device and are sent later.</p>
+        </>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,33 @@
+import { keepShares } from './device-store.ts'
+import type { WorkerScope } from './worker-scope.ts'
+
+const WORDS = ['title', 'text', 'url'] as const
+/** As the server cuts them, so that they fit into an address. */
+const MAX_WORDS = 1000
+
+/**
+ * Keeps what the share sheet posts on the device and leads to the screen that files it. Nothing is filed here: a person
+ * chooses a folder, wherever the request came from. When the device cannot keep it, the server is asked to.
+ */
+export async function takeShare(request: Request, { clients }: WorkerScope): Promise<Response> {
+  const forServer = request.clone()
+  try {
+    const form = await request.formData()
+    const words = Object.fromEntries(
+      WORDS.map((name) => {
+        const value = form.get(name)
+        return [name, typeof value === 'string' && value !== '' ? value.slice(0, MAX_WORDS) : null]
+      }),
+    ) as Record<(typeof WORDS)[number], string | null>
+    const files = [...form.values()].filter((value) => value instanceof File)
+    await keepShares(files, words)
+    for (const client of await clients.matchAll({ type: 'window' })) {
+      client.postMessage({ type: 'SHARED_FILES' })
+    }
+    const given = Object.entries(words).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
+    const query = new URLSearchParams(given).toString()
+    return Response.redirect(query === '' ? '/share-target' : `/share-target?${query}`, 303)
+  } catch {
+    return await fetch(forServer)
+  }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { parseSearch } from '#contract/search-query.ts'
+import { filterLabels, without } from './filter-labels.ts'
+
+test.each([
+  ['size:>5mb type:docx in:JK', ['In JK - HMRC', 'Word', 'Larger than 5.0 MB']],
+  ['in:ZZ1', ['In ZZ1']],
+  ['after:2025-03-01 before:2025-04', ['From 1 Mar 2025', 'Before April 2025']],
+  ['after:2024 size:<100kb', ['From 2024', 'Smaller than 100.0 KB']],
+  ['words alone', []],
+])('%s is shown as %s', (query, labels) => {
+  const { filters } = parseSearch(query)
+  const shown = filterLabels(filters, (id) => (id === 'JK' ? 'HMRC' : undefined))
+  expect(shown.map(({ label }) => label)).toEqual(labels)
+})
+
+test('a filter is taken away, the others stay', () => {
+  const { filters } = parseSearch('after:2024 before:2025 type:pdf')
+  expect(without(filters, 'after', 'before')).toEqual({ type: 'pdf' })
+})

@@ -1,0 +1,274 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { Search, X } from 'lucide-react'
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { MAX_COUNTED_HITS, MIN_SEARCH_LENGTH, type SearchHit } from '#contract/files.ts'
+import { folderLabel } from '#contract/folders.ts'
+import { formatSearch, parseSearch, type SearchFilters } from '#contract/search-query.ts'
+import { messageOf } from '#web/app/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { controlClass } from '#web/ui/field.tsx'
+import { formatRelativeDate, formatSize } from '#web/ui/format.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { FileThumbnail } from '#web/files/index.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { filterLabels, without } from './filter-labels.ts'
+import { searchQuery, spellingsQuery } from './queries.ts'
+import { Snippet } from './snippet.tsx'
+
+/** A pause in typing that is one between words. */
+const PAUSE_MS = 250
+const tooShort = `Please enter at least ${String(MIN_SEARCH_LENGTH)} characters`
+
+/**
+ * Finds files by their names and by what stands in them. Up, down and Enter choose a hit without leaving the field; a
+ * filter that is typed becomes a chip with the space behind it.
+ */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const [text, setText] = useState('')
+  const [filters, setFilters] = useState<SearchFilters>({})
+  const typed = parseSearch(text)
+  const sought = formatSearch({ words: typed.words, filters: { ...filters, ...typed.filters } })
+  const { query, submit } = useSettled(sought)
+  const [active, setActive] = useState(0)
+  const [wasShort, setWasShort] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const listId = useId()
+  const navigate = useNavigate()
+  const { data, error, isFetching } = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData })
+  const isShort = query.length < MIN_SEARCH_LENGTH
+  const hits = useDeferredValue(isShort || error !== null ? [] : (data?.items ?? []))
+  const isSettled = query === sought && !isFetching
+  const isMissing = isSettled && !isShort && data?.items.length === 0
+
+  /** A hit opens over its folder: closing it shows where it lies. */
+  async function open({ id, folderId, page, previewable }: SearchHit) {
+    onClose()
+    const place = { to: '/folder/$folderId', params: { folderId } } as const
+    await navigate({ ...place, search: { file: id } })
+    if (!previewable) return
+    const { words } = parseSearch(query)
+    const hit = { ...(words !== '' && { find: words }), ...(page !== null && { page }) }
+    await navigate({ ...place, search: { file: id, view: id, ...hit }, resetScroll: false })
+  }
+
+  function edit(next: string) {
+    const isDone = next.endsWith(' ') && Object.keys(parseSearch(next).filters).length > 0
+    if (isDone) search(next, filters)
+    else setText(next)
+    setActive(0)
+    setWasShort(false)
+  }
+
+  /** Takes the filters of a query out of it, to those that stand already. */
+  function search(next: string, before: SearchFilters) {
+    const found = parseSearch(next)
+    const words = formatSearch({ words: found.words, filters: {} })
+    setText(words === '' || !next.endsWith(' ') ? words : `${words} `)
+    setFilters({ ...before, ...found.filters })
+    setActive(0)
+    input.current?.focus()
+  }
+
+  function onKeyDown(event: React.KeyboardEvent) {
+    const last = filterLabels(filters, () => undefined).at(-1)
+    if (event.key === 'Backspace' && text === '' && last !== undefined) {
+      setFilters(without(filters, last.filter))
+      return
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step === 0 || hits.length === 0) return
+    event.preventDefault()
+    const next = (active + step + hits.length) % hits.length
+    setActive(next)
+    document.getElementById(`${listId}${String(next)}`)?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Search Files"
+      description="By name and by the words inside documents"
+      width="md"
+      initialFocus={input}
+      onSubmit={() => {
+        const hit = hits[active]
+        if (sought.length < MIN_SEARCH_LENGTH) setWasShort(true)
+        else if (hit !== undefined && isSettled) void open(hit)
+        else submit()
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={isFetching && !isShort} pendingLabel="Searching...">
+            Search
+          </Button>
+        </>
+      }
+    >
+      <div className="sticky top-0 z-1 bg-raised pb-3">
+        <div className="relative">
+          <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
+          <input
+            ref={input}
+            type="text"
+            role="combobox"
+            aria-label="Search files"
+            aria-expanded={hits.length > 0}
+            aria-controls={listId}
+            aria-autocomplete="list"
+            aria-activedescendant={hits.length > 0 ? `${listId}${String(active)}` : undefined}
+            aria-describedby={`${listId}state`}
+            autoComplete="off"
+            spellCheck={false}
+            enterKeyHint="search"
+            maxLength={500}
+            placeholder="Invoice, VAT 2025, type:pdf…"
+            value={text}
+            onKeyDown={onKeyDown}
+            onChange={(event) => edit(event.target.value)}
+            className={clsx(controlClass, 'h-11 px-10')}
+          />
+          {text !== '' && (
+            <IconButton
+              label="Clear search"
+              size="sm"
+              className="absolute! top-1/2 right-1.5 -translate-y-1/2"
+              onClick={() => {
+                setText('')
+                input.current?.focus()
+              }}
+            >
+              <X aria-hidden />
+            </IconButton>
+          )}
+        </div>
+        <FilterBar
+          filters={{ ...filters, ...typed.filters }}
+          onDone={() => input.current?.focus()}
+          onChange={(next) => {
+            setFilters(next)
+            setText(formatSearch({ words: typed.words, filters: {} }))
+            setActive(0)
+          }}
+        />
+        <p
+          id={`${listId}state`}
+          aria-live="polite"
+          className={clsx('mt-2 text-sm', wasShort || error !== null ? 'text-danger' : 'text-ink-3')}
+        >
+          {stateOf()}
+        </p>
+      </div>
+      {isMissing && <Spellings query={query} onChoose={(spelling) => search(spelling, {})} />}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the options of a datalist cannot hold a snippet */}
+      <div id={listId} role="listbox" aria-label="Results" className="-mx-2">
+        {hits.map((hit, index) => (
+          <Hit
+            key={hit.id}
+            id={`${listId}${String(index)}`}
+            hit={hit}
+            isActive={index === active}
+            onPoint={() => setActive(index)}
+            onOpen={() => void open(hit)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+
+  function stateOf(): string {
+    if (isShort) return tooShort
+    if (error !== null) return messageOf(error, 'The search failed. Please try again.')
+    if (data === undefined) return 'Searching...'
+    if (data.items.length === 0) return isSettled ? nothingFor(query) : 'Searching...'
+    const { length } = data.items
+    if (data.nextCursor !== undefined) {
+      const isCounted = data.total <= MAX_COUNTED_HITS
+      const total = isCounted ? data.total : `more than ${MAX_COUNTED_HITS.toLocaleString('en-GB')}`
+      return `The best ${String(length)} of ${total.toLocaleString('en-GB')} files`
+    }
+    return length === 1 ? '1 file found' : `${String(length)} files found`
+  }
+}
+
+function nothingFor(query: string): string {
+  const { filters, words } = parseSearch(query)
+  const isNarrowed = Object.keys(filters).length > 0
+  return [
+    'No files found',
+    ...(words === '' ? [] : [`for “${words}”`]),
+    ...(isNarrowed ? ['with these filters'] : []),
+  ].join(' ')
+}
+
+/** What is spelled nearly so in this manual. */
+function Spellings({ query, onChoose }: { query: string; onChoose: (query: string) => void }) {
+  const { data = [] } = useQuery(spellingsQuery(query))
+  return (
+    <p aria-live="polite" className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5 pb-3 empty:hidden">
+      {data.length > 0 && <span>Did you mean</span>}
+      {data.map((spelling) => (
+        <Button key={spelling.query} variant="link" onClick={() => onChoose(spelling.query)}>
+          {parseSearch(spelling.query).words}
+        </Button>
+      ))}
+    </p>
+  )
+}
+
+/** A text once its typing has paused, or at once when it is submitted. */
+function useSettled(text: string) {
+  const [query, setQuery] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setQuery(text), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return { query, submit: () => setQuery(text) }
+}
+
+interface HitProps {
+  id: string
+  hit: SearchHit
+  isActive: boolean
+  onPoint: () => void
+  onOpen: () => void
+}
+
+function Hit({ id, hit, isActive, onPoint, onOpen }: HitProps) {
+  const { originalName, folderId, folderName, size, uploadedAt, snippet } = hit
+  return (
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the focus and the keys
+    <div
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as its list
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      onClick={onOpen}
+      onPointerMove={isActive ? undefined : onPoint}
+      className="flex cursor-pointer gap-3 rounded-md px-2 py-2.5 aria-selected:bg-hover"
+    >
+      <FileThumbnail file={hit} size="row" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">
+          <bdi>{originalName}</bdi>
+        </p>
+        {snippet !== '' && (
+          <p className="mt-0.5 line-clamp-2 text-sm text-ink-2">
+            <Snippet html={snippet} />
+          </p>
+        )}
+        <p className="mt-0.5 truncate text-xs text-ink-2">
+          {folderLabel({ id: folderId, name: folderName })} · {formatSize(size)} ·{' '}
+          {formatRelativeDate(uploadedAt)}
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+const entities: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&amp;': '&' }
+
+function unescape(text: string): string {
+  return text.replaceAll(/&(?:lt|gt|amp);/g, (entity) => entities[entity] ?? entity)
+}
+
+/** Text around a hit. It comes as escaped HTML in which only `<mark>` stands, and is never given to the browser as such. */
+export function Snippet({ html }: { html: string }) {
+  return html.split(/(<mark>.*?<\/mark>)/s).map((part, index) => {
+    const marked = /^<mark>(.*)<\/mark>$/s.exec(part)?.[1]
+    if (marked === undefined) return unescape(part)
+    // oxlint-disable-next-line react/no-array-index-key -- the parts of a text have no other identity than their place
+    return <mark key={index}>{unescape(marked)}</mark>
+  })
+}

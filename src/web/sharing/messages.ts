@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { keepShares } from '#web/pwa/device-store.ts'
+import { refreshShares } from './actions.ts'
+
+/** What the service worker says when another app has handed files over (`spec.md` §7). */
+const SHARED_FILES = 'SHARED_FILES'
+
+interface LaunchQueue {
+  setConsumer(consume: (launch: { files: readonly FileSystemFileHandle[] }) => void): void
+}
+
+/** Takes in files that arrive while the page is open: from the service worker, or opened with the installed program. */
+export function useArrivals(): void {
+  useEffect(() => {
+    const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
+    function onMessage({ data }: MessageEvent<unknown>) {
+      if (typeof data !== 'object' || data === null || !('type' in data) || data.type !== SHARED_FILES) return
+      void takeIn('files' in data && Array.isArray(data.files) ? data.files : [])
+    }
+    worker?.addEventListener('message', onMessage)
+    ;(window as { launchQueue?: LaunchQueue }).launchQueue?.setConsumer(({ files }) => {
+      void Promise.all(files.map((handle) => handle.getFile())).then(takeIn)
+    })
+    return () => worker?.removeEventListener('message', onMessage)
+  }, [])
+}
+
+/** Keeps the files that come with a message; one without any says that the worker has kept them itself. */
+async function takeIn(files: readonly unknown[]): Promise<void> {
+  await keepShares(files.filter((file) => file instanceof File))
+  await refreshShares()
+}

@@ -1,0 +1,20 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { useShared } from './use-shared.ts'
+
+/** On the contents of the manual: that something was sent in and lies in no folder yet. */
+export function SharesWaiting() {
+  const { shared } = useShared()
+  if (shared.length === 0) return null
+  return (
+    <Notice className="mb-5">
+      {shared.length === 1
+        ? 'One shared file waits to be filed. '
+        : `${shared.length.toLocaleString()} shared files wait to be filed. `}
+      <Link to="/share" className={buttonClass('link')}>
+        Choose a folder
+      </Link>
+    </Notice>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { deleteTrash, restoreTrash } from '#contract/trash.ts'
+import { call } from '#web/app/call.ts'
+import { refreshManual, showFailure } from '#web/clipboard/index.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { TrashItem } from './queries.ts'
+import { countOf } from './words.ts'
+
+function chosenOf(items: readonly TrashItem[]) {
+  const idsOf = (wanted: TrashItem['kind']) => items.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  return { files: idsOf('file'), folders: idsOf('folder') }
+}
+
+export function useRestore(onDone: () => void) {
+  return useMutation({
+    mutationFn: async (items: readonly TrashItem[]) => call(restoreTrash, { body: chosenOf(items) }),
+    onSuccess: async (counts) => {
+      const isOne = counts.folders + counts.files === 1
+      toast({
+        title: 'Restored successfully',
+        description: `${countOf(counts)} ${isOne ? 'is back where it was' : 'are back where they were'}.`,
+        variant: 'success',
+      })
+      onDone()
+      await refreshManual()
+    },
+    onError: async (error) => {
+      showFailure(error, 'Failed to restore')
+      await refreshManual()
+    },
+  })
+}
+
+export function useDeleteForGood(onDone: () => void) {
+  return useMutation({
+    mutationFn: async (items: readonly TrashItem[]) => call(deleteTrash, { body: chosenOf(items) }),
+    onSuccess: async (counts) => {
+      toast({
+        title: 'Deleted for good',
+        description: `${countOf(counts)} can no longer be restored.`,
+        variant: 'success',
+      })
+      onDone()
+      await refreshManual()
+    },
+    onError: async (error) => {
+      showFailure(error, 'Failed to delete for good')
+      await refreshManual()
+    },
+  })
+}

@@ -1,0 +1,154 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArchiveRestore, ArrowLeft, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { TRASH_DAYS } from '#contract/trash.ts'
+import { usePageTitle } from '#web/app/page-title.ts'
+import { extend, LoadError, nothing, toggle, within } from '#web/clipboard/index.ts'
+import { useRows, useWholeList } from '#web/files/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useRestore } from './actions.ts'
+import { DeleteForGoodDialog } from './delete-dialog.tsx'
+import { type TrashItem, trashQuery } from './queries.ts'
+import { TrashRow } from './trash-row.tsx'
+
+/** What was deleted and can be had back. */
+export function TrashPage() {
+  usePageTitle('Trash')
+  const list = useInfiniteQuery(trashQuery())
+  const { isPending, isError, error, refetch } = list
+  const { items, total } = useWholeList(list)
+  return (
+    <>
+      <header className="sticky top-0 z-20 border-b border-line bg-paper">
+        <div className="mx-auto flex h-14 max-w-5xl items-center justify-between gap-2 px-4 sm:px-6">
+          <Link to="/board-manual" className="rounded-sm" aria-label="Board Manual, home">
+            <Logo />
+          </Link>
+          <Button asChild variant="ghost" size="sm">
+            <Link to="/board-manual">
+              <ArrowLeft aria-hidden />
+              Back to Board Manual
+            </Link>
+          </Button>
+        </div>
+      </header>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-5 pb-28 sm:px-6 md:pt-6 md:pb-12">
+        <h1 className="heading text-xl sm:text-2xl">Trash</h1>
+        <p className="mt-1 mb-5 text-ink-2">
+          What you delete stays here for {TRASH_DAYS} days and can be put back where it was. After that it is
+          gone for good.
+        </p>
+        {isPending ? (
+          <div aria-busy="true">
+            <span className="sr-only">Loading the trash</span>
+            <Skeleton className="h-96" />
+          </div>
+        ) : isError && items.length === 0 ? (
+          <LoadError title="The trash could not be read" error={error} onRetry={() => void refetch()} />
+        ) : items.length === 0 ? (
+          <div className="rounded-lg border border-dashed border-line-strong">
+            <EmptyState
+              icon={<Trash2 />}
+              title="The trash is empty"
+              description="Files and folders that you delete can be restored here."
+            />
+          </div>
+        ) : (
+          <TrashList items={items} total={total} />
+        )}
+      </main>
+    </>
+  )
+}
+
+const ROW = 62
+
+function TrashList({ items, total }: { items: readonly TrashItem[]; total: number }) {
+  const [selection, setSelection] = useState(nothing)
+  const [doomed, setDoomed] = useState<readonly TrashItem[]>()
+  const { frame, rows, margin } = useRows<HTMLDivElement>(items.length, ROW)
+  const order = useMemo(() => items.map(({ id }) => id), [items])
+  const selected = within(selection, order)
+  const chosen = items.filter(({ id }) => selection.ids.has(id))
+  const clear = () => setSelection(nothing)
+  const restore = useRestore(clear)
+
+  return (
+    <section aria-label="Deleted files and folders">
+      <div className="sticky top-14 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md border border-line bg-sunken px-3 py-1.5">
+        <Checkbox
+          label="Select all"
+          checked={selected.length === items.length}
+          isPartial={selected.length > 0 && selected.length < items.length}
+          onChange={() =>
+            setSelection(
+              selected.length === items.length ? nothing : { ids: new Set(order), anchor: undefined },
+            )
+          }
+        />
+        <p aria-live="polite" className="flex-1 text-sm text-ink-2 tabular-nums">
+          {selected.length > 0
+            ? `${selected.length.toLocaleString()} selected`
+            : `${total.toLocaleString()} ${total === 1 ? 'item' : 'items'}`}
+        </p>
+        {selected.length > 0 && (
+          <div className="flex items-center gap-2">
+            <Button
+              size="sm"
+              variant="secondary"
+              pending={restore.isPending}
+              pendingLabel="Restoring..."
+              onClick={() => restore.mutate(chosen)}
+            >
+              <ArchiveRestore aria-hidden />
+              Restore
+            </Button>
+            <Button size="sm" variant="danger" onClick={() => setDoomed(chosen)}>
+              <Trash2 aria-hidden />
+              Delete for Good
+            </Button>
+          </div>
+        )}
+      </div>
+      <div className="overflow-hidden rounded-b-md border border-t-0 border-line bg-sheet shadow-xs">
+        <div ref={frame}>
+          <ul className="relative -mb-px" style={{ height: rows.getTotalSize() }}>
+            {rows.getVirtualItems().map(({ index, start }) => {
+              const item = items[index]
+              return item === undefined ? null : (
+                <li
+                  key={item.id}
+                  ref={rows.measureElement}
+                  data-index={index}
+                  aria-setsize={total}
+                  aria-posinset={index + 1}
+                  className="absolute inset-x-0 top-0"
+                  style={{ transform: `translateY(${String(start - margin)}px)` }}
+                >
+                  <TrashRow
+                    item={item}
+                    isSelected={selection.ids.has(item.id)}
+                    isBusy={restore.isPending}
+                    onSelect={(isRange) =>
+                      setSelection(isRange ? extend(selection, order, item.id) : toggle(selection, item.id))
+                    }
+                    onRestore={() => restore.mutate([item])}
+                    onDelete={() => setDoomed([item])}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      </div>
+      {doomed !== undefined && (
+        <DeleteForGoodDialog items={doomed} onClose={() => setDoomed(undefined)} onDone={clear} />
+      )}
+    </section>
+  )
+}

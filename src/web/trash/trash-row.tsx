@@ -1,0 +1,95 @@
+import { clsx } from 'clsx'
+import { ArchiveRestore, FolderClosed, Trash2 } from 'lucide-react'
+import { MoreButton } from '#web/clipboard/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { formatRelativeDate, formatSize } from '#web/ui/format.ts'
+import { toneOf } from '#web/ui/tones.ts'
+import type { TrashItem } from './queries.ts'
+import { countOf, nameOf, placeOf, timeLeft } from './words.ts'
+
+interface Props {
+  item: TrashItem
+  isSelected: boolean
+  isBusy: boolean
+  onSelect: (isRange: boolean) => void
+  onRestore: () => void
+  onDelete: () => void
+}
+
+/** One thing in the trash: what it is, where it was, how long it can be had back. */
+export function TrashRow({ item, isSelected, isBusy, onSelect, onRestore, onDelete }: Props) {
+  const name = nameOf(item)
+  return (
+    <div
+      className={clsx(
+        'flex items-center gap-3 border-b border-line px-3 py-2.5 transition-colors duration-(--fast)',
+        isSelected ? 'bg-accent-tint' : 'hover:bg-raised',
+      )}
+    >
+      <Checkbox
+        label={`Select ${name}`}
+        checked={isSelected}
+        onChange={({ nativeEvent }) => onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      />
+      {item.kind === 'file' ? (
+        <FileIcon mimetype={item.mimetype} size="sm" />
+      ) : (
+        <span data-tone={toneOf(item.department)} className="grid w-5.5 place-items-center text-tone-text">
+          <FolderClosed aria-hidden className="size-4.5" />
+        </span>
+      )}
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium" title={name}>
+          <bdi>{name}</bdi>
+        </p>
+        <p className="truncate text-xs text-ink-3" title={placeOf(item)}>
+          {item.kind === 'folder' && `${contentsOf(item)} · `}
+          From {placeOf(item)}
+          {item.isPlaceGone && ' (deleted too, comes back with it)'}
+        </p>
+        <p className="text-xs text-ink-3 md:hidden">
+          {formatSize(item.size)} · {timeLeft(item.expiresAt)}
+        </p>
+      </div>
+      <span className="w-18 text-right text-sm text-ink-2 tabular-nums max-md:hidden">
+        {formatSize(item.size)}
+      </span>
+      <div className="w-38 text-sm max-md:hidden">
+        <p className="text-ink-2 tabular-nums">{timeLeft(item.expiresAt)}</p>
+        <p className="text-xs text-ink-3">
+          Deleted{' '}
+          <time dateTime={item.deletedAt} title={new Date(item.deletedAt).toLocaleString()}>
+            {formatRelativeDate(item.deletedAt).replace('Today', 'today')}
+          </time>
+        </p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="max-md:hidden"
+        disabled={isBusy}
+        aria-label={`Restore ${name}`}
+        onClick={onRestore}
+      >
+        <ArchiveRestore aria-hidden />
+        Restore
+      </Button>
+      <DropdownMenu trigger={<MoreButton label={`Actions for ${name}`} />}>
+        <MenuItem icon={<ArchiveRestore aria-hidden />} disabled={isBusy} onSelect={onRestore}>
+          Restore
+        </MenuItem>
+        <MenuItem icon={<Trash2 aria-hidden />} variant="danger" onSelect={onDelete}>
+          Delete for Good
+        </MenuItem>
+      </DropdownMenu>
+    </div>
+  )
+}
+
+function contentsOf(contents: { folders: number; files: number }): string {
+  const words = countOf(contents)
+  return words === '' ? 'Empty' : words
+}

@@ -1,0 +1,61 @@
+import { AlertDialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { DialogFooter, panelClass, veilClass } from './dialog.tsx'
+import { useReturnFocus } from './return-focus.ts'
+
+interface Props {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  description: ReactNode
+  confirmLabel: string
+  cancelLabel?: string
+  variant?: 'danger' | 'primary'
+  /** While true the dialog stays open and its buttons rest. */
+  pending?: boolean
+  pendingLabel?: string
+  /** Closing the dialog is the caller's: it stays open while the action is under way, or when it failed. */
+  onConfirm: () => void
+  children?: ReactNode
+}
+
+/** A question that must be answered. The safe answer has the focus. */
+export function AlertDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  variant = 'danger',
+  pending,
+  pendingLabel,
+  onConfirm,
+  children,
+}: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={veilClass} />
+        <Radix.Content className={panelClass('sm')} {...useReturnFocus()}>
+          <div className="min-h-0 overflow-y-auto px-5 pt-5 pb-5">
+            <Radix.Title className="heading text-lg">{title}</Radix.Title>
+            <Radix.Description className="mt-2 text-base text-ink-2">{description}</Radix.Description>
+            {children}
+          </div>
+          <DialogFooter>
+            <Radix.Cancel asChild>
+              <Button variant="secondary" disabled={pending}>
+                {cancelLabel}
+              </Button>
+            </Radix.Cancel>
+            <Button variant={variant} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </DialogFooter>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,23 @@
+import { ChevronRight } from 'lucide-react'
+import { Children, type ReactNode } from 'react'
+
+/** The way to where one is. Its children are links, the last one plain text. */
+export function Breadcrumb({ children }: { children: ReactNode }) {
+  const steps = Children.toArray(children)
+  return (
+    <nav aria-label="Breadcrumb" className="min-w-0">
+      <ol className="flex min-w-0 items-center text-sm text-ink-2">
+        {steps.map((step, index) => {
+          const last = index === steps.length - 1
+          return (
+            // oxlint-disable-next-line react/no-array-index-key -- a step's place is what it is
+            <li key={index} className="flex min-w-0 items-center" aria-current={last ? 'page' : undefined}>
+              {index > 0 && <ChevronRight aria-hidden className="mx-1 size-3.5 shrink-0 text-ink-3" />}
+              <span className={last ? 'truncate font-medium text-ink' : 'truncate'}>{step}</span>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

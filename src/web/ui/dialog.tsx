@@ -1,0 +1,132 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { leaveEscape } from './escape.ts'
+import { FloatingContainer } from './floating.tsx'
+import { useReturnFocus } from './return-focus.ts'
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-lg', lg: 'sm:max-w-3xl' } as const
+
+export type DialogWidth = keyof typeof widths
+
+export const veilClass =
+  'fixed inset-0 z-40 bg-veil data-[state=closed]:animate-veil-out data-[state=open]:animate-veil-in'
+
+/** A sheet from below on a phone, a card in the middle elsewhere. */
+export function panelClass(width: DialogWidth): string {
+  return clsx(
+    'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-xl border-line bg-raised text-ink shadow-lg outline-none',
+    'pb-[env(safe-area-inset-bottom)] data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
+    'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[86dvh] sm:w-[calc(100%-3rem)] sm:rounded-xl sm:border sm:pb-0',
+    'sm:data-[state=closed]:animate-dialog-out sm:data-[state=open]:animate-dialog-in',
+    widths[width],
+  )
+}
+
+interface Props {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: ReactNode
+  /** Read with the title; hidden from sight when `descriptionHidden`. */
+  description?: ReactNode
+  descriptionHidden?: boolean
+  width?: DialogWidth
+  /** Buttons, the main one last. */
+  footer?: ReactNode
+  /** Where the focus goes first; the first control when it is not said. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Makes the panel a form, so that Enter in a field submits it. */
+  onSubmit?: () => void
+  children?: ReactNode
+}
+
+/** A modal dialog. Focus stays within, Escape closes it, and focus returns to where it came from. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  descriptionHidden,
+  width = 'sm',
+  footer,
+  initialFocus,
+  onSubmit,
+  children,
+}: Props) {
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
+  const body = (
+    <>
+      {children !== undefined && (
+        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+      )}
+      {footer !== undefined && <DialogFooter>{footer}</DialogFooter>}
+    </>
+  )
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={veilClass} />
+        <Radix.Content
+          ref={setPanel}
+          className={panelClass(width)}
+          {...(description === undefined && { 'aria-describedby': undefined })}
+          onOpenAutoFocus={(event) => {
+            onOpenAutoFocus()
+            if (initialFocus?.current === null || initialFocus === undefined) return
+            event.preventDefault()
+            initialFocus.current.focus()
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
+          onEscapeKeyDown={leaveEscape}
+        >
+          <FloatingContainer value={panel}>
+            <div className="px-5 pt-5 pr-14 pb-3">
+              <Radix.Title className="heading text-lg wrap-anywhere">{title}</Radix.Title>
+              {description !== undefined && (
+                <Radix.Description
+                  className={clsx('mt-1 text-base text-ink-2', descriptionHidden === true && 'sr-only')}
+                >
+                  {description}
+                </Radix.Description>
+              )}
+            </div>
+            {onSubmit === undefined ? (
+              body
+            ) : (
+              <form
+                noValidate
+                className="flex min-h-0 flex-1 flex-col"
+                onSubmit={(event) => {
+                  event.preventDefault()
+                  // A dialog's form may stand, as React sees it, inside another form.
+                  event.stopPropagation()
+                  onSubmit()
+                }}
+              >
+                {body}
+              </form>
+            )}
+            {/* Last, so that the first field has the focus first. */}
+            <Radix.Close
+              aria-label="Close"
+              className="touch-target absolute! top-4 right-3.5 grid size-8 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
+            >
+              <X aria-hidden className="size-4.5" />
+            </Radix.Close>
+          </FloatingContainer>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** The row of buttons at the foot of a dialog: one under the other on a phone, the main one within reach of the thumb. */
+export function DialogFooter({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col-reverse gap-2 border-t border-line px-5 py-3.5 *:h-11 sm:flex-row sm:justify-end sm:*:h-9">
+      {children}
+    </div>
+  )
+}

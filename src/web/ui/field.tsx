@@ -1,0 +1,97 @@
+import { clsx } from 'clsx'
+import { CircleAlert } from 'lucide-react'
+import { type ComponentProps, createContext, type ReactNode, use, useId, useMemo } from 'react'
+
+interface Wiring {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+const FieldContext = createContext<Wiring | undefined>(undefined)
+
+/** What a control inside a {@link Field} carries, so that its label, hint and error are read with it. */
+export function useFieldWiring(): Partial<Wiring> {
+  return use(FieldContext) ?? {}
+}
+
+interface Props {
+  label: ReactNode
+  hint?: ReactNode
+  /** Why the value is refused; read out as soon as it appears. */
+  error?: string | undefined
+  required?: boolean
+  optional?: boolean
+  /** Beside the label, such as a link. */
+  aside?: ReactNode
+  className?: string
+  children: ReactNode
+}
+
+/** A labelled control with its hint and its error. */
+export function Field({ label, hint, error, required, optional, aside, className, children }: Props) {
+  const id = useId()
+  const hintId = `${id}hint`
+  const errorId = `${id}error`
+  const invalid = error !== undefined
+  const describedBy = [invalid && errorId, hint !== undefined && hintId].filter(Boolean).join(' ')
+  const wiring = useMemo<Wiring>(
+    () => ({
+      id,
+      'aria-describedby': describedBy === '' ? undefined : describedBy,
+      'aria-invalid': invalid || undefined,
+      'aria-required': required || undefined,
+    }),
+    [id, describedBy, invalid, required],
+  )
+  return (
+    <div className={clsx('grid gap-1.5', className)}>
+      <div className="flex items-baseline justify-between gap-3">
+        <label htmlFor={id} className="text-sm font-medium text-ink">
+          {label}
+          {optional === true && <span className="font-normal text-ink-3"> (optional)</span>}
+        </label>
+        {aside}
+      </div>
+      <FieldContext value={wiring}>{children}</FieldContext>
+      {hint !== undefined && (
+        <p id={hintId} className="text-xs text-ink-3">
+          {hint}
+        </p>
+      )}
+      <p id={errorId} aria-live="polite" className={clsx('text-xs text-danger', !invalid && 'sr-only')}>
+        {invalid && (
+          <span className="flex items-start gap-1.5">
+            <CircleAlert aria-hidden className="mt-0.5 size-3.5 shrink-0" />
+            {error}
+          </span>
+        )}
+      </p>
+    </div>
+  )
+}
+
+/** On a phone the text of a control is 16 px: below that, iOS zooms into it. */
+export const controlClass = clsx(
+  'w-full min-w-0 rounded-md border border-control bg-sheet text-md text-ink shadow-xs transition-colors duration-(--fast) sm:text-base',
+  'placeholder:text-ink-3 hover:border-ink-3 focus-visible:border-accent focus-visible:outline-offset-0',
+  'disabled:border-line-strong disabled:bg-sunken disabled:text-ink-3 aria-invalid:border-danger',
+)
+
+export function Input({ className, ...rest }: ComponentProps<'input'>) {
+  return (
+    <input {...useFieldWiring()} className={clsx(controlClass, 'h-11 px-3 sm:h-10', className)} {...rest} />
+  )
+}
+
+export function Textarea({ className, ...rest }: ComponentProps<'textarea'>) {
+  return (
+    <textarea
+      rows={4}
+      {...useFieldWiring()}
+      className={clsx(controlClass, 'resize-y px-3 py-2', className)}
+      {...rest}
+    />
+  )
+}

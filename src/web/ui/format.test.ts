@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { formatKilobytes, formatRelativeDate, formatSize } from './format.ts'
+
+describe('formatSize', () => {
+  it.each([
+    [0, '0 B'],
+    [1, '1 B'],
+    [1023, '1023 B'],
+    [1024, '1.0 KB'],
+    [1536, '1.5 KB'],
+    [1024 * 1024 - 1, '1.0 MB'],
+    [52_428_800, '50.0 MB'],
+    [1024 ** 3 - 1, '1.0 GB'],
+    [2.5 * 1024 ** 3, '2.5 GB'],
+    [3000 * 1024 ** 3, '3000.0 GB'],
+  ])('%d bytes are %s', (bytes, shown) => {
+    expect(formatSize(bytes)).toBe(shown)
+  })
+})
+
+describe('formatKilobytes', () => {
+  it.each([
+    [0, '0.0 KB'],
+    [51, '0.0 KB'],
+    [1536, '1.5 KB'],
+    [52_428_800, '51200.0 KB'],
+  ])('%d bytes are %s', (bytes, shown) => {
+    expect(formatKilobytes(bytes)).toBe(shown)
+  })
+})
+
+const daysAgo = (days: number) => new Date(2025, 5, 30 - days, 23, 45)
+
+describe('formatRelativeDate', () => {
+  const now = new Date(2025, 5, 30, 0, 30)
+
+  it.each([
+    [0, 'Today'],
+    [1, '1 day ago'],
+    [2, '2 days ago'],
+    [6, '6 days ago'],
+    [7, '1 week ago'],
+    [13, '1 week ago'],
+    [14, '2 weeks ago'],
+    [29, '4 weeks ago'],
+  ])('%d calendar days back is %s', (days, shown) => {
+    expect(formatRelativeDate(daysAgo(days), now)).toBe(shown)
+  })
+
+  it('gives the date from 30 days on', () => {
+    expect(formatRelativeDate(daysAgo(30), now)).toBe(daysAgo(30).toLocaleDateString())
+  })
+
+  it('gives the date of a day to come', () => {
+    expect(formatRelativeDate(daysAgo(-3), now)).toBe(daysAgo(-3).toLocaleDateString())
+  })
+
+  it('reads what the server sends', () => {
+    expect(formatRelativeDate(now.toISOString(), now)).toBe('Today')
+  })
+
+  it.each([undefined, null, ''])('has words for no date: %s', (date) => {
+    expect(formatRelativeDate(date, now)).toBe('Unknown date')
+  })
+
+  it('has words for what is no date', () => {
+    expect(formatRelativeDate('yesterday-ish', now)).toBe('Invalid date')
+  })
+})

@@ -1,0 +1,51 @@
+const units = ['B', 'KB', 'MB', 'GB'] as const
+
+/**
+ * A size for people: bytes whole, KB, MB and GB with one decimal (`spec.md` §9).
+ *
+ * @param bytes at least 0
+ */
+export function formatSize(bytes: number): string {
+  let value = bytes
+  let unit = 0
+  // 1023.95 and more would be rounded to 1024.0 of a unit that ends at 1024.
+  while (unit < units.length - 1 && value >= (unit === 0 ? 1024 : 1023.95)) {
+    value /= 1024
+    unit += 1
+  }
+  return `${unit === 0 ? String(Math.round(value)) : value.toFixed(1)} ${units[unit] ?? 'GB'}`
+}
+
+/** A size in KB with one decimal, whatever its magnitude: so the share and master screens have it (`spec.md` §9). */
+export function formatKilobytes(bytes: number): string {
+  return `${(bytes / 1024).toFixed(1)} KB`
+}
+
+const DAY = 24 * 60 * 60 * 1000
+
+/** Midnight of the reader's day, in milliseconds; days are counted by the calendar, not by 24 hours. */
+function startOfDay(time: Date): number {
+  return new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime()
+}
+
+/**
+ * How long ago something was, in the words of `spec.md` §9: days under a week, weeks under 30 days, then the date.
+ *
+ * @param date an ISO 8601 time, or nothing when it is not known
+ * @param now held still by tests
+ */
+export function formatRelativeDate(date: string | Date | null | undefined, now: Date = new Date()): string {
+  if (date === undefined || date === null || date === '') return 'Unknown date'
+  const time = new Date(date)
+  if (Number.isNaN(time.getTime())) return 'Invalid date'
+  // A day of 23 or 25 hours, when clocks change, is a day too.
+  const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY)
+  if (days === 0) return 'Today'
+  if (days === 1) return '1 day ago'
+  if (days > 1 && days < 7) return `${days} days ago`
+  if (days >= 7 && days < 30) {
+    const weeks = Math.floor(days / 7)
+    return weeks === 1 ? '1 week ago' : `${weeks} weeks ago`
+  }
+  return time.toLocaleDateString()
+}

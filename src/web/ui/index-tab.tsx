@@ -1,0 +1,43 @@
+import { clsx } from 'clsx'
+import type { Tone } from './tones.ts'
+
+const sizes = {
+  sm: 'h-6 min-w-7 px-1.5 text-xs',
+  md: 'h-8 min-w-9 px-2 text-base',
+  lg: 'h-11 min-w-12 px-3 text-lg',
+} as const
+
+interface Props {
+  /** The letters of a folder, such as `A` or `XYZ`, or a subfolder's code. */
+  code: string
+  /** The director's colour; left out, that of the element around it. */
+  tone?: Tone
+  size?: keyof typeof sizes
+  /** Solid for a top-level folder, tint for what lies under it. */
+  look?: 'solid' | 'tint'
+  /** The side that is fixed to the sheet and so has no round corners. */
+  edge?: 'left' | 'bottom' | 'none'
+  className?: string
+}
+
+const edges = { left: 'rounded-r-sm', bottom: 'rounded-t-sm', none: 'rounded-sm' } as const
+
+/** A divider's tab: the letters under which a folder stands in the manual, in the colour of its director. */
+export function IndexTab({ code, tone, size = 'md', look = 'solid', edge = 'left', className }: Props) {
+  return (
+    <span
+      data-tone={tone}
+      className={clsx(
+        'inline-flex shrink-0 items-center justify-center font-semibold tracking-[0.02em] tabular-nums select-none',
+        look === 'solid'
+          ? 'bg-tone text-white'
+          : 'bg-tone-tint text-tone-text inset-ring inset-ring-tone-line',
+        sizes[size],
+        edges[edge],
+        className,
+      )}
+    >
+      {code}
+    </span>
+  )
+}

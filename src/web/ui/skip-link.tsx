@@ -1,0 +1,11 @@
+/** The first thing the Tab key reaches: leads past the header to the main part of the page. */
+export function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="fixed top-3 left-3 z-80 -translate-y-20 rounded-md bg-primary px-4 py-2 font-medium text-on-primary focus-visible:translate-y-0"
+    >
+      Skip to content
+    </a>
+  )
+}

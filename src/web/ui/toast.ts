@@ -1,0 +1,40 @@
+export type ToastVariant = 'default' | 'success' | 'error'
+
+export interface ToastOptions {
+  title: string
+  description?: string | undefined
+  variant?: ToastVariant
+  action?: { label: string; onClick: () => void }
+  /** Milliseconds; 5000 unless said. */
+  duration?: number
+}
+
+export interface ToastEntry extends ToastOptions {
+  id: number
+}
+
+let current: ToastEntry | undefined
+let lastId = 0
+const listeners = new Set<() => void>()
+
+function set(next: ToastEntry | undefined): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+/** Shows a notice. There is one at a time (`spec.md` §9): a new one takes the place of the one before. */
+export function toast(options: ToastOptions): void {
+  lastId += 1
+  set({ ...options, id: lastId })
+}
+
+export const toastStore = {
+  get: (): ToastEntry | undefined => current,
+  dismiss: (id: number): void => {
+    if (current?.id === id) set(undefined)
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}

@@ -1,0 +1,73 @@
+import { CircleAlert, CircleCheck, X } from 'lucide-react'
+import { Toast } from 'radix-ui'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { buttonClass } from './button.tsx'
+import { type ToastEntry, toastStore } from './toast.ts'
+
+const DURATION = 5000
+const SWIPE_THRESHOLD = 50
+/** Long enough for the closing animation. */
+const LEAVE = 200
+
+/** Where notices appear: F8 moves the focus there, a swipe to the right sends one away. */
+export function Toaster() {
+  const entry = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => undefined)
+  return (
+    <Toast.Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
+      {entry !== undefined && <Notice key={entry.id} entry={entry} />}
+      <Toast.Viewport
+        hotkey={['F8']}
+        className="fixed inset-x-0 bottom-0 z-70 flex flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:left-auto sm:w-104"
+      />
+    </Toast.Provider>
+  )
+}
+
+function Notice({ entry }: { entry: ToastEntry }) {
+  const [open, setOpen] = useState(true)
+  useEffect(() => {
+    if (open) return undefined
+    const timer = setTimeout(() => toastStore.dismiss(entry.id), LEAVE)
+    return () => clearTimeout(timer)
+  }, [open, entry.id])
+  const { title, description, action, variant = 'default', duration } = entry
+  return (
+    <Toast.Root
+      open={open}
+      onOpenChange={setOpen}
+      duration={duration}
+      type="foreground"
+      className="flex items-start gap-3 rounded-lg border border-line bg-raised p-3.5 text-ink shadow-lg data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-toast-swipe data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
+    >
+      {variant === 'success' && (
+        <span data-tone="green" className="mt-0.5 text-tone-text">
+          <CircleCheck aria-hidden className="size-4.5" />
+        </span>
+      )}
+      {variant === 'error' && <CircleAlert aria-hidden className="mt-0.5 size-4.5 shrink-0 text-danger" />}
+      <div className="min-w-0 flex-1">
+        <Toast.Title className="font-medium">{title}</Toast.Title>
+        {description !== undefined && (
+          <Toast.Description className="mt-0.5 text-sm break-words text-ink-2">
+            {description}
+          </Toast.Description>
+        )}
+      </div>
+      {action !== undefined && (
+        <Toast.Action
+          altText={action.label}
+          onClick={action.onClick}
+          className={buttonClass('secondary', 'sm')}
+        >
+          {action.label}
+        </Toast.Action>
+      )}
+      <Toast.Close
+        aria-label="Dismiss"
+        className="touch-target -m-1 grid size-7 shrink-0 place-items-center rounded-sm text-ink-3 hover:bg-hover hover:text-ink"
+      >
+        <X aria-hidden className="size-4" />
+      </Toast.Close>
+    </Toast.Root>
+  )
+}

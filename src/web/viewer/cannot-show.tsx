@@ -1,0 +1,65 @@
+import { Download, ExternalLink, FileQuestion, ShieldAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { File } from '#contract/files.ts'
+import { downloadUrl, viewUrl } from '#web/files/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+
+/** In the place of what no browser shows (`spec.md` §8). */
+export function Unsupported({
+  file,
+  reason,
+}: {
+  file: File
+  /** Why, where that is known. */ reason?: string
+}) {
+  return (
+    <Centre>
+      <EmptyState
+        icon={<FileQuestion />}
+        title="This file type cannot be previewed in the browser."
+        description={`${reason === undefined ? '' : `${reason} `}Download it to open it with a program of your device.`}
+        action={<DownloadButton file={file} />}
+      />
+    </Centre>
+  )
+}
+
+/** In the place of a PDF that cannot be drawn here: the browser's own viewer may still do it. */
+export function PdfBlocked({ file, reason }: { file: File; reason: string }) {
+  return (
+    <Centre>
+      <EmptyState
+        icon={<ShieldAlert />}
+        title="PDF Preview Blocked"
+        description={reason}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            <Button asChild variant="secondary">
+              <a href={viewUrl(file.id)} target="_blank" rel="noreferrer">
+                <ExternalLink aria-hidden />
+                Open in new tab
+              </a>
+            </Button>
+            <DownloadButton file={file} />
+          </div>
+        }
+      />
+    </Centre>
+  )
+}
+
+export function Centre({ children }: { children: ReactNode }) {
+  return <div className="grid min-h-0 flex-1 place-items-center overflow-y-auto">{children}</div>
+}
+
+function DownloadButton({ file: { id, originalName } }: { file: File }) {
+  return (
+    <Button asChild>
+      <a href={downloadUrl(id)} download={originalName}>
+        <Download aria-hidden />
+        Download
+      </a>
+    </Button>
+  )
+}

@@ -1,0 +1,74 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { File } from '#contract/files.ts'
+import { PdfBlocked, Unsupported } from './cannot-show.tsx'
+import type { Found } from './found.ts'
+import { ImageView } from './image-view.tsx'
+import { MediaView } from './media-view.tsx'
+import { TextView } from './text-view.tsx'
+import { viewKind } from './view-kind.ts'
+
+/** What draws PDFs is large and comes with the first of them. Where it cannot come, the browser's own viewer is left. */
+const PdfView = lazy(async () =>
+  import('./pdf/pdf-view.tsx').catch(() => ({
+    default: ({ file }: { file: File }) => <PdfBlocked file={file} reason={NO_VIEWER} />,
+  })),
+)
+
+/** What draws each kind of Office document comes with the first of them. */
+const DocumentView = lazyView(async () => (await import('./office/document-view.tsx')).DocumentView)
+const SlidesView = lazyView(async () => (await import('./office/slides-view.tsx')).SlidesView)
+const SheetsView = lazyView(async () => (await import('./office/sheets-view.tsx')).SheetsView)
+const ConvertedView = lazyView(async () => (await import('./office/converted-view.tsx')).ConvertedView)
+
+function lazyView<Props extends { file: File }>(load: () => Promise<ComponentType<Props>>) {
+  return lazy(async () =>
+    load().then(
+      (View) => ({ default: View }),
+      () => ({
+        default: ({ file }: Props) => <Unsupported file={file} reason="What shows it could not be loaded." />,
+      }),
+    ),
+  )
+}
+
+const NO_VIEWER =
+  'The PDF viewer could not be loaded. You can still open the document in a new tab or download it.'
+
+/** A document in the way that suits it. */
+export function FileView({ file, found }: { file: File | undefined; found: Found | undefined }) {
+  if (file === undefined) return <Loading />
+  const kind = viewKind(file.mimetype)
+  switch (kind) {
+    case 'image':
+      return <ImageView file={file} found={found} />
+    case 'pdf':
+      return withFallback(<PdfView file={file} found={found} />)
+    case 'document':
+      return withFallback(<DocumentView file={file} />)
+    case 'slides':
+      return withFallback(<SlidesView file={file} />)
+    case 'sheets':
+      return withFallback(<SheetsView file={file} />)
+    case 'converted':
+      return withFallback(<ConvertedView file={file} found={found} />)
+    case 'text':
+      return <TextView file={file} words={found?.words} />
+    case 'audio':
+    case 'video':
+      return <MediaView file={file} kind={kind} />
+    case undefined:
+      return <Unsupported file={file} />
+  }
+}
+
+function withFallback(view: ReactNode) {
+  return <Suspense fallback={<Loading />}>{view}</Suspense>
+}
+
+function Loading() {
+  return (
+    <div aria-busy="true" className="grid min-h-0 flex-1 place-items-center">
+      <span className="animate-late text-ink-2">Loading...</span>
+    </div>
+  )
+}

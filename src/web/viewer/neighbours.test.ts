@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { neighboursOf } from './neighbours.ts'
+
+const files = [
+  { id: 'a', originalName: 'a.pdf', mimetype: 'application/pdf' },
+  { id: 'b', originalName: 'b.zip', mimetype: 'application/zip' },
+  { id: 'c', originalName: 'c.png', mimetype: 'image/png' },
+]
+
+it('passes over what cannot be shown', () => {
+  expect(neighboursOf(files, 'a')).toEqual({ previous: undefined, next: files[2], place: 1, count: 2 })
+  expect(neighboursOf(files, 'c')).toEqual({ previous: files[0], next: undefined, place: 2, count: 2 })
+})
+
+it('has nothing beside a file that is not in the list', () => {
+  expect(neighboursOf(files, 'z')).toEqual({ previous: undefined, next: undefined, place: 0, count: 2 })
+  expect(neighboursOf([], 'a')).toEqual({ previous: undefined, next: undefined, place: 0, count: 0 })
+})

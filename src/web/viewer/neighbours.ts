@@ -1,0 +1,23 @@
+import { isPreviewable } from '#contract/mimetypes.ts'
+import type { ShownFile } from '#web/files/index.ts'
+
+export interface Neighbours {
+  previous: ShownFile | undefined
+  next: ShownFile | undefined
+  /** The place among the files that can be shown, from 1; 0 when the file is not among them. */
+  place: number
+  count: number
+}
+
+/** What comes before and after a file in the list from which it was opened. Files that are not shown are passed over. */
+export function neighboursOf(files: readonly ShownFile[], id: string): Neighbours {
+  const shown = files.filter(({ mimetype }) => isPreviewable(mimetype))
+  const index = shown.findIndex((file) => file.id === id)
+  const isListed = index >= 0
+  return {
+    previous: isListed ? shown[index - 1] : undefined,
+    next: isListed ? shown[index + 1] : undefined,
+    place: index + 1,
+    count: shown.length,
+  }
+}

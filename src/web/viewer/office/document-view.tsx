@@ -1,0 +1,39 @@
+import { parseAsync, renderDocument } from 'docx-preview'
+import type { File } from '#contract/files.ts'
+import { type Drawing, PaperView } from './paper-view.tsx'
+
+/** A written document, page by page as far as its writer marked where pages end. */
+export function DocumentView({ file }: { file: File }) {
+  return <PaperView file={file} draw={drawDocument} />
+}
+
+const options = {
+  inWrapper: true,
+  // The content policy lets no font in but the product's own; HTML in a document is not shown.
+  ignoreFonts: true,
+  renderAltChunks: false,
+  ignoreLastRenderedPageBreak: false,
+  renderChanges: false,
+  renderComments: false,
+  useBase64URL: true,
+}
+
+/** In place of the grey table that the library brings. */
+const style = `
+.docx-wrapper { background: none; padding: 0; display: flex; flex-flow: column; align-items: center; gap: 12px }
+.docx-wrapper > section.docx { margin: 0; box-shadow: 0 1px 4px rgb(0 0 0 / 0.25); background: white; overflow: hidden }
+.docx { color: black; font-family: Carlito, Calibri, Arial, 'Liberation Sans', sans-serif }
+`
+
+async function drawDocument(bytes: ArrayBuffer, place: HTMLElement): Promise<Drawing> {
+  const nodes = await renderDocument(await parseAsync(bytes, options), options)
+  const own = document.createElement('style')
+  own.textContent = style
+  place.replaceChildren(...nodes, own)
+  const pages = [...place.querySelectorAll<HTMLElement>('section.docx')]
+  if (pages.length === 0) throw new Error('There are no pages')
+  return {
+    width: Math.max(...pages.map((page) => page.offsetWidth)),
+    close: () => place.replaceChildren(),
+  }
+}

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import type { File } from '#contract/files.ts'
+import { LoadError } from '#web/clipboard/index.ts'
+import { viewUrl } from '#web/files/index.ts'
+import { Centre, Unsupported } from '../cannot-show.tsx'
+import { bytesQuery } from './bytes-query.ts'
+import { notRead } from './converted-view.tsx'
+import { guardLinks } from './guard-links.ts'
+import { PaperToolbar } from './paper-toolbar.tsx'
+
+/** A document that was drawn. */
+export interface Drawing {
+  /** How wide its paper is, in CSS pixels. */
+  width: number
+  close: () => void
+}
+
+/**
+ * Draws a document.
+ *
+ * @param place takes the pages; neither its styles nor those of the page reach over its edge
+ * @param frame scrolls it
+ * @throws when the document is not what it says it is
+ */
+export type Draw = (bytes: ArrayBuffer, place: HTMLElement, frame: HTMLElement) => Promise<Drawing>
+
+/** `spec.md` §9: the zoom of a preview. */
+const MIN_SCALE = 0.5
+const MAX_SCALE = 5
+/** Beside the paper, on both sides together. */
+const MARGIN = 32
+
+interface Props {
+  file: File
+  draw: Draw
+}
+
+/** An Office document that is drawn in the browser, as paper on a table. */
+export function PaperView({ file, draw }: Props) {
+  const isReadable = file.status !== 'unreadable'
+  const { data, error, refetch } = useQuery({ ...bytesQuery(viewUrl(file.id)), enabled: isReadable })
+  if (!isReadable) return <Unsupported file={file} reason={notRead(file.statusReason)} />
+  if (error !== null)
+    return (
+      <Centre>
+        <LoadError title="The document could not be read" error={error} onRetry={() => void refetch()} />
+      </Centre>
+    )
+  return <Paper file={file} bytes={data} draw={draw} />
+}
+
+function Paper({ file, bytes, draw }: Props & { bytes: ArrayBuffer | undefined }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const host = useRef<HTMLDivElement>(null)
+  const [drawing, setDrawing] = useState<Drawing | 'failed'>()
+  const [zoom, setZoom] = useState<number>()
+  const fit = useFit(frame, typeof drawing === 'object' ? drawing.width : undefined)
+  const scale = zoom ?? fit
+
+  useEffect(() => {
+    if (bytes === undefined || host.current === null || frame.current === null) return undefined
+    let isOver = false
+    let done: Drawing | undefined
+    const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
+    const place = document.createElement('div')
+    root.replaceChildren(place)
+    const release = guardLinks(root)
+    async function begin(source: ArrayBuffer, scroller: HTMLElement) {
+      try {
+        done = await draw(source, place, scroller)
+        if (isOver) done.close()
+        else setDrawing(done)
+      } catch {
+        if (!isOver) setDrawing('failed')
+      }
+    }
+    void begin(bytes, frame.current)
+    return () => {
+      isOver = true
+      release()
+      done?.close()
+      place.remove()
+    }
+  }, [bytes, draw])
+
+  if (drawing === 'failed') return <Unsupported file={file} reason="It seems to be damaged." />
+  const isDrawn = drawing !== undefined
+  return (
+    <div className="flex min-h-0 flex-1 flex-col" aria-busy={!isDrawn}>
+      {isDrawn && (
+        <PaperToolbar
+          scale={scale}
+          onZoom={(factor) =>
+            setZoom(Math.min(MAX_SCALE, Math.max(Math.min(MIN_SCALE, fit), scale * factor)))
+          }
+          onFit={() => setZoom(undefined)}
+        />
+      )}
+      <div
+        ref={frame}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled by keys must take the focus
+        tabIndex={0}
+        role="document"
+        aria-label="Pages"
+        className="relative min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2"
+      >
+        {!isDrawn && (
+          <p className="absolute inset-0 grid animate-late place-items-center text-ink-2">
+            Opening the document...
+          </p>
+        )}
+        <div
+          ref={host}
+          className="mx-auto w-fit py-4 text-black"
+          style={{ zoom: scale, visibility: isDrawn ? undefined : 'hidden' }}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** The scale at which the paper is as wide as its frame, or as it is itself where there is more room. */
+function useFit(frame: React.RefObject<HTMLElement | null>, width: number | undefined): number {
+  const [room, setRoom] = useState<number>()
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return undefined
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [frame])
+  if (room === undefined || width === undefined || width === 0) return 1
+  return Math.min(1, Math.max(0.1, (room - Math.min(MARGIN, room / 20)) / width))
+}

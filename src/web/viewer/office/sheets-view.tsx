@@ -1,0 +1,85 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { Table2 } from 'lucide-react'
+import { useState } from 'react'
+import type { File } from '#contract/files.ts'
+import { LoadError } from '#web/clipboard/index.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Centre, Unsupported } from '../cannot-show.tsx'
+import { isRefusal } from './bytes-query.ts'
+import { SheetTable } from './sheet-table.tsx'
+import { sheetQuery } from './sheet-query.ts'
+
+/** A workbook, or a table written as text: one sheet at a time, of which the server reads what is looked at. */
+export function SheetsView({ file }: { file: File }) {
+  const [sheet, setSheet] = useState(0)
+  const [names, setNames] = useState<readonly string[]>([])
+  const list = useInfiniteQuery(sheetQuery(file.id, sheet))
+  const { data, error, refetch } = list
+  const first = data?.pages[0]
+
+  if (first === undefined && error !== null) {
+    if (isRefusal(error)) return <Unsupported file={file} reason={error.serverMessage} />
+    return (
+      <Centre>
+        <LoadError title="The sheet could not be read" error={error} onRetry={() => void refetch()} />
+      </Centre>
+    )
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {first === undefined ? (
+        <p aria-busy="true" className="grid min-h-0 flex-1 animate-late place-items-center text-ink-2">
+          Opening the sheet...
+        </p>
+      ) : first.rows.every((row) => row.length === 0) && first.nextOffset === null ? (
+        <Centre>
+          <EmptyState icon={<Table2 />} title="This sheet is empty" />
+        </Centre>
+      ) : (
+        <SheetTable key={sheet} name={first.sheets[sheet] ?? file.originalName} list={list} />
+      )}
+      <SheetTabs
+        names={first?.sheets ?? names}
+        current={sheet}
+        onChoose={(index) => {
+          // They stay while the next sheet is read.
+          setNames(first?.sheets ?? names)
+          setSheet(index)
+        }}
+      />
+    </div>
+  )
+}
+
+interface TabsProps {
+  names: readonly string[]
+  current: number
+  onChoose: (sheet: number) => void
+}
+
+/** The sheets at the foot, as spreadsheets have them; nothing for one that stands alone. */
+function SheetTabs({ names, current, onChoose }: TabsProps) {
+  if (names.length < 2) return null
+  return (
+    <nav
+      aria-label="Sheets"
+      className="flex shrink-0 gap-1 overflow-x-auto border-t border-line bg-raised px-2 [scrollbar-width:thin] sm:px-4"
+    >
+      {names.map((name, index) => (
+        <button
+          key={name}
+          type="button"
+          aria-current={index === current ? 'true' : undefined}
+          onClick={() => onChoose(index)}
+          className={clsx(
+            'h-11 max-w-56 shrink-0 truncate border-t-2 px-3 text-sm font-medium transition-colors duration-(--fast) focus-visible:-outline-offset-2',
+            index === current ? 'border-accent text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+          )}
+        >
+          {name}
+        </button>
+      ))}
+    </nav>
+  )
+}

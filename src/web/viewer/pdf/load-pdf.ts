@@ -1,0 +1,55 @@
+import {
+  getDocument,
+  GlobalWorkerOptions,
+  InvalidPDFException,
+  type PDFDocumentLoadingTask,
+  PasswordResponses,
+  ResponseException,
+  version,
+} from 'pdfjs-dist'
+// oxlint-disable-next-line import/default -- the address of the file, which Vite gives
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+/** Where the build puts what some documents need: character maps, the standard fonts, decoders (`vite.config.ts`). */
+const resources = `/assets/pdfjs-${version}`
+
+/** Asks for the password of a protected document; `isWrong` when the last one did not open it. */
+export type AskPassword = (answer: (password: string) => void, isWrong: boolean) => void
+
+/**
+ * Opens a PDF, so that of one at an address only the parts that are looked at are fetched.
+ *
+ * @param source its address, or its bytes
+ */
+export function loadPdf(source: string | ArrayBuffer, askPassword: AskPassword): PDFDocumentLoadingTask {
+  const task = getDocument({
+    // A copy: pdf.js gives the bytes away to its worker.
+    ...(typeof source === 'string' ? { url: source } : { data: source.slice(0) }),
+    withCredentials: true,
+    disableAutoFetch: true,
+    disableStream: true,
+    disableWorkerRendering: true,
+    cMapUrl: `${resources}/cmaps/`,
+    standardFontDataUrl: `${resources}/standard_fonts/`,
+    wasmUrl: `${resources}/wasm/`,
+    iccUrl: `${resources}/iccs/`,
+  })
+  task.onPassword = (answer: (password: string) => void, reason: number) =>
+    askPassword(answer, reason === PasswordResponses.INCORRECT_PASSWORD)
+  return task
+}
+
+/** Why a PDF cannot be drawn here, for people. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof InvalidPDFException) {
+    return 'This PDF is damaged or is not a PDF at all. You can open it in a new tab or download it.'
+  }
+  if (error instanceof ResponseException) {
+    return error.missing
+      ? 'This file could not be found.'
+      : 'The server could not hand out this document. Please try again later.'
+  }
+  return 'This PDF cannot be shown here. You can open it in a new tab or download it.'
+}

@@ -1,0 +1,101 @@
+import type { PDFDocumentProxy } from 'pdfjs-dist'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Found } from '../found.ts'
+import { FindBar } from './find-bar.tsx'
+import { atStart, openPages, type Pages, type PagesState } from './pages.ts'
+import { PdfToolbar } from './pdf-toolbar.tsx'
+import { Thumbnails } from './thumbnails.tsx'
+import 'pdfjs-dist/web/pdf_viewer.css'
+import './pdf-pages.css'
+
+/** As much as a turn of the wheel zooms. */
+const WHEEL = 400
+
+/** The pages of an open document with what finds the way in it. */
+export function PdfPages({ pdf, found }: { pdf: PDFDocumentProxy; found: Found | undefined }) {
+  const container = useRef<HTMLDivElement>(null)
+  const [pages, setPages] = useState<Pages>()
+  const [state, setState] = useState(atStart)
+  const words = found?.words
+  const firstPage = found?.page
+  const [isFinding, setFinding] = useState(words !== undefined)
+  const [hasList, setList] = useState(false)
+
+  useEffect(() => {
+    if (container.current === null) return undefined
+    const opened = openPages(
+      container.current,
+      pdf,
+      { words, page: firstPage },
+      (change: Partial<PagesState>) => setState((before) => ({ ...before, ...change })),
+    )
+    setPages(opened)
+    return () => opened.close()
+  }, [pdf, words, firstPage])
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey && !event.metaKey) return
+    event.preventDefault()
+    pages?.zoomBy(Math.exp(-event.deltaY / WHEEL), [event.clientX, event.clientY])
+  })
+  useEffect(() => {
+    const element = container.current
+    // React listens to the wheel passively, where the browser could not be kept from zooming the whole page.
+    function listen(event: WheelEvent) {
+      onWheel(event)
+    }
+    element?.addEventListener('wheel', listen, { passive: false })
+    return () => element?.removeEventListener('wheel', listen)
+  }, [])
+
+  function closeFind() {
+    pages?.find('')
+    setFinding(false)
+    container.current?.focus()
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- listens to keys that bubble from the pages
+    <div
+      className="flex min-h-0 flex-1 flex-col"
+      onKeyDown={(event) => {
+        if (!(event.ctrlKey || event.metaKey) || event.key !== 'f') return
+        event.preventDefault()
+        setFinding(true)
+      }}
+    >
+      <PdfToolbar
+        state={state}
+        count={pdf.numPages}
+        pages={pages}
+        hasList={hasList}
+        onList={() => setList(!hasList)}
+        isFinding={isFinding}
+        onFind={() => (isFinding ? closeFind() : setFinding(true))}
+      />
+      {isFinding && (
+        <FindBar
+          words={words}
+          found={state.found}
+          onFind={(...sought) => pages?.find(...sought)}
+          onClose={closeFind}
+        />
+      )}
+      <div className="relative flex min-h-0 flex-1">
+        {hasList && <Thumbnails pdf={pdf} current={state.page} onChoose={(page) => pages?.goTo(page)} />}
+        <div className="relative min-w-0 flex-1">
+          <div
+            ref={container}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled by keys must take the focus
+            tabIndex={0}
+            role="document"
+            aria-label="Pages"
+            className="pdf-pages absolute inset-0 overflow-auto focus-visible:-outline-offset-2"
+          >
+            <div className="pdfViewer" />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

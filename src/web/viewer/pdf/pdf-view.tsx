@@ -1,0 +1,32 @@
+import type { File } from '#contract/files.ts'
+import { PdfBlocked } from '../cannot-show.tsx'
+import type { Found } from '../found.ts'
+import { PasswordForm } from './password-form.tsx'
+import { PdfPages } from './pdf-pages.tsx'
+import { usePdf } from './use-pdf.ts'
+
+interface Props {
+  file: File
+  found: Found | undefined
+  /** What is shown in place of the file itself. */
+  source?: ArrayBuffer
+}
+
+/** A PDF, drawn page by page as it is read. */
+export default function PdfView({ file, found, source }: Props) {
+  const state = usePdf(file.id, source)
+  switch (state.step) {
+    case 'loading':
+      return (
+        <div aria-busy="true" className="grid min-h-0 flex-1 place-items-center">
+          <span className="animate-late text-ink-2">Opening the document...</span>
+        </div>
+      )
+    case 'locked':
+      return <PasswordForm isWrong={state.isWrong} onSubmit={state.answer} />
+    case 'failed':
+      return <PdfBlocked file={file} reason={state.reason} />
+    case 'open':
+      return <PdfPages pdf={state.pdf} found={found} />
+  }
+}

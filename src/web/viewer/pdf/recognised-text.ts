@@ -1,0 +1,74 @@
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import { hasFewLetters, type PageWords } from '#contract/files.ts'
+import { inReadingOrder } from '../word-order.ts'
+
+type Content = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
+
+/** Gives the words of a page, counted from 1. */
+export type FindWords = (page: number) => Promise<PageWords>
+
+const FONT = 'recognised'
+const styles = { [FONT]: { fontFamily: 'sans-serif', ascent: 0.8, descent: -0.2, vertical: false } }
+const ASCENT = styles[FONT]?.ascent ?? 0
+
+/**
+ * Gives pages that are pictures the words that were recognised on them as their text: what pdf.js does with text, it
+ * then does with theirs: it can be selected, copied and found.
+ */
+export function addRecognisedText(pdf: PDFDocumentProxy, findWords: FindWords): void {
+  const getPage = pdf.getPage.bind(pdf)
+  const done = new WeakSet<PDFPageProxy>()
+  pdf.getPage = async (pageNumber) => {
+    const page = await getPage(pageNumber)
+    if (!done.has(page)) addTo(page, findWords)
+    done.add(page)
+    return page
+  }
+}
+
+function addTo(page: PDFPageProxy, findWords: FindWords): void {
+  const stream = page.streamTextContent.bind(page)
+  page.streamTextContent = (params) => {
+    const reader = (stream(params) as ReadableStream<Content>).getReader()
+    let own = ''
+    return new ReadableStream<Content>({
+      async pull(controller) {
+        const { done, value } = await reader.read()
+        if (!done) {
+          for (const item of value.items) own += 'str' in item ? item.str : ''
+          controller.enqueue(value)
+          return
+        }
+        // Without them the page is still to be seen.
+        const words = hasFewLetters(own) ? await findWords(page.pageNumber).catch(() => undefined) : undefined
+        if (words !== undefined && words.words.length > 0) controller.enqueue(contentOf(page, words))
+        controller.close()
+      },
+      cancel: (reason) => reader.cancel(reason),
+    })
+  }
+}
+
+/** The words as pdf.js has text: in the space of the page, whose y grows upwards, each with its own direction. */
+function contentOf(page: PDFPageProxy, { angle, width, words }: PageWords): Content {
+  const viewport = page.getViewport({ scale: 1 })
+  const scale = viewport.width / width
+  const along = { x: Math.cos((angle * Math.PI) / 180), y: Math.sin((angle * Math.PI) / 180) }
+  const place = (x: number, y: number) => viewport.convertToPdfPoint(x, y) as [x: number, y: number]
+
+  const items = inReadingOrder(words).flatMap(({ gap, height, isLast, text, width: wide, x, y }) => {
+    const high = height * scale
+    const item = (str: string, from: number, length: number, hasEOL: boolean) => {
+      // Along the line, then down to where letters stand.
+      const [left, top] = [(x + along.x * from) * scale, (y + along.y * from) * scale]
+      const start = [left - along.y * high * ASCENT, top + along.x * high * ASCENT] as const
+      const origin = place(...start)
+      const right = place(start[0] + along.x * high, start[1] + along.y * high)
+      const up = place(start[0] + along.y * high, start[1] - along.x * high)
+      const transform = [right, up].flatMap(([px, py]) => [px - origin[0], py - origin[1]]).concat(origin)
+      return { str, dir: 'ltr', transform, width: length * scale, height: high, fontName: FONT, hasEOL }
+    }
+    return isLast ? [item(text, 0, wide, true)] : [item(text, 0, wide, false), item(' ', wide, gap, false)]
+  })
+  return { items, styles, lang: 'en' }
+}

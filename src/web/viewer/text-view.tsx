@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { FileText, WrapText } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { File } from '#contract/files.ts'
+import { LoadError } from '#web/clipboard/index.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatSize } from '#web/ui/format.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Centre } from './cannot-show.tsx'
+import { languageOf } from './language.ts'
+import { textQuery } from './text-query.ts'
+import { useMarks } from './use-marks.ts'
+import './text-view.css'
+
+/** Above this, colouring costs more than it helps, in characters. */
+const COLOURED = 300_000
+
+/** A text as it was written, in colour where its language is known, with the words marked by which it was found. */
+export function TextView({ file, words }: { file: File; words: string | undefined }) {
+  const { data, error, refetch } = useQuery(textQuery(file.id, file.size))
+  const [isWrapped, setWrapped] = useState(true)
+  if (error !== null) {
+    return (
+      <Centre>
+        <LoadError title="The text could not be read" error={error} onRetry={() => void refetch()} />
+      </Centre>
+    )
+  }
+  if (data === undefined) return <TextSkeleton />
+  if (data.text === '') {
+    return (
+      <Centre>
+        <EmptyState icon={<FileText />} title="This file is empty" />
+      </Centre>
+    )
+  }
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <section
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled by keys must take the focus
+        tabIndex={0}
+        aria-label="Text"
+        className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2"
+      >
+        <pre
+          dir="auto"
+          className={clsx(
+            'code mx-auto min-h-full w-fit min-w-full max-w-5xl bg-sheet px-5 py-5 font-mono text-sm leading-6 sm:px-10 lg:min-w-5xl',
+            isWrapped && 'max-w-5xl! wrap-anywhere whitespace-pre-wrap',
+          )}
+        >
+          <Code file={file} text={data.text} words={words} />
+        </pre>
+        {!data.isWhole && (
+          <p className="border-t border-line bg-raised px-5 py-3 text-center text-ink-2">
+            This is the beginning of {formatSize(file.size)}. Download the file to see all of it.
+          </p>
+        )}
+      </section>
+      <IconButton
+        label="Wrap long lines"
+        variant="secondary"
+        aria-pressed={isWrapped}
+        className="absolute! top-3 right-5"
+        tooltipSide="left"
+        onClick={() => setWrapped(!isWrapped)}
+      >
+        <WrapText aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+interface CodeProps {
+  file: File
+  text: string
+  words: string | undefined
+}
+
+/** Plain at first, in colour as soon as what colours it has come. */
+function Code({ file, text, words }: CodeProps) {
+  const language = text.length > COLOURED ? undefined : languageOf(file)
+  const { data: coloured } = useQuery({
+    queryKey: ['coloured', file.id, language],
+    queryFn: async () =>
+      language === undefined ? text : (await import('./highlight.tsx')).highlight(text, language),
+    enabled: language !== undefined,
+    // Elements are not data to be compared part by part.
+    structuralSharing: false,
+  })
+  const code = useRef<HTMLElement>(null)
+  const shown = coloured ?? text
+  useMarks(code, text, words, shown)
+  return <code ref={code}>{shown}</code>
+}
+
+const widths = ['w-2/3', 'w-1/2', 'w-5/6', 'w-3/4', 'w-1/3', 'w-4/5', 'w-3/5', 'w-1/4']
+
+function TextSkeleton() {
+  return (
+    <div aria-busy="true" className="mx-auto grid w-full max-w-5xl flex-1 content-start gap-3 bg-sheet p-10">
+      <span className="sr-only">Loading the text</span>
+      {widths.map((width) => (
+        <Skeleton key={width} className={clsx('h-4', width)} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { viewKind } from './view-kind.ts'
+
+it.each([
+  ['image/jpeg', 'image'],
+  ['application/pdf', 'pdf'],
+  ['text/markdown', 'text'],
+  ['text/html', 'text'],
+  ['application/json', 'text'],
+  ['application/xml', 'text'],
+  ['audio/mpeg', 'audio'],
+  ['video/mp4', 'video'],
+  // What could run something, or no browser draws, is not shown.
+  ['image/svg+xml', undefined],
+  ['image/tiff', undefined],
+  ['application/zip', undefined],
+  ['application/vnd.ms-outlook', undefined],
+  ['application/msword', 'converted'],
+  ['application/rtf', 'converted'],
+  ['application/vnd.openxmlformats-officedocument.wordprocessingml.document', 'document'],
+  ['application/vnd.openxmlformats-officedocument.presentationml.presentation', 'slides'],
+  ['application/vnd.ms-excel', 'sheets'],
+  ['text/csv', 'sheets'],
+])('%s is shown as %s', (mimetype, kind) => {
+  expect(viewKind(mimetype)).toBe(kind)
+})

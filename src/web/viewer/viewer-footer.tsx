@@ -1,0 +1,32 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import type { Neighbours } from './neighbours.ts'
+
+interface Props {
+  neighbours: Neighbours
+  previous: (() => void) | undefined
+  next: (() => void) | undefined
+}
+
+/** The way to the other files of the list; nothing for a file that stands alone. */
+export function ViewerFooter({ neighbours: { place, count }, previous, next }: Props) {
+  if (place === 0 || count < 2) return null
+  return (
+    <nav
+      aria-label="Files"
+      className="flex shrink-0 items-center justify-between border-t border-line bg-sheet px-2 py-1 pb-[max(0.25rem,env(safe-area-inset-bottom))] sm:px-4 md:justify-center md:gap-4"
+    >
+      <Button variant="ghost" size="sm" disabled={previous === undefined} onClick={previous}>
+        <ChevronLeft aria-hidden />
+        Previous
+      </Button>
+      <output aria-live="polite" className="text-sm text-ink-2 tabular-nums">
+        {place.toLocaleString()} of {count.toLocaleString()}
+      </output>
+      <Button variant="ghost" size="sm" disabled={next === undefined} onClick={next}>
+        Next
+        <ChevronRight aria-hidden />
+      </Button>
+    </nav>
+  )
+}

@@ -1,0 +1,97 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Download, FolderInput, Mail, PencilLine, Printer, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import type { File } from '#contract/files.ts'
+import { folderLabel } from '#contract/folders.ts'
+import { MoreButton, startMove } from '#web/clipboard/index.ts'
+import { downloadUrl } from '#web/files/index.ts'
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { formatSize } from '#web/ui/format.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+
+interface Props {
+  /** Nothing while it is read. */
+  file: File | undefined
+  name: string
+  onRename: () => void
+  onPrint: () => void
+  onEmail: () => void
+}
+
+/** The name of the file and what can be done with it. A phone has the rarer things in a menu. */
+export function ViewerHeader({ file, name, onRename, onPrint, onEmail }: Props) {
+  const navigate = useNavigate()
+
+  function move(moved: File) {
+    startMove({ kind: 'files', files: [moved] })
+    void navigate({ to: '/board-manual' })
+  }
+
+  return (
+    <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line bg-sheet py-1.5 pr-2 pl-3 sm:pl-5">
+      {file !== undefined && <FileIcon mimetype={file.mimetype} size="sm" />}
+      <div className="ml-2 min-w-0 flex-1">
+        <Dialog.Title className="truncate font-medium" title={name}>
+          <bdi>{name}</bdi>
+        </Dialog.Title>
+        <p className="truncate text-xs text-ink-2">
+          {file === undefined
+            ? 'Loading...'
+            : `${folderLabel({ id: file.folderId, name: file.folderName })} · ${formatSize(file.size)}`}
+        </p>
+      </div>
+      {file !== undefined && (
+        <>
+          <IconButton label="Print" shortcut="Ctrl P" onClick={onPrint}>
+            <Printer aria-hidden />
+          </IconButton>
+          <IconButton label="Email" className="max-md:hidden" onClick={onEmail}>
+            <Mail aria-hidden />
+          </IconButton>
+          <DownloadLink file={file} />
+          <IconButton label="Rename" className="max-md:hidden" onClick={onRename}>
+            <PencilLine aria-hidden />
+          </IconButton>
+          <IconButton label="Move" className="max-md:hidden" onClick={() => move(file)}>
+            <FolderInput aria-hidden />
+          </IconButton>
+          <div className="md:hidden">
+            <DropdownMenu trigger={<MoreButton label="More" />}>
+              <MenuItem icon={<Mail aria-hidden />} onSelect={onEmail}>
+                Email
+              </MenuItem>
+              <MenuItem icon={<PencilLine aria-hidden />} onSelect={onRename}>
+                Rename
+              </MenuItem>
+              <MenuItem icon={<FolderInput aria-hidden />} onSelect={() => move(file)}>
+                Move
+              </MenuItem>
+            </DropdownMenu>
+          </div>
+        </>
+      )}
+      <Dialog.Close asChild>
+        <IconButton label="Close" shortcut="Esc" className="ml-1">
+          <X aria-hidden className="size-5" />
+        </IconButton>
+      </Dialog.Close>
+    </header>
+  )
+}
+
+function DownloadLink({ file: { id, originalName } }: { file: File }) {
+  return (
+    <Tooltip label="Download">
+      <a
+        href={downloadUrl(id)}
+        download={originalName}
+        aria-label="Download"
+        className="touch-target grid size-9 shrink-0 place-items-center rounded-md text-ink-2 transition-colors duration-(--fast) hover:bg-hover hover:text-ink"
+      >
+        <Download aria-hidden className="size-[1.125rem]" />
+      </a>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,129 @@
+import { useQuery } from '@tanstack/react-query'
+import { Dialog } from 'radix-ui'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import type { File } from '#contract/files.ts'
+import { LoadError } from '#web/clipboard/index.ts'
+import {
+  EmailDialog,
+  fileQuery,
+  openPrinted,
+  printFile,
+  PrintSteps,
+  RenameFileDialog,
+  shownFilesStore,
+} from '#web/files/index.ts'
+import { useStore } from '#web/app/store.ts'
+import { leaveEscape } from '#web/ui/escape.ts'
+import { FloatingContainer } from '#web/ui/floating.tsx'
+import { Centre } from './cannot-show.tsx'
+import { FileView } from './file-view.tsx'
+import type { Found } from './found.ts'
+import { neighboursOf } from './neighbours.ts'
+import { usePlace } from './use-place.ts'
+import { useViewerKeys } from './use-viewer-keys.ts'
+import { ViewerFooter } from './viewer-footer.tsx'
+import { ViewerHeader } from './viewer-header.tsx'
+
+interface Props {
+  id: string
+  /** The folder over whose page the file is open. */
+  folderId: string
+  found?: Found | undefined
+}
+
+/** A file over the whole window, with what can be done with it and the way to its neighbours in the list. */
+export default function Viewer({ id, folderId, found }: Props) {
+  const { data: file, error, refetch } = useQuery(fileQuery(id))
+  const shown = useStore(shownFilesStore)
+  const neighbours = neighboursOf(shown, id)
+  const { show, close } = usePlace(folderId)
+  const [dialog, setDialog] = useState<'rename' | 'print' | 'email'>()
+  const [panel, setPanel] = useState<HTMLElement | null>(null)
+  const name = file?.originalName ?? shown.find((candidate) => candidate.id === id)?.originalName ?? 'File'
+
+  async function print(printed: File) {
+    if (await printFile(printed)) setDialog('print')
+  }
+
+  const go = {
+    previous: neighbours.previous && (() => show(neighbours.previous?.id ?? id)),
+    next: neighbours.next && (() => show(neighbours.next?.id ?? id)),
+  }
+  const onKeyDown = useViewerKeys({ ...go, print: file && (() => void print(file)) })
+  const actions = {
+    onEmail: () => setDialog('email'),
+    onRename: () => setDialog('rename'),
+    onPrint: () => {
+      if (file !== undefined) void print(file)
+    },
+  }
+
+  return (
+    <FloatingContainer value={panel}>
+      <Dialog.Root
+        open
+        onOpenChange={(open) => {
+          if (!open) close()
+        }}
+      >
+        <Dialog.Portal>
+          <Dialog.Content
+            ref={setPanel}
+            aria-describedby={undefined}
+            onKeyDown={onKeyDown}
+            onEscapeKeyDown={leaveEscape}
+            {...useFocus(panel, id)}
+            className="fixed inset-0 z-40 flex animate-veil-in flex-col bg-sunken text-ink outline-none"
+          >
+            <ViewerHeader file={file} name={name} {...actions} />
+            {error !== null ? (
+              <Centre>
+                <LoadError title="The file could not be read" error={error} onRetry={() => void refetch()} />
+              </Centre>
+            ) : (
+              // Another file is another view: nothing of the zoom or the page of the last one stays.
+              <FileView key={id} file={file} found={found} />
+            )}
+            <ViewerFooter neighbours={neighbours} {...go} />
+            {file !== undefined && dialog === 'rename' && (
+              <RenameFileDialog file={file} onClose={() => setDialog(undefined)} />
+            )}
+            {file !== undefined && dialog === 'email' && (
+              <EmailDialog file={file} onClose={() => setDialog(undefined)} />
+            )}
+            {file !== undefined && dialog === 'print' && (
+              <PrintSteps
+                name={<bdi>{file.originalName}</bdi>}
+                onOpenAgain={() => openPrinted([file])}
+                onClose={() => setDialog(undefined)}
+              />
+            )}
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </FloatingContainer>
+  )
+}
+
+/** On opening, the keys belong to the viewer; on closing, the focus is at the name of the file that was seen last. */
+function useFocus(
+  panel: HTMLElement | null,
+  id: string,
+): Pick<ComponentProps<typeof Dialog.Content>, 'onOpenAutoFocus' | 'onCloseAutoFocus'> {
+  const last = useRef(id)
+  useEffect(() => {
+    last.current = id
+  }, [id])
+  return {
+    onOpenAutoFocus: (event) => {
+      event.preventDefault()
+      panel?.focus()
+    },
+    onCloseAutoFocus: (event) => {
+      event.preventDefault()
+      const name = document.querySelector<HTMLElement>(`[data-file="${CSS.escape(last.current)}"]`)
+      const target = name ?? document.getElementById('main')
+      target?.focus({ preventScroll: true })
+    },
+  }
+}

@@ -1,0 +1,89 @@
+import { clsx } from 'clsx'
+import type { PageWords } from '#contract/files.ts'
+import type { Part } from './find-words.ts'
+
+/** Letters stand so far down in their box. */
+const ASCENT = 0.8
+
+interface Props {
+  page: PageWords
+  hits: readonly Part[][]
+  /** Which of the hits is looked at, counted from 0. */
+  current: number
+  className?: string
+}
+
+/** The words of a picture over it: not to be seen, but to be selected and copied; and marks where something was found. */
+export function WordLayer({ page: { angle, height, width, words }, hits, current, className }: Props) {
+  return (
+    <svg
+      viewBox={`0 0 ${String(width)} ${String(height)}`}
+      aria-label="Text of the picture"
+      role="img"
+      className={clsx('pointer-events-none select-text selection:bg-[rgb(0_90_220/0.3)]', className)}
+      onCopy={(event) => {
+        event.clipboardData.setData('text/plain', selectedText(event.currentTarget, words))
+        event.preventDefault()
+      }}
+    >
+      {hits.flatMap((parts, hit) =>
+        parts.map(({ from, index, to }) => {
+          const word = words[index]
+          return (
+            word !== undefined && (
+              <rect
+                key={`${String(hit)} ${String(index)}`}
+                data-hit={hit === current ? 'current' : 'other'}
+                x={word.x + word.width * from}
+                y={word.y}
+                width={word.width * (to - from)}
+                height={word.height}
+                transform={turned(angle, word)}
+                className={hit === current ? 'fill-[rgb(0_100_0/0.35)]' : 'fill-[rgb(180_0_170/0.25)]'}
+              />
+            )
+          )
+        }),
+      )}
+      {words.map((word, index) => (
+        <text
+          // oxlint-disable-next-line react/no-array-index-key -- a word has no other identity than its place
+          key={index}
+          x={word.x}
+          y={word.y + word.height * ASCENT}
+          fontSize={word.height}
+          textLength={word.width}
+          lengthAdjust="spacingAndGlyphs"
+          transform={turned(angle, word)}
+          // A mouse that begins on a word selects; elsewhere it moves the picture.
+          onPointerDown={(event) => {
+            if (event.pointerType === 'mouse') event.stopPropagation()
+          }}
+          className="pointer-events-auto cursor-text fill-transparent [pointer-events:bounding-box]"
+        >
+          {word.text}
+        </text>
+      ))}
+    </svg>
+  )
+}
+
+function turned(angle: number, { x, y }: { x: number; y: number }): string | undefined {
+  return angle === 0 ? undefined : `rotate(${String(angle)} ${String(x)} ${String(y)})`
+}
+
+/** The selected words with spaces and line ends between them, which they do not have as elements. */
+function selectedText(layer: SVGSVGElement, words: PageWords['words']): string {
+  const selection = document.getSelection()
+  if (selection === null) return ''
+  let text = ''
+  let line: number | undefined
+  for (const [index, element] of [...layer.querySelectorAll('text')].entries()) {
+    const word = words[index]
+    if (word === undefined || !selection.containsNode(element, true)) continue
+    if (line !== undefined) text += word.line === line ? ' ' : '\n'
+    text += word.text
+    line = word.line
+  }
+  return text
+}

@@ -1,0 +1,18 @@
+import type { PageWords } from '#contract/files.ts'
+
+export type PlacedWord = PageWords['words'][number] & {
+  /** Whether its line ends with it. */
+  isLast: boolean
+  /** From its end to the next word of the line, in the unit of the boxes. */
+  gap: number
+}
+
+/** The words of a page with what lies between them. They come line by line. */
+export function inReadingOrder(words: PageWords['words']): PlacedWord[] {
+  return words.map((word, index) => {
+    const next = words[index + 1]
+    const isLast = next === undefined || next.line !== word.line
+    const distance = isLast ? 0 : Math.hypot(next.x - word.x, next.y - word.y)
+    return { ...word, isLast, gap: Math.max(0, distance - word.width) }
+  })
+}
