@@ -1,0 +1,113 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import type { Folder } from '../src/contract/folders.ts'
+import { expect, expectAccessible, test } from './director.ts'
+
+test('files are dragged onto a folder, all that are chosen together', async ({ page, isPhone, director }) => {
+  // oxlint-disable-next-line playwright/no-skipped-test -- a finger does not drag files; the menu moves them
+  test.skip(isPhone)
+  for (const name of ['a.txt', 'b.txt', 'c.txt']) await director.file('A', name, name)
+  await page.goto('/folder/A')
+  const names = page.getByRole('region', { name: 'Files', exact: true }).locator('li bdi')
+  await page.getByRole('link', { name: 'a.txt' }).dragTo(page.locator('#main li', { hasText: 'A1' }).first())
+  await expect(page.getByText('File moved successfully', { exact: true })).toBeVisible()
+  await expect(names).toHaveText(['b.txt', 'c.txt'])
+  await page.getByRole('checkbox', { name: 'Select b.txt' }).click()
+  await page.getByRole('checkbox', { name: 'Select c.txt' }).click()
+  await page
+    .getByRole('link', { name: 'b.txt' })
+    .dragTo(page.getByRole('link', { name: 'C - Strategy, SWOT, OKRs' }).first())
+  await expect(page.getByText('2 files moved successfully', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(names).toHaveText(['b.txt', 'c.txt'])
+})
+
+test('a folder with folders in it is dropped and keeps its structure', async ({ page, director }) => {
+  const place = await mkdtemp(path.join(os.tmpdir(), 'board-manual-drop-'))
+  const dropped = path.join(place, 'Archive')
+  await mkdir(path.join(dropped, '2025', 'Q1'), { recursive: true })
+  await mkdir(path.join(dropped, 'Empty'))
+  await writeFile(path.join(dropped, 'index.txt'), 'index')
+  await writeFile(path.join(dropped, '.DS_Store'), 'clutter')
+  await writeFile(path.join(dropped, '2025', 'Q1', 'report.txt'), 'report')
+
+  await director.open('/folder/A')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await drop(page, dropped)
+  await expect
+    .poll(async () => await placesOf(page))
+    .toEqual(['Archive/2025/Q1/report.txt', 'Archive/Empty/', 'Archive/index.txt'])
+
+  await drop(page, dropped)
+  await expect(page.getByText('2 files have the name of a file in the same folder.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Skip all' }).click()
+  await writeFile(path.join(dropped, 'new.txt'), 'new')
+  await drop(page, dropped)
+  await page.getByRole('button', { name: 'Keep both' }).click()
+  await expect
+    .poll(async () => await placesOf(page))
+    .toEqual([
+      'Archive/2025/Q1/report (2).txt',
+      'Archive/2025/Q1/report.txt',
+      'Archive/Empty/',
+      'Archive/index (2).txt',
+      'Archive/index.txt',
+      'Archive/new.txt',
+    ])
+
+  // On the contents, it goes where it is dropped: into a folder, or under a director.
+  await page.goto('/board-manual')
+  const card = page.locator('#main li', { hasText: 'Strategy, SWOT, OKRs' }).first()
+  await drop(page, dropped, await middleOf(card))
+  const heading = page.getByRole('heading', { level: 2, name: /Managing Director/ })
+  await drop(page, path.join(dropped, 'Empty'), await middleOf(heading))
+  await expect
+    .poll(async () => {
+      const folders = (await (await page.request.get('/api/folders')).json()) as Folder[]
+      return folders
+        .filter(({ name, parentId }) => (parentId === null && name === 'Empty') || parentId === 'C')
+        .map(({ department, name }) => `${department}: ${name}`)
+        .filter((line) => /Archive|Empty/.test(line))
+    })
+    .toEqual(['Managing Director: Archive', 'Managing Director: Empty'])
+  await rm(place, { recursive: true })
+})
+
+async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('It is not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Drops something from outside on the page, as the browser's own protocol does. */
+async function drop(page: Page, file: string, place = { x: 180, y: 200 }): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const data = { items: [], files: [file], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...place, data })
+  }
+  await session.detach()
+}
+
+/** What lies below the folder A that was not there from the start, by its path. */
+async function placesOf(page: Page): Promise<string[]> {
+  const folders = (await (await page.request.get('/api/folders')).json()) as Folder[]
+  const places: string[] = []
+  async function walk(parent: Folder, at: string): Promise<void> {
+    const files = (await (await page.request.get(`/api/files?folder=${parent.id}`)).json()) as Array<{
+      originalName: string
+    }>
+    const below = folders.filter(({ parentId }) => parentId === parent.id)
+    if (files.length + below.length === 0) places.push(`${at}/`)
+    for (const { originalName } of files) places.push(`${at}/${originalName}`)
+    for (const folder of below) await walk(folder, `${at}/${folder.name}`)
+  }
+  for (const folder of folders.filter(({ parentId, name }) => parentId === 'A' && name === 'Archive')) {
+    await walk(folder, folder.name)
+  }
+  return places.toSorted()
+}

@@ -1,0 +1,49 @@
+import { writeFileSync } from 'node:fs'
+
+export const FILM = { width: 720, height: 1080 }
+
+type Colour = readonly [number, number, number]
+
+export const desk: Colour = [70, 52, 40]
+export const paper: Colour = [240, 240, 236]
+/** Marks in the corners of the sheet, by which it is seen that it was cut out and lies upright. */
+export const marks = { topLeft: [200, 30, 30], topRight: [30, 150, 40], bottomLeft: [30, 50, 200] } as const
+
+/** A sheet that lies askew on a desk: its middle and size in pixels, its turn in radians. */
+export const sheet = { x: 360, y: 540, width: 560, height: 792, turn: 0.12 }
+
+function colourAt(x: number, y: number): Colour {
+  const [dx, dy] = [x - sheet.x, y - sheet.y]
+  const u = (dx * Math.cos(sheet.turn) + dy * Math.sin(sheet.turn)) / sheet.width + 0.5
+  const v = (dy * Math.cos(sheet.turn) - dx * Math.sin(sheet.turn)) / sheet.height + 0.5
+  if (u < 0 || u > 1 || v < 0 || v > 1) return desk
+  const isLeft = u > 0.06 && u < 0.22
+  const isRight = u > 0.78 && u < 0.94
+  if (v > 0.05 && v < 0.16 && isLeft) return marks.topLeft
+  if (v > 0.05 && v < 0.16 && isRight) return marks.topRight
+  if (v > 0.84 && v < 0.95 && isLeft) return marks.bottomLeft
+  // Lines as of writing.
+  const isLine = v > 0.25 && v < 0.75 && Math.floor(v * 60) % 3 === 0 && u > 0.12 && u < 0.85
+  return isLine ? [40, 40, 48] : paper
+}
+
+/** Writes a film of one picture, for Chromium to take for a camera (YUV4MPEG2, 4:2:0). */
+export function writeFilm(file: string): void {
+  const { width, height } = FILM
+  const luma = Buffer.alloc(width * height)
+  const blue = Buffer.alloc((width * height) / 4)
+  const red = Buffer.alloc((width * height) / 4)
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const [r, g, b] = colourAt(x, y)
+      luma[y * width + x] = 16 + 0.257 * r + 0.504 * g + 0.098 * b
+      if (x % 2 === 1 || y % 2 === 1) continue
+      const at = (y / 2) * (width / 2) + x / 2
+      blue[at] = 128 - 0.148 * r - 0.291 * g + 0.439 * b
+      red[at] = 128 + 0.439 * r - 0.368 * g - 0.071 * b
+    }
+  }
+  const header = `YUV4MPEG2 W${String(width)} H${String(height)} F15:1 Ip A1:1 C420\n`
+  const frame = Buffer.concat([Buffer.from('FRAME\n'), luma, blue, red])
+  writeFileSync(file, Buffer.concat([Buffer.from(header), frame, frame]))
+}

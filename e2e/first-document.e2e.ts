@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { expect, expectAccessible, mailedLink, PASSWORD, pdfWith, test } from './director.ts'
+
+test('from the first visit to a document found by a word inside it', async ({ page, isPhone }) => {
+  const email = `first-${randomUUID()}@example.com`
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Get Started' }).first().click()
+
+  await expect(page).toHaveURL('/register')
+  await expectAccessible(page)
+  await page.getByLabel('First name').fill('Ada')
+  await page.getByLabel('Last name').fill('Lovelace')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Business name').fill('Analytical Engines Ltd')
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Registration Successful', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/login')
+
+  await page.goto(await mailedLink(email, 'verify-email'))
+  await expect(page.getByText('Email Verified!')).toBeVisible()
+  await expect(page).toHaveURL(/\/login/)
+
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: false }).first().click()
+  await expect(page).toHaveURL('/board-manual')
+  for (const name of [
+    'Managing Director',
+    'Finance Director',
+    'Sales/Marketing Director',
+    'Operations Director',
+  ]) {
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  }
+  await expectAccessible(page)
+
+  await page
+    .locator('#main')
+    .getByRole('link', { name: /HMRC - VAT, PAYE\/NIC, CIS, Corporation Tax/ })
+    .click()
+  await page
+    .locator('#main')
+    .getByRole('link', { name: /VAT Returns/ })
+    .click()
+  await expect(page.getByText('No files in this folder')).toBeVisible()
+  await expectAccessible(page)
+
+  const document = pdfWith('The quarterly return mentions a zeppelin hangar')
+  await page
+    .getByRole('button', { name: isPhone ? 'Upload' : 'Upload Files', exact: true })
+    .first()
+    .click()
+  await page.locator('input[type=file]').setInputFiles([
+    { name: 'Return Q1.pdf', mimeType: 'application/pdf', buffer: document },
+    { name: 'Notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Only notes') },
+  ])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Upload 2 files' }).click()
+  await expect(page.getByText('2 file(s) uploaded successfully.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Actions for .*\.(pdf|txt)$/ })).toHaveCount(2)
+  await expectAccessible(page)
+
+  // What was filed is looked into by a job, and its picture appears without a reload.
+  const card = page.getByRole('listitem').filter({ hasText: 'Return Q1.pdf' })
+  await expect(card.locator('img')).toHaveJSProperty('complete', true)
+  await expect(card.getByText('Reading…')).toHaveCount(0)
+
+  // The text is read by the same job: the search finds it as soon as that is done.
+  await expect
+    .poll(async () => {
+      const response = await page.request.get('/api/files/search?q=zeppelin')
+      return ((await response.json()) as unknown[]).length
+    })
+    .toBe(1)
+  await page.getByRole('button', { name: isPhone ? 'Search' : 'Search files', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Search files' }).fill('zeppelin')
+  const hit = page.getByRole('option', { name: /Return Q1\.pdf/ })
+  await expect(hit.locator('mark')).toHaveText('zeppelin')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/folder\/JK1\?file=.*&view=/)
+  await expect(page.getByText('zeppelin hangar')).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Actions for Return Q1.pdf' }).click()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('Return Q1.pdf')
+  expect((await readFile(await download.path())).equals(document)).toBe(true)
+})

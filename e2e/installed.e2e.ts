@@ -1,0 +1,263 @@
+import type { Page } from '@playwright/test'
+import { expect, expectAccessible, test } from './director.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+/** Waits until the service worker answers for the page, as it does from the second visit on. */
+async function controlled(page: Page): Promise<void> {
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+/** Closes a tab with an upload of its own, and opens a folder in another once the browser has let go of the first. */
+async function closeAndOpen(page: Page, address: string): Promise<Page> {
+  const context = page.context()
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/architecture')
+  await again.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0)
+  await again.goto(address)
+  return again
+}
+
+/** Hands a file over as the share sheet does: a form posted to the address in the manifest. */
+async function shareFromDevice(page: Page, name: string, text: string): Promise<void> {
+  await page.evaluate(
+    ([fileName, content]) => {
+      const form = document.createElement('form')
+      Object.assign(form, { method: 'POST', action: '/share-target', enctype: 'multipart/form-data' })
+      const title = document.createElement('input')
+      Object.assign(title, { name: 'title', value: 'From the sheet' })
+      const files = document.createElement('input')
+      Object.assign(files, { type: 'file', name: 'files' })
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([content ?? ''], fileName ?? '', { type: 'text/plain' }))
+      files.files = transfer.files
+      form.append(title, files)
+      document.body.append(form)
+      form.submit()
+    },
+    [name, text],
+  )
+  await expect(page).toHaveURL(/\/(share-target\?title=From\+the\+sheet|login)/)
+}
+
+async function uploadHere(page: Page, isPhone: boolean, name: string, text: string): Promise<void> {
+  await page
+    .getByRole('button', { name: isPhone ? 'Upload' : 'Upload Files', exact: true })
+    .first()
+    .click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+}
+
+async function namesIn(page: Page, folder: string): Promise<string[]> {
+  const response = await page.request.get(`/api/files?folder=${folder}`)
+  return ((await response.json()) as Array<{ originalName: string }>).map((file) => file.originalName)
+}
+
+test('it can be installed', async ({ page, director }) => {
+  await director.open('/board-manual')
+  const link = await page.locator('link[rel=manifest]').getAttribute('href')
+  const response = await page.request.get(link ?? '')
+  expect(response.headers()['content-type']).toContain('application/manifest+json')
+  const manifest = (await response.json()) as {
+    start_url: string
+    share_target: unknown
+    shortcuts: Array<{ name: string; url: string }>
+    icons: Array<{ src: string; sizes: string; type: string }>
+  }
+  expect(manifest.share_target).toMatchObject({
+    action: '/share-target',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+  })
+  for (const { src, type } of manifest.icons) {
+    const icon = await page.request.get(src)
+    expect([src, icon.status(), icon.headers()['content-type']]).toEqual([src, 200, type])
+  }
+  const worker = await page.request.get('/sw.js')
+  expect(worker.headers()).toMatchObject({
+    'content-type': 'application/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+  })
+
+  expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Capture', 'Upload', 'Search'])
+  await director.open(manifest.shortcuts[0]?.url ?? '')
+  await expect(page.getByRole('dialog', { name: 'Capture Document' })).toBeVisible()
+  await director.open(manifest.shortcuts[1]?.url ?? '')
+  await expect(page.getByRole('dialog', { name: 'Upload Files' })).toBeVisible()
+  await director.open(manifest.shortcuts[2]?.url ?? '')
+  await expect(page.getByRole('combobox', { name: 'Search files' })).toBeVisible()
+})
+
+test('without a connection the manual opens, and says that there is none', async ({
+  page,
+  context,
+  director,
+}) => {
+  await director.open('/board-manual')
+  await controlled(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+  await context.setOffline(true)
+  await page.goto('/board-manual')
+  await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+  await expect(page.locator('#main').getByRole('link', { name: /Executive Reports/ })).toBeVisible()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/folder/B')
+  await expect(page.getByRole('heading', { level: 1, name: 'Executive Reports' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+})
+
+test('signing out leaves nothing of the account on the device', async ({
+  page,
+  context,
+  isPhone,
+  director,
+}) => {
+  await director.open('/board-manual')
+  await controlled(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+  await page.getByRole('button', { name: isPhone ? 'Logout' : 'Sign Out' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await page.evaluate(() => caches.has('account'))).toBe(false)
+  await context.setOffline(true)
+  await page.goto('/board-manual')
+  await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+})
+
+test('an upload made offline waits through a closed tab and goes out later', async ({
+  page,
+  context,
+  isPhone,
+  director,
+}) => {
+  await director.open('/folder/C')
+  await controlled(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Strategy, SWOT, OKRs' })).toBeVisible()
+  await context.setOffline(true)
+  await uploadHere(page, isPhone, 'Offline.txt', 'written on the train')
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+  await expect(page.getByText('1 file waits for a connection')).toBeVisible()
+  await expectAccessible(page)
+
+  const again = await closeAndOpen(page, '/folder/C')
+  await expect(again.getByText('1 file waits for a connection')).toBeVisible()
+  await context.setOffline(false)
+  await expect(again.getByRole('link', { name: 'Offline.txt' })).toBeVisible()
+  await expect(again.getByText('1 file waits for a connection')).toBeHidden()
+  expect(await namesIn(again, 'C')).toEqual(['Offline.txt'])
+})
+
+test('two tabs send what was left behind once', async ({ page, context, isPhone, director }) => {
+  await director.open('/folder/D')
+  await controlled(page)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Partnerships, Alliances' })).toBeVisible()
+  await context.setOffline(true)
+  await uploadHere(page, isPhone, 'Once.txt', 'only once')
+  await expect(page.getByText('Once.txt').first()).toBeVisible()
+  const other = await context.newPage()
+  await other.goto('/folder/D')
+  await expect(other.getByRole('heading', { level: 1, name: 'Partnerships, Alliances' })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'Uploads' })).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('link', { name: 'Once.txt' })).toBeVisible()
+  await other.reload()
+  await expect(other.getByRole('link', { name: 'Once.txt' })).toBeVisible()
+  expect(await namesIn(other, 'D')).toEqual(['Once.txt'])
+})
+
+test('a share taken on the device waits through a sign-in and a closed tab', async ({
+  page,
+  context,
+  director,
+}) => {
+  await director.open('/board-manual')
+  await controlled(page)
+  await page.request.post('/api/logout')
+  await shareFromDevice(page, 'Receipt.txt', 'a receipt')
+  await expect(page).toHaveURL(/\/login\?/)
+  await expect(page.getByText('Sign in to choose a folder for what you shared.')).toBeVisible()
+  await page.close()
+
+  const again = await context.newPage()
+  await again.goto('/share')
+  await expect(again.getByRole('list', { name: 'Shared files' }).getByText('Receipt.txt')).toBeVisible()
+  await expectAccessible(again)
+  await director.signIn()
+  await again.goto('/share-target')
+  await expect(again.getByText('Receipt.txt')).toBeVisible()
+  await shareFromDevice(again, 'Second.txt', 'second')
+  await expect(again.getByText('From the sheet', { exact: true })).toBeVisible()
+  await expect(again.getByText('Receipt.txt')).toBeVisible()
+  await again.getByRole('combobox', { name: 'Destination folder' }).fill('purchase invoices')
+  await again.getByRole('option', { name: /HI1/ }).click()
+  await again.getByRole('button', { name: 'Upload to Board Manual' }).click()
+  await expect(again).toHaveURL('/folder/HI1')
+  expect(await namesIn(again, 'HI1')).toEqual(['Receipt.txt', 'Second.txt'])
+  await again.goto('/share')
+  await expect(again.getByText('Nothing is waiting to be filed')).toBeVisible()
+})
+
+test('files that a message of the service worker brings are shown', async ({ page, director }) => {
+  await director.open('/share-target')
+  await expect(page.getByText('No files were shared')).toBeVisible()
+  await page.evaluate(() => {
+    const files = [new File(['x'.repeat(2048)], 'Message.txt', { type: 'text/plain' })]
+    navigator.serviceWorker.dispatchEvent(
+      new MessageEvent('message', { data: { type: 'SHARED_FILES', files } }),
+    )
+  })
+  await expect(page.getByText('Message.txt')).toBeVisible()
+  await expect(page.getByText('Text Document · 2.0 KB')).toBeVisible()
+})
+
+test('who signs out while something waits on the device is asked first', async ({
+  page,
+  isPhone,
+  director,
+}) => {
+  await director.open('/board-manual')
+  await controlled(page)
+  await shareFromDevice(page, 'Unfiled.txt', 'unfiled')
+  await expect(page.getByText('Unfiled.txt')).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  const signOut = page.getByRole('button', { name: isPhone ? 'Logout' : 'Sign Out' })
+  await signOut.click()
+  await expect(page.getByText(/One file on this device has not been filed yet/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await signOut.click()
+  await page.getByRole('button', { name: 'Sign out and remove' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/share')
+  await expect(page.getByText('Sign in to see what was shared to your account.')).toBeVisible()
+  await expect(page.getByText('Unfiled.txt')).toHaveCount(0)
+})
+
+test('a new version is announced, and taken only when it is asked for', async ({ page, director }) => {
+  await director.open('/board-manual')
+  await controlled(page)
+  const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.split('/').at(-1))
+  // The page is made one of an older version, and the worker comes from another address: as after an upgrade.
+  await page.evaluate(async () => {
+    document.querySelector('meta[name="version"]')?.setAttribute('content', 'an older one')
+    await navigator.serviceWorker.register('/sw.js?newer')
+  })
+  await expect(page.getByText('A new version of Board Manual is ready.')).toBeVisible()
+  await expectAccessible(page)
+  expect(await worker()).toBe('sw.js')
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await reloaded
+  await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+  expect(await worker()).toBe('sw.js?newer')
+})

@@ -1,0 +1,183 @@
+import path from 'node:path'
+import { Client } from 'pg'
+import { expect, expectAccessible, test } from './director.ts'
+
+test('a file is renamed, moved, copied and deleted', async ({ page, director }) => {
+  await director.file('A', 'Draft.txt', 'a draft')
+  await page.goto('/folder/A')
+  const act = async (name: string, item: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+
+  await act('Draft.txt', 'Rename')
+  await expect(page.getByRole('textbox')).toHaveValue('Draft')
+  await expectAccessible(page)
+  await page.getByRole('textbox').fill('  ')
+  await expect(page.getByRole('button', { name: 'Rename', exact: true })).toBeDisabled()
+  await page.getByRole('textbox').fill('Minutes')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Minutes.txt' })).toBeVisible()
+
+  await act('Minutes.txt', 'Move')
+  await expect(page).toHaveURL('/board-manual')
+  await expect(page.locator('output')).toContainText('Moving: Minutes.txt')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Move Here: B - Executive Reports' }).click()
+  await expect(page.getByText('File moved successfully', { exact: true })).toBeVisible()
+  await page.goto('/folder/A')
+  await expect(page.getByText('No files in this folder')).toBeVisible()
+
+  await page.goto('/board-manual')
+  await page
+    .locator('#main')
+    .getByRole('link', { name: /Executive Reports/ })
+    .click()
+  await act('Minutes.txt', 'Copy')
+  await act('B - Executive Reports', 'Paste')
+  await expect(page.getByRole('link', { name: 'Minutes (2).txt' })).toBeVisible()
+
+  await act('Minutes (2).txt', 'Delete')
+  await expect(page.getByText('Are you sure you want to delete the file')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Minutes (2).txt' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Minutes.txt' })).toBeVisible()
+})
+
+test('a move can be given up', async ({ page, director }) => {
+  await director.file('A', 'Staying.txt', 'stays')
+  await page.goto('/folder/A')
+  await page.getByRole('button', { name: 'Actions for Staying.txt' }).click()
+  await page.getByRole('menuitem', { name: 'Move' }).click()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
+  await expect(page.getByText('Move Cancelled', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Move Here/ })).toHaveCount(0)
+})
+
+test('folders are made, renamed, described, copied, reset and deleted', async ({
+  page,
+  isPhone,
+  director,
+}) => {
+  await director.open('/folder/B')
+  await page.getByRole('button', { name: isPhone ? 'New Folder' : 'New Subfolder', exact: true }).click()
+  await page.getByRole('textbox').fill('Quarterly figures')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main').getByRole('link', { name: /Quarterly figures/ })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for B4 - Quarterly figures' }).click()
+  await page.getByRole('menuitem', { name: 'Rename Folder' }).click()
+  await page.getByRole('textbox').fill('Figures')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Actions for B4 - Figures' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for B4 - Figures' }).click()
+  await page.getByRole('menuitem', { name: 'Copy' }).click()
+  await page.getByRole('button', { name: 'Actions for B - Executive Reports' }).click()
+  await page.getByRole('menuitem', { name: 'Paste' }).click()
+  await expect(page.getByRole('button', { name: 'Actions for B5 - Figures' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for B5 - Figures' }).click()
+  await page.getByRole('menuitem', { name: 'Delete Folder' }).click()
+  await expect(page.getByText(/permanently deletes the folder/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Delete Folder', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Actions for B5 - Figures' })).toBeHidden()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Actions for B - Executive Reports' }).click()
+  await page.getByRole('menuitem', { name: 'Edit Folder' }).click()
+  await page.getByLabel('Folder name', { exact: true }).fill('Reports')
+  await page.getByLabel('Description').fill('What the board reads each month')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Folder description updated successfully', { exact: true })).toBeVisible()
+  await expect(page.locator('#main').getByText('What the board reads each month')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Actions for B - Reports' }).click()
+  await page.getByRole('menuitem', { name: 'Reset to default' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Executive Reports' })).toBeVisible()
+})
+
+test('an upload that the connection breaks off can be tried again', async ({ page, isPhone, director }) => {
+  await director.open('/folder/C')
+  let isBroken = true
+  await page.route('/api/files/upload', async (route) => {
+    if (isBroken) await route.abort('connectionreset')
+    else await route.continue()
+  })
+  await page
+    .getByRole('button', { name: isPhone ? 'Upload' : 'Upload Files', exact: true })
+    .first()
+    .click()
+  const name = `${'Long name '.repeat(18)}تقرير.txt`
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('plan') })
+  await page.getByRole('button', { name: 'Upload 1 file' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: /All uploads failed|Upload error/ })).toBeVisible()
+  await expectAccessible(page)
+  isBroken = false
+  await page.getByRole('button', { name: /^Try Long name/ }).click()
+  await expect(page.getByRole('link', { name: /^Long name/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Uploads' })).toBeHidden()
+})
+
+test('the log has every file and sorts by its columns', async ({ page, isPhone, director }) => {
+  await director.open('/folder/XYZ')
+  await expect(page.getByText('No files uploaded yet')).toBeVisible()
+  await director.file('A', 'Beta.txt', 'longer text')
+  await director.file('F', 'Alpha.txt', 'short')
+  await page.reload()
+  await expect(page.getByText('Showing 2 files across all folders')).toBeVisible()
+  const names = page.getByRole('table', { name: 'File Log - All Uploaded Files' }).locator('bdi')
+  await expect(names).toHaveText(['Alpha.txt', 'Beta.txt'])
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'File Name' }).click()
+  await expect(names).toHaveText(['Alpha.txt', 'Beta.txt'])
+  await page.getByRole('button', { name: 'File Name' }).click()
+  await expect(names).toHaveText(['Beta.txt', 'Alpha.txt'])
+  if (isPhone) return
+  await page.getByRole('button', { name: 'Size' }).click()
+  await expect(names).toHaveText(['Alpha.txt', 'Beta.txt'])
+})
+
+test('a folder of 10,000 files opens at once and scrolls to its end', async ({ page, director }) => {
+  await director.file('M', 'File 0.txt', 'the first')
+  const client = new Client({
+    host: path.join(process.env['E2E_DATA_DIR'] ?? '', 'postgres/cluster'),
+    user: 'board_manual',
+    database: 'board_manual',
+  })
+  await client.connect()
+  await client.query(
+    `insert into files (workspace_id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by)
+     select f.workspace_id, f.folder_id, f.filename, 'File ' || n || '.txt', f.mimetype, f.size, f.sha256, f.user_id, f.uploaded_by
+     from files f join users u on u.id = f.user_id, generate_series(1, 9999) n
+     where u.email = $1 and f.original_name = 'File 0.txt'`,
+    [director.email],
+  )
+  await client.end()
+  await page.goto('/folder/M')
+  const list = page.getByRole('region', { name: 'Files' })
+  await expect(list.getByRole('link', { name: 'File 0.txt' })).toBeVisible()
+  await expect(list.getByText(/^10,000 files · [^…]*$/)).toBeVisible({ timeout: 20_000 })
+  expect(await list.getByRole('button', { name: /^Actions for File/ }).count()).toBeLessThan(100)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(list.getByRole('link', { name: 'File 9999.txt' })).toBeVisible()
+  await page.keyboard.press('Control+a')
+  await expect(page.getByText('10,000 selected')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Select File 9999.txt' }).click()
+  await expect(page.getByText('9,999 selected')).toBeVisible()
+})
+
+test('two accounts see nothing of each other', async ({ page, director, browser, baseURL }) => {
+  await director.file('A', 'Secret.txt', 'secret')
+  const [file] = (await (await page.request.get('/api/files?folder=A')).json()) as Array<{ id: string }>
+  const stranger = await browser.newContext({ baseURL })
+  const response = await stranger.request.get(`/api/files/${String(file?.id)}/download`)
+  expect(response.status()).toBe(401)
+  await stranger.close()
+})

@@ -1,0 +1,90 @@
+import { expect, expectAccessible, test } from './director.ts'
+import { pdfOf } from './documents.ts'
+
+test('a search is narrowed and put right, and leads to the place in the document', async ({
+  page,
+  isPhone,
+  director,
+}) => {
+  const pages = Array.from({ length: 12 }, (_, index) => `Page ${String(index + 1)} of the survey`)
+  pages[8] = 'Gannets nest here'
+  await director.file('JK1', 'Survey.pdf', await pdfOf(pages))
+  const lines = Array.from({ length: 400 }, (_, index) => `line ${String(index + 1)}`)
+  lines[299] = 'a gannet was seen'
+  await director.file('A', 'Log.txt', lines.join('\n'))
+  await expect
+    .poll(async () => {
+      const response = await page.request.get('/api/files/search?q=gannet')
+      return ((await response.json()) as unknown[]).length
+    })
+    .toBe(2)
+  await director.open('/board-manual')
+  await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+  const open = page.getByRole('button', { name: isPhone ? 'Search' : 'Search files', exact: true })
+  const field = page.getByRole('combobox', { name: 'Search files' })
+  const hits = page.getByRole('option', { name: /Survey\.pdf|Log\.txt/ })
+  const remove = (label: string) => page.getByRole('button', { name: `Remove filter: ${label}` })
+  await open.click()
+
+  // What is spelled nearly so is offered.
+  await field.fill('gnanet')
+  await page.getByRole('button', { name: 'gannet', exact: true }).click()
+  await expect(field).toHaveValue('gannet')
+  await expect(hits).toHaveCount(2)
+
+  // A filter that is typed becomes a chip; Backspace in the empty field takes it away.
+  await field.fill('type:text ')
+  await expect(remove('Text')).toBeVisible()
+  await expect(hits).toHaveText([/Log\.txt/])
+  await field.press('Backspace')
+  await expect(remove('Text')).toBeHidden()
+
+  // Or it is chosen.
+  await field.fill('gannet')
+  const narrow = page.getByRole('group', { name: 'Narrow the search' })
+  await narrow.getByRole('button', { name: 'Type' }).click()
+  await page.getByRole('menuitemradio', { name: 'PDF' }).click()
+  await narrow.getByRole('button', { name: 'Folder' }).click()
+  await page.getByRole('combobox', { name: 'In this folder and all below it' }).fill('jk')
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  await expect(remove('PDF')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove filter: In JK - / })).toBeVisible()
+  await expect(hits).toHaveText([/Survey\.pdf/])
+  await expectAccessible(page)
+  await narrow.getByRole('button', { name: 'Size' }).click()
+  await page.getByRole('menuitemradio', { name: 'Larger than 20 MB' }).click()
+  await expect(page.getByText('No files found for “gannet” with these filters')).toBeVisible()
+  await remove('Larger than 20.0 MB').click()
+  await narrow.getByRole('button', { name: 'Date' }).click()
+  await page.getByRole('menuitem', { name: 'Choose dates…' }).click()
+  await page.getByLabel('Filed before').fill('2020-01-31')
+  await page.getByRole('button', { name: 'Set dates' }).click()
+  await remove('Before 31 Jan 2020').click()
+  await expect(hits).toHaveText([/Survey\.pdf/])
+
+  await field.press('Enter')
+  const viewer = page.getByRole('dialog', { name: 'Survey.pdf' })
+  await expect(viewer.getByRole('textbox', { name: 'Page' })).toHaveValue('9')
+  await expect(viewer.locator('.highlight.selected')).toHaveText('Gannets')
+  await expect(viewer.locator('.highlight.selected')).toBeInViewport()
+  await expect(viewer.getByText('1 of 1', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await page.goBack()
+  await expect(viewer).toBeHidden()
+
+  await open.click()
+  await field.fill('gannet type:txt')
+  await page.getByRole('option', { name: /Log\.txt/ }).click()
+  const text = page.getByRole('dialog', { name: 'Log.txt' }).getByRole('region', { name: 'Text' })
+  await expect(text).toBeVisible()
+  await expect.poll(async () => text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0)
+  const marked = await page.evaluate(() =>
+    Array.from(CSS.highlights.get('found') ?? [], (range) => {
+      const live = range as Range
+      const { top } = live.getBoundingClientRect()
+      return { text: live.toString(), isOnScreen: top > 0 && top < window.innerHeight }
+    }),
+  )
+  expect(marked).toEqual([{ text: 'gannet', isOnScreen: true }])
+})

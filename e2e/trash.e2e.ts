@@ -1,0 +1,100 @@
+import type { File } from '../src/contract/files.ts'
+import { expect, expectAccessible, test } from './director.ts'
+
+test('what was deleted is restored, or deleted for good', async ({ page, isPhone, director }) => {
+  for (const name of ['One.txt', 'Two.txt', 'Three.txt', 'Four.txt']) await director.file('A', name, name)
+  await director.file('A1', 'Inside.txt', 'inside')
+  const files = (await (await page.request.get('/api/files?folder=A')).json()) as File[]
+  for (const { id } of files) await page.request.delete(`/api/files/${id}`)
+  await page.request.delete('/api/folders/A1/recursive')
+
+  await page.goto('/board-manual')
+  await page.getByRole('link', { name: 'Trash', exact: true }).click()
+  await expect(page).toHaveURL('/trash')
+  const list = page.getByRole('region', { name: 'Deleted files and folders' })
+  await expect(list.getByText('5 items')).toBeVisible()
+  await expect(list.getByText(/From A - Board Minutes, Companies House/).first()).toBeVisible()
+  await expect(list.getByText(/30 days left/).filter({ visible: true })).toHaveCount(5)
+  await expectAccessible(page)
+
+  if (isPhone) {
+    await page.getByRole('button', { name: /^Actions for A1 - / }).click()
+    await page.getByRole('menuitem', { name: 'Restore' }).click()
+  } else {
+    await page.getByRole('button', { name: /^Restore A1 - / }).click()
+  }
+  await expect(page.getByText('1 folder and 1 file are back where they were.', { exact: true })).toBeVisible()
+  await expect(list.getByText('4 items')).toBeVisible()
+
+  const boxes = list.getByRole('checkbox', { name: /\.txt$/ })
+  await boxes.nth(0).click()
+  await boxes.nth(2).click({ modifiers: ['Shift'] })
+  await expect(list.getByText('3 selected')).toBeVisible()
+  await expectAccessible(page)
+  await boxes.nth(2).click()
+  await expect(list.getByText('2 selected')).toBeVisible()
+  await list.getByRole('button', { name: 'Restore', exact: true }).click()
+  await expect(list.getByText('2 items')).toBeVisible()
+
+  await list.getByRole('checkbox', { name: 'Select all' }).click()
+  await list.getByRole('button', { name: 'Delete for Good', exact: true }).click()
+  await expect(page.getByText('This deletes 2 files for good and cannot be undone.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for Good' }).click()
+  await expect(page.getByText('The trash is empty')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Back to Board Manual' }).click()
+  await page.goto('/folder/A')
+  await expect(page.getByRole('region', { name: 'Files' }).getByText(/^2 files/)).toBeVisible()
+})
+
+test('deleting, moving and renaming are undone from their notice', async ({ page, director }) => {
+  await director.file('A', 'Minutes.txt', 'minutes')
+  await director.file('B', 'Minutes.txt', 'other minutes')
+  await director.file('F', 'Kept.txt', 'kept')
+  const act = async (name: string, item: string) => {
+    await page.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: item, exact: true }).click()
+  }
+  const undo = async () => {
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByText('Undone', { exact: true })).toBeVisible()
+  }
+  const names = page.getByRole('region', { name: 'Files' }).locator('bdi')
+
+  await page.goto('/folder/A')
+  await act('Minutes.txt', 'Rename')
+  await page.getByRole('textbox').fill('Draft')
+  await page.keyboard.press('Enter')
+  await expect(names).toHaveText(['Draft.txt'])
+  await undo()
+  await expect(names).toHaveText(['Minutes.txt'])
+
+  await act('Minutes.txt', 'Delete')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText('No files in this folder')).toBeVisible()
+  await undo()
+  await expect(names).toHaveText(['Minutes.txt'])
+
+  await act('Minutes.txt', 'Move')
+  await page.getByRole('button', { name: 'Move Here: B - Executive Reports' }).click()
+  await expect(page.getByText('File moved successfully', { exact: true })).toBeVisible()
+  await undo()
+  await page.goto('/folder/A')
+  await expect(names).toHaveText(['Minutes.txt'])
+
+  await page.goto('/folder/F')
+  await act('F - Finance - Accounts, Cashflows, Bank', 'Rename Folder')
+  await page.getByRole('textbox').fill('Money')
+  await page.keyboard.press('Enter')
+  await act('F - Money', 'Delete Folder')
+  await page.getByRole('button', { name: 'Delete Folder', exact: true }).click()
+  await expect(page).toHaveURL('/board-manual')
+  // The notice of the new name offers an undo as well.
+  await expect(page.getByText('Folder deleted successfully', { exact: true })).toBeVisible()
+  await undo()
+  await page.goto('/folder/F')
+  await expect(page.getByRole('heading', { level: 1, name: 'F - Money' })).toBeVisible()
+  await expect(names).toHaveText(['Kept.txt'])
+  await expect(page.getByRole('button', { name: 'Actions for F1 - ' })).toBeVisible()
+})
