@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Product } from './product.ts'
+
+export type Report = (name: string, value: string, target: string, isReached: boolean) => void
+
+/** From a key or a click to the next frame that shows what it did, in milliseconds. */
+const SLOWEST_INTERACTION = 200
+/** How much slower than this machine a phone is taken to be. */
+const SLOWDOWN = 4
+/** What keeps a frame from being drawn in time, in milliseconds. */
+const LONG_TASK = 50
+const FIRST_ROWS = 1000
+/** Long enough for what an interaction starts to be drawn, and counted by the browser. */
+const SETTLE_MS = 1200
+
+declare global {
+  interface Window {
+    /** Durations of the interactions since they were last asked for, and of tasks that were too long. */
+    measured: { interactions: number[]; tasks: number[] }
+  }
+}
+
+/** Notes each interaction and each long task of every page. */
+async function watch(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    window.measured = { interactions: [], tasks: [] }
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if ('interactionId' in entry && Number(entry.interactionId) > 0)
+          window.measured.interactions.push(entry.duration)
+    }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+    new PerformanceObserver((list) => {
+      for (const { duration } of list.getEntries()) window.measured.tasks.push(duration)
+    }).observe({ type: 'longtask' })
+  })
+}
+
+/** The slowest interaction of what is done, in milliseconds; 0 where each was drawn with the next frame. */
+async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
+  await page.evaluate(() => {
+    window.measured.interactions = []
+  })
+  await act()
+  await sleep(SETTLE_MS)
+  return await page.evaluate(() => Math.max(0, ...window.measured.interactions))
+}
+
+/** Measures what is done most, on the contents and in a folder of 10,000 files. */
+export async function measureInteractions(browser: Browser, product: Product, report: Report): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 1440, height: 900 },
+    serviceWorkers: 'block',
+  })
+  const [name = '', value = ''] = product.cookie.split('=', 2)
+  await context.addCookies([{ name, value, url: product.url }])
+  await watch(context)
+  const page = await context.newPage()
+  await measureScrolling(page, report)
+
+  const session = await context.newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })
+  async function measure(what: string, act: () => Promise<void>) {
+    const milliseconds = await slowest(page, act)
+    report(
+      `${what}, at ${String(SLOWDOWN)}× slowdown`,
+      `${milliseconds.toFixed(0)} ms`,
+      `< ${String(SLOWEST_INTERACTION)} ms`,
+      milliseconds < SLOWEST_INTERACTION,
+    )
+  }
+
+  await page.goto('/board-manual')
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  await sleep(SETTLE_MS)
+  await measure('open the menu of a folder', async () => {
+    await page.getByRole('button', { name: /^Actions for A - / }).click()
+    await page.getByRole('menuitem', { name: 'Rename Folder' }).waitFor()
+  })
+  await measure('open a dialog from it', async () => {
+    await page.getByRole('menuitem', { name: 'Rename Folder' }).click()
+    await page.getByRole('dialog').waitFor()
+  })
+  await page.keyboard.press('Escape')
+  await measure('switch the view of the contents', () =>
+    page.getByRole('button', { name: 'Show as list' }).click(),
+  )
+  await measure('type a search', async () => {
+    await page.keyboard.press('/')
+    await page.getByRole('combobox').waitFor()
+    await page.keyboard.type('invoice ashworth', { delay: 60 })
+    await page.getByRole('option').first().waitFor()
+  })
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await measureFolder(page, measure)
+  await context.close()
+}
+
+async function measureFolder(
+  page: Page,
+  measure: (what: string, act: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const boxes = page.getByRole('checkbox')
+  await page.goto('/folder/N2')
+  await page.getByText(/10,000 files · .*[^…]$/).waitFor()
+  await sleep(SETTLE_MS)
+  await measure('choose a row of 10,000', () => boxes.nth(0).click())
+  await measure('choose a range of rows', () => boxes.nth(6).click({ modifiers: ['Shift'] }))
+  await measure('choose all 10,000', () => page.keyboard.press('ControlOrMeta+a'))
+  await measure('clear the selection', () => page.keyboard.press('Escape'))
+  await measure('open the menu of a file', async () => {
+    await page
+      .getByRole('button', { name: /^Actions for .*\.txt$/ })
+      .nth(2)
+      .click()
+    await page.getByRole('menuitem', { name: 'Rename' }).waitFor()
+  })
+  await measure('open the dialog to rename it', async () => {
+    await page.getByRole('menuitem', { name: 'Rename' }).click()
+    await page.getByRole('dialog').waitFor()
+  })
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await measure('sort 10,000 rows', async () => {
+    await page.getByRole('button', { name: /^Sort/ }).click()
+    await page.getByRole('menuitemradio', { name: 'File Size' }).click()
+  })
+  await measure('switch the view of 10,000 files', () =>
+    page.getByRole('button', { name: /^Show as (list|grid)$/ }).click(),
+  )
+}
+
+/** Scrolls through 10,000 rows as a wheel does, at the speed of this machine. */
+async function measureScrolling(page: Page, report: Report): Promise<void> {
+  await page.goto('/board-manual')
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
+  const start = performance.now()
+  await page.goto('/folder/N2')
+  await page.locator('[data-file]').first().waitFor()
+  const milliseconds = performance.now() - start
+  report(
+    'the first of 10,000 files are seen',
+    `${milliseconds.toFixed(0)} ms`,
+    `< ${String(FIRST_ROWS)} ms`,
+    milliseconds < FIRST_ROWS,
+  )
+  await page.getByText(/10,000 files · .*[^…]$/).waitFor()
+  await sleep(SETTLE_MS)
+  for (const view of ['as cards', 'as a list']) {
+    await page.evaluate(() => {
+      window.scrollTo(0, 0)
+      window.measured.tasks = []
+    })
+    await page.mouse.move(700, 600)
+    for (let step = 0; step < 150; step += 1) {
+      await page.mouse.wheel(0, 700)
+      await sleep(16)
+    }
+    await sleep(SETTLE_MS)
+    const longest = await page.evaluate(() => Math.max(0, ...window.measured.tasks))
+    report(
+      `scroll through 10,000 files ${view}: the longest task`,
+      longest === 0 ? `under ${String(LONG_TASK)} ms` : `${longest.toFixed(0)} ms`,
+      `< ${String(LONG_TASK)} ms`,
+      longest < LONG_TASK,
+    )
+    if (view === 'as cards') await page.getByRole('button', { name: 'Show as list' }).click()
+  }
+  await page.getByRole('button', { name: 'Show as grid' }).click()
+}

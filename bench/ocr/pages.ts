@@ -1,0 +1,190 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import PdfWriter from 'pdfkit'
+import sharp, { type Sharp } from 'sharp'
+import { renderPage } from '#server/documents/pdf-image.ts'
+import { collect } from '#server/documents/pdf-output.ts'
+import { readTexts } from '../filing/texts.ts'
+import type { Grey } from '#server/documents/ocr/grey.ts'
+import { type Corner, darken, grain, warp } from './distort.ts'
+
+/** A page as a scanner or a phone would give it, and what stands on it. */
+export interface BenchPage {
+  name: string
+  text: string
+  bytes: Buffer
+}
+
+interface Look {
+  font?: string
+  /** In points. */
+  size?: number
+  columns?: number
+  dpi?: number
+}
+
+interface Recipe extends Look {
+  name: string
+  distort?: (page: Grey, seed: number) => Promise<Grey> | Grey
+  /** JPEG's; without it a PNG. */
+  quality?: number
+}
+
+const A4_INCHES = { width: 8.27, height: 11.69 }
+const DEJAVU = /^DejaVu/
+const WHITE = 255
+
+const turn = (degrees: number) => (page: Grey) =>
+  viaSharp(page, (image) => image.rotate(degrees, { background: 'white' }))
+const blur = (sigma: number) => (page: Grey) => viaSharp(page, (image) => image.blur(sigma))
+const fade = (page: Grey) => viaSharp(page, (image) => image.linear(0.25, 150))
+const noise = (strength: number) => (page: Grey, seed: number) => grain(page, strength, seed)
+const light = (darkest: number) => (page: Grey) => darken(page, darkest)
+/** As a page lies on a desk before a camera that is not straight above it. */
+const onDesk = (corners: readonly [Corner, Corner, Corner, Corner], desk: number) => (page: Grey) =>
+  warp(page, corners, desk)
+
+function steps(...all: Array<NonNullable<Recipe['distort']>>): NonNullable<Recipe['distort']> {
+  return async (page, seed) => {
+    let result = page
+    for (const step of all) result = await step(result, seed)
+    return result
+  }
+}
+
+const slight = [
+  { x: 0.04, y: 0.03 },
+  { x: 0.95, y: 0.05 },
+  { x: 0.99, y: 0.97 },
+  { x: 0.01, y: 0.96 },
+] as const
+const strong = [
+  { x: 0.14, y: 0.06 },
+  { x: 0.86, y: 0.1 },
+  { x: 0.97, y: 0.93 },
+  { x: 0.05, y: 0.96 },
+] as const
+const turned = [
+  { x: 0.1, y: 0.04 },
+  { x: 0.97, y: 0.1 },
+  { x: 0.92, y: 0.97 },
+  { x: 0.04, y: 0.92 },
+] as const
+
+const recipes: readonly Recipe[] = [
+  { name: 'clean, 300 dpi' },
+  { name: 'clean, 200 dpi', font: 'Times-Roman', dpi: 200 },
+  { name: '150 dpi', font: 'DejaVuSerif', dpi: 150 },
+  { name: '110 dpi', dpi: 110 },
+  { name: '90 dpi', size: 11, dpi: 90 },
+  { name: 'small print, 200 dpi', font: 'Times-Roman', size: 7, dpi: 200 },
+  { name: 'typewriter', font: 'Courier', size: 10, dpi: 200 },
+  { name: 'two columns', size: 9, columns: 2, dpi: 200 },
+  { name: 'turned by 3°', dpi: 200, distort: turn(3) },
+  { name: 'turned by -7°', font: 'Times-Roman', dpi: 200, distort: turn(-7) },
+  { name: 'turned by 12°', dpi: 200, distort: turn(12) },
+  { name: 'on its right side', dpi: 200, distort: turn(90) },
+  { name: 'on its left side, 2° off', font: 'DejaVuSerif', dpi: 200, distort: turn(272) },
+  { name: 'upside down', font: 'Times-Roman', dpi: 200, distort: turn(180) },
+  { name: 'noise', dpi: 200, distort: noise(45) },
+  { name: 'strong noise, 150 dpi', font: 'DejaVuSans', dpi: 150, distort: noise(60) },
+  { name: 'out of focus', dpi: 200, distort: blur(2.2) },
+  { name: 'faded', font: 'Times-Roman', dpi: 200, distort: fade },
+  { name: 'half in shadow', dpi: 200, distort: light(0.3) },
+  { name: 'JPEG of low quality', dpi: 150, quality: 12 },
+  {
+    name: 'fax: 100 dpi, noise, 1.5° off',
+    font: 'Courier',
+    size: 11,
+    dpi: 100,
+    distort: steps(noise(30), turn(1.5)),
+  },
+  {
+    name: 'photo, slight tilt, shadow',
+    dpi: 200,
+    distort: steps(onDesk(slight, 90), light(0.45), noise(15)),
+    quality: 70,
+  },
+  {
+    name: 'photo, turned on a dark desk',
+    font: 'Times-Roman',
+    dpi: 220,
+    distort: steps(onDesk(turned, 40), light(0.4), noise(15)),
+    quality: 60,
+  },
+  {
+    name: 'photo, strong tilt, shadow, noise',
+    font: 'DejaVuSans',
+    size: 9,
+    dpi: 200,
+    distort: steps(onDesk(strong, 110), light(0.35), blur(0.8), noise(25)),
+    quality: 60,
+  },
+]
+
+/** How many pages the set has. */
+export const PAGES = recipes.length
+
+/** A page of the set, always the same. */
+export async function makePage(index: number): Promise<BenchPage> {
+  const recipe = recipes[index]
+  if (recipe === undefined) throw new RangeError(`There are ${String(PAGES)} pages.`)
+  const { page: plain, text } = await drawn(textOf(index), recipe)
+  const page = (await recipe.distort?.(plain, index + 1)) ?? plain
+  const image = open(page)
+  const bytes = await (
+    recipe.quality === undefined ? image.png() : image.jpeg({ quality: recipe.quality })
+  ).toBuffer()
+  return { name: recipe.name, text, bytes }
+}
+
+const PER_PAGE = 2600
+
+/** Texts of the filing set, enough to fill a page. */
+function textOf(index: number): string {
+  const texts = readTexts().filter(({ style }) => style !== 'ocr')
+  let text = ''
+  for (let at = index * 7; text.length < PER_PAGE; at += 1) {
+    text += `${texts[at % texts.length]?.text ?? ''}\n\n`
+  }
+  return text.slice(0, text.lastIndexOf('\n\n')).slice(0, PER_PAGE * 1.2)
+}
+
+/** A text on a page of A4, as much of it as fits. */
+async function drawn(whole: string, { columns = 1, dpi = 300, font = 'Helvetica', size = 10 }: Look) {
+  const document = new PdfWriter({ size: 'A4', margin: 55 })
+  const done = collect(document)
+  const file = DEJAVU.test(font)
+    ? readFileSync(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${font}.ttf`)))
+    : font
+  document.font(file).fontSize(size)
+  const width = document.page.width - 110
+  const options = { columns, lineGap: 2, width: (width - 18 * (columns - 1)) / columns }
+  const lines = whole.split('\n')
+  while (document.heightOfString(lines.join('\n'), options) > 700 * columns) lines.pop()
+  const text = lines.join('\n')
+  document.text(text, { columns, lineGap: 2, width, height: 730 })
+  document.end()
+  const box = { width: A4_INCHES.width * dpi, height: A4_INCHES.height * dpi }
+  const drawing = await renderPage(new Uint8Array(await done), 0, box)
+  if ('status' in drawing) throw new Error(drawing.reason)
+  const raw = { width: drawing.width, height: drawing.height, channels: 4 as const }
+  return { text, page: await grey(sharp(drawing.data, { raw })) }
+}
+
+function open({ data, height, width }: Grey) {
+  return sharp(data, { raw: { width, height, channels: 1 } })
+}
+
+async function viaSharp(page: Grey, change: (image: Sharp) => Sharp): Promise<Grey> {
+  return await grey(change(open(page)))
+}
+
+async function grey(image: Sharp): Promise<Grey> {
+  const { data, info } = await image
+    .flatten({ background: { r: WHITE, g: WHITE, b: WHITE } })
+    .toColourspace('b-w')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { data: new Uint8Array(data), width: info.width, height: info.height }
+}

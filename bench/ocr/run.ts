@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { File } from '#contract/files.ts'
+import { detectMimetype, textOfWords } from '#server/documents/index.ts'
+import { createDocuments } from '#server/documents/pool.ts'
+import { engineName } from '#server/documents/ocr/tesseract.ts'
+import { startProduct } from '../product.ts'
+import { type BenchPage, makePage, PAGES } from './pages.ts'
+import { recallOf } from './recall.ts'
+
+// How many of the words on scanned and photographed pages are found, with the Tesseract that comes with the product and
+// with the one that is installed, where there is one; then how the server answers while it reads them.
+
+const PROBE_MS = 20
+/** What the event loop's delay is measured by is part of it. */
+const RESOLUTION_MS = 10
+
+const pages: BenchPage[] = []
+for (let index = 0; index < PAGES; index += 1) pages.push(await makePage(index))
+
+interface Score {
+  recall: number
+  seconds: number
+}
+
+async function read(page: BenchPage, documents: ReturnType<typeof createDocuments>): Promise<Score> {
+  const start = performance.now()
+  const mimetype = await detectMimetype(page.bytes.subarray(0, 4100), 'page')
+  const recognition = await documents.recognise({ bytes: Uint8Array.from(page.bytes), mimetype }, [1])
+  const words = recognition.status === 'recognised' ? recognition.pages[0]?.words?.words : undefined
+  return {
+    recall: recallOf(page.text, textOfWords(words ?? [])),
+    seconds: (performance.now() - start) / 1000,
+  }
+}
+
+async function readAll(): Promise<Score[]> {
+  const documents = createDocuments({ recognitionNiceness: 0 })
+  const scores = []
+  for (const page of pages) scores.push(await read(page, documents))
+  await documents.close()
+  return scores
+}
+
+function row(name: string, scores: readonly (Score | undefined)[]): string {
+  const cells = scores.flatMap((score) =>
+    score === undefined ? [] : [`${(score.recall * 100).toFixed(1)} %`, `${score.seconds.toFixed(1)} s`],
+  )
+  return `| ${[name, ...cells].join(' | ')} |`
+}
+
+function mean(scores: readonly Score[]): Score {
+  const sum = (of: (score: Score) => number) => scores.reduce((total, score) => total + of(score), 0)
+  return {
+    recall: sum(({ recall }) => recall) / scores.length,
+    seconds: sum(({ seconds }) => seconds) / scores.length,
+  }
+}
+
+async function measureRecall(): Promise<void> {
+  const given = process.env['PATH']
+  const engines: Array<{ name: string; scores: Score[] }> = []
+  if ((await engineName()) === 'native') engines.push({ name: 'installed', scores: await readAll() })
+  // Without a path there is nothing installed.
+  process.env['PATH'] = ''
+  engines.unshift({ name: 'WASM', scores: await readAll() })
+  process.env['PATH'] = given
+  console.log(`| page | ${engines.map(({ name }) => `${name} | time`).join(' | ')} |`)
+  console.log(`|---|${'---|'.repeat(engines.length * 2)}`)
+  for (const [index, { name }] of pages.entries())
+    console.log(
+      row(
+        name,
+        engines.map(({ scores }) => scores[index]),
+      ),
+    )
+  console.log(
+    row(
+      '**mean**',
+      engines.map(({ scores }) => mean(scores)),
+    ),
+  )
+}
+
+function percentile(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
+}
+
+async function measureServer(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'board-manual-bench-'))
+  const product = await startProduct(dataDir)
+  const ask = async (address: string, init?: RequestInit) =>
+    await fetch(product.url + address, { headers: { cookie: product.cookie }, ...init })
+  try {
+    // Only what happens from here on counts.
+    await ask('/metrics')
+    for (const [index, { bytes }] of pages.entries()) {
+      const body = new FormData()
+      body.append('folderId', 'A')
+      body.append('files', new Blob([Uint8Array.from(bytes)]), `page ${String(index)}.png`)
+      await ask('/api/files/upload', { method: 'POST', body })
+    }
+    const start = performance.now()
+    const ready: number[] = []
+    const lists: number[] = []
+    let isRead = false
+    while (!isRead) {
+      const times = [ready, lists]
+      for (const [at, address] of ['/readyz', '/api/files?folder=A'].entries()) {
+        const asked = performance.now()
+        const response = await ask(address)
+        const files = (await response.json()) as File[]
+        times[at]?.push(performance.now() - asked)
+        if (at === 1) isRead = files.every(({ status }) => status !== 'stored')
+      }
+      await sleep(PROBE_MS)
+    }
+    const seconds = (performance.now() - start) / 1000
+    const metrics = await (await ask('/metrics')).text()
+    const lag = Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(metrics)?.[1]) * 1000 - RESOLUTION_MS
+    const ms = (value: number) => `${value.toFixed(1)} ms`
+    console.log(`\n${String(pages.length)} pages read by the server in ${seconds.toFixed(0)} s; meanwhile:`)
+    console.log(`event loop p99 ${ms(lag)} late`)
+    console.log(`/readyz p99 ${ms(percentile(ready, 0.99))}, slowest ${ms(Math.max(...ready))}`)
+    console.log(`list of the folder p99 ${ms(percentile(lists, 0.99))}, slowest ${ms(Math.max(...lists))}`)
+    console.log(`most memory of the server ${String(Math.round((await product.peakMemory()) / 1e6))} MB`)
+  } finally {
+    await product.stop()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+// One of them alone by its name: words, server.
+const part = process.argv[2]
+if (part !== 'server') await measureRecall()
+if (part !== 'words') await measureServer()
