@@ -34,7 +34,7 @@ test('a folder with folders in it is dropped and keeps its structure', async ({ 
   await writeFile(path.join(dropped, '2025', 'Q1', 'report.txt'), 'report')
 
   await director.open('/folder/A')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: /^A - / })).toBeVisible()
   await drop(page, dropped)
   await expect
     .poll(async () => await placesOf(page))
@@ -73,6 +73,37 @@ test('a folder with folders in it is dropped and keeps its structure', async ({ 
         .filter((line) => /Archive|Empty/.test(line))
     })
     .toEqual(['Managing Director: Archive', 'Managing Director: Empty'])
+  await rm(place, { recursive: true })
+})
+
+test('a drop where nothing takes it does not lead away from the page', async ({ page, director }) => {
+  const place = await mkdtemp(path.join(os.tmpdir(), 'board-manual-drop-'))
+  await writeFile(path.join(place, 'index.txt'), 'index')
+  const folders = Promise.withResolvers<void>()
+  await page.route('**/api/folders', async (route) => {
+    await folders.promise
+    await route.continue()
+  })
+  for (const address of ['/folder/A', '/account']) {
+    await director.open(address)
+    await expect(page.locator('main h1')).toBeVisible()
+    await page.evaluate(() => {
+      const answer = new Promise<string>((resolve) => {
+        window.addEventListener('dragover', ({ defaultPrevented, dataTransfer }) =>
+          resolve(defaultPrevented ? String(dataTransfer?.dropEffect) : 'left to the browser'),
+        )
+      })
+      Object.assign(window, { answer })
+    })
+    await drop(page, path.join(place, 'index.txt'))
+    expect(await page.evaluate('window.answer')).toBe('none')
+    await expect(page).toHaveURL(address)
+  }
+  folders.resolve()
+
+  await director.open('/folder/A')
+  await expect(page.getByText('No files in this folder')).toBeVisible()
+  await expect(page.getByText('index.txt')).toBeHidden()
   await rm(place, { recursive: true })
 })
 

@@ -6,9 +6,11 @@ import { ErrorBoundary } from './app/error-boundary.tsx'
 import { queryClient } from './app/query-client.ts'
 import { quietNoise } from './app/quiet-noise.ts'
 import { router } from './app/router.tsx'
+import { refuseStrayDrops } from './app/stray-drops.ts'
 import { registerWorker } from './pwa/register.ts'
 
 quietNoise()
+refuseStrayDrops()
 void registerWorker().catch(() => undefined)
 // Compiling schemas needs `eval`, which the content security policy forbids. Set where zod looks for it (its `config()`),
 // because importing that would bring zod to the first view.

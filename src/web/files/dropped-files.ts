@@ -1,3 +1,5 @@
+import { showFailure } from '#web/clipboard/index.ts'
+
 /** Whether what is dragged over the page are files from outside. */
 export function carriesFiles({ types }: DataTransfer): boolean {
   return types.includes('Files')
@@ -13,8 +15,18 @@ export interface DroppedFolder {
 /** What systems put beside a person's files. */
 const clutter = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
+/** Hands on what was dropped, if it is anything; says so when it cannot be read. */
+export function takeDropped(transfer: DataTransfer, onTree: (tree: DroppedFolder) => void): void {
+  droppedTree(transfer).then(
+    (tree) => {
+      if (tree.files.length + tree.folders.length > 0) onTree(tree)
+    },
+    (error: unknown) => showFailure(error, 'What was dropped could not be read'),
+  )
+}
+
 /** What was dropped, folders with all that is in them. */
-export async function droppedTree(transfer: DataTransfer): Promise<DroppedFolder> {
+async function droppedTree(transfer: DataTransfer): Promise<DroppedFolder> {
   // The list is empty after the first await: everything is taken out of it before.
   const entries = Array.from(transfer.items, (item) => ({
     entry: item.webkitGetAsEntry(),

@@ -8,7 +8,7 @@ import { useStore } from '#web/app/store.ts'
 import { showFailure } from '#web/clipboard/index.ts'
 import { arrivalsStore } from '#web/filing/arrivals.ts'
 import { toast } from '#web/ui/toast.ts'
-import { carriesFiles, type DroppedFolder, droppedTree, filesOf } from './dropped-files.ts'
+import { carriesFiles, type DroppedFolder, filesOf, takeDropped } from './dropped-files.ts'
 import { fileTree, findConflicts, type Place, type Plan, planTree } from './file-tree.ts'
 import { openUploadDialog, uploadDialogStore } from './upload-dialog-state.ts'
 import { addUploads, isAtRisk, resumeUploads, uploadStore } from './upload-queue.ts'
@@ -24,7 +24,8 @@ const ArrivalTray = lazy(async () => ({
 const TreeDialog = lazy(async () => ({ default: (await import('./tree-dialog.tsx')).TreeDialog }))
 
 interface Props {
-  folders: readonly Folder[]
+  /** Nothing while they are not known; until then nothing can be dropped. */
+  folders: readonly Folder[] | undefined
   /** The folder that a drop on the page goes to; nothing where none is open. */
   folder: Folder | undefined
   children: ReactNode
@@ -32,14 +33,15 @@ interface Props {
 
 /** Makes the whole page a place to drop files on, and shows the queue over it. */
 export function UploadArea({ folders, folder, children }: Props) {
+  const known = folders ?? []
   const dialog = useStore(uploadDialogStore)
   const hasArrivals = useStore(arrivalsStore).length > 0
   const isWarning = isAtRisk(useStore(uploadStore))
   const [question, setQuestion] = useState<{ plan: Plan; conflicts: ReadonlySet<File> }>()
   const over = usePageDrop(
-    (target) => placeAt(target, folders) ?? folder,
+    (target) => placeAt(target, known) ?? folder,
     (tree, place) => void take(tree, place),
-    dialog === undefined && question === undefined,
+    folders !== undefined && dialog === undefined && question === undefined,
   )
 
   async function take(tree: DroppedFolder, place: Place | undefined): Promise<void> {
@@ -63,7 +65,7 @@ export function UploadArea({ folders, folder, children }: Props) {
   }
 
   async function takeFolders(tree: DroppedFolder, into: Place): Promise<void> {
-    const plan = planTree(tree, into, folders)
+    const plan = planTree(tree, into, known)
     try {
       const conflicts = await findConflicts(plan)
       if (conflicts.size > 0) setQuestion({ plan, conflicts })
@@ -126,7 +128,7 @@ export function UploadArea({ folders, folder, children }: Props) {
         <Suspense>
           <UploadDialog
             folderId={dialog.folderId === '' ? undefined : dialog.folderId}
-            folders={folders}
+            folders={known}
             onClose={closeUploadDialog}
           />
         </Suspense>
@@ -187,10 +189,6 @@ function usePageDrop(
         { signal },
       )
     }
-    async function read(transfer: DataTransfer, place: Place | undefined) {
-      const tree = await droppedTree(transfer)
-      if (tree.files.length + tree.folders.length > 0) onDropped(tree, place)
-    }
     listen('dragenter', (_, target) => {
       depth += 1
       setOver({ place: findPlace(target) })
@@ -205,7 +203,8 @@ function usePageDrop(
     listen('drop', (transfer, target) => {
       depth = 0
       setOver(undefined)
-      void read(transfer, findPlace(target))
+      const place = findPlace(target)
+      takeDropped(transfer, (tree) => onDropped(tree, place))
     })
     return () => {
       listening.abort()

@@ -12,7 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { carriesFiles, droppedTree, filesOf } from './dropped-files.ts'
+import { carriesFiles, filesOf, takeDropped } from './dropped-files.ts'
 import { settingsQuery } from './queries.ts'
 import { UploadItems } from './upload-item.tsx'
 import { addUploads, forgetUploads, isBusy, isDue, startUploads, uploadStore } from './upload-queue.ts'
@@ -121,7 +121,7 @@ export function UploadDialog({ folderId, folders, onClose }: Props) {
             event.preventDefault()
             event.stopPropagation()
             setOver(false)
-            void droppedTree(event.dataTransfer).then((tree) => add(filesOf(tree)))
+            takeDropped(event.dataTransfer, (tree) => add(filesOf(tree)))
           }}
         >
           <FileUp aria-hidden className="size-7 stroke-[1.25] text-ink-3" />

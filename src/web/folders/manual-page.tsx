@@ -65,7 +65,7 @@ function ManualPage({ folderId, highlighted, viewed, found, task }: Props) {
   }
 
   return (
-    <UploadArea folders={tree.all} folder={folder}>
+    <UploadArea folders={data && tree.all} folder={folder}>
       <Header {...actions}>
         <IndexStrip tree={tree} openId={folder && topOf(tree, folder.id)} />
       </Header>

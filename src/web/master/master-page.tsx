@@ -51,7 +51,7 @@ function Template({ folderId }: { folderId: string | undefined }) {
   usePageTitle(folder === undefined ? 'Master Template' : `${folderLabel(folder)} – Master Template`)
 
   return (
-    <UploadArea folders={tree.all} folder={folder}>
+    <UploadArea folders={data && tree.all} folder={folder}>
       <Header />
       <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-12 sm:px-6 md:pt-6">
         {data !== undefined && (folderId === undefined || folder !== undefined) ? (
