@@ -14,18 +14,31 @@ test('counts what Vitest reports, and a file that could not be loaded', () => {
   expect(countVitest(vitestReport(0, 1))).toEqual({ passed: 12, failed: 1 })
 })
 
-test('counts what Playwright reports; a test that passes only now and then has failed', () => {
-  const stats = { expected: 9, unexpected: 1, flaky: 2, skipped: 4 }
-  expect(countPlaywright(JSON.stringify({ stats, errors: [{}] }))).toEqual({ passed: 9, failed: 4 })
+test('counts what Playwright reports, and names what passed the second time only', () => {
+  const stats = { expected: 9, unexpected: 1, flaky: 1, skipped: 4 }
+  const specs = [
+    { title: 'now and then', file: 'a.e2e.ts', tests: [{ status: 'flaky', projectName: 'phone' }] },
+    { title: 'always', file: 'a.e2e.ts', tests: [{ status: 'expected', projectName: 'phone' }] },
+  ]
+  const suites = [{ specs: [], suites: [{ specs }] }]
+  expect(countPlaywright(JSON.stringify({ stats, errors: [{}], suites }))).toEqual({
+    passed: 10,
+    failed: 2,
+    flaky: ['[phone] a.e2e.ts: now and then'],
+  })
 })
 
 test('a runner that fails without counting a failure, or leaves no report, is one failure', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'board-manual-count-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const report = path.join(folder, 'report.json')
-  const allPassed = JSON.stringify({ stats: { expected: 5, unexpected: 0, flaky: 0 }, errors: [] })
+  const allPassed = JSON.stringify({
+    stats: { expected: 5, unexpected: 0, flaky: 0 },
+    errors: [],
+    suites: [],
+  })
   expect(countOf(1, report, countPlaywright)).toEqual({ passed: 0, failed: 1 })
   writeFileSync(report, allPassed)
-  expect(countOf(1, report, countPlaywright)).toEqual({ passed: 5, failed: 1 })
-  expect(countOf(0, report, countPlaywright)).toEqual({ passed: 5, failed: 0 })
+  expect(countOf(1, report, countPlaywright)).toEqual({ passed: 5, failed: 1, flaky: [] })
+  expect(countOf(0, report, countPlaywright)).toEqual({ passed: 5, failed: 0, flaky: [] })
 })
