@@ -25,6 +25,11 @@ test('a forgotten password', async ({ page, director }) => {
   await expectAccessible(page)
   await page.getByLabel('Email', { exact: true }).fill(director.email)
   await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(
+    page.getByText('If an account exists with this email, you will receive a password reset link.', {
+      exact: true,
+    }),
+  ).toBeVisible()
   await expect(page).toHaveURL('/login')
 
   await page.goto(await mailedLink(director.email, 'reset-password'))
@@ -52,6 +57,7 @@ test('links without a token, and an address that is none', async ({ page }) => {
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -24,11 +24,15 @@ test('from the first visit to a document found by a word inside it', async ({ pa
 
   await page.goto(await mailedLink(email, 'verify-email'))
   await expect(page.getByText('Email Verified!')).toBeVisible()
+  await expect(
+    page.getByText('Your email has been verified successfully. Redirecting to login...'),
+  ).toBeVisible()
   await expect(page).toHaveURL(/\/login/)
 
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: false }).first().click()
+  await expect(page.getByText('Login Successful', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/board-manual')
   for (const name of [
     'Managing Director',
@@ -49,6 +53,7 @@ test('from the first visit to a document found by a word inside it', async ({ pa
     .getByRole('link', { name: /VAT Returns/ })
     .click()
   await expect(page.getByText('No files in this folder')).toBeVisible()
+  await expect(page.getByText('Upload files using the drop zone above')).toBeVisible()
   await expectAccessible(page)
 
   const document = pdfWith('The quarterly return mentions a zeppelin hangar')

@@ -16,13 +16,16 @@ export interface DroppedFolder {
 const clutter = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
 /** Hands on what was dropped, if it is anything; says so when it cannot be read. */
-export function takeDropped(transfer: DataTransfer, onTree: (tree: DroppedFolder) => void): void {
-  droppedTree(transfer).then(
-    (tree) => {
-      if (tree.files.length + tree.folders.length > 0) onTree(tree)
-    },
-    (error: unknown) => showFailure(error, 'What was dropped could not be read'),
-  )
+export async function takeDropped(
+  transfer: DataTransfer,
+  onTree: (tree: DroppedFolder) => void,
+): Promise<void> {
+  try {
+    const tree = await droppedTree(transfer)
+    if (tree.files.length + tree.folders.length > 0) onTree(tree)
+  } catch (error) {
+    showFailure(error, 'What was dropped could not be read')
+  }
 }
 
 /** What was dropped, folders with all that is in them. */

@@ -204,7 +204,7 @@ function usePageDrop(
       depth = 0
       setOver(undefined)
       const place = findPlace(target)
-      takeDropped(transfer, (tree) => onDropped(tree, place))
+      void takeDropped(transfer, (tree) => onDropped(tree, place))
     })
     return () => {
       listening.abort()

@@ -121,7 +121,7 @@ export function UploadDialog({ folderId, folders, onClose }: Props) {
             event.preventDefault()
             event.stopPropagation()
             setOver(false)
-            takeDropped(event.dataTransfer, (tree) => add(filesOf(tree)))
+            void takeDropped(event.dataTransfer, (tree) => add(filesOf(tree)))
           }}
         >
           <FileUp aria-hidden className="size-7 stroke-[1.25] text-ink-3" />
