@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { builtInFolder, builtInFolders } from './built-in-folders.ts'
 import { departments, isDepartment } from './departments.ts'
 import { endpoint } from './endpoint.ts'
-import { messageReply, nameOf, timestamp } from './shared.ts'
+import { ELSEWHERE, messageReply, nameOf, timestamp } from './shared.ts'
 
 export const EMPTY_FOLDER_NAME = 'Folder name cannot be empty'
 export const EMPTY_SUBFOLDER_NAME = 'Subfolder name cannot be empty'
@@ -14,8 +14,26 @@ export function isFolderId(text: string): boolean {
   return folderCode.test(text)
 }
 
+const masterFolderCode = /^master_[A-Z]{1,3}(?:[1-9][0-9]{0,8})?$/
+const NO_FOLDER = 'Please select a folder'
+
+/** The id of a folder, of which the other kind names folders that are elsewhere. */
+function idOf(kind: RegExp, other: RegExp) {
+  return z
+    .string(NO_FOLDER)
+    .refine((id) => !other.test(id), {
+      abort: true,
+      error: 'This folder could not be found.',
+      params: ELSEWHERE,
+    })
+    .regex(kind, NO_FOLDER)
+}
+
 /** A folder's code: 1 to 3 capital letters, below the top level followed by a number (`A`, `JK1`). */
-export const folderId = z.string('Please select a folder').regex(folderCode, 'Please select a folder')
+export const folderId = idOf(folderCode, masterFolderCode)
+
+/** The id of a folder of the template as it goes out: `master_` and its code. */
+export const prefixedFolderId = idOf(masterFolderCode, folderCode)
 
 const department = z.enum(departments, 'Please choose one of the four directors')
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { departments } from './departments.ts'
 import { endpoint } from './endpoint.ts'
 import { file, fileId, fileSorts, uploadReply } from './files.ts'
-import { EMPTY_FOLDER_NAME, EMPTY_SUBFOLDER_NAME, folder } from './folders.ts'
+import { EMPTY_FOLDER_NAME, EMPTY_SUBFOLDER_NAME, folder, prefixedFolderId } from './folders.ts'
 import { nameOf, pageQuery, sortOrder } from './shared.ts'
 
 const PREFIX = 'master_'
@@ -23,10 +23,7 @@ export function isMasterId(id: string): boolean {
 }
 
 /** A folder of the template, `master_A1` (`contract.md` §4); what is parsed is its code, `A1`. */
-export const masterFolderId = z
-  .string('Please select a folder')
-  .regex(/^master_[A-Z]{1,3}(?:[1-9][0-9]{0,8})?$/, 'Please select a folder')
-  .transform(codeOf)
+export const masterFolderId = prefixedFolderId.transform(codeOf)
 
 const tag = 'Master template'
 const access = 'master'

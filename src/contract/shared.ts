@@ -29,6 +29,17 @@ export function nameOf(whenEmpty: string) {
     )
 }
 
+/**
+ * What `refine` is told of an id that is well written but of something elsewhere, which is absent here rather than
+ * invalid.
+ */
+export const ELSEWHERE = { isElsewhere: true }
+
+/** Whether an issue is with such an id. */
+export function isElsewhere(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'custom' && issue.params?.['isElsewhere'] === true
+}
+
 export const timestamp = z.iso.datetime()
 export const bit = z.literal([0, 1])
 export const messageReply = z.object({ message: z.string() })

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { isSchema } from '#contract/endpoint.ts'
-import type { Folder } from '#contract/folders.ts'
+import { type Folder, folderId } from '#contract/folders.ts'
+import { masterFolderId } from '#contract/master.ts'
 import { jsonSchemaOf } from '#server/platform/http/json-schema.ts'
 import {
   type FittingRequest,
@@ -49,6 +50,22 @@ const isGuarded = ({ spec }: Route) => spec.access === 'user' || spec.access ===
 function fieldsOf(schema: z.ZodType): Array<[name: string, json: unknown]> {
   const { properties = {} } = jsonSchemaOf(schema, 'input') as { properties?: Record<string, unknown> }
   return Object.entries(properties)
+}
+
+/** Whether what a schema takes is the id of a folder, or are several. */
+function takesFolder(schema: z.ZodType): boolean {
+  if (schema === folderId || schema === masterFolderId) return true
+  const { element, innerType } = schema.def as { element?: z.ZodType; innerType?: z.ZodType }
+  const inner = innerType ?? element
+  return inner !== undefined && takesFolder(inner)
+}
+
+/** The fields of a body that take folders, each with how one folder is written there. */
+function folderFieldsOf({ spec: { body } }: Route): Array<[name: string, write: (id: string) => unknown]> {
+  if (!isSchema(body)) return []
+  return Object.entries<z.ZodType>((body as z.ZodObject).shape)
+    .filter(([, schema]) => takesFolder(schema))
+    .map(([name, schema]) => [name, (id) => (schema.safeParse([]).success ? [id] : id)])
 }
 
 async function fit({ spec }: Route): Promise<FittingRequest> {
@@ -136,8 +153,7 @@ describe('a field that is', () => {
   test.each(forms)('in a form: $name', async (route) => {
     const request = await fit(route)
     const files = { 'sent.txt': 'sent' }
-    const other = isMasters(route) ? manual.folder : template.folder
-    for (const folder of ['', ' ', LONG, 'a1', '7', '../A', other, undefined]) {
+    for (const folder of ['', ' ', LONG, 'a1', '7', '../A', 'master_', 'master_a1', undefined]) {
       const fields: Record<string, string> = folder === undefined ? {} : { folderId: folder }
       await expectInvalid(route, { ...request, form: { fields, files } }, String(folder).slice(0, 20))
     }
@@ -170,7 +186,7 @@ describe('an id', () => {
         ...(form === undefined ? {} : { form: exchange(form) }),
       }
       if (ids(changed) === ids(request)) continue
-      yield { request: changed, thing, isInAddress: changed.params['id'] === other[thing] }
+      yield { request: changed, thing }
     }
   }
 
@@ -194,16 +210,10 @@ describe('an id', () => {
         await expectNothingForEve(route, request, own)
       }
 
-      for (const { isInAddress, request: strange, thing } of withOther(
-        request,
-        own,
-        isOfTemplate ? manual : template,
-      )) {
+      for (const { request: strange, thing } of withOther(request, own, isOfTemplate ? manual : template)) {
         tried.ofTheOther += 1
         const response = await send(route, strange)
-        // An id of a folder says by its form where it is of: one of the other form is no id here.
-        const status = thing === 'file' || isInAddress ? 404 : 400
-        expect([response.statusCode, thing], response.payload).toEqual([status, thing])
+        expect([response.statusCode, thing], response.payload).toEqual([404, thing])
       }
 
       const [lost, live] = isOfTemplate ? [templateTrash, template] : [trash, manual]
@@ -217,7 +227,23 @@ describe('an id', () => {
     },
   )
 
+  const withFolders = routes
+    .filter(isGuarded)
+    .flatMap((route) => folderFieldsOf(route).map(([field, write]) => ({ ...route, field, write })))
+
+  test.each(withFolders)(
+    'of a folder of the template, or of the manual for the template: $name $field',
+    async ({ field, write, ...route }) => {
+      const request = await fit(route)
+      const other = isMasters(route) ? manual.folder : template.folder
+      const body = { ...(request.body as object), [field]: write(other) }
+      const response = await send(route, { ...request, body })
+      expect([response.statusCode, response.json<{ code: string }>().code]).toEqual([404, 'not_found'])
+    },
+  )
+
   test('was tried wherever a call takes one', () => {
+    expect(withFolders.length).toBeGreaterThan(15)
     expect(tried.ofAnother).toBeGreaterThan(40)
     expect(tried.ofTheOther).toBeGreaterThan(60)
     expect(tried.trashed).toBeGreaterThan(60)

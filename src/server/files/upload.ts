@@ -6,6 +6,7 @@ import type { UploadedFile } from '#contract/files.ts'
 import { folderId } from '#contract/folders.ts'
 import { MAX_NAME_LENGTH } from '#contract/shared.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
+import { parseSent } from '#server/platform/http/parse.ts'
 import type { StagedBlob } from '#server/storage/storage.ts'
 import type { FileDependencies } from './dependencies.ts'
 import { nameFromMultipart } from './names.ts'
@@ -67,7 +68,8 @@ export async function uploadFiles(
  *
  * @param fieldsSchema what its fields must be
  * @param mayBeEmpty whether a body of fields alone will do
- * @throws AppError `truncated` when the body ends early, `invalid` for other fields and when there is no file in it
+ * @throws AppError `truncated` when the body ends early, `invalid` for other fields and when there is no file in it,
+ *   `not_found` for the id of a folder that is elsewhere
  */
 export async function takeForm<Fields, Result>(
   files: Pick<FileDependencies, 'storage' | 'maxUploadBytes'>,
@@ -95,13 +97,12 @@ export async function takeForm<Fields, Result>(
         failed.push({ name, error })
       }
     }
-    const fields = fieldsSchema.safeParse(sent)
-    if (!fields.success) throw new AppError('invalid', fields.error.issues[0]?.message)
+    const fields = parseSent(fieldsSchema, sent)
     if (!mayBeEmpty && arrivals.length === 0 && failed.length === 0) {
       throw new AppError('invalid', 'Please choose at least one file.')
     }
     await Promise.all(arrivals.map(({ blob }) => blob.commit()))
-    return await keep({ fields: fields.data, arrivals, failed })
+    return await keep({ fields, arrivals, failed })
   } catch (error) {
     await Promise.allSettled(arrivals.map(({ blob }) => blob.discard()))
     throw error

@@ -4,6 +4,7 @@ import { type EndpointSpec, isSchema, type Received, type Reply } from '#contrac
 import { AppError } from '#contract/errors.ts'
 import { bearerToken, type FindTokenHolder, type Identity } from './identity.ts'
 import { jsonSchemaOf } from './json-schema.ts'
+import { parseSent } from './parse.ts'
 
 /** What a handler is given: the parts of the request as the contract parsed them, and who asks. */
 export type Context<E extends EndpointSpec> = Received<E> & {
@@ -41,9 +42,9 @@ export function route<E extends EndpointSpec>(
       },
       handler: async (request, reply) => {
         const context = {
-          params: parse(spec.params, request.params, 'params'),
-          query: parse(spec.query, request.query, 'query'),
-          body: isSchema(spec.body) ? parse(spec.body, request.body ?? {}, 'body') : request.body,
+          params: parseParams(spec.params, request.params),
+          query: parse(spec.query, request.query),
+          body: isSchema(spec.body) ? parse(spec.body, request.body ?? {}) : request.body,
           who: request.who,
           request,
           reply,
@@ -81,17 +82,15 @@ function admit(
   return { ...who, workspaceId: masterWorkspaceId, workspaceKind: 'master' }
 }
 
-function parse(schema: z.ZodType | undefined, value: unknown, part: string): unknown {
-  if (schema === undefined) return undefined
-  const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
-  // A malformed id is the id of nothing: what it names is absent, not invalid.
-  if (part === 'params') throw new AppError('not_found')
-  const details = parsed.error.issues.map((issue) => ({
-    path: issue.path.join('.'),
-    message: issue.message,
-  }))
-  throw new AppError('invalid', details[0]?.message, details)
+function parse(schema: z.ZodType | undefined, sent: unknown): unknown {
+  return schema === undefined ? undefined : parseSent(schema, sent)
+}
+
+/** A malformed id in the address is the id of nothing: what it names is absent, not invalid. */
+function parseParams(schema: z.ZodType | undefined, sent: unknown): unknown {
+  const parsed = schema?.safeParse(sent)
+  if (parsed?.success === false) throw new AppError('not_found')
+  return parsed?.data
 }
 
 declare module 'fastify' {
