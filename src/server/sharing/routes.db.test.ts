@@ -345,6 +345,17 @@ describe('an upload token', () => {
     })
   })
 
+  test('is one of so many also when they are asked for at once', async () => {
+    const ada = await director()
+    const asked = Array.from({ length: MAX_UPLOAD_TOKENS + 15 }, (_, number) =>
+      ada.ask('POST', '/api/share/tokens', { name: `Phone ${String(number)}` }),
+    )
+    const statuses = (await Promise.all(asked)).map(({ statusCode }) => statusCode)
+    expect(new Set(statuses)).toEqual(new Set([201, 409]))
+    expect(statuses.filter((status) => status === 201)).toHaveLength(MAX_UPLOAD_TOKENS)
+    expect((await ada.ask('GET', '/api/share/tokens')).json()).toHaveLength(MAX_UPLOAD_TOKENS)
+  })
+
   test('with nothing to send, or only what is too large, is told so', async () => {
     const ada = await director()
     const { token } = await tokenOf(ada)

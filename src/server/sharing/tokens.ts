@@ -6,13 +6,20 @@ import { hashToken, makeToken } from '#server/auth/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FindTokenHolder, Identity } from '#server/platform/http/identity.ts'
 import type { SharingDependencies } from './dependencies.ts'
-import { deleteToken, insertToken, selectTokens, type UploadTokenRow, useToken } from './repository.ts'
+import {
+  deleteToken,
+  insertToken,
+  lockMembership,
+  selectTokens,
+  type UploadTokenRow,
+  useToken,
+} from './repository.ts'
 
 /**
  * Makes a key with which a device sends files in.
  *
  * @returns the key, which is in no other answer ever
- * @throws AppError `conflict` when there are enough of them
+ * @throws AppError `conflict` when there are enough of them; `unauthorized` when the account was deleted at the same moment
  */
 export async function createUploadToken(
   { db }: SharingDependencies,
@@ -20,6 +27,7 @@ export async function createUploadToken(
   name: string,
 ): Promise<UploadTokenRow & { token: string }> {
   return await db.transaction(async (tx) => {
+    if (!(await lockMembership(tx, who.workspaceId, who.userId))) throw new AppError('unauthorized')
     const present = await selectTokens(tx, who.workspaceId, who.userId)
     if (present.length >= MAX_UPLOAD_TOKENS) {
       throw new AppError('conflict', 'There are too many upload tokens. Please revoke one first.')
