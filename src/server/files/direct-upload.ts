@@ -13,7 +13,6 @@ import {
   findUpload,
   insertUpload,
   takeUpload,
-  type UploadRow,
 } from './upload-repository.ts'
 
 /** How long the address of a direct upload works. */
@@ -86,33 +85,29 @@ export async function receiveUpload(
 }
 
 /**
- * Finishes a direct upload: what arrived is hashed and compared with what was announced, and becomes a file. The
+ * Finishes a direct upload: what arrived is hashed and compared with what was announced, and becomes a file in the
+ * folder and under the name that are said now: only size, hash and owner were promised (`contract.md` §4). The
  * store is asked before the transaction begins, so that a slow one keeps no connection of the database.
  *
  * @throws AppError `not_found` when the upload is unknown, someone else's, or its bytes have not arrived;
- *   `conflict` when what is completed is not what was begun; `invalid` or `truncated` when other bytes arrived, and
- *   `infected` when a virus is in them: they are dropped
+ *   `conflict` when it has another size; `invalid` or `truncated` when other bytes arrived, and `infected` when a
+ *   virus is in them: they are dropped
  */
 export async function completeUpload(
   files: FileDependencies,
   who: Identity,
-  {
-    filename,
-    folderId,
-    originalName,
-    size,
-  }: { filename: string; folderId: string; originalName: string; size: number },
+  completed: { filename: string; folderId: string; originalName: string; size: number },
 ): Promise<UploadedFile> {
   const { db } = files
+  const { filename, folderId, originalName, size } = completed
   const upload = isUploadId(filename)
     ? await findUpload(db, who.workspaceId, filename, who.userId)
     : undefined
   if (upload === undefined) throw unknownUpload()
   await requireFolder(db, who.workspaceId, folderId)
-  if (upload.folderId !== folderId || upload.originalName !== originalName) throw notAsAnnounced()
-  const blob = await adopt(files, who, upload)
+  const blob = await adopt(files, who, completed)
   if (blob === undefined) throw unknownUpload()
-  if (blob.size !== size) throw notAsAnnounced()
+  if (blob.size !== size) throw new AppError('conflict', 'What was uploaded is not what was announced.')
   try {
     requireExpected(blob, { size: upload.size ?? undefined, sha256: upload.sha256 ?? undefined })
   } catch (error) {
@@ -132,14 +127,14 @@ export async function completeUpload(
 async function adopt(
   { db, storage }: FileDependencies,
   who: Identity,
-  { folderId, id, originalName }: UploadRow,
+  { filename, folderId, originalName }: { filename: string; folderId: string; originalName: string },
 ): Promise<StagedBlob | undefined> {
   try {
-    return await storage.adoptUpload(id)
+    return await storage.adoptUpload(filename)
   } catch (error) {
     if (error instanceof AppError && error.code === 'infected') {
       await db.transaction(async (tx) => {
-        if (await takeUpload(tx, who.workspaceId, id))
+        if (await takeUpload(tx, who.workspaceId, filename))
           await recordInfected(tx, who, folderId, [{ name: originalName, error }])
       })
     }
@@ -148,7 +143,6 @@ async function adopt(
 }
 
 const unknownUpload = () => new AppError('not_found', 'This upload could not be found.')
-const notAsAnnounced = () => new AppError('conflict', 'What was uploaded is not what was announced.')
 
 /** Drops what uploads left behind that were begun a day ago and neither completed nor given up. */
 export async function clearAbandonedUploads(

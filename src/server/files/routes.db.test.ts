@@ -181,13 +181,14 @@ describe('direct upload', () => {
   }
   const put = async (url: string, body: string) =>
     await server.app.inject({ method: 'PUT', url, payload: body, headers: { 'content-type': 'text/plain' } })
-  const complete = (ada: Director, filename: string, size: number) =>
+  const complete = (ada: Director, filename: string, size: number, otherwise: object = {}) =>
     ada.ask('POST', '/api/files/upload-complete', {
       folderId: 'A',
       originalName: 'direct.txt',
       size,
       mimetype: 'text/plain',
       filename,
+      ...otherwise,
     })
 
   test('in three steps', async () => {
@@ -207,6 +208,18 @@ describe('direct upload', () => {
     const { url } = await begin(ada)
     expect((await put(url, 'first')).statusCode).toBe(200)
     expect((await put(url, 'second')).statusCode).toBe(409)
+  })
+
+  test('is filed into the folder, and under the name, that it is completed for', async () => {
+    const ada = await director()
+    const { url, filename } = await begin(ada, { size: 5 })
+    expect((await put(url, 'hello')).statusCode).toBe(200)
+    // Nowhere: the bytes wait.
+    expect((await complete(ada, filename, 5, { folderId: 'B99' })).statusCode).toBe(404)
+    const done = await complete(ada, filename, 5, { folderId: 'B', originalName: 'later.txt' })
+    expect([done.statusCode, done.json()]).toMatchObject([201, { folderId: 'B', originalName: 'later.txt' }])
+    expect([await namesIn(ada, 'A'), await namesIn(ada, 'B')]).toEqual([[], ['later.txt']])
+    expect((await complete(ada, filename, 5)).statusCode).toBe(404)
   })
 
   test('what differs from what was announced is refused, and the address works again', async () => {

@@ -124,7 +124,7 @@ describe.skipIf(!isInstalled(neighbours.s3))(`on radosgw${skippedNote(neighbours
       expect((await fetch(address, { method: 'PUT', body: 'right' })).status).toBe(200)
       const eve = await signUp(server, 'eve@example.com')
       expect((await complete(eve, address, 'a.txt', 5)).statusCode).toBe(404)
-      expect((await complete(ada, address, 'b.txt', 5)).statusCode).toBe(409)
+      expect((await complete(ada, address, 'a.txt', 6)).statusCode).toBe(409)
       expect((await complete(ada, address, 'a.txt', 5)).statusCode).toBe(201)
     })
 

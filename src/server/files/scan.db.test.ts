@@ -55,8 +55,12 @@ describe.skipIf(!isInstalled(neighbours.clamd))(`with clamd${skippedNote(neighbo
     const begun = await ada.ask('POST', '/api/files/upload-url', announced)
     const { pathname, search } = new URL(begun.json<{ uploadURL: string }>().uploadURL)
     expect((await ada.ask('PUT', pathname + search, bytes)).statusCode).toBe(200)
-    return () =>
-      ada.ask('POST', '/api/files/upload-complete', { ...announced, filename: pathname.split('/').at(-1) })
+    return (otherwise: object = {}) =>
+      ada.ask('POST', '/api/files/upload-complete', {
+        ...announced,
+        filename: pathname.split('/').at(-1),
+        ...otherwise,
+      })
   }
 
   test('the clean ones are filed; the infected one is refused and written down', async () => {
@@ -107,11 +111,11 @@ describe.skipIf(!isInstalled(neighbours.clamd))(`with clamd${skippedNote(neighbo
   test('a direct upload is scanned before it becomes a file', async () => {
     const before = await stored()
     const complete = await sendDirectly('direct.com', Buffer.from(EICAR))
-    const refused = await complete()
+    const refused = await complete({ originalName: 'renamed.com' })
     expect([refused.statusCode, refused.json<{ code: string }>().code]).toEqual([422, 'infected'])
     expect((await complete()).statusCode).toBe(404)
     expect(await stored()).toBe(before)
-    expect((await refusals()).at(-1)).toContain('direct.com')
+    expect((await refusals()).at(-1)).toContain('renamed.com')
     const clean = await sendDirectly('direct.txt', Buffer.from('clean'))
     expect((await clean()).statusCode).toBe(201)
   })

@@ -392,6 +392,7 @@ export const uploads = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** What it was begun for; what counts is said when it is completed. */
     folderId: text('folder_id').notNull(),
     originalName: text('original_name').notNull(),
     /** Size and hash that were promised when the address was signed. */
