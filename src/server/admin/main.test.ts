@@ -34,18 +34,28 @@ async function admin(args: string[], input = '', env: Record<string, string> = {
   return { code: await ended, out, err }
 }
 
-async function startServer(): Promise<string> {
-  const child = start('../main.ts', [], { PORT: '0' })
+/** Starts what runs until it is stopped, with the test; gives what it says once it is so far. */
+async function startBeside(
+  script: string,
+  isSoFar: RegExp,
+  env: Record<string, string>,
+): Promise<RegExpExecArray> {
+  const child = start(script, [], env)
   onTestFinished(async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill('SIGTERM')
     await ended
   })
   for await (const chunk of child.stdout!) {
-    const url = /ready at (\S+),/.exec(String(chunk))?.[1]
-    if (url !== undefined) return url.replace('localhost', '127.0.0.1')
+    const said = isSoFar.exec(String(chunk))
+    if (said !== null) return said
   }
-  throw new Error('The server ended')
+  throw new Error(`${script} ended`)
+}
+
+async function startServer(): Promise<string> {
+  const [, url = ''] = await startBeside('../main.ts', /ready at (\S+),/, { PORT: '0' })
+  return url.replace('localhost', '127.0.0.1')
 }
 
 const PASSWORD = 'Correct-horse-1'
@@ -77,6 +87,7 @@ describe('beside a server and without one', { timeout: 120_000 }, () => {
     })
 
     const elsewhere = { DATA_DIR: path.join(folder, 'elsewhere') }
+    await startBeside('../worker.ts', /is waiting for a server/, elsewhere)
     expect(await admin(['restore', 'all.zip'], '', elsewhere)).toMatchObject({ code: 0, err: '' })
     expect((await admin(['verify'], '', elsewhere)).code).toBe(0)
   })

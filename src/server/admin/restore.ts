@@ -78,7 +78,9 @@ async function requireEmpty(client: Pool | PoolClient): Promise<void> {
     where datname = current_database() and application_name like 'board-manual%'
       and application_name <> current_setting('application_name')`)
   if (others.rows.length > 0) {
-    throw new StartError('A server is running on these data. Stop it, restore, and start it again.')
+    throw new StartError(
+      'A server is running on these data, or a worker. Stop it, restore, and start it again.',
+    )
   }
   const filled = await client.query(`
     select from users union all select from files

@@ -30,8 +30,8 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
       path.join(cluster.folder, 'pg_hba.conf'),
       'local all all trust\nhost all all 127.0.0.1/32 scram-sha-256\n',
     )
-    const listening = { listen_addresses: '127.0.0.1', port: String(port), ...settings }
-    const words = serverArguments(cluster.folder, cluster.folder, listening)
+    const listening = { listen_addresses: '127.0.0.1', ...settings }
+    const words = serverArguments(cluster.folder, { dir: cluster.folder, port }, listening)
     const { args, command } = launch(cluster.as, path.join(cluster.native, 'bin/postgres'), words)
     start(command, ...args)
     await ready(async () => {

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { useEmbeddedPostgres } from './attach.ts'
+import { awaitEmbeddedPostgres, useEmbeddedPostgres } from './attach.ts'
 import { ask, hold, isAlive, silent, start, temporaryFolder, until } from './fixtures/database.ts'
 import { isDataDirLocked as isLocked, lockDataDir } from './server-lock.ts'
 
@@ -59,6 +59,28 @@ describe('without a server', { timeout: 60_000 }, () => {
     await stop()
     expect(isAlive(pid)).toBe(false)
     expect((await use(dataDir)).isOwn).toBe(true)
+  })
+
+  test('it is not found by those who wait for a server, nor by those who had one', async () => {
+    const dataDir = await temporaryFolder()
+    const before = await start(dataDir)
+    await before.stop()
+    const own = await use(dataDir)
+    await expect(ask(before.connection, 'select 1')).rejects.toThrow('ENOENT')
+    const { promise: absence, resolve: tellAbsence } = Promise.withResolvers<string>()
+    const waiting = awaitEmbeddedPostgres(dataDir, () => tellAbsence('no server'))
+    expect(await Promise.race([waiting, absence])).toBe('no server')
+    await own.stop()
+    const { connection } = await hold(dataDir)
+    expect(await waiting).toMatchObject({ connection, isOwn: false })
+  })
+
+  test('it is found by others that are beside no server either', async () => {
+    const dataDir = await temporaryFolder()
+    const own = await use(dataDir)
+    const other = await use(dataDir)
+    expect(other).toMatchObject({ connection: own.connection, isOwn: false })
+    expect(await ask(other.connection, 'select 1')).toBe(1)
   })
 
   test('a pid file that a killed one left is no server', async () => {

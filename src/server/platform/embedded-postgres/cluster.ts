@@ -9,6 +9,12 @@ import { launch, type RunAs } from './run-as.ts'
 export const SUPERUSER = 'board_manual'
 export const DATABASE = 'board_manual'
 
+/**
+ * The number that names a database's socket. One that a process beside the server started for itself, such as a restore,
+ * has its own: who waits for a server, or was connected to one, does not find it.
+ */
+export const PORTS = { server: 5432, beside: 5433 } as const
+
 /** The version of the files on disk; those of another one are not opened. */
 const MAJOR = '18'
 
@@ -89,12 +95,13 @@ function sharedBuffers(): number {
 /** The arguments of `postgres`: socket only, durable, sized to the machine. */
 export function serverArguments(
   folder: string,
-  socketDir: string,
+  socket: { dir: string; port: number },
   settings: Record<string, string>,
 ): string[] {
   const all: Record<string, string> = {
     listen_addresses: '',
-    unix_socket_directories: socketDir,
+    port: String(socket.port),
+    unix_socket_directories: socket.dir,
     unix_socket_permissions: '0700',
     max_connections: '100',
     shared_buffers: `${sharedBuffers()}MB`,

@@ -44,18 +44,18 @@ export interface Postmaster {
 
 export interface PostmasterOptions {
   cluster: Cluster
-  socketDir: string
+  socket: { dir: string; port: number }
   settings: Record<string, string>
   logFile: string
 }
 
 /** Starts `postgres` so that it ends with this process, however that ends. */
-export function startPostmaster({ cluster, logFile, settings, socketDir }: PostmasterOptions): Postmaster {
+export function startPostmaster({ cluster, logFile, settings, socket }: PostmasterOptions): Postmaster {
   const program = path.join(cluster.native, 'bin/postgres')
   const { args, command, ...who } = launch(
     cluster.as,
     program,
-    serverArguments(cluster.folder, socketDir, settings),
+    serverArguments(cluster.folder, socket, settings),
   )
   const logStart = rotate(logFile)
   const log = openSync(logFile, 'a', 0o600)

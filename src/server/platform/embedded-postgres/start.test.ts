@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, wr
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { serverArguments } from './cluster.ts'
+import { PORTS, serverArguments } from './cluster.ts'
 import { findBinaries, linkLibraries } from './binaries.ts'
 import { ask, hold, isAlive, silent, start, temporaryFolder, until } from './fixtures/database.ts'
 import { launch, NAMESPACE, NOBODY, PLAIN, type RunMode } from './run-as.ts'
@@ -139,7 +139,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const { args, command, ...who } = launch(
       modes[mode],
       path.join(native, 'bin/postgres'),
-      serverArguments(cluster, cluster, {}),
+      serverArguments(cluster, { dir: cluster, port: PORTS.server }, {}),
     )
     const leftover = spawn(command, args, { ...who, cwd: '/', stdio: 'ignore' })
     const ended = once(leftover, 'exit')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ClientConfig } from 'pg'
 import type { Logger } from '../logger.ts'
 import { findBinaries } from './binaries.ts'
-import { DATABASE, ensureCluster, SUPERUSER } from './cluster.ts'
+import { DATABASE, ensureCluster, PORTS, SUPERUSER } from './cluster.ts'
 import { endLeftover } from './leftover.ts'
 import { settle } from './place.ts'
 import { ensureDatabase } from './readiness.ts'
@@ -22,12 +22,14 @@ export interface EmbeddedPostgresOptions {
   mode?: RunMode
   /** Takes programs and data that the user who runs them cannot reach where they are. */
   reachableDir?: string
+  /** Whose database it is: a server's, unless it is said to be that of a process beside one. */
+  port?: (typeof PORTS)[keyof typeof PORTS]
   /** Further settings of PostgreSQL. */
   settings?: Record<string, string>
 }
 
 export interface EmbeddedPostgres {
-  connection: Pick<ClientConfig, 'host' | 'user' | 'database'>
+  connection: Pick<ClientConfig, 'host' | 'port' | 'user' | 'database'>
   /** Process id of the server that runs now. */
   pid(): number | undefined
   /** Ends it in order: connections are closed, everything committed is on disk. */
@@ -45,6 +47,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     logger,
     mode,
     onGiveUp = () => undefined,
+    port = PORTS.server,
     reachableDir = '/var/lib/board-manual',
     settings = {},
   } = options
@@ -61,7 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const cluster = ensureCluster({ ...place, home: realpathSync(place.home) })
     const socket = makeSocketFolder(cluster)
     undo.push(() => socket.remove())
-    const connection = { host: socket.path, user: SUPERUSER, database: DATABASE }
+    const connection = { host: socket.path, port, user: SUPERUSER, database: DATABASE }
     const server = await supervise({
       cluster,
       connection: { ...connection, database: 'postgres' },
@@ -69,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       logger,
       onGiveUp,
       settings,
-      socketDir: socket.path,
+      socket: { dir: socket.path, port },
     })
     try {
       await ensureDatabase({ ...connection, database: 'postgres' }, DATABASE)

@@ -73,7 +73,7 @@ async function startOnce(options: Supervision, stopping: AbortSignal): Promise<P
   for (;;) {
     await endLeftover(options.cluster.folder)
     // It names a server as the pid file does, but guards nothing: the folder is ours alone.
-    rmSync(path.join(options.socketDir, '.s.PGSQL.5432.lock'), { force: true })
+    rmSync(path.join(options.socket.dir, `.s.PGSQL.${String(options.socket.port)}.lock`), { force: true })
     stopping.throwIfAborted()
     const postmaster = startPostmaster(options)
     const stop = () => void postmaster.stop()
