@@ -18,6 +18,8 @@ export interface OidcProvider {
   env: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string }
   /** Who signs in from now on, without being asked; nobody means that they say no. */
   seat(person: Person | undefined): void
+  /** Every token that it has given out so far. */
+  tokens: readonly string[]
   stop: () => Promise<void>
 }
 
@@ -103,6 +105,11 @@ export async function startOidcProvider(
     },
   })
   const people = new Map<string, Person>()
+  const tokens: string[] = []
+  provider.on('grant.success', ({ body }) => {
+    const { access_token, id_token } = body as { access_token: string; id_token: string }
+    tokens.push(access_token, id_token)
+  })
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.url?.startsWith('/interaction/') !== true) {
@@ -129,6 +136,7 @@ export async function startOidcProvider(
       seated = person
       if (person !== undefined) people.set(person.sub, person)
     },
+    tokens,
     async stop() {
       server.closeAllConnections()
       server.close()
