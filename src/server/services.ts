@@ -22,6 +22,7 @@ import {
 } from './platform/embedded-postgres/index.ts'
 import type { Logger } from './platform/logger.ts'
 import { scanBefore } from './scan/index.ts'
+import { forgetUnusedSpellings } from './search/index.ts'
 import { openStorage, type Storage } from './storage/index.ts'
 import { clearUnfiledShares } from './sharing/index.ts'
 import { emptyTrash } from './trash/index.ts'
@@ -170,6 +171,8 @@ export function jobHandlers({
     'empty-trash': () => emptyTrash({ db }, new Date()),
     'collect-bytes': async () => {
       await collectBytes({ db, storage }, new Date())
+      // After it: until then the words of what was deleted are kept with its bytes.
+      await forgetUnusedSpellings(db, new Date())
     },
   }
 }

@@ -1,4 +1,5 @@
 export { fold } from '#contract/search-words.ts'
+export { forgetUnusedSpellings } from './forget-spellings.ts'
 export {
   filesOfBlob,
   indexFile,

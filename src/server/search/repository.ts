@@ -3,7 +3,15 @@ import { MAX_COUNTED_HITS } from '#contract/files.ts'
 import { type SearchFilters, searchTypes, startOfPeriod } from '#contract/search-query.ts'
 import { fold, type Term } from '#contract/search-words.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
-import { blobs, files, folders, searchDocuments, searchWords } from '#server/platform/database/schema.ts'
+import {
+  activities,
+  blobs,
+  files,
+  folders,
+  searchDocuments,
+  searchWords,
+  workspaces,
+} from '#server/platform/database/schema.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { endingOf, endingsOf, spellingsOf, wordsOf } from './words.ts'
 
@@ -196,7 +204,10 @@ export async function findMatches(
  * a walk along its dates; but either unpacks the words of each.
  */
 async function findByWords(tx: Transaction, terms: readonly Term[]): Promise<void> {
-  if (terms.length === 0) return
+  if (terms.length > 0) await findByIndex(tx)
+}
+
+async function findByIndex(tx: Transaction): Promise<void> {
   await tx.execute(
     sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`,
   )
@@ -352,19 +363,56 @@ export async function findSpellings(
   return rows.map((row) => row.word)
 }
 
-/** Which of some words begin a word that is spelled so in the workspace. */
-export async function knownWords(
-  on: Queryable,
+/**
+ * Which of some words stand in the documents of the workspace that are not in the trash.
+ *
+ * @param as `beginning` is enough for a word that begins another
+ */
+export async function standingWords(
+  tx: Transaction,
   workspaceId: string,
   words: readonly string[],
+  as: 'beginning' | 'whole',
 ): Promise<Set<string>> {
-  const { rows } = await on.execute<{ word: string }>(sql`
-    select sought.word from unnest(${sql.param([...words])}::text[]) sought(word)
+  if (words.length === 0) return new Set()
+  await findByIndex(tx)
+  const queries = words.map(as === 'whole' ? quoted : prefix)
+  const { rows } = await tx.execute<{ word: string }>(sql`
+    select sought.word
+    from unnest(${sql.param([...words])}::text[], ${sql.param(queries)}::text[]) sought(word, query)
     where exists (
-      select from ${searchWords} known
-      where known.workspace_id = ${workspaceId} and known.word >= sought.word and starts_with(known.word, sought.word)
-        and known.word < sought.word || U&'\\+10FFFF')`)
+      select from ${searchDocuments} d
+      where d.workspace_id = ${workspaceId} and d.live and d.words @@ sought.query::tsquery)`)
   return new Set(rows.map((row) => row.word))
+}
+
+/**
+ * Forgets the spellings that stand in nothing any more that the workspace has, its trash included. One that is learnt at
+ * this very moment may be forgotten with them.
+ *
+ * @returns how many were forgotten
+ */
+export async function forgetSpellings(on: Queryable, workspaceId: string): Promise<number> {
+  // Beside the files count bytes that wait to be filed, or to be released: filed again, they are not read again.
+  const words = `
+    select words from search_documents where workspace_id = '${workspaceId}'
+    union all
+    select b.words from blobs b where b.workspace_id = '${workspaceId}' and not exists (
+      select from files f where f.workspace_id = b.workspace_id and f.sha256 = b.sha256)`
+  const { rowCount } = await on.execute(sql`
+    delete from ${searchWords} known where workspace_id = ${workspaceId}
+      and not exists (select from ts_stat(${words}) standing where standing.word = known.word)`)
+  return rowCount ?? 0
+}
+
+/** The workspaces in which something was done since a time. */
+export async function selectBusyWorkspaces(on: Queryable, since: Date): Promise<string[]> {
+  const { rows } = await on.execute<{ id: string }>(sql`
+    select w.id from ${workspaces} w
+    where (
+      select a.created_at from ${activities} a where a.workspace_id = w.id order by a.id desc limit 1
+    ) >= ${since.toISOString()}`)
+  return rows.map(({ id }) => id)
 }
 
 /** Words that are compared with one another letter by letter, at most. */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File, SearchHit, UploadReply } from '#contract/files.ts'
 import { makePdf } from '#server/documents/fixtures/pdf.ts'
+import { collectBytes } from '#server/upkeep/index.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
+import { forgetUnusedSpellings } from './index.ts'
 
 let server: TestServer
 let ada: Visitor
@@ -138,5 +140,40 @@ describe('where nothing is found', () => {
     const named = await file(ada, 'JK2', 'x.bin', new Uint8Array([0, 1, 2, 3]))
     await ada.ask('PUT', `/api/files/${named.id}/rename`, { newName: 'Quicksilver' })
     expect(await spellings(ada, 'quicksliver')).toEqual([{ query: 'quicksilver', total: 1 }])
+  })
+
+  test('what stands in no document any more is neither offered nor taken for known, and is forgotten', async () => {
+    const { connection, storage } = server.services
+    const learnt = async () => {
+      const { rows } = await connection.pool.query<{ word: string }>(
+        "select distinct word from search_words where word in ('contra', 'contract', 'termiante', 'terminate', 'gazette')",
+      )
+      return rows.map(({ word }) => word).toSorted()
+    }
+    const forget = async (from: number) => {
+      await collectBytes({ db: connection.db, storage }, new Date(from))
+      await forgetUnusedSpellings(connection.db, new Date(from))
+    }
+    const DAY = 86_400_000
+    await file(ada, 'L', 'Kept.txt', 'The contract may terminate')
+    const gone = await file(ada, 'L', 'Gazette.txt', 'contra termiante')
+    const all = ['contra', 'contract', 'gazette', 'termiante', 'terminate']
+    expect(await spellings(ada, 'contrra')).toEqual([{ query: 'contra', total: 2 }])
+    expect(await spellings(ada, 'termiante')).toEqual([])
+
+    await ada.ask('DELETE', `/api/files/${gone.id}`)
+    expect(await spellings(ada, 'contrra')).toEqual([])
+    expect(await spellings(ada, 'termiante')).toEqual([{ query: 'terminate', total: 1 }])
+    await forget(Date.now())
+    // It can still be put back.
+    expect(await learnt()).toEqual(all)
+
+    await ada.ask('DELETE', '/api/trash', { files: [gone.id] })
+    await forget(Date.now())
+    // Its bytes can still be filed again, which would not be read.
+    expect(await learnt()).toEqual(all.filter((word) => word !== 'gazette'))
+    await forget(Date.now() + DAY + 1000)
+    expect(await learnt()).toEqual(['contract', 'terminate'])
+    expect(await spellings(ada, 'contarct')).toEqual([{ query: 'contract', total: 1 }])
   })
 })

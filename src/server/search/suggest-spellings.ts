@@ -3,7 +3,7 @@ import type { searchSpelling } from '#contract/files.ts'
 import { formatSearch, parseSearch } from '#contract/search-query.ts'
 import { fold, termsOf } from '#contract/search-words.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
-import { countMatches, findSpellings, knownWords } from './repository.ts'
+import { countMatches, findSpellings, standingWords } from './repository.ts'
 import type { SearchDependencies } from './search.ts'
 import { nearestOf, toleranceOf, variantsOf } from './spelling.ts'
 import { spellingsOf } from './words.ts'
@@ -28,12 +28,16 @@ export async function suggestSpellings(
   // A number is what it is: the nearest one is of another document.
   const candidates = [...new Set(typed.map(fold).filter((word) => spellingsOf(word)[0] === word))]
   return await db.transaction(async (tx) => {
-    const known = await knownWords(tx, workspaceId, candidates)
+    const known = await standingWords(tx, workspaceId, candidates, 'beginning')
     const unknown = candidates.filter((word) => !known.has(word)).slice(0, MAX_WORDS)
     const nearest: string[][] = []
     for (const word of unknown) {
       const spelled = await findSpellings(tx, workspaceId, word, variantsOf(word), toleranceOf(word))
-      nearest.push(nearestOf(word, spelled, unknown.length === 1 ? TRIED : 1))
+      // What stood only in documents that are in the trash, or gone, is nobody's to be offered.
+      const near = nearestOf(word, spelled, TRIED)
+      const standing = await standingWords(tx, workspaceId, near, 'whole')
+      const offered = near.filter((spelling) => standing.has(spelling))
+      nearest.push(unknown.length === 1 ? offered : offered.slice(0, 1))
     }
     if (unknown.length === 0 || nearest.some((spellings) => spellings.length === 0)) return []
 
