@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { UploadReply } from '#contract/files.ts'
+import type { SearchHit, UploadReply } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
+import { makeScans } from '#server/documents/fixtures/scan.ts'
 import { allTables } from '#server/platform/database/tables.ts'
 import {
   PASSWORD,
@@ -153,6 +155,39 @@ describe('the restored server', () => {
     )
     expect(number).toEqual({ next: 2 })
   })
+})
+
+test('what was recognised in pictures is found from the beginning, and while they are recognised anew', async () => {
+  const [source, target] = [await another(), await another()]
+  const scan = await makeScans('A page that says itself what it has to say', 1)
+  const hash = createHash('sha256').update(scan).digest('hex')
+  const keepRecognised = async (server: TestServer, words: object[]) => {
+    const page = { width: 100, height: 150, angle: 0, words }
+    await server.services.storage.saveDerived(hash, 'words-2.json', Buffer.from(JSON.stringify(page)))
+  }
+  await keepRecognised(source, [{ text: 'Zanzibar', line: 0, x: 0, y: 0, width: 50, height: 9 }])
+  const eve = await signUp(source, 'eve@example.com')
+  await eve.upload('A', { 'Scan.pdf': scan })
+  await until(async () => ((await unread(source)) === 0 ? true : undefined))
+  const file = path.join(folder, 'recognised.zip')
+  await perform(source, backup, [file])
+
+  // Done at once, and with another outcome than the first time.
+  await keepRecognised(target, [])
+  const { said } = await perform(target, restore, [file])
+  expect(said).toContain('1 will be read again')
+  await until(async () => {
+    const jobs = await query(
+      target,
+      "select from graphile_worker.jobs where task_identifier ~ '^(read|recognise)'",
+    )
+    return jobs.length === 0 ? true : undefined
+  })
+  const again = visit(target)
+  await again.ask('POST', '/api/login-email', { email: 'eve@example.com', password: PASSWORD })
+  const [hit] = (await again.ask('GET', '/api/files/search?q=zanzibar')).json<SearchHit[]>()
+  expect(hit).toMatchObject({ originalName: 'Scan.pdf', status: 'indexed', hasThumbnail: true })
+  expect((await again.ask('GET', `/api/files/${String(hit?.id)}/thumbnail`)).statusCode).toBe(200)
 })
 
 test('a backup made while documents are filed is of one moment, and whole', async () => {

@@ -1,11 +1,11 @@
-import { type Documents, picturedPages } from '#server/documents/index.ts'
+import { type Documents, type Extraction, picturedPages } from '#server/documents/index.ts'
 import { enqueue, type JobPayloads } from '#server/jobs/queue.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { enqueueConversion } from './convert-document.ts'
 import { keepReading } from './keep-reading.ts'
 import { enqueueRecognition } from './recognise-text.ts'
-import { findBlob } from './repository.ts'
+import { findBlob, findReading } from './repository.ts'
 import { keepThumbnails } from './thumbnail.ts'
 
 export interface ReadDocumentDependencies {
@@ -35,10 +35,36 @@ export function createReadDocumentHandler({ db, documents, storage }: ReadDocume
     })
     const pages = blob.size === 0 ? [] : picturedPages(blob.mimetype, reading)
     const isConverted = !hasThumbnail && reading.status === 'indexed' && documents.canConvert(blob.mimetype)
-    await keepReading(db, { workspaceId, sha256 }, reading, {
+    const known = pages.length > 0 ? await recognisedBefore(db, workspaceId, sha256) : undefined
+    const recognition = {
+      workspaceId,
+      sha256,
+      pages,
+      ...(known !== undefined && { isTextKnown: true as const }),
+    }
+    const recognise = pages.length > 0 ? (tx: Queryable) => enqueueRecognition(tx, recognition) : undefined
+    await keepReading(db, { workspaceId, sha256 }, known ?? reading, {
       hasThumbnail,
-      goOn: pages.length > 0 ? (tx) => enqueueRecognition(tx, { workspaceId, sha256, pages }) : undefined,
-      meanwhile: isConverted ? (tx) => enqueueConversion(tx, workspaceId, sha256) : undefined,
+      goOn: known === undefined ? recognise : undefined,
+      async meanwhile(tx) {
+        if (known !== undefined) await recognise?.(tx)
+        if (isConverted) await enqueueConversion(tx, workspaceId, sha256)
+      },
     })
   }
+}
+
+/**
+ * What was read in some bytes with what was recognised in them. A backup holds it, but not what lies beside the bytes:
+ * recognising them again takes long, and until then they are found as before.
+ */
+async function recognisedBefore(
+  on: Queryable,
+  workspaceId: string,
+  sha256: string,
+): Promise<Extraction | undefined> {
+  const before = await findReading(on, workspaceId, sha256)
+  if (before?.status !== 'indexed') return undefined
+  const { statusReason, text } = before
+  return { status: 'indexed', text: text ?? '', ...(statusReason !== null && { note: statusReason }) }
 }

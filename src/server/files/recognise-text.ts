@@ -42,10 +42,10 @@ export async function enqueueRecognition(
 export function createRecogniseTextHandler(dependencies: RecogniseDependencies) {
   const { db, storage } = dependencies
   return async (payload: JobPayloads['recognise-text']): Promise<void> => {
-    const { sha256, workspaceId, pages, from = 1, spentMs = 0 } = payload
+    const { sha256, workspaceId, pages, from = 1, spentMs = 0, isTextKnown = false } = payload
     const reading = await findReading(db, workspaceId, sha256)
     // Done already, by a job that died before it could say so.
-    if (reading?.status !== 'stored') return
+    if (reading?.status !== (isTextKnown ? 'indexed' : 'stored')) return
     const left = spentMs < MAX_SPENT_MS ? pages.slice(0, MAX_RECOGNISED).filter((page) => page >= from) : []
     const next = await firstMissing(storage, sha256, left)
     if (next === undefined) {
@@ -56,6 +56,7 @@ export function createRecogniseTextHandler(dependencies: RecogniseDependencies) 
     const turn = left.filter((page) => page >= next).slice(0, PAGES_AT_ONCE)
     const after = await recognise(dependencies, reading, turn)
     if (typeof after === 'object') {
+      if (isTextKnown) return
       await keepReading(db, payload, { status: 'unreadable', reason: after.reason })
     } else if (left.some((page) => page >= after)) {
       const spent = Math.round(spentMs + performance.now() - start)
@@ -98,12 +99,13 @@ async function recognise(
   return last >= recognition.count ? Infinity : last + 1
 }
 
-/** Puts what was recognised into the text, at its pages. */
+/** Puts what was recognised into the text, at its pages, unless it stands there. */
 async function finish(
   { db, storage }: RecogniseDependencies,
   payload: JobPayloads['recognise-text'],
   { mimetype, statusReason, text }: Reading,
 ): Promise<void> {
+  if (payload.isTextKnown === true) return
   const pages = (text ?? '').split('\f')
   let done = 0
   let hasLost = false

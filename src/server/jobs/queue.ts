@@ -22,6 +22,8 @@ export interface JobPayloads {
     from?: number
     /** What the document has taken so far, in milliseconds. */
     spentMs?: number
+    /** Its text is known: only what lies over its pages is missing, after a restore. */
+    isTextKnown?: true
   }
   'convert-document': { workspaceId: string; sha256: string }
   'clear-leftovers': object

@@ -275,9 +275,9 @@ export const searchDocuments = pgTable(
 )
 
 /**
- * The words that stand, or stood until last night, in a workspace's names and texts, as they are spelled there but folded. Two that learn
- * a word at the same moment both write it: a unique key would have one wait for the other, and two documents of several
- * words for each other.
+ * The words that stand, or stood until last night, in a workspace's names and texts, as they are spelled there but
+ * folded. Two that learn a word at the same moment both write it: a unique key would have one wait for the other, and
+ * two documents of several words for each other.
  */
 export const searchWords = pgTable(
   'search_words',
