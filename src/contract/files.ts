@@ -11,45 +11,35 @@ export const fileId = z.uuid('This is not a file')
 
 export const fileStatus = z.enum(['stored', 'indexed', 'unreadable'])
 
-export const file = z
-  .object({
-    id: z.uuid(),
+/** What a file and its entry in the log tell alike. */
+const told = z.object({
+  id: z.uuid(),
+  mimetype: z.string(),
+  size: z.int(),
+  folderId: z.string(),
+  folderName: z.string(),
+  uploadedBy: z.string(),
+  uploadedAt: timestamp,
+  status: fileStatus,
+  statusReason: z.string().nullable(),
+  /** Whether `…/thumbnail` gives a picture. */
+  hasThumbnail: z.boolean(),
+})
+
+export const file = told
+  .extend({
     filename: z.string(),
     originalName: z.string(),
-    mimetype: z.string(),
-    size: z.int(),
-    folderId: z.string(),
-    folderName: z.string(),
-    uploadedBy: z.string(),
-    uploadedAt: timestamp,
     userId: z.string(),
     isTemplate: bit,
     isMasterWorkspace: bit,
     sha256: z.string(),
     previewable: z.boolean(),
-    status: fileStatus,
-    statusReason: z.string().nullable(),
-    /** Whether `…/thumbnail` gives a picture. */
-    hasThumbnail: z.boolean(),
   })
   .meta({ id: 'File' })
 export type File = z.infer<typeof file>
 
-export const fileLogEntry = z
-  .object({
-    id: z.uuid(),
-    fileName: z.string(),
-    mimetype: z.string(),
-    size: z.int(),
-    folderId: z.string(),
-    folderName: z.string(),
-    uploadedBy: z.string(),
-    uploadedAt: timestamp,
-    status: fileStatus,
-    statusReason: z.string().nullable(),
-    hasThumbnail: z.boolean(),
-  })
-  .meta({ id: 'FileLogEntry' })
+export const fileLogEntry = told.extend({ fileName: z.string() }).meta({ id: 'FileLogEntry' })
 export type FileLogEntry = z.infer<typeof fileLogEntry>
 
 export const searchHit = file

@@ -57,28 +57,43 @@ const openDocument = 'application/vnd.oasis.opendocument'
  */
 export type OfficeView = 'document' | 'slides' | 'sheets' | 'converted'
 
-const officeViews: Readonly<Record<string, OfficeView>> = {
-  [`${openXml}.wordprocessingml.document`]: 'document',
-  [`${openXml}.wordprocessingml.template`]: 'document',
-  'application/vnd.ms-word.document.macroenabled.12': 'document',
-  [`${openXml}.presentationml.presentation`]: 'slides',
-  [`${openXml}.presentationml.slideshow`]: 'slides',
-  'application/vnd.ms-powerpoint.presentation.macroenabled.12': 'slides',
-  [`${openXml}.spreadsheetml.sheet`]: 'sheets',
-  [`${openXml}.spreadsheetml.template`]: 'sheets',
-  'application/vnd.ms-excel.sheet.macroenabled.12': 'sheets',
-  'application/vnd.ms-excel': 'sheets',
-  [`${openDocument}.spreadsheet`]: 'sheets',
-  'application/msword': 'converted',
-  'application/vnd.ms-powerpoint': 'converted',
-  'application/rtf': 'converted',
-  [`${openDocument}.text`]: 'converted',
-  [`${openDocument}.presentation`]: 'converted',
-}
+/** The Office documents: the extension that each goes by, and how it is shown. */
+const office = {
+  [`${openXml}.wordprocessingml.document`]: ['docx', 'document'],
+  [`${openXml}.wordprocessingml.template`]: ['dotx', 'document'],
+  'application/vnd.ms-word.document.macroenabled.12': ['docm', 'document'],
+  [`${openXml}.presentationml.presentation`]: ['pptx', 'slides'],
+  [`${openXml}.presentationml.slideshow`]: ['ppsx', 'slides'],
+  'application/vnd.ms-powerpoint.presentation.macroenabled.12': ['pptm', 'slides'],
+  [`${openXml}.spreadsheetml.sheet`]: ['xlsx', 'sheets'],
+  [`${openXml}.spreadsheetml.template`]: ['xltx', 'sheets'],
+  'application/vnd.ms-excel.sheet.macroenabled.12': ['xlsm', 'sheets'],
+  'application/vnd.ms-excel': ['xls', 'sheets'],
+  [`${openDocument}.spreadsheet`]: ['ods', 'sheets'],
+  'application/msword': ['doc', 'converted'],
+  'application/vnd.ms-powerpoint': ['ppt', 'converted'],
+  'application/rtf': ['rtf', 'converted'],
+  [`${openDocument}.text`]: ['odt', 'converted'],
+  [`${openDocument}.presentation`]: ['odp', 'converted'],
+} as const satisfies Record<string, readonly [extension: string, view: OfficeView]>
+type OfficeType = (typeof office)[keyof typeof office]
+export type OfficeExtension = OfficeType[0]
+
+const officeTypes: Readonly<Record<string, OfficeType>> = office
 
 /** How an Office document is shown; undefined for what is none. */
 export function officeView(mimetype: string): OfficeView | undefined {
-  return officeViews[mimetype]
+  return officeTypes[mimetype]?.[1]
+}
+
+/** The extension that an Office document goes by; undefined for what is none. */
+export function officeExtension(mimetype: string): OfficeExtension | undefined {
+  return officeTypes[mimetype]?.[0]
+}
+
+/** Whether a PDF can be made of the kind by an Office program alone. */
+export function isOffice(mimetype: string): boolean {
+  return mimetype in officeTypes
 }
 
 /** A table written as text. It is shown as a table too. */
@@ -88,5 +103,5 @@ export function isTable(mimetype: string): boolean {
 
 /** Images, PDF, text, JSON, XML, audio, video and Office documents can be previewed (`spec.md` §7). */
 export function isPreviewable(mimetype: string): boolean {
-  return inlineType(mimetype) !== undefined || officeView(mimetype) !== undefined
+  return inlineType(mimetype) !== undefined || isOffice(mimetype)
 }

@@ -1,5 +1,5 @@
 import { type Extraction, indexed, type Unreadable } from './extraction.ts'
-import { isOffice } from './office-formats.ts'
+import { isOffice } from '#contract/mimetypes.ts'
 import type { OfficeConverter } from './office/converter.ts'
 import { createProcesses } from './processes.ts'
 import type { ReaderOptions } from './reader.ts'

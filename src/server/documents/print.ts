@@ -1,5 +1,5 @@
 import type { Source } from './extraction.ts'
-import { isOffice } from './office-formats.ts'
+import { isOffice } from '#contract/mimetypes.ts'
 import { printImage } from './print-image.ts'
 import { printText } from './print-text.ts'
 import { readDocument } from './read.ts'

@@ -1,5 +1,4 @@
-import { isTable } from '#contract/mimetypes.ts'
-import { isOffice } from './office-formats.ts'
+import { isOffice, isTable, type OfficeExtension, officeExtension } from '#contract/mimetypes.ts'
 
 /** How a kind of document is read. */
 export type ReaderName =
@@ -18,9 +17,6 @@ export type ReaderName =
   | 'mail'
   | 'zip'
 
-const openXml = 'application/vnd.openxmlformats-officedocument'
-const openDocument = 'application/vnd.oasis.opendocument'
-
 const readers: Readonly<Record<string, ReaderName>> = {
   'application/pdf': 'pdf',
   'application/json': 'text',
@@ -28,27 +24,32 @@ const readers: Readonly<Record<string, ReaderName>> = {
   'text/html': 'html',
   'message/rfc822': 'mail',
   'application/zip': 'zip',
-  'application/rtf': 'rtf',
-  'application/msword': 'word97',
-  'application/vnd.ms-powerpoint': 'powerpoint97',
-  'application/vnd.ms-excel': 'sheets',
   'application/vnd.ms-outlook': 'outlook',
-  [`${openXml}.wordprocessingml.document`]: 'docx',
-  [`${openXml}.wordprocessingml.template`]: 'docx',
-  'application/vnd.ms-word.document.macroenabled.12': 'docx',
-  [`${openXml}.presentationml.presentation`]: 'pptx',
-  [`${openXml}.presentationml.slideshow`]: 'pptx',
-  'application/vnd.ms-powerpoint.presentation.macroenabled.12': 'pptx',
-  [`${openXml}.spreadsheetml.sheet`]: 'sheets',
-  [`${openXml}.spreadsheetml.template`]: 'sheets',
-  'application/vnd.ms-excel.sheet.macroenabled.12': 'sheets',
-  [`${openDocument}.text`]: 'odt',
-  [`${openDocument}.presentation`]: 'odp',
-  [`${openDocument}.spreadsheet`]: 'sheets',
+}
+
+const officeReaders: Readonly<Record<OfficeExtension, ReaderName>> = {
+  docx: 'docx',
+  dotx: 'docx',
+  docm: 'docx',
+  pptx: 'pptx',
+  ppsx: 'pptx',
+  pptm: 'pptx',
+  xlsx: 'sheets',
+  xltx: 'sheets',
+  xlsm: 'sheets',
+  xls: 'sheets',
+  ods: 'sheets',
+  doc: 'word97',
+  ppt: 'powerpoint97',
+  rtf: 'rtf',
+  odt: 'odt',
+  odp: 'odp',
 }
 
 /** What reads a kind; undefined for those that are found by their names alone. Scripts and styles are text. */
 export function readerOf(mimetype: string): ReaderName | undefined {
+  const office = officeExtension(mimetype)
+  if (office !== undefined) return officeReaders[office]
   return readers[mimetype] ?? (mimetype.startsWith('text/') ? 'text' : undefined)
 }
 

@@ -10,41 +10,34 @@ import type { UploadResult } from './upload.ts'
 export function presentFile(row: FileRow, workspaceKind: Identity['workspaceKind']): File {
   const inMaster = workspaceKind === 'master' ? 1 : 0
   return {
-    id: row.id,
+    ...told(row),
     filename: row.filename,
     originalName: row.originalName,
+    userId: row.userId ?? '',
+    isTemplate: inMaster,
+    isMasterWorkspace: inMaster,
+    sha256: row.sha256,
+    previewable: isPreviewable(row.mimetype),
+  }
+}
+
+export function presentLogEntry(row: FileRow): FileLogEntry {
+  return { ...told(row), fileName: row.originalName }
+}
+
+/** What both tell. */
+function told(row: FileRow) {
+  return {
+    id: row.id,
     mimetype: row.mimetype,
     size: row.size,
     folderId: row.folderId,
     folderName: row.folderName,
     uploadedBy: row.uploadedBy,
     uploadedAt: row.uploadedAt.toISOString(),
-    userId: row.userId ?? '',
-    isTemplate: inMaster,
-    isMasterWorkspace: inMaster,
-    sha256: row.sha256,
-    previewable: isPreviewable(row.mimetype),
     status: row.status,
     statusReason: row.statusReason,
     hasThumbnail: row.hasThumbnail,
-  }
-}
-
-export function presentLogEntry(row: FileRow): FileLogEntry {
-  const { folderId, folderName, hasThumbnail, id, mimetype, originalName, size } = row
-  const { status, statusReason, uploadedAt, uploadedBy } = row
-  return {
-    id,
-    fileName: originalName,
-    mimetype,
-    size,
-    folderId,
-    folderName,
-    uploadedBy,
-    uploadedAt: uploadedAt.toISOString(),
-    status,
-    statusReason,
-    hasThumbnail,
   }
 }
 

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { folderLabel } from '#contract/folders.ts'
-import { officeView } from '#contract/mimetypes.ts'
+import { isOffice } from '#contract/mimetypes.ts'
 import type { BookletPart } from '#server/documents/index.ts'
 import type { FileDependencies } from './dependencies.ts'
 import type { FileRow } from './repository.ts'
@@ -63,11 +63,10 @@ async function partOf(
       ? { name, folder, reason: 'too large together with the others' }
       : { name, folder, pdf: made.pdf }
   if (made.status === 'unreadable') return { name, folder, reason: made.reason }
-  const isOffice = officeView(content.mimetype) !== undefined
   return {
     name,
     folder,
-    reason: isOffice
+    reason: isOffice(content.mimetype)
       ? 'no program here makes a PDF of this type of file'
       : 'this type of file cannot be printed',
   }

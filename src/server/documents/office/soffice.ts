@@ -6,7 +6,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { AppError } from '#contract/errors.ts'
 import { DAMAGED, type Source } from '../extraction.ts'
-import { officeExtension } from '../office-formats.ts'
+import { officeExtension } from '#contract/mimetypes.ts'
 import type { PrintForm } from '../work.ts'
 import type { OfficeConverter } from './converter.ts'
 

@@ -6,7 +6,7 @@ import type {
   WasmLoaderModule,
 } from '@matbee/libreoffice-converter/server'
 import { DAMAGED, type Source } from '../extraction.ts'
-import { officeExtension } from '../office-formats.ts'
+import { officeExtension } from '#contract/mimetypes.ts'
 import { serveOrders } from '../serve-orders.ts'
 import type { PrintForm } from '../work.ts'
 

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors.ts'
-import { isOffice } from '../office-formats.ts'
+import { isOffice } from '#contract/mimetypes.ts'
 import { createProcesses } from '../processes.ts'
 import type { OfficeConverter } from './converter.ts'
 
