@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page, type Route } from '@playwright/test'
 import PostalMime from 'postal-mime'
 
 export { expect }
@@ -121,6 +121,15 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(found).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
+}
+
+/** The next upload is filed, and the line breaks before the server can say so. */
+export async function loseAnswer(page: Page): Promise<void> {
+  const lose = async (route: Route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  }
+  await page.route('/api/files/upload', lose, { times: 1 })
 }
 
 /** A one-page PDF with a line of text. */

@@ -195,11 +195,13 @@ export const uploadFiles = endpoint({
   aliases: ['/api/upload'],
   access: 'user',
   tag,
-  summary: 'Upload files into a folder; each stands or fails by itself',
+  summary:
+    'Upload files into a folder; each stands or fails by itself. One that is sent with an `id` of its own, a UUID, ' +
+    'is filed once, however often it is sent',
   body: 'multipart',
   status: 201,
   reply: uploadReply,
-  errors: ['too_large', 'truncated', 'infected', 'unavailable', 'disk_full', 'unsupported'],
+  errors: ['too_large', 'truncated', 'infected', 'conflict', 'unavailable', 'disk_full', 'unsupported'],
 })
 
 export const createUploadUrl = endpoint({
@@ -253,13 +255,16 @@ export const completeUpload = endpoint({
   path: '/api/files/upload-complete',
   access: 'user',
   tag,
-  summary: 'Finish a direct upload: what arrived becomes a file',
+  summary:
+    'Finish a direct upload: what arrived becomes a file. One that is given an `id`, a UUID, is filed once, however ' +
+    'often it is sent',
   body: z.object({
     folderId,
     originalName: fileName,
     size: z.int().min(0),
     mimetype: z.string().max(255).optional(),
     filename: z.string().max(255),
+    id: fileId.optional(),
   }),
   status: 201,
   reply: uploadedFile,

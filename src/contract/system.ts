@@ -49,7 +49,12 @@ export const getSettings = endpoint({
   tag,
   summary: 'What the client needs to know of this installation',
   status: 200,
-  reply: z.object({ maxUploadBytes: z.int(), oidc: z.boolean() }),
+  reply: z.object({
+    maxUploadBytes: z.int(),
+    oidc: z.boolean(),
+    /** Whether direct uploads go past the server, straight into the store. */
+    directUploads: z.boolean(),
+  }),
 })
 
 export const getOpenApi = endpoint({

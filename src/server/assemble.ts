@@ -40,6 +40,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
       baseUrl,
       maxUploadBytes: config.MAX_UPLOAD_BYTES,
       oidc: config.OIDC_ISSUER !== undefined,
+      directUploads: storage.direct !== undefined,
       checks: {
         database: () => pool.query('select 1'),
         storage: () => storage.check(),

@@ -96,10 +96,16 @@ export async function receiveUpload(
 export async function completeUpload(
   files: FileDependencies,
   who: Identity,
-  completed: { filename: string; folderId: string; originalName: string; size: number },
+  completed: {
+    filename: string
+    folderId: string
+    id?: string | undefined
+    originalName: string
+    size: number
+  },
 ): Promise<UploadedFile> {
   const { db } = files
-  const { filename, folderId, originalName, size } = completed
+  const { filename, folderId, id, originalName, size } = completed
   const upload = isUploadId(filename)
     ? await findUpload(db, who.workspaceId, filename, who.userId)
     : undefined
@@ -117,7 +123,7 @@ export async function completeUpload(
   await blob.commit()
   return await db.transaction(async (tx) => {
     if (!(await takeUpload(tx, who.workspaceId, filename))) throw unknownUpload()
-    const [file] = await storeFiles(tx, who, folderId, [{ name: originalName, filename, blob }])
+    const [file] = await storeFiles(tx, who, folderId, [{ id, name: originalName, filename, blob }])
     if (file === undefined) throw new Error('A complete upload gave no file')
     return file
   })

@@ -63,6 +63,16 @@ export async function findFile(on: Queryable, workspaceId: string, id: string): 
   return row
 }
 
+/** A file wherever it is by now, the trash too. */
+export async function findFiled(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<FileRow | undefined> {
+  const [row] = await selectFrom(on).where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)))
+  return row
+}
+
 export async function findFiles(
   on: Queryable,
   workspaceId: string,

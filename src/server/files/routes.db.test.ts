@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File, FileLogEntry, PageWords, SearchHit, UploadReply } from '#contract/files.ts'
 import { makeDoc, makeDocx } from '#server/documents/fixtures/office.ts'
@@ -132,6 +132,47 @@ describe('upload', () => {
     expect(await leftovers()).toBe(0)
   })
 
+  test('what is sent twice with an id of its own is filed once, wherever it is by then', async () => {
+    const ada = await director()
+    await fileOne(ada, 'A', 'minutes.txt', 'of February')
+    const id = randomUUID()
+    const send = async (...texts: string[]) => {
+      const { body, type } = multipart(
+        [
+          ['folderId', 'A'],
+          ['id', id],
+        ],
+        texts.map((text) => ['minutes.txt', text]),
+      )
+      return await ada.ask('POST', '/api/files/upload', body, { 'content-type': type })
+    }
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send('of March')))
+    for (const answer of answers) {
+      expect(answer.statusCode).toBe(201)
+      expect(answer.json<UploadReply>().files).toMatchObject([{ id, originalName: 'minutes (2).txt' }])
+    }
+    await ada.ask('PUT', `/api/files/${id}/move`, { newFolderId: 'B' })
+    expect((await send('of March')).json<UploadReply>().files).toMatchObject([{ id, folderId: 'B' }])
+    await ada.ask('DELETE', `/api/files/${id}`)
+    expect((await send('of March')).statusCode).toBe(201)
+    expect([await namesIn(ada, 'A'), await namesIn(ada, 'B')]).toEqual([['minutes.txt'], []])
+
+    expect((await send('of April')).statusCode).toBe(409)
+    expect((await send('of March', 'of April')).statusCode).toBe(400)
+    expect(await leftovers()).toBe(0)
+    // Somebody else's file of that id is another one.
+    const eve = await director()
+    const { body, type } = multipart(
+      [
+        ['folderId', 'A'],
+        ['id', id],
+      ],
+      [['own.txt', 'own']],
+    )
+    const theirs = await eve.ask('POST', '/api/files/upload', body, { 'content-type': type })
+    expect(theirs.json<UploadReply>().files).toMatchObject([{ id, originalName: 'own.txt', folderId: 'A' }])
+  })
+
   test('no files, and no multipart', async () => {
     const ada = await director()
     expect((await ada.upload('A', {})).statusCode).toBe(400)
@@ -201,6 +242,19 @@ describe('direct upload', () => {
     expect(file).toMatchObject({ originalName: 'direct.txt', size: 5, filename })
     expect((await ada.ask('GET', `/api/files/${file.id}/download`)).payload).toBe('hello')
     expect((await complete(ada, filename, 5)).statusCode).toBe(404)
+  })
+
+  test('what is sent twice with an id of its own is filed once', async () => {
+    const ada = await director()
+    const id = randomUUID()
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { url, filename } = await begin(ada, { size: 5 })
+      await put(url, 'hello')
+      const done = await complete(ada, filename, 5, { id })
+      expect([done.statusCode, done.json<File>().id]).toEqual([201, id])
+    }
+    expect(await namesIn(ada, 'A')).toEqual(['direct.txt'])
+    expect(await leftovers()).toBe(0)
   })
 
   test('an address works once', async () => {

@@ -7,11 +7,14 @@ import type { Identity } from '#server/platform/http/identity.ts'
 import { wordsOfName } from '#server/search/index.ts'
 import type { StagedBlob } from '#server/storage/storage.ts'
 import { presentFile } from './present.ts'
+import { findFiled } from './repository.ts'
 import { freeName } from './unique-name.ts'
 import { insertArrival } from './upload-repository.ts'
 
 /** Bytes that lie safely in the store, and the name they are to be filed under. */
 export interface Arrival {
+  /** What its file is to be called by. Whoever sends it twice files it once. */
+  id?: string | undefined
   name: string
   filename: string
   blob: Pick<StagedBlob, 'sha256' | 'size' | 'head'>
@@ -21,7 +24,7 @@ export interface Arrival {
  * Files what has arrived into a folder, under its name or the first number of it that is free. Each document is
  * one statement; several that belong together need a transaction around them.
  *
- * @throws AppError `not_found` when there is no such folder
+ * @throws AppError `not_found` when there is no such folder, `conflict` when another document has the id of one
  */
 export async function storeFiles(
   on: Queryable,
@@ -38,18 +41,23 @@ async function storeFile(
   on: Queryable,
   { name: uploadedBy, userId, workspaceId, workspaceKind }: Actor & Pick<Identity, 'workspaceKind'>,
   folderId: string,
-  { blob: { head, sha256, size }, filename, name }: Arrival,
+  { blob: { head, sha256, size }, filename, id: wanted, name }: Arrival,
 ): Promise<UploadedFile> {
   const mimetype = await detectMimetype(head, name)
   const status = isReadable(mimetype) ? 'stored' : 'indexed'
   const row = { folderId, filename, mimetype, size, sha256, userId, uploadedBy }
   for (let originalName = name; ; originalName = await freeName(on, workspaceId, folderId, name)) {
-    const arrival = { workspaceId, ...row, originalName, status } as const
+    const arrival = { workspaceId, id: wanted, ...row, originalName, status } as const
     const written = await insertArrival(on, arrival, wordsOfName(originalName))
     if (written === undefined) throw new AppError('not_found', 'This folder could not be found.')
     const { earlierCopies, id, ...rest } = written
     if (id !== null) {
       return { ...presentFile({ ...row, originalName, id, ...rest }, workspaceKind), earlierCopies }
+    }
+    const before = wanted === undefined ? undefined : await findFiled(on, workspaceId, wanted)
+    if (before !== undefined) {
+      if (before.sha256 !== sha256) throw new AppError('conflict', 'Another document has this id.')
+      return { ...presentFile(before, workspaceKind), earlierCopies: [] }
     }
   }
 }

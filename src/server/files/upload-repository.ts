@@ -9,6 +9,8 @@ import { type NameWords, newSearchDocument, newSearchWords } from '#server/searc
 
 export interface NewArrival {
   workspaceId: string
+  /** The id that its file is to have; nothing for the next one. */
+  id: string | undefined
   folderId: string
   filename: string
   originalName: string
@@ -23,7 +25,7 @@ export interface NewArrival {
 
 export interface ArrivalRow {
   folderName: string
-  /** Nothing when the name is taken in the folder. */
+  /** Nothing when the name is taken in the folder, or the id in the workspace. */
   id: string | null
   uploadedAt: Date
   status: 'stored' | 'indexed' | 'unreadable'
@@ -49,11 +51,11 @@ const arrive = statement<Omit<ArrivalRow, 'uploadedAt'> & { uploadedAt: string }
     on conflict (workspace_id, sha256) do update set size = excluded.size
     returning sha256, status, status_reason, has_thumbnail, words
   ), file as (
-    insert into ${files} (workspace_id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by)
-    select ${given('workspaceId')}::uuid, folder.id, ${given('filename')}, ${given('originalName')}, ${given('mimetype')},
+    insert into ${files} (workspace_id, id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by)
+    select ${given('workspaceId')}::uuid, coalesce(${given('id')}::uuid, uuidv7()), folder.id, ${given('filename')}, ${given('originalName')}, ${given('mimetype')},
       ${given('size')}::bigint, blob.sha256, ${given('userId')}::uuid, ${given('uploadedBy')}
     from folder, blob
-    on conflict (workspace_id, folder_id, original_name) where trashed_at is null do nothing
+    on conflict do nothing
     returning workspace_id, id, folder_id, mimetype, size, uploaded_at
   ), findable as (
     ${newSearchDocument(sql`select file.*, blob.words as content from file, blob`)}
@@ -79,7 +81,7 @@ const arrive = statement<Omit<ArrivalRow, 'uploadedAt'> & { uploadedAt: string }
       select f.id, f.original_name as "originalName", f.folder_id as "folderId", o.name as "folderName"
       from ${files} f join ${folders} o on o.workspace_id = f.workspace_id and o.id = f.folder_id
       where f.workspace_id = ${given('workspaceId')}::uuid and f.sha256 = ${given('sha256')} and f.trashed_at is null
-      order by f.id limit ${sql.raw(String(MAX_EARLIER_COPIES))}) earlier) as "earlierCopies",
+      order by f.uploaded_at, f.id limit ${sql.raw(String(MAX_EARLIER_COPIES))}) earlier) as "earlierCopies",
     (select count(*) from reading) as jobs
   from folder cross join blob left join file on true`,
 )
@@ -96,7 +98,7 @@ export async function insertArrival(
   arrival: NewArrival,
   words: NameWords,
 ): Promise<ArrivalRow | undefined> {
-  const [row] = await arrive(on, { ...arrival, ...words })
+  const [row] = await arrive(on, { ...arrival, id: arrival.id ?? null, ...words })
   return row && { ...row, uploadedAt: new Date(row.uploadedAt) }
 }
 

@@ -2,7 +2,7 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import type { UploadedFile } from '#contract/files.ts'
+import { fileId, type UploadedFile } from '#contract/files.ts'
 import { folderId } from '#contract/folders.ts'
 import { MAX_NAME_LENGTH } from '#contract/shared.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
@@ -50,15 +50,23 @@ export async function uploadFiles(
 ): Promise<UploadResult> {
   // Older clients call the field `folder` (`spec.md` §7).
   const fieldsSchema = z.preprocess(
-    ({ folder, folderId: named = folder }: Record<string, unknown>) => ({ folderId: named }),
-    z.object({ folderId: folderIdSchema }),
+    ({ folder, folderId: named = folder, id }: Record<string, unknown>) => ({ folderId: named, id }),
+    z.object({ folderId: folderIdSchema, id: fileId.optional() }),
   )
   return await takeForm(files, request, fieldsSchema, async ({ fields, arrivals, failed }) => {
-    await recordInfected(files.db, who, fields.folderId, failed)
+    const { folderId: into, id } = fields
+    if (id !== undefined && arrivals.length + failed.length > 1)
+      throw new AppError('invalid', 'An id goes with one file.')
+    await recordInfected(files.db, who, into, failed)
     const stored =
       arrivals.length > 1
-        ? await files.db.transaction((tx) => storeFiles(tx, who, fields.folderId, arrivals))
-        : await storeFiles(files.db, who, fields.folderId, arrivals)
+        ? await files.db.transaction((tx) => storeFiles(tx, who, into, arrivals))
+        : await storeFiles(
+            files.db,
+            who,
+            into,
+            arrivals.map((arrival) => ({ ...arrival, id })),
+          )
     return { files: stored, failed }
   })
 }

@@ -8,6 +8,8 @@ export interface SystemDependencies {
   maxUploadBytes: number
   /** Whether there is an identity provider to sign in at. */
   oidc: boolean
+  /** Whether browsers reach the store. */
+  directUploads: boolean
   /** Each resolves while that part works. */
   checks: Record<'database' | 'storage' | 'queue', () => Promise<unknown>>
 }
@@ -32,7 +34,8 @@ export function systemRoutes(app: FastifyInstance, system: SystemDependencies): 
     return reply.code(503).header('retry-after', '5').send(readiness)
   })
 
-  route(app, calls.getSettings, async () => ({ maxUploadBytes: system.maxUploadBytes, oidc: system.oidc }))
+  const { directUploads, maxUploadBytes, oidc } = system
+  route(app, calls.getSettings, async () => ({ directUploads, maxUploadBytes, oidc }))
   route(app, calls.getOpenApi, async () => document)
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3'
 import { daemonsIn } from './daemons.ts'
 import { freePort } from './free-port.ts'
 
@@ -14,8 +14,8 @@ interface Store {
 
 /** An S3-compatible store that is running, and who may use it. */
 export interface Radosgw extends Store {
-  /** Makes an empty bucket that takes no more than so many bytes; gives its name. */
-  makeBucket(limit?: { maxBytes: number }): Promise<string>
+  /** Makes an empty bucket that takes no more than so many bytes, and lets pages of an origin send to it; gives its name. */
+  makeBucket(rules?: { maxBytes?: number; origin?: string }): Promise<string>
   stop: () => Promise<void>
 }
 
@@ -67,11 +67,11 @@ export async function startRadosgw(): Promise<Radosgw> {
     const store = { endpoint, region: 'us-east-1', ...keys }
     return {
       ...store,
-      async makeBucket(limit) {
-        const bucket = await makeBucket(store)
-        if (limit !== undefined) {
+      async makeBucket({ maxBytes, origin } = {}) {
+        const bucket = await makeBucket(store, origin)
+        if (maxBytes !== undefined) {
           const quota = ['--quota-scope', 'bucket', '--bucket', bucket]
-          await administer('quota', 'set', ...quota, '--max-size', String(limit.maxBytes))
+          await administer('quota', 'set', ...quota, '--max-size', String(maxBytes))
           await administer('quota', 'enable', ...quota)
         }
         return bucket
@@ -84,8 +84,11 @@ export async function startRadosgw(): Promise<Radosgw> {
   }
 }
 
-/** Makes an empty bucket; gives its name. */
-export async function makeBucket({ accessKeyId, endpoint, region, secretAccessKey }: Store): Promise<string> {
+/** Makes an empty bucket, to which pages of an origin may send; gives its name. */
+export async function makeBucket(
+  { accessKeyId, endpoint, region, secretAccessKey }: Store,
+  origin?: string,
+): Promise<string> {
   const client = new S3Client({
     endpoint,
     region,
@@ -95,6 +98,12 @@ export async function makeBucket({ accessKeyId, endpoint, region, secretAccessKe
   })
   const Bucket = `documents-${randomUUID()}`
   await client.send(new CreateBucketCommand({ Bucket }))
+  if (origin !== undefined) {
+    const CORSRules = [
+      { AllowedOrigins: [origin], AllowedMethods: ['PUT'], AllowedHeaders: ['content-type'] },
+    ]
+    await client.send(new PutBucketCorsCommand({ Bucket, CORSConfiguration: { CORSRules } }))
+  }
   client.destroy()
   return Bucket
 }

@@ -1,3 +1,4 @@
+import { newId } from '#web/app/new-id.ts'
 import { blackOnWhite } from './black-on-white.ts'
 import type { Corners } from './corners.ts'
 import { canvasOf, contextOf, decode, encode } from './picture.ts'
@@ -26,10 +27,7 @@ export async function takePhoto(canvas: HTMLCanvasElement): Promise<Photo> {
   const corners = await Promise.race([sureSheet(canvas), patience()])
   const source = await encode(canvas, SOURCE_QUALITY)
   const { width, height } = canvas
-  return await develop(
-    { id: crypto.randomUUID(), source, width, height, corners, isBlackOnWhite: false },
-    canvas,
-  )
+  return await develop({ id: newId(), source, width, height, corners, isBlackOnWhite: false }, canvas)
 }
 
 /** The same photo with something else made of it. */

@@ -1,21 +1,27 @@
-import type { UploadedFile } from '#contract/files.ts'
-import { sendFile } from '#web/files/index.ts'
+import { newId } from '#web/app/new-id.ts'
 import type { Photo } from './photo.ts'
 
+/** A document made of what was photographed. */
+export interface Document {
+  id: string
+  photos: readonly Photo[]
+  file: File
+}
+
 /**
- * Files what was photographed: one page as `document-<timestamp>.jpg` (`spec.md` §7), several as one PDF.
+ * Makes one document of photos: one page is `document-<timestamp>.jpg` (`spec.md` §7), several are one PDF.
  *
+ * @param before what was tried last: of the same photos it is the same document, which is filed once
  * @param now of the name, in milliseconds
- * @returns what was filed
- * @throws CallError when the server refuses, TypeError when it cannot be reached
  */
-export async function savePhotos(
+export async function documentOf(
   photos: readonly Photo[],
-  folderId: string,
+  before: Document | undefined,
   now: number,
-): Promise<UploadedFile> {
-  const file = await fileOf(photos, `document-${String(now)}`)
-  return await sendFile(folderId, file, () => undefined, new AbortController().signal)
+): Promise<Document> {
+  const isSame =
+    before?.photos.length === photos.length && photos.every((photo, index) => photo === before.photos[index])
+  return isSame ? before : { id: newId(), photos, file: await fileOf(photos, `document-${String(now)}`) }
 }
 
 async function fileOf(photos: readonly Photo[], name: string): Promise<File> {

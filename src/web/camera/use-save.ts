@@ -1,18 +1,25 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { type Folder, folderLabel } from '#contract/folders.ts'
 import { refreshManual } from '#web/clipboard/index.ts'
 import { announce } from '#web/filing/index.ts'
+import { sendFileAnew } from '#web/files/index.ts'
 import { rememberFolder } from '#web/folders/recent-folders.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Photo } from './photo.ts'
-import { savePhotos } from './save.ts'
+import { type Document, documentOf } from './save.ts'
 
 /** Files the photos. A failure leaves them where they are, to be saved once more. */
 export function useSave(onSaved: () => void) {
+  const tried = useRef<Document>(undefined)
   return useMutation({
-    mutationFn: async ({ photos, folder }: { photos: readonly Photo[]; folder: Folder }) =>
-      savePhotos(photos, folder.id, Date.now()),
+    mutationFn: async ({ photos, folder }: { photos: readonly Photo[]; folder: Folder }) => {
+      tried.current = await documentOf(photos, tried.current, Date.now())
+      const { file, id } = tried.current
+      return await sendFileAnew({ id, folderId: folder.id, file })
+    },
     onSuccess: async (file, { folder }) => {
+      tried.current = undefined
       rememberFolder(folder.id)
       announce(file)
       toast({

@@ -1,5 +1,6 @@
 import { isMasterId } from '#contract/master.ts'
 import { CallError, messageOf } from '#web/app/call.ts'
+import { newId } from '#web/app/new-id.ts'
 import { queryClient } from '#web/app/query-client.ts'
 import { userQuery } from '#web/auth/session.ts'
 import { createStore } from '#web/app/store.ts'
@@ -7,14 +8,11 @@ import { refreshManual, showFailure } from '#web/clipboard/index.ts'
 import { announce } from '#web/filing/arrivals.ts'
 import { formatSize } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { drop, hasArrived, keep, takeUp } from './kept-uploads.ts'
+import { drop, keep, takeUp } from './kept-uploads.ts'
 import { settingsQuery } from './queries.ts'
-import { sendFile, UNREACHABLE } from './send-file.ts'
+import { sendFile, type Sending, UNREACHABLE } from './send-file.ts'
 
-export interface Upload {
-  id: number
-  file: globalThis.File
-  folderId: string
+export interface Upload extends Sending {
   /** Chosen in the dialog, waiting for its turn, on its way, or refused. What was stored leaves the queue. */
   state: 'chosen' | 'waiting' | 'sending' | 'failed'
   /** The part that was sent, 0 to 1. */
@@ -23,8 +21,6 @@ export interface Upload {
   message?: string
   /** Whether trying again could help. */
   isFinal?: boolean
-  /** It was sent before and no answer came: it may have arrived. */
-  isUnsure?: boolean
   /** Whether it survives the closing of the page. */
   isKept?: boolean
 }
@@ -48,10 +44,9 @@ const empty: UploadQueue = { uploads: [], alert: undefined, succeeded: 0, total:
 /** Held above every page: it goes on while one looks at other folders. */
 export const uploadStore = createStore(empty)
 
-const sending = new Map<number, AbortController>()
-/** Under which id each upload is kept on the device, once that is done. */
-const keeping = new Map<number, Promise<string | undefined>>()
-let lastId = 0
+const sending = new Map<string, AbortController>()
+/** Whether each upload is kept on the device, once that is done. */
+const keeping = new Map<string, Promise<boolean>>()
 let lastRefresh = 0
 
 function patch(change: Partial<UploadQueue>): void {
@@ -62,7 +57,7 @@ function patchUploads(change: (upload: Upload) => Upload | undefined): void {
   patch({ uploads: uploadStore.get().uploads.flatMap((upload) => change(upload) ?? []) })
 }
 
-function patchUpload(id: number, change: Partial<Upload>): void {
+function patchUpload(id: string, change: Partial<Upload>): void {
   patchUploads((upload) => (upload.id === id ? { ...upload, ...change } : upload))
 }
 
@@ -84,8 +79,7 @@ export async function addUploads(
   const settings = await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
   const limit = settings?.maxUploadBytes ?? Infinity
   const added = files.map((file): Upload => {
-    lastId += 1
-    const upload = { id: lastId, file, folderId, progress: 0 }
+    const upload = { id: newId(), file, folderId, progress: 0 }
     return file.size > limit
       ? {
           ...upload,
@@ -104,10 +98,9 @@ export async function addUploads(
 export async function resumeUploads(): Promise<void> {
   const userId = userIdOf()
   if (userId === undefined) return
-  const left = (await takeUp(userId)).map(({ file, folderId, id: keptId }): Upload => {
-    lastId += 1
-    keeping.set(lastId, Promise.resolve(keptId))
-    return { id: lastId, file, folderId, progress: 0, state: 'waiting', isUnsure: true, isKept: true }
+  const left = (await takeUp(userId)).map(({ file, folderId, id }): Upload => {
+    keeping.set(id, Promise.resolve(true))
+    return { id, file, folderId, progress: 0, state: 'waiting', isUnsure: true, isKept: true }
   })
   const unsent = uploadStore.get().uploads.filter(({ isUnsure, state }) => state === 'failed' && isUnsure)
   if (left.length + unsent.length > 0) beginRun(left.length + unsent.length)
@@ -124,21 +117,22 @@ function userIdOf(): string | undefined {
 
 /** Keeps on the device what has been sent off and is not kept yet. */
 function keepWaiting(): void {
-  for (const { file, folderId, id, state } of uploadStore.get().uploads) {
+  for (const upload of uploadStore.get().uploads) {
+    const { id, state } = upload
     if (state !== 'waiting' || keeping.has(id)) continue
-    keeping.set(id, keepOne(id, folderId, file))
+    keeping.set(id, keepOne(upload))
   }
 }
 
-async function keepOne(id: number, folderId: string, file: globalThis.File): Promise<string | undefined> {
-  const keptId = await keep(userIdOf(), folderId, file)
-  if (keptId !== undefined) patchUpload(id, { isKept: true })
-  return keptId
+async function keepOne(upload: Upload): Promise<boolean> {
+  const isKept = await keep(userIdOf(), upload)
+  if (isKept) patchUpload(upload.id, { isKept })
+  return isKept
 }
 
 /** Takes an upload off the device, as soon as it has got there. */
-function forgetKept(id: number): void {
-  void keeping.get(id)?.then((keptId) => (keptId === undefined ? undefined : drop(keptId)))
+function forgetKept(id: string): void {
+  void keeping.get(id)?.then((isKept) => (isKept ? drop(id) : undefined))
   keeping.delete(id)
 }
 
@@ -164,14 +158,14 @@ export function startUploads(folderId?: string): void {
   work()
 }
 
-export function retryUpload(id: number): void {
+export function retryUpload(id: string): void {
   beginRun(1)
   patchUpload(id, { state: 'waiting', progress: 0, message: undefined })
   work()
 }
 
 /** Takes a file out of the queue; on its way, it is stopped. */
-export function removeUpload(id: number): void {
+export function removeUpload(id: string): void {
   sending.get(id)?.abort()
   forgetKept(id)
   const { uploads, total } = uploadStore.get()
@@ -212,16 +206,20 @@ function work(): void {
   if (next.length === 0 && sending.size === 0) endRun()
 }
 
-async function send({ id, file, folderId, isUnsure }: Upload): Promise<void> {
+async function send(upload: Upload): Promise<void> {
+  const { id, folderId } = upload
   const abort = new AbortController()
   sending.set(id, abort)
   patchUpload(id, { state: 'sending' })
   try {
-    if (isUnsure !== true || !(await hasArrived(folderId, file))) {
-      announce(await sendFile(folderId, file, (progress) => patchUpload(id, { progress }), abort.signal))
-    }
+    announce(
+      await sendFile(upload, {
+        onProgress: (progress) => patchUpload(id, { progress }),
+        signal: abort.signal,
+      }),
+    )
     forgetKept(id)
-    patchUploads((upload) => (upload.id === id ? undefined : upload))
+    patchUploads((other) => (other.id === id ? undefined : other))
     patch({ succeeded: uploadStore.get().succeeded + 1, isTemplate: isMasterId(folderId) })
     refreshNowAndThen()
   } catch (error) {
@@ -236,7 +234,7 @@ async function send({ id, file, folderId, isUnsure }: Upload): Promise<void> {
 /** Refusals that the same file would meet again. */
 const FINAL = new Set([400, 413, 415, 422])
 
-function fail(id: number, error: unknown): void {
+function fail(id: string, error: unknown): void {
   if (!(error instanceof CallError) && !navigator.onLine) {
     patchUpload(id, { state: 'waiting', progress: 0, isUnsure: true })
     return
@@ -245,7 +243,7 @@ function fail(id: number, error: unknown): void {
   patchUpload(id, {
     state: 'failed',
     isUnsure: !(error instanceof CallError),
-    message: error instanceof TypeError ? UNREACHABLE : messageOf(error, FALLBACK),
+    message: error instanceof TypeError ? error.message : messageOf(error, FALLBACK),
   })
 }
 

@@ -1,5 +1,6 @@
 import { zipFiles } from '#contract/files.ts'
 import { CallError } from '#web/app/call.ts'
+import { newId } from '#web/app/new-id.ts'
 import { showFailure } from '#web/clipboard/index.ts'
 
 /**
@@ -9,7 +10,7 @@ import { showFailure } from '#web/clipboard/index.ts'
 export function downloadZip(ids: readonly string[]): void {
   const frame = document.createElement('iframe')
   frame.hidden = true
-  frame.name = `zip-${crypto.randomUUID()}`
+  frame.name = `zip-${newId()}`
   const form = document.createElement('form')
   form.method = zipFiles.method
   form.action = zipFiles.path

@@ -1,6 +1,7 @@
 import { Camera } from 'lucide-react'
 import { useRef } from 'react'
 import type { Folder } from '#contract/folders.ts'
+import { newId } from '#web/app/new-id.ts'
 import { addUploads, openUploadDialog, sendFile } from '#web/files/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useMasterAction } from './action.ts'
@@ -16,7 +17,7 @@ export function CaptureButton({ folder }: { folder: Folder | undefined }) {
   const camera = useRef<HTMLInputElement>(null)
   const capture = useMasterAction({
     act: ({ folderId, photo }: { folderId: string; photo: File }) =>
-      sendFile(folderId, photo, () => undefined, new AbortController().signal),
+      sendFile({ id: newId(), folderId, file: photo }),
     success: 'Photo captured and uploaded',
     about: (_, { photo }) => photo.name,
     failure: 'Failed to upload captured photo',

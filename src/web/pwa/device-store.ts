@@ -1,4 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { newId } from '#web/app/new-id.ts'
 
 /** A file that another app handed over, until it is filed; the words that came with it beside it. */
 export interface KeptShare {
@@ -75,9 +76,7 @@ export async function keepShares(
 ): Promise<void> {
   const write = (await deviceStore()).transaction('shares', 'readwrite')
   const sharedAt = Date.now()
-  await Promise.all(
-    files.map((file) => write.store.put({ ...words, id: crypto.randomUUID(), file, sharedAt })),
-  )
+  await Promise.all(files.map((file) => write.store.put({ ...words, id: newId(), file, sharedAt })))
   await write.done
 }
 

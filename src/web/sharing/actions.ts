@@ -4,7 +4,7 @@ import { call, CallError } from '#web/app/call.ts'
 import { queryClient } from '#web/app/query-client.ts'
 import { refreshManual, showFailure } from '#web/clipboard/index.ts'
 import { announce } from '#web/filing/index.ts'
-import { sendFile } from '#web/files/index.ts'
+import { sendFileAnew } from '#web/files/index.ts'
 import { rememberFolder } from '#web/folders/recent-folders.ts'
 import { dropShares } from '#web/pwa/device-store.ts'
 import { accountSharesQuery, deviceSharesQuery, type Shared } from './queries.ts'
@@ -30,11 +30,11 @@ export async function fileAll({ folderId, shared }: Filing): Promise<void> {
   let refusal: CallError | undefined
   for (const share of shared) {
     if (share.place !== 'device') continue
-    const { file, name } = share
+    const { file, id, name } = share
     const named = file.name === name ? file : new File([file], name, { type: file.type })
     try {
-      announce(await sendFile(folderId, named, () => undefined, new AbortController().signal))
-      await dropShares([share.id])
+      announce(await sendFileAnew({ id, folderId, file: named }))
+      await dropShares([id])
     } catch (error) {
       if (!(error instanceof CallError) || error.status === 401) throw error
       refusal ??= error
