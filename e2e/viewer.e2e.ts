@@ -167,6 +167,24 @@ test('scans and photos are selected and searched as text', async ({ page, direct
   await expect(picture.locator('[data-hit=current]')).toHaveCount(3)
   await expect(picture.locator('[data-hit=current]').first()).toBeInViewport()
   await expectAccessible(page)
+  // Zoomed in and moved away, the next that is found comes into sight.
+  await picture.focus()
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press('+')
+  await expect(viewer(page).getByText('500%', { exact: true })).toBeVisible()
+  const isShown = async () => {
+    const [seen, hit] = [
+      await picture.boundingBox(),
+      await picture.locator('[data-hit=current]').first().boundingBox(),
+    ]
+    if (seen === null || hit === null) return false
+    const [x, y] = [hit.x + hit.width / 2, hit.y + hit.height / 2]
+    return x > seen.x && x < seen.x + seen.width && y > seen.y && y < seen.y + seen.height
+  }
+  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowDown')
+  await expect.poll(isShown).toBe(false)
+  await page.getByRole('textbox', { name: 'Find in document' }).fill('sincerely')
+  await expect(picture.locator('[data-hit=current]')).toHaveCount(1)
+  await expect.poll(isShown).toBe(true)
 
   // A search leads to the place.
   const photo = (await files()).find(({ originalName }) => originalName === '2 Photo.png')

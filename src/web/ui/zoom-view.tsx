@@ -1,6 +1,14 @@
 import { clsx } from 'clsx'
 import { Minus, Plus, Scan } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { IconButton } from './icon-button.tsx'
 
 /** `spec.md` §4 and §9: the zoom of pictures, and the time between the taps of a double tap. */
@@ -21,7 +29,13 @@ interface Point {
   y: number
 }
 
+export interface ZoomViewHandle {
+  /** Brings a part of what is shown to the middle, unless all of it is to be seen. */
+  reveal: (part: Element) => void
+}
+
 interface Props {
+  ref?: Ref<ZoomViewHandle>
   /** What is looked at, for those who cannot see it. */
   label: string
   min?: number
@@ -36,7 +50,7 @@ interface Props {
  * Something to look at closely: buttons, wheel, keys `+` `-` `0` and arrows, pinch and drag.
  * At a zoom of 1 or less it is in its place; a double tap while zoomed in puts it back.
  */
-export function ZoomView({ label, min = 0.5, max = 5, tools, className, children }: Props) {
+export function ZoomView({ ref, label, min = 0.5, max = 5, tools, className, children }: Props) {
   const [view, setView] = useState(unzoomed)
   const stage = useRef<HTMLDivElement>(null)
   const fingers = useRef(new Map<number, Point>())
@@ -55,6 +69,21 @@ export function ZoomView({ label, min = 0.5, max = 5, tools, className, children
   function panBy(x: number, y: number) {
     setView((before) => (before.zoom <= 1 ? before : { ...before, x: before.x + x, y: before.y + y }))
   }
+
+  useImperativeHandle(ref, () => ({
+    reveal(part) {
+      const seen = stage.current?.getBoundingClientRect()
+      if (seen === undefined) return
+      const box = part.getBoundingClientRect()
+      const isSeen =
+        box.left >= seen.left && box.right <= seen.right && box.top >= seen.top && box.bottom <= seen.bottom
+      if (isSeen) return
+      panBy(
+        seen.left + seen.width / 2 - box.left - box.width / 2,
+        seen.top + seen.height / 2 - box.top - box.height / 2,
+      )
+    },
+  }))
 
   function fromMiddle(event: { clientX: number; clientY: number }): Point {
     const box = stage.current?.getBoundingClientRect()

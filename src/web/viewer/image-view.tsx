@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { File } from '#contract/files.ts'
 import { viewUrl } from '#web/files/index.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { ZoomView } from '#web/ui/zoom-view.tsx'
+import { ZoomView, type ZoomViewHandle } from '#web/ui/zoom-view.tsx'
 import { Unsupported } from './cannot-show.tsx'
 import { findTerms, findWords } from './find-words.ts'
 import type { Found } from './found.ts'
@@ -23,6 +23,13 @@ export function ImageView({ file, found }: { file: File; found: Found | undefine
   const words = found?.words
   const [isFinding, setFinding] = useState(words !== undefined)
   const [sought, setSought] = useState({ query: words ?? '', current: 0 })
+  const zoom = useRef<ZoomViewHandle>(null)
+  const layer = useRef<HTMLDivElement>(null)
+  // Zoomed in, what is found may lie out of sight.
+  useEffect(() => {
+    const hit = layer.current?.querySelector('[data-hit=current]')
+    if (hit !== undefined && hit !== null) zoom.current?.reveal(hit)
+  }, [sought, page, natural])
   if (isBroken) return <Unsupported file={file} />
 
   const hasWords = page !== undefined && page.words.length > 0
@@ -63,6 +70,7 @@ export function ImageView({ file, found }: { file: File; found: Found | undefine
         />
       )}
       <ZoomView
+        ref={zoom}
         label={file.originalName}
         className="flex-1"
         tools={
@@ -91,7 +99,7 @@ export function ImageView({ file, found }: { file: File; found: Found | undefine
             className="absolute inset-0 m-auto max-h-full max-w-full"
           />
           {hasWords && natural !== undefined && (
-            <div className="absolute inset-0 m-auto max-h-full max-w-full" style={natural}>
+            <div ref={layer} className="absolute inset-0 m-auto max-h-full max-w-full" style={natural}>
               <WordLayer page={page} hits={hits} current={sought.current} className="size-full" />
             </div>
           )}
