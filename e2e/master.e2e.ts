@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { test } from './administrator.ts'
 import { createAccount, expect, expectAccessible } from './director.ts'
+import { pdfOf } from './documents.ts'
 
 /** A folder of the template that no other journey uses. */
 async function newFolder(page: Page, parentId: string): Promise<{ id: string; name: string }> {
@@ -16,6 +17,13 @@ async function upload(page: Page, folderId: string, name: string, text: string):
   const files = { name, mimeType: 'text/plain', buffer: Buffer.from(text) }
   const response = await page.request.post('/api/master/files/upload', { multipart: { folderId, files } })
   expect(response.status()).toBe(201)
+}
+
+/** Uploads what nobody can read without its password. */
+async function uploadLocked(page: Page, folderId: string): Promise<void> {
+  const buffer = Buffer.from(await pdfOf(['Secret'], 'password'))
+  const files = { name: 'Locked.pdf', mimeType: 'application/pdf', buffer }
+  await page.request.post('/api/master/files/upload', { multipart: { folderId, files } })
 }
 
 async function act(page: Page, name: string, item: string): Promise<void> {
@@ -79,6 +87,20 @@ test('from the top level to a subfolder and back', async ({ page }) => {
   await expect(page).toHaveURL('/')
   await page.goto('/master?folder=master_ZZ')
   await expect(page.getByText('There is no such folder in the template')).toBeVisible()
+})
+
+test('what could not be read says why, and is read again', async ({ page }) => {
+  const { id } = await newFolder(page, 'master_B')
+  await uploadLocked(page, id)
+  await page.goto(`/master?folder=${id}`)
+  // The list is asked for again by itself until the document is read.
+  await expect(page.getByText('Text not readable: password-protected')).toBeVisible()
+  await expectAccessible(page)
+  const asked = page.waitForResponse((response) => response.url().endsWith('/read'))
+  await page.getByRole('button', { name: 'Read again: Locked.pdf' }).click()
+  expect((await asked).status()).toBe(200)
+  await expect(page.getByText('Reading…')).toBeVisible()
+  await expect(page.getByText('Text not readable: password-protected')).toBeVisible()
 })
 
 test('files are uploaded, renamed, moved, copied and deleted', async ({ page }) => {

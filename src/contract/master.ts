@@ -195,6 +195,17 @@ export const renameMasterFile = endpoint({
   example: { body: { newName: 'Minutes, blank' } },
 })
 
+export const readMasterFileAgain = endpoint({
+  method: 'POST',
+  path: '/api/master/files/:id/read',
+  access,
+  tag,
+  summary: 'Read what is in a file of the template once more, when that failed',
+  params: fileParams,
+  status: 200,
+  reply: file,
+})
+
 export const moveMasterFile = endpoint({
   method: 'PATCH',
   path: '/api/master/files/:id/move',

@@ -37,7 +37,8 @@ const mailLimit = {
 }
 /** Uploads a minute, from one address. */
 export const uploadLimit = { config: { rateLimit: { max: 600, timeWindow: MINUTE } } }
-const readLimit = { config: { rateLimit: { max: 60, timeWindow: MINUTE } } }
+/** Readings asked for a minute, from one address. */
+export const readLimit = { config: { rateLimit: { max: 60, timeWindow: MINUTE } } }
 const sheetLimit = { config: { rateLimit: { max: 300, timeWindow: MINUTE } } }
 const printLimit = { config: { rateLimit: { max: 120, timeWindow: MINUTE } } }
 

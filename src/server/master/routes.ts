@@ -8,6 +8,8 @@ import {
   deleteFile,
   moveFile,
   presentFile,
+  readFileAgain,
+  readLimit,
   renameFile,
   uploadFiles,
   uploadLimit,
@@ -94,6 +96,12 @@ function fileRoutes(app: FastifyInstance, { files }: MasterDependencies): void {
   })
   route(app, calls.renameMasterFile, async ({ who, params, body }) =>
     presentMasterFile(await renameFile(files, who, params.id, body.newName)),
+  )
+  route(
+    app,
+    calls.readMasterFileAgain,
+    async ({ who, params }) => presentMasterFile(await readFileAgain(files, who, params.id)),
+    readLimit,
   )
   route(app, calls.moveMasterFile, async ({ who, params, body }) =>
     presentMasterFile(await moveFile(files, who, params.id, body)),

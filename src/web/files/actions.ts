@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteFile, deleteFiles, type File, getFile, readFileAgain, renameFile } from '#contract/files.ts'
 import { getSuggestion } from '#contract/filing.ts'
+import { isMasterId, listMasterFolderFiles, readMasterFileAgain } from '#contract/master.ts'
 import { restoreTrash } from '#contract/trash.ts'
 import { call } from '#web/app/call.ts'
 import { queryClient } from '#web/app/query-client.ts'
@@ -47,28 +48,38 @@ export function useDeleteFiles(onDone: () => void) {
   })
 }
 
+/** A file of the manual or of the template. */
+type Placed = Pick<File, 'id' | 'folderId'>
+
 const FOLLOW_MS = 2000
 const MOST_LOOKS = 60
 
 /** Looks after a reading that was asked for until it has ended: lists do so by themselves for new files alone. */
-async function followReading(id: string): Promise<void> {
+async function followReading(file: Placed): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, FOLLOW_MS))
-    const file = await call(getFile, { params: { id } }).catch(() => undefined)
-    if (file === undefined) return
-    if (file.status === 'stored') continue
+    const now = await findNow(file).catch(() => undefined)
+    if (now === undefined) return
+    if (now.status === 'stored') continue
     await refreshManual()
     // By other words another folder may be suggested.
-    await queryClient.invalidateQueries({ queryKey: [getSuggestion.path, id] })
+    await queryClient.invalidateQueries({ queryKey: [getSuggestion.path, file.id] })
     return
   }
 }
 
+/** A file as it is now; of the template no single one can be asked for. */
+async function findNow({ folderId, id }: Placed): Promise<File | undefined> {
+  if (!isMasterId(folderId)) return await call(getFile, { params: { id } })
+  return (await call(listMasterFolderFiles, { params: { id: folderId } })).find((file) => file.id === id)
+}
+
 export function useReadAgain() {
   return useMutation({
-    mutationFn: async (file: Pick<File, 'id'>) => call(readFileAgain, { params: { id: file.id } }),
-    onSuccess: async ({ id }) => {
-      void followReading(id)
+    mutationFn: async ({ folderId, id }: Placed) =>
+      call(isMasterId(folderId) ? readMasterFileAgain : readFileAgain, { params: { id } }),
+    onSuccess: async (file) => {
+      void followReading(file)
       await refreshManual()
     },
     onError: (error) => showFailure(error, 'Failed to read file'),

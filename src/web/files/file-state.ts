@@ -20,3 +20,13 @@ export function isBeingRead(
 ): boolean {
   return status === 'stored' && now - new Date(uploadedAt).getTime() < SOON_MS
 }
+
+const LOOK_MS = 2000
+
+/** In how many milliseconds some files are worth another look; false when all is known of them. */
+export function nextLook(
+  files: ReadonlyArray<Pick<File, 'status' | 'uploadedAt'>>,
+  now: number,
+): number | false {
+  return files.some((file) => isBeingRead(file, now)) && LOOK_MS
+}

@@ -11,12 +11,10 @@ import {
 import type { SortOrder } from '#contract/shared.ts'
 import { getSettings } from '#contract/system.ts'
 import { call, callPage, type Page } from '#web/app/call.ts'
-import { isBeingRead } from './file-state.ts'
+import { nextLook } from './file-state.ts'
 
 /** The most that one call gives (`contract.md` §3). */
 const PAGE = 1000
-
-const READING_MS = 2000
 
 const firstPage: string | undefined = undefined
 
@@ -28,11 +26,8 @@ export function filesQuery(folder: string, sort: FileSort) {
       callPage(listFiles, { query: { folder, sort, limit: PAGE, cursor } }, signal),
     initialPageParam: firstPage,
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    // What was just filed gets its picture and its state within seconds.
     refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ items }) => items.some((file) => isBeingRead(file, Date.now()))) === true
-        ? READING_MS
-        : false,
+      nextLook(state.data?.pages.flatMap(({ items }) => items) ?? [], Date.now()),
   })
 }
 
@@ -48,9 +43,8 @@ export function fileQuery(id: string) {
 export function loggedFileQuery(entry: FileLogEntry) {
   return queryOptions({
     ...fileQuery(entry.id),
-    enabled: isBeingRead(entry, Date.now()),
-    refetchInterval: ({ state }) =>
-      state.data === undefined || isBeingRead(state.data, Date.now()) ? READING_MS : false,
+    enabled: nextLook([entry], Date.now()) !== false,
+    refetchInterval: ({ state }) => nextLook([state.data ?? entry], Date.now()),
   })
 }
 

@@ -4,7 +4,7 @@ import { useReadAgain } from './actions.ts'
 import { readingState } from './file-state.ts'
 
 interface Props {
-  file: Pick<File, 'id' | 'originalName' | 'status' | 'statusReason'>
+  file: Pick<File, 'id' | 'originalName' | 'folderId' | 'status' | 'statusReason'>
   /** On a card there is room for two lines; in a list of reasons for the whole of each. */
   look: 'line' | 'card' | 'whole'
 }

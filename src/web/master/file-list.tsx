@@ -6,7 +6,7 @@ import type { Folder } from '#contract/folders.ts'
 import { fileKind } from '#contract/mimetypes.ts'
 import { useStore } from '#web/app/store.ts'
 import { LoadError, preferencesStore } from '#web/clipboard/index.ts'
-import { FileDate, rowColumns, SortMenu } from '#web/files/index.ts'
+import { FileDate, readingState, ReadingState, rowColumns, SortMenu } from '#web/files/index.ts'
 import type { FolderTree } from '#web/folders/index.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
@@ -85,11 +85,18 @@ function FileRow({ tree, folder, file }: FileProps) {
   return (
     <li className={clsx(frame, rowColumns, 'h-15 border-b last:border-b-0 md:h-12')}>
       <FileIcon mimetype={mimetype} size="sm" />
-      <div className="min-w-0">
+      {/* Where the manual has a box to choose a file by, the template has none. */}
+      <div className="col-span-2 min-w-0">
         <FileName file={file} className="block truncate" />
-        <p className="text-xs text-ink-3 md:hidden">
-          {formatKilobytes(size)} · <FileDate date={uploadedAt} />
-        </p>
+        {readingState(file) === undefined ? (
+          <p className="truncate text-xs text-ink-3 md:hidden">
+            {formatKilobytes(size)} · <FileDate date={uploadedAt} />
+          </p>
+        ) : (
+          <div className="text-ink-3">
+            <ReadingState file={file} look="line" />
+          </div>
+        )}
       </div>
       <span className="truncate text-sm text-ink-3 max-md:hidden">{fileKind(mimetype).label}</span>
       <span className="text-right text-sm text-ink-2 tabular-nums max-md:hidden">
@@ -118,9 +125,15 @@ function FileCard({ tree, folder, file }: FileProps) {
         </div>
       </div>
       <FileName file={file} className="mt-auto line-clamp-2 text-sm leading-5 wrap-anywhere" />
-      <p className="mt-0.5 truncate text-xs text-ink-3 tabular-nums">
-        {formatKilobytes(size)} · <FileDate date={uploadedAt} />
-      </p>
+      {readingState(file) === undefined ? (
+        <p className="mt-0.5 truncate text-xs text-ink-3 tabular-nums">
+          {formatKilobytes(size)} · <FileDate date={uploadedAt} />
+        </p>
+      ) : (
+        <div className="mt-0.5 text-ink-3">
+          <ReadingState file={file} look="line" />
+        </div>
+      )}
     </li>
   )
 }

@@ -4,6 +4,7 @@ import type { FileSort } from '#contract/files.ts'
 import { listMasterFolderFiles, listMasterFolders } from '#contract/master.ts'
 import { listFolderResources, listResources } from '#contract/resources.ts'
 import { call } from '#web/app/call.ts'
+import { nextLook } from '#web/files/index.ts'
 
 /** Whether the signed-in user is the master administrator. */
 export const isMasterQuery = queryOptions({
@@ -22,6 +23,7 @@ export function masterFilesQuery(id: string, sort: FileSort) {
   return queryOptions({
     queryKey: [listMasterFolderFiles.path, { id, sort }],
     queryFn: ({ signal }) => call(listMasterFolderFiles, { params: { id }, query: { sort } }, signal),
+    refetchInterval: ({ state }) => nextLook(state.data ?? [], Date.now()),
   })
 }
 
