@@ -128,9 +128,16 @@ test('what a phone sends in with a token waits to be saved', async ({
   await phone.dispose()
 })
 
-test('a shared file can be discarded', async ({ page, director }) => {
-  await shareToServer(page, textFile('Unwanted.txt', 'unwanted'))
+test('a shared file comes with a suggestion, and can be discarded', async ({ page, director }) => {
+  const words = 'HM Revenue and Customs. VAT return for the quarter ended 31 October 2025. Output tax 400.'
+  await shareToServer(page, textFile('Unwanted.txt', words))
   await director.open('/share')
+  // By its text, once that is read; nothing is chosen by itself.
+  const suggested = page.getByRole('group', { name: 'Suggested' }).getByRole('option').first()
+  await expect(suggested).toHaveAccessibleName(/VAT Returns/)
+  await expect(suggested).toHaveAttribute('aria-selected', 'false')
+  await suggested.click()
+  await expect(page.getByRole('combobox', { name: 'Destination folder' })).toHaveValue('VAT Returns')
   await page.getByRole('button', { name: 'Discard Unwanted.txt' }).click()
   await expect(page.getByText('Nothing is waiting to be filed')).toBeVisible()
   await page.getByRole('link', { name: 'Go to File Manager' }).click()
