@@ -33,6 +33,11 @@ function parseErrorBody(body: string): Partial<ErrorBody> | undefined {
   }
 }
 
+/** What a form says of its last try: nothing unless that failed. */
+export function failureOf({ error }: { error: Error | null }, fallback: string): string | undefined {
+  return error === null ? undefined : messageOf(error, fallback)
+}
+
 /** The sentence to show for a failure: the server's own, else the fallback that `spec.md` §8 has for the situation. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof CallError ? (error.serverMessage ?? fallback) : fallback

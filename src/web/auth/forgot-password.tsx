@@ -1,14 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { requestPasswordReset, RESET_REQUESTED } from '#contract/auth.ts'
 import { emailOnly } from '#contract/credentials.ts'
 import { call, messageOf } from '#web/app/call.ts'
-import { SheetPage } from '#web/app/sheet-page.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { OneStepForm } from './one-step-form.tsx'
 
 export function ForgotPassword() {
   const navigate = useNavigate()
@@ -33,33 +32,17 @@ export function ForgotPassword() {
   })
 
   return (
-    <SheetPage
+    <OneStepForm
       title="Forgot your password?"
       lead="Enter the address of your account, and we will send you a link to choose a new one."
-      footer={
-        <Link to="/login" className={buttonClass('link')}>
-          Back to login
-        </Link>
-      }
+      submitLabel="Send reset link"
+      pendingLabel="Sending..."
+      pending={request.isPending}
+      onSubmit={(event) => void handleSubmit((form) => request.mutate(form))(event)}
     >
-      <form
-        noValidate
-        className="grid gap-4.5"
-        onSubmit={(event) => void handleSubmit((form) => request.mutate(form))(event)}
-      >
-        <Field label="Email" required error={formState.errors.email?.message}>
-          <Input type="email" autoComplete="username" autoCapitalize="none" {...register('email')} />
-        </Field>
-        <Button
-          type="submit"
-          size="lg"
-          pending={request.isPending}
-          pendingLabel="Sending..."
-          className="mt-1"
-        >
-          Send reset link
-        </Button>
-      </form>
-    </SheetPage>
+      <Field label="Email" required error={formState.errors.email?.message}>
+        <Input type="email" autoComplete="username" autoCapitalize="none" {...register('email')} />
+      </Field>
+    </OneStepForm>
   )
 }

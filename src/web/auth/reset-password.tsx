@@ -1,15 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { resetPassword } from '#contract/auth.ts'
 import { passwordReset } from '#contract/credentials.ts'
 import { call, messageOf } from '#web/app/call.ts'
-import { SheetPage } from '#web/app/sheet-page.tsx'
-import { Button, buttonClass } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { showRefusedFields } from './form-errors.ts'
+import { OneStepForm } from './one-step-form.tsx'
 import { PasswordFields } from './password-fields.tsx'
 
 const route = getRouteApi('/reset-password')
@@ -62,37 +61,21 @@ function NewPassword({ token }: { token: string }) {
   })
 
   return (
-    <SheetPage
+    <OneStepForm
       title="Choose a new password"
       lead="Every device that is signed in to your account will be signed out."
-      footer={
-        <Link to="/login" className={buttonClass('link')}>
-          Back to login
-        </Link>
-      }
+      submitLabel="Reset password"
+      pendingLabel="Resetting..."
+      pending={reset.isPending}
+      onSubmit={(event) => void handleSubmit((form) => reset.mutate(form))(event)}
     >
-      <form
-        noValidate
-        className="grid gap-4.5"
-        onSubmit={(event) => void handleSubmit((form) => reset.mutate(form))(event)}
-      >
-        <PasswordFields
-          label="New password"
-          confirmLabel="Confirm new password"
-          password={register('password')}
-          confirmPassword={register('confirmPassword')}
-          errors={formState.errors}
-        />
-        <Button
-          type="submit"
-          size="lg"
-          pending={reset.isPending}
-          pendingLabel="Resetting..."
-          className="mt-1"
-        >
-          Reset password
-        </Button>
-      </form>
-    </SheetPage>
+      <PasswordFields
+        label="New password"
+        confirmLabel="Confirm new password"
+        password={register('password')}
+        confirmPassword={register('confirmPassword')}
+        errors={formState.errors}
+      />
+    </OneStepForm>
   )
 }

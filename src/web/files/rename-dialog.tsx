@@ -1,11 +1,28 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import type { File } from '#contract/files.ts'
-import { messageOf } from '#web/app/call.ts'
+import { failureOf } from '#web/app/call.ts'
 import { NameDialog } from '#web/ui/name-dialog.tsx'
 import { useRenameFile } from './actions.ts'
 import { extensionOf, withoutExtension } from './names.ts'
 
-export function RenameFileDialog({ file, onClose }: { file: File; onClose: () => void }) {
-  const rename = useRenameFile(onClose)
+interface Props {
+  file: File
+  onClose: () => void
+}
+
+export function RenameFileDialog({ file, onClose }: Props) {
+  return <RenameFile file={file} rename={useRenameFile(onClose)} onClose={onClose} />
+}
+
+interface RenameProps extends Props {
+  rename: Pick<
+    UseMutationResult<unknown, Error, { file: File; newName: string }>,
+    'error' | 'isPending' | 'mutate'
+  >
+}
+
+/** Asks for the new name of a file, of the manual or of the template. */
+export function RenameFile({ file, rename, onClose }: RenameProps) {
   const extension = extensionOf(file.originalName)
   return (
     <NameDialog
@@ -18,7 +35,7 @@ export function RenameFileDialog({ file, onClose }: { file: File; onClose: () =>
       label="File name"
       hint={extension === '' ? undefined : `The extension ${extension} is kept.`}
       initial={withoutExtension(file.originalName)}
-      error={rename.isError ? messageOf(rename.error, 'Failed to rename file') : undefined}
+      error={failureOf(rename, 'Failed to rename file')}
       submitLabel="Rename"
       pendingLabel="Renaming..."
       pending={rename.isPending}

@@ -1,8 +1,9 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Department, departments, isDepartment } from '#contract/departments.ts'
 import { EMPTY_FOLDER_NAME, EMPTY_SUBFOLDER_NAME, type Folder, folderLabel } from '#contract/folders.ts'
-import { messageOf } from '#web/app/call.ts'
+import { failureOf } from '#web/app/call.ts'
 import { Field } from '#web/ui/field.tsx'
 import { NameDialog } from '#web/ui/name-dialog.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -23,14 +24,27 @@ export function CreateFolderDialog({ parent, onClose }: Props) {
 }
 
 function SubfolderDialog({ parent, onClose }: { parent: Folder; onClose: () => void }) {
-  const create = useCreateSubfolder(onClose)
+  return <NewSubfolder parent={parent} create={useCreateSubfolder(onClose)} onClose={onClose} />
+}
+
+interface NewSubfolderProps {
+  parent: Folder
+  create: Pick<
+    UseMutationResult<unknown, Error, { parentId: string; name: string }>,
+    'error' | 'isPending' | 'mutate'
+  >
+  onClose: () => void
+}
+
+/** Asks for the name of a subfolder, of the manual or of the template. */
+export function NewSubfolder({ parent, create, onClose }: NewSubfolderProps) {
   return (
     <NameDialog
       title="Create New Subfolder"
       description={<>In {folderLabel(parent)}</>}
       label="Subfolder name"
       whenEmpty={EMPTY_SUBFOLDER_NAME}
-      error={create.isError ? messageOf(create.error, CREATE_FAILED) : undefined}
+      error={failureOf(create, CREATE_FAILED)}
       submitLabel="Create Subfolder"
       pendingLabel="Creating..."
       pending={create.isPending}
@@ -53,7 +67,7 @@ function TopFolderDialog({ onClose }: { onClose: () => void }) {
       description="It stands under the next free letters."
       label="Folder name"
       whenEmpty={EMPTY_FOLDER_NAME}
-      error={create.isError ? messageOf(create.error, CREATE_TOP_FAILED) : undefined}
+      error={failureOf(create, CREATE_TOP_FAILED)}
       submitLabel="Create Folder"
       pendingLabel="Creating..."
       pending={create.isPending}

@@ -1,3 +1,5 @@
+export { NewSubfolder } from './create-dialog.tsx'
 export { DeleteFolderQuestion } from './delete-dialog.tsx'
 export { FolderContents } from './folder-contents.tsx'
+export { RenameFolder } from './rename-dialog.tsx'
 export { ancestorsOf, childrenOf, type FolderTree, isWithin, treeOf } from './tree.ts'

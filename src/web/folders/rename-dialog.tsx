@@ -1,6 +1,7 @@
+import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EMPTY_FOLDER_NAME, type Folder, folderLabel } from '#contract/folders.ts'
-import { messageOf } from '#web/app/call.ts'
+import { failureOf } from '#web/app/call.ts'
 import { Field, Textarea } from '#web/ui/field.tsx'
 import { NameDialog } from '#web/ui/name-dialog.tsx'
 import { DESCRIBE_FAILED, RENAME_FAILED, useDescribeFolder, useRenameFolder } from './actions.ts'
@@ -11,7 +12,18 @@ interface Props {
 }
 
 export function RenameFolderDialog({ folder, onClose }: Props) {
-  const rename = useRenameFolder(onClose)
+  return <RenameFolder folder={folder} rename={useRenameFolder(onClose)} onClose={onClose} />
+}
+
+interface RenameProps extends Props {
+  rename: Pick<
+    UseMutationResult<unknown, Error, { folder: Folder; newName: string }>,
+    'error' | 'isPending' | 'mutate'
+  >
+}
+
+/** Asks for the new name of a folder, of the manual or of the template. */
+export function RenameFolder({ folder, rename, onClose }: RenameProps) {
   return (
     <NameDialog
       title="Rename Folder"
@@ -19,7 +31,7 @@ export function RenameFolderDialog({ folder, onClose }: Props) {
       label="Folder name"
       initial={folder.name}
       whenEmpty={EMPTY_FOLDER_NAME}
-      error={rename.isError ? messageOf(rename.error, RENAME_FAILED) : undefined}
+      error={failureOf(rename, RENAME_FAILED)}
       submitLabel="Rename"
       pendingLabel="Renaming..."
       pending={rename.isPending}
@@ -40,7 +52,7 @@ export function EditFolderDialog({ folder, onClose }: Props) {
       label="Folder name"
       initial={folder.name}
       whenEmpty={EMPTY_FOLDER_NAME}
-      error={edit.isError ? messageOf(edit.error, DESCRIBE_FAILED) : undefined}
+      error={failureOf(edit, DESCRIBE_FAILED)}
       submitLabel="Save"
       pendingLabel="Saving..."
       pending={edit.isPending}
