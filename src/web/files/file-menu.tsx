@@ -27,13 +27,16 @@ const SuggestDialog = lazy(async () => ({
   default: (await import('#web/filing/suggest-dialog.tsx')).SuggestDialog,
 }))
 
+interface Props {
+  file: File
+  folder: Folder
+}
+
+type FileDialog = 'rename' | 'email' | 'suggest' | 'delete'
+
 /** All that can be done with one file. */
-export function FileMenu({ file, folder }: { file: File; folder: Folder }) {
-  const [dialog, setDialog] = useState<'rename' | 'email' | 'suggest' | 'delete'>()
-  const { copied, paste } = usePaste()
-  const navigate = useNavigate()
-  const readAgain = useReadAgain()
-  const { id, originalName, previewable, status } = file
+export function FileMenu({ file, folder }: Props) {
+  const [dialog, setDialog] = useState<FileDialog>()
 
   function close() {
     setDialog(undefined)
@@ -41,60 +44,76 @@ export function FileMenu({ file, folder }: { file: File; folder: Folder }) {
 
   return (
     <>
-      <DropdownMenu trigger={<MoreButton label={`Actions for ${originalName}`} />}>
-        {previewable && (
-          <MenuLink>
-            <ViewLink id={id} folderId={folder.id}>
-              <Eye aria-hidden /> View
-            </ViewLink>
-          </MenuLink>
-        )}
-        <MenuLink>
-          <a href={downloadUrl(id)} download={originalName}>
-            <Download aria-hidden /> Download
-          </a>
-        </MenuLink>
-        <MenuItem icon={<Mail aria-hidden />} onSelect={() => setDialog('email')}>
-          Email
-        </MenuItem>
-        {status === 'unreadable' && (
-          <MenuItem icon={<RefreshCw aria-hidden />} onSelect={() => readAgain.mutate(file)}>
-            Read again
-          </MenuItem>
-        )}
-        <MenuSeparator />
-        <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => setDialog('rename')}>
-          Rename
-        </MenuItem>
-        <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy({ kind: 'files', files: [file] })}>
-          Copy
-        </MenuItem>
-        {copied?.kind === 'files' && (
-          <MenuItem icon={<ClipboardPaste aria-hidden />} onSelect={() => paste(folder)}>
-            Paste
-          </MenuItem>
-        )}
-        <MenuItem
-          icon={<FolderInput aria-hidden />}
-          onSelect={() => {
-            startMove({ kind: 'files', files: [file] })
-            void navigate({ to: '/board-manual' })
-          }}
-        >
-          Move
-        </MenuItem>
-        <MenuItem icon={<FolderSearch aria-hidden />} onSelect={() => setDialog('suggest')}>
-          Suggest a folder…
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden />} variant="danger" onSelect={() => setDialog('delete')}>
-          Delete
-        </MenuItem>
+      <DropdownMenu trigger={<MoreButton label={`Actions for ${file.originalName}`} />}>
+        <Entries file={file} folder={folder} onDialog={setDialog} />
       </DropdownMenu>
       {dialog === 'rename' && <RenameFileDialog file={file} onClose={close} />}
       {dialog === 'email' && <EmailDialog file={file} onClose={close} />}
-      <Suspense>{dialog === 'suggest' && <SuggestDialog file={file} onClose={close} />}</Suspense>
+      {dialog === 'suggest' && (
+        <Suspense>
+          <SuggestDialog file={file} onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'delete' && <DeleteFilesDialog files={[file]} onClose={close} />}
+    </>
+  )
+}
+
+function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDialog) => void }) {
+  const { copied, paste } = usePaste()
+  const navigate = useNavigate()
+  const readAgain = useReadAgain()
+  const { id, originalName, previewable, status } = file
+  return (
+    <>
+      {previewable && (
+        <MenuLink>
+          <ViewLink id={id} folderId={folder.id}>
+            <Eye aria-hidden /> View
+          </ViewLink>
+        </MenuLink>
+      )}
+      <MenuLink>
+        <a href={downloadUrl(id)} download={originalName}>
+          <Download aria-hidden /> Download
+        </a>
+      </MenuLink>
+      <MenuItem icon={<Mail aria-hidden />} onSelect={() => onDialog('email')}>
+        Email
+      </MenuItem>
+      {status === 'unreadable' && (
+        <MenuItem icon={<RefreshCw aria-hidden />} onSelect={() => readAgain.mutate(file)}>
+          Read again
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => onDialog('rename')}>
+        Rename
+      </MenuItem>
+      <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy({ kind: 'files', files: [file] })}>
+        Copy
+      </MenuItem>
+      {copied?.kind === 'files' && (
+        <MenuItem icon={<ClipboardPaste aria-hidden />} onSelect={() => paste(folder)}>
+          Paste
+        </MenuItem>
+      )}
+      <MenuItem
+        icon={<FolderInput aria-hidden />}
+        onSelect={() => {
+          startMove({ kind: 'files', files: [file] })
+          void navigate({ to: '/board-manual' })
+        }}
+      >
+        Move
+      </MenuItem>
+      <MenuItem icon={<FolderSearch aria-hidden />} onSelect={() => onDialog('suggest')}>
+        Suggest a folder…
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 aria-hidden />} variant="danger" onSelect={() => onDialog('delete')}>
+        Delete
+      </MenuItem>
     </>
   )
 }

@@ -23,77 +23,92 @@ interface Props {
   isOpen?: boolean
 }
 
+type FolderDialog = 'rename' | 'edit' | 'create' | 'delete'
+
 /** All that can be done with one folder. */
 export function FolderMenu({ folder, isOpen = false }: Props) {
-  const [dialog, setDialog] = useState<'rename' | 'edit' | 'create' | 'delete'>()
-  const { copied, paste } = usePaste()
-  const reset = useResetFolder()
+  const [dialog, setDialog] = useState<FolderDialog>()
   const navigate = useNavigate()
-  const isBuiltIn = builtInFolder(folder.id) !== undefined
 
   function close() {
     setDialog(undefined)
-  }
-  function goHome() {
-    void navigate({ to: '/board-manual' })
   }
 
   return (
     <>
       <DropdownMenu trigger={<MoreButton label={`Actions for ${folderLabel(folder)}`} />}>
-        <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => setDialog('rename')}>
-          Rename Folder
-        </MenuItem>
-        <MenuItem icon={<NotebookPen aria-hidden />} onSelect={() => setDialog('edit')}>
-          Edit Folder
-        </MenuItem>
-        <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => setDialog('create')}>
-          New Subfolder
-        </MenuItem>
-        <MenuSeparator />
-        <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy({ kind: 'folder', folder })}>
-          Copy
-        </MenuItem>
-        {copied !== undefined && (
-          <MenuItem icon={<ClipboardPaste aria-hidden />} onSelect={() => paste(folder)}>
-            Paste
-          </MenuItem>
-        )}
-        {!isBuiltIn && (
-          <MenuItem
-            icon={<FolderInput aria-hidden />}
-            onSelect={() => {
-              startMove({ kind: 'folder', folder })
-              goHome()
-            }}
-          >
-            Move
-          </MenuItem>
-        )}
-        {isBuiltIn && folder.isCustom && (
-          <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => reset.mutate(folder)}>
-            Reset to default
-          </MenuItem>
-        )}
-        <MenuSeparator />
-        <MenuItem icon={<Trash2 aria-hidden />} variant="danger" onSelect={() => setDialog('delete')}>
-          Delete Folder
-        </MenuItem>
+        <Entries folder={folder} onDialog={setDialog} />
       </DropdownMenu>
-      <Suspense>
-        {dialog === 'rename' && <RenameFolderDialog folder={folder} onClose={close} />}
-        {dialog === 'edit' && <EditFolderDialog folder={folder} onClose={close} />}
-        {dialog === 'create' && <CreateFolderDialog parent={folder} onClose={close} />}
-        {dialog === 'delete' && (
-          <DeleteFolderDialog
-            folder={folder}
-            onClose={close}
-            onDeleted={async () => {
-              if (isOpen) await navigate({ to: '/board-manual' })
-            }}
-          />
-        )}
-      </Suspense>
+      {dialog !== undefined && (
+        <Suspense>
+          {dialog === 'rename' && <RenameFolderDialog folder={folder} onClose={close} />}
+          {dialog === 'edit' && <EditFolderDialog folder={folder} onClose={close} />}
+          {dialog === 'create' && <CreateFolderDialog parent={folder} onClose={close} />}
+          {dialog === 'delete' && (
+            <DeleteFolderDialog
+              folder={folder}
+              onClose={close}
+              onDeleted={async () => {
+                if (isOpen) await navigate({ to: '/board-manual' })
+              }}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface EntriesProps {
+  folder: Folder
+  onDialog: (dialog: FolderDialog) => void
+}
+
+function Entries({ folder, onDialog }: EntriesProps) {
+  const { copied, paste } = usePaste()
+  const reset = useResetFolder()
+  const navigate = useNavigate()
+  const isBuiltIn = builtInFolder(folder.id) !== undefined
+  return (
+    <>
+      <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => onDialog('rename')}>
+        Rename Folder
+      </MenuItem>
+      <MenuItem icon={<NotebookPen aria-hidden />} onSelect={() => onDialog('edit')}>
+        Edit Folder
+      </MenuItem>
+      <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => onDialog('create')}>
+        New Subfolder
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy({ kind: 'folder', folder })}>
+        Copy
+      </MenuItem>
+      {copied !== undefined && (
+        <MenuItem icon={<ClipboardPaste aria-hidden />} onSelect={() => paste(folder)}>
+          Paste
+        </MenuItem>
+      )}
+      {!isBuiltIn && (
+        <MenuItem
+          icon={<FolderInput aria-hidden />}
+          onSelect={() => {
+            startMove({ kind: 'folder', folder })
+            void navigate({ to: '/board-manual' })
+          }}
+        >
+          Move
+        </MenuItem>
+      )}
+      {isBuiltIn && folder.isCustom && (
+        <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => reset.mutate(folder)}>
+          Reset to default
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<Trash2 aria-hidden />} variant="danger" onSelect={() => onDialog('delete')}>
+        Delete Folder
+      </MenuItem>
     </>
   )
 }

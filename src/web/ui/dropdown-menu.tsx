@@ -1,7 +1,8 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
-import { DropdownMenu as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { Slot } from 'radix-ui'
+import { Menu as Radix } from 'radix-ui/internal'
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { useFloatingContainer } from './floating.tsx'
 import {
   menuClass,
@@ -14,27 +15,107 @@ import {
 interface Props {
   /** The button that opens it. */
   trigger: ReactNode
-  align?: 'start' | 'center' | 'end'
-  open?: boolean
-  onOpenChange?: (open: boolean) => void
+  align?: Align
   className?: string
+  /** Its entries, which exist only while it is open. */
   children: ReactNode
 }
 
-export function DropdownMenu({ trigger, align = 'end', open, onOpenChange, className, children }: Props) {
+type Align = 'start' | 'center' | 'end'
+
+/**
+ * A button with a menu. While it is closed there is nothing of it but the button: lists have one in each row, and are
+ * drawn and scrolled by hundreds.
+ */
+export function DropdownMenu({ trigger, align = 'end', className, children }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const [isByKey, setByKey] = useState(false)
+  const button = useRef<HTMLElement>(null)
+  const id = useId()
+  const buttonId = `${id}-button`
   return (
-    <Radix.Root modal={false} open={open} onOpenChange={onOpenChange}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+    <>
+      <Slot.Root
+        ref={button}
+        id={buttonId}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        data-state={isOpen ? 'open' : 'closed'}
+        onPointerDown={(event) => {
+          if (event.button !== 0 || event.ctrlKey) return
+          // The menu that opens takes the focus.
+          if (!isOpen) event.preventDefault()
+          setByKey(false)
+          setOpen(!isOpen)
+        }}
+        onKeyDown={(event) => {
+          if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
+          event.preventDefault()
+          setByKey(true)
+          setOpen(event.key === 'ArrowDown' || !isOpen)
+        }}
+      >
+        {trigger}
+      </Slot.Root>
+      {isOpen && (
+        <OpenMenu
+          id={id}
+          buttonId={buttonId}
+          button={button}
+          isByKey={isByKey}
+          align={align}
+          className={className}
+          onClose={() => setOpen(false)}
+        >
+          {children}
+        </OpenMenu>
+      )}
+    </>
+  )
+}
+
+interface OpenMenuProps {
+  id: string
+  buttonId: string
+  button: RefObject<HTMLElement | null>
+  /** Opened by a key, it has the focus on its first entry. */
+  isByKey: boolean
+  align: Align
+  className: string | undefined
+  onClose: () => void
+  children: ReactNode
+}
+
+function OpenMenu({ id, buttonId, button, isByKey, align, className, onClose, children }: OpenMenuProps) {
+  const isLeft = useRef(false)
+  return (
+    <Radix.Root open modal={false} onOpenChange={onClose}>
+      <Radix.Anchor virtualRef={button} />
       <Radix.Portal container={useFloatingContainer()}>
         <Radix.Content
+          id={id}
+          aria-labelledby={buttonId}
           align={align}
           sideOffset={4}
           collisionPadding={8}
           className={clsx(
             menuClass,
-            'max-h-(--radix-dropdown-menu-content-available-height) origin-(--radix-dropdown-menu-content-transform-origin)',
+            'max-h-(--radix-popper-available-height) origin-(--radix-popper-transform-origin)',
             className,
           )}
+          onFocus={({ target, currentTarget }) => {
+            if (isByKey && target === currentTarget)
+              currentTarget.querySelector<HTMLElement>(firstEntry)?.focus({ preventScroll: true })
+          }}
+          onInteractOutside={() => {
+            isLeft.current = true
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            // Whoever went on elsewhere keeps the focus there.
+            if (!isLeft.current) button.current?.focus()
+          }}
         >
           {children}
         </Radix.Content>
@@ -42,6 +123,8 @@ export function DropdownMenu({ trigger, align = 'end', open, onOpenChange, class
     </Radix.Root>
   )
 }
+
+const firstEntry = '[role^=menuitem]:not([data-disabled])'
 
 export function MenuItem({ icon, shortcut, variant, children, ...rest }: MenuItemProps) {
   return (
