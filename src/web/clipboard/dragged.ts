@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
-import { useMove } from './put-down.ts'
+import { moveDropped } from './put-down.ts'
 
 /** The files under the mouse; a browser tells their kind while they are dragged, but not which they are. */
 let dragged: readonly File[] = []
@@ -18,7 +18,6 @@ export function startDrag({ dataTransfer }: DragEvent, files: readonly File[]): 
 /** Makes an element a place to drop files of the manual on, which moves them into a folder. */
 export function useDropTarget(folder: Folder) {
   const [isOver, setOver] = useState(false)
-  const { mutate } = useMove()
   function accepts({ dataTransfer }: DragEvent): boolean {
     return dataTransfer.types.includes(KIND) && dragged.some(({ folderId }) => folderId !== folder.id)
   }
@@ -36,7 +35,7 @@ export function useDropTarget(folder: Folder) {
         if (!accepts(event)) return
         event.preventDefault()
         setOver(false)
-        mutate({ carried: { kind: 'files', files: dragged }, target: folder })
+        moveDropped(dragged, folder)
       },
     },
   }

@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
+import { MutationObserver, type MutationOptions, useMutation } from '@tanstack/react-query'
 import { copyFile, copyFiles, type File, moveFile, moveFiles, renameFile } from '#contract/files.ts'
 import { copyFolder, type Folder, folderLabel, moveFolder } from '#contract/folders.ts'
 import { call } from '#web/app/call.ts'
+import { queryClient } from '#web/app/query-client.ts'
 import { type Store, useStore } from '#web/app/store.ts'
 import { toast } from '#web/ui/toast.ts'
 import { beginningOf, type Carried, copiedStore, movingStore, subjectOf } from './carried.ts'
@@ -46,27 +47,31 @@ async function moveBack(carried: Carried): Promise<void> {
 }
 
 /** Moves files or a folder into a folder, with the way back in the notice. */
-export function useMove() {
-  return useMutation({
-    mutationFn: move,
-    onSuccess: async (_, { carried, target }) => {
-      movingStore.set(undefined)
-      toastDone({
-        title: `${subjectOf(carried)} moved successfully`,
-        description: `${beginningOf(carried, { one: 'is', many: 'are' })} now in ${folderLabel(target)}.`,
-        undo: () => moveBack(carried),
-      })
-      await refreshManual()
-    },
-    onError: (error, { carried }) =>
-      showFailure(error, carried.kind === 'files' ? 'Failed to move file' : 'Failed to move folder'),
-  })
+const moveOptions: MutationOptions<unknown, Error, PutDown> = {
+  mutationFn: move,
+  onSuccess: async (_, { carried, target }) => {
+    movingStore.set(undefined)
+    toastDone({
+      title: `${subjectOf(carried)} moved successfully`,
+      description: `${beginningOf(carried, { one: 'is', many: 'are' })} now in ${folderLabel(target)}.`,
+      undo: () => moveBack(carried),
+    })
+    await refreshManual()
+  },
+  onError: (error, { carried }) =>
+    showFailure(error, carried.kind === 'files' ? 'Failed to move file' : 'Failed to move folder'),
+}
+
+/** Moves what was dropped on a folder. Every folder on screen can be dropped on: none listens before something is. */
+export function moveDropped(files: readonly File[], target: Folder): void {
+  const mover = new MutationObserver(queryClient, moveOptions)
+  void mover.mutate({ carried: { kind: 'files', files }, target }).catch(() => undefined)
 }
 
 /** Moves what is carried into a folder and ends move mode; on a failure it goes on. */
 export function useMoveHere() {
   const moving = useStore(movingStore)
-  const { mutateAsync, isPending, variables } = useMove()
+  const { mutateAsync, isPending, variables } = useMutation(moveOptions)
   return {
     moving,
     pendingTarget: isPending ? variables.target.id : undefined,
@@ -96,6 +101,9 @@ async function paste(carried: Carried, target: Folder | undefined): Promise<unkn
     : await call(copyFiles, { body: { files: carried.files.map(({ id }) => id), folderId: target.id } })
 }
 
+/** Pasting goes on while the menu that began it is closed: one at a time, wherever it was begun. */
+const PASTE = 'paste'
+
 /** Copies what is in the clipboard into a folder, a folder also to the top level, and empties the clipboard. */
 export function usePaste() {
   return usePasteFrom(copiedStore, paste)
@@ -112,6 +120,7 @@ export function usePasteFrom(
 ) {
   const copied = useStore(clipboard)
   const { mutate, isPending } = useMutation({
+    mutationKey: [PASTE],
     mutationFn: async ({ carried, target }: { carried: Carried; target: Folder | undefined }) =>
       put(carried, target),
     onSuccess: async (_, { carried, target }) => {
@@ -133,7 +142,8 @@ export function usePasteFrom(
     copied,
     isPasting: isPending,
     paste: (target: Folder | undefined) => {
-      if (copied !== undefined && !isPending) mutate({ carried: copied, target })
+      if (copied !== undefined && queryClient.isMutating({ mutationKey: [PASTE] }) === 0)
+        mutate({ carried: copied, target })
     },
   }
 }

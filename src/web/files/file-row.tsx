@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { memo } from 'react'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
 import { fileKind } from '#contract/mimetypes.ts'
@@ -26,7 +27,8 @@ const highlight = 'bg-accent-tint! inset-ring-2 inset-ring-accent'
 export const rowColumns =
   'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 md:grid-cols-[auto_auto_minmax(0,1fr)_9.5rem_5.5rem_7rem_auto] md:gap-x-4'
 
-export function FileRow({ file, folder, isHighlighted }: Props) {
+/** Drawn anew only when the file changes, not while the list is scrolled. */
+export const FileRow = memo(function FileRow({ file, folder, isHighlighted }: Props) {
   const { mimetype, size, uploadedAt } = file
   const state = readingState(file)
   const { isSelected } = useIsSelected(file.id)
@@ -64,9 +66,9 @@ export function FileRow({ file, folder, isHighlighted }: Props) {
       </div>
     </div>
   )
-}
+})
 
-export function FileCard({ file, folder, isHighlighted }: Props) {
+export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: Props) {
   const { size, uploadedAt } = file
   const { isSelected } = useIsSelected(file.id)
   const state = readingState(file)
@@ -99,7 +101,7 @@ export function FileCard({ file, folder, isHighlighted }: Props) {
       </div>
     </div>
   )
-}
+})
 
 export function FileDate({ date }: { date: string }) {
   return (

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import type { File } from '#contract/files.ts'
 import { createStore, useStore } from '#web/app/store.ts'
 import { extend, nothing, toggle, within } from '#web/clipboard/index.ts'
@@ -59,6 +60,13 @@ export function useSelectedFiles(): { selected: File[]; total: number } {
 
 /** Whether a file is chosen, and whether any is: then every box shows itself. */
 export function useIsSelected(id: string): { isSelected: boolean; isAny: boolean } {
-  const { chosen } = useStore(store)
-  return { isSelected: chosen.ids.has(id), isAny: chosen.ids.size > 0 }
+  return {
+    // Each by itself: of a list, only the rows of which it changes are drawn anew.
+    isSelected: useSyncExternalStore(store.subscribe, () => store.get().chosen.ids.has(id)),
+    isAny: useSyncExternalStore(store.subscribe, isAnyChosen),
+  }
+}
+
+function isAnyChosen(): boolean {
+  return store.get().chosen.ids.size > 0
 }

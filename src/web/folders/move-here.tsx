@@ -1,6 +1,7 @@
 import { Check, X } from 'lucide-react'
 import { type Folder, folderLabel } from '#contract/folders.ts'
-import { type Carried, cancelMove, nameOfCarried, useMoveHere } from '#web/clipboard/index.ts'
+import { useStore } from '#web/app/store.ts'
+import { type Carried, cancelMove, movingStore, nameOfCarried, useMoveHere } from '#web/clipboard/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type FolderTree, isWithin } from './tree.ts'
 
@@ -16,7 +17,17 @@ function obstacle(tree: FolderTree, carried: Carried, target: Folder): string | 
 }
 
 /** The button that ends move mode in a folder; nothing while nothing is being moved. */
-export function MoveHere({ tree, folder }: { tree: FolderTree; folder: Folder }) {
+export function MoveHere(props: MoveHereProps) {
+  const isMoving = useStore(movingStore) !== undefined
+  return isMoving ? <MoveHereButton {...props} /> : null
+}
+
+interface MoveHereProps {
+  tree: FolderTree
+  folder: Folder
+}
+
+function MoveHereButton({ tree, folder }: MoveHereProps) {
   const { moving, pendingTarget, moveHere } = useMoveHere()
   if (moving === undefined) return null
   const reason = obstacle(tree, moving, folder)
