@@ -254,7 +254,10 @@ function departmentRank(name: string): number {
 function compareCodes(a: string, b: string): number {
   const [, lettersA = a, numberA = ''] = codeParts.exec(a) ?? []
   const [, lettersB = b, numberB = ''] = codeParts.exec(b) ?? []
-  return letterRank(lettersA).localeCompare(letterRank(lettersB)) || Number(numberA) - Number(numberB)
+  const [rankA, rankB] = [letterRank(lettersA), letterRank(lettersB)]
+  // Plain letters: a reader's own order of words is not needed, and costs a browser 20 ms to set up.
+  if (rankA !== rankB) return rankA < rankB ? -1 : 1
+  return Number(numberA) - Number(numberB)
 }
 
 /** Built-in letters stand in alphabetical order; letters added later (`AA`, `AB`…) follow them. */

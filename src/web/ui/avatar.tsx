@@ -33,5 +33,7 @@ function initials(name: string): string {
 
 /** The first character as a reader counts it, accents included. */
 function firstCharacter(word = '?'): string {
+  // The segmenter takes milliseconds to set up, and most names begin plainly.
+  if (/^[!-~](?:[!-~]|$)/.test(word)) return word.charAt(0)
   return new Intl.Segmenter().segment(word).containing(0)?.segment ?? ''
 }
