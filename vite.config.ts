@@ -3,6 +3,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { lightContract } from './src/web/app/contract-plugin.ts'
+import { manualPage } from './src/web/folders/page-plugin.ts'
 import { compressed } from './src/web/pwa/compress-plugin.ts'
 import { serviceWorker } from './src/web/pwa/vite-plugin.ts'
 import { defineConfig, type Plugin, runnerImport } from 'vite'
@@ -89,6 +90,7 @@ export default defineConfig({
     pdfResources(),
     withoutEdgeModel(),
     serviceWorker(),
+    manualPage(),
     compressed(),
   ],
   build: {

@@ -22,6 +22,12 @@ const screens = [
   '/share',
 ]
 const landingScreens = new Set(['/', '/board-manual', '/folder/*', '/trash'])
+const manualScreens = new Set(['/', '/board-manual', '/folder/*'])
+
+function pageFor(screen = '', isSignedIn: boolean): string {
+  if (!isSignedIn && landingScreens.has(screen)) return 'landing.html'
+  return isSignedIn && manualScreens.has(screen) ? 'manual.html' : 'index.html'
+}
 
 function screenOf(pathname: string): string | undefined {
   const address = pathname.replace(/\/+$/, '') || '/'
@@ -34,7 +40,8 @@ function screenOf(pathname: string): string | undefined {
 
 /**
  * Serves the built web application: its hashed files for ever, its pages always fresh. A visitor who is not
- * signed in is given the landing page, readable before any script has run, where the manual would stand.
+ * signed in is given the landing page, readable before any script has run, where the manual would stand; who is, the page
+ * that brings the manual at once.
  *
  * @param folder where the build lies
  */
@@ -69,7 +76,5 @@ async function sendPage(
   screen: string | undefined,
 ): Promise<FastifyReply> {
   reply.code(screen === undefined ? 404 : 200).header('vary', 'Cookie')
-  const isVisitor = request.session.userId === undefined
-  const page = screen !== undefined && isVisitor && landingScreens.has(screen) ? 'landing.html' : 'index.html'
-  return await reply.sendFile(page)
+  return await reply.sendFile(pageFor(screen, request.session.userId !== undefined))
 }

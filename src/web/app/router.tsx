@@ -12,6 +12,8 @@ import { lazy, Suspense } from 'react'
 import { isSignInFailure } from '#contract/auth.ts'
 import { isReturnPath } from '#contract/shared.ts'
 import { userQuery } from '#web/auth/session.ts'
+import { preferencesStore } from '#web/clipboard/index.ts'
+import { filesQuery } from '#web/files/queries.ts'
 import { foldersQuery } from '#web/folders/queries.ts'
 import { queryClient } from './query-client.ts'
 import { Root } from './root.tsx'
@@ -42,9 +44,11 @@ function Manual() {
 }
 
 /** What shows the manual and what is in it are asked for at once with who is there, not one after the other. */
-function loadManual({ context }: { context: { queryClient: QueryClient } }): void {
-  void import('#web/folders/manual-page.tsx').catch(() => undefined)
-  void context.queryClient.prefetchQuery(foldersQuery)
+async function loadManual({ context }: { context: { queryClient: QueryClient } }): Promise<void> {
+  await Promise.all([
+    import('#web/folders/manual-page.tsx').catch(() => undefined),
+    context.queryClient.prefetchQuery(foldersQuery),
+  ])
 }
 
 const homeRoute = createRoute({
@@ -73,10 +77,14 @@ const folderRoute = createRoute({
       ...countIn(search, 'page', 1),
     }
   },
-  // Pointing at a link to a folder already fetches what shows it.
+  // Pointing at a link to a folder already fetches what shows it; its files come when it is opened.
   loader: async (route) => {
-    loadManual(route)
-    await import('#web/folders/folder-view.tsx')
+    const manual = loadManual(route)
+    if (!route.preload) {
+      const { sort } = preferencesStore.get()
+      void route.context.queryClient.prefetchInfiniteQuery(filesQuery(route.params.folderId, sort))
+    }
+    await Promise.all([manual, import('#web/folders/folder-view.tsx')])
   },
   component: OpenFolder,
 })

@@ -27,6 +27,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import { frame } from './frame.tsx'
 
 interface Props {
   folder: Folder | undefined
@@ -42,8 +43,8 @@ export function Header({ folder, onCapture, onSearch, onNewFolder, children }: P
   const { data: user } = useQuery(userQuery)
   const logOut = useLogOut()
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6">
+    <header className={frame.header}>
+      <div className={frame.bar}>
         <Link to="/board-manual" className="rounded-sm" aria-label="Board Manual, home">
           <Logo />
         </Link>

@@ -11,10 +11,10 @@ import { fileQuery, openUploadDialog, UploadArea } from '#web/files/index.ts'
 import { SearchDialog } from '#web/search/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { type Found, Viewer } from '#web/viewer/index.ts'
 import { CreateFolderDialog, KeysDialog } from './dialogs.ts'
+import { frame, ManualSkeleton } from './frame.tsx'
 import { Header, PasteButton } from './header.tsx'
 import { Home } from './home.tsx'
 import { IndexStrip } from './index-strip.tsx'
@@ -24,7 +24,9 @@ import { foldersQuery } from './queries.ts'
 import { ancestorsOf, type FolderTree, treeOf } from './tree.ts'
 
 // The contents are all that a first view needs: the rest comes when it is asked for.
-const SharesWaiting = lazy(async () => ({ default: (await import('#web/sharing/index.ts')).SharesWaiting }))
+const SharesWaiting = lazy(async () => ({
+  default: (await import('#web/sharing/shares-waiting.tsx')).SharesWaiting,
+}))
 const FolderView = lazy(async () => ({ default: (await import('./folder-view.tsx')).FolderView }))
 
 interface Props {
@@ -69,7 +71,7 @@ function ManualPage({ folderId, highlighted, viewed, found, task }: Props) {
       <Header {...actions}>
         <IndexStrip tree={tree} openId={folder && topOf(tree, folder.id)} />
       </Header>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-28 sm:px-6 md:pt-6 md:pb-12">
+      <main id="main" tabIndex={-1} className={frame.main}>
         <div className="mb-4 empty:hidden md:hidden">
           <PasteButton folder={folder} />
         </div>
@@ -170,22 +172,6 @@ function NoSuchFolder({ id }: { id: string }) {
         }
       />
     </>
-  )
-}
-
-const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k', 'l']
-
-function ManualSkeleton() {
-  return (
-    <div aria-busy="true">
-      <h1 className="sr-only">Board Manual</h1>
-      <Skeleton className="mb-4 h-7 w-64" />
-      <div className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
-        {places.map((place) => (
-          <Skeleton key={place} className="h-20" />
-        ))}
-      </div>
-    </div>
   )
 }
 
