@@ -86,14 +86,15 @@ export async function measureInteractions(browser: Browser, product: Product, re
   await measure('switch the view of the contents', () =>
     page.getByRole('button', { name: 'Show as list' }).click(),
   )
-  await measure('type a search', async () => {
+  await measure('open the search', async () => {
     await page.keyboard.press('/')
     await page.getByRole('combobox').waitFor()
+  })
+  await measure('type a search', async () => {
     await page.keyboard.type('invoice ashworth', { delay: 60 })
     await page.getByRole('option').first().waitFor()
   })
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await close(page)
   await measureFolder(page, measure)
   await context.close()
 }
@@ -121,8 +122,17 @@ async function measureFolder(
     await page.getByRole('menuitem', { name: 'Rename' }).click()
     await page.getByRole('dialog').waitFor()
   })
-  await page.keyboard.press('Escape')
-  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  await close(page)
+  await measure('open the dialog to upload', async () => {
+    await page.getByRole('button', { name: 'Upload Files' }).click()
+    await page.getByRole('dialog').waitFor()
+  })
+  await close(page)
+  await measure('open a file', async () => {
+    await page.locator('[data-file]').nth(2).click()
+    await page.getByRole('dialog').waitFor()
+  })
+  await close(page)
   await measure('sort 10,000 rows', async () => {
     await page.getByRole('button', { name: /^Sort/ }).click()
     await page.getByRole('menuitemradio', { name: 'File Size' }).click()
@@ -130,6 +140,22 @@ async function measureFolder(
   await measure('switch the view of 10,000 files', () =>
     page.getByRole('button', { name: /^Show as (list|grid)$/ }).click(),
   )
+  await page
+    .getByRole('button', { name: /^Actions for .*\.txt$/ })
+    .nth(2)
+    .click()
+  await measure('move a file: the folders to choose from', async () => {
+    await page.getByRole('menuitem', { name: 'Move' }).click()
+    await page
+      .getByRole('button', { name: /^Move Here/ })
+      .first()
+      .waitFor()
+  })
+}
+
+async function close(page: Page): Promise<void> {
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
 /** Scrolls through 10,000 rows as a wheel does, at the speed of this machine. */
