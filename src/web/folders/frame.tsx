@@ -20,6 +20,9 @@ export function ManualShell() {
       </header>
       <main className={frame.main}>
         <ManualSkeleton />
+        <p className="fixed inset-0 grid animate-late place-items-center text-base text-ink-2">
+          Loading your workspace...
+        </p>
       </main>
     </>
   )
