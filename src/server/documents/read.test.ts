@@ -2,6 +2,7 @@ import { type BookType, utils, write } from '@e965/xlsx'
 import { describe, expect, it } from 'vitest'
 import { makeCompound, makeDoc, makeDocx, makeMsg, makeOdt, makePpt, makePptx } from './fixtures/office.ts'
 import { makePdf } from './fixtures/pdf.ts'
+import { makeFarWorkbook, makeProtectedXls } from './fixtures/workbook.ts'
 import { makeZip } from './fixtures/zip.ts'
 import { detectMimetype } from './kind.ts'
 import { readDocument } from './read.ts'
@@ -128,6 +129,14 @@ describe('password-protected', () => {
   })
 })
 
+it('a workbook whose structure alone is protected is read, as Excel opens it without asking', async () => {
+  const rows = [['Rent', 1200], ...Array.from({ length: 300 }, (_, index) => [`row ${String(index)}`, index])]
+  const reading = await read('plan.xls', makeProtectedXls(rows))
+  expect(reading).toMatchObject({ text: expect.stringContaining('Rent\t1200\nrow 0\t0') })
+  expect(reading).toMatchObject({ text: expect.stringContaining('row 299\t299') })
+  expect(await read('plan.xls', makeProtectedXls(rows, false))).toEqual(locked)
+})
+
 describe('is not fooled by', () => {
   const zeros = Buffer.alloc(210 * 1024 * 1024)
   const tooLarge = { status: 'unreadable', reason: 'too large when unpacked' }
@@ -139,6 +148,21 @@ describe('is not fooled by', () => {
   it('one that says it is small', async () => {
     const bomb = makeZip({ 'word/document.xml': zeros }, { claimedSize: 1000 })
     expect(await read('bomb.docx', bomb)).toEqual(tooLarge)
+    const half = zeros.subarray(0, zeros.length / 2)
+    const parts = makeZip({ 'word/document.xml': half, 'word/styles.xml': half }, { claimedSize: 1000 })
+    expect(await read('bomb.docx', parts)).toEqual(tooLarge)
+  })
+
+  it('damage that makes a part longer than its directory says', async () => {
+    const longer = makeZip({ 'word/document.xml': 'x'.repeat(2000) }, { claimedSize: 1000 })
+    expect(await read('longer.docx', longer)).toEqual(damaged)
+  })
+
+  it('a sheet with a cell in its last column, far below', async () => {
+    const start = performance.now()
+    const far = await read('far.xlsx', makeFarWorkbook())
+    expect(far).toMatchObject({ text: 'Far\nA1\n' + '\t'.repeat(100) + 'XFD99999' })
+    expect(performance.now() - start).toBeLessThan(5000)
   })
 
   it('a long run of blanks', async () => {

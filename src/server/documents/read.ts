@@ -58,5 +58,6 @@ async function readCompound({ bytes }: Source, reader: ReaderName, depth: number
     return (await import('./powerpoint97.ts')).readPowerpoint97(compound)
   if (compound.paths.includes('/__properties_version1.0'))
     return await (await import('./outlook.ts')).readOutlook(compound, (part) => readDocument(part, depth + 1))
-  return reader === 'sheets' ? (await import('./sheets.ts')).readSheets(bytes) : DAMAGED
+  if (reader !== 'sheets') return DAMAGED
+  return (await import('./sheets.ts')).readSheets((await import('./excel97.ts')).unlocked(bytes, compound))
 }

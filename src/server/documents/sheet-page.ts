@@ -1,6 +1,7 @@
 import { read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { isTable } from '#contract/mimetypes.ts'
 import { isEncryptedPackage, openCompound } from './compound.ts'
+import { unlocked } from './excel97.ts'
 import { DAMAGED, PASSWORD_PROTECTED, type Source, type Unreadable } from './extraction.ts'
 import { decodeText, textEncoding } from './text-encoding.ts'
 import type { SheetPage } from './work.ts'
@@ -26,7 +27,8 @@ export function readSheetPage({
   const compound = isCompound(bytes) ? openCompound(bytes) : undefined
   if (compound !== undefined && isEncryptedPackage(compound)) return PASSWORD_PROTECTED
   // What lies past the rows that are asked for is not read.
-  const workbook = open(bytes, mimetype, Math.min(MAX_ROWS, offset + SHEET_ROWS))
+  const plain = compound === undefined ? bytes : unlocked(bytes, compound)
+  const workbook = open(plain, mimetype, Math.min(MAX_ROWS, offset + SHEET_ROWS))
   if (!('SheetNames' in workbook)) return workbook
   const sheets = workbook.SheetNames.filter((_, at) => isShown(workbook, at))
   const sheet = workbook.Sheets[sheets[index] ?? '']

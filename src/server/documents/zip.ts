@@ -71,25 +71,33 @@ const MAX_ENTRIES = 10_000
 
 /**
  * Whether an archive stays within the limits when it is unpacked. The directory may lie, so what looks harmless
- * there is unpacked once, up to what it promised, and thrown away.
+ * there is unpacked once and thrown away.
  */
 export function unpacksSafely(bytes: Uint8Array, entries: readonly ZipEntry[]): boolean {
-  const total = entries.reduce((sum, { unpacked }) => sum + unpacked, 0)
-  return (
-    entries.length <= MAX_ENTRIES &&
-    total <= MAX_UNPACKED &&
-    entries.every((entry) => entry.method !== 8 || keepsItsWord(bytes, entry))
-  )
+  if (entries.length > MAX_ENTRIES) return false
+  let left = MAX_UNPACKED - entries.reduce((sum, { unpacked }) => sum + unpacked, 0)
+  for (const entry of entries) {
+    if (left < 0) return false
+    if (entry.method === 8) left -= unpackedBeyond(bytes, entry, left)
+  }
+  return left >= 0
 }
 
-function keepsItsWord(bytes: Uint8Array, entry: ZipEntry): boolean {
-  try {
-    inflateRawSync(packedBytes(bytes, entry), { maxOutputLength: Math.max(1, entry.unpacked) })
-    return true
-  } catch (error) {
-    // Damage is for the reader to find; more than was promised is not let through to it.
-    return !(error instanceof RangeError)
+/** How many bytes more an entry has than its directory says, as far as they are counted up to a limit and one more. */
+function unpackedBeyond(bytes: Uint8Array, entry: ZipEntry, limit: number): number {
+  const packed = packedBytes(bytes, entry)
+  const fits = (maxOutputLength: number) => {
+    try {
+      return inflateRawSync(packed, { maxOutputLength: Math.max(1, maxOutputLength) }).length
+    } catch (error) {
+      // Damage is for the reader to find.
+      return error instanceof RangeError ? undefined : 0
+    }
   }
+  if (fits(entry.unpacked) !== undefined) return 0
+  // A lie, or damage that makes more of it.
+  const length = fits(entry.unpacked + limit)
+  return length === undefined ? limit + 1 : Math.max(0, length - entry.unpacked)
 }
 
 /** The largest picture that an entry is unpacked for. */
