@@ -1,4 +1,5 @@
 import { isOffice, isTable, type OfficeExtension, officeExtension } from '#contract/mimetypes.ts'
+import { hasFrames } from './video.ts'
 
 /** How a kind of document is read. */
 export type ReaderName =
@@ -92,7 +93,10 @@ export function isRasterImage(mimetype: string): boolean {
 export function hasPicture(mimetype: string): boolean {
   const reader = readerOf(mimetype)
   return (
-    isRasterImage(mimetype) || mimetype === DRAWING || (reader !== undefined && picturedReaders.has(reader))
+    isRasterImage(mimetype) ||
+    mimetype === DRAWING ||
+    (reader !== undefined && picturedReaders.has(reader)) ||
+    hasFrames(mimetype)
   )
 }
 

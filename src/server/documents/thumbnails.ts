@@ -1,10 +1,11 @@
 import sharp, { type Sharp } from 'sharp'
-import type { Source } from './extraction.ts'
+import { DAMAGED, type Source } from './extraction.ts'
 import { withImage } from './image.ts'
 import { renderPage } from './pdf-image.ts'
 import { printText } from './print-text.ts'
 import { DRAWING, isRasterImage, readerOf } from './readers.ts'
 import { readText } from './text.ts'
+import { frameOf, hasFrames } from './video.ts'
 import { THUMBNAIL_WIDTHS, type Thumbnails } from './work.ts'
 import { unpackEntry } from './zip.ts'
 
@@ -16,11 +17,12 @@ const START = 6000
 
 /**
  * Small pictures of a document, as WebP: of an image, of a PDF's first page, of the first page of a text as it is
- * printed, and of the picture that an Office document brings of itself.
+ * printed, of the picture that an Office document brings of itself, and of a frame of a video.
  */
 export async function makeThumbnails({ bytes, mimetype }: Source): Promise<Thumbnails> {
   if (bytes.length === 0) return { status: 'none' }
   if (isRasterImage(mimetype) || mimetype === DRAWING) return await fromImage(bytes, mimetype)
+  if (hasFrames(mimetype)) return await fromVideo(bytes, mimetype)
   const reader = readerOf(mimetype)
   if (reader === 'pdf') return await fromPdf(bytes)
   if (reader === 'text') return await fromText(bytes)
@@ -36,6 +38,11 @@ async function fromPdf(bytes: Uint8Array): Promise<Thumbnails> {
   if ('status' in page) return page
   const { data, height, width } = page
   return await shrink(() => sharp(data, { raw: { width, height, channels: 4 } }))
+}
+
+async function fromVideo(bytes: Uint8Array, mimetype: string): Promise<Thumbnails> {
+  const frame = await frameOf(bytes, mimetype, LARGEST)
+  return frame === undefined ? DAMAGED : await fromImage(frame, 'image/png')
 }
 
 async function fromText(bytes: Uint8Array): Promise<Thumbnails> {

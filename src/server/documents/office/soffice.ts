@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -7,6 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { AppError } from '#contract/errors.ts'
 import { DAMAGED, type Source } from '../extraction.ts'
 import { officeExtension } from '#contract/mimetypes.ts'
+import { findProgram } from '../programs.ts'
 import type { PrintForm } from '../work.ts'
 import type { OfficeConverter } from './converter.ts'
 
@@ -17,18 +17,7 @@ const MAX_MEMORY_KB = 4 * 1024 * 1024
 
 /** Where LibreOffice is installed; undefined where it is not. */
 export function findSoffice(search = process.env['PATH'] ?? ''): string | undefined {
-  const folders = [...search.split(path.delimiter), '/Applications/LibreOffice.app/Contents/MacOS']
-  return folders
-    .filter((folder) => path.isAbsolute(folder))
-    .map((folder) => path.join(folder, 'soffice'))
-    .find((program) => {
-      try {
-        accessSync(program, constants.X_OK)
-        return true
-      } catch {
-        return false
-      }
-    })
+  return findProgram('soffice', [search, '/Applications/LibreOffice.app/Contents/MacOS'].join(path.delimiter))
 }
 
 /**

@@ -1,0 +1,18 @@
+import { accessSync, constants } from 'node:fs'
+import path from 'node:path'
+
+/** Where a program of the machine is; undefined where it is not installed. */
+export function findProgram(name: string, search = process.env['PATH'] ?? ''): string | undefined {
+  return search
+    .split(path.delimiter)
+    .filter((folder) => path.isAbsolute(folder))
+    .map((folder) => path.join(folder, name))
+    .find((program) => {
+      try {
+        accessSync(program, constants.X_OK)
+        return true
+      } catch {
+        return false
+      }
+    })
+}
