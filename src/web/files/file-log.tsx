@@ -173,9 +173,10 @@ function Entries({ entries, highlighted }: EntriesProps) {
 
 function Entry({ entry }: { entry: FileLogEntry }) {
   const { id, fileName, size, folderId, folderName, uploadedAt } = entry
-  // The row alone is asked for again while its file is being read: the log may have thousands.
+  // The row alone is asked for again while its file is being worked on: the log may have thousands.
   const { data } = useQuery(loggedFileQuery(entry))
-  const { hasThumbnail, status, statusReason } = entry.status === 'stored' ? (data ?? entry) : entry
+  const isNewer = entry.status === 'stored' || data?.hasThumbnail === true
+  const { hasThumbnail, status, statusReason } = isNewer ? (data ?? entry) : entry
   const file = { id, originalName: fileName, folderId, status, statusReason }
   return (
     <>

@@ -1,4 +1,5 @@
 import type { File } from '#contract/files.ts'
+import { isOffice } from '#contract/mimetypes.ts'
 
 /** What is to be said about the reading of a file; nothing when all of it was read. */
 export function readingState({
@@ -23,10 +24,21 @@ export function isBeingRead(
 
 const LOOK_MS = 2000
 
-/** In how many milliseconds some files are worth another look; false when all is known of them. */
-export function nextLook(
-  files: ReadonlyArray<Pick<File, 'status' | 'uploadedAt'>>,
-  now: number,
-): number | false {
-  return files.some((file) => isBeingRead(file, now)) && LOOK_MS
+type Looked = Pick<File, 'status' | 'uploadedAt' | 'hasThumbnail' | 'mimetype'>
+
+/**
+ * In how many milliseconds some files are worth another look; false when all is known of them. The picture of an Office
+ * document is made after it was read, one document at a time, and not everywhere: the longer it takes, the more seldom
+ * it is asked for.
+ */
+export function nextLook(files: readonly Looked[], now: number): number | false {
+  let next = Infinity
+  for (const file of files) {
+    if (isBeingRead(file, now)) return LOOK_MS
+    const { hasThumbnail, mimetype, status, uploadedAt } = file
+    const age = now - new Date(uploadedAt).getTime()
+    if (age < SOON_MS && !hasThumbnail && status === 'indexed' && isOffice(mimetype))
+      next = Math.min(next, Math.max(LOOK_MS, age / 6))
+  }
+  return Number.isFinite(next) && next
 }

@@ -39,7 +39,7 @@ export function fileQuery(id: string) {
   })
 }
 
-/** A row of the file log, asked for again by itself while the file is being read. */
+/** A row of the file log, asked for again by itself until it has its picture and its state. */
 export function loggedFileQuery(entry: FileLogEntry) {
   return queryOptions({
     ...fileQuery(entry.id),
