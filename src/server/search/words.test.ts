@@ -19,6 +19,10 @@ describe('fold', () => {
   })
 })
 
+test('a compound may have any number of parts', () => {
+  expect(wordsOf('a,'.repeat(250_000))).toHaveLength(250_000)
+})
+
 describe('a query meets a text', () => {
   test.each([
     ['Form W-2 for 2024', 'W-2'],

@@ -10,7 +10,8 @@ const MAX_PARTS = 8
 export function wordsOf(text: string): string[] {
   const words: string[] = []
   for (const parts of compoundsOf(text)) {
-    words.push(...parts)
+    // One by one: a row of a table without blanks is a compound of more parts than a call may have.
+    for (const part of parts) words.push(part)
     if (parts.length > 1 && parts.length <= MAX_PARTS) {
       for (let first = 0; first < parts.length - 1; first += 1) words.push(parts.slice(first).join(''))
     }
