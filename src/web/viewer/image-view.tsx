@@ -27,6 +27,7 @@ export function ImageView({ file, found }: { file: File; found: Found | undefine
   const layer = useRef<HTMLDivElement>(null)
   // Zoomed in, what is found may lie out of sight.
   useEffect(() => {
+    if (sought.query === '' || page === undefined || natural === undefined) return
     const hit = layer.current?.querySelector('[data-hit=current]')
     if (hit !== undefined && hit !== null) zoom.current?.reveal(hit)
   }, [sought, page, natural])
