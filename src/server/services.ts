@@ -1,5 +1,10 @@
 import path from 'node:path'
-import { createDocuments, type Documents, findOfficeConverter } from './documents/index.ts'
+import {
+  createDocuments,
+  type Documents,
+  type DocumentsOptions,
+  findOfficeConverter,
+} from './documents/index.ts'
 import { clearExpired, createAccountMailHandler } from './auth/index.ts'
 import {
   clearAbandonedUploads,
@@ -54,6 +59,8 @@ export interface ServiceOptions {
   embedded?: 'own' | 'shared' | 'awaited'
   /** Told when a server is waited for. */
   onAwaiting?: (dataDir: string) => void
+  /** How documents are worked on, where that is not as ever. */
+  documents?: Pick<DocumentsOptions, 'readingNiceness' | 'recognitionNiceness'>
   /** Told when the embedded database cannot be kept running. */
   onDatabaseGone?: (error: Error) => void
 }
@@ -91,6 +98,7 @@ export async function startServices(
     const mailer = createMailer(config, logger)
     stops.push(async () => mailer.close())
     const documents = createDocuments({
+      ...options.documents,
       office: config.OFFICE_CONVERTER === 'none' ? undefined : findOfficeConverter(),
     })
     stops.push(() => documents.close())

@@ -15,7 +15,8 @@ export interface DocumentsOptions extends Partial<Omit<ReaderOptions, 'niceness'
   maxWaiting?: number
   /** An idle process is ended after so long, in milliseconds, and its memory with it. */
   idleMs?: number
-  /** How far recognition stands behind others for the processor, 0 to 19. */
+  /** How far reading stands behind others for the processor, 0 to 19; and recognition. */
+  readingNiceness?: number
   recognitionNiceness?: number
   /** What makes PDFs of Office documents; without it they have no print form. */
   office?: OfficeConverter | undefined
@@ -84,7 +85,7 @@ const MAX_BYTES = 200 * 1024 * 1024
 const TOO_LARGE: Unreadable = { status: 'unreadable', reason: 'too large to be read' }
 
 /** Behind the server: whoever waits for an answer comes first. */
-const NICENESS = 10
+const READING_NICENESS = 10
 /** Behind what is read, too. At 19 a busy machine would leave it next to nothing. */
 const RECOGNITION_NICENESS = 15
 
@@ -103,10 +104,11 @@ export function createDocuments({
   memoryMb = 512,
   entry = new URL('worker.ts', import.meta.url),
   office,
+  readingNiceness = READING_NICENESS,
   recognitionNiceness = RECOGNITION_NICENESS,
 }: DocumentsOptions = {}): Documents {
   const shared = { maxWaiting, idleMs, memoryMb, entry }
-  const processes = createProcesses({ ...shared, maxWorkers, niceness: NICENESS })
+  const processes = createProcesses({ ...shared, maxWorkers, niceness: readingNiceness })
   const recognition = createProcesses({ ...shared, maxWorkers: 1, niceness: recognitionNiceness })
 
   async function bytesOf({ bytes, size }: Document): Promise<Uint8Array | Unreadable> {

@@ -58,7 +58,10 @@ export async function startTestServer(
     onLog === undefined
       ? createLogger({ LOG_LEVEL: 'fatal' })
       : createLogger({ LOG_LEVEL: 'trace' }, { write: onLog })
-  const services = await startServices(config, logger)
+  // What a test waits for is not behind all other tests for the processor.
+  const services = await startServices(config, logger, {
+    documents: { readingNiceness: 0, recognitionNiceness: 0 },
+  })
   const app = await assemble(config, services, logger)
   await services.startJobs()
 
