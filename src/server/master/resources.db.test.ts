@@ -175,7 +175,7 @@ describe('a file resource', () => {
   test('is one file, in a folder of the template', async () => {
     expect((await addFile('master_E4', { 'a.txt': 'a', 'b.txt': 'b' })).statusCode).toBe(400)
     expect((await addFile('master_E4', {})).statusCode).toBe(400)
-    expect((await addFile('E4', { 'a.txt': 'a' })).statusCode).toBe(400)
+    expect((await addFile('E4', { 'a.txt': 'a' })).statusCode).toBe(404)
     expect((await addFile('master_ZZ', { 'a.txt': 'a' })).statusCode).toBe(404)
   })
 

@@ -95,11 +95,11 @@ describe('the folders of the template', () => {
 
   test('are known by the ids of the template alone', async () => {
     expect((await admin.ask('GET', '/api/master/files/A1')).statusCode).toBe(404)
-    expect((await admin.ask('GET', '/api/files?folder=master_A1')).statusCode).toBe(400)
+    expect((await admin.ask('GET', '/api/files?folder=master_A1')).statusCode).toBe(404)
     const bare = await admin.ask('POST', '/api/master/folders', { name: 'Lost', parentId: 'A' })
     expect([bare.statusCode, bare.json<{ message: string }>().message]).toEqual([
-      400,
-      'Please select a folder',
+      404,
+      'This folder could not be found.',
     ])
   })
 
@@ -157,7 +157,7 @@ describe('the files of the template', () => {
     expect(download.payload).toBe('agenda')
     expect(download.headers['content-disposition']).toBe('attachment; filename=Agenda.txt')
     expect((await admin.ask('GET', '/api/master/files/master_ZZ')).statusCode).toBe(404)
-    expect((await upload('A1', { 'lost.txt': 'x' })).statusCode).toBe(400)
+    expect((await upload('A1', { 'lost.txt': 'x' })).statusCode).toBe(404)
     expect((await upload('master_ZZ', { 'lost.txt': 'x' })).statusCode).toBe(404)
   })
 
