@@ -44,15 +44,11 @@ test.afterAll(async () => {
 
 test(`an upload goes straight into the store, and is done when the server has filed it${skippedNote(neighbours.s3)}`, async ({
   page,
-  isPhone,
 }) => {
   await createAccount(page.request, 'ada@example.com', dataDir)
   await page.goto('/folder/C')
   const choose = async (...names: string[]) => {
-    await page
-      .getByRole('button', { name: isPhone ? 'Upload' : 'Upload Files', exact: true })
-      .first()
-      .click()
+    await page.getByRole('button', { name: 'Upload Files', exact: true }).first().click()
     await page
       .locator('input[type=file]')
       .setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })))

@@ -83,7 +83,7 @@ test('the forms of an account', async ({ page }) => {
   await expectSaid(page, 'Failed to verify email. Please try again later.')
 })
 
-test('folders and files', async ({ page, isPhone, director }) => {
+test('folders and files', async ({ page, director }) => {
   await director.file('B', 'Kept.txt', 'kept')
   await page.request.put('/api/folders/B/rename', { data: { newName: 'Reports' } })
   await director.open('/folder/B')
@@ -95,7 +95,7 @@ test('folders and files', async ({ page, isPhone, director }) => {
   }
   const subfolder = 'B1 - Monthly Board Packs'
 
-  await page.getByRole('button', { name: isPhone ? 'New Folder' : 'New Subfolder', exact: true }).click()
+  await page.getByRole('button', { name: 'New Subfolder', exact: true }).click()
   await page.getByRole('textbox').press('Enter')
   await expectSaid(page, 'Subfolder name cannot be empty')
   await page.getByRole('textbox').fill('Never')
@@ -150,7 +150,7 @@ test('folders and files', async ({ page, isPhone, director }) => {
   await expectSaid(page, 'Failed to move file')
 })
 
-test('uploads, each for itself', async ({ page, isPhone, director }) => {
+test('uploads, each for itself', async ({ page, director }) => {
   await director.open('/folder/D')
   const [first, second] = ['first.txt', 'second.txt']
   const broken = new Set([first, second])
@@ -159,10 +159,7 @@ test('uploads, each for itself', async ({ page, isPhone, director }) => {
     if ([...broken].some((name) => body.includes(name))) await route.fulfill({ status: 500, body: '' })
     else await route.continue()
   })
-  await page
-    .getByRole('button', { name: isPhone ? 'Upload' : 'Upload Files', exact: true })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Upload Files', exact: true }).first().click()
   await page
     .locator('input[type=file]')
     .setInputFiles(
