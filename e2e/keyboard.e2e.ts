@@ -58,6 +58,11 @@ async function choose(page: Page, name: string): Promise<void> {
 const main = (page: Page) => page.locator('#main')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
+/** A dialog can be seen a moment before it listens to keys: it does when it has the focus. */
+async function expectFocusInDialog(page: Page): Promise<void> {
+  await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toHaveCount(1)
+}
+
 test('a document is filed, looked at, renamed, moved, copied, deleted and had back by keys alone', async ({
   page,
   director,
@@ -169,6 +174,7 @@ test('a document is filed, looked at, renamed, moved, copied, deleted and had ba
   await test.step('it is found', async () => {
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible()
+    await expectFocusInDialog(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.keyboard.press('/')
@@ -177,6 +183,7 @@ test('a document is filed, looked at, renamed, moved, copied, deleted and had ba
     await expect(page.getByRole('option', { name: /Deed\.png/ })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog').getByRole('img', { name: 'Deed.png' })).toBeVisible()
+    await expectFocusInDialog(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('heading', { level: 1, name: /^A - / })).toBeVisible()
     await expect(main(page).getByRole('link', { name: 'Deed.png' })).toBeFocused()
@@ -186,6 +193,7 @@ test('a document is filed, looked at, renamed, moved, copied, deleted and had ba
     await tabTo(page, button(page, 'Camera'))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Capture Document' })).toBeVisible()
+    await expectFocusInDialog(page)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(button(page, 'Camera')).toBeFocused()
