@@ -1,3 +1,5 @@
+import { carriesFiles } from '#web/files/dropped-files.ts'
+
 /**
  * Keeps the browser from leaving the page for a file that is dropped where nothing takes it. What takes a drop says so
  * after this has been asked: its listener is further down, or was added later.
@@ -5,9 +7,10 @@
 export function refuseStrayDrops(): void {
   for (const type of ['dragover', 'drop'] as const) {
     window.addEventListener(type, (event) => {
-      if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) return
+      const { dataTransfer, defaultPrevented } = event
+      if (defaultPrevented || dataTransfer === null || !carriesFiles(dataTransfer)) return
       event.preventDefault()
-      event.dataTransfer.dropEffect = 'none'
+      dataTransfer.dropEffect = 'none'
     })
   }
 }
