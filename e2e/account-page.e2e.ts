@@ -58,7 +58,7 @@ test('the profile is read, edited, given up and saved', async ({ page, director 
   await expect(page).toHaveURL('/board-manual')
 })
 
-test('a profile that cannot be saved stays in its form', async ({ page, director }) => {
+test('a profile that cannot be saved stays in its form', { tag: '@desktop' }, async ({ page, director }) => {
   await director.open('/account')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel(/^Last name/).fill('King')
@@ -71,7 +71,7 @@ test('a profile that cannot be saved stays in its form', async ({ page, director
   await expect(page.getByLabel(/^Last name/)).toHaveValue('King')
 })
 
-test('another e-mail address waits for its link', async ({ page, director }) => {
+test('another e-mail address waits for its link', { tag: '@desktop' }, async ({ page, director }) => {
   const address = `new-${randomUUID()}@example.com`
   await director.open('/account')
   await page.getByRole('button', { name: 'Edit Profile' }).click()
@@ -182,51 +182,54 @@ test('the password, and devices that are signed in', async ({ page, browser, bas
   await elsewhere.close()
 })
 
-test('the master administrator is called so, and is not deleted', async ({ page, director }) => {
-  await page.route('**/api/auth/user', async (route) => {
-    const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), role: 'master' } })
-  })
-  await director.open('/account?tab=security')
-  await expect(page.getByText('Master Administrator', { exact: true })).toBeVisible()
-  await expect(page.getByText(/It can be deleted once ADMIN_EMAIL/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
-})
+test(
+  'the master administrator is called so, and is not deleted',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await page.route('**/api/auth/user', async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, json: { ...(await response.json()), role: 'master' } })
+    })
+    await director.open('/account?tab=security')
+    await expect(page.getByText('Master Administrator', { exact: true })).toBeVisible()
+    await expect(page.getByText(/It can be deleted once ADMIN_EMAIL/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Delete account' })).toHaveCount(0)
+  },
+)
 
-test('everything is taken along, then the account is deleted', async ({
-  page,
-  browser,
-  baseURL,
-  director,
-}) => {
-  await director.file('A', 'Minutes.txt', 'minutes')
-  await director.open('/account?tab=security')
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Download ZIP' }).click(),
-  ])
-  expect(download.suggestedFilename()).toMatch(/^Board Manual \d{4}-\d\d-\d\d\.zip$/)
-  const zip = await readFile(await download.path())
-  expect(zip.includes('A - Board Minutes, Companies House/Minutes.txt')).toBe(true)
+test(
+  'everything is taken along, then the account is deleted',
+  { tag: '@desktop' },
+  async ({ page, browser, baseURL, director }) => {
+    await director.file('A', 'Minutes.txt', 'minutes')
+    await director.open('/account?tab=security')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download ZIP' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/^Board Manual \d{4}-\d\d-\d\d\.zip$/)
+    const zip = await readFile(await download.path())
+    expect(zip.includes('A - Board Minutes, Companies House/Minutes.txt')).toBe(true)
 
-  await page.getByRole('button', { name: 'Delete account' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Delete account' })
-  const confirm = dialog.getByRole('button', { name: 'Delete account' })
-  await dialog.getByLabel('Password', { exact: true }).fill('Wrong-horse-1')
-  await expect(confirm).toBeDisabled()
-  await dialog.getByLabel('Type your email address to confirm').fill(director.email)
-  await expectAccessible(page)
-  await confirm.click()
-  await expect(dialog.getByText('This is not your present password.')).toBeVisible()
-  await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await confirm.click()
+    await page.getByRole('button', { name: 'Delete account' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete account' })
+    const confirm = dialog.getByRole('button', { name: 'Delete account' })
+    await dialog.getByLabel('Password', { exact: true }).fill('Wrong-horse-1')
+    await expect(confirm).toBeDisabled()
+    await dialog.getByLabel('Type your email address to confirm').fill(director.email)
+    await expectAccessible(page)
+    await confirm.click()
+    await expect(dialog.getByText('This is not your present password.')).toBeVisible()
+    await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await confirm.click()
 
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
-  const visitor = await browser.newContext({ baseURL })
-  const again = await visitor.request.post('/api/login-email', {
-    data: { email: director.email, password: PASSWORD },
-  })
-  expect(again.status()).toBe(401)
-  await visitor.close()
-})
+    await expect(page).toHaveURL('/')
+    await expect(page.getByRole('link', { name: 'Get Started' }).first()).toBeVisible()
+    const visitor = await browser.newContext({ baseURL })
+    const again = await visitor.request.post('/api/login-email', {
+      data: { email: director.email, password: PASSWORD },
+    })
+    expect(again.status()).toBe(401)
+    await visitor.close()
+  },
+)

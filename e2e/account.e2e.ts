@@ -49,7 +49,7 @@ test('a forgotten password', async ({ page, director }) => {
   await expect(page).toHaveURL('/board-manual')
 })
 
-test('links without a token, and an address that is none', async ({ page }) => {
+test('links without a token, and an address that is none', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page).toHaveURL('/forgot-password')
   await page.goto('/verify-email')

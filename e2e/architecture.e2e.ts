@@ -13,7 +13,7 @@ test('the system is drawn for everyone who asks, level by level', async ({ page 
   await expect(page).toHaveURL('/')
 })
 
-test('only the administrator is shown the way there', async ({ page, director }) => {
+test('only the administrator is shown the way there', { tag: '@desktop' }, async ({ page, director }) => {
   // The first account of an installation is its administrator: who is one is said here.
   let role = 'user'
   await page.route('/api/auth/user', async (route) => {

@@ -237,35 +237,38 @@ test('several pages become one PDF in the folder last used', async ({ page, isPh
   await expect.poll(async () => (await filesIn(page, 'B')).length).toBe(2)
 })
 
-test('a photographed page is read first, and then its folder is one press away', async ({
-  page,
-  director,
-}) => {
-  const bill =
-    'HM Revenue and Customs\nVAT return for the quarter ended 31 October 2025\nOutput tax 400, input tax 100'
-  await director.open('/board-manual?do=capture')
-  await camera(page)
-    .locator('input[type=file]')
-    .setInputFiles([{ name: 'bill.png', mimeType: 'image/png', buffer: Buffer.from(await makeScan(bill)) }])
-  await expect(still(page)).toBeVisible()
-  await camera(page).getByRole('combobox', { name: 'Folder' }).click()
-  const suggested = camera(page).getByRole('group', { name: 'Suggested' }).getByRole('option')
-  await expect(suggested).toHaveAccessibleName(/Once it has been read there, its folder is suggested/)
-  await suggested.click()
-  await camera(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Document captured', { exact: true })).toBeVisible()
-  await camera(page).getByRole('button', { name: 'Close' }).click()
+test(
+  'a photographed page is read first, and then its folder is one press away',
+  { tag: '@phone' },
+  async ({ page, director }) => {
+    const bill =
+      'HM Revenue and Customs\nVAT return for the quarter ended 31 October 2025\nOutput tax 400, input tax 100'
+    await director.open('/board-manual?do=capture')
+    await camera(page)
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'bill.png', mimeType: 'image/png', buffer: Buffer.from(await makeScan(bill)) }])
+    await expect(still(page)).toBeVisible()
+    await camera(page).getByRole('combobox', { name: 'Folder' }).click()
+    const suggested = camera(page).getByRole('group', { name: 'Suggested' }).getByRole('option')
+    await expect(suggested).toHaveAccessibleName(/Once it has been read there, its folder is suggested/)
+    await suggested.click()
+    await camera(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Document captured', { exact: true })).toBeVisible()
+    await camera(page).getByRole('button', { name: 'Close' }).click()
 
-  // It is read behind everything else that this machine has to do; nothing is moved before somebody says so.
-  const tray = page.getByRole('region', { name: 'Just uploaded' })
-  await expect(tray.getByRole('button', { name: /^File it there: document-\d+\.jpg in JK1$/ })).toBeVisible({
-    timeout: 120_000,
-  })
-  expect(await filesIn(page, 'XYZ')).toHaveLength(1)
-  await tray.getByRole('button', { name: /^File it there/ }).click()
-  await expect.poll(async () => (await filesIn(page, 'JK1')).length).toBe(1)
-  expect(await filesIn(page, 'XYZ')).toEqual([])
-})
+    // It is read behind everything else that this machine has to do; nothing is moved before somebody says so.
+    const tray = page.getByRole('region', { name: 'Just uploaded' })
+    await expect(tray.getByRole('button', { name: /^File it there: document-\d+\.jpg in JK1$/ })).toBeVisible(
+      {
+        timeout: 120_000,
+      },
+    )
+    expect(await filesIn(page, 'XYZ')).toHaveLength(1)
+    await tray.getByRole('button', { name: /^File it there/ }).click()
+    await expect.poll(async () => (await filesIn(page, 'JK1')).length).toBe(1)
+    expect(await filesIn(page, 'XYZ')).toEqual([])
+  },
+)
 
 test('what was photographed is given up only when that is said', async ({ page, isPhone, director }) => {
   await director.open('/board-manual')

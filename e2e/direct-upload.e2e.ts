@@ -42,75 +42,77 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test(`an upload goes straight into the store, and is done when the server has filed it${skippedNote(neighbours.s3)}`, async ({
-  page,
-}) => {
-  await createAccount(page.request, 'ada@example.com', dataDir)
-  await page.goto('/folder/C')
-  const choose = async (...names: string[]) => {
-    await page.getByRole('button', { name: 'Upload Files', exact: true }).first().click()
-    await page
-      .locator('input[type=file]')
-      .setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })))
-    await page.getByRole('button', { name: /^Upload \d files?$/ }).click()
-  }
-  const namesInC = async () => {
-    const files = (await (await page.request.get('/api/files?folder=C')).json()) as Array<{
-      originalName: string
-    }>
-    return files.map(({ originalName }) => originalName)
-  }
+test(
+  `an upload goes straight into the store, and is done when the server has filed it${skippedNote(neighbours.s3)}`,
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await createAccount(page.request, 'ada@example.com', dataDir)
+    await page.goto('/folder/C')
+    const choose = async (...names: string[]) => {
+      await page.getByRole('button', { name: 'Upload Files', exact: true }).first().click()
+      await page
+        .locator('input[type=file]')
+        .setInputFiles(names.map((name) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(name) })))
+      await page.getByRole('button', { name: /^Upload \d files?$/ }).click()
+    }
+    const namesInC = async () => {
+      const files = (await (await page.request.get('/api/files?folder=C')).json()) as Array<{
+        originalName: string
+      }>
+      return files.map(({ originalName }) => originalName)
+    }
 
-  let passedServer = 0
-  await page.route('/api/files/upload', async (route) => {
-    passedServer += 1
-    await route.continue()
-  })
-  await choose('first.txt', 'empty', 'third.txt')
-  await expect(page.getByText('3 file(s) uploaded successfully.', { exact: true })).toBeVisible()
-  expect((await namesInC()).toSorted()).toEqual(['empty', 'first.txt', 'third.txt'])
-  expect(passedServer).toBe(0)
+    let passedServer = 0
+    await page.route('/api/files/upload', async (route) => {
+      passedServer += 1
+      await route.continue()
+    })
+    await choose('first.txt', 'empty', 'third.txt')
+    await expect(page.getByText('3 file(s) uploaded successfully.', { exact: true })).toBeVisible()
+    expect((await namesInC()).toSorted()).toEqual(['empty', 'first.txt', 'third.txt'])
+    expect(passedServer).toBe(0)
 
-  // What the store has and the server has not filed is not done; when the answer is lost, it is filed once.
-  await page.route(
-    '/api/files/upload-complete',
-    async (route) => {
-      await route.fetch()
-      await route.abort('connectionreset')
-    },
-    { times: 1 },
-  )
-  await choose('lost.txt')
-  await expect(page.getByText('Upload error: The server could not be reached.')).toBeVisible()
-  await page.getByRole('button', { name: 'Try lost.txt again' }).click()
-  await expect(page.getByText('1 file(s) uploaded successfully.', { exact: true })).toBeVisible()
-  expect((await namesInC()).filter((name) => name.startsWith('lost'))).toEqual(['lost.txt'])
+    // What the store has and the server has not filed is not done; when the answer is lost, it is filed once.
+    await page.route(
+      '/api/files/upload-complete',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+    await choose('lost.txt')
+    await expect(page.getByText('Upload error: The server could not be reached.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try lost.txt again' }).click()
+    await expect(page.getByText('1 file(s) uploaded successfully.', { exact: true })).toBeVisible()
+    expect((await namesInC()).filter((name) => name.startsWith('lost'))).toEqual(['lost.txt'])
 
-  // A store that cannot be reached says so, and one can go on later.
-  await page.route(`${radosgw.endpoint}/**`, async (route) => await route.abort('connectionrefused'), {
-    times: 1,
-  })
-  await choose('later.txt')
-  await expect(
-    page.getByText('Failed to upload file to storage. Please check your connection.'),
-  ).toBeVisible()
-  expect(await namesInC()).not.toContain('later.txt')
-  await page.getByRole('button', { name: 'Try later.txt again' }).click()
-  await expect.poll(namesInC).toContain('later.txt')
+    // A store that cannot be reached says so, and one can go on later.
+    await page.route(`${radosgw.endpoint}/**`, async (route) => await route.abort('connectionrefused'), {
+      times: 1,
+    })
+    await choose('later.txt')
+    await expect(
+      page.getByText('Failed to upload file to storage. Please check your connection.'),
+    ).toBeVisible()
+    expect(await namesInC()).not.toContain('later.txt')
+    await page.getByRole('button', { name: 'Try later.txt again' }).click()
+    await expect.poll(namesInC).toContain('later.txt')
 
-  // One on its way into the store can be stopped.
-  const held = Promise.withResolvers<void>()
-  await page.route(
-    `${radosgw.endpoint}/**`,
-    async (route) => {
-      await held.promise
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await choose('cancelled.txt')
-  await page.getByRole('button', { name: 'Cancel cancelled.txt' }).click()
-  await expect(page.getByRole('button', { name: 'Cancel cancelled.txt' })).toBeHidden()
-  held.resolve()
-  expect(await namesInC()).not.toContain('cancelled.txt')
-})
+    // One on its way into the store can be stopped.
+    const held = Promise.withResolvers<void>()
+    await page.route(
+      `${radosgw.endpoint}/**`,
+      async (route) => {
+        await held.promise
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await choose('cancelled.txt')
+    await page.getByRole('button', { name: 'Cancel cancelled.txt' }).click()
+    await expect(page.getByRole('button', { name: 'Cancel cancelled.txt' })).toBeHidden()
+    held.resolve()
+    expect(await namesInC()).not.toContain('cancelled.txt')
+  },
+)

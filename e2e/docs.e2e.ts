@@ -1,21 +1,25 @@
 import { expect, test } from './director.ts'
 
-test('the interface is shown, with nothing from elsewhere and nothing refused', async ({ baseURL, page }) => {
-  const complaints: string[] = []
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text())
-  })
-  page.on('pageerror', (error) => complaints.push(String(error)))
-  const elsewhere: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith('data:') && new URL(request.url()).origin !== new URL(baseURL).origin)
-      elsewhere.push(request.url())
-  })
-  await page.goto('/api/docs')
-  await expect(page.getByRole('heading', { name: /Board Manual/ })).toBeVisible()
-  await expect(page.getByText('/api/files/upload-complete')).toBeVisible()
-  await page.getByText('/api/folders', { exact: true }).first().click()
-  await expect(page.getByText('Try it out').first()).toBeVisible()
-  expect(complaints).toEqual([])
-  expect(elsewhere).toEqual([])
-})
+test(
+  'the interface is shown, with nothing from elsewhere and nothing refused',
+  { tag: '@desktop' },
+  async ({ baseURL, page }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(String(error)))
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith('data:') && new URL(request.url()).origin !== new URL(baseURL).origin)
+        elsewhere.push(request.url())
+    })
+    await page.goto('/api/docs')
+    await expect(page.getByRole('heading', { name: /Board Manual/ })).toBeVisible()
+    await expect(page.getByText('/api/files/upload-complete')).toBeVisible()
+    await page.getByText('/api/folders', { exact: true }).first().click()
+    await expect(page.getByText('Try it out').first()).toBeVisible()
+    expect(complaints).toEqual([])
+    expect(elsewhere).toEqual([])
+  },
+)

@@ -15,7 +15,7 @@ async function expectSaid(page: Page, text: string): Promise<void> {
   await expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 }
 
-test('the forms of an account', async ({ page }) => {
+test('the forms of an account', { tag: '@desktop' }, async ({ page }) => {
   const answer = Promise.withResolvers<void>()
   await page.route('/api/**', async (route) => {
     if (route.request().method() === 'GET') return await route.continue()
@@ -83,7 +83,7 @@ test('the forms of an account', async ({ page }) => {
   await expectSaid(page, 'Failed to verify email. Please try again later.')
 })
 
-test('folders and files', async ({ page, director }) => {
+test('folders and files', { tag: '@desktop' }, async ({ page, director }) => {
   await director.file('B', 'Kept.txt', 'kept')
   await page.request.put('/api/folders/B/rename', { data: { newName: 'Reports' } })
   await director.open('/folder/B')
@@ -150,7 +150,7 @@ test('folders and files', async ({ page, director }) => {
   await expectSaid(page, 'Failed to move file')
 })
 
-test('uploads, each for itself', async ({ page, director }) => {
+test('uploads, each for itself', { tag: '@desktop' }, async ({ page, director }) => {
   await director.open('/folder/D')
   const [first, second] = ['first.txt', 'second.txt']
   const broken = new Set([first, second])
@@ -174,7 +174,7 @@ test('uploads, each for itself', async ({ page, director }) => {
   await expect(page.getByRole('dialog').getByText(first)).toBeHidden()
 })
 
-test('screens that cannot be shown', async ({ page, director }) => {
+test('screens that cannot be shown', { tag: '@desktop' }, async ({ page, director }) => {
   const answer = Promise.withResolvers<void>()
   await page.route('/api/auth/user', async (route) => {
     await answer.promise

@@ -74,20 +74,24 @@ test('a document finds its folder with one press, and back; a second copy is tol
   expect(await namesIn(page, 'XYZ')).toEqual([])
 })
 
-test('what could not be read says why, and is read again', async ({ page, director }) => {
-  await director.open('/account?tab=reading')
-  await expect(page.getByText('Every document is read')).toBeVisible()
-  await director.file('B', 'agreement.pdf', await pdfOf(['Secret'], 'password'))
-  await page.reload()
-  const list = page.getByRole('list', { name: 'Documents that are not read' })
-  await expect(list.getByText('Text not readable: password-protected')).toBeVisible()
-  await expectAccessible(page)
-  const asked = page.waitForResponse((response) => response.url().endsWith('/read'))
-  await list.getByRole('button', { name: 'Read again: agreement.pdf' }).click()
-  expect((await asked).status()).toBe(200)
-  await expect(list.getByText('Text not readable: password-protected')).toBeVisible()
+test(
+  'what could not be read says why, and is read again',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.open('/account?tab=reading')
+    await expect(page.getByText('Every document is read')).toBeVisible()
+    await director.file('B', 'agreement.pdf', await pdfOf(['Secret'], 'password'))
+    await page.reload()
+    const list = page.getByRole('list', { name: 'Documents that are not read' })
+    await expect(list.getByText('Text not readable: password-protected')).toBeVisible()
+    await expectAccessible(page)
+    const asked = page.waitForResponse((response) => response.url().endsWith('/read'))
+    await list.getByRole('button', { name: 'Read again: agreement.pdf' }).click()
+    expect((await asked).status()).toBe(200)
+    await expect(list.getByText('Text not readable: password-protected')).toBeVisible()
 
-  await list.getByRole('link', { name: 'agreement.pdf' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'B - Executive Reports' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Read again: agreement.pdf' })).toBeVisible()
-})
+    await list.getByRole('link', { name: 'agreement.pdf' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'B - Executive Reports' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Read again: agreement.pdf' })).toBeVisible()
+  },
+)

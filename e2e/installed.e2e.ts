@@ -41,11 +41,8 @@ async function shareFromDevice(page: Page, name: string, text: string): Promise<
   await expect(page).toHaveURL(/\/(share-target\?title=From\+the\+sheet|login)/)
 }
 
-async function uploadHere(page: Page, isPhone: boolean, name: string, text: string): Promise<void> {
-  await page
-    .getByRole('button', { name: isPhone ? 'Upload' : 'Upload Files', exact: true })
-    .first()
-    .click()
+async function uploadHere(page: Page, name: string, text: string): Promise<void> {
+  await page.getByRole('button', { name: 'Upload', exact: true }).first().click()
   await page
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from(text) })
@@ -92,77 +89,75 @@ test('it can be installed', async ({ page, director }) => {
   await expect(page.getByRole('combobox', { name: 'Search files' })).toBeVisible()
 })
 
-test('without a connection the manual opens, and says that there is none', async ({
-  page,
-  context,
-  director,
-}) => {
-  await director.open('/board-manual')
-  await controlled(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
-  await context.setOffline(true)
-  await page.goto('/board-manual')
-  await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
-  await expect(page.locator('#main').getByRole('link', { name: /Executive Reports/ })).toBeVisible()
-  await expect(page.getByText('You are offline.')).toBeVisible()
-  await expectAccessible(page)
-  await page.goto('/folder/B')
-  await expect(page.getByRole('heading', { level: 1, name: 'Executive Reports' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toBeHidden()
-})
+test(
+  'without a connection the manual opens, and says that there is none',
+  { tag: '@phone' },
+  async ({ page, context, director }) => {
+    await director.open('/board-manual')
+    await controlled(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+    await context.setOffline(true)
+    await page.goto('/board-manual')
+    await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+    await expect(page.locator('#main').getByRole('link', { name: /Executive Reports/ })).toBeVisible()
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto('/folder/B')
+    await expect(page.getByRole('heading', { level: 1, name: 'Executive Reports' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline.')).toBeHidden()
+  },
+)
 
-test('signing out leaves nothing of the account on the device', async ({
-  page,
-  context,
-  isPhone,
-  director,
-}) => {
-  await director.open('/board-manual')
-  await controlled(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
-  await page.getByRole('button', { name: isPhone ? 'Logout' : 'Sign Out' }).click()
-  await expect(page).toHaveURL('/login')
-  expect(await page.evaluate(() => caches.has('account'))).toBe(false)
-  await context.setOffline(true)
-  await page.goto('/board-manual')
-  await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toHaveCount(0)
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
-})
+test(
+  'signing out leaves nothing of the account on the device',
+  { tag: '@phone' },
+  async ({ page, context, director }) => {
+    await director.open('/board-manual')
+    await controlled(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/login')
+    expect(await page.evaluate(() => caches.has('account'))).toBe(false)
+    await context.setOffline(true)
+    await page.goto('/board-manual')
+    await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  },
+)
 
-test('an upload made offline waits through a closed tab and goes out later', async ({
-  page,
-  context,
-  isPhone,
-  director,
-}) => {
-  await director.open('/folder/C')
-  await controlled(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Strategy, SWOT, OKRs' })).toBeVisible()
-  await context.setOffline(true)
-  await uploadHere(page, isPhone, 'Offline.txt', 'written on the train')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
-  await expect(page.getByText('1 file waits for a connection')).toBeVisible()
-  await expectAccessible(page)
+test(
+  'an upload made offline waits through a closed tab and goes out later',
+  { tag: '@phone' },
+  async ({ page, context, director }) => {
+    await director.open('/folder/C')
+    await controlled(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1, name: 'Strategy, SWOT, OKRs' })).toBeVisible()
+    await context.setOffline(true)
+    await uploadHere(page, 'Offline.txt', 'written on the train')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+    await expect(page.getByText('1 file waits for a connection')).toBeVisible()
+    await expectAccessible(page)
 
-  const again = await closeAndOpen(page, '/folder/C')
-  await expect(again.getByText('1 file waits for a connection')).toBeVisible()
-  await context.setOffline(false)
-  await expect(again.getByRole('link', { name: 'Offline.txt' })).toBeVisible()
-  await expect(again.getByText('1 file waits for a connection')).toBeHidden()
-  expect(await namesIn(again, 'C')).toEqual(['Offline.txt'])
-})
+    const again = await closeAndOpen(page, '/folder/C')
+    await expect(again.getByText('1 file waits for a connection')).toBeVisible()
+    await context.setOffline(false)
+    await expect(again.getByRole('link', { name: 'Offline.txt' })).toBeVisible()
+    await expect(again.getByText('1 file waits for a connection')).toBeHidden()
+    expect(await namesIn(again, 'C')).toEqual(['Offline.txt'])
+  },
+)
 
-test('two tabs send what was left behind once', async ({ page, context, isPhone, director }) => {
+test('two tabs send what was left behind once', { tag: '@phone' }, async ({ page, context, director }) => {
   await director.open('/folder/D')
   await controlled(page)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Partnerships, Alliances' })).toBeVisible()
   await context.setOffline(true)
-  await uploadHere(page, isPhone, 'Once.txt', 'only once')
+  await uploadHere(page, 'Once.txt', 'only once')
   await expect(page.getByText('Once.txt').first()).toBeVisible()
   const other = await context.newPage()
   await other.goto('/folder/D')
@@ -175,73 +170,77 @@ test('two tabs send what was left behind once', async ({ page, context, isPhone,
   expect(await namesIn(other, 'D')).toEqual(['Once.txt'])
 })
 
-test('a share taken on the device waits through a sign-in and a closed tab', async ({
-  page,
-  context,
-  director,
-}) => {
-  await director.open('/board-manual')
-  await controlled(page)
-  await page.request.post('/api/logout')
-  await shareFromDevice(page, 'Receipt.txt', 'a receipt')
-  await expect(page).toHaveURL(/\/login\?/)
-  await expect(page.getByText('Sign in to choose a folder for what you shared.')).toBeVisible()
-  await page.close()
+test(
+  'a share taken on the device waits through a sign-in and a closed tab',
+  { tag: '@phone' },
+  async ({ page, context, director }) => {
+    await director.open('/board-manual')
+    await controlled(page)
+    await page.request.post('/api/logout')
+    await shareFromDevice(page, 'Receipt.txt', 'a receipt')
+    await expect(page).toHaveURL(/\/login\?/)
+    await expect(page.getByText('Sign in to choose a folder for what you shared.')).toBeVisible()
+    await page.close()
 
-  const again = await context.newPage()
-  await again.goto('/share')
-  await expect(again.getByRole('list', { name: 'Shared files' }).getByText('Receipt.txt')).toBeVisible()
-  await expectAccessible(again)
-  await director.signIn()
-  await again.goto('/share-target')
-  await expect(again.getByText('Receipt.txt')).toBeVisible()
-  await shareFromDevice(again, 'Second.txt', 'second')
-  await expect(again.getByText('From the sheet', { exact: true })).toBeVisible()
-  await expect(again.getByText('Receipt.txt')).toBeVisible()
-  await again.getByRole('combobox', { name: 'Destination folder' }).fill('purchase invoices')
-  await again.getByRole('option', { name: /HI1/ }).click()
-  await again.getByRole('button', { name: 'Upload to Board Manual' }).click()
-  await expect(again).toHaveURL('/folder/HI1')
-  expect(await namesIn(again, 'HI1')).toEqual(['Receipt.txt', 'Second.txt'])
-  await again.goto('/share')
-  await expect(again.getByText('Nothing is waiting to be filed')).toBeVisible()
-})
+    const again = await context.newPage()
+    await again.goto('/share')
+    await expect(again.getByRole('list', { name: 'Shared files' }).getByText('Receipt.txt')).toBeVisible()
+    await expectAccessible(again)
+    await director.signIn()
+    await again.goto('/share-target')
+    await expect(again.getByText('Receipt.txt')).toBeVisible()
+    await shareFromDevice(again, 'Second.txt', 'second')
+    await expect(again.getByText('From the sheet', { exact: true })).toBeVisible()
+    await expect(again.getByText('Receipt.txt')).toBeVisible()
+    await again.getByRole('combobox', { name: 'Destination folder' }).fill('purchase invoices')
+    await again.getByRole('option', { name: /HI1/ }).click()
+    await again.getByRole('button', { name: 'Upload to Board Manual' }).click()
+    await expect(again).toHaveURL('/folder/HI1')
+    expect(await namesIn(again, 'HI1')).toEqual(['Receipt.txt', 'Second.txt'])
+    await again.goto('/share')
+    await expect(again.getByText('Nothing is waiting to be filed')).toBeVisible()
+  },
+)
 
-test('files that a message of the service worker brings are shown', async ({ page, director }) => {
-  await director.open('/share-target')
-  await expect(page.getByText('No files were shared')).toBeVisible()
-  await page.evaluate(() => {
-    const files = [new File(['x'.repeat(2048)], 'Message.txt', { type: 'text/plain' })]
-    navigator.serviceWorker.dispatchEvent(
-      new MessageEvent('message', { data: { type: 'SHARED_FILES', files } }),
-    )
-  })
-  await expect(page.getByText('Message.txt')).toBeVisible()
-  await expect(page.getByText('Text Document · 2.0 KB')).toBeVisible()
-})
+test(
+  'files that a message of the service worker brings are shown',
+  { tag: '@phone' },
+  async ({ page, director }) => {
+    await director.open('/share-target')
+    await expect(page.getByText('No files were shared')).toBeVisible()
+    await page.evaluate(() => {
+      const files = [new File(['x'.repeat(2048)], 'Message.txt', { type: 'text/plain' })]
+      navigator.serviceWorker.dispatchEvent(
+        new MessageEvent('message', { data: { type: 'SHARED_FILES', files } }),
+      )
+    })
+    await expect(page.getByText('Message.txt')).toBeVisible()
+    await expect(page.getByText('Text Document · 2.0 KB')).toBeVisible()
+  },
+)
 
-test('who signs out while something waits on the device is asked first', async ({
-  page,
-  isPhone,
-  director,
-}) => {
-  await director.open('/board-manual')
-  await controlled(page)
-  await shareFromDevice(page, 'Unfiled.txt', 'unfiled')
-  await expect(page.getByText('Unfiled.txt')).toBeVisible()
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  const signOut = page.getByRole('button', { name: isPhone ? 'Logout' : 'Sign Out' })
-  await signOut.click()
-  await expect(page.getByText(/One file on this device has not been filed yet/)).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Stay signed in' }).click()
-  await signOut.click()
-  await page.getByRole('button', { name: 'Sign out and remove' }).click()
-  await expect(page).toHaveURL('/login')
-  await page.goto('/share')
-  await expect(page.getByText('Sign in to see what was shared to your account.')).toBeVisible()
-  await expect(page.getByText('Unfiled.txt')).toHaveCount(0)
-})
+test(
+  'who signs out while something waits on the device is asked first',
+  { tag: '@phone' },
+  async ({ page, director }) => {
+    await director.open('/board-manual')
+    await controlled(page)
+    await shareFromDevice(page, 'Unfiled.txt', 'unfiled')
+    await expect(page.getByText('Unfiled.txt')).toBeVisible()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    const signOut = page.getByRole('button', { name: 'Logout' })
+    await signOut.click()
+    await expect(page.getByText(/One file on this device has not been filed yet/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await signOut.click()
+    await page.getByRole('button', { name: 'Sign out and remove' }).click()
+    await expect(page).toHaveURL('/login')
+    await page.goto('/share')
+    await expect(page.getByText('Sign in to see what was shared to your account.')).toBeVisible()
+    await expect(page.getByText('Unfiled.txt')).toHaveCount(0)
+  },
+)
 
 test('a new version is announced, and taken only when it is asked for', async ({ page, director }) => {
   await director.open('/board-manual')

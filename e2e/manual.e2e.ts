@@ -173,11 +173,15 @@ test('a folder of 10,000 files opens at once and scrolls to its end', async ({ p
   await expect(page.getByText('9,999 selected')).toBeVisible()
 })
 
-test('two accounts see nothing of each other', async ({ page, director, browser, baseURL }) => {
-  await director.file('A', 'Secret.txt', 'secret')
-  const [file] = (await (await page.request.get('/api/files?folder=A')).json()) as Array<{ id: string }>
-  const stranger = await browser.newContext({ baseURL })
-  const response = await stranger.request.get(`/api/files/${String(file?.id)}/download`)
-  expect(response.status()).toBe(401)
-  await stranger.close()
-})
+test(
+  'two accounts see nothing of each other',
+  { tag: '@desktop' },
+  async ({ page, director, browser, baseURL }) => {
+    await director.file('A', 'Secret.txt', 'secret')
+    const [file] = (await (await page.request.get('/api/files?folder=A')).json()) as Array<{ id: string }>
+    const stranger = await browser.newContext({ baseURL })
+    const response = await stranger.request.get(`/api/files/${String(file?.id)}/download`)
+    expect(response.status()).toBe(401)
+    await stranger.close()
+  },
+)

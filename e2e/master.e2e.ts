@@ -31,39 +31,43 @@ async function act(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-test('the template is for the master administrator alone', async ({ page, browser, baseURL, product }) => {
-  const answer = Promise.withResolvers<void>()
-  await page.route('/api/auth/is-master', async (route) => {
-    await answer.promise
-    await route.continue()
-  })
-  await page.goto('/master')
-  await expect(page.getByRole('heading', { name: 'Loading...' })).toBeVisible()
-  await expect(page.getByText('Checking access permissions.')).toBeVisible()
-  await expectAccessible(page)
-  answer.resolve()
-  await expect(page.getByRole('heading', { level: 1, name: 'Master Template' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Back to Board Manual' }).click()
-  await expect(page).toHaveURL('/')
-  await page.getByRole('link', { name: 'Master Management' }).first().click()
-  await expect(page).toHaveURL('/master')
+test(
+  'the template is for the master administrator alone',
+  { tag: '@desktop' },
+  async ({ page, browser, baseURL, product }) => {
+    const answer = Promise.withResolvers<void>()
+    await page.route('/api/auth/is-master', async (route) => {
+      await answer.promise
+      await route.continue()
+    })
+    await page.goto('/master')
+    await expect(page.getByRole('heading', { name: 'Loading...' })).toBeVisible()
+    await expect(page.getByText('Checking access permissions.')).toBeVisible()
+    await expectAccessible(page)
+    answer.resolve()
+    await expect(page.getByRole('heading', { level: 1, name: 'Master Template' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Back to Board Manual' }).click()
+    await expect(page).toHaveURL('/')
+    await page.getByRole('link', { name: 'Master Management' }).first().click()
+    await expect(page).toHaveURL('/master')
 
-  const context = await browser.newContext({ baseURL })
-  const other = await context.newPage()
-  await createAccount(other.request, `user-${randomUUID()}@example.com`, product.dataDir)
-  await other.goto('/board-manual')
-  await expect(other.getByRole('heading', { name: 'Managing Director' })).toBeVisible()
-  await expect(other.getByRole('link', { name: 'Master Management' })).toHaveCount(0)
-  await other.goto('/master')
-  await expect(other.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-  await expect(other.getByText('Only master administrators can access this area.')).toBeVisible()
-  await expectAccessible(other)
-  await context.clearCookies()
-  await other.goto('/master')
-  await expect(other).toHaveURL('/login?next=%2Fmaster')
-  await context.close()
-})
+    const context = await browser.newContext({ baseURL })
+    const other = await context.newPage()
+    await createAccount(other.request, `user-${randomUUID()}@example.com`, product.dataDir)
+    await other.goto('/board-manual')
+    await expect(other.getByRole('heading', { name: 'Managing Director' })).toBeVisible()
+    await expect(other.getByRole('link', { name: 'Master Management' })).toHaveCount(0)
+    await other.goto('/master')
+    await expect(other.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+    await expect(other.getByText('Only master administrators can access this area.')).toBeVisible()
+    await expectAccessible(other)
+    await context.clearCookies()
+    await other.goto('/master')
+    await expect(other).toHaveURL('/login?next=%2Fmaster')
+    await context.close()
+  },
+)
 
 test('from the top level to a subfolder and back', async ({ page }) => {
   await page.goto('/master')
@@ -89,7 +93,7 @@ test('from the top level to a subfolder and back', async ({ page }) => {
   await expect(page.getByText('There is no such folder in the template')).toBeVisible()
 })
 
-test('what could not be read says why, and is read again', async ({ page }) => {
+test('what could not be read says why, and is read again', { tag: '@desktop' }, async ({ page }) => {
   const { id } = await newFolder(page, 'master_B')
   await uploadLocked(page, id)
   await page.goto(`/master?folder=${id}`)
@@ -179,7 +183,7 @@ test('a move out of a folder does not offer that folder', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('what fails says so', async ({ page }) => {
+test('what fails says so', { tag: '@desktop' }, async ({ page }) => {
   const { id } = await newFolder(page, 'master_C')
   await upload(page, id, 'Kept.txt', 'kept')
   await page.goto(`/master?folder=${id}`)
@@ -276,73 +280,77 @@ test('a photo is captured on a phone', async ({ page, isPhone }) => {
   await expect(page.getByText('Files uploaded to master template', { exact: true })).toBeVisible()
 })
 
-test('resources beside a folder reach every manual', async ({ page, browser, baseURL, product }) => {
-  await page.goto('/master?folder=master_UV3')
-  const list = page.getByRole('region', { name: 'Resources' })
-  const names = list.getByRole('listitem').locator('bdi')
-  const add = async (type: string, name: string) => {
-    await page.getByRole('button', { name: 'Add Resource' }).click()
-    await page.getByLabel('Type').selectOption(type)
-    await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  }
-  const save = () => page.getByRole('dialog').getByRole('button', { name: 'Add Resource' }).click()
+test(
+  'resources beside a folder reach every manual',
+  { tag: '@desktop' },
+  async ({ page, browser, baseURL, product }) => {
+    await page.goto('/master?folder=master_UV3')
+    const list = page.getByRole('region', { name: 'Resources' })
+    const names = list.getByRole('listitem').locator('bdi')
+    const add = async (type: string, name: string) => {
+      await page.getByRole('button', { name: 'Add Resource' }).click()
+      await page.getByLabel('Type').selectOption(type)
+      await page.getByRole('textbox', { name: 'Name' }).fill(name)
+    }
+    const save = () => page.getByRole('dialog').getByRole('button', { name: 'Add Resource' }).click()
 
-  await add('link', 'Nominet')
-  await page.getByLabel('Address').fill('nominet')
-  await save()
-  await expect(page.getByText('Please enter a valid URL')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Address').fill('https://www.nominet.uk/')
-  await save()
-  await expect(names).toHaveText(['Nominet'])
-  await add('document', 'Checklist')
-  await page.getByLabel('Text').fill('Renew the domain.\nCheck who owns it.')
-  await save()
-  await expect(names).toHaveText(['Nominet', 'Checklist'])
-  await add('file', '')
-  await page
-    .getByLabel('File', { exact: true })
-    .setInputFiles({ name: 'Register.csv', mimeType: 'text/csv', buffer: Buffer.from('domain,owner') })
-  await save()
-  await expect(names).toHaveText(['Nominet', 'Checklist', 'Register.csv'])
-  await act(page, 'resource Register.csv', 'Move Up')
-  await expect(names).toHaveText(['Nominet', 'Register.csv', 'Checklist'])
-  await act(page, 'resource Checklist', 'Edit')
-  await page.getByRole('textbox', { name: 'Name' }).fill('Domain checklist')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(names).toHaveText(['Nominet', 'Register.csv', 'Domain checklist'])
-  await act(page, 'resource Nominet', 'Hide from users')
-  await expect(list.getByText('Hidden')).toBeVisible()
-  await expectAccessible(page)
+    await add('link', 'Nominet')
+    await page.getByLabel('Address').fill('nominet')
+    await save()
+    await expect(page.getByText('Please enter a valid URL')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Address').fill('https://www.nominet.uk/')
+    await save()
+    await expect(names).toHaveText(['Nominet'])
+    await add('document', 'Checklist')
+    await page.getByLabel('Text').fill('Renew the domain.\nCheck who owns it.')
+    await save()
+    await expect(names).toHaveText(['Nominet', 'Checklist'])
+    await add('file', '')
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'Register.csv', mimeType: 'text/csv', buffer: Buffer.from('domain,owner') })
+    await save()
+    await expect(names).toHaveText(['Nominet', 'Checklist', 'Register.csv'])
+    await act(page, 'resource Register.csv', 'Move Up')
+    await expect(names).toHaveText(['Nominet', 'Register.csv', 'Checklist'])
+    await act(page, 'resource Checklist', 'Edit')
+    await page.getByRole('textbox', { name: 'Name' }).fill('Domain checklist')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(names).toHaveText(['Nominet', 'Register.csv', 'Domain checklist'])
+    await act(page, 'resource Nominet', 'Hide from users')
+    await expect(list.getByText('Hidden')).toBeVisible()
+    await expectAccessible(page)
 
-  const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
-  const other = await context.newPage()
-  await createAccount(other.request, `user-${randomUUID()}@example.com`, product.dataDir)
-  await other.goto('/folder/UV3')
-  const seen = other.getByRole('region', { name: 'Resources' })
-  await expect(seen.locator('bdi')).toHaveText(['Register.csv', 'Domain checklist'])
-  await expectAccessible(other)
-  const [download] = await Promise.all([
-    other.waitForEvent('download'),
-    seen.getByRole('link', { name: 'Register.csv' }).click(),
-  ])
-  expect((await readFile(await download.path())).toString()).toBe('domain,owner')
-  await seen.getByRole('button', { name: 'Domain checklist' }).click()
-  await expect(other.getByText('Check who owns it.')).toBeVisible()
-  await expectAccessible(other)
-  await other.goto('/folder/JK1')
-  await expect(other.getByRole('link', { name: 'HMRC online services: sign in' })).toHaveAttribute(
-    'href',
-    'https://www.gov.uk/log-in-register-hmrc-online-services',
-  )
-  await other.goto('/folder/B1')
-  await expect(other.getByText('No files in this folder')).toBeVisible()
-  await expect(other.getByRole('region', { name: 'Resources' })).toHaveCount(0)
-  await context.close()
+    const context = await browser.newContext({ baseURL, reducedMotion: 'reduce' })
+    const other = await context.newPage()
+    await createAccount(other.request, `user-${randomUUID()}@example.com`, product.dataDir)
+    await other.goto('/folder/UV3')
+    const seen = other.getByRole('region', { name: 'Resources' })
+    await expect(seen.locator('bdi')).toHaveText(['Register.csv', 'Domain checklist'])
+    await expectAccessible(other)
+    const [download] = await Promise.all([
+      other.waitForEvent('download'),
+      seen.getByRole('link', { name: 'Register.csv' }).click(),
+    ])
+    expect((await readFile(await download.path())).toString()).toBe('domain,owner')
+    await seen.getByRole('button', { name: 'Domain checklist' }).click()
+    await expect(other.getByText('Check who owns it.')).toBeVisible()
+    await expectAccessible(other)
+    await other.goto('/folder/JK1')
+    await expect(other.getByRole('link', { name: 'HMRC online services: sign in' })).toHaveAttribute(
+      'href',
+      'https://www.gov.uk/log-in-register-hmrc-online-services',
+    )
+    await other.goto('/folder/B1')
+    await expect(other.getByText('No files in this folder')).toBeVisible()
+    await expect(other.getByRole('region', { name: 'Resources' })).toHaveCount(0)
+    await context.close()
 
-  for (const name of ['Nominet', 'Register.csv', 'Domain checklist']) {
-    await act(page, `resource ${name}`, 'Delete')
-    await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(names.filter({ hasText: name })).toHaveCount(0)
-  }
-})
+    for (const name of ['Nominet', 'Register.csv', 'Domain checklist']) {
+      await act(page, `resource ${name}`, 'Delete')
+      await page.getByRole('button', { name: 'Delete', exact: true }).click()
+      await expect(names.filter({ hasText: name })).toHaveCount(0)
+    }
+  },
+)

@@ -58,93 +58,101 @@ test('a share is shown with its words and filed into a folder', async ({ page, d
   )
 })
 
-test('a share without files can be cancelled, and one that fails says why', async ({ page, director }) => {
-  await director.open(await shareToServer(page, undefined, { text: 'Only words' }))
-  await expect(page.getByText('Only words', { exact: true })).toBeVisible()
-  await expect(page.getByText('No files were shared')).toBeVisible()
-  await chooseFolder(page, 'A', /Board Minutes, Companies House/)
-  await expect(page.getByRole('button', { name: 'Upload to Board Manual' })).toBeDisabled()
-  await page.getByRole('link', { name: 'Cancel' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+test(
+  'a share without files can be cancelled, and one that fails says why',
+  { tag: '@phone' },
+  async ({ page, director }) => {
+    await director.open(await shareToServer(page, undefined, { text: 'Only words' }))
+    await expect(page.getByText('Only words', { exact: true })).toBeVisible()
+    await expect(page.getByText('No files were shared')).toBeVisible()
+    await chooseFolder(page, 'A', /Board Minutes, Companies House/)
+    await expect(page.getByRole('button', { name: 'Upload to Board Manual' })).toBeDisabled()
+    await page.getByRole('link', { name: 'Cancel' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
 
-  await director.open(await shareToServer(page, textFile('Kept.txt', 'kept')))
-  await chooseFolder(page, 'A', /Board Minutes, Companies House/)
-  await page.route('/api/share/inbox/file', (route) => route.fulfill({ status: 502, body: '' }))
-  await page.getByRole('button', { name: 'Upload to Board Manual' }).click()
-  await expect(page.getByText('Upload Failed', { exact: true })).toBeVisible()
-  await expect(page.getByText('Upload failed: Bad Gateway', { exact: true })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Shared files' }).getByText('Kept.txt')).toBeVisible()
-})
+    await director.open(await shareToServer(page, textFile('Kept.txt', 'kept')))
+    await chooseFolder(page, 'A', /Board Minutes, Companies House/)
+    await page.route('/api/share/inbox/file', (route) => route.fulfill({ status: 502, body: '' }))
+    await page.getByRole('button', { name: 'Upload to Board Manual' }).click()
+    await expect(page.getByText('Upload Failed', { exact: true })).toBeVisible()
+    await expect(page.getByText('Upload failed: Bad Gateway', { exact: true })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Shared files' }).getByText('Kept.txt')).toBeVisible()
+  },
+)
 
-test('what a phone sends in with a token waits to be saved', async ({
-  page,
-  director,
-  playwright,
-  baseURL,
-}) => {
-  await director.open('/share')
-  await expect(page.getByText('Nothing is waiting to be filed')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await page.getByText('Send files in from an iPhone or iPad').click()
-  await expect(page.getByText('No device can send files in yet.')).toBeVisible()
-  await page.getByLabel('Device').fill('Ada’s iPhone')
-  await page.getByRole('button', { name: 'Create token' }).click()
-  const token = await page.getByRole('textbox', { name: 'Upload token' }).inputValue()
-  await expect(page.getByText(`Bearer ${token}`)).toBeVisible()
-  await expect(page.getByText(/never used/)).toBeVisible()
-  await expectAccessible(page)
+test(
+  'what a phone sends in with a token waits to be saved',
+  { tag: '@phone' },
+  async ({ page, director, playwright, baseURL }) => {
+    await director.open('/share')
+    await expect(page.getByText('Nothing is waiting to be filed')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await page.getByText('Send files in from an iPhone or iPad').click()
+    await expect(page.getByText('No device can send files in yet.')).toBeVisible()
+    await page.getByLabel('Device').fill('Ada’s iPhone')
+    await page.getByRole('button', { name: 'Create token' }).click()
+    const token = await page.getByRole('textbox', { name: 'Upload token' }).inputValue()
+    await expect(page.getByText(`Bearer ${token}`)).toBeVisible()
+    await expect(page.getByText(/never used/)).toBeVisible()
+    await expectAccessible(page)
 
-  const phone = await playwright.request.newContext({
-    baseURL,
-    extraHTTPHeaders: { authorization: `Bearer ${token}` },
-  })
-  const send = () => phone.post('/api/share/inbox', { multipart: { files: textFile('Scan.txt', 'a scan') } })
-  expect((await send()).status()).toBe(201)
+    const phone = await playwright.request.newContext({
+      baseURL,
+      extraHTTPHeaders: { authorization: `Bearer ${token}` },
+    })
+    const send = () =>
+      phone.post('/api/share/inbox', { multipart: { files: textFile('Scan.txt', 'a scan') } })
+    expect((await send()).status()).toBe(201)
 
-  await page.goto('/board-manual')
-  await expect(page.getByText('One shared file waits to be filed.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Choose a folder' }).click()
-  await expect(page.getByRole('list', { name: 'Shared files' }).getByText('Scan.txt')).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Please select a folder', { exact: true })).toBeVisible()
-  await expect(page.getByText('Choose where to save your files', { exact: true })).toBeVisible()
-  await page.getByRole('option', { name: /Executive Reports/ }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(
-    page.getByText('Files uploaded successfully via iOS Share Sheet!', { exact: true }),
-  ).toBeVisible()
-  await expect(page).toHaveURL('/folder/B')
-  await expect(page.getByRole('link', { name: 'Scan.txt' })).toBeVisible()
+    await page.goto('/board-manual')
+    await expect(page.getByText('One shared file waits to be filed.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Choose a folder' }).click()
+    await expect(page.getByRole('list', { name: 'Shared files' }).getByText('Scan.txt')).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Please select a folder', { exact: true })).toBeVisible()
+    await expect(page.getByText('Choose where to save your files', { exact: true })).toBeVisible()
+    await page.getByRole('option', { name: /Executive Reports/ }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(
+      page.getByText('Files uploaded successfully via iOS Share Sheet!', { exact: true }),
+    ).toBeVisible()
+    await expect(page).toHaveURL('/folder/B')
+    await expect(page.getByRole('link', { name: 'Scan.txt' })).toBeVisible()
 
-  await director.open('/share')
-  await page.getByText('Send files in from an iPhone or iPad').click()
-  await expect(page.getByText(/last used today/)).toBeVisible()
-  await page.getByRole('button', { name: 'Revoke Ada’s iPhone' }).click()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Revoke', exact: true }).click()
-  await expect(page.getByText('No device can send files in yet.')).toBeVisible()
-  expect((await send()).status()).toBe(401)
-  await phone.dispose()
-})
+    await director.open('/share')
+    await page.getByText('Send files in from an iPhone or iPad').click()
+    await expect(page.getByText(/last used today/)).toBeVisible()
+    await page.getByRole('button', { name: 'Revoke Ada’s iPhone' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Revoke', exact: true }).click()
+    await expect(page.getByText('No device can send files in yet.')).toBeVisible()
+    expect((await send()).status()).toBe(401)
+    await phone.dispose()
+  },
+)
 
-test('a shared file comes with a suggestion, and can be discarded', async ({ page, director }) => {
-  const words = 'HM Revenue and Customs. VAT return for the quarter ended 31 October 2025. Output tax 400.'
-  await shareToServer(page, textFile('Unwanted.txt', words))
-  await director.open('/share')
-  // By its text, once that is read; nothing is chosen by itself.
-  const suggested = page.getByRole('group', { name: 'Suggested' }).getByRole('option').first()
-  await expect(suggested).toHaveAccessibleName(/VAT Returns/)
-  await expect(suggested).toHaveAttribute('aria-selected', 'false')
-  await suggested.click()
-  await expect(page.getByRole('combobox', { name: 'Destination folder' })).toHaveValue('VAT Returns')
-  await page.getByRole('button', { name: 'Discard Unwanted.txt' }).click()
-  await expect(page.getByText('Nothing is waiting to be filed')).toBeVisible()
-  await page.getByRole('link', { name: 'Go to File Manager' }).click()
-  await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
-})
+test(
+  'a shared file comes with a suggestion, and can be discarded',
+  { tag: '@phone' },
+  async ({ page, director }) => {
+    const words = 'HM Revenue and Customs. VAT return for the quarter ended 31 October 2025. Output tax 400.'
+    await shareToServer(page, textFile('Unwanted.txt', words))
+    await director.open('/share')
+    // By its text, once that is read; nothing is chosen by itself.
+    const suggested = page.getByRole('group', { name: 'Suggested' }).getByRole('option').first()
+    await expect(suggested).toHaveAccessibleName(/VAT Returns/)
+    await expect(suggested).toHaveAttribute('aria-selected', 'false')
+    await suggested.click()
+    await expect(page.getByRole('combobox', { name: 'Destination folder' })).toHaveValue('VAT Returns')
+    await page.getByRole('button', { name: 'Discard Unwanted.txt' }).click()
+    await expect(page.getByText('Nothing is waiting to be filed')).toBeVisible()
+    await page.getByRole('link', { name: 'Go to File Manager' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+  },
+)
 
-test('who is signed out signs in on the way', async ({ page, director }) => {
+test('who is signed out signs in on the way', { tag: '@phone' }, async ({ page, director }) => {
   await shareToServer(page, textFile('Waiting.txt', 'waiting'))
   await page.request.post('/api/logout')
   await director.open(await shareToServer(page, textFile('Lost.txt', 'lost'), { title: 'A title' }))

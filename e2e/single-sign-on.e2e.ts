@@ -26,35 +26,39 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-test('signing in elsewhere, back to where one was, and out again there', async ({ page }) => {
-  provider.seat({
-    sub: 'ada',
-    email: 'ada@example.com',
-    email_verified: true,
-    given_name: 'Ada',
-    family_name: 'King',
-  })
-  await page.goto(`${home}/login?next=%2Ffolder%2FA`)
-  const door = page.getByRole('link', { name: 'Continue with single sign-on' })
-  await expect(door).toBeVisible()
-  await expectAccessible(page)
-  await door.click()
-  await expect(page).toHaveURL(`${home}/folder/A`)
-  await expect(page.getByRole('heading', { name: /^A\b/ }).first()).toBeVisible()
+test(
+  'signing in elsewhere, back to where one was, and out again there',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    provider.seat({
+      sub: 'ada',
+      email: 'ada@example.com',
+      email_verified: true,
+      given_name: 'Ada',
+      family_name: 'King',
+    })
+    await page.goto(`${home}/login?next=%2Ffolder%2FA`)
+    const door = page.getByRole('link', { name: 'Continue with single sign-on' })
+    await expect(door).toBeVisible()
+    await expectAccessible(page)
+    await door.click()
+    await expect(page).toHaveURL(`${home}/folder/A`)
+    await expect(page.getByRole('heading', { name: /^A\b/ }).first()).toBeVisible()
 
-  // Signed out at the provider too.
-  await page.getByRole('button', { name: /^(Sign Out|Logout)$/ }).click()
-  await page.getByRole('button', { name: 'Sign me out' }).click()
-  await expect(page).toHaveURL(`${home}/login`)
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
+    // Signed out at the provider too.
+    await page.getByRole('button', { name: /^(Sign Out|Logout)$/ }).click()
+    await page.getByRole('button', { name: 'Sign me out' }).click()
+    await expect(page).toHaveURL(`${home}/login`)
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 
-  await page.goto(`${home}/register`)
-  await expectAccessible(page)
-  await page.getByRole('link', { name: 'Continue with single sign-on' }).click()
-  await expect(page).toHaveURL(`${home}/board-manual`)
-})
+    await page.goto(`${home}/register`)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Continue with single sign-on' }).click()
+    await expect(page).toHaveURL(`${home}/board-manual`)
+  },
+)
 
-test('what went wrong there is said on the login screen', async ({ page }) => {
+test('what went wrong there is said on the login screen', { tag: '@desktop' }, async ({ page }) => {
   provider.seat({ sub: 'eve', email: 'ada@example.com', email_verified: false })
   await page.goto(`${home}/api/login`)
   await expect(page.getByText('Your sign-in service does not vouch for your email address.')).toBeVisible()

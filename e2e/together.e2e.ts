@@ -55,22 +55,21 @@ test('several files are chosen, moved, copied, downloaded and deleted', async ({
   await expect(names).toHaveText(['a.txt', 'b.txt', 'c.txt', 'd.txt'])
 })
 
-test('what was deleted elsewhere meanwhile cannot be downloaded, and the page says so', async ({
-  page,
-  director,
-}) => {
-  for (const name of ['a.txt', 'b.txt']) await director.file('A', name, name)
-  await page.goto('/folder/A')
-  await page.getByRole('checkbox', { name: 'Select a.txt' }).click()
-  await page.getByRole('checkbox', { name: 'Select b.txt' }).click()
-  await page.request.delete('/api/folders/A/recursive')
-  await page.getByRole('button', { name: 'Download ZIP' }).click()
-  await expect(page.getByText('This file could not be found.', { exact: true })).toBeVisible()
-})
+test(
+  'what was deleted elsewhere meanwhile cannot be downloaded, and the page says so',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    for (const name of ['a.txt', 'b.txt']) await director.file('A', name, name)
+    await page.goto('/folder/A')
+    await page.getByRole('checkbox', { name: 'Select a.txt' }).click()
+    await page.getByRole('checkbox', { name: 'Select b.txt' }).click()
+    await page.request.delete('/api/folders/A/recursive')
+    await page.getByRole('button', { name: 'Download ZIP' }).click()
+    await expect(page.getByText('This file could not be found.', { exact: true })).toBeVisible()
+  },
+)
 
-test('all of it by keys', async ({ page, isPhone, director }) => {
-  // oxlint-disable-next-line playwright/no-skipped-test -- a phone has no such keys
-  test.skip(isPhone)
+test('all of it by keys', { tag: '@desktop' }, async ({ page, director }) => {
   for (const name of ['a.txt', 'b.txt']) await director.file('A', name, name)
   await page.goto('/folder/A')
   const names = page.getByRole('region', { name: 'Files', exact: true }).locator('li bdi')

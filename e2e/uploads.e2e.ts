@@ -32,27 +32,27 @@ test('an upload under way can be cancelled, and leaving asks first', async ({ pa
   await expect(page.getByRole('link', { name: 'cancelled.txt' })).toHaveCount(0)
 })
 
-test('an upload whose answer is lost is filed once, under whatever name it got', async ({
-  page,
-  isPhone,
-  director,
-}) => {
-  await director.file('C', 'Minutes.txt', 'of March')
-  await director.open('/folder/C')
-  await loseAnswer(page)
-  await page
-    .getByRole('button', { name: isPhone ? 'Upload' : 'Upload Files', exact: true })
-    .first()
-    .click()
-  await page
-    .locator('input[type=file]')
-    .setInputFiles([{ name: 'Minutes.txt', mimeType: 'text/plain', buffer: Buffer.from('of April') }])
-  await page.getByRole('button', { name: 'Upload 1 file' }).click()
-  await expect(page.getByText('Upload error: The server could not be reached.')).toBeVisible()
-  await page.getByRole('button', { name: 'Try Minutes.txt again' }).click()
-  await expect(page.getByText('1 file(s) uploaded successfully.', { exact: true })).toBeVisible()
-  const files = (await (await page.request.get('/api/files?folder=C')).json()) as Array<{
-    originalName: string
-  }>
-  expect(files.map(({ originalName }) => originalName).toSorted()).toEqual(['Minutes (2).txt', 'Minutes.txt'])
-})
+test(
+  'an upload whose answer is lost is filed once, under whatever name it got',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.file('C', 'Minutes.txt', 'of March')
+    await director.open('/folder/C')
+    await loseAnswer(page)
+    await page.getByRole('button', { name: 'Upload Files', exact: true }).first().click()
+    await page
+      .locator('input[type=file]')
+      .setInputFiles([{ name: 'Minutes.txt', mimeType: 'text/plain', buffer: Buffer.from('of April') }])
+    await page.getByRole('button', { name: 'Upload 1 file' }).click()
+    await expect(page.getByText('Upload error: The server could not be reached.')).toBeVisible()
+    await page.getByRole('button', { name: 'Try Minutes.txt again' }).click()
+    await expect(page.getByText('1 file(s) uploaded successfully.', { exact: true })).toBeVisible()
+    const files = (await (await page.request.get('/api/files?folder=C')).json()) as Array<{
+      originalName: string
+    }>
+    expect(files.map(({ originalName }) => originalName).toSorted()).toEqual([
+      'Minutes (2).txt',
+      'Minutes.txt',
+    ])
+  },
+)

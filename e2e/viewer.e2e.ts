@@ -66,7 +66,7 @@ test('a picture is opened from its name, looked at closely, and left by going ba
   await expect(main(page).getByRole('link', { name: 'Deed.png' })).toBeFocused()
 })
 
-test('the viewer has an address of its own', async ({ page, director }) => {
+test('the viewer has an address of its own', { tag: '@desktop' }, async ({ page, director }) => {
   await director.file('A', 'Chart.png', pngOf(60, 40, [40, 90, 160]))
   const [file] = (await (await page.request.get('/api/files?folder=A')).json()) as Array<{ id: string }>
   await page.goto(`/folder/A?view=${String(file?.id)}`)
@@ -137,114 +137,126 @@ test('a PDF is read, searched and turned page by page', async ({ page, isPhone, 
   expect(seen).toEqual({ foreign: [], refused: [] })
 })
 
-test('scans and photos are selected and searched as text', async ({ page, director }) => {
-  const letter = 'Dear Ms Abernathy\nThe renewal premium is due on 14 March.\nYours sincerely'
-  await director.file('L', '1 Scan.pdf', await makeScannedPdf(letter))
-  await director.file('L', '2 Photo.png', await makeScan(letter))
-  const files = async () => (await (await page.request.get('/api/files?folder=L')).json()) as File[]
-  const isRead = async () => (await files()).every(({ status }) => status === 'indexed')
-  // It is read behind everything else that this machine has to do.
-  await expect.poll(isRead, { timeout: 120_000 }).toBe(true)
+test(
+  'scans and photos are selected and searched as text',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    const letter = 'Dear Ms Abernathy\nThe renewal premium is due on 14 March.\nYours sincerely'
+    await director.file('L', '1 Scan.pdf', await makeScannedPdf(letter))
+    await director.file('L', '2 Photo.png', await makeScan(letter))
+    const files = async () => (await (await page.request.get('/api/files?folder=L')).json()) as File[]
+    const isRead = async () => (await files()).every(({ status }) => status === 'indexed')
+    // It is read behind everything else that this machine has to do.
+    await expect.poll(isRead, { timeout: 120_000 }).toBe(true)
 
-  await director.open('/folder/L')
-  await main(page).getByRole('link', { name: '1 Scan.pdf' }).click()
-  const pages = viewer(page).getByRole('document', { name: 'Pages' })
-  await pages.getByText('Abernathy').selectText()
-  expect(await page.evaluate(() => String(window.getSelection()))).toContain('Abernathy')
-  await page.getByRole('button', { name: 'Find in document' }).click()
-  await page.getByRole('textbox', { name: 'Find in document' }).fill('Renewal premium')
-  await expect(viewer(page).getByText('1 of 1', { exact: true })).toBeVisible()
-  await expect(pages.locator('.highlight.selected').first()).toBeInViewport()
-  await page.keyboard.press('Escape')
+    await director.open('/folder/L')
+    await main(page).getByRole('link', { name: '1 Scan.pdf' }).click()
+    const pages = viewer(page).getByRole('document', { name: 'Pages' })
+    await pages.getByText('Abernathy').selectText()
+    expect(await page.evaluate(() => String(window.getSelection()))).toContain('Abernathy')
+    await page.getByRole('button', { name: 'Find in document' }).click()
+    await page.getByRole('textbox', { name: 'Find in document' }).fill('Renewal premium')
+    await expect(viewer(page).getByText('1 of 1', { exact: true })).toBeVisible()
+    await expect(pages.locator('.highlight.selected').first()).toBeInViewport()
+    await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  const picture = viewer(page).getByRole('region', { name: '2 Photo.png' })
-  await picture.getByText('Abernathy').selectText()
-  expect(await page.evaluate(() => String(window.getSelection()))).toContain('Abernathy')
-  await page.getByRole('button', { name: 'Find in picture' }).click()
-  await page.getByRole('textbox', { name: 'Find in document' }).fill('abernathy the renewal')
-  await expect(viewer(page).getByText('1 of 1', { exact: true })).toBeVisible()
-  await expect(picture.locator('[data-hit=current]')).toHaveCount(3)
-  await expect(picture.locator('[data-hit=current]').first()).toBeInViewport()
-  await expectAccessible(page)
-  // Zoomed in and moved away, the next that is found comes into sight.
-  await picture.focus()
-  for (let step = 0; step < 9; step += 1) await page.keyboard.press('+')
-  await expect(viewer(page).getByText('500%', { exact: true })).toBeVisible()
-  const isShown = async () => {
-    const [seen, hit] = [
-      await picture.boundingBox(),
-      await picture.locator('[data-hit=current]').first().boundingBox(),
-    ]
-    if (seen === null || hit === null) return false
-    const [x, y] = [hit.x + hit.width / 2, hit.y + hit.height / 2]
-    return x > seen.x && x < seen.x + seen.width && y > seen.y && y < seen.y + seen.height
-  }
-  for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowDown')
-  await expect.poll(isShown).toBe(false)
-  await page.getByRole('textbox', { name: 'Find in document' }).fill('sincerely')
-  await expect(picture.locator('[data-hit=current]')).toHaveCount(1)
-  await expect.poll(isShown).toBe(true)
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    const picture = viewer(page).getByRole('region', { name: '2 Photo.png' })
+    await picture.getByText('Abernathy').selectText()
+    expect(await page.evaluate(() => String(window.getSelection()))).toContain('Abernathy')
+    await page.getByRole('button', { name: 'Find in picture' }).click()
+    await page.getByRole('textbox', { name: 'Find in document' }).fill('abernathy the renewal')
+    await expect(viewer(page).getByText('1 of 1', { exact: true })).toBeVisible()
+    await expect(picture.locator('[data-hit=current]')).toHaveCount(3)
+    await expect(picture.locator('[data-hit=current]').first()).toBeInViewport()
+    await expectAccessible(page)
+    // Zoomed in and moved away, the next that is found comes into sight.
+    await picture.focus()
+    for (let step = 0; step < 9; step += 1) await page.keyboard.press('+')
+    await expect(viewer(page).getByText('500%', { exact: true })).toBeVisible()
+    const isShown = async () => {
+      const [seen, hit] = [
+        await picture.boundingBox(),
+        await picture.locator('[data-hit=current]').first().boundingBox(),
+      ]
+      if (seen === null || hit === null) return false
+      const [x, y] = [hit.x + hit.width / 2, hit.y + hit.height / 2]
+      return x > seen.x && x < seen.x + seen.width && y > seen.y && y < seen.y + seen.height
+    }
+    for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowDown')
+    await expect.poll(isShown).toBe(false)
+    await page.getByRole('textbox', { name: 'Find in document' }).fill('sincerely')
+    await expect(picture.locator('[data-hit=current]')).toHaveCount(1)
+    await expect.poll(isShown).toBe(true)
 
-  // A search leads to the place.
-  const photo = (await files()).find(({ originalName }) => originalName === '2 Photo.png')
-  await director.open(`/folder/L?view=${String(photo?.id)}&find=premiums`)
-  await expect(viewer(page).getByText('1 of 1', { exact: true })).toBeVisible()
-  await expect(picture.locator('[data-hit=current]')).toHaveCount(1)
-})
+    // A search leads to the place.
+    const photo = (await files()).find(({ originalName }) => originalName === '2 Photo.png')
+    await director.open(`/folder/L?view=${String(photo?.id)}&find=premiums`)
+    await expect(viewer(page).getByText('1 of 1', { exact: true })).toBeVisible()
+    await expect(picture.locator('[data-hit=current]')).toHaveCount(1)
+  },
+)
 
-test('only the part of a large PDF that is looked at is fetched', async ({ page, director }) => {
-  const lines = Array.from({ length: 3 }, (_, index) => `Page ${String(index + 1)}`)
-  const pdf = Buffer.from(await pdfOf(lines))
-  // Bytes that belong to nothing, as an attachment would be, between the pages and their index.
-  const padding = Buffer.alloc(8_000_000, '%filler\n')
-  const end = pdf.lastIndexOf('xref\n', pdf.lastIndexOf('startxref') - 1)
-  const tail = pdf
-    .subarray(end)
-    .toString('latin1')
-    .replace(/startxref\n\d+/, `startxref\n${String(end + padding.length)}`)
-  await director.file(
-    'F',
-    'Large.pdf',
-    Buffer.concat([pdf.subarray(0, end), padding, Buffer.from(tail, 'latin1')]),
-  )
-  let fetched = 0
-  page.on('response', (response) => {
-    if (response.status() === 206) fetched += Number(response.headers()['content-length'])
-  })
-  await director.open('/folder/F')
-  await main(page).getByRole('link', { name: 'Large.pdf' }).click()
-  await expect(viewer(page).getByText('Page 1', { exact: true })).toBeVisible()
-  expect(fetched).toBeGreaterThan(0)
-  expect(fetched).toBeLessThan(1_000_000)
-})
+test(
+  'only the part of a large PDF that is looked at is fetched',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    const lines = Array.from({ length: 3 }, (_, index) => `Page ${String(index + 1)}`)
+    const pdf = Buffer.from(await pdfOf(lines))
+    // Bytes that belong to nothing, as an attachment would be, between the pages and their index.
+    const padding = Buffer.alloc(8_000_000, '%filler\n')
+    const end = pdf.lastIndexOf('xref\n', pdf.lastIndexOf('startxref') - 1)
+    const tail = pdf
+      .subarray(end)
+      .toString('latin1')
+      .replace(/startxref\n\d+/, `startxref\n${String(end + padding.length)}`)
+    await director.file(
+      'F',
+      'Large.pdf',
+      Buffer.concat([pdf.subarray(0, end), padding, Buffer.from(tail, 'latin1')]),
+    )
+    let fetched = 0
+    page.on('response', (response) => {
+      if (response.status() === 206) fetched += Number(response.headers()['content-length'])
+    })
+    await director.open('/folder/F')
+    await main(page).getByRole('link', { name: 'Large.pdf' }).click()
+    await expect(viewer(page).getByText('Page 1', { exact: true })).toBeVisible()
+    expect(fetched).toBeGreaterThan(0)
+    expect(fetched).toBeLessThan(1_000_000)
+  },
+)
 
-test('a protected PDF asks for its password, a damaged one says so', async ({ page, director }) => {
-  await director.file('E', 'Board paper.pdf', await pdfOf(['Between us'], 'sesame'))
-  await director.file('E', 'Damaged.pdf', '%PDF-1.7\nthis is all there is')
-  await director.open('/folder/E')
-  await main(page).getByRole('link', { name: 'Board paper.pdf' }).click()
-  const password = viewer(page).getByLabel('Password of the document')
-  await password.fill('open')
-  await page.keyboard.press('Enter')
-  await expect(viewer(page).getByText('This password does not open the document.')).toBeVisible()
-  await expectAccessible(page)
-  await password.fill('sesame')
-  await page.keyboard.press('Enter')
-  await expect(viewer(page).getByText('Between us')).toBeVisible()
+test(
+  'a protected PDF asks for its password, a damaged one says so',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.file('E', 'Board paper.pdf', await pdfOf(['Between us'], 'sesame'))
+    await director.file('E', 'Damaged.pdf', '%PDF-1.7\nthis is all there is')
+    await director.open('/folder/E')
+    await main(page).getByRole('link', { name: 'Board paper.pdf' }).click()
+    const password = viewer(page).getByLabel('Password of the document')
+    await password.fill('open')
+    await page.keyboard.press('Enter')
+    await expect(viewer(page).getByText('This password does not open the document.')).toBeVisible()
+    await expectAccessible(page)
+    await password.fill('sesame')
+    await page.keyboard.press('Enter')
+    await expect(viewer(page).getByText('Between us')).toBeVisible()
 
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await expect(viewer(page).getByText('PDF Preview Blocked')).toBeVisible()
-  await expect(viewer(page).getByRole('link', { name: 'Open in new tab' })).toHaveAttribute(
-    'href',
-    /\/public$/,
-  )
-  await expect(viewer(page).getByRole('link', { name: 'Download' }).first()).toHaveAttribute(
-    'href',
-    /\/download$/,
-  )
-  await expectAccessible(page)
-})
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await expect(viewer(page).getByText('PDF Preview Blocked')).toBeVisible()
+    await expect(viewer(page).getByRole('link', { name: 'Open in new tab' })).toHaveAttribute(
+      'href',
+      /\/public$/,
+    )
+    await expect(viewer(page).getByRole('link', { name: 'Download' }).first()).toHaveAttribute(
+      'href',
+      /\/download$/,
+    )
+    await expectAccessible(page)
+  },
+)
 
 test('texts are shown in colour, other things are played or offered for download', async ({
   page,
@@ -279,7 +291,7 @@ test('texts are shown in colour, other things are played or offered for download
   await expectAccessible(page)
 })
 
-test('what no browser shows is offered for download', async ({ page, director }) => {
+test('what no browser shows is offered for download', { tag: '@desktop' }, async ({ page, director }) => {
   await director.file(
     'B',
     'Broken.png',
@@ -327,7 +339,7 @@ test('a file is emailed, renamed and moved from the viewer', async ({ page, isPh
   await expect(page.locator('output')).toContainText('Moving: Strategy.txt')
 })
 
-test('a file of the log is opened over the log', async ({ page, director }) => {
+test('a file of the log is opened over the log', { tag: '@desktop' }, async ({ page, director }) => {
   await director.file('C', 'First.txt', 'the first')
   await director.file('G', 'Second.txt', 'the second')
   await director.open('/folder/XYZ')

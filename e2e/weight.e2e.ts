@@ -23,15 +23,19 @@ async function weightOf(page: Page, address: string): Promise<number> {
   return Math.round(sizes.reduce((sum, size) => sum + size, 0) / KILOBYTE)
 }
 
-test('the landing page needs at most 120 kB of JavaScript', async ({ page }) => {
+test('the landing page needs at most 120 kB of JavaScript', { tag: '@desktop' }, async ({ page }) => {
   const weight = await weightOf(page, '/')
   test.info().annotations.push({ type: 'kB', description: String(weight) })
   expect(weight).toBeLessThanOrEqual(120)
 })
 
-test('the first view of the manual needs at most 220 kB of JavaScript', async ({ page, director }) => {
-  expect(director.email).not.toBe('')
-  const weight = await weightOf(page, '/board-manual')
-  test.info().annotations.push({ type: 'kB', description: String(weight) })
-  expect(weight).toBeLessThanOrEqual(220)
-})
+test(
+  'the first view of the manual needs at most 220 kB of JavaScript',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    expect(director.email).not.toBe('')
+    const weight = await weightOf(page, '/board-manual')
+    test.info().annotations.push({ type: 'kB', description: String(weight) })
+    expect(weight).toBeLessThanOrEqual(220)
+  },
+)
