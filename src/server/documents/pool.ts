@@ -3,7 +3,7 @@ import { isOffice } from '#contract/mimetypes.ts'
 import type { OfficeConverter } from './office/converter.ts'
 import { createProcesses } from './processes.ts'
 import type { ReaderOptions } from './reader.ts'
-import { hasPicture, isPrintable, isSheet, readerOf } from './readers.ts'
+import { hasPicture, isSheet, printFormOf, readerOf } from './readers.ts'
 import type { PrintForm, PrintPart, Recognition, SheetPage, Thumbnails } from './work.ts'
 
 export interface DocumentsOptions extends Partial<Omit<ReaderOptions, 'niceness'>> {
@@ -146,7 +146,8 @@ export function createDocuments({
 
     async print(document) {
       const { mimetype } = document
-      if (!isPrintable(mimetype) || (isOffice(mimetype) && office === undefined)) return { status: 'none' }
+      if (printFormOf(mimetype) === undefined || (isOffice(mimetype) && office === undefined))
+        return { status: 'none' }
       const form = await processes.do<'print'>(
         () => withBytes(document, (bytes) => ({ work: 'print', mimetype, bytes })),
         timeoutMs,

@@ -1,9 +1,8 @@
 import type { Source } from './extraction.ts'
-import { isOffice } from '#contract/mimetypes.ts'
 import { printImage } from './print-image.ts'
 import { printText } from './print-text.ts'
 import { readDocument } from './read.ts'
-import { isPlainText, isRasterImage } from './readers.ts'
+import { printFormOf } from './readers.ts'
 import { decodeText, textEncoding } from './text-encoding.ts'
 import type { Convertible, PrintForm } from './work.ts'
 
@@ -12,19 +11,19 @@ import type { Convertible, PrintForm } from './work.ts'
  * at: what is protected, damaged or unfolds without end is not given to the program that converts it.
  */
 export async function makePrintForm({ bytes, mimetype }: Source): Promise<PrintForm | Convertible> {
-  if (isOffice(mimetype)) {
-    const reading = await readDocument({ bytes, mimetype })
-    return reading.status === 'unreadable' ? reading : { status: 'convertible' }
-  }
-  if (isRasterImage(mimetype)) {
+  const form = printFormOf(mimetype)
+  if (form === undefined) return { status: 'none' }
+  if (form === 'image') {
     const pdf = await printImage(bytes, mimetype)
     return pdf instanceof Uint8Array ? { status: 'made', pdf } : pdf
   }
-  if (!isPlainText(mimetype)) return { status: 'none' }
+  if (form !== 'text' && form !== 'fixed') {
+    const reading = await readDocument({ bytes, mimetype })
+    return reading.status === 'unreadable' ? reading : { status: 'convertible' }
+  }
   const text = decodeText(bytes, textEncoding(bytes, false) ?? 'windows-1252', false).replaceAll(
     /\r\n?/g,
     '\n',
   )
-  const isFixed = mimetype !== 'text/plain' && mimetype !== 'text/markdown'
-  return { status: 'made', pdf: await printText(text, { isFixed }) }
+  return { status: 'made', pdf: await printText(text, { isFixed: form === 'fixed' }) }
 }

@@ -1,4 +1,4 @@
-import { isOffice, isTable, type OfficeExtension, officeExtension } from '#contract/mimetypes.ts'
+import { isTable, type OfficeExtension, officeExtension } from '#contract/mimetypes.ts'
 import { hasFrames } from './video.ts'
 
 /** How a kind of document is read. */
@@ -105,7 +105,13 @@ export const DRAWING = 'image/svg+xml'
 
 const picturedReaders = new Set<ReaderName>(['pdf', 'text', 'docx', 'pptx', 'odt', 'odp', 'sheets'])
 
-/** Whether there is a print form of the kind, besides PDF itself. */
-export function isPrintable(mimetype: string): boolean {
-  return isRasterImage(mimetype) || isPlainText(mimetype) || isOffice(mimetype)
+/**
+ * What decides the print form of a kind, besides the bytes: `image`, `text`, `fixed` for text whose characters are all
+ * equally wide, or which Office format. Undefined for kinds that have none, and for PDF, which is its own.
+ */
+export function printFormOf(mimetype: string): 'image' | 'text' | 'fixed' | OfficeExtension | undefined {
+  if (isRasterImage(mimetype)) return 'image'
+  const office = officeExtension(mimetype)
+  if (office !== undefined || !isPlainText(mimetype)) return office
+  return mimetype === 'text/plain' || mimetype === 'text/markdown' ? 'text' : 'fixed'
 }

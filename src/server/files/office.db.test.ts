@@ -158,6 +158,16 @@ describe('the print form of an Office document', () => {
   })
 })
 
+test('the print form of equal bytes is that of each type', async () => {
+  const bytes = 'date,amount\n2026-03-01,12.5\n'
+  const [notes, table] = [await fileOne('A', 'Same.txt', bytes), await fileOne('A', 'Same.csv', bytes)]
+  const fontOf = async ({ id }: File) => {
+    const { rawPayload } = await ada.ask('GET', `/api/files/${id}/print-pdf`)
+    return /\+(DejaVu\w+)/.exec(rawPayload.toString('latin1'))?.[1]
+  }
+  expect([await fontOf(notes), await fontOf(table)]).toEqual(['DejaVuSans', 'DejaVuSansMono'])
+})
+
 test('a document of an Office program is converted by a job, and its thumbnail made of that', async () => {
   const own = await startTestServer({ OFFICE_CONVERTER: 'auto' })
   try {

@@ -1,8 +1,7 @@
-import type { Documents } from '#server/documents/index.ts'
+import { type Documents, printFormOf } from '#server/documents/index.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 const PDF = 'application/pdf'
-const KEPT_AS = 'print.pdf'
 
 interface Bytes {
   sha256: string
@@ -30,10 +29,14 @@ export function createPrintForms({
 
   async function make({ mimetype, sha256, size }: Bytes): Promise<Made> {
     if (mimetype === PDF) return { status: 'made', pdf: await storage.read(sha256) }
-    const kept = await storage.readDerived(sha256, KEPT_AS)
+    const form = printFormOf(mimetype)
+    if (form === undefined) return { status: 'none' }
+    // Equal bytes may be a text by one name and a table by another: each is printed in its own way.
+    const name = `print-${form}.pdf`
+    const kept = await storage.readDerived(sha256, name)
     if (kept !== undefined) return { status: 'made', pdf: kept }
     const made = await documents.print({ mimetype, size, bytes: () => storage.read(sha256) })
-    if (made.status === 'made') await storage.saveDerived(sha256, KEPT_AS, made.pdf)
+    if (made.status === 'made') await storage.saveDerived(sha256, name, made.pdf)
     return made
   }
 
