@@ -1,6 +1,7 @@
 // Takes every file of a folder (CORPUS) through all that a server does with documents, then damaged copies of each and
 // documents that are made to do harm, and prints what came of them by kind, and how the server answered meanwhile. Ends
-// with 1 when anything crashed or was never done. One part alone by its name: whole, damaged, harmful.
+// with 1 when anything crashed or was never done. One part alone by its name: whole, damaged, harmful; and of that every
+// so many-th alone: harmful 1/3.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -200,20 +201,30 @@ async function samplesIn(folder: string): Promise<Sample[]> {
   )
 }
 
-const [, , part] = process.argv
-const folder = process.env['CORPUS']
-const samples = folder === undefined ? await sound() : await samplesIn(folder)
-const made = part === undefined || part === 'harmful' ? await harmful() : []
+/** What is to be taken, by its group; one document after the other, so that no more are held than must be. */
+async function* documents(part: string | undefined): AsyncGenerator<[group: string, sample: Sample]> {
+  const folder = process.env['CORPUS']
+  const samples = part === 'harmful' ? [] : folder === undefined ? await sound() : await samplesIn(folder)
+  if (part !== 'damaged') for (const sample of samples) yield ['whole', sample]
+  if (part !== 'whole')
+    for (const sample of samples) for (const copy of damaged(sample)) yield ['damaged', copy]
+  if (part === undefined || part === 'harmful')
+    for (const sample of await harmful()) yield ['harmful', sample]
+}
+
+const [, , part, share = '1/1'] = process.argv
+const [nth = 1, of = 1] = share.split('/').map(Number)
 
 const watch = watchServer({ pid, url: product.url, upload }, (mb) => {
   peakMb = Math.max(peakMb, mb)
 })
 // Only what happens from here on counts.
 await ask('/metrics')
-if (part === undefined || part === 'whole') for (const sample of samples) await take('whole', sample)
-if (part === undefined || part === 'damaged')
-  for (const sample of samples) for (const copy of damaged(sample)) await take('damaged', copy)
-for (const sample of made) await take('harmful', sample)
+let at = 0
+for await (const [group, sample] of documents(part)) {
+  at += 1
+  if (at % of === nth % of) await take(group, sample)
+}
 const lag = (await metric(/nodejs_eventloop_lag_p99_seconds/)) * 1000 - RESOLUTION_MS
 await watch.stop()
 await countThumbnails()
