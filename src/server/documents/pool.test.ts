@@ -90,16 +90,18 @@ describe('reading documents', () => {
 function obeying(options: DocumentsOptions = {}) {
   const documents = createDocuments({
     entry: new URL('fixtures/obedient.ts', import.meta.url),
-    timeoutMs: 5000,
+    // A busy machine takes its time to start one.
+    timeoutMs: 20_000,
+    readingNiceness: 0,
     ...options,
   })
   const tell = (order: string) => documents.extract({ mimetype: 'text/plain', bytes: Buffer.from(order) })
-  return { tell, close: () => documents.close() }
+  return { documents, tell, close: () => documents.close() }
 }
 
 describe('processes', () => {
   it.each([
-    ['hang', 'it takes too long to be read', { timeoutMs: 1500 }],
+    ['hang', 'it takes too long to be read', { timeoutMs: 4000 }],
     ['eat', 'it needs too much memory to be read', { memoryMb: 32 }],
     ['throw', 'damaged', {}],
     ['exit', 'damaged', {}],
@@ -118,6 +120,16 @@ describe('processes', () => {
     const read = await Promise.all(orders.map((order) => processes.tell(order)))
     expect(read.map((extraction) => extraction.status === 'indexed' && extraction.text)).toEqual(orders)
     await processes.close()
+  })
+
+  it('have time at once for what somebody waits for, whatever is being read', async () => {
+    const { close, documents, tell } = obeying({ timeoutMs: 60_000 })
+    const read = Promise.allSettled([tell('hang'), tell('waiting')])
+    const source = { mimetype: 'text/csv', bytes: Buffer.from('a,b') }
+    expect(await documents.print(source)).toMatchObject({ text: 'a,b' })
+    expect(await documents.sheet(source, { sheet: 0, offset: 0 })).toMatchObject({ text: 'a,b' })
+    await close()
+    for (const outcome of await read) expect(outcome).toMatchObject({ reason: { code: 'unavailable' } })
   })
 
   it('end when they are idle, and start again', async () => {

@@ -1,9 +1,11 @@
 import { type Extraction, indexed, type Unreadable } from './extraction.ts'
 import { isOffice } from '#contract/mimetypes.ts'
 import type { OfficeConverter } from './office/converter.ts'
+import { AWAITED_NICENESS, READING_NICENESS, RECOGNITION_NICENESS } from './niceness.ts'
 import { createProcesses } from './processes.ts'
 import type { ReaderOptions } from './reader.ts'
 import { hasPicture, isSheet, printFormOf, readerOf } from './readers.ts'
+import type { IsAwaited } from './turns.ts'
 import type { PrintForm, PrintPart, Recognition, SheetPage, Thumbnails } from './work.ts'
 
 export interface DocumentsOptions extends Partial<Omit<ReaderOptions, 'niceness'>> {
@@ -15,7 +17,8 @@ export interface DocumentsOptions extends Partial<Omit<ReaderOptions, 'niceness'
   maxWaiting?: number
   /** An idle process is ended after so long, in milliseconds, and its memory with it. */
   idleMs?: number
-  /** How far reading stands behind others for the processor, 0 to 19; and recognition. */
+  /** How far what somebody waits for stands behind others for the processor, 0 to 19; and reading; and recognition. */
+  awaitedNiceness?: number
   readingNiceness?: number
   recognitionNiceness?: number
   /** What makes PDFs of Office documents; without it they have no print form. */
@@ -48,8 +51,13 @@ export interface Documents {
   extract(document: Document): Promise<Extraction>
   /** Makes its thumbnails, in the same way. */
   thumbnails(document: Document): Promise<Thumbnails>
-  /** Makes its print form, in the same way, before whatever waits: somebody is looking at the screen. */
-  print(document: Document): Promise<PrintForm>
+  /**
+   * Makes its print form, in the same way.
+   *
+   * @param isAwaited whether somebody is looking at the screen for it, as is supposed: it then waits for nothing that
+   *   nobody waits for. Asked again and again, since somebody may come while it waits.
+   */
+  print(document: Document, isAwaited?: IsAwaited): Promise<PrintForm>
   /**
    * Recognises the text of pages that are pictures, behind everything else: the process for it has the lowest
    * priority of all, and there is one, so that a core stays free.
@@ -60,7 +68,7 @@ export interface Documents {
   /** Ends what {@link recognise} and conversion do, for good: they are then `unavailable`. */
   stopLongWork(): Promise<void>
   /**
-   * Reads a part of a sheet of a workbook or a table, in the same way.
+   * Reads a part of a sheet of a workbook or a table, in the same way, for somebody who waits.
    *
    * @param place which of its sheets, and from which row, both from 0
    */
@@ -68,7 +76,7 @@ export interface Documents {
     document: Document,
     place: { sheet: number; offset: number },
   ): Promise<SheetPage | Unreadable | { status: 'none' }>
-  /** Puts PDFs together into one with numbered pages, behind a cover that says what is in it, in the same way. */
+  /** Puts PDFs together into one with numbered pages, behind a cover that says what is in it, for somebody who waits. */
   merge(title: string, parts: readonly BookletPart[]): Promise<PrintForm>
   /** Whether the kind has a print form that only an Office program makes, and there is one. */
   canConvert(mimetype: string): boolean
@@ -83,11 +91,6 @@ const THUMBNAIL_MS = 15_000
 const MAX_BYTES = 200 * 1024 * 1024
 
 const TOO_LARGE: Unreadable = { status: 'unreadable', reason: 'too large to be read' }
-
-/** Behind the server: whoever waits for an answer comes first. */
-const READING_NICENESS = 10
-/** Behind what is read, too. At 19 a busy machine would leave it next to nothing. */
-const RECOGNITION_NICENESS = 15
 
 /**
  * Long after a page has had its time on the processor, in milliseconds: with so low a priority it may have to wait for
@@ -104,11 +107,14 @@ export function createDocuments({
   memoryMb = 512,
   entry = new URL('worker.ts', import.meta.url),
   office,
+  awaitedNiceness = AWAITED_NICENESS,
   readingNiceness = READING_NICENESS,
   recognitionNiceness = RECOGNITION_NICENESS,
 }: DocumentsOptions = {}): Documents {
   const shared = { maxWaiting, idleMs, memoryMb, entry }
   const processes = createProcesses({ ...shared, maxWorkers, niceness: readingNiceness })
+  // One of its own: whoever waits for it would else wait until a document is read to its end.
+  const awaited = createProcesses({ ...shared, maxWorkers: 1, niceness: awaitedNiceness })
   const recognition = createProcesses({ ...shared, maxWorkers: 1, niceness: recognitionNiceness })
 
   async function bytesOf({ bytes, size }: Document): Promise<Uint8Array | Unreadable> {
@@ -144,28 +150,27 @@ export function createDocuments({
       )
     },
 
-    async print(document) {
+    async print(document, isAwaited = () => true) {
       const { mimetype } = document
       if (printFormOf(mimetype) === undefined || (isOffice(mimetype) && office === undefined))
         return { status: 'none' }
-      const form = await processes.do<'print'>(
+      const form = await (isAwaited() ? awaited : processes).do<'print'>(
         () => withBytes(document, (bytes) => ({ work: 'print', mimetype, bytes })),
         timeoutMs,
-        true,
+        isAwaited,
       )
       if (form.status !== 'convertible') return form
       const bytes = await bytesOf(document)
       if (!(bytes instanceof Uint8Array)) return bytes
-      return office === undefined ? { status: 'none' } : await office.convert({ mimetype, bytes })
+      return office === undefined ? { status: 'none' } : await office.convert({ mimetype, bytes }, isAwaited)
     },
 
     async sheet(document, place) {
       const { mimetype } = document
       if (!isSheet(mimetype)) return { status: 'none' }
-      return await processes.do<'sheet'>(
+      return await awaited.do<'sheet'>(
         () => withBytes(document, (bytes) => ({ work: 'sheet', mimetype, bytes, ...place })),
         timeoutMs,
-        true,
       )
     },
 
@@ -173,10 +178,9 @@ export function createDocuments({
       const bytes = Buffer.concat(booklet.map(({ pdf }) => pdf ?? new Uint8Array()))
       const parts = booklet.map(({ pdf, ...part }) => ({ ...part, size: pdf?.length ?? 0 }))
       if (bytes.length > MAX_BYTES) return { status: 'unreadable', reason: 'too large together' }
-      return await processes.do<'merge'>(
+      return await awaited.do<'merge'>(
         async () => ({ work: 'merge', mimetype: 'application/pdf', bytes, title, parts }),
         timeoutMs,
-        true,
       )
     },
 
@@ -195,7 +199,7 @@ export function createDocuments({
     },
 
     async close() {
-      await Promise.all([processes.close(), recognition.close(), office?.close()])
+      await Promise.all([processes.close(), awaited.close(), recognition.close(), office?.close()])
     },
   }
 }

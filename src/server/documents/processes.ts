@@ -1,6 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { Unreadable } from './extraction.ts'
 import { Reader, type ReaderOptions } from './reader.ts'
+import { createTurns, type IsAwaited } from './turns.ts'
 import type { OrderFor, Results, Work } from './work.ts'
 
 export interface ProcessesOptions extends ReaderOptions {
@@ -18,13 +19,13 @@ export interface Processes {
    *
    * @param order asked for when the turn has come; what it gives instead of an order is the answer
    * @param timeoutMs after so long the document is given up, in milliseconds
-   * @param isUrgent goes before whatever waits
+   * @param isAwaited whether somebody waits for it: it then goes before what nobody waits for
    * @throws AppError `unavailable` when too many wait, when no process can be started, and on {@link close}
    */
   do<W extends Work>(
     order: () => Promise<OrderFor<W> | Unreadable>,
     timeoutMs: number,
-    isUrgent?: boolean,
+    isAwaited?: IsAwaited,
   ): Promise<Results[W] | Unreadable>
   /** Ends all processes, busy ones too. */
   close(): Promise<void>
@@ -39,25 +40,8 @@ export function createProcesses({
 }: ProcessesOptions): Processes {
   const readers = new Set<Reader>()
   const idle: Array<{ reader: Reader; timer: NodeJS.Timeout }> = []
-  const waiting: Array<() => void> = []
-  let running = 0
+  const turns = createTurns({ atOnce: maxWorkers, maxWaiting })
   let isClosed = false
-
-  async function takeTurn(isUrgent: boolean): Promise<void> {
-    if (isClosed || waiting.length >= maxWaiting) throw new AppError('unavailable')
-    if (running < maxWorkers) {
-      running += 1
-      return
-    }
-    // Whoever ends hands its turn over.
-    await new Promise<void>((resolve) => (isUrgent ? waiting.unshift(resolve) : waiting.push(resolve)))
-  }
-
-  function passTurn(): void {
-    const next = waiting.shift()
-    if (next === undefined) running -= 1
-    else next()
-  }
 
   function takeReader(): Reader {
     if (isClosed) throw new AppError('unavailable')
@@ -91,9 +75,10 @@ export function createProcesses({
     async do<W extends Work>(
       order: () => Promise<OrderFor<W> | Unreadable>,
       timeoutMs: number,
-      isUrgent = false,
+      isAwaited?: IsAwaited,
     ) {
-      await takeTurn(isUrgent)
+      if (isClosed) throw new AppError('unavailable')
+      await turns.take(isAwaited)
       try {
         const wanted = await order()
         if ('status' in wanted) return wanted
@@ -105,7 +90,7 @@ export function createProcesses({
           else await end(reader)
         }
       } finally {
-        passTurn()
+        turns.pass()
       }
     },
 

@@ -22,7 +22,7 @@ export function createConvertDocumentHandler({
   return async ({ workspaceId, sha256 }: JobPayloads['convert-document']): Promise<void> => {
     const blob = await findBlob(db, workspaceId, sha256)
     if (blob === undefined) return
-    const form = await printForms(blob)
+    const form = await printForms(blob, false)
     if (form.status !== 'made') return
     const shown = { sha256, mimetype: 'application/pdf', size: form.pdf.length, bytes: form.pdf }
     if (await keepThumbnails({ documents, storage }, shown)) await tellOfThumbnail(db, workspaceId, sha256)

@@ -158,6 +158,29 @@ describe('the print form of an Office document', () => {
   })
 })
 
+test('a print form that nobody waited for goes first once somebody does', async () => {
+  const file = await fileOne('A', 'Wanted.docx', makeDocx(['Wanted']))
+  const { promise: begun, resolve: begin } = Promise.withResolvers<() => boolean>()
+  const { promise: pdf, resolve: make } = Promise.withResolvers<Uint8Array>()
+  const office: OfficeConverter = {
+    async convert(_source, isAwaited = () => false) {
+      begin(isAwaited)
+      return { status: 'made', pdf: await pdf }
+    },
+    close: async () => undefined,
+  }
+  const documents = createDocuments({ office })
+  const forms = createPrintForms({ documents, storage: server.services.storage })
+  const inBackground = forms(file, false)
+  const isAwaited = await begun
+  expect(isAwaited()).toBe(false)
+  const asked = forms(file)
+  expect(isAwaited()).toBe(true)
+  make(makePdf(['converted']))
+  expect([await inBackground, await asked]).toMatchObject([{ status: 'made' }, { status: 'made' }])
+  await documents.close()
+})
+
 test('the print form of equal bytes is that of each type', async () => {
   const bytes = 'date,amount\n2026-03-01,12.5\n'
   const [notes, table] = [await fileOne('A', 'Same.txt', bytes), await fileOne('A', 'Same.csv', bytes)]

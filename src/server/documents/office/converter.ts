@@ -1,15 +1,17 @@
 import type { Source } from '../extraction.ts'
+import type { IsAwaited } from '../turns.ts'
 import type { PrintForm } from '../work.ts'
 import { createSoffice, findSoffice } from './soffice.ts'
 import { createWasmOffice, hasWasmOffice } from './wasm.ts'
 
-/** Makes PDFs of Office documents: one at a time, in a process with a limit of time and memory. */
+/** Makes PDFs of Office documents, each in a process with a limit of time and memory. */
 export interface OfficeConverter {
   /**
+   * @param isAwaited whether somebody waits for it: it then goes before what nobody waits for
    * @returns the PDF, or why there is none
    * @throws AppError `unavailable` when it does not start, has no memory, and on {@link close}: worth another try
    */
-  convert(source: Source): Promise<PrintForm>
+  convert(source: Source, isAwaited?: IsAwaited): Promise<PrintForm>
   close(): Promise<void>
 }
 

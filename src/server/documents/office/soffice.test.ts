@@ -65,6 +65,16 @@ exit 0
     })
   })
 
+  it('converts what somebody waits for beside what nobody waits for', async () => {
+    const office = createSoffice(program)
+    const convert = (order: string, isAwaited: boolean) =>
+      office.convert({ mimetype: DOC, bytes: Buffer.from(order) }, () => isAwaited)
+    const background = Promise.allSettled([convert('hang', false), convert('next', false)])
+    expect(await convert('awaited', true)).toMatchObject({ status: 'made' })
+    await office.close()
+    for (const outcome of await background) expect(outcome).toMatchObject({ reason: { code: 'unavailable' } })
+  })
+
   it('is ended on close, and the document is worth another try', async () => {
     const office = createSoffice(program)
     const waiting = office.convert({ mimetype: DOC, bytes: Buffer.from('hang') })

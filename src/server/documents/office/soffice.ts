@@ -6,7 +6,9 @@ import { pathToFileURL } from 'node:url'
 import { AppError } from '#contract/errors.ts'
 import { DAMAGED, type Source } from '../extraction.ts'
 import { officeExtension } from '#contract/mimetypes.ts'
+import { AWAITED_NICENESS, READING_NICENESS } from '../niceness.ts'
 import { findProgram } from '../programs.ts'
+import { createTurns, type IsAwaited } from '../turns.ts'
 import type { PrintForm } from '../work.ts'
 import type { OfficeConverter } from './converter.ts'
 
@@ -22,14 +24,14 @@ export function findSoffice(search = process.env['PATH'] ?? ''): string | undefi
 
 /**
  * The LibreOffice of the machine, started anew for each document, with a profile of its own: one document cannot reach
- * the next, nor break it.
+ * the next, nor break it. One at a time; another beside it, when somebody waits.
  */
 export function createSoffice(program: string, { timeoutMs = TIMEOUT_MS } = {}): OfficeConverter {
   const stopping = new AbortController()
-  let last: Promise<unknown> = Promise.resolve()
-  let waiting = 0
+  const turns = createTurns({ atOnce: 1, moreForAwaited: 1, maxWaiting: MAX_WAITING })
+  const underWay = new Set<Promise<unknown>>()
 
-  async function convertNow({ bytes }: Source, extension: string): Promise<PrintForm> {
+  async function convertNow({ bytes }: Source, extension: string, niceness: number): Promise<PrintForm> {
     if (stopping.signal.aborted) throw new AppError('unavailable')
     const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-office-'))
     try {
@@ -41,6 +43,7 @@ export function createSoffice(program: string, { timeoutMs = TIMEOUT_MS } = {}):
         program,
         folder,
         input,
+        niceness,
         AbortSignal.any([stopping.signal, AbortSignal.timeout(timeoutMs)]),
       )
       if (stopping.signal.aborted || end === 'not started') throw new AppError('unavailable')
@@ -53,19 +56,30 @@ export function createSoffice(program: string, { timeoutMs = TIMEOUT_MS } = {}):
     }
   }
 
+  async function convertInTurn(source: Source, extension: string, isAwaited: IsAwaited): Promise<PrintForm> {
+    await turns.take(isAwaited)
+    try {
+      return await convertNow(source, extension, isAwaited() ? AWAITED_NICENESS : READING_NICENESS)
+    } finally {
+      turns.pass()
+    }
+  }
+
   return {
-    async convert(source) {
+    async convert(source, isAwaited = () => false) {
       const extension = officeExtension(source.mimetype)
       if (extension === undefined) return { status: 'none' }
-      if (waiting >= MAX_WAITING) throw new AppError('unavailable')
-      waiting += 1
-      const turn = last.then(() => convertNow(source, extension)).finally(() => (waiting -= 1))
-      last = turn.catch(() => undefined)
-      return await turn
+      const converting = convertInTurn(source, extension, isAwaited)
+      underWay.add(converting)
+      try {
+        return await converting
+      } finally {
+        underWay.delete(converting)
+      }
     },
     async close() {
       stopping.abort()
-      await last
+      await Promise.allSettled(underWay)
     },
   }
 }
@@ -79,6 +93,7 @@ async function run(
   program: string,
   folder: string,
   input: string,
+  niceness: number,
   signal: AbortSignal,
 ): Promise<'ended' | 'aborted' | 'not started'> {
   const office = [
@@ -95,7 +110,7 @@ async function run(
     folder,
     input,
   ]
-  const limited = `ulimit -v ${String(MAX_MEMORY_KB)} 2>/dev/null; exec nice -n 10 "$@"`
+  const limited = `ulimit -v ${String(MAX_MEMORY_KB)} 2>/dev/null; exec nice -n ${String(niceness)} "$@"`
   const child = spawn('sh', ['-c', limited, 'sh', ...office], {
     cwd: folder,
     env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder, LANG: 'en_GB.UTF-8' },

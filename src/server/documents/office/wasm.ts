@@ -3,6 +3,7 @@ import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors.ts'
 import { isOffice } from '#contract/mimetypes.ts'
+import { READING_NICENESS } from '../niceness.ts'
 import { createProcesses } from '../processes.ts'
 import type { OfficeConverter } from './converter.ts'
 
@@ -18,8 +19,6 @@ const FREE_BYTES = 1.75 * GB
 const ATTEMPTS = 6
 /** A start and a document; large ones take their time. */
 const TIMEOUT_MS = 90_000
-/** Behind the server: whoever waits for an answer comes first. */
-const NICENESS = 10
 /** It is slow to start; after this long its memory is of more use elsewhere. */
 const IDLE_MS = 60_000
 
@@ -51,10 +50,10 @@ export function createWasmOffice({
     maxWorkers: 1,
     maxWaiting: 100,
     memoryMb: 1024,
-    niceness: NICENESS,
+    niceness: READING_NICENESS,
   })
   return {
-    async convert({ bytes, mimetype }) {
+    async convert({ bytes, mimetype }, isAwaited) {
       if (!isOffice(mimetype)) return { status: 'none' }
       for (let attempt = 1; ; attempt += 1) {
         if (process.availableMemory() < FREE_BYTES)
@@ -63,7 +62,7 @@ export function createWasmOffice({
           const form = await processes.do<'print'>(
             async () => ({ work: 'print', mimetype, bytes }),
             TIMEOUT_MS,
-            true,
+            isAwaited,
           )
           return form.status === 'convertible' ? { status: 'none' } : form
         } catch (error) {
