@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { DAMAGED, type Source } from './extraction.ts'
 import { withImage } from './image.ts'
-import { renderPage } from './pdf-image.ts'
+import { hasHugeImage, renderPage } from './pdf-image.ts'
 import { printText } from './print-text.ts'
 import { DRAWING, isRasterImage, readerOf } from './readers.ts'
 import { readText } from './text.ts'
@@ -34,7 +34,8 @@ async function fromImage(bytes: Uint8Array, mimetype: string): Promise<Thumbnail
 }
 
 async function fromPdf(bytes: Uint8Array): Promise<Thumbnails> {
-  const page = await renderPage(bytes, 0, { width: LARGEST, height: LARGEST * HEIGHT })
+  const box = { width: LARGEST, height: LARGEST * HEIGHT }
+  const page = await renderPage(bytes, 0, box, hasHugeImage(bytes))
   if ('status' in page) return page
   const { data, height, width } = page
   return await shrink(() => sharp(data, { raw: { width, height, channels: 4 } }))
