@@ -9,8 +9,12 @@ const FOOTER = 30
 const SIZE = 10
 const LEADING = 14
 const GREY = '#667085'
-/** 250 to 1,000 pages. */
+/** About 250 pages of close print. */
 const MAX_PRINTED = 1_000_000
+/** So many are reached by short lines alone; the process holds all of them until they are numbered. */
+const MAX_PAGES = 1000
+const REST = '(The rest of this document is too long to be printed.)'
+const NEW_PAGE = '\f'
 
 let fonts: { plain: Buffer; fixed: Buffer } | undefined
 
@@ -44,40 +48,39 @@ export async function printText(
   const area = { left: MARGIN, width: width - 2 * MARGIN }
   const bottom = height - MARGIN - FOOTER
   let y = MARGIN
+  let isWhole = text.length <= limit
 
-  for (const [index, sheet] of sheetsOf(text, limit).entries()) {
-    if (index > 0) {
+  for (const line of linesOf(document, text.slice(0, limit), area.width)) {
+    if (line === NEW_PAGE || y > bottom) {
+      if (document.bufferedPageRange().count === MAX_PAGES) {
+        isWhole = false
+        break
+      }
       document.addPage()
       y = MARGIN
+      if (line === NEW_PAGE) continue
     }
-    for (const paragraph of sheet.split('\n')) {
-      for (const line of wrap(document, paragraph, area.width)) {
-        if (y > bottom) {
-          document.addPage()
-          y = MARGIN
-        }
-        drawLine(document, line, area, y)
-        y += LEADING
-      }
-    }
+    drawLine(document, line, area, y)
+    y += LEADING
   }
+  if (!isWhole) drawLine(document, REST, area, Math.min(y, bottom) + LEADING)
   numberPages(document)
   document.end()
   return await done
 }
 
-function sheetsOf(text: string, limit: number): string[] {
-  const printed = text.slice(0, limit)
-  const rest = text.length > limit ? '\n\n(The rest of this document is too long to be printed.)' : ''
-  return (
-    `${printed}${rest}`
-      .toWellFormed()
-      .replaceAll('\t', '    ')
-      // oxlint-disable-next-line no-control-regex
-      .replaceAll(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g, '')
-      .replace(/\f+$/, '')
-      .split('\f')
-  )
+/** The lines of a text as they fit, and where a new page begins. */
+function* linesOf(document: PDFKit.PDFDocument, text: string, width: number): Generator<string> {
+  const printed = text
+    .toWellFormed()
+    .replaceAll('\t', '    ')
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u0008\u000b\u000e-\u001f\u007f]/g, '')
+    .replace(/\f+$/, '')
+  for (const [index, sheet] of printed.split(NEW_PAGE).entries()) {
+    if (index > 0) yield NEW_PAGE
+    for (const paragraph of sheet.split('\n')) yield* wrap(document, paragraph, width)
+  }
 }
 
 function numberPages(document: PDFKit.PDFDocument): void {

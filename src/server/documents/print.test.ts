@@ -69,6 +69,13 @@ describe('the print form', () => {
     })
   })
 
+  it('of very many short lines ends after 1,000 pages, and says so', async () => {
+    const pages = await pagesOf(`"${'a,b\n'.repeat(60_000)}`, 'text/csv')
+    expect(pages).toHaveLength(1000)
+    expect(pages[998]).not.toContain('too long')
+    expect(pages[999]).toMatch(/a,b\s+\(The rest of this document is too long to be printed\.\)/)
+  })
+
   it('of an image is a page of A4 in its direction', async () => {
     const wide = await (await picture(400, 200)).webp().toBuffer()
     const form = await makePrintForm({ bytes: wide, mimetype: 'image/webp' })

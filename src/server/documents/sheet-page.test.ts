@@ -42,6 +42,15 @@ describe('a part of a sheet', () => {
     expect(read(bytes, XLSX, 0, rows.length)).toMatchObject({ rows: [] })
   })
 
+  it('shows the beginning of a very long cell, and says how much is left out', () => {
+    // A quote that is never closed takes the rest of the table with it.
+    const table = Buffer.from(`a,"${'b,c\n'.repeat(1000)}`)
+    const part = read(table, 'text/csv')
+    expect(part).toMatchObject({ rowCount: 1, columnCount: 2 })
+    const cell = 'rows' in part ? part.rows[0]?.[1] : undefined
+    expect(cell).toBe(`"${'b,c\n'.repeat(250).slice(0, -1)}… (3,001 more characters)`)
+  })
+
   it('shows dates and amounts as the program does, and hides what it hides', () => {
     const bytes = makeWorkbook(
       {
@@ -81,7 +90,8 @@ describe('a part of a sheet', () => {
     const bytes = makeWorkbook({ Wide: [Array.from({ length: 120 }, () => 'x'.repeat(2000))] })
     const page = read(bytes, XLSX)
     expect(page).toMatchObject({ columnCount: 120 })
-    expect('rows' in page && [page.rows[0]?.length, page.rows[0]?.[0]?.length]).toEqual([100, 1000])
+    const shown = `${'x'.repeat(1000)}… (1,000 more characters)`
+    expect('rows' in page && page.rows).toEqual([Array.from({ length: 100 }, () => shown)])
   })
 
   it('is none of what is protected, damaged or unfolds without end', () => {

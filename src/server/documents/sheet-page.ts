@@ -9,7 +9,7 @@ import { isCompound, dangerIn } from './containers.ts'
 
 /** Rows that are given at once. */
 export const SHEET_ROWS = 200
-/** More columns than these are left out, and more of a cell's text. */
+/** More columns than these are left out, and more of a cell's text, which then says so. */
 const MAX_COLUMNS = 100
 const MAX_CELL = 1000
 /** As many rows as the search reads. */
@@ -79,7 +79,13 @@ function pageOf(
 
 /** The cells of a row up to the last that has something in it. */
 function shownCells(row: readonly unknown[]): string[] {
-  const cells = row.map((cell) => (typeof cell === 'string' ? cell : '').toWellFormed().slice(0, MAX_CELL))
+  const cells = row.map((cell) => (typeof cell === 'string' ? shownText(cell) : ''))
   const end = cells.findLastIndex((cell) => cell.trim() !== '')
   return cells.slice(0, end + 1)
+}
+
+function shownText(cell: string): string {
+  const more = cell.length - MAX_CELL
+  const start = cell.slice(0, MAX_CELL).toWellFormed()
+  return more > 0 ? `${start}… (${more.toLocaleString('en-GB')} more characters)` : start
 }
