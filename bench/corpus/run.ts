@@ -201,19 +201,20 @@ async function samplesIn(folder: string): Promise<Sample[]> {
   )
 }
 
-/** What is to be taken, by its group; one document after the other, so that no more are held than must be. */
-async function* documents(part: string | undefined): AsyncGenerator<[group: string, sample: Sample]> {
-  const folder = process.env['CORPUS']
-  const samples = part === 'harmful' ? [] : folder === undefined ? await sound() : await samplesIn(folder)
+const [, , part, share = '1/1'] = process.argv
+const [nth = 1, of = 1] = share.split('/').map(Number)
+const folder = process.env['CORPUS']
+// Before anything is measured: to make them keeps this process from looking at the clock.
+const samples = part === 'harmful' ? [] : folder === undefined ? await sound() : await samplesIn(folder)
+const made = part === undefined || part === 'harmful' ? await harmful() : []
+
+/** What is to be taken, by its group. */
+function* documents(): Generator<[group: string, sample: Sample]> {
   if (part !== 'damaged') for (const sample of samples) yield ['whole', sample]
   if (part !== 'whole')
     for (const sample of samples) for (const copy of damaged(sample)) yield ['damaged', copy]
-  if (part === undefined || part === 'harmful')
-    for (const sample of await harmful()) yield ['harmful', sample]
+  for (const sample of made) yield ['harmful', sample]
 }
-
-const [, , part, share = '1/1'] = process.argv
-const [nth = 1, of = 1] = share.split('/').map(Number)
 
 const watch = watchServer({ pid, url: product.url, upload }, (mb) => {
   peakMb = Math.max(peakMb, mb)
@@ -221,7 +222,7 @@ const watch = watchServer({ pid, url: product.url, upload }, (mb) => {
 // Only what happens from here on counts.
 await ask('/metrics')
 let at = 0
-for await (const [group, sample] of documents(part)) {
+for (const [group, sample] of documents()) {
   at += 1
   if (at % of === nth % of) await take(group, sample)
 }
