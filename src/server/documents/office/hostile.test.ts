@@ -4,42 +4,56 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { makeHostile } from '../fixtures/hostile.ts'
 import { readPdf } from '../pdf.ts'
-import { findOfficeConverter } from './converter.ts'
+import type { OfficeConverter } from './converter.ts'
+import { createSoffice, findSoffice } from './soffice.ts'
+import { createWasmOffice, hasWasmOffice } from './wasm.ts'
 
-const office = findOfficeConverter()
-
-it.skipIf(office === undefined)(
-  'asks nobody for what a document points to, and shows no file of the machine',
-  async () => {
-    if (office === undefined) return
-    const asked: string[] = []
-    const server = createServer((request, response) => {
-      asked.push(`${String(request.method)} ${String(request.url)}`)
-      response.end('secret')
-    }).listen(0, '127.0.0.1')
-    await new Promise((resolve) => server.once('listening', resolve))
-    const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-hostile-'))
-    const file = path.join(folder, 'secret.txt')
-    await writeFile(file, 'secret')
-    try {
-      for (const [mimetype, bytes] of Object.entries(makeHostile(address, pathToFileURL(file).href))) {
-        const made = await office.convert({ mimetype, bytes: new Uint8Array(bytes) })
-        if (made.status !== 'made') throw new Error(`${mimetype}: ${made.status}`)
-        const reading = await readPdf(new Uint8Array(made.pdf))
-        const text = reading.status === 'indexed' ? reading.text : ''
-        expect(text, mimetype).toContain('hello')
-        expect(text, mimetype).not.toContain('secret')
-        expect(asked, mimetype).toEqual([])
-      }
-    } finally {
-      await office.close()
-      server.close()
-      await rm(folder, { recursive: true, force: true })
+/**
+ * Converts documents that try everything, beside a server that answers whoever asks it for something.
+ *
+ * @returns what it was asked for, and what is wrong with the PDFs
+ */
+async function tempt(office: OfficeConverter): Promise<{ asked: string[]; wrong: string[] }> {
+  const wrong: string[] = []
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${String(request.method)} ${String(request.url)}`)
+    response.end('secret')
+  }).listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-hostile-'))
+  const file = path.join(folder, 'secret.txt')
+  await writeFile(file, 'secret')
+  try {
+    for (const [mimetype, bytes] of Object.entries(makeHostile(address, pathToFileURL(file).href))) {
+      const made = await office.convert({ mimetype, bytes: new Uint8Array(bytes) })
+      if (made.status !== 'made') throw new Error(`${mimetype}: ${made.status}`)
+      const reading = await readPdf(new Uint8Array(made.pdf))
+      const text = reading.status === 'indexed' ? reading.text : ''
+      if (!text.includes('hello') || text.includes('secret')) wrong.push(`${mimetype}: ${text}`)
     }
-  },
-  300_000,
-)
+    return { asked, wrong }
+  } finally {
+    await office.close()
+    server.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+describe('hostile documents', { timeout: 300_000 }, () => {
+  const program = findSoffice()
+  it.skipIf(program === undefined)(
+    'have the LibreOffice of the machine ask nobody for what they point to, and show no file',
+    async () => {
+      expect(await tempt(createSoffice(program ?? ''))).toEqual({ asked: [], wrong: [] })
+    },
+  )
+
+  it.skipIf(!hasWasmOffice())('nor the one that comes along', async () => {
+    expect(await tempt(createWasmOffice())).toEqual({ asked: [], wrong: [] })
+  })
+})

@@ -67,10 +67,10 @@ exit 0
 
   it('converts what somebody waits for beside what nobody waits for', async () => {
     const office = createSoffice(program)
-    const convert = (order: string, isAwaited: boolean) =>
+    const give = (order: string, isAwaited: boolean) =>
       office.convert({ mimetype: DOC, bytes: Buffer.from(order) }, () => isAwaited)
-    const background = Promise.allSettled([convert('hang', false), convert('next', false)])
-    expect(await convert('awaited', true)).toMatchObject({ status: 'made' })
+    const background = Promise.allSettled([give('hang', false), give('next', false)])
+    expect(await give('awaited', true)).toMatchObject({ status: 'made' })
     await office.close()
     for (const outcome of await background) expect(outcome).toMatchObject({ reason: { code: 'unavailable' } })
   })
