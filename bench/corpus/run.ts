@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { File, UploadReply } from '#contract/files.ts'
 import { officeView } from '#contract/mimetypes.ts'
 import { launchProduct, signUpAt } from '#server/testing/product.ts'
+import { inShare } from '../share.ts'
 import { damaged, harmful, type Sample, sound } from './samples.ts'
 import { peakOf, watchServer } from './watch.ts'
 
@@ -201,8 +202,7 @@ async function samplesIn(folder: string): Promise<Sample[]> {
   )
 }
 
-const [, , part, share = '1/1'] = process.argv
-const [nth = 1, of = 1] = share.split('/').map(Number)
+const [, , part, share] = process.argv
 const folder = process.env['CORPUS']
 // Before anything is measured: to make them keeps this process from looking at the clock.
 const samples = part === 'harmful' ? [] : folder === undefined ? await sound() : await samplesIn(folder)
@@ -221,10 +221,11 @@ const watch = watchServer({ pid, url: product.url, upload }, (mb) => {
 })
 // Only what happens from here on counts.
 await ask('/metrics')
+const isTaken = inShare(share)
 let at = 0
 for (const [group, sample] of documents()) {
+  if (isTaken(at)) await take(group, sample)
   at += 1
-  if (at % of === nth % of) await take(group, sample)
 }
 const lag = (await metric(/nodejs_eventloop_lag_p99_seconds/)) * 1000 - RESOLUTION_MS
 await watch.stop()

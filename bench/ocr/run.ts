@@ -7,6 +7,7 @@ import { detectMimetype, textOfWords } from '#server/documents/index.ts'
 import { createDocuments, type Documents } from '#server/documents/pool.ts'
 import { engineName } from '#server/documents/ocr/tesseract.ts'
 import { startProduct } from '../product.ts'
+import { inShare } from '../share.ts'
 import { type BenchPage, makePage, PAGES } from './pages.ts'
 import { recallOf } from './recall.ts'
 
@@ -19,8 +20,11 @@ const HOUR_MS = 3_600_000
 /** What the event loop's delay is measured by is part of it. */
 const RESOLUTION_MS = 10
 
+// One of both alone by its name: words, server; and of the pages every so many-th alone: words 1/3.
+const [, , part, share] = process.argv
+const isTaken = inShare(share)
 const pages: BenchPage[] = []
-for (let index = 0; index < PAGES; index += 1) pages.push(await makePage(index))
+for (let index = 0; index < PAGES; index += 1) if (isTaken(index)) pages.push(await makePage(index))
 
 interface Score {
   recall: number
@@ -154,7 +158,5 @@ async function measureServer(): Promise<void> {
   }
 }
 
-// One of them alone by its name: words, server.
-const part = process.argv[2]
 if (part !== 'server') await measureRecall()
 if (part !== 'words') await measureServer()
