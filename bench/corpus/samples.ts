@@ -149,6 +149,12 @@ export async function harmful(): Promise<Sample[]> {
     'filters.svg': Buffer.from(
       `<svg ${SVG} width="20000" height="20000"><filter id="f"><feTurbulence numOctaves="9"/><feMorphology radius="500"/></filter><rect width="20000" height="20000" filter="url(#f)"/></svg>`,
     ),
+    'pattern.svg': Buffer.from(
+      `<svg ${SVG} width="500" height="500"><pattern id="p" width="0.0001" height="0.0001" patternUnits="userSpaceOnUse"><rect width="1" height="1"/></pattern><rect width="500" height="500" fill="url(#p)"/></svg>`,
+    ),
+    'long line.svg': Buffer.from(
+      `<svg ${SVG} width="1e9" height="1e9"><text>${'x'.repeat(5 * MB)}</text></svg>`,
+    ),
     'script.svg': Buffer.from(`<svg ${SVG}>${script}</svg>`),
     'script.html': Buffer.from(`<html>${script}<p>text</html>`),
     'long.pdf': makePdf(Array.from({ length: 5000 }, (_, index) => `page ${String(index)}`)),
@@ -161,9 +167,17 @@ export async function harmful(): Promise<Sample[]> {
     'nested.json': Buffer.from('['.repeat(MB) + ']'.repeat(MB)),
     'nested.html': Buffer.from(`<!doctype html>${'<div>'.repeat(200_000)}`),
     'nested.rtf': Buffer.from(`{\\rtf1 ${'{'.repeat(200_000)}`),
+    'rows.rtf': Buffer.from(String.raw`{\rtf1 ${String.raw`\trowd\cellx100 a\cell\row `.repeat(200_000)}}`),
     'nested.eml': nestedMail(60),
+    'heads.eml': Buffer.from(`From: a@example.com\r\n${'X-Note: x\r\n'.repeat(500_000)}\r\nwritten`),
     'parts.eml': mailWith(
       Object.fromEntries(Array.from({ length: 3000 }, (_, at) => [`${String(at)}.txt`, Buffer.from('x')])),
+    ),
+    'many.zip': makeZip(
+      Object.fromEntries(Array.from({ length: 60_000 }, (_, at) => [`${String(at)}.txt`, 'x'])),
+    ),
+    'spans.html': Buffer.from(
+      `<!doctype html><table>${'<tr><td colspan=1000 rowspan=1000>x'.repeat(20_000)}`,
     ),
     'far.xlsx': makeFarWorkbook(),
     'long line.txt': Buffer.from('x'.repeat(20 * MB)),
@@ -173,6 +187,7 @@ export async function harmful(): Promise<Sample[]> {
     'many.csv': Buffer.from('a,b,c\n'.repeat(2_000_000)),
     'wide.csv': Buffer.from('a,'.repeat(3 * MB)),
     'open quote.csv': Buffer.from(`"${'a,b\n'.repeat(3 * MB)}`),
+    'quotes.csv': Buffer.from('"'.repeat(5 * MB)),
     'locked.pdf': makePdf(['secret'], { isEncrypted: true }),
     'locked.doc': makeDoc('secret', { isEncrypted: true }),
     'locked.ppt': makePpt([['a', 'b']], { isEncrypted: true }),
