@@ -21,7 +21,7 @@ const HOUR_MS = 3_600_000
 const RESOLUTION_MS = 10
 
 // One of both alone by its name: words, server; and of the pages every so many-th alone: words 1/3.
-const [, , part, share] = process.argv
+const [, , only, share] = process.argv
 const isTaken = inShare(share)
 const pages: BenchPage[] = []
 for (let index = 0; index < PAGES; index += 1) if (isTaken(index)) pages.push(await makePage(index))
@@ -158,5 +158,5 @@ async function measureServer(): Promise<void> {
   }
 }
 
-if (part !== 'server') await measureRecall()
-if (part !== 'words') await measureServer()
+if (only !== 'server') await measureRecall()
+if (only !== 'words') await measureServer()
