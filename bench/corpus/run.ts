@@ -221,12 +221,17 @@ const watch = watchServer({ pid, url: product.url, upload }, (mb) => {
 })
 // Only what happens from here on counts.
 await ask('/metrics')
+// What was taken until then is told all the same.
+const stopping = new AbortController()
+process.once('SIGINT', () => stopping.abort())
 const isTaken = inShare(share)
 let at = 0
 for (const [group, sample] of documents()) {
+  if (stopping.signal.aborted) break
   if (isTaken(at)) await take(group, sample)
   at += 1
 }
+if (stopping.signal.aborted) console.log(`Ended before document ${String(at + 1)}`)
 const lag = (await metric(/nodejs_eventloop_lag_p99_seconds/)) * 1000 - RESOLUTION_MS
 await watch.stop()
 await countThumbnails()
