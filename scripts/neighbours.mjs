@@ -1,8 +1,9 @@
-// The systems beside the server that are tested for real where they are installed: what each consists of, and how
+// The systems beside the product that are tested for real where they are installed: what each consists of, and how
 // to get it.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { tryJourneys } from './journeys.mjs'
 import { run } from './programs.mjs'
 
 /**
@@ -12,9 +13,10 @@ import { run } from './programs.mjs'
  * @property {string[]} programs
  * @property {string[]} packages of Debian
  * @property {string[]} tests that need it
+ * @property {string[]} journeys that need it
  */
 
-/** @type {Record<'s3' | 'clamd', Neighbour>} */
+/** @type {Record<'s3' | 'clamd' | 'webkit', Neighbour>} */
 export const neighbours = {
   s3: {
     name: "Ceph's radosgw",
@@ -22,6 +24,7 @@ export const neighbours = {
     programs: ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'ceph-authtool', 'monmaptool'],
     packages: ['radosgw', 'ceph-mon', 'ceph-osd'],
     tests: ['src/server/storage/s3.test.ts', 'src/server/files/s3.db.test.ts'],
+    journeys: ['direct-upload'],
   },
   clamd: {
     name: 'clamd',
@@ -29,6 +32,15 @@ export const neighbours = {
     programs: ['clamd'],
     packages: ['clamav-daemon'],
     tests: ['src/server/scan/clamd.test.ts', 'src/server/files/scan.db.test.ts'],
+    journeys: [],
+  },
+  webkit: {
+    name: 'WebKit',
+    command: 'npm run test:webkit',
+    programs: ['WebKitWebDriver', 'Xvfb'],
+    packages: ['webkit2gtk-driver', 'xvfb'],
+    tests: [],
+    journeys: ['webkit'],
   },
 }
 
@@ -98,7 +110,11 @@ export async function testBeside(running, names) {
   const wanted = names.map((name) => neighbours[name])
   if (!wanted.map(ensure).every(Boolean)) return 1
   const tests = wanted.flatMap((neighbour) => neighbour.tests)
-  return await run(running, 'node_modules/vitest/vitest.mjs', ['run', ...tests])
+  const journeys = wanted.flatMap((neighbour) => neighbour.journeys)
+  const tested =
+    tests.length === 0 ? 0 : await run(running, 'node_modules/vitest/vitest.mjs', ['run', ...tests])
+  const tried = journeys.length === 0 ? 0 : await tryJourneys(running, journeys)
+  return Math.max(tested, tried)
 }
 
 /**
@@ -108,7 +124,8 @@ export async function testBeside(running, names) {
  * @returns {Promise<number>} 0 when they ran and none failed
  */
 export async function testTogether(running) {
-  if (!Object.values(neighbours).map(ensure).every(Boolean)) return 1
+  const wanted = Object.values(neighbours).filter(({ tests }) => tests.length > 0)
+  if (!wanted.map(ensure).every(Boolean)) return 1
   return await run(running, 'node_modules/vitest/vitest.mjs', [
     'run',
     '--config',

@@ -33,6 +33,10 @@ const commands = {
     const { testBeside } = await import('./neighbours.mjs')
     return await testBeside(running, ['clamd'])
   },
+  async 'test:webkit'(running) {
+    const { testBeside } = await import('./neighbours.mjs')
+    return await testBeside(running, ['webkit'])
+  },
   async 'test:external'(running) {
     const { testTogether } = await import('./neighbours.mjs')
     return await testTogether(running)
@@ -49,21 +53,8 @@ const commands = {
     return Math.max(await server, await vite)
   },
   async e2e(running, args) {
-    const { run } = await import('./programs.mjs')
-    const { buildWeb } = await import('./web-build.mjs')
-    const { ensureChromium } = await import('./browser.mjs')
-    const built = await buildWeb(running)
-    if (built !== 0) return built
-    if (!(await ensureChromium(running))) {
-      console.error('There is no Chromium, and none could be installed. CHROMIUM_PATH can name one.')
-      return 1
-    }
-    return await run(running, 'node_modules/@playwright/test/cli.js', [
-      'test',
-      '-c',
-      'e2e/playwright.config.ts',
-      ...args,
-    ])
+    const { tryJourneys } = await import('./journeys.mjs')
+    return await tryJourneys(running, args)
   },
   script: async (running, [script = '', ...args]) => {
     const { run } = await import('./programs.mjs')

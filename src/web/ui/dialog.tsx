@@ -59,7 +59,7 @@ export function Dialog({
   const body = (
     <>
       {children !== undefined && (
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+        <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
       )}
       {footer !== undefined && <DialogFooter>{footer}</DialogFooter>}
     </>
@@ -97,7 +97,7 @@ export function Dialog({
             ) : (
               <form
                 noValidate
-                className="flex min-h-0 flex-1 flex-col"
+                className="flex min-h-0 flex-auto flex-col"
                 onSubmit={(event) => {
                   event.preventDefault()
                   // A dialog's form may stand, as React sees it, inside another form.

@@ -1,0 +1,109 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Builder, By, type WebDriver, until } from 'selenium-webdriver'
+import { isInstalled, neighbours, skippedNote } from '../scripts/neighbours.mjs'
+import { type Daemons, daemonsIn } from '#server/testing/daemons.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { createAccount, expect, PASSWORD, pdfWith, test } from './director.ts'
+import { pngOf } from './documents.ts'
+
+// The engine of Safari, which every iPhone has, by the driver that comes with it.
+
+test.skip(!isInstalled(neighbours.webkit))
+
+const PATIENCE_MS = 30_000
+
+/** The lower edge of what a dialog shows may lie at its own, but not beyond it, in pixels. */
+const ROUNDING = 1
+
+let daemons: Daemons
+let driver: WebDriver
+
+test.beforeAll(async () => {
+  if (!isInstalled(neighbours.webkit)) return
+  daemons = await daemonsIn('webkit')
+  const port = String(await freePort())
+  const screen = path.join(daemons.folder, 'screen')
+  // It writes the number of the screen that it found free.
+  daemons.start('sh', '-c', `exec Xvfb -displayfd 1 -screen 0 1440x1000x24 -nolisten tcp > ${screen}`)
+  daemons.start(
+    'sh',
+    '-c',
+    `until [ -s ${screen} ]; do sleep 0.1; done
+    DISPLAY=:$(cat ${screen}) WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS=1 exec WebKitWebDriver --port=${port}`,
+  )
+  const server = `http://127.0.0.1:${port}`
+  await daemons.ready(async () => await fetch(`${server}/status`))
+  driver = await new Builder().usingServer(server).withCapabilities({ browserName: 'MiniBrowser' }).build()
+  await driver.manage().window().setRect({ x: 0, y: 0, width: 1400, height: 950 })
+})
+test.afterAll(async () => {
+  if (!isInstalled(neighbours.webkit)) return
+  await driver.quit()
+  await daemons.stop()
+})
+
+/** The first element of a selector that shows some words, once it can be seen. */
+async function shown(selector: string, words = ''): Promise<ReturnType<WebDriver['findElement']>> {
+  const place = By.xpath(`(//${selector})[contains(normalize-space(.), "${words}")]`)
+  const element = await driver.wait(until.elementLocated(place), PATIENCE_MS, `${selector}: ${words}`)
+  return await driver.wait(until.elementIsVisible(element), PATIENCE_MS, `${selector}: ${words}`)
+}
+
+async function press(selector: string, words = ''): Promise<void> {
+  await (await shown(selector, words)).click()
+}
+
+/** What of an open dialog hangs out of it. */
+async function hangingOut(): Promise<string[]> {
+  await shown('*[@role="dialog"]')
+  return await driver.executeScript<string[]>((rounding: number) => {
+    const dialog = document.querySelector('[role=dialog]')
+    const bottom = (element: Element) => element.getBoundingClientRect().bottom
+    return [...(dialog?.querySelectorAll('button, input, p') ?? [])]
+      .filter((element) => dialog !== null && bottom(element) > bottom(dialog) + rounding)
+      .map((element) => element.outerHTML)
+  }, ROUNDING)
+}
+
+test(
+  `Safari's engine: a document is filed, looked at and found${skippedNote(neighbours.webkit)}`,
+  { tag: '@desktop' },
+  async ({ baseURL, request }) => {
+    const email = `webkit-${String(Date.now())}@example.com`
+    await createAccount(request, email)
+    const [pdf, png] = ['Minutes of March.pdf', 'Plan.png'].map((name) => path.join(daemons.folder, name))
+    await writeFile(pdf ?? '', pdfWith('Quorum'))
+    await writeFile(png ?? '', pngOf(300, 200, [90, 90, 200]))
+
+    await driver.get(`${baseURL}/login`)
+    await (await shown('input[@type="email"]')).sendKeys(email)
+    await (await shown('input[@type="password"]')).sendKeys(PASSWORD)
+    await press('button[@type="submit"]')
+    await press('a', 'Executive Reports')
+    await shown('h1', 'Executive Reports')
+
+    for (const file of [pdf, png]) {
+      await press('button', 'Upload Files')
+      expect(await hangingOut()).toEqual([])
+      await driver.findElement(By.css('input[type=file]')).sendKeys(file ?? '')
+      await press('button', 'Upload 1 file')
+      await shown('a', path.basename(file ?? ''))
+    }
+
+    await press('a', 'Minutes of March.pdf')
+    await shown('canvas')
+    await expect
+      .poll(async () => await driver.executeScript(() => document.body.innerText))
+      .toContain('Quorum')
+    await driver.navigate().back()
+    await press('a', 'Plan.png')
+    await shown('*[@role="dialog"]//img')
+    await driver.navigate().back()
+
+    await press('button[@aria-label="Search files"]')
+    await (await shown('*[@role="dialog"]//input')).sendKeys('Quorum')
+    await shown('*[@role="option"]', 'Minutes of March.pdf')
+    expect(await hangingOut()).toEqual([])
+  },
+)
