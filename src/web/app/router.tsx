@@ -14,6 +14,7 @@ import { isReturnPath } from '#contract/shared.ts'
 import { userQuery } from '#web/auth/session.ts'
 import { preferencesStore } from '#web/clipboard/index.ts'
 import { filesQuery } from '#web/files/queries.ts'
+import { FolderView, ManualPage } from '#web/folders/pages.ts'
 import { foldersQuery } from '#web/folders/queries.ts'
 import { queryClient } from './query-client.ts'
 import { Root } from './root.tsx'
@@ -26,7 +27,6 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 })
 
 const LandingPage = lazy(() => import('#web/landing/landing-page.tsx'))
-const FileManager = lazy(() => import('#web/folders/manual-page.tsx'))
 const MasterPage = lazy(() => import('#web/master/master-page.tsx'))
 
 /** The addresses of the manual show it to those who are signed in, and the landing page to all others. */
@@ -45,10 +45,7 @@ function Manual() {
 
 /** What shows the manual and what is in it are asked for at once with who is there, not one after the other. */
 async function loadManual({ context }: { context: { queryClient: QueryClient } }): Promise<void> {
-  await Promise.all([
-    import('#web/folders/manual-page.tsx').catch(() => undefined),
-    context.queryClient.prefetchQuery(foldersQuery),
-  ])
+  await Promise.all([ManualPage.preload?.(), context.queryClient.prefetchQuery(foldersQuery)])
 }
 
 const homeRoute = createRoute({
@@ -84,7 +81,7 @@ const folderRoute = createRoute({
       const { sort } = preferencesStore.get()
       void route.context.queryClient.prefetchInfiniteQuery(filesQuery(route.params.folderId, sort))
     }
-    await Promise.all([manual, import('#web/folders/folder-view.tsx')])
+    await Promise.all([manual, FolderView.preload?.()])
   },
   component: OpenFolder,
 })
@@ -96,18 +93,18 @@ const trashRoute = createRoute({
 })
 
 function Home() {
-  return <FileManager folderId={undefined} />
+  return <ManualPage folderId={undefined} />
 }
 
 function HomeWithTask() {
   const { do: task } = boardManualRoute.useSearch()
-  return <FileManager folderId={undefined} task={task} />
+  return <ManualPage folderId={undefined} task={task} />
 }
 
 function OpenFolder() {
   const { folderId } = folderRoute.useParams()
   const { file, find, page, view } = folderRoute.useSearch()
-  return <FileManager folderId={folderId} highlighted={file} viewed={view} found={{ words: find, page }} />
+  return <ManualPage folderId={folderId} highlighted={file} viewed={view} found={{ words: find, page }} />
 }
 
 const masterRoute = createRoute({

@@ -20,6 +20,7 @@ import { Home } from './home.tsx'
 import { IndexStrip } from './index-strip.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { MoveBanner } from './move-here.tsx'
+import { FolderView } from './pages.ts'
 import { foldersQuery } from './queries.ts'
 import { ancestorsOf, type FolderTree, treeOf } from './tree.ts'
 
@@ -27,7 +28,6 @@ import { ancestorsOf, type FolderTree, treeOf } from './tree.ts'
 const SharesWaiting = lazy(async () => ({
   default: (await import('#web/sharing/shares-waiting.tsx')).SharesWaiting,
 }))
-const FolderView = lazy(async () => ({ default: (await import('./folder-view.tsx')).FolderView }))
 
 interface Props {
   /** The open folder; nothing at the contents. */
@@ -43,7 +43,7 @@ interface Props {
 }
 
 /** The manual, at its contents or open at a folder. */
-function ManualPage({ folderId, highlighted, viewed, found, task }: Props) {
+export function ManualPage({ folderId, highlighted, viewed, found, task }: Props) {
   const { data, error, refetch } = useQuery(foldersQuery)
   const tree = useMemo(() => treeOf(data ?? []), [data])
   const folder = folderId === undefined ? undefined : tree.byId.get(folderId)
@@ -101,8 +101,6 @@ function ManualPage({ folderId, highlighted, viewed, found, task }: Props) {
   )
 }
 
-export default ManualPage
-
 function dialogOf(task: Props['task']): 'search' | 'camera' | undefined {
   if (task === 'capture') return 'camera'
   return task === 'search' ? 'search' : undefined
@@ -151,9 +149,7 @@ function Content({ tree, folderId, highlighted, error, onRetry }: ContentProps) 
   return folder === undefined ? (
     <NoSuchFolder id={folderId} />
   ) : (
-    <Suspense fallback={<ManualSkeleton />}>
-      <FolderView tree={tree} folder={folder} highlighted={highlighted} />
-    </Suspense>
+    <FolderView tree={tree} folder={folder} highlighted={highlighted} />
   )
 }
 
