@@ -22,11 +22,16 @@ const screens = [
   '/share',
 ]
 const landingScreens = new Set(['/', '/board-manual', '/folder/*', '/trash'])
-const manualScreens = new Set(['/', '/board-manual', '/folder/*'])
+/** The pages that bring a screen of the manual at once (`src/web/folders/page-plugin.ts`). */
+const manualPages = new Map([
+  ['/', 'manual.html'],
+  ['/board-manual', 'manual.html'],
+  ['/folder/*', 'folder.html'],
+])
 
 function pageFor(screen = '', isSignedIn: boolean): string {
   if (!isSignedIn && landingScreens.has(screen)) return 'landing.html'
-  return isSignedIn && manualScreens.has(screen) ? 'manual.html' : 'index.html'
+  return (isSignedIn ? manualPages.get(screen) : undefined) ?? 'index.html'
 }
 
 function screenOf(pathname: string): string | undefined {

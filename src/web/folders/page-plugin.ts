@@ -6,9 +6,18 @@ import { listFolders } from '../../contract/folders.ts'
 /** What stands in `index.html` where a screen will be. */
 const placeholder = /(<div id="root">)[\s\S]*?(<\/div>\s*<noscript>)/
 
+/** The frame needs no script: nothing that a script or the contents need stands before its style on the line. */
+const script = /<(?:script type="module"|link rel="(?:modulepreload|preload)")/g
+
+/** What shows the contents of the manual, and what shows one of its folders beside. */
+const pages = {
+  'manual.html': ['/src/web/folders/manual-page.tsx'],
+  'folder.html': ['/src/web/folders/manual-page.tsx', '/src/web/folders/folder-view.tsx'],
+}
+
 /**
- * Writes `manual.html`: `index.html` for those who are signed in, which shows the frame of the manual before any script has
- * run, and asks at once for all that fills it instead of for one thing after the other.
+ * Writes `manual.html` and `folder.html`: `index.html` for those who are signed in, which shows the frame of the manual
+ * before any script has run, and asks at once for all that fills it instead of for one thing after the other.
  */
 export function manualPage(): Plugin {
   return {
@@ -24,34 +33,39 @@ export function manualPage(): Plugin {
           './src/web/folders/prerender.tsx',
           { configFile: false, plugins: [react()] },
         )
-        const early = [
-          ...[getUser.path, listFolders.path].map(
-            (path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`,
-          ),
-          ...scriptsOf(bundle)
-            .filter((name) => !html.includes(name))
-            .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
-        ]
-        const source = html
-          .replace('</head>', () => `  ${early.join('\n    ')}\n  </head>`)
-          .replace(placeholder, (_, before: string, after: string) => before + module.renderShell() + after)
-        if (!source.includes('aria-busy')) throw new Error('index.html has no place for the shell')
-        this.emitFile({ type: 'asset', fileName: 'manual.html', source })
+        const shell = module.renderShell()
+        for (const [fileName, modules] of Object.entries(pages)) {
+          const early = [
+            ...[getUser.path, listFolders.path].map(
+              (path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`,
+            ),
+            ...scriptsOf(bundle, modules)
+              .filter((name) => !html.includes(name))
+              .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+          ]
+          const source = html
+            .replace('</head>', () => `  ${early.join('\n    ')}\n  </head>`)
+            .replace(script, '$& fetchpriority="low"')
+            .replace(placeholder, (_, before: string, after: string) => before + shell + after)
+          if (!source.includes('aria-busy')) throw new Error('index.html has no place for the shell')
+          this.emitFile({ type: 'asset', fileName, source })
+        }
       },
     },
   }
 }
 
-/** The script that shows the manual, and all that it imports. */
-function scriptsOf(bundle: Rolldown.OutputBundle): string[] {
+/** The scripts of some modules, and all that they import. */
+function scriptsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const chunks = new Map(
     Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])),
   )
-  const first = [...chunks.values()].find(({ facadeModuleId }) =>
-    facadeModuleId?.endsWith('/src/web/folders/manual-page.tsx'),
-  )
-  if (first === undefined) throw new Error('The build has no manual page')
-  const names = new Set([first.fileName])
+  const names = new Set<string>()
+  for (const module of modules) {
+    const first = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+    if (first === undefined) throw new Error(`The build has no ${module}`)
+    names.add(first.fileName)
+  }
   // A set that grows is walked to its end.
   for (const name of names) for (const imported of chunks.get(name)?.imports ?? []) names.add(imported)
   return [...names]
