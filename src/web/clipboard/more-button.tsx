@@ -1,4 +1,3 @@
-import { Ellipsis } from 'lucide-react'
 import type { ComponentProps } from 'react'
 
 /**
@@ -13,7 +12,14 @@ export function MoreButton({ label, ...rest }: ComponentProps<'button'> & { labe
       className="touch-target grid size-8 shrink-0 place-items-center rounded-md text-ink-2 transition-colors duration-(--fast) hover:bg-hover hover:text-ink active:bg-pressed data-[state=open]:bg-pressed data-[state=open]:text-ink"
       {...rest}
     >
-      <Ellipsis aria-hidden className="size-4.5" />
+      {/* One element instead of three circles: every row of a list has it. */}
+      <svg
+        viewBox="0 0 24 24"
+        aria-hidden
+        className="size-4.5 stroke-current stroke-4 [stroke-linecap:round]"
+      >
+        <path d="M5 12h.01M12 12h.01M19 12h.01" />
+      </svg>
     </button>
   )
 }
