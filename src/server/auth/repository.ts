@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Registration } from '#contract/credentials.ts'
-import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import {
   memberships,
   oidcIdentities,
@@ -9,6 +10,7 @@ import {
   users,
   workspaces,
 } from '#server/platform/database/schema.ts'
+import { selection } from '#server/platform/database/statement.ts'
 import type { TokenPurpose } from './tokens.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -43,9 +45,9 @@ export async function findUser(on: Queryable, id: string): Promise<UserRow | und
   return row
 }
 
-/** Finds a session that lasts, with the account it belongs to and its business workspace; prepared once, for it runs with every request. */
-export function sessionQuery(db: Database) {
-  const query = db
+const selectSession = selection(
+  'session',
+  new QueryBuilder()
     .select({
       sess: sessions.sess,
       isUnmarked: sql<boolean>`${sessions.lastUsedAt} < now() - interval '5 minutes'`,
@@ -64,9 +66,13 @@ export function sessionQuery(db: Database) {
     .where(and(eq(sessions.sid, sql.placeholder('sid')), gt(sessions.expire, sql`now()`)))
     // A member of several workspaces has one that is a business.
     .orderBy(workspaces.id)
-    .limit(1)
-    .prepare('session')
-  return async (sid: string) => (await query.execute({ sid }))[0]
+    .limit(1),
+)
+
+/** Finds a session that lasts, with the account it belongs to and its business workspace. */
+export async function findSession(on: Queryable, sid: string) {
+  const [row] = await selectSession(on, { sid })
+  return row
 }
 
 /** The workspace that the account owns. */

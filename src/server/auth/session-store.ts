@@ -5,18 +5,16 @@ import { displayName } from '#contract/auth.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { sessions } from '#server/platform/database/schema.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
-import { markSessionUsed, sessionQuery } from './repository.ts'
+import { findSession, markSessionUsed } from './repository.ts'
 
 /**
  * Sessions in PostgreSQL, so that every server knows them and a restart ends none. With a session comes who it
  * belongs to, in the same question to the database.
  */
 export function createSessionStore(db: Database): SessionStore {
-  const find = sessionQuery(db)
-
   return {
     get: callbackify(async (sid: string) => {
-      const row = await find(sid)
+      const row = await findSession(db, sid)
       if (row === undefined) return null
       // Its owner is shown when it was last used; once in five minutes is enough, a write per request too much (ADR 8).
       if (row.isUnmarked) await markSessionUsed(db, sid)
@@ -38,7 +36,7 @@ export function createSessionStore(db: Database): SessionStore {
   }
 }
 
-type SessionRow = NonNullable<Awaited<ReturnType<ReturnType<typeof sessionQuery>>>>
+type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
 /** Nobody, when the account or its workspace is gone. */
 function identityOf(row: SessionRow): Identity | undefined {

@@ -1,7 +1,7 @@
 import { defaultOrder, type File } from '#contract/files.ts'
 import { AppError } from '#contract/errors.ts'
 import type { SortOrder } from '#contract/shared.ts'
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
 import { decodeCursor } from '#server/platform/http/list.ts'
 import { presentFile } from './present.ts'
@@ -10,10 +10,10 @@ import {
   type FileRow,
   findFile,
   findFiles,
-  listQuery,
   lockFiles,
   type ListRequest,
   type ListSort,
+  selectFiles,
 } from './repository.ts'
 
 export interface FilePage {
@@ -36,37 +36,37 @@ export interface FileListing {
 }
 
 /** Lists files, whole or page by page. */
-export function createFileLister(db: Database): (listing: FileListing) => Promise<FilePage> {
-  const select = listQuery(db)
-  return async ({ workspaceId, folderId, isUnread, sort, order = defaultOrder[sort], limit, cursor }) => {
-    const after = cursor === undefined ? undefined : positionOf(cursor, sort)
-    // One row more than asked for tells whether another page follows.
-    const rows = await select({
-      workspaceId,
-      folderId,
-      isUnread,
-      sort,
-      order,
-      after,
-      limit: limit === undefined ? undefined : limit + 1,
-    })
-    const items = limit === undefined ? rows : rows.slice(0, limit)
-    const last = items.at(-1)
-    const next: FilePage['next'] =
-      rows.length > items.length && last !== undefined ? [sortValue(last, sort), last.id] : undefined
-    const isWhole = limit === undefined && cursor === undefined
-    return {
-      items,
-      next,
-      total: isWhole ? items.length : await countFiles(db, workspaceId, { folderId, isUnread }),
-    }
+export async function listFiles(
+  on: Queryable,
+  { workspaceId, folderId, isUnread, sort, order = defaultOrder[sort], limit, cursor }: FileListing,
+): Promise<FilePage> {
+  const after = cursor === undefined ? undefined : positionOf(cursor, sort)
+  // One row more than asked for tells whether another page follows.
+  const rows = await selectFiles(on, {
+    workspaceId,
+    folderId,
+    isUnread,
+    sort,
+    order,
+    after,
+    limit: limit === undefined ? undefined : limit + 1,
+  })
+  const items = limit === undefined ? rows : rows.slice(0, limit)
+  const last = items.at(-1)
+  const next: FilePage['next'] =
+    rows.length > items.length && last !== undefined ? [sortValue(last, sort), last.id] : undefined
+  const isWhole = limit === undefined && cursor === undefined
+  return {
+    items,
+    next,
+    total: isWhole ? items.length : await countFiles(on, workspaceId, { folderId, isUnread }),
   }
 }
 
 function sortValue(row: FileRow, sort: ListSort): string {
   const values: Record<ListSort, () => string> = {
     name: () => row.originalName,
-    date: () => row.uploadedAt.toISOString(),
+    date: () => row.uploadedAt,
     size: () => String(row.size),
     type: () => row.mimetype,
     location: () => row.folderId,

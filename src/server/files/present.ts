@@ -34,7 +34,7 @@ function told(row: FileRow) {
     folderId: row.folderId,
     folderName: row.folderName,
     uploadedBy: row.uploadedBy,
-    uploadedAt: row.uploadedAt.toISOString(),
+    uploadedAt: row.uploadedAt,
     status: row.status,
     statusReason: row.statusReason,
     hasThumbnail: row.hasThumbnail,

@@ -9,7 +9,7 @@ import { copyFile, copyFiles } from './copy.ts'
 import { deleteFile, deleteFiles } from './delete.ts'
 import type { FileDependencies } from './dependencies.ts'
 import { beginUpload, completeUpload, receiveUpload } from './direct-upload.ts'
-import { createFileLister, requireFile } from './list.ts'
+import { listFiles, requireFile } from './list.ts'
 import { emailFile } from './email.ts'
 import { moveFile, moveFiles } from './move.ts'
 import { answerUpload, presentFile, presentLogEntry } from './present.ts'
@@ -17,7 +17,7 @@ import { readFileAgain } from './read-again.ts'
 import { renameFile } from './rename.ts'
 import { sendPdf, servePrintForm } from './print.ts'
 import { printFiles } from './print-files.ts'
-import { createContentFinder, createContentSender } from './serve.ts'
+import { requireContent, sendContent } from './serve.ts'
 import { readSheet } from './sheets.ts'
 import { serveThumbnail } from './thumbnail.ts'
 import { uploadFiles } from './upload.ts'
@@ -43,10 +43,8 @@ const sheetLimit = { config: { rateLimit: { max: 300, timeWindow: MINUTE } } }
 const printLimit = { config: { rateLimit: { max: 120, timeWindow: MINUTE } } }
 
 export function fileRoutes(app: FastifyInstance, files: FileDependencies): void {
-  const list = createFileLister(files.db)
-
   route(app, calls.listFiles, async ({ who, query: { folder, ...rest }, reply }) => {
-    const page = await list({ workspaceId: who.workspaceId, folderId: folder, ...rest })
+    const page = await listFiles(files.db, { workspaceId: who.workspaceId, folderId: folder, ...rest })
     // Only a folder that seems empty might not be there.
     if (page.total === 0) await requireFolder(files.db, who.workspaceId, folder)
     const items = page.items.map((row) => presentFile(row, who.workspaceKind))
@@ -54,12 +52,13 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
   })
 
   route(app, calls.listFileLog, async ({ who, query, reply }) => {
-    const page = await list({ workspaceId: who.workspaceId, ...query })
+    const page = await listFiles(files.db, { workspaceId: who.workspaceId, ...query })
     return sendPage(reply, { ...page, items: page.items.map(presentLogEntry) })
   })
 
   route(app, calls.listUnread, async ({ who, query, reply }) => {
-    const page = await list({ workspaceId: who.workspaceId, isUnread: true, sort: 'date', ...query })
+    const listing = { workspaceId: who.workspaceId, isUnread: true, sort: 'date', ...query } as const
+    const page = await listFiles(files.db, listing)
     return sendPage(reply, { ...page, items: page.items.map((row) => presentFile(row, who.workspaceKind)) })
   })
 
@@ -161,25 +160,22 @@ function formRoutes(app: FastifyInstance, files: FileDependencies): void {
 }
 
 function contentRoutes(app: FastifyInstance, files: FileDependencies): void {
-  const send = createContentSender(files)
-  const findContent = createContentFinder(files)
-
   for (const [spec, isInline] of [
     [calls.viewFile, true],
     [calls.downloadFile, false],
   ] as const) {
     route(app, spec, ({ who, params, request, reply }) =>
-      send(who.workspaceId, params.id, { isInline, request, reply }),
+      sendContent(files, who.workspaceId, params.id, { isInline, request, reply }),
     )
   }
 
   route(app, calls.getThumbnail, async ({ who, params, query, request, reply }) => {
-    const { sha256 } = await findContent(who.workspaceId, params.id)
+    const { sha256 } = await requireContent(files, who.workspaceId, params.id)
     return await serveThumbnail(files.storage, sha256, query.w, { request, reply })
   })
 
   route(app, calls.getWords, async ({ who, params, query }) => {
-    const { sha256 } = await findContent(who.workspaceId, params.id)
+    const { sha256 } = await requireContent(files, who.workspaceId, params.id)
     return await wordsOfPage(files.storage, sha256, query.page)
   })
 
@@ -187,7 +183,7 @@ function contentRoutes(app: FastifyInstance, files: FileDependencies): void {
     app,
     calls.readSheet,
     async ({ who, params, query }) =>
-      await readSheet(files, await findContent(who.workspaceId, params.id), query),
+      await readSheet(files, await requireContent(files, who.workspaceId, params.id), query),
     sheetLimit,
   )
 
@@ -195,7 +191,7 @@ function contentRoutes(app: FastifyInstance, files: FileDependencies): void {
     app,
     calls.printFile,
     async ({ who, params, request, reply }) => {
-      const content = await findContent(who.workspaceId, params.id)
+      const content = await requireContent(files, who.workspaceId, params.id)
       return await servePrintForm(files, content, { request, reply })
     },
     printLimit,

@@ -5,14 +5,14 @@ import { AppError } from '#contract/errors.ts'
 import { inlineType } from '#contract/mimetypes.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { FileDependencies } from './dependencies.ts'
-import { contentQuery } from './repository.ts'
+import { findContent } from './repository.ts'
 
 export interface Content {
   originalName: string
   mimetype: string
   size: number
   sha256: string
-  uploadedAt: Date
+  modifiedAt: Date
 }
 
 interface Answering {
@@ -22,17 +22,19 @@ interface Answering {
 }
 
 /**
- * Finds what a workspace's file holds.
+ * What a workspace's file holds.
  *
  * @throws AppError `not_found`
  */
-export function createContentFinder({ db }: Pick<FileDependencies, 'db'>) {
-  const find = contentQuery(db)
-  return async (workspaceId: string, id: string): Promise<Content> => {
-    const content = await find(workspaceId, id)
-    if (content === undefined) throw new AppError('not_found', 'This file could not be found.')
-    return content
-  }
+export async function requireContent(
+  { db }: Pick<FileDependencies, 'db'>,
+  workspaceId: string,
+  id: string,
+): Promise<Content> {
+  const content = await findContent(db, workspaceId, id)
+  if (content === undefined) throw new AppError('not_found', 'This file could not be found.')
+  const { uploadedAt, ...rest } = content
+  return { ...rest, modifiedAt: new Date(uploadedAt) }
 }
 
 /**
@@ -40,10 +42,13 @@ export function createContentFinder({ db }: Pick<FileDependencies, 'db'>) {
  *
  * @throws AppError `not_found`
  */
-export function createContentSender({ db, storage }: Pick<FileDependencies, 'db' | 'storage'>) {
-  const find = createContentFinder({ db })
-  return async (workspaceId: string, id: string, answering: Answering): Promise<FastifyReply> =>
-    await serveContent(storage, await find(workspaceId, id), answering)
+export async function sendContent(
+  files: Pick<FileDependencies, 'db' | 'storage'>,
+  workspaceId: string,
+  id: string,
+  answering: Answering,
+): Promise<FastifyReply> {
+  return await serveContent(files.storage, await requireContent(files, workspaceId, id), answering)
 }
 
 /** Up to here a whole body is read at once: one open, one read, one write, and no stream to set up. */
@@ -55,7 +60,7 @@ const SMALL = 1_048_576
  */
 export async function serveContent(
   storage: Storage,
-  { originalName, mimetype, size, sha256, uploadedAt }: Content,
+  { originalName, mimetype, size, sha256, modifiedAt }: Content,
   { isInline, reply, request }: Answering,
 ): Promise<FastifyReply> {
   const shownType = isInline ? inlineType(mimetype) : undefined
@@ -72,7 +77,7 @@ export async function serveContent(
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-cache',
     'accept-ranges': 'bytes',
-    'last-modified': uploadedAt.toUTCString(),
+    'last-modified': modifiedAt.toUTCString(),
     etag,
   })
   if (hasEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()

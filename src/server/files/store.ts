@@ -50,9 +50,9 @@ async function storeFile(
     const arrival = { workspaceId, id: wanted, ...row, originalName, status } as const
     const written = await insertArrival(on, arrival, wordsOfName(originalName))
     if (written === undefined) throw new AppError('not_found', 'This folder could not be found.')
-    const { earlierCopies, id, ...rest } = written
-    if (id !== null) {
-      return { ...presentFile({ ...row, originalName, id, ...rest }, workspaceKind), earlierCopies }
+    if (written.id !== null) {
+      const { earlierCopies, ...rest } = written
+      return { ...presentFile({ ...row, originalName, ...rest }, workspaceKind), earlierCopies }
     }
     const before = wanted === undefined ? undefined : await findFiled(on, workspaceId, wanted)
     if (before !== undefined) {

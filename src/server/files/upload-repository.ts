@@ -3,6 +3,7 @@ import { type EarlierCopy, MAX_EARLIER_COPIES } from '#contract/files.ts'
 import { newActivity } from '#server/activity/index.ts'
 import { newJob } from '#server/jobs/queue.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { isoTime } from '#server/platform/database/iso-time.ts'
 import { blobs, files, folders, uploads } from '#server/platform/database/schema.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { type NameWords, newSearchDocument, newSearchWords } from '#server/search/index.ts'
@@ -23,20 +24,20 @@ export interface NewArrival {
   status: 'stored' | 'indexed'
 }
 
-export interface ArrivalRow {
+export type ArrivalRow = Filed & {
   folderName: string
-  /** Nothing when the name is taken in the folder, or the id in the workspace. */
-  id: string | null
-  uploadedAt: Date
   status: 'stored' | 'indexed' | 'unreadable'
   statusReason: string | null
   hasThumbnail: boolean
   earlierCopies: EarlierCopy[]
 }
 
+/** Nothing when the name is taken in the folder, or the id in the workspace. */
+type Filed = { id: string; uploadedAt: string } | { id: null; uploadedAt: null }
+
 const given = sql.placeholder
 
-const arrive = statement<Omit<ArrivalRow, 'uploadedAt'> & { uploadedAt: string }>(
+const arrive = statement<ArrivalRow>(
   'arrive',
   sql`
   with folder as (
@@ -99,7 +100,7 @@ export async function insertArrival(
   words: NameWords,
 ): Promise<ArrivalRow | undefined> {
   const [row] = await arrive(on, { ...arrival, id: arrival.id ?? null, ...words })
-  return row && { ...row, uploadedAt: new Date(row.uploadedAt) }
+  return row === undefined || row.id === null ? row : { ...row, uploadedAt: isoTime(row.uploadedAt) }
 }
 
 export type UploadRow = typeof uploads.$inferSelect

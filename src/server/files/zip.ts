@@ -28,7 +28,7 @@ export async function zipFiles(
     for (const { mimetype, originalName, sha256, uploadedAt } of files) {
       yield {
         path: nameOf(originalName),
-        modifiedAt: uploadedAt,
+        modifiedAt: new Date(uploadedAt),
         isPackable: mimetype.startsWith('text/'),
         open: async () => (await storage.open(sha256)).stream,
       }

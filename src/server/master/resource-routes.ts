@@ -27,7 +27,7 @@ export function resourceRoutes(app: FastifyInstance, { files, folders }: MasterD
     if (isHidden || filename === null || mimetype === null || sha256 === null || size === null) {
       throw new AppError('not_found', 'This resource could not be found.')
     }
-    const content = { originalName: filename, mimetype, size, sha256, uploadedAt: createdAt }
+    const content = { originalName: filename, mimetype, size, sha256, modifiedAt: createdAt }
     return await serveContent(files.storage, content, { isInline: false, request, reply })
   })
 

@@ -3,8 +3,8 @@ import * as calls from '#contract/master.ts'
 import {
   answerUpload,
   copyFile,
-  createContentSender,
-  createFileLister,
+  sendContent,
+  listFiles,
   deleteFile,
   moveFile,
   presentFile,
@@ -65,16 +65,13 @@ function folderRoutes(app: FastifyInstance, { folders }: MasterDependencies): vo
 }
 
 function fileRoutes(app: FastifyInstance, { files }: MasterDependencies): void {
-  const list = createFileLister(files.db)
-  const sendContent = createContentSender(files)
-
   route(app, calls.listMasterFiles, async ({ who, query, reply }) => {
-    const page = await list({ workspaceId: who.workspaceId, ...query })
+    const page = await listFiles(files.db, { workspaceId: who.workspaceId, ...query })
     const items = page.items.map((row) => presentMasterFile(presentFile(row, who.workspaceKind)))
     return sendPage(reply, { ...page, items })
   })
   route(app, calls.listMasterFolderFiles, async ({ who, params, query, reply }) => {
-    const page = await list({ workspaceId: who.workspaceId, folderId: params.id, ...query })
+    const page = await listFiles(files.db, { workspaceId: who.workspaceId, folderId: params.id, ...query })
     if (page.total === 0) await requireFolder(files.db, who.workspaceId, params.id)
     const items = page.items.map((row) => presentMasterFile(presentFile(row, who.workspaceKind)))
     return sendPage(reply, { ...page, items })
@@ -89,7 +86,7 @@ function fileRoutes(app: FastifyInstance, { files }: MasterDependencies): void {
     uploadLimit,
   )
   route(app, calls.downloadMasterFile, ({ who, params, request, reply }) =>
-    sendContent(who.workspaceId, params.id, { isInline: false, request, reply }),
+    sendContent(files, who.workspaceId, params.id, { isInline: false, request, reply }),
   )
   route(app, calls.deleteMasterFile, async ({ who, params }) => {
     await deleteFile(files, who, params.id)

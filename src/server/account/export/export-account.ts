@@ -43,7 +43,7 @@ export async function exportAccount(
   const missing: string[] = []
   const fileEntry = (file: ExportFile, path: string): ZipEntry => ({
     path,
-    modifiedAt: file.uploadedAt,
+    modifiedAt: new Date(file.uploadedAt),
     isPackable: file.mimetype.startsWith('text/'),
     async open() {
       try {
