@@ -15,13 +15,13 @@ import { createTokenHolderFinder } from './sharing/index.ts'
 
 const webFolder = path.join(import.meta.dirname, '../../dist/web')
 
-/** Questions that may wait for a connection to the database: what comes after would wait for seconds. */
+/** Questions that may wait for the database: what comes after would wait for seconds. */
 const MAX_WAITING = 1000
 
 /** Assembles the server: here, and nowhere else, things are told what they depend on. */
 export async function assemble(config: Config, services: Services, logger: Logger): Promise<FastifyInstance> {
   const { baseUrl, connection, documents, mailer, masterWorkspaceId, printForms, storage } = services
-  const { db, pool } = connection
+  const { db, lookUp, pool, waitingCount } = connection
   const sessionSecret = config.SESSION_SECRET ?? (await keptSecret(path.resolve(config.DATA_DIR)))
   if (config.ADMIN_EMAIL !== undefined) await appointMaster(db, config.ADMIN_EMAIL)
   return await createApp({
@@ -30,10 +30,10 @@ export async function assemble(config: Config, services: Services, logger: Logge
       baseUrl,
       storeOrigin: storage.direct?.origin,
       sessionSecret,
-      sessionStore: createSessionStore(db),
+      sessionStore: createSessionStore({ db, lookUp }),
       findTokenHolder: createTokenHolderFinder(db),
       masterWorkspaceId,
-      isOverloaded: () => pool.waitingCount > MAX_WAITING,
+      isOverloaded: () => waitingCount() > MAX_WAITING,
       logger,
     },
     system: {
@@ -67,6 +67,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
     folders: { db, masterWorkspaceId },
     files: {
       db,
+      lookUp,
       storage,
       mailer,
       documents,

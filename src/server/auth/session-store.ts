@@ -2,7 +2,7 @@ import { callbackify } from 'node:util'
 import type { FastifySessionObject, SessionStore } from '@fastify/session'
 import { eq } from 'drizzle-orm'
 import { displayName } from '#contract/auth.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Connection } from '#server/platform/database/database.ts'
 import { sessions } from '#server/platform/database/schema.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
 import { findSession, markSessionUsed } from './repository.ts'
@@ -11,10 +11,10 @@ import { findSession, markSessionUsed } from './repository.ts'
  * Sessions in PostgreSQL, so that every server knows them and a restart ends none. With a session comes who it
  * belongs to, in the same question to the database.
  */
-export function createSessionStore(db: Database): SessionStore {
+export function createSessionStore({ db, lookUp }: Pick<Connection, 'db' | 'lookUp'>): SessionStore {
   return {
     get: callbackify(async (sid: string) => {
-      const row = await findSession(db, sid)
+      const row = await lookUp((on) => findSession(on, sid))
       if (row === undefined) return null
       // Its owner is shown when it was last used; once in five minutes is enough, a write per request too much (ADR 8).
       if (row.isUnmarked) await markSessionUsed(db, sid)

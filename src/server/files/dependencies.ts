@@ -1,6 +1,7 @@
 import type { Mailer } from '#server/mail/mailer.ts'
 import type { Documents } from '#server/documents/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import type { LookUp } from '#server/platform/database/look-ups.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { PrintForms } from './print-form.ts'
 import type { UploadSigner } from './upload-signer.ts'
@@ -8,6 +9,7 @@ import type { UploadSigner } from './upload-signer.ts'
 /** What the use cases of this feature close over. */
 export interface FileDependencies {
   db: Database
+  lookUp: LookUp
   storage: Storage
   mailer: Mailer
   documents: Documents

@@ -27,11 +27,11 @@ interface Answering {
  * @throws AppError `not_found`
  */
 export async function requireContent(
-  { db }: Pick<FileDependencies, 'db'>,
+  { lookUp }: Pick<FileDependencies, 'lookUp'>,
   workspaceId: string,
   id: string,
 ): Promise<Content> {
-  const content = await findContent(db, workspaceId, id)
+  const content = await lookUp((on) => findContent(on, workspaceId, id))
   if (content === undefined) throw new AppError('not_found', 'This file could not be found.')
   const { uploadedAt, ...rest } = content
   return { ...rest, modifiedAt: new Date(uploadedAt) }
@@ -43,7 +43,7 @@ export async function requireContent(
  * @throws AppError `not_found`
  */
 export async function sendContent(
-  files: Pick<FileDependencies, 'db' | 'storage'>,
+  files: Pick<FileDependencies, 'lookUp' | 'storage'>,
   workspaceId: string,
   id: string,
   answering: Answering,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
+import { type LookUp, openLookUps } from './look-ups.ts'
 import { migrationsFolder } from './migrations.ts'
 import * as schema from './schema.ts'
 
@@ -16,6 +17,9 @@ const SETUP_LOCK = 7_220_460
 export interface Connection {
   db: Database
   pool: Pool
+  lookUp: LookUp
+  /** Questions that wait for a connection, and look-ups for their answer. */
+  waitingCount: () => number
   close: () => Promise<void>
 }
 
@@ -25,16 +29,26 @@ export interface Connection {
  * @param onError told of connections that broke while idle; the pool replaces them by itself
  */
 export function connect(config: PoolConfig, onError: (error: Error) => void): Connection {
-  const pool = new Pool({
+  const settings = {
     max: 20,
     connectionTimeoutMillis: 10_000,
     application_name: `board-manual ${randomBytes(4).toString('hex')}`,
     ...config,
-  })
+  }
+  const pool = new Pool(settings)
+  const lookUps = openLookUps(settings, onError)
   pool.on('error', onError)
   // A connection that breaks while it is out of the pool is told to whoever has it; here it only must not be unheard.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return { pool, db: drizzle(pool, { schema }), close: () => pool.end() }
+  return {
+    pool,
+    db: drizzle(pool, { schema }),
+    lookUp: lookUps.lookUp,
+    waitingCount: () => pool.waitingCount + lookUps.waitingCount(),
+    async close() {
+      await Promise.all([pool.end(), lookUps.close()])
+    },
+  }
 }
 
 /**

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type Connection, connect, type Queryable } from './database.ts'
+
+let connection: Connection
+beforeAll(() => {
+  connection = connect({ connectionString: inject('postgres') }, () => undefined)
+})
+afterAll(() => connection.close())
+
+async function ownPid(on: Queryable): Promise<number> {
+  const { rows } = await on.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`)
+  return rows[0]?.pid ?? 0
+}
+
+test('many at once share a connection, and each has its own answer', async () => {
+  const { lookUp } = connection
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      lookUp((on) =>
+        on.execute<{ pid: number; index: number }>(
+          sql`select pg_backend_pid() as pid, ${index}::int as index`,
+        ),
+      ),
+    ),
+  )
+  const rows = answers.map((answer) => answer.rows[0])
+  expect(rows.map((row) => row?.index)).toEqual(rows.map((_, index) => index))
+  expect(new Set(rows.map((row) => row?.pid)).size).toBe(1)
+  expect(connection.waitingCount()).toBe(0)
+})
+
+test('one that fails leaves the others alone', async () => {
+  const { lookUp } = connection
+  const [before, failed, after] = await Promise.allSettled([
+    lookUp(ownPid),
+    lookUp((on) => on.execute(sql`select 1 / ${0}::int`)),
+    lookUp(ownPid),
+  ])
+  expect(failed.status).toBe('rejected')
+  expect(before.status).toBe('fulfilled')
+  expect(after).toEqual(before)
+})
+
+test('a connection that breaks is told to who waits, and the next has another', async () => {
+  const { lookUp, pool } = connection
+  const pid = await lookUp(ownPid)
+  const waiting = lookUp((on) => on.execute(sql`select pg_sleep(60)`))
+  const isSleeping = async () => {
+    const { rowCount } = await pool.query(
+      "select from pg_stat_activity where pid = $1 and query like '%pg_sleep%'",
+      [pid],
+    )
+    return rowCount === 1
+  }
+  const ended = Promise.allSettled([waiting])
+  await expect.poll(isSleeping).toBe(true)
+  await pool.query('select pg_terminate_backend($1)', [pid])
+  expect(await ended).toMatchObject([{ status: 'rejected' }])
+  expect(await lookUp(ownPid)).not.toBe(pid)
+})
