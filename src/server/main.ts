@@ -1,13 +1,16 @@
 import path from 'node:path'
-import { assemble } from './assemble.ts'
 import { readConfig } from './platform/config.ts'
-import { createLogger } from './platform/logger.ts'
+import { quickenImports } from './platform/quick-imports.ts'
 import { endWith } from './platform/start-error.ts'
 import { onStopSignal } from './platform/stop-signal.ts'
-import { startServices } from './services.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  const [{ createLogger }, { startServices }, { assemble }] = await Promise.all([
+    import('./platform/logger.ts'),
+    import('./services.ts'),
+    import('./assemble.ts'),
+  ])
   const logger = createLogger(config)
   const services = await startServices(config, logger, {
     onDatabaseGone: () => process.kill(process.pid, 'SIGTERM'),
@@ -31,6 +34,7 @@ async function main(): Promise<void> {
   }
 }
 
+quickenImports()
 try {
   await main()
 } catch (error) {

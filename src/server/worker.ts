@@ -1,8 +1,8 @@
 import { readConfig } from './platform/config.ts'
-import { createLogger } from './platform/logger.ts'
+import { quickenImports } from './platform/quick-imports.ts'
 import { endWith } from './platform/start-error.ts'
 import { onStopSignal } from './platform/stop-signal.ts'
-import { type Services, startServices } from './services.ts'
+import type { Services } from './services.ts'
 
 /** Runs jobs and nothing else, for servers that are started with WORKERS=none. */
 async function main(): Promise<void> {
@@ -10,6 +10,10 @@ async function main(): Promise<void> {
   let services: Services | undefined
   // From the beginning: it may wait for long.
   onStopSignal(async () => services?.stop())
+  const [{ createLogger }, { startServices }] = await Promise.all([
+    import('./platform/logger.ts'),
+    import('./services.ts'),
+  ])
   services = await startServices(config, createLogger(config), {
     embedded: 'awaited',
     onAwaiting: (dataDir) =>
@@ -24,6 +28,7 @@ async function main(): Promise<void> {
   process.stdout.write('Board Manual worker is running\n')
 }
 
+quickenImports()
 try {
   await main()
 } catch (error) {

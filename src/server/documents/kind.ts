@@ -1,5 +1,4 @@
-import { detectCfbf } from '@file-type/cfbf'
-import { FileTypeParser } from 'file-type'
+import type { FileTypeParser } from 'file-type'
 import { decodeText, textEncoding } from './text-encoding.ts'
 
 const UNKNOWN = 'application/octet-stream'
@@ -24,12 +23,20 @@ export async function detectMimetype(head: Uint8Array, name: string): Promise<st
   return found ?? (isOldExcel(head) ? 'application/vnd.ms-excel' : UNKNOWN)
 }
 
-const parser = new FileTypeParser({ customDetectors: [detectCfbf] })
+let parser: Promise<FileTypeParser> | undefined
+
+/** Loaded with the first document: the start does not wait for it. */
+async function loadParser(): Promise<FileTypeParser> {
+  const [types, { detectCfbf }] = await Promise.all([import('file-type'), import('@file-type/cfbf')])
+  return new types.FileTypeParser({ customDetectors: [detectCfbf] })
+}
 
 async function typeOfBytes(head: Uint8Array): Promise<string | undefined> {
+  parser ??= loadParser()
+  const reader = await parser
   try {
     // Some types come with parameters.
-    return (await parser.fromBuffer(head))?.mime.split(';')[0]
+    return (await reader.fromBuffer(head))?.mime.split(';')[0]
   } catch {
     // The head of a damaged file may contradict itself; its kind is then not known.
     return undefined

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions, Transporter } from 'nodemailer'
 import type { Config } from '#server/platform/config.ts'
 import type { Logger } from '#server/platform/logger.ts'
 
@@ -24,7 +24,10 @@ export interface Mailer {
   close(): void
 }
 
-/** By SMTP when there is a server for it, else as files in `DATA_DIR/outbox` whose links stand in the log. */
+/**
+ * By SMTP when there is a server for it, else as files in `DATA_DIR/outbox` whose links stand in the log. What writes
+ * mails is loaded with the first: the start does not wait for its forty modules.
+ */
 export function createMailer(
   { DATA_DIR, MAIL_FROM, SMTP_URL }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
   logger: Logger,
@@ -38,12 +41,17 @@ export function createMailer(
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 function createSmtp(url: string, from: string): Mailer {
-  const transport = createTransport({ url, ...PATIENCE }, { from })
+  let opened: Promise<Transporter> | undefined
+  const open = async (): Promise<Transporter> => {
+    const { createTransport } = await import('nodemailer')
+    return createTransport({ url, ...PATIENCE }, { from })
+  }
   return {
     async send(mail) {
-      await transport.sendMail(messageOf(mail))
+      opened ??= open()
+      await (await opened).sendMail(messageOf(mail))
     },
-    close: () => transport.close(),
+    close: () => void opened?.then((transport) => transport.close()),
   }
 }
 
@@ -71,9 +79,10 @@ function messageOf({ attachment, link: _, to, ...mail }: Mail): SendMailOptions 
 }
 
 function createOutbox(folder: string, from: string, logger: Logger): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
   return {
     async send(mail) {
+      const { createTransport } = await import('nodemailer')
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
       const { message } = await transport.sendMail(messageOf(mail))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`
@@ -82,6 +91,6 @@ function createOutbox(folder: string, from: string, logger: Logger): Mailer {
       await rename(unfinished, path.join(folder, `${name}.eml`))
       logger.info({ subject: mail.subject, link: mail.link }, 'mail written to the outbox')
     },
-    close: () => transport.close(),
+    close: () => undefined,
   }
 }

@@ -1,7 +1,6 @@
 import path from 'node:path'
 import type { Config } from '#server/platform/config.ts'
 import { createDiskStorage } from './disk.ts'
-import { createS3Storage } from './s3.ts'
 import type { Storage } from './storage.ts'
 
 export type { Storage } from './storage.ts'
@@ -15,6 +14,8 @@ export async function openStorage(config: Config): Promise<Storage> {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC, S3_REGION } = config
   const dataDir = path.resolve(config.DATA_DIR)
   if (S3_BUCKET === undefined) return await createDiskStorage(path.join(dataDir, 'files'))
+  // The SDK takes its time to load.
+  const { createS3Storage } = await import('./s3.ts')
   return await createS3Storage({
     bucket: S3_BUCKET,
     endpoint: S3_ENDPOINT ?? '',
