@@ -108,6 +108,8 @@ export function serverArguments(
     jit: 'off',
     // Of a disk without moving parts, and of rows that lie in memory: an index has its order, and needs no sorting.
     random_page_cost: '1.1',
+    // How many rows there are is found out soon: what is planned for none of them takes a wrong index.
+    autovacuum_naptime: '10s',
     io_method: 'sync',
     fsync: 'on',
     log_timezone: 'UTC',
