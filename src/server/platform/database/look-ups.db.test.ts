@@ -59,3 +59,12 @@ test('a connection that breaks is told to who waits, and the next has another', 
   expect(await ended).toMatchObject([{ status: 'rejected' }])
   expect(await lookUp(ownPid)).not.toBe(pid)
 })
+
+test('that the database is away is told to everyone who asks', async () => {
+  const away = connect({ host: '127.0.0.1', port: 1 }, () => undefined)
+  const answers = await Promise.allSettled([away.lookUp(ownPid), away.lookUp(ownPid)])
+  for (const answer of answers)
+    expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'ECONNREFUSED' } })
+  expect(away.waitingCount()).toBe(0)
+  await away.close()
+})

@@ -13,6 +13,13 @@ export interface LookUps {
   close(): Promise<void>
 }
 
+/** A connection for as long as somebody waits for an answer on it. */
+interface Turn {
+  client: Promise<PoolClient>
+  users: number
+  hasFailed: boolean
+}
+
 /**
  * Questions that come with nearly every request and are answered in a fraction of a millisecond. Each is sent at once,
  * behind those that wait for their answers: to wake a connection for every one of them takes the server and PostgreSQL
@@ -24,7 +31,8 @@ export function openLookUps(config: PoolConfig, onError: (error: Error) => void)
   // Whoever waits for an answer is told there.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const databases = new WeakMap<PoolClient, Database>()
-  let shared: { client: Promise<PoolClient>; users: number } | undefined
+  let shared: Turn | undefined
+  let waiting = 0
 
   function databaseOf(client: PoolClient): Database {
     const database = databases.get(client) ?? drizzle(client, { schema })
@@ -34,21 +42,30 @@ export function openLookUps(config: PoolConfig, onError: (error: Error) => void)
 
   return {
     async lookUp(ask) {
-      shared ??= { client: pool.connect(), users: 0 }
+      shared ??= { client: pool.connect(), users: 0, hasFailed: false }
       const turn = shared
       turn.users += 1
+      waiting += 1
       try {
         return await ask(databaseOf(await turn.client))
+      } catch (error) {
+        turn.hasFailed = true
+        throw error
       } finally {
         turn.users -= 1
+        waiting -= 1
+        // Whoever comes after a failure has another connection: this one may be about to end.
+        if (shared === turn && (turn.users === 0 || turn.hasFailed)) shared = undefined
         if (turn.users === 0) {
-          shared = undefined
-          // One that broke is not taken back.
-          void turn.client.then((client) => client.release())
+          // That there was none has been told.
+          void turn.client.then(
+            (client) => client.release(turn.hasFailed),
+            () => undefined,
+          )
         }
       }
     },
-    waitingCount: () => shared?.users ?? 0,
+    waitingCount: () => waiting,
     close: () => pool.end(),
   }
 }
