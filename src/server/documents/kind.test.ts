@@ -81,3 +81,10 @@ describe('the kind of a document', () => {
     expect(await detectMimetype(head, name)).toBe(mimetype)
   })
 })
+
+it('knows a TIFF whose directory stands at its end', async () => {
+  for (const order of ['49492a00084c1d00', '4d4d002a001d4c08'])
+    expect(
+      await detectMimetype(Buffer.concat([Buffer.from(order, 'hex'), Buffer.alloc(4092, 0x91)]), 'scan'),
+    ).toBe('image/tiff')
+})

@@ -20,7 +20,9 @@ export async function detectMimetype(head: Uint8Array, name: string): Promise<st
   if (found === 'application/xml') return kindOfMarkup(head, extension) ?? found
   if (found === 'application/zip') return zipTypes[extension] ?? found
   if (found === 'application/x-cfb') return kindOfCompound(head, extension) ?? found
-  return found ?? (isOldExcel(head) ? 'application/vnd.ms-excel' : UNKNOWN)
+  if (found !== undefined) return found
+  if (isOldExcel(head)) return 'application/vnd.ms-excel'
+  return isTiff(head) ? 'image/tiff' : UNKNOWN
 }
 
 let parser: Promise<FileTypeParser> | undefined
@@ -129,4 +131,10 @@ function isOldExcel([record, version, length, zero]: Uint8Array): boolean {
     (length === 4 || length === 6) &&
     zero === 0
   )
+}
+
+/** What a TIFF says of itself beyond these bytes stands at its end more often than not. */
+function isTiff([first, second, third, fourth]: Uint8Array): boolean {
+  const isLittle = first === 0x49 && second === 0x49 && third === 0x2a && fourth === 0
+  return isLittle || (first === 0x4d && second === 0x4d && third === 0 && fourth === 0x2a)
 }
