@@ -6,7 +6,7 @@ import type { Activity } from '#contract/account.ts'
 import { folderLabel } from '#contract/folders.ts'
 import { LoadError } from '#web/clipboard/index.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatRelativeDate } from '#web/ui/format.ts'
+import { formatCount, formatRelativeDate } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { kindOf } from './activity-kinds.ts'
 import { MoreWhenReached } from './more-when-reached.tsx'
@@ -33,7 +33,7 @@ export function ActivityTab() {
   return (
     <>
       <p className="mb-4 text-sm text-ink-3 tabular-nums">
-        {total.toLocaleString()} {total === 1 ? 'entry' : 'entries'}
+        {formatCount(total)} {total === 1 ? 'entry' : 'entries'}
       </p>
       {days.map(({ key, title, entries }) => (
         <section key={key} aria-labelledby={`day-${key}`} className="mb-6">

@@ -6,6 +6,7 @@ import { folderLabel } from '#contract/folders.ts'
 import { LoadError } from '#web/clipboard/index.ts'
 import { FileThumbnail, ReadingState } from '#web/files/index.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MoreWhenReached } from './more-when-reached.tsx'
 import { unreadQuery } from './queries.ts'
@@ -34,7 +35,7 @@ export function ReadingTab() {
   return (
     <>
       <p className="mb-4 text-sm text-ink-3">
-        <span className="tabular-nums">{total.toLocaleString()}</span>{' '}
+        <span className="tabular-nums">{formatCount(total)}</span>{' '}
         {total === 1 ? 'document is' : 'documents are'} being read, or could not be. Search finds what could
         not be read by its name alone.
       </p>

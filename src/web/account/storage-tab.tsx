@@ -8,7 +8,7 @@ import { folderLabel } from '#contract/folders.ts'
 import { LoadError } from '#web/clipboard/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatSize } from '#web/ui/format.ts'
+import { formatCount, formatSize } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toneOf } from '#web/ui/tones.ts'
 import { statsQuery } from './queries.ts'
@@ -25,8 +25,8 @@ export function StorageTab() {
     )
   }
   const totals = [
-    { label: 'Files', value: stats.totalFiles.toLocaleString() },
-    { label: 'Folders', value: stats.totalFolders.toLocaleString() },
+    { label: 'Files', value: formatCount(stats.totalFiles) },
+    { label: 'Folders', value: formatCount(stats.totalFolders) },
     { label: 'Total size', value: formatSize(stats.totalSize) },
   ]
   return (
@@ -103,9 +103,7 @@ function FolderChart({ stats: { storageByFolder, totalSize } }: { stats: Account
                   />
                 </span>
               </th>
-              <td className="pl-4 text-right text-sm text-ink-2 tabular-nums">
-                {fileCount.toLocaleString()}
-              </td>
+              <td className="pl-4 text-right text-sm text-ink-2 tabular-nums">{formatCount(fileCount)}</td>
               <td className="pl-4 text-right text-sm whitespace-nowrap tabular-nums">{formatSize(size)}</td>
               <td className="pl-4 text-right text-sm text-ink-2 tabular-nums max-sm:hidden">
                 {shareOf(size, totalSize)}
@@ -116,7 +114,7 @@ function FolderChart({ stats: { storageByFolder, totalSize } }: { stats: Account
       </table>
       {storageByFolder.length > SHOWN && (
         <Button variant="ghost" className="mt-3" onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? 'Show the largest only' : `Show all ${storageByFolder.length.toLocaleString()} folders`}
+          {showsAll ? 'Show the largest only' : `Show all ${formatCount(storageByFolder.length)} folders`}
         </Button>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { File } from '#contract/files.ts'
 import { type Folder, folderLabel } from '#contract/folders.ts'
 import { createStore } from '#web/app/store.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** Files or a folder on their way to another place. */
@@ -19,9 +20,7 @@ export function nameOfCarried(carried: Carried): string {
 
 export function nameOfFiles(files: readonly File[]): string {
   const [first] = files
-  return files.length === 1 && first !== undefined
-    ? first.originalName
-    : `${files.length.toLocaleString()} files`
+  return files.length === 1 && first !== undefined ? first.originalName : `${formatCount(files.length)} files`
 }
 
 /** `File` or `Folder` at the head of a notice, `3 files` when there are several. */

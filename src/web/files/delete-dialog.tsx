@@ -1,5 +1,6 @@
 import type { File } from '#contract/files.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { useDeleteFiles } from './actions.ts'
 import { finalDay } from './names.ts'
 
@@ -19,7 +20,7 @@ export function DeleteFilesDialog({ files, onClose }: { files: readonly File[]; 
             the deletion becomes final on {finalDay()}.
           </>
         ) : (
-          `Are you sure you want to delete ${files.length.toLocaleString()} files? They go to the trash for 30 days; the deletion becomes final on ${finalDay()}.`
+          `Are you sure you want to delete ${formatCount(files.length)} files? They go to the trash for 30 days; the deletion becomes final on ${finalDay()}.`
         )
       }
       confirmLabel="Delete"

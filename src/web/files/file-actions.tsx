@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { File } from '#contract/files.ts'
 import { useKeys } from '#web/app/use-keys.ts'
 import { copy, startMove } from '#web/clipboard/index.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { DeleteFilesDialog } from './delete-dialog.tsx'
 import { openPrinted, printFile, printFiles } from './print.ts'
 import { PrintSteps } from './print-steps.tsx'
@@ -65,7 +66,7 @@ export function FileActions({ files }: { files: readonly File[] }) {
             first !== undefined && dialog.files.length === 1 ? (
               <bdi>{first.originalName}</bdi>
             ) : (
-              `A PDF of ${dialog.files.length.toLocaleString()} files`
+              `A PDF of ${formatCount(dialog.files.length)} files`
             )
           }
           onOpenAgain={() => openPrinted(dialog.files)}

@@ -10,7 +10,7 @@ import type { SortOrder } from '#contract/shared.ts'
 import { LoadError } from '#web/clipboard/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatSize } from '#web/ui/format.ts'
+import { formatCount, formatSize } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { downloadUrl } from './file-links.ts'
 import { FileName } from './file-name.tsx'
@@ -61,7 +61,7 @@ export function FileLog({ highlighted }: { highlighted: string | undefined }) {
         File Log - All Uploaded Files
       </h2>
       <p aria-live="polite" className="mb-3 text-sm text-ink-3 tabular-nums">
-        {isPending ? 'Loading...' : `Showing ${total.toLocaleString()} files across all folders`}
+        {isPending ? 'Loading...' : `Showing ${formatCount(total)} files across all folders`}
       </p>
       {isPending ? (
         <Skeleton className="h-96" />

@@ -2,6 +2,7 @@ import { type File, MAX_PRINTED, printFiles as printFilesCall } from '#contract/
 import { folderLabel } from '#contract/folders.ts'
 import { CallError } from '#web/app/call.ts'
 import { showFailure } from '#web/clipboard/index.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { deviceKind } from './device.ts'
 import { printUrl } from './file-links.ts'
@@ -35,13 +36,13 @@ export async function printFiles(files: readonly File[]): Promise<boolean> {
   if (files.length > MAX_PRINTED) {
     toast({
       title: `At most ${String(MAX_PRINTED)} files can be printed at once`,
-      description: `${files.length.toLocaleString()} are selected.`,
+      description: `${formatCount(files.length)} are selected.`,
       variant: 'error',
     })
     return false
   }
   if (first === undefined) return false
-  const count = `${files.length.toLocaleString()} files`
+  const count = `${formatCount(files.length)} files`
   toast({
     title: `Preparing ${count} for printing...`,
     description: 'Documents that are printed for the first time take a while.',

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { File } from '#contract/files.ts'
 import { copy, startMove } from '#web/clipboard/index.ts'
 import { Button } from '#web/ui/button.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { downloadUrl } from './file-links.ts'
 import { clearSelection, selectAll, useSelectedFiles } from './selection.ts'
@@ -30,7 +31,7 @@ export function SelectionBar({ onDelete, onPrint }: Props) {
           <X aria-hidden />
         </IconButton>
         <p aria-live="polite" className="px-1 text-sm font-medium tabular-nums">
-          {selected.length.toLocaleString()} selected
+          {formatCount(selected.length)} selected
         </p>
         {selected.length < total && (
           <Button variant="ghost" size="sm" className="max-md:ml-auto" onClick={selectAll}>

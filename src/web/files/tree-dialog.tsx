@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { fileTree, type Plan } from './file-tree.ts'
 
 interface Props {
@@ -32,7 +33,7 @@ export function TreeDialog({ plan, conflicts, onClose }: Props) {
           {isOne ? (
             <bdi className="wrap-anywhere">“{first?.name}”</bdi>
           ) : (
-            `${conflicts.size.toLocaleString()} files`
+            `${formatCount(conflicts.size)} files`
           )}{' '}
           {isOne ? 'has' : 'have'} the name of a file in the same folder.
         </>

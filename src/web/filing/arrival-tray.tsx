@@ -8,6 +8,7 @@ import { useStore } from '#web/app/store.ts'
 import { useDeleteFiles } from '#web/files/actions.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { arrivalsStore, isUnfiled, keepCopies, settle } from './arrivals.ts'
 import { dismissedStore, dismissSuggestion } from './dismissed.ts'
@@ -81,7 +82,7 @@ export function ArrivalTray({ folderId }: { folderId: string | undefined }) {
             pendingLabel="Removing..."
             onClick={() => removeAll.mutate(copies)}
           >
-            Remove all {copies.length.toLocaleString()} copies
+            Remove all {formatCount(copies.length)} copies
           </Button>
         </footer>
       )}

@@ -10,7 +10,7 @@ import { FileDate, readingState, ReadingState, rowColumns, SortMenu } from '#web
 import type { FolderTree } from '#web/folders/index.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
-import { formatKilobytes } from '#web/ui/format.ts'
+import { formatCount, formatKilobytes } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { downloadUrl, FileMenu } from './file-menu.tsx'
 import { masterFilesQuery } from './queries.ts'
@@ -71,7 +71,7 @@ export function FileList({ tree, folder }: Props) {
 }
 
 function count(total: number): string {
-  return `${total.toLocaleString()} ${total === 1 ? 'file' : 'files'}`
+  return `${formatCount(total)} ${total === 1 ? 'file' : 'files'}`
 }
 
 interface FileProps extends Props {

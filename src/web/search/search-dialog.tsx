@@ -10,7 +10,7 @@ import { messageOf } from '#web/app/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { controlClass } from '#web/ui/field.tsx'
-import { formatRelativeDate, formatSize } from '#web/ui/format.ts'
+import { formatCount, formatRelativeDate, formatSize } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { FileThumbnail } from '#web/files/index.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -190,8 +190,8 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const { length } = data.items
     if (data.nextCursor !== undefined) {
       const isCounted = data.total <= MAX_COUNTED_HITS
-      const total = isCounted ? data.total : `more than ${MAX_COUNTED_HITS.toLocaleString('en-GB')}`
-      return `The best ${String(length)} of ${total.toLocaleString('en-GB')} files`
+      const total = isCounted ? formatCount(data.total) : `more than ${formatCount(MAX_COUNTED_HITS)}`
+      return `The best ${String(length)} of ${total} files`
     }
     return length === 1 ? '1 file found' : `${String(length)} files found`
   }

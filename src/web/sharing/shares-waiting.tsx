@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '#web/ui/button.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useShared } from './use-shared.ts'
 
@@ -11,7 +12,7 @@ export function SharesWaiting() {
     <Notice className="mb-5">
       {shared.length === 1
         ? 'One shared file waits to be filed. '
-        : `${shared.length.toLocaleString()} shared files wait to be filed. `}
+        : `${formatCount(shared.length)} shared files wait to be filed. `}
       <Link to="/share" className={buttonClass('link')}>
         Choose a folder
       </Link>

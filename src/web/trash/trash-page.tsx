@@ -9,6 +9,7 @@ import { useRows, useWholeList } from '#web/files/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useRestore } from './actions.ts'
@@ -93,8 +94,8 @@ function TrashList({ items, total }: { items: readonly TrashItem[]; total: numbe
         />
         <p aria-live="polite" className="flex-1 text-sm text-ink-2 tabular-nums">
           {selected.length > 0
-            ? `${selected.length.toLocaleString()} selected`
-            : `${total.toLocaleString()} ${total === 1 ? 'item' : 'items'}`}
+            ? `${formatCount(selected.length)} selected`
+            : `${formatCount(total)} ${total === 1 ? 'item' : 'items'}`}
         </p>
         {selected.length > 0 && (
           <div className="flex items-center gap-2">

@@ -1,4 +1,5 @@
 import { folderLabel } from '#contract/folders.ts'
+import { formatCount } from '#web/ui/format.ts'
 import type { TrashItem } from './queries.ts'
 
 const DAY = 86_400_000
@@ -24,8 +25,8 @@ export function timeLeft(expiresAt: string, now: Date = new Date()): string {
 /** `2 folders and 1 file`. */
 export function countOf({ folders, files }: { folders: number; files: number }): string {
   const parts = [
-    folders > 0 ? `${folders.toLocaleString()} ${folders === 1 ? 'folder' : 'folders'}` : '',
-    files > 0 ? `${files.toLocaleString()} ${files === 1 ? 'file' : 'files'}` : '',
+    folders > 0 ? `${formatCount(folders)} ${folders === 1 ? 'folder' : 'folders'}` : '',
+    files > 0 ? `${formatCount(files)} ${files === 1 ? 'file' : 'files'}` : '',
   ].filter((part) => part !== '')
   return parts.join(' and ')
 }

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import type { Neighbours } from './neighbours.ts'
 
 interface Props {
@@ -21,7 +22,7 @@ export function ViewerFooter({ neighbours: { place, count }, previous, next }: P
         Previous
       </Button>
       <output aria-live="polite" className="text-sm text-ink-2 tabular-nums">
-        {place.toLocaleString()} of {count.toLocaleString()}
+        {formatCount(place)} of {formatCount(count)}
       </output>
       <Button variant="ghost" size="sm" disabled={next === undefined} onClick={next}>
         Next

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { useEffect, useMemo, useRef } from 'react'
 import type { SheetPart } from '#contract/files.ts'
 import { Button } from '#web/ui/button.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { columnName, columnWidths, isNumeric } from './columns.ts'
 
 const ROW = 29
@@ -112,7 +113,7 @@ function widest({ rows }: SheetPart): number {
 }
 
 function sizeOf(rows: number, columns: number, shownColumns: number): string {
-  const size = `${rows.toLocaleString()} ${rows === 1 ? 'row' : 'rows'} · ${columns.toLocaleString()} ${columns === 1 ? 'column' : 'columns'}`
+  const size = `${formatCount(rows)} ${rows === 1 ? 'row' : 'rows'} · ${formatCount(columns)} ${columns === 1 ? 'column' : 'columns'}`
   const isCut = columns > LAST_COLUMN && shownColumns >= LAST_COLUMN
   return isCut ? `${size} · the first ${String(LAST_COLUMN)} columns are shown` : size
 }

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ownEscapeProps } from '#web/ui/escape.ts'
 import { controlClass } from '#web/ui/field.tsx'
+import { formatCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Pages, PagesState } from './pages.ts'
 
@@ -55,9 +56,7 @@ export function FindBar({ words, found, onFind, onClose }: Props) {
         className="min-w-20 text-center text-sm whitespace-nowrap text-ink-2 tabular-nums"
       >
         {text !== '' &&
-          (found.isMissing
-            ? 'Not found'
-            : `${found.current.toLocaleString()} of ${found.total.toLocaleString()}`)}
+          (found.isMissing ? 'Not found' : `${formatCount(found.current)} of ${formatCount(found.total)}`)}
       </output>
       <IconButton
         label="Previous match"

@@ -1,5 +1,6 @@
 import { Minus, MoveHorizontal, PanelLeft, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
+import { formatCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { type Pages, type PagesState, STEP } from './pages.ts'
 
@@ -73,7 +74,7 @@ function PageNumber({ page, count, onGo }: { page: number; count: number; onGo: 
         onBlur={go}
         className="h-8 w-11 rounded-sm border border-control bg-sheet text-center text-ink max-sm:text-md"
       />
-      <span className="whitespace-nowrap">of {count.toLocaleString()}</span>
+      <span className="whitespace-nowrap">of {formatCount(count)}</span>
     </form>
   )
 }
