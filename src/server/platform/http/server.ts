@@ -15,8 +15,6 @@ import { connectionLimits, patience, refuseSlowBodies } from './slow-clients.ts'
 
 export const SESSION_COOKIE = 'bm.sid'
 export const SESSION_DAYS = 7
-/** From here on a copy costs more than a second write, in characters. */
-const LONG_TEXT = 16_384
 
 export interface ServerOptions {
   config: Pick<Config, 'RATE_LIMIT' | 'MAX_DELAY_MS'>
@@ -57,7 +55,6 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('who', undefined)
   handleErrors(app)
   logRequests(app)
-  sendLongTextsAsBytes(app)
   takeEmptyJson(app)
   await sendSecurityHeaders(app, isHttps, options.storeOrigin)
   await shedLoad(app, { maxDelayMs: config.MAX_DELAY_MS, isOverloaded: options.isOverloaded })
@@ -104,13 +101,6 @@ function logRequests(app: FastifyInstance): void {
       'request',
     )
   })
-}
-
-/** Measured and written as a text, an answer of hundreds of kilobytes is encoded twice, and copied behind its headers. */
-function sendLongTextsAsBytes(app: FastifyInstance): void {
-  app.addHook('onSend', (_request, _reply, payload, done) =>
-    done(null, typeof payload === 'string' && payload.length > LONG_TEXT ? Buffer.from(payload) : payload),
-  )
 }
 
 /** A client that always sends a JSON content type sends it with empty bodies too. */
