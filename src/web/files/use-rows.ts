@@ -48,12 +48,10 @@ export function useColumns(least: number, gap: number) {
   useLayoutEffect(() => {
     const element = frame.current
     if (element === null) return undefined
-    function fit(width: number) {
+    const observer = new ResizeObserver(([entry]) => {
+      const width = entry?.contentRect.width ?? 0
       setColumns(Math.max(1, Math.floor((width + gap) / (least + gap))))
-    }
-    // At once, so that nothing is drawn in one column first.
-    fit(element.getBoundingClientRect().width)
-    const observer = new ResizeObserver(([entry]) => fit(entry?.contentRect.width ?? 0))
+    })
     observer.observe(element)
     return () => observer.disconnect()
   }, [least, gap])
