@@ -30,7 +30,7 @@ export function FolderCard({ tree, folder }: Props) {
       data-folder={folder.id}
       data-tone={toneOf(folder.department)}
       className={clsx(
-        'relative flex min-h-20 overflow-hidden [contain-intrinsic-size:auto_5rem] [content-visibility:auto] rounded-md border border-line bg-sheet shadow-xs transition-[border-color,box-shadow] duration-(--fast) hover:border-tone-line hover:shadow-md',
+        'relative flex min-h-20 overflow-hidden rounded-md border border-line bg-sheet shadow-xs transition-[border-color,box-shadow] duration-(--fast) hover:border-tone-line hover:shadow-md',
         isOver && dropping,
       )}
     >
