@@ -1,11 +1,24 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from './director.ts'
+import { type Director, expect, expectAccessible, test } from './director.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
 /** Waits until the service worker answers for the page, as it does from the second visit on. */
 async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+}
+
+/** Opens a screen a second time, when it comes through the service worker, and waits for its heading. */
+async function openAgain(
+  page: Page,
+  director: Director,
+  address: string,
+  heading: { level: number; name: string },
+): Promise<void> {
+  await director.open(address)
+  await controlled(page)
+  await page.reload()
+  await expect(page.getByRole('heading', heading)).toBeVisible()
 }
 
 /** Closes a tab with an upload of its own, and opens a folder in another once the browser has let go of the first. */
@@ -93,10 +106,7 @@ test(
   'without a connection the manual opens, and says that there is none',
   { tag: '@phone' },
   async ({ page, context, director }) => {
-    await director.open('/board-manual')
-    await controlled(page)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+    await openAgain(page, director, '/board-manual', { level: 2, name: 'Managing Director' })
     await context.setOffline(true)
     await page.goto('/board-manual')
     await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
@@ -114,10 +124,7 @@ test(
   'signing out leaves nothing of the account on the device',
   { tag: '@phone' },
   async ({ page, context, director }) => {
-    await director.open('/board-manual')
-    await controlled(page)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+    await openAgain(page, director, '/board-manual', { level: 2, name: 'Managing Director' })
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => caches.has('account'))).toBe(false)
@@ -132,10 +139,7 @@ test(
   'an upload made offline waits through a closed tab and goes out later',
   { tag: '@phone' },
   async ({ page, context, director }) => {
-    await director.open('/folder/C')
-    await controlled(page)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1, name: 'Strategy, SWOT, OKRs' })).toBeVisible()
+    await openAgain(page, director, '/folder/C', { level: 1, name: 'Strategy, SWOT, OKRs' })
     await context.setOffline(true)
     await uploadHere(page, 'Offline.txt', 'written on the train')
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
@@ -152,10 +156,7 @@ test(
 )
 
 test('two tabs send what was left behind once', { tag: '@phone' }, async ({ page, context, director }) => {
-  await director.open('/folder/D')
-  await controlled(page)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Partnerships, Alliances' })).toBeVisible()
+  await openAgain(page, director, '/folder/D', { level: 1, name: 'Partnerships, Alliances' })
   await context.setOffline(true)
   await uploadHere(page, 'Once.txt', 'only once')
   await expect(page.getByText('Once.txt').first()).toBeVisible()
