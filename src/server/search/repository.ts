@@ -151,51 +151,89 @@ export interface Sought {
 export async function findMatches(
   db: Database,
   workspaceId: string,
-  { filters, terms, words }: Sought,
+  sought: Sought,
   wanted: Window,
 ): Promise<{ ids: string[]; total: number }> {
-  // To visit each of 100,000 matches takes as long as all the rest of a search: they are counted so far.
+  const narrowed = await narrowedBy(db, workspaceId, sought.filters)
+  // Beside each other: for a word that stands everywhere the names take half as long as the count.
+  const [{ best, total }, named] = await Promise.all([
+    countMatching(db, workspaceId, sought, narrowed, wanted.end),
+    findNamed(db, workspaceId, sought, narrowed, wanted.end),
+  ])
+  if (total <= RANKED) return { total, ids: best.slice(wanted.start, wanted.end) }
+  // The newest by name, and after them the newest of all that were not among those.
+  const known = new Set(named)
+  const newest =
+    total <= MAX_COUNTED_HITS || named.length === wanted.end
+      ? best
+      : await findNewest(db, workspaceId, sought, narrowed, wanted.end)
+  const ids = [...named, ...newest.filter((id) => !known.has(id))]
+  return { total, ids: ids.slice(wanted.start, wanted.end) }
+}
+
+const newestFirst = sql`d.uploaded_at desc, d.file_id desc`
+
+const atMost = (count: number | undefined) => sql`limit ${count ?? null}::bigint`
+
+/**
+ * How many match, counted so far: to visit each of 100,000 takes as long as all the rest of a search. With them the best,
+ * which are the newest beyond {@link RANKED}; none where they are more than are counted.
+ */
+async function countMatching(
+  db: Database,
+  workspaceId: string,
+  { terms, words }: Sought,
+  narrowed: readonly SQL[],
+  count: number | undefined,
+): Promise<{ total: number; best: string[] }> {
+  const weights = byWeight(words, terms).map((weight) => sql`case when is_weighed then ${weight} end desc`)
   return await db.transaction(async (tx) => {
-    const narrowed = await narrowedBy(tx, workspaceId, filters)
     await findByWords(tx, terms)
-    const every = queryOf(terms)
-    const page = ({ end, start }: Window) =>
-      sql`limit ${end === undefined ? null : end - start}::bigint offset ${start}`
-    const newestFirst = sql`d.uploaded_at desc, d.file_id desc`
-
     const { rows } = await tx.execute<{ total: number; id: string | null }>(sql`
-      with found as materialized (select d.* ${matchingByWords(workspaceId, every, narrowed)} limit ${MAX_COUNTED_HITS + 1}),
-        counted as (select count(*)::int as total from found)
+      with found as materialized (
+        select d.* ${matchingByWords(workspaceId, queryOf(terms), narrowed)} limit ${MAX_COUNTED_HITS + 1}),
+        counted as (select count(*)::int as total, count(*) <= ${RANKED} as is_weighed from found)
       select counted.total, best.id from counted left join lateral (
-        select d.file_id as id from found d where counted.total <= ${RANKED}
-        order by ${sql.join([...byWeight(words, terms), newestFirst], sql`, `)} ${page(wanted)}
+        select d.file_id as id from found d where counted.total <= ${MAX_COUNTED_HITS}
+        order by ${sql.join([...weights, newestFirst], sql`, `)} ${atMost(count)}
       ) best on true`)
-    const total = rows[0]?.total ?? 0
-    if (total <= RANKED) return { total, ids: rows.flatMap(({ id }) => id ?? []) }
+    return { total: rows[0]?.total ?? 0, best: rows.flatMap(({ id }) => id ?? []) }
+  })
+}
 
-    const pick = async (matches: SQL, window: Window, ...order: SQL[]) => {
-      const picked = await tx.execute<{ id: string }>(sql`
-        select d.file_id as id ${matches} order by ${sql.join([...order, newestFirst], sql`, `)} ${page(window)}`)
-      return picked.rows.map((row) => row.id)
-    }
-    // The newest by name, and after them the newest of all that were not among those.
-    const upTo = { start: 0, end: wanted.end }
-    const inNames = sql`${terms.map(({ word }) => prefix(endingOf(word))).join(' & ')}::tsquery`
-    const ids =
-      terms.length === 0
-        ? []
-        : await pick(
-            matchingByWords(workspaceId, inNames, narrowed),
-            upTo,
-            sql`d.name like ${likePattern(fold(words).trim()).slice(1)} desc`,
-          )
-    if (wanted.end === undefined || ids.length < wanted.end) {
-      const named = new Set(ids)
-      await tx.execute(sql`set local enable_indexscan = on`)
-      const newest = await pick(matching(workspaceId, every, narrowed), upTo)
-      ids.push(...newest.filter((id) => !named.has(id)))
-    }
-    return { total, ids: ids.slice(wanted.start, wanted.end) }
+/** The newest whose names have every term, those first that end as the query does. */
+async function findNamed(
+  db: Database,
+  workspaceId: string,
+  { terms, words }: Sought,
+  narrowed: readonly SQL[],
+  count: number | undefined,
+): Promise<string[]> {
+  if (terms.length === 0) return []
+  const inNames = sql`${terms.map(({ word }) => prefix(endingOf(word))).join(' & ')}::tsquery`
+  return await db.transaction(async (tx) => {
+    await findByWords(tx, terms)
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select d.file_id as id ${matchingByWords(workspaceId, inNames, narrowed)}
+      order by d.name like ${likePattern(fold(words).trim()).slice(1)} desc, ${newestFirst} ${atMost(count)}`)
+    return rows.map(({ id }) => id)
+  })
+}
+
+/** The newest that match, by a walk along the dates: many do, so that it is a short one. */
+async function findNewest(
+  db: Database,
+  workspaceId: string,
+  { terms }: Sought,
+  narrowed: readonly SQL[],
+  count: number | undefined,
+): Promise<string[]> {
+  return await db.transaction(async (tx) => {
+    if (terms.length > 0) await tx.execute(sql`set local enable_seqscan = off`)
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select d.file_id as id ${matching(workspaceId, queryOf(terms), narrowed)}
+      order by ${newestFirst} ${atMost(count)}`)
+    return rows.map(({ id }) => id)
   })
 }
 
@@ -296,8 +334,8 @@ function byWeight(query: string, terms: readonly Term[]): SQL[] {
       when d.name like ${whole.slice(1)} then 2
       when d.name like ${whole} then 1
       else 0
-    end desc`,
-    sql`ts_rank(d.words, ${words}::tsquery) desc`,
+    end`,
+    sql`ts_rank(d.words, ${words}::tsquery)`,
   ]
 }
 
