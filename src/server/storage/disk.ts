@@ -20,8 +20,8 @@ import {
 export type FileSystem = SpoolFileSystem &
   Pick<typeof nodeFs, 'mkdir' | 'readFile' | 'readdir' | 'rename' | 'rmdir' | 'stat' | 'unlink' | 'utimes'>
 
-/** Fewer, larger reads: a 50 MB download costs 200 of them. */
-const READ_BYTES = 256 * 1024
+/** Fewer, larger reads: each is a turn of the thread pool, and a part of a garbage collection. */
+const READ_BYTES = 512 * 1024
 
 const FANOUT = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
