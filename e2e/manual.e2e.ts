@@ -116,6 +116,8 @@ test('an upload that the connection breaks off can be tried again', async ({ pag
   await page
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('plan') })
+  // The name is cut, not the way out of the list beside it.
+  await expect(page.getByRole('button', { name: /^Remove Long name/ })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /All uploads failed|Upload error/ })).toBeVisible()
   await expectAccessible(page)

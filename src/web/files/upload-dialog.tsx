@@ -89,7 +89,7 @@ export function UploadDialog({ folderId, folders, onClose }: Props) {
         </>
       }
     >
-      <div className="grid gap-4">
+      <div className="grid grid-cols-1 gap-4">
         {queue.alert !== undefined && <Notice variant="error">{queue.alert}</Notice>}
         {folderId === undefined && (
           <Field label="Folder">
