@@ -10,7 +10,7 @@ import { userQuery } from '#web/auth/session.ts'
 import { recentFolders } from '#web/folders/recent-folders.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { leaveEscape } from '#web/ui/escape.ts'
+import { leaveEscape, onLeftEscape } from '#web/ui/escape.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FloatingContainer } from '#web/ui/floating.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -75,6 +75,7 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
             }}
             onCloseAutoFocus={onCloseAutoFocus}
             onEscapeKeyDown={leaveEscape}
+            onKeyDown={onLeftEscape(close)}
             className="fixed inset-0 z-40 flex animate-veil-in flex-col bg-sunken text-ink outline-none"
           >
             <header className="flex min-h-14 shrink-0 items-center gap-3 border-b border-line bg-sheet pr-2 pl-4 sm:pl-5">

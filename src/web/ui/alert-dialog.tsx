@@ -2,6 +2,7 @@ import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { DialogFooter, panelClass, veilClass } from './dialog.tsx'
+import { onLeftEscape } from './escape.ts'
 import { useReturnFocus } from './return-focus.ts'
 
 interface Props {
@@ -38,7 +39,11 @@ export function AlertDialog({
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className={veilClass} />
-        <Radix.Content className={panelClass('sm')} {...useReturnFocus()}>
+        <Radix.Content
+          className={panelClass('sm')}
+          onKeyDown={onLeftEscape(() => onOpenChange(false))}
+          {...useReturnFocus()}
+        >
           <div className="min-h-0 overflow-y-auto px-5 pt-5 pb-5">
             <Radix.Title className="heading text-lg">{title}</Radix.Title>
             <Radix.Description className="mt-2 text-base text-ink-2">{description}</Radix.Description>

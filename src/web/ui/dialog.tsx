@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, type RefObject, useState } from 'react'
-import { leaveEscape } from './escape.ts'
+import { leaveEscape, onLeftEscape } from './escape.ts'
 import { FloatingContainer } from './floating.tsx'
 import { useReturnFocus } from './return-focus.ts'
 
@@ -80,6 +80,7 @@ export function Dialog({
           }}
           onCloseAutoFocus={onCloseAutoFocus}
           onEscapeKeyDown={leaveEscape}
+          onKeyDown={onLeftEscape(() => onOpenChange(false))}
         >
           <FloatingContainer value={panel}>
             <div className="px-5 pt-5 pr-14 pb-3">

@@ -1,7 +1,9 @@
 import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { Toast } from 'radix-ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { buttonClass } from './button.tsx'
+import { leaveEscapeToDialog } from './escape.ts'
 import { type ToastEntry, toastStore } from './toast.ts'
 
 const DURATION = 5000
@@ -9,16 +11,24 @@ const SWIPE_THRESHOLD = 50
 /** Long enough for the closing animation. */
 const LEAVE = 200
 
-/** Where notices appear: F8 moves the focus there, a swipe to the right sends one away. */
+/**
+ * Where notices appear: F8 moves the focus there, a swipe to the right sends one away. They lie over dialogs, which are
+ * in the body too; on a phone below the header, for the bar and the buttons of a dialog are at the foot.
+ */
 export function Toaster() {
   const entry = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => undefined)
   return (
     <Toast.Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
       {entry !== undefined && <Notice key={entry.id} entry={entry} />}
-      <Toast.Viewport
-        hotkey={['F8']}
-        className="fixed inset-x-0 bottom-0 z-70 flex flex-col p-4 pb-[max(1rem,env(safe-area-inset-bottom))] outline-none sm:left-auto sm:w-104"
-      />
+      {createPortal(
+        <Toast.Viewport
+          hotkey={['F8']}
+          // Off, for each notice is announced apart: it is for its sake that a dialog does not hide what is so marked.
+          aria-live="off"
+          className="fixed inset-x-0 top-[calc(3.5rem+env(safe-area-inset-top))] z-70 flex flex-col p-2.5 outline-none max-sm:[--toast-from:-12px] sm:top-auto sm:bottom-0 sm:left-auto sm:w-104 sm:p-4 sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
+        />,
+        document.body,
+      )}
     </Toast.Provider>
   )
 }
@@ -37,6 +47,9 @@ function Notice({ entry }: { entry: ToastEntry }) {
       onOpenChange={setOpen}
       duration={duration}
       type="foreground"
+      onEscapeKeyDown={leaveEscapeToDialog}
+      // A dialog that is opened later takes the pointer from all the rest.
+      style={{ pointerEvents: 'auto' }}
       className="flex items-start gap-3 rounded-lg border border-line bg-raised p-3.5 text-ink shadow-lg data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-toast-swipe data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >
       {variant === 'success' && (

@@ -13,7 +13,7 @@ import {
   shownFilesStore,
 } from '#web/files/index.ts'
 import { useStore } from '#web/app/store.ts'
-import { leaveEscape } from '#web/ui/escape.ts'
+import { leaveEscape, onLeftEscape } from '#web/ui/escape.ts'
 import { FloatingContainer } from '#web/ui/floating.tsx'
 import { Centre } from './cannot-show.tsx'
 import { FileView } from './file-view.tsx'
@@ -50,6 +50,7 @@ export default function Viewer({ id, folderId, found }: Props) {
     next: neighbours.next && (() => show(neighbours.next?.id ?? id)),
   }
   const onKeyDown = useViewerKeys({ ...go, print: file && (() => void print(file)) })
+  const closeOnEscape = onLeftEscape(close)
   const actions = {
     onEmail: () => setDialog('email'),
     onRename: () => setDialog('rename'),
@@ -70,7 +71,10 @@ export default function Viewer({ id, folderId, found }: Props) {
           <Dialog.Content
             ref={setPanel}
             aria-describedby={undefined}
-            onKeyDown={onKeyDown}
+            onKeyDown={(event) => {
+              onKeyDown(event)
+              closeOnEscape(event)
+            }}
             onEscapeKeyDown={leaveEscape}
             {...useFocus(panel, id)}
             className="fixed inset-0 z-40 flex animate-veil-in flex-col bg-sunken text-ink outline-none"

@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './director.ts'
+
+// Notices and tooltips: what they are to the dialogs beside them, and how long they stay (`spec.md` §9).
+
+/** Copies the only file of the folder: a notice says so. */
+async function copyFile(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Actions for Minutes.txt' }).click()
+  await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
+}
+
+const notice = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
+
+test('Escape leaves the dialog in which the focus is, and a notice beside it stays', async ({
+  page,
+  director,
+}) => {
+  await director.file('A', 'Minutes.txt', 'the minutes')
+  await director.open('/folder/A')
+  const dialog = page.getByRole('dialog', { name: 'Email document' })
+  const openDialog = async () => {
+    await page.getByRole('button', { name: 'Actions for Minutes.txt' }).click()
+    await page.getByRole('menuitem', { name: 'Email', exact: true }).click()
+    await expect(dialog).toBeVisible()
+  }
+  await openDialog()
+  await dialog.getByRole('button', { name: 'Send Email' }).click()
+  await expect(notice(page, 'Missing Information')).toBeVisible()
+  await dialog.getByLabel('Recipient email').focus()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(notice(page, 'Missing Information')).toBeVisible()
+
+  // With the focus in the notice, the key is the notice's.
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Escape')
+  await expect(notice(page, 'Missing Information')).toBeHidden()
+
+  // It lies over the dialog, and the buttons of the dialog beside it, whichever of the two came first.
+  await copyFile(page)
+  await expect(notice(page, 'File copied')).toBeVisible()
+  await openDialog()
+  await notice(page, 'File copied').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice(page, 'File copied')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Send Email' }).click()
+  await expect(notice(page, 'Missing Information')).toBeVisible()
+  await notice(page, 'Missing Information').getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice(page, 'Missing Information')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Send Email' }).click()
+  await expect(notice(page, 'Missing Information')).toBeVisible()
+  await dialog.getByLabel('Recipient email').fill('nobody@nowhere')
+  await dialog.getByRole('button', { name: 'Send Email' }).click()
+  await expect(notice(page, 'Invalid Email')).toBeVisible()
+  // One at a time.
+  await expect(notice(page, 'Missing Information')).toBeHidden()
+  await dialog.getByRole('button', { name: 'Cancel' }).click({ timeout: 2000 })
+  await expect(dialog).toBeHidden()
+})
+
+/** Lets the held clock go on, a little at a time, until something is seen. */
+async function runUntilVisible(page: Page, seen: Locator): Promise<void> {
+  await expect(async () => {
+    await page.clock.runFor(10)
+    await expect(seen).toBeVisible({ timeout: 200 })
+  }).toPass()
+}
+
+test('a notice stays five seconds', async ({ page, director }) => {
+  await page.clock.install()
+  await director.file('A', 'Minutes.txt', 'the minutes')
+  await director.open('/folder/A')
+  await page.getByRole('button', { name: 'Actions for Minutes.txt' }).click()
+  const copy = page.getByRole('menuitem', { name: 'Copy', exact: true })
+  await expect(copy).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  // The pointer is where no notice comes: over one, it would hold it.
+  await copy.press('Enter')
+  const copied = notice(page, 'File copied')
+  await runUntilVisible(page, copied)
+  await page.clock.runFor(4700)
+  await expect(copied).toBeVisible()
+  await page.clock.runFor(600)
+  await expect(copied).toBeHidden()
+})
+
+test(
+  'a tooltip opens after 700 ms, and the next one at once within 300 ms',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await page.clock.install()
+    await director.open('/board-manual')
+    const search = page.getByRole('button', { name: 'Search files' })
+    const view = page.getByRole('button', { name: 'Show as list' })
+    const tooltip = page.getByRole('tooltip')
+    await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+    await page.clock.pauseAt(Date.now() + 60_000)
+
+    await search.hover()
+    await page.clock.runFor(690)
+    await expect(tooltip).toHaveCount(0)
+    await page.clock.runFor(20)
+    await expect(tooltip).toHaveText(/^Search files/)
+
+    await page.mouse.move(400, 600, { steps: 4 })
+    await expect(tooltip).toHaveCount(0)
+    await page.clock.runFor(200)
+    await view.hover()
+    await expect(tooltip).toHaveText(/^Show as list/)
+
+    await page.mouse.move(400, 600, { steps: 4 })
+    await expect(tooltip).toHaveCount(0)
+    await page.clock.runFor(310)
+    await search.hover()
+    await page.clock.runFor(690)
+    await expect(tooltip).toHaveCount(0)
+    await page.clock.runFor(20)
+    await expect(tooltip).toHaveText(/^Search files/)
+  },
+)
