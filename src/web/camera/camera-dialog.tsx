@@ -159,7 +159,7 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
               confirmLabel="Discard"
               cancelLabel="Keep"
               onConfirm={() => {
-                photos.clear()
+                void photos.clear()
                 onClose()
               }}
             />

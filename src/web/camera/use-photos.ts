@@ -98,8 +98,8 @@ export function usePhotos(userId: string) {
     retake: () => setStill(undefined),
     remove: ({ id }: Photo) => setPages(pages.filter((page) => page.id !== id)),
 
-    clear: () => {
-      void forgetPhotos(userId)
+    clear: async () => {
+      await forgetPhotos(userId)
       setRestored(0)
       setPages([])
       setStill(undefined)

@@ -9,8 +9,11 @@ import { toast } from '#web/ui/toast.ts'
 import type { Photo } from './photo.ts'
 import { type Document, documentOf } from './save.ts'
 
-/** Files the photos. A failure leaves them where they are, to be saved once more. */
-export function useSave(onSaved: () => void) {
+/**
+ * Files the photos. A failure leaves them where they are, to be saved once more; what is said to be saved is not kept on
+ * the device any more.
+ */
+export function useSave(forget: () => Promise<void>) {
   const tried = useRef<Document>(undefined)
   return useMutation({
     mutationFn: async ({ photos, folder }: { photos: readonly Photo[]; folder: Folder }) => {
@@ -21,14 +24,14 @@ export function useSave(onSaved: () => void) {
     onSuccess: async (file, { folder }) => {
       tried.current = undefined
       rememberFolder(folder.id)
+      await forget()
       announce(file)
       toast({
         title: 'Document captured',
         description: `"${file.originalName}" is in ${folderLabel(folder)}.`,
         variant: 'success',
       })
-      onSaved()
-      await refreshManual()
+      void refreshManual()
     },
   })
 }
