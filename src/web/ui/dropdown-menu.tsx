@@ -2,7 +2,15 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { Slot } from 'radix-ui'
 import { Menu as Radix } from 'radix-ui/internal'
-import { type ReactNode, type RefObject, useId, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  startTransition,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { useFloatingContainer } from './floating.tsx'
 import {
   menuClass,
@@ -25,7 +33,7 @@ type Align = 'start' | 'center' | 'end'
 
 /**
  * A button with a menu. While it is closed there is nothing of it but the button: lists have one in each row, and are
- * drawn and scrolled by hundreds.
+ * drawn and scrolled by hundreds. The button answers at once, what it opens is drawn after that.
  */
 export function DropdownMenu({ trigger, align = 'end', className, children }: Props) {
   const [isOpen, setOpen] = useState(false)
@@ -33,6 +41,12 @@ export function DropdownMenu({ trigger, align = 'end', className, children }: Pr
   const button = useRef<HTMLElement>(null)
   const id = useId()
   const buttonId = `${id}-button`
+  function turn(open: boolean, byKey: boolean) {
+    startTransition(() => {
+      setByKey(byKey)
+      setOpen(open)
+    })
+  }
   return (
     <>
       <Slot.Root
@@ -46,14 +60,12 @@ export function DropdownMenu({ trigger, align = 'end', className, children }: Pr
           if (event.button !== 0 || event.ctrlKey) return
           // The menu that opens takes the focus.
           if (!isOpen) event.preventDefault()
-          setByKey(false)
-          setOpen(!isOpen)
+          turn(!isOpen, false)
         }}
         onKeyDown={(event) => {
           if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
           event.preventDefault()
-          setByKey(true)
-          setOpen(event.key === 'ArrowDown' || !isOpen)
+          turn(event.key === 'ArrowDown' || !isOpen, true)
         }}
       >
         {trigger}
@@ -89,6 +101,14 @@ interface OpenMenuProps {
 
 function OpenMenu({ id, buttonId, button, isByKey, align, className, onClose, children }: OpenMenuProps) {
   const isLeft = useRef(false)
+  // The menu gives the focus back as it goes: what an entry of it opens finds it there.
+  useLayoutEffect(
+    () => () => {
+      // Whoever went on elsewhere keeps the focus there.
+      if (!isLeft.current) button.current?.focus()
+    },
+    [button],
+  )
   return (
     <Radix.Root open modal={false} onOpenChange={onClose}>
       <Radix.Anchor virtualRef={button} />
@@ -111,11 +131,7 @@ function OpenMenu({ id, buttonId, button, isByKey, align, className, onClose, ch
           onInteractOutside={() => {
             isLeft.current = true
           }}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault()
-            // Whoever went on elsewhere keeps the focus there.
-            if (!isLeft.current) button.current?.focus()
-          }}
+          onCloseAutoFocus={(event) => event.preventDefault()}
         >
           {children}
         </Radix.Content>
@@ -126,9 +142,15 @@ function OpenMenu({ id, buttonId, button, isByKey, align, className, onClose, ch
 
 const firstEntry = '[role^=menuitem]:not([data-disabled])'
 
-export function MenuItem({ icon, shortcut, variant, children, ...rest }: MenuItemProps) {
+export function MenuItem({ icon, shortcut, variant, onSelect, children, ...rest }: MenuItemProps) {
   return (
-    <Radix.Item data-variant={variant} className={menuItemClass} {...rest}>
+    <Radix.Item
+      data-variant={variant}
+      className={menuItemClass}
+      // The menu closes at once; what the entry opens is drawn after that.
+      onSelect={(event) => startTransition(() => onSelect?.(event))}
+      {...rest}
+    >
       {icon}
       <span className="flex-1">{children}</span>
       {shortcut !== undefined && <kbd className="pl-4 font-sans text-xs text-ink-3">{shortcut}</kbd>}
