@@ -1,16 +1,16 @@
 import { clsx } from 'clsx'
 import type { File } from '#contract/files.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { selectFile, useIsSelected } from './selection.ts'
+import { selectFile } from './selection.ts'
 
 interface Props {
   file: File
-  /** Seen only by touch, under the mouse, with the focus, or while something is chosen. */
+  isSelected: boolean
+  /** Seen only by touch, under the mouse, with the focus, or while something is chosen (`data-choosing` around it). */
   isShy?: boolean
 }
 
-export function FileCheckbox({ file, isShy = false }: Props) {
-  const { isAny, isSelected } = useIsSelected(file.id)
+export function FileCheckbox({ file, isSelected, isShy = false }: Props) {
   return (
     <Checkbox
       label={`Select ${file.originalName}`}
@@ -21,8 +21,7 @@ export function FileCheckbox({ file, isShy = false }: Props) {
       className={clsx(
         'z-1',
         isShy &&
-          !isAny &&
-          'pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100',
+          'in-data-choosing:opacity-100! pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100',
       )}
     />
   )

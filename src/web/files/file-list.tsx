@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
+import { useDeferredValue } from 'react'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
 import { useStore } from '#web/app/store.ts'
@@ -11,6 +12,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FileActions } from './file-actions.tsx'
 import { FileCard, FileRow, rowColumns } from './file-row.tsx'
 import { filesQuery } from './queries.ts'
+import { useIsAnySelected } from './selection.ts'
 import { useShownFiles } from './shown-files.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { useHighlight } from './use-highlight.ts'
@@ -25,7 +27,8 @@ interface Props {
 
 /** The files of a folder: how many and how large, in the order and the form that the reader likes. */
 export function FileList({ folder, highlighted }: Props) {
-  const { view, sort } = useStore(preferencesStore)
+  // The button answers at once; the files are drawn anew when there is time.
+  const { view, sort } = useDeferredValue(useStore(preferencesStore))
   const list = useInfiniteQuery({
     ...filesQuery(folder.id, sort),
     // Another order of the same files; until it has come, the order before.
@@ -147,6 +150,7 @@ const CARD_OVERSCAN = 2
 
 function Cards({ folder, files, highlighted }: FilesProps) {
   const { frame: widthFrame, columns } = useColumns(CARD_WIDTH, GAP)
+  const isChoosing = useIsAnySelected()
   const { frame, rows, margin } = useRows<HTMLDivElement>(
     Math.ceil(files.length / columns),
     CARD_ROW,
@@ -158,7 +162,7 @@ function Cards({ folder, files, highlighted }: FilesProps) {
     (index) => rows.scrollToIndex(Math.floor(index / columns), { align: 'center' }),
   )
   return (
-    <div ref={widthFrame}>
+    <div ref={widthFrame} data-choosing={isChoosing || undefined}>
       <div ref={frame}>
         <ul className="relative" style={{ height: rows.getTotalSize() - GAP }}>
           {rows.getVirtualItems().flatMap((row) =>

@@ -31,7 +31,7 @@ export const rowColumns =
 export const FileRow = memo(function FileRow({ file, folder, isHighlighted }: Props) {
   const { mimetype, size, uploadedAt } = file
   const state = readingState(file)
-  const { isSelected } = useIsSelected(file.id)
+  const isSelected = useIsSelected(file.id)
   return (
     <div
       className={clsx(
@@ -42,7 +42,7 @@ export const FileRow = memo(function FileRow({ file, folder, isHighlighted }: Pr
         isHighlighted && highlight,
       )}
     >
-      <FileCheckbox file={file} />
+      <FileCheckbox file={file} isSelected={isSelected} />
       <FileThumbnail file={file} size="row" />
       <div className="min-w-0">
         <FileName file={file} folderId={folder.id} className="block truncate" />
@@ -70,7 +70,7 @@ export const FileRow = memo(function FileRow({ file, folder, isHighlighted }: Pr
 
 export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: Props) {
   const { size, uploadedAt } = file
-  const { isSelected } = useIsSelected(file.id)
+  const isSelected = useIsSelected(file.id)
   const state = readingState(file)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Move in the menu does the same
@@ -90,7 +90,7 @@ export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: 
         </div>
       )}
       <div className="absolute top-1.5 right-1.5 z-1 flex items-center rounded-md bg-sheet/85">
-        <FileCheckbox file={file} isShy />
+        <FileCheckbox file={file} isSelected={isSelected} isShy />
         <FileMenu file={file} folder={folder} />
       </div>
       <div className="flex flex-1 flex-col px-3 py-2.5">

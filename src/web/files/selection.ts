@@ -58,15 +58,12 @@ export function useSelectedFiles(): { selected: File[]; total: number } {
   return { selected: chosenOf(state), total: state.files.length }
 }
 
-/** Whether a file is chosen, and whether any is: then every box shows itself. */
-export function useIsSelected(id: string): { isSelected: boolean; isAny: boolean } {
-  return {
-    // Each by itself: of a list, only the rows of which it changes are drawn anew.
-    isSelected: useSyncExternalStore(store.subscribe, () => store.get().chosen.ids.has(id)),
-    isAny: useSyncExternalStore(store.subscribe, isAnyChosen),
-  }
+/** Each file asks by itself: of a list, only the rows of which it changes are drawn anew. */
+export function useIsSelected(id: string): boolean {
+  return useSyncExternalStore(store.subscribe, () => store.get().chosen.ids.has(id))
 }
 
-function isAnyChosen(): boolean {
-  return store.get().chosen.ids.size > 0
+/** Whether any file is chosen: then every box shows itself. */
+export function useIsAnySelected(): boolean {
+  return useSyncExternalStore(store.subscribe, () => store.get().chosen.ids.size > 0)
 }
