@@ -22,9 +22,18 @@ import { LoadingScreen, NotFoundScreen, RouteErrorScreen } from './screens.tsx'
 import { choiceIn, countIn, type Search, textIn } from './search-params.ts'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  beforeLoad: ({ preload }) => (preload ? undefined : drawn()),
   component: Root,
   notFoundComponent: NotFoundScreen,
 })
+
+/** Fulfilled when the frame has been drawn that answers what led to a page: the page is drawn after it. */
+async function drawn(): Promise<void> {
+  if (document.visibilityState === 'hidden' || document.getElementById('main') === null) return
+  await new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+}
 
 const LandingPage = lazy(() => import('#web/landing/landing-page.tsx'))
 const MasterPage = lazy(() => import('#web/master/master-page.tsx'))
