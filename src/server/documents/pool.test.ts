@@ -122,9 +122,10 @@ describe('processes', () => {
     await processes.close()
   })
 
-  it('have time at once for what somebody waits for, whatever is being read', async () => {
+  it('have time at once for what somebody waits for, whatever is being read or printed', async () => {
     const { close, documents, tell } = obeying({ timeoutMs: 60_000 })
-    const read = Promise.allSettled([tell('hang'), tell('waiting')])
+    const slow = documents.print({ mimetype: 'text/csv', bytes: Buffer.from('hang') })
+    const read = Promise.allSettled([tell('hang'), tell('waiting'), slow])
     const source = { mimetype: 'text/csv', bytes: Buffer.from('a,b') }
     expect(await documents.print(source)).toMatchObject({ text: 'a,b' })
     expect(await documents.sheet(source, { sheet: 0, offset: 0 })).toMatchObject({ text: 'a,b' })

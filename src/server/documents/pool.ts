@@ -113,8 +113,9 @@ export function createDocuments({
 }: DocumentsOptions = {}): Documents {
   const shared = { maxWaiting, idleMs, memoryMb, entry }
   const processes = createProcesses({ ...shared, maxWorkers, niceness: readingNiceness })
-  // One of its own: whoever waits for it would else wait until a document is read to its end.
-  const awaited = createProcesses({ ...shared, maxWorkers: 1, niceness: awaitedNiceness })
+  // Of its own: whoever waits for it would else wait until a document is read to its end. And two: until the slow print of
+  // somebody else is made.
+  const awaited = createProcesses({ ...shared, maxWorkers: 2, niceness: awaitedNiceness })
   const recognition = createProcesses({ ...shared, maxWorkers: 1, niceness: recognitionNiceness })
 
   async function bytesOf({ bytes, size }: Document): Promise<Uint8Array | Unreadable> {
