@@ -343,6 +343,9 @@ function byWeight(query: string, terms: readonly Term[]): SQL[] {
 export interface Passage {
   text: string
   page: number
+  /** Whether the page goes on before it, and after it. */
+  before: boolean
+  after: boolean
 }
 
 /**
@@ -360,6 +363,7 @@ export async function textAround(
   length: number,
 ): Promise<Map<string, Passage>> {
   if (words.length === 0) return new Map()
+  const lead = Math.floor(length / 4)
   // At the beginning of a word, else anywhere.
   const places = words.map(
     (
@@ -369,7 +373,9 @@ export async function textAround(
   )
   const { rows } = await on.execute<Passage & { sha256: string } & Record<string, unknown>>(sql`
     select b.sha256, best.page::int as page,
-      substr(best.text, greatest(1, best.place - ${Math.floor(length / 4)}), ${length}) as text
+      substr(best.text, greatest(1, best.place - ${lead}), ${length}) as text,
+      best.place > ${lead + 1} as before,
+      length(best.text) >= greatest(1, best.place - ${lead}) + ${length} as after
     from ${blobs} b, lateral (
       select text, page, coalesce(${sql.join(places, sql`, `)}, 1) as place
       from (

@@ -102,6 +102,14 @@ test('a key that is no filter is words, wherever marks part them', async () => {
   expect(await names(ada, 'ref:QX99')).toEqual(['Letter.txt'])
 })
 
+test('a snippet begins and ends with a whole word, and says that the text goes on', async () => {
+  await file(ada, 'HI', 'Cut.txt', `${'wandering '.repeat(40)}osprey${' wandering'.repeat(40)}`)
+  await file(ada, 'HI', 'Whole.txt', 'one osprey')
+  const found = new Map((await hits(ada, 'osprey')).map((hit) => [hit.originalName, hit.snippet]))
+  expect(found.get('Whole.txt')).toBe('one <mark>osprey</mark>')
+  expect(found.get('Cut.txt')).toMatch(/^… (wandering )+<mark>osprey<\/mark>( wandering)+ …$/)
+})
+
 test('a hit tells the page on which most of the words stand', async () => {
   const pages = ['a heron stood', 'nothing', 'the heron and the stork', 'stork heron']
   await file(ada, 'G', 'Birds.pdf', makePdf(pages))

@@ -54,7 +54,7 @@ export async function searchFiles(
   return {
     items: files.map((file) => {
       const passage = passages.get(file.sha256)
-      const marked = markHits(passage?.text ?? '', terms)
+      const marked = markHits(passage?.text ?? '', terms, passage)
       return marked.includes('<mark>')
         ? { ...file, snippet: marked, page: passage?.page ?? null }
         : { ...file, snippet: '', page: null }

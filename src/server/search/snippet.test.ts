@@ -11,3 +11,12 @@ test.each([
 ])('%s for %s', (text, query, html) => {
   expect(markHits(text, termsOf(query))).toBe(html)
 })
+
+test.each([
+  ['enue and VAT return', { before: true, after: false }, '… and <mark>VAT</mark> return'],
+  ['the VAT return for the quar', { before: false, after: true }, 'the <mark>VAT</mark> return for the …'],
+  // Not at the price of what was found.
+  ['VAT', { before: true, after: true }, '… <mark>VAT</mark> …'],
+])('%s, cut from a longer text', (text, cut, html) => {
+  expect(markHits(text, termsOf('vat'), cut)).toBe(html)
+})
