@@ -58,6 +58,12 @@ test('a search is narrowed and put right, and leads to the place in the document
   await remove('Larger than 20.0 MB').click()
   await narrow.getByRole('button', { name: 'Date' }).click()
   await page.getByRole('menuitem', { name: 'Choose dates…' }).click()
+  // The dates are given up, not the search.
+  await page.getByLabel('Filed before').press('Escape')
+  await expect(page.getByLabel('Filed before')).toBeHidden()
+  await expect(field).toHaveValue('gannet')
+  await narrow.getByRole('button', { name: 'Date' }).click()
+  await page.getByRole('menuitem', { name: 'Choose dates…' }).click()
   await page.getByLabel('Filed before').fill('2020-01-31')
   await page.getByRole('button', { name: 'Set dates' }).click()
   await remove('Before 31 Jan 2020').click()

@@ -12,6 +12,7 @@ import { FolderPicker } from '#web/folders/folder-picker.tsx'
 import { foldersQuery } from '#web/folders/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
+import { ownEscapeProps } from '#web/ui/escape.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import { filterLabels, without } from './filter-labels.ts'
 
@@ -166,6 +167,7 @@ function Panel({ onClose, children }: { onClose: () => void; children: ReactNode
         element.querySelector('input')?.focus()
       }}
       className="rounded-lg border border-line bg-sheet p-3"
+      {...ownEscapeProps}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.isPropagationStopped()) return
         event.preventDefault()
