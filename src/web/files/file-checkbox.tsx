@@ -8,9 +8,10 @@ interface Props {
   isSelected: boolean
   /** Seen only by touch, under the mouse, with the focus, or while something is chosen (`data-choosing` around it). */
   isShy?: boolean
+  className?: string
 }
 
-export function FileCheckbox({ file, isSelected, isShy = false }: Props) {
+export function FileCheckbox({ file, isSelected, isShy = false, className }: Props) {
   return (
     <Checkbox
       label={`Select ${file.originalName}`}
@@ -20,6 +21,7 @@ export function FileCheckbox({ file, isSelected, isShy = false }: Props) {
       }
       className={clsx(
         'z-1',
+        className,
         isShy &&
           'in-data-choosing:opacity-100! pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:focus-within:opacity-100',
       )}

@@ -13,8 +13,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount, formatSize } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { downloadUrl } from './file-links.ts'
+import { FileDate } from './file-line.tsx'
 import { FileName } from './file-name.tsx'
-import { FileDate } from './file-row.tsx'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import { loggedFileQuery, logQuery } from './queries.ts'
 import { ReadingState } from './reading-state.tsx'
@@ -200,10 +200,10 @@ function Entry({ entry }: { entry: FileLogEntry }) {
         {formatSize(size)}
       </td>
       <td className="text-right">
-        <Button asChild variant="secondary" size="sm">
+        <Button asChild variant="secondary" size="sm" className="max-md:px-2!">
           <a href={downloadUrl(id)} download={fileName} aria-label={`Download ${fileName}`}>
             <Download aria-hidden />
-            Download
+            <span className="max-md:hidden">Download</span>
           </a>
         </Button>
       </td>

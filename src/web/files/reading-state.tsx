@@ -5,7 +5,7 @@ import { readingState } from './file-state.ts'
 
 interface Props {
   file: Pick<File, 'id' | 'originalName' | 'folderId' | 'status' | 'statusReason'>
-  /** On a card there is room for two lines; in a list of reasons for the whole of each. */
+  /** On a card and on a phone there is room for two lines; in a list of reasons for the whole of each. */
   look: 'line' | 'card' | 'whole'
 }
 
@@ -14,7 +14,11 @@ const frames = {
   card: 'text-xs',
   whole: 'flex flex-wrap items-baseline text-sm',
 } as const
-const words = { line: 'truncate', card: 'line-clamp-2', whole: 'wrap-anywhere' } as const
+const words = {
+  line: 'truncate max-md:line-clamp-2 max-md:whitespace-normal',
+  card: 'line-clamp-2',
+  whole: 'wrap-anywhere',
+} as const
 
 /** What became of the reading of a file, and another try where it failed; nothing when all of it was read. */
 export function ReadingState({ file, look }: Props) {

@@ -3,10 +3,9 @@ import { clsx } from 'clsx'
 import { FileText } from 'lucide-react'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
-import { fileKind } from '#contract/mimetypes.ts'
 import { useStore } from '#web/app/store.ts'
 import { LoadError, preferencesStore } from '#web/clipboard/index.ts'
-import { FileDate, readingState, ReadingState, rowColumns, SortMenu } from '#web/files/index.ts'
+import { FileDate, fileFrame, FileLine, readingState, ReadingState, SortMenu } from '#web/files/index.ts'
 import type { FolderTree } from '#web/folders/index.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
@@ -54,11 +53,26 @@ export function FileList({ tree, folder }: Props) {
           />
         </div>
       ) : view === 'list' ? (
-        <ul className="overflow-hidden rounded-md border border-line bg-sheet shadow-xs">
-          {data.map((file) => (
-            <FileRow key={file.id} tree={tree} folder={folder} file={file} />
-          ))}
-        </ul>
+        <div className="overflow-hidden rounded-md border border-line bg-sheet shadow-xs">
+          <ul className="-mb-px">
+            {data.map((file) => (
+              <li key={file.id}>
+                <FileLine
+                  file={file}
+                  size={formatKilobytes(file.size)}
+                  picture={
+                    // Where the manual has a box to choose a file by, the template has none.
+                    <span className="col-span-2">
+                      <FileIcon mimetype={file.mimetype} size="sm" />
+                    </span>
+                  }
+                  name={<FileName file={file} className="block truncate" />}
+                  menu={<FileMenu tree={tree} folder={folder} file={file} />}
+                />
+              </li>
+            ))}
+          </ul>
+        </div>
       ) : (
         <ul className="grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-2.5">
           {data.map((file) => (
@@ -78,45 +92,14 @@ interface FileProps extends Props {
   file: File
 }
 
-const frame = 'relative border-line bg-sheet transition-colors duration-(--fast) hover:bg-raised'
-
-function FileRow({ tree, folder, file }: FileProps) {
-  const { mimetype, size, uploadedAt } = file
-  return (
-    <li className={clsx(frame, rowColumns, 'h-15 border-b last:border-b-0 md:h-12')}>
-      <FileIcon mimetype={mimetype} size="sm" />
-      {/* Where the manual has a box to choose a file by, the template has none. */}
-      <div className="col-span-2 min-w-0">
-        <FileName file={file} className="block truncate" />
-        {readingState(file) === undefined ? (
-          <p className="truncate text-xs text-ink-3 md:hidden">
-            {formatKilobytes(size)} · <FileDate date={uploadedAt} />
-          </p>
-        ) : (
-          <div className="text-ink-3">
-            <ReadingState file={file} look="line" />
-          </div>
-        )}
-      </div>
-      <span className="truncate text-sm text-ink-3 max-md:hidden">{fileKind(mimetype).label}</span>
-      <span className="text-right text-sm text-ink-2 tabular-nums max-md:hidden">
-        {formatKilobytes(size)}
-      </span>
-      <span className="text-sm text-ink-2 max-md:hidden">
-        <FileDate date={uploadedAt} />
-      </span>
-      <div className="relative">
-        <FileMenu tree={tree} folder={folder} file={file} />
-      </div>
-    </li>
-  )
-}
-
 function FileCard({ tree, folder, file }: FileProps) {
   const { mimetype, size, uploadedAt } = file
   return (
     <li
-      className={clsx(frame, 'flex h-34 flex-col rounded-md border p-3 shadow-xs hover:border-line-strong')}
+      className={clsx(
+        fileFrame,
+        'flex h-34 flex-col rounded-md border p-3 shadow-xs hover:border-line-strong',
+      )}
     >
       <div className="flex items-start justify-between">
         <FileIcon mimetype={mimetype} />
