@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -123,14 +124,14 @@ function Frame({ action, children }: { action?: ReactNode; children: ReactNode }
             <Logo />
           </Link>
           <div className="flex items-center gap-1">
-            <ThemeToggle className="max-sm:hidden" />
+            <ThemeToggle className={clsx(action !== undefined && 'max-sm:hidden')} />
             {action}
           </div>
         </div>
       </header>
       <main id="main" tabIndex={-1} className="mx-auto max-w-4xl px-4 pt-5 pb-16 sm:px-6">
         {children}
-        <ThemeToggle className="mt-6 sm:hidden" />
+        {action !== undefined && <ThemeToggle className="mt-6 sm:hidden" />}
       </main>
     </>
   )

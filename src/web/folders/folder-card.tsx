@@ -40,7 +40,7 @@ export function FolderCard({ tree, folder }: Props) {
         className={clsx('h-auto! w-12', folder.id.length > 3 && 'text-sm')}
       />
       <div className="flex min-w-0 flex-1 flex-col pt-2.5 pb-1 pl-3">
-        <FolderLink folder={folder} className="mr-3 line-clamp-3 leading-5 font-medium text-pretty" />
+        <FolderLink folder={folder} className="mr-3 line-clamp-4 leading-5 font-medium text-pretty" />
         {isMoving && (
           <div className="relative z-1 mt-2">
             <MoveHere tree={tree} folder={folder} />
@@ -95,11 +95,14 @@ export function FolderRow({ tree, folder }: Props) {
           look={folder.isSubfolder ? 'tint' : 'solid'}
           className="w-11"
         />
-        <FolderLink folder={folder} className="my-1.5 ml-1.5 line-clamp-2 min-w-0 flex-1 leading-5" />
-        <div className="relative z-1 empty:hidden">
-          <MoveHere tree={tree} folder={folder} />
+        {/* On a phone there is no room for more beside the name. */}
+        <div className="my-1.5 ml-1.5 flex min-w-0 flex-1 gap-2 max-sm:flex-col max-sm:gap-1 sm:items-center">
+          <FolderLink folder={folder} className="line-clamp-2 min-w-0 flex-1 leading-5" />
+          <div className="relative z-1 empty:hidden">
+            <MoveHere tree={tree} folder={folder} />
+          </div>
+          <FolderContents tree={tree} folder={folder} />
         </div>
-        <FolderContents tree={tree} folder={folder} />
         <div className="relative z-1">
           <FolderMenu folder={folder} />
         </div>

@@ -59,7 +59,7 @@ export function EditFolderDialog({ folder, onClose }: Props) {
       onSubmit={(name) => edit.mutate({ folder, name, description: description.trim() })}
       onClose={onClose}
     >
-      <Field label="Description" optional hint="What belongs into this folder">
+      <Field label="Description" optional hint="What belongs in this folder">
         <Textarea
           value={description}
           rows={3}

@@ -139,7 +139,7 @@ export function ResourceDialog({ resource, folderName, pending, failure, onSave,
             />
           </Field>
         )}
-        <Field label="Description" optional hint="Shown when one points at it">
+        <Field label="Description" optional hint="Shown when the pointer is over it">
           <Input
             value={draft.description}
             maxLength={2000}

@@ -94,7 +94,7 @@ function Path({ tree, folder }: Props) {
             to="/master"
             search={{ folder: above.id }}
             title={above.name}
-            className="hover:text-ink hover:underline max-sm:hidden"
+            className="hover:text-ink hover:underline"
           >
             {folderLabel(above)}
           </Link>

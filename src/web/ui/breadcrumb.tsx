@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 
@@ -11,7 +12,12 @@ export function Breadcrumb({ children }: { children: ReactNode }) {
           const last = index === steps.length - 1
           return (
             // oxlint-disable-next-line react/no-array-index-key -- a step's place is what it is
-            <li key={index} className="flex min-w-0 items-center" aria-current={last ? 'page' : undefined}>
+            <li
+              key={index}
+              // On a phone there is room for both ends of the way alone.
+              className={clsx('flex min-w-0 items-center', index > 0 && !last && 'max-sm:hidden')}
+              aria-current={last ? 'page' : undefined}
+            >
               {index > 0 && <ChevronRight aria-hidden className="mx-1 size-3.5 shrink-0 text-ink-3" />}
               <span className={last ? 'truncate font-medium text-ink' : 'truncate'}>{step}</span>
             </li>
