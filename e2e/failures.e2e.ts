@@ -174,6 +174,34 @@ test('uploads, each for itself', { tag: '@desktop' }, async ({ page, director })
   await expect(page.getByRole('dialog').getByText(first)).toBeHidden()
 })
 
+test('uploads into a store, step by step', { tag: '@desktop' }, async ({ page, director }) => {
+  const store = '/api/stand-in-of-a-store/name'
+  const settings = (await (await page.request.get('/api/settings')).json()) as object
+  await page.route('/api/settings', async (route) => {
+    await route.fulfill({ json: { ...settings, directUploads: true } })
+  })
+  const broken = { status: 500, body: '' }
+  await page.route('/api/files/upload-url', async (route) => await route.fulfill(broken))
+  await page.route(store, async (route) => await route.fulfill(broken))
+  await page.route('/api/files/upload-complete', async (route) => await route.fulfill(broken))
+  await director.open('/folder/D')
+  await page.getByRole('button', { name: 'Upload Files', exact: true }).first().click()
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('plan') })
+  const upload = page.getByRole('button', { name: 'Upload 1 file' })
+  await upload.click()
+  await expectSaid(page, 'Failed to get upload URL')
+  await page.route('/api/files/upload-url', async (route) => {
+    await route.fulfill({ json: { uploadURL: new URL(store, page.url()).href } })
+  })
+  await upload.click()
+  await expectSaid(page, 'Failed to upload file to storage')
+  await page.route(store, async (route) => await route.fulfill({ status: 200 }))
+  await upload.click()
+  await expectSaid(page, 'Failed to complete upload')
+})
+
 test('screens that cannot be shown', { tag: '@desktop' }, async ({ page, director }) => {
   const answer = Promise.withResolvers<void>()
   await page.route('/api/auth/user', async (route) => {

@@ -96,13 +96,30 @@ function partsOf(reply: string): { stored?: UploadedFile | undefined; refusal: s
 async function sendToStore({ file, folderId, id }: Sending, way: Way): Promise<UploadedFile> {
   const announced = { folderId, originalName: file.name, size: file.size }
   const mimetype = file.type === '' ? 'application/octet-stream' : file.type
-  const { uploadURL } = await reach(call(createUploadUrl, { body: announced }, way.signal))
+  const { uploadURL } = await step(
+    'Failed to get upload URL',
+    call(createUploadUrl, { body: announced }, way.signal),
+  )
   const { status, statusText } = await transmit('PUT', uploadURL, file, way, STORE_UNREACHABLE)
   // What the store says is not meant for people.
-  if (status !== 200)
-    throw new CallError(status, statusText, JSON.stringify({ message: 'Failed to upload file to storage' }))
+  if (status !== 200) throw refused(status, statusText, 'Failed to upload file to storage')
   const filename = new URL(uploadURL).pathname.split('/').at(-1) ?? ''
-  return await reach(call(completeUpload, { body: { ...announced, mimetype, filename, id } }, way.signal))
+  const completed = { ...announced, mimetype, filename, id }
+  return await step('Failed to complete upload', call(completeUpload, { body: completed }, way.signal))
+}
+
+/** A step of an upload; a refusal without words of its own is told in those of `spec.md` §8. */
+async function step<Answer>(words: string, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await reach(answer)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.serverMessage !== undefined) throw error
+    throw refused(error.status, error.statusText, words)
+  }
+}
+
+function refused(status: number, statusText: string, message: string): CallError {
+  return new CallError(status, statusText, JSON.stringify({ message }))
 }
 
 /** Sends a body by XMLHttpRequest, because `fetch` does not tell how much has gone out. */
