@@ -118,3 +118,17 @@ test(
     await expect(tooltip).toHaveText(/^Search files/)
   },
 )
+
+test('a notice leaves the way out of move mode free', { tag: '@phone' }, async ({ page, director }) => {
+  await director.file('A', 'Minutes.txt', 'the minutes')
+  await director.open('/folder/A')
+  await page.getByRole('button', { name: 'Actions for Minutes.txt' }).click()
+  await page.getByRole('menuitem', { name: 'Move', exact: true }).click()
+  await expect(notice(page, 'Move Mode')).toBeVisible()
+  // Before the notice has gone.
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click({ timeout: 3000 })
+  await expect(notice(page, 'Move Cancelled')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeInViewport({ ratio: 1 })
+  await page.getByRole('button', { name: 'Search', exact: true }).click({ timeout: 3000 })
+  await expect(page.getByRole('dialog', { name: 'Search Files' })).toBeVisible()
+})

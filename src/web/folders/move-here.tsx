@@ -68,7 +68,10 @@ export function MoveBanner({ tree, folder }: BannerProps) {
   const { moving } = useMoveHere()
   if (moving === undefined) return null
   return (
-    <output className="sticky top-24 z-10 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-accent-line bg-accent-tint px-4 py-2.5">
+    <output
+      data-below-header
+      className="sticky top-24 z-10 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-accent-line bg-accent-tint px-4 py-2.5"
+    >
       <p className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">
         Moving: <bdi>{nameOfCarried(moving)}</bdi>
       </p>

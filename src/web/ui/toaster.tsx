@@ -13,7 +13,7 @@ const LEAVE = 200
 
 /**
  * Where notices appear: F8 moves the focus there, a swipe to the right sends one away. They lie over dialogs, which are
- * in the body too; on a phone below the header, for the bar and the buttons of a dialog are at the foot.
+ * in the body too; on a phone below the header, for the bar and the buttons of a dialog are at the foot (`styles.css`).
  */
 export function Toaster() {
   const entry = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => undefined)
@@ -25,7 +25,7 @@ export function Toaster() {
           hotkey={['F8']}
           // Off, for each notice is announced apart: it is for its sake that a dialog does not hide what is so marked.
           aria-live="off"
-          className="fixed inset-x-0 top-[calc(3.5rem+env(safe-area-inset-top))] z-70 flex flex-col p-2.5 outline-none max-sm:[--toast-from:-12px] sm:top-auto sm:bottom-0 sm:left-auto sm:w-104 sm:p-4 sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
+          className="notices fixed inset-x-0 z-70 flex flex-col p-2.5 outline-none sm:bottom-0 sm:left-auto sm:w-104 sm:p-4 sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
         />,
         document.body,
       )}
