@@ -108,7 +108,7 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
               <PageStrip pages={pages} onRemove={photos.remove} />
               {folderId === undefined && unsaved.length > 0 && (
                 <div className="flex shrink-0 justify-center border-t border-line bg-sheet px-4 py-2.5">
-                  <Field label="Folder" className="w-full grid-cols-1 sm:max-w-sm">
+                  <Field label="Folder" className="w-full sm:max-w-sm">
                     <FolderPicker value={folder?.id ?? ''} suggested={readFirst} onChange={setChosen} />
                   </Field>
                 </div>

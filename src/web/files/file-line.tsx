@@ -8,9 +8,9 @@ import { ReadingState } from './reading-state.tsx'
 
 export const fileFrame = 'relative border-line bg-sheet transition-colors duration-(--fast) hover:bg-raised'
 
-/** The columns of the list; a phone puts size and date under the name. */
+/** The columns of the list; a tablet leaves out the type, a phone puts size and date under the name. */
 export const rowColumns =
-  'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 md:grid-cols-[auto_auto_minmax(0,1fr)_9.5rem_5.5rem_7rem_auto] md:gap-x-4'
+  'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 md:grid-cols-[auto_auto_minmax(0,1fr)_5.5rem_7rem_auto] md:gap-x-4 lg:grid-cols-[auto_auto_minmax(0,1fr)_9.5rem_5.5rem_7rem_auto]'
 
 interface Props {
   file: File
@@ -41,7 +41,7 @@ export function FileLine({ file, size, picture, name, menu, className }: Props) 
           </div>
         )}
       </div>
-      <span className="truncate text-sm text-ink-3 max-md:hidden">{fileKind(mimetype).label}</span>
+      <span className="truncate text-sm text-ink-3 max-lg:hidden">{fileKind(mimetype).label}</span>
       <span className="text-right text-sm text-ink-2 tabular-nums max-md:hidden">{size}</span>
       <span className="text-sm text-ink-2 max-md:hidden">
         <FileDate date={uploadedAt} />

@@ -114,7 +114,7 @@ function Rows({ folder, files, highlighted }: FilesProps) {
         <span className="w-6" />
         <span className="w-9" />
         <span>Name</span>
-        <span>Type</span>
+        <span className="max-lg:hidden">Type</span>
         <span className="text-right">Size</span>
         <span>Modified</span>
         <span className="w-8" />

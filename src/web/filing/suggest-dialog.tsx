@@ -68,7 +68,7 @@ export function SuggestDialog({ file, onClose }: Props) {
             ? sentenceFor(data)
             : messageOf(error, 'No folder could be suggested. Choose one below.')}
         </p>
-        <Field label="Folder" required className="grid-cols-1">
+        <Field label="Folder" required>
           <FolderPicker look="list" value={folderId} suggested={data?.folders ?? []} onChange={setChosen} />
         </Field>
         <Field

@@ -97,7 +97,7 @@ export function FolderRow({ tree, folder }: Props) {
         />
         {/* On a phone there is no room for more beside the name. */}
         <div className="my-1.5 ml-1.5 flex min-w-0 flex-1 gap-2 max-sm:flex-col max-sm:gap-1 sm:items-center">
-          <FolderLink folder={folder} className="line-clamp-2 min-w-0 flex-1 leading-5" />
+          <FolderLink folder={folder} className="line-clamp-2 min-w-0 flex-1 leading-5 max-sm:line-clamp-3" />
           <div className="relative z-1 empty:hidden">
             <MoveHere tree={tree} folder={folder} />
           </div>

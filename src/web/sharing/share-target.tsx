@@ -70,7 +70,7 @@ export function ShareTarget() {
             if (canUpload && !filing.isPending) filing.mutate({ folderId, shared })
           }}
         >
-          <Field label="Destination folder" required className="grid-cols-1">
+          <Field label="Destination folder" required>
             <FolderPicker
               value={folderId}
               suggested={suggested}

@@ -93,7 +93,7 @@ function Waiting({ shared, hasFailed }: { shared: readonly Shared[]; hasFailed: 
       {shared.length > 0 ? (
         <>
           <SharedFiles shared={shared} canDiscard={!filing.isPending} />
-          <Field label="Destination folder" required className="grid-cols-1">
+          <Field label="Destination folder" required>
             <FolderPicker
               look="list"
               value={folderId}

@@ -11,8 +11,8 @@ export function Breadcrumb({ children }: { children: ReactNode }) {
         {steps.map((step, index) => {
           const last = index === steps.length - 1
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- a step's place is what it is
             <li
+              // oxlint-disable-next-line react/no-array-index-key -- a step's place is what it is
               key={index}
               // On a phone there is room for both ends of the way alone.
               className={clsx('flex min-w-0 items-center', index > 0 && !last && 'max-sm:hidden')}

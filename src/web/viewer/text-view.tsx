@@ -47,7 +47,7 @@ export function TextView({ file, words }: { file: File; words: string | undefine
         <pre
           dir="auto"
           className={clsx(
-            'code mx-auto min-h-full w-fit min-w-full max-w-5xl bg-sheet px-5 py-5 font-mono text-sm leading-6 sm:px-10 lg:min-w-5xl',
+            'code mx-auto min-h-full w-fit min-w-full max-w-5xl bg-sheet py-5 pr-17 pl-5 font-mono text-sm leading-6 sm:pl-10 lg:min-w-5xl xl:pr-10',
             isWrapped && 'max-w-5xl! wrap-anywhere whitespace-pre-wrap',
           )}
         >
