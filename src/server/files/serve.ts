@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import { AppError } from '#contract/errors.ts'
 import { inlineType } from '#contract/mimetypes.ts'
+import { LENT_BYTES } from '#server/storage/lend-chunks.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import type { FileDependencies } from './dependencies.ts'
 import { findContent } from './repository.ts'
@@ -88,6 +89,8 @@ export async function serveContent(
   }
 
   const range = rangeOf(request, size, etag)
+  // A response that has room for more may take the next chunk before this one has left.
+  const lending = { isLent: reply.raw.writableHighWaterMark < LENT_BYTES }
   if (range === 'unsatisfiable') {
     reply.header('content-range', `bytes */${String(size)}`)
     return reply
@@ -101,11 +104,11 @@ export async function serveContent(
       'content-range': `bytes ${String(start)}-${String(end)}/${String(size)}`,
       'content-length': end - start + 1,
     })
-    return reply.send((await openOrExplain(storage, sha256, range)).stream)
+    return reply.send((await openOrExplain(storage, sha256, range, lending)).stream)
   }
   if (size <= SMALL) return reply.send(await storage.read(sha256))
   reply.header('content-length', size)
-  return reply.send((await openOrExplain(storage, sha256)).stream)
+  return reply.send((await openOrExplain(storage, sha256, undefined, lending)).stream)
 }
 
 /**
@@ -126,9 +129,10 @@ export async function openOrExplain(
   storage: Storage,
   sha256: string,
   range?: { start: number; end: number },
+  options?: { isLent: boolean },
 ) {
   try {
-    return await storage.open(sha256, range)
+    return await storage.open(sha256, range, options)
   } catch (error) {
     throw error instanceof AppError
       ? error

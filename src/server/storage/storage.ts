@@ -92,9 +92,14 @@ export interface Storage {
   /**
    * Streams a blob or a part of it. `size` is that of the whole. The stream must be read or destroyed.
    *
+   * @param options.isLent whether its chunks may be used again: each then stands until the next one is taken
    * @throws RangeError when no byte of the blob lies in the range
    */
-  open(sha256: string, range?: ByteRange): Promise<{ stream: Readable; size: number }>
+  open(
+    sha256: string,
+    range?: ByteRange,
+    options?: { isLent?: boolean },
+  ): Promise<{ stream: Readable; size: number }>
   /** The whole of a blob at once, for small ones. */
   read(sha256: string): Promise<Buffer>
   stat(sha256: string): Promise<BlobInfo | undefined>
