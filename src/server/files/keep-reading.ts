@@ -1,10 +1,12 @@
 import type { Extraction } from '#server/documents/index.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
-import { filesOfBlob, indexFile, learnSpellings, wordsOf } from '#server/search/index.ts'
+import { filesOfBlob, indexFile, learnSpellings, wordsThatFit } from '#server/search/index.ts'
 import { saveReading } from './repository.ts'
 
-/** PostgreSQL keeps at most 1 MB of words for a document; these many characters stay below it. */
+/** What a common text of so many characters is made of fits into what PostgreSQL keeps of a document. */
 const MAX_INDEXED = 500_000
+
+const TOO_MANY_WORDS = 'Only the first part of its words can be searched.'
 
 interface KeepOptions {
   /** Whether there are small pictures of it, where that was seen. */
@@ -25,12 +27,13 @@ export async function keepReading(
   // PostgreSQL keeps no NUL in a text.
   const text = reading.status === 'indexed' ? reading.text.replaceAll('\u0000', ' ') : null
   const indexed = (text ?? '').slice(0, MAX_INDEXED)
+  const { isCut, words } = wordsThatFit(indexed)
   await db.transaction(async (tx) => {
     await saveReading(tx, workspaceId, sha256, {
       status: goOn === undefined ? reading.status : 'stored',
-      statusReason: reasonOf(reading, text),
+      statusReason: isCut ? TOO_MANY_WORDS : reasonOf(reading, text),
       text,
-      words: wordsOf(indexed).join(' '),
+      words: words.join(' '),
       ...(hasThumbnail !== undefined && { hasThumbnail }),
     })
     await learnSpellings(tx, workspaceId, indexed)

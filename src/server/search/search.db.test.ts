@@ -102,6 +102,34 @@ test('a key that is no filter is words, wherever marks part them', async () => {
   expect(await names(ada, 'ref:QX99')).toEqual(['Letter.txt'])
 })
 
+const letters = (at: number) => String(at).replaceAll(/\d/g, (digit) => 'bcdfghklmn'.charAt(Number(digit)))
+
+test.each([
+  ['numbers', (at: number) => `entry${at}/${at * 7}`],
+  ['English words', (at: number) => `${letters(at)}ations`],
+  ['words with accents', (at: number) => `ñandú${letters(at)}ões`],
+  ['words that come again', (at: number) => `again ${letters(at % 1000)}`],
+])('a document of more %s than are kept is read all the same, and can be renamed', async (kind, word) => {
+  const text = Array.from({ length: 80_000 }, (_, at) => word(at)).join('\n')
+  const read = await file(ada, 'HI', `Many ${kind}.txt`, text)
+  expect(read).toMatchObject({
+    status: 'indexed',
+    statusReason: expect.stringMatching(/^Only the first /) as string,
+  })
+  // The words of its name come to those of its content.
+  const newName = Array.from({ length: 24 }, (_, at) => `Ledger${at}`).join(' ')
+  expect((await ada.ask('PUT', `/api/files/${read.id}/rename`, { newName })).statusCode).toBe(200)
+  expect(await names(ada, `ledger23 ${word(7)}`)).toEqual([`${newName}.txt`])
+  await ada.ask('DELETE', `/api/files/${read.id}`)
+})
+
+test('a document of more words than are kept says so', async () => {
+  const text = Array.from({ length: 60_000 }, (_, at) => `entry${at}/${at * 7}`).join('\n')
+  expect(await file(ada, 'HI', 'Many.txt', text)).toMatchObject({
+    statusReason: 'Only the first part of its words can be searched.',
+  })
+})
+
 test('a snippet begins and ends with a whole word, and says that the text goes on', async () => {
   await file(ada, 'HI', 'Cut.txt', `${'wandering '.repeat(40)}osprey${' wandering'.repeat(40)}`)
   await file(ada, 'HI', 'Whole.txt', 'one osprey')

@@ -19,6 +19,30 @@ export function wordsOf(text: string): string[] {
   return words.filter((word) => word.length <= MAX_WORD_LENGTH)
 }
 
+/** PostgreSQL keeps at most 1 MiB of words for a document; those of its name, 100 kB at most, come to these. */
+const MAX_BYTES = 900_000
+/** Of each word PostgreSQL keeps so many places, of two bytes. */
+const MAX_PLACES = 255
+
+/**
+ * As many of the words of a text, from its beginning, as PostgreSQL keeps for a document: each once as it is and once by
+ * its English stem, with the places where it stands.
+ */
+export function wordsThatFit(text: string): { words: string[]; isCut: boolean } {
+  const words = wordsOf(text)
+  const counts = new Map<string, number>()
+  let bytes = 0
+  for (const [at, word] of words.entries()) {
+    const before = counts.get(word) ?? 0
+    counts.set(word, before + 1)
+    // A word with a digit has no stem of its own. Beside the letters: how many places there are, and a byte to align that.
+    if (before === 0) bytes += (Buffer.byteLength(word) + 3) * (/\d/.test(word) ? 1 : 2)
+    if (before < MAX_PLACES) bytes += 4
+    if (bytes > MAX_BYTES) return { words: words.slice(0, at), isCut: true }
+  }
+  return { words, isCut: false }
+}
+
 /** How the endings of a name are told from its words. */
 const ENDING = '~'
 
