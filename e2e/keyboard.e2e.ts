@@ -84,8 +84,9 @@ test(
     await test.step('files are uploaded', async () => {
       await tabTo(page, button(page, 'Drop files here, or click to choose them'))
       await page.keyboard.press('Enter')
-      await tabTo(page, button(page, 'Select Files'))
+      // The browser is told early that the chooser is waited for: a key may reach it before that does.
       const chooser = page.waitForEvent('filechooser')
+      await tabTo(page, button(page, 'Select Files'))
       await page.keyboard.press('Enter')
       await (
         await chooser
