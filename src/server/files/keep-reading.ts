@@ -27,7 +27,7 @@ export async function keepReading(
   // PostgreSQL keeps no NUL in a text.
   const text = reading.status === 'indexed' ? reading.text.replaceAll('\u0000', ' ') : null
   const indexed = (text ?? '').slice(0, MAX_INDEXED)
-  const { isCut, words } = wordsThatFit(indexed)
+  const { isCut, spellings, words } = await wordsThatFit(indexed)
   await db.transaction(async (tx) => {
     await saveReading(tx, workspaceId, sha256, {
       status: goOn === undefined ? reading.status : 'stored',
@@ -36,7 +36,7 @@ export async function keepReading(
       words: words.join(' '),
       ...(hasThumbnail !== undefined && { hasThumbnail }),
     })
-    await learnSpellings(tx, workspaceId, indexed)
+    await learnSpellings(tx, workspaceId, spellings)
     for (const file of await filesOfBlob(tx, workspaceId, sha256)) await indexFile(tx, workspaceId, file)
     await goOn?.(tx)
     await meanwhile?.(tx)

@@ -98,8 +98,12 @@ export async function indexFile(
 const learn = statement('learn_words', newSearchWords(givenSpellings('spellings')))
 
 /** Keeps how words are spelled in a text of the workspace. */
-export async function learnSpellings(on: Queryable, workspaceId: string, text: string): Promise<void> {
-  await learn(on, { workspaceId, spellings: spellingsOf(text) })
+export async function learnSpellings(
+  on: Queryable,
+  workspaceId: string,
+  spellings: readonly string[],
+): Promise<void> {
+  await learn(on, { workspaceId, spellings })
 }
 
 /** Every file of the workspace that has these bytes, locked so that none is renamed before it is indexed. */

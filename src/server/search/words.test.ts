@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fold, hitsIn, termsOf } from '#contract/search-words.ts'
-import { spellingsOf, wordsOf } from './words.ts'
+import { spellingsOf, wordsOf, wordsThatFit } from './words.ts'
 
 /** Whether each term of the query begins some word of the text: the rule by which search matches. */
 function matches(text: string, query: string): boolean {
@@ -79,4 +79,20 @@ test('spellings are words of letters, each once', () => {
     'brien',
     'obrien',
   ])
+})
+
+test('the words of a long text are those of its parts, and others are served in between', async () => {
+  const text = Array.from({ length: 30_000 }, (_, at) => `O’Brien-${at % 700} paid £1,${at % 900}.00`).join(
+    '\n',
+  )
+  let turns = 0
+  const others = setInterval(() => {
+    turns += 1
+  })
+  const { isCut, spellings, words } = await wordsThatFit(text)
+  clearInterval(others)
+  expect(isCut).toBe(false)
+  expect(words).toEqual(wordsOf(text))
+  expect(spellings).toEqual(spellingsOf(text))
+  expect(turns).toBeGreaterThan(5)
 })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { compoundsOf, fold, MAX_WORD_LENGTH } from '#contract/search-words.ts'
 
 /** Beyond this many parts a compound is an address or a path; its parts alone will do. */
@@ -17,30 +18,6 @@ export function wordsOf(text: string): string[] {
     }
   }
   return words.filter((word) => word.length <= MAX_WORD_LENGTH)
-}
-
-/** PostgreSQL keeps at most 1 MiB of words for a document; those of its name, 100 kB at most, come to these. */
-const MAX_BYTES = 900_000
-/** Of each word PostgreSQL keeps so many places, of two bytes. */
-const MAX_PLACES = 255
-
-/**
- * As many of the words of a text, from its beginning, as PostgreSQL keeps for a document: each once as it is and once by
- * its English stem, with the places where it stands.
- */
-export function wordsThatFit(text: string): { words: string[]; isCut: boolean } {
-  const words = wordsOf(text)
-  const counts = new Map<string, number>()
-  let bytes = 0
-  for (const [at, word] of words.entries()) {
-    const before = counts.get(word) ?? 0
-    counts.set(word, before + 1)
-    // A word with a digit has no stem of its own. Beside the letters: how many places there are, and a byte to align that.
-    if (before === 0) bytes += (Buffer.byteLength(word) + 3) * (/\d/.test(word) ? 1 : 2)
-    if (before < MAX_PLACES) bytes += 4
-    if (bytes > MAX_BYTES) return { words: words.slice(0, at), isCut: true }
-  }
-  return { words, isCut: false }
 }
 
 /** How the endings of a name are told from its words. */
@@ -71,4 +48,55 @@ const spelling = /^\p{L}{3,30}$/u
 /** The spellings that stand in a text, each once. */
 export function spellingsOf(text: string): string[] {
   return [...new Set(wordsOf(text).filter((word) => spelling.test(word)))]
+}
+
+/** PostgreSQL keeps at most 1 MiB of words for a document; those of its name, 100 kB at most, come to these. */
+const MAX_BYTES = 900_000
+/** Of each word PostgreSQL keeps so many places, of two bytes. */
+const MAX_PLACES = 255
+/** So many characters are taken apart in one go: half a million would keep everybody else waiting for 200 ms. */
+const STRETCH = 20_000
+
+/** The words by which a document is found, and the spellings among them. */
+export interface KeptWords {
+  words: string[]
+  /** Each once. */
+  spellings: string[]
+  /** Whether there were more. */
+  isCut: boolean
+}
+
+/**
+ * As many of the words of a text, from its beginning, as PostgreSQL keeps for a document: each once as it is and once by
+ * its English stem, with the places where it stands. Others are served in between.
+ */
+export async function wordsThatFit(text: string): Promise<KeptWords> {
+  const words: string[] = []
+  const spellings: string[] = []
+  const counts = new Map<string, number>()
+  let bytes = 0
+  for (const stretch of stretchesOf(text)) {
+    for (const word of wordsOf(stretch)) {
+      const before = counts.get(word) ?? 0
+      // A word with a digit has no stem of its own. Beside the letters: how many places there are, and a byte to align that.
+      if (before === 0) bytes += (Buffer.byteLength(word) + 3) * (/\d/.test(word) ? 1 : 2)
+      if (before < MAX_PLACES) bytes += 4
+      if (bytes > MAX_BYTES) return { words, spellings, isCut: true }
+      counts.set(word, before + 1)
+      words.push(word)
+      if (before === 0 && spelling.test(word)) spellings.push(word)
+    }
+    await setImmediate()
+  }
+  return { words, spellings, isCut: false }
+}
+
+/** A text in parts that end where white space begins. */
+function* stretchesOf(text: string): Generator<string> {
+  const blank = /\s/g
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    blank.lastIndex = start + STRETCH
+    end = blank.exec(text)?.index ?? text.length
+    yield text.slice(start, end)
+  }
 }
