@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { z } from 'zod'
 import { type EndpointSpec, isSchema, type Received, type Reply } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
+import { compression } from './compression.ts'
 import { bearerToken, type FindTokenHolder, type Identity } from './identity.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { parseSent } from './parse.ts'
@@ -33,6 +34,7 @@ export function route<E extends EndpointSpec>(
       ...options,
       method: spec.method,
       url,
+      ...(spec.method === 'GET' && isSchema(spec.reply) && { compress: compression }),
       schema: isSchema(spec.reply) ? { response: { [spec.status]: jsonSchemaOf(spec.reply) } } : {},
       onRequest: async (request) => {
         request.who =

@@ -6,6 +6,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { AppError } from '#contract/errors.ts'
 import type { Config } from '../config.ts'
 import type { Logger } from '../logger.ts'
+import { compressAnswers } from './compression.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { FindTokenHolder } from './identity.ts'
 import { handleErrors } from './errors.ts'
@@ -60,6 +61,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await shedLoad(app, { maxDelayMs: config.MAX_DELAY_MS, isOverloaded: options.isOverloaded })
   refuseSlowBodies(app, patience)
   refuseCrossSite(app, new URL(baseUrl).origin)
+  await compressAnswers(app)
   await app.register(cookie)
   await app.register(session, {
     cookieName: SESSION_COOKIE,
