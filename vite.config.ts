@@ -3,6 +3,7 @@ import path from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { lightContract } from './src/web/app/contract-plugin.ts'
+import { firstView } from './src/web/app/first-view-plugin.ts'
 import { manualPage } from './src/web/folders/page-plugin.ts'
 import { compressed } from './src/web/pwa/compress-plugin.ts'
 import { serviceWorker } from './src/web/pwa/vite-plugin.ts'
@@ -79,6 +80,9 @@ function withoutEdgeModel(): Plugin {
   }
 }
 
+/** A feature's `index.ts` names all that it offers: who asks for one thing must not be given the others with it. */
+const treeshake = { moduleSideEffects: [{ test: /\/src\/(contract|web)\/.*\.tsx?$/, sideEffects: false }] }
+
 export default defineConfig({
   publicDir: 'src/web/public',
   plugins: [
@@ -86,6 +90,7 @@ export default defineConfig({
     tailwindcss(),
     prerenderLanding(),
     lightContract(),
+    firstView(() => [...react(), lightContract()], treeshake),
     callsWrittenOut(),
     pdfResources(),
     withoutEdgeModel(),
@@ -102,8 +107,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       input: ['index.html', 'landing.html'],
-      // A feature's `index.ts` names all that it offers: who asks for one thing must not be given the others with it.
-      treeshake: { moduleSideEffects: [{ test: /\/src\/(contract|web)\/.*\.tsx?$/, sideEffects: false }] },
+      treeshake,
     },
   },
   server: {

@@ -4,7 +4,7 @@ import { type AccountDependencies, accountRoutes } from './account/index.ts'
 import { type AuthDependencies, authRoutes } from './auth/index.ts'
 import { type FileDependencies, fileRoutes, filesById } from './files/index.ts'
 import { filingRoutes } from './filing/index.ts'
-import { type FolderDependencies, folderRoutes } from './folders/index.ts'
+import { type FolderDependencies, folderRoutes, listFolders } from './folders/index.ts'
 import { masterRoutes } from './master/index.ts'
 import { type MetricsDependencies, metricsRoutes } from './metrics/index.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
@@ -48,6 +48,6 @@ export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
   masterRoutes(app, { folders: of.folders, files: of.files })
   trashRoutes(app, { db: of.files.db })
   sharingRoutes(app, of.sharing)
-  await webRoutes(app, of.webFolder)
+  await webRoutes(app, of.webFolder, async (workspaceId) => await listFolders(of.folders.db, workspaceId))
   return app
 }

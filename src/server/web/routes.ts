@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
+import type { Folder } from '#contract/folders.ts'
+import { compression } from '#server/platform/http/compression.ts'
+import { fillContents } from './contents.ts'
 
 /** Addresses that are screens of the application (`spec.md` §2); `*` stands for one segment. */
 const screens = [
@@ -22,10 +26,12 @@ const screens = [
   '/share',
 ]
 const landingScreens = new Set(['/', '/board-manual', '/folder/*', '/trash'])
-/** The pages that bring a screen of the manual at once (`src/web/folders/page-plugin.ts`). */
+/** The page of the manual's contents (`src/web/folders/page-plugin.ts`). */
+const CONTENTS = 'manual.html'
+/** The pages that bring a screen of the manual at once. */
 const manualPages = new Map([
-  ['/', 'manual.html'],
-  ['/board-manual', 'manual.html'],
+  ['/', CONTENTS],
+  ['/board-manual', CONTENTS],
   ['/folder/*', 'folder.html'],
 ])
 
@@ -46,40 +52,50 @@ function screenOf(pathname: string): string | undefined {
 /**
  * Serves the built web application: its hashed files for ever, its pages always fresh. A visitor who is not
  * signed in is given the landing page, readable before any script has run, where the manual would stand; who is, the page
- * that brings the manual at once.
+ * that brings the manual at once, with the names of their own folders in it.
  *
  * @param folder where the build lies
+ * @param foldersOf all folders of a workspace, in display order
  */
-export async function webRoutes(app: FastifyInstance, folder: string): Promise<void> {
-  if (existsSync(folder)) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      index: false,
-      wildcard: false,
-      preCompressed: true,
-      cacheControl: false,
-      setHeaders(response, file) {
-        const isHashed = path.relative(folder, file).startsWith(`assets${path.sep}`)
-        response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
-      },
-    })
+export async function webRoutes(
+  app: FastifyInstance,
+  folder: string,
+  foldersOf: (workspaceId: string) => Promise<Folder[]>,
+): Promise<void> {
+  if (!existsSync(folder)) return
+  await app.register(fastifyStatic, {
+    root: folder,
+    index: false,
+    wildcard: false,
+    // It is a template.
+    globIgnore: [CONTENTS],
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(response, file) {
+      const isHashed = path.relative(folder, file).startsWith(`assets${path.sep}`)
+      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    },
+  })
+  const contents = await readFile(path.join(folder, CONTENTS), 'utf8')
+
+  async function sendScreen(request: FastifyRequest, reply: FastifyReply, screen: string | undefined) {
+    const who = request.session.identity?.()
+    const page = pageFor(screen, who !== undefined)
+    reply.code(screen === undefined ? 404 : 200).header('vary', 'Cookie')
+    if (page !== CONTENTS || who === undefined) return await reply.sendFile(page)
+    reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache')
+    return await reply.send(fillContents(contents, await foldersOf(who.workspaceId)))
   }
 
+  for (const [screen, page] of manualPages) {
+    if (page === CONTENTS)
+      app.get(screen, { compress: compression }, (request, reply) => sendScreen(request, reply, screen))
+  }
   app.setNotFoundHandler(async (request, reply) => {
     const { pathname } = new URL(request.url, 'http://localhost')
     const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!isPage || pathname.startsWith('/api/') || path.extname(pathname) !== '' || !existsSync(folder)) {
+    if (!isPage || pathname.startsWith('/api/') || path.extname(pathname) !== '')
       throw new AppError('not_found')
-    }
-    return await sendPage(request, reply, screenOf(pathname))
+    return await sendScreen(request, reply, screenOf(pathname))
   })
-}
-
-async function sendPage(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  screen: string | undefined,
-): Promise<FastifyReply> {
-  reply.code(screen === undefined ? 404 : 200).header('vary', 'Cookie')
-  return await reply.sendFile(pageFor(screen, request.session.userId !== undefined))
 }

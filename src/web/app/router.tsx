@@ -232,20 +232,23 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-export const router = createRouter({
-  routeTree,
-  context: { queryClient },
-  parseSearch,
-  stringifySearch,
-  defaultPreload: 'intent',
-  defaultPendingComponent: LoadingScreen,
-  defaultPendingMs: 300,
-  defaultErrorComponent: RouteErrorScreen,
-  scrollRestoration: true,
-})
+/** Made when the program starts: to make it takes a slow device as long as it may think at once. */
+export function makeRouter() {
+  return createRouter({
+    routeTree,
+    context: { queryClient },
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    defaultPendingComponent: LoadingScreen,
+    defaultPendingMs: 300,
+    defaultErrorComponent: RouteErrorScreen,
+    scrollRestoration: true,
+  })
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof makeRouter>
   }
 }

@@ -8,6 +8,7 @@ import { movingStore, useDropTarget } from '#web/clipboard/index.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { IndexTab } from '#web/ui/index-tab.tsx'
 import { toneOf } from '#web/ui/tones.ts'
+import { card, cards, wholeCard } from './folder-face.tsx'
 import { FolderContents } from './folder-contents.tsx'
 import { FolderMenu } from './folder-menu.tsx'
 import { MoveHere } from './move-here.tsx'
@@ -16,12 +17,14 @@ import { childrenOf, type FolderTree } from './tree.ts'
 interface Props {
   tree: FolderTree
   folder: Folder
+  /** Only its name yet: the rest is drawn when there is time. */
+  isComing?: boolean
 }
 
 const dropping = 'border-accent! bg-accent-tint! inset-ring-2 inset-ring-accent'
 
 /** A folder as a divider of the manual: its tab, its name, how much is in it. The whole card opens it. */
-export function FolderCard({ tree, folder }: Props) {
+export function FolderCard({ tree, folder, isComing = false }: Props) {
   const isMoving = useStore(movingStore) !== undefined
   const { isOver, dropTarget } = useDropTarget(folder)
   return (
@@ -29,28 +32,29 @@ export function FolderCard({ tree, folder }: Props) {
       {...dropTarget}
       data-folder={folder.id}
       data-tone={toneOf(folder.department)}
-      className={clsx(
-        'relative flex min-h-20 overflow-hidden rounded-md border border-line bg-sheet shadow-xs transition-[border-color,box-shadow] duration-(--fast) hover:border-tone-line hover:shadow-md',
-        isOver && dropping,
-      )}
+      className={clsx(card.sheet, isOver && dropping)}
     >
       <IndexTab
         code={folder.id}
         look={folder.isSubfolder ? 'tint' : 'solid'}
-        className={clsx('h-auto! w-12', folder.id.length > 3 && 'text-sm')}
+        className={clsx(card.tab, folder.id.length > 3 && 'text-sm')}
       />
-      <div className="flex min-w-0 flex-1 flex-col pt-2.5 pb-1 pl-3">
-        <FolderLink folder={folder} className="mr-3 line-clamp-4 leading-5 font-medium text-pretty" />
+      <div className={card.body}>
+        <FolderLink folder={folder} className={card.name} />
         {isMoving && (
           <div className="relative z-1 mt-2">
             <MoveHere tree={tree} folder={folder} />
           </div>
         )}
-        <div className="mt-auto flex items-center justify-between pr-1">
-          <FolderContents tree={tree} folder={folder} />
-          <div className="relative z-1">
-            <FolderMenu folder={folder} />
-          </div>
+        <div className={card.foot}>
+          {!isComing && (
+            <>
+              <FolderContents tree={tree} folder={folder} />
+              <div className="relative z-1">
+                <FolderMenu folder={folder} />
+              </div>
+            </>
+          )}
         </div>
       </div>
     </li>
@@ -58,7 +62,7 @@ export function FolderCard({ tree, folder }: Props) {
 }
 
 /** The same in one line; its subfolders unfold below it. */
-export function FolderRow({ tree, folder }: Props) {
+export function FolderRow({ tree, folder, isComing = false }: Props) {
   const [isUnfolded, setUnfolded] = useState(false)
   const subfolders = childrenOf(tree, folder.id)
   const { isOver, dropTarget } = useDropTarget(folder)
@@ -101,11 +105,13 @@ export function FolderRow({ tree, folder }: Props) {
           <div className="relative z-1 empty:hidden">
             <MoveHere tree={tree} folder={folder} />
           </div>
-          <FolderContents tree={tree} folder={folder} />
+          {!isComing && <FolderContents tree={tree} folder={folder} />}
         </div>
-        <div className="relative z-1">
-          <FolderMenu folder={folder} />
-        </div>
+        {!isComing && (
+          <div className="relative z-1">
+            <FolderMenu folder={folder} />
+          </div>
+        )}
       </div>
       {isUnfolded && (
         <ul className="pl-6">
@@ -124,7 +130,7 @@ function FolderLink({ folder, className }: { folder: Folder; className: string }
       to="/folder/$folderId"
       params={{ folderId: folder.id }}
       title={folder.description ?? folder.name}
-      className={clsx('after:absolute after:inset-0 focus-visible:after:rounded-md', className)}
+      className={clsx(wholeCard, className)}
     >
       <span className="sr-only">{folder.id} - </span>
       <bdi>{folder.name}</bdi>
@@ -137,21 +143,23 @@ export function Folders({
   tree,
   folders,
   view,
+  isComing = false,
 }: {
   tree: FolderTree
   folders: readonly Folder[]
   view: 'grid' | 'list'
+  isComing?: boolean
 }) {
   return view === 'grid' ? (
-    <ul className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+    <ul className={cards}>
       {folders.map((folder) => (
-        <FolderCard key={folder.id} tree={tree} folder={folder} />
+        <FolderCard key={folder.id} tree={tree} folder={folder} isComing={isComing} />
       ))}
     </ul>
   ) : (
     <ul className="overflow-hidden rounded-md border border-b-0 border-line bg-sheet shadow-xs">
       {folders.map((folder) => (
-        <FolderRow key={folder.id} tree={tree} folder={folder} />
+        <FolderRow key={folder.id} tree={tree} folder={folder} isComing={isComing} />
       ))}
     </ul>
   )

@@ -1,5 +1,10 @@
+import type { ReactNode } from 'react'
+import { departments } from '#contract/departments.ts'
 import { Logo } from '#web/ui/logo.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { toneOf } from '#web/ui/tones.ts'
+import { DirectorSection } from './director-section.tsx'
+import { cards, FolderFace } from './folder-face.tsx'
 
 /** Where header and contents stand, on the page that comes first as on the one that takes its place: nothing jumps. */
 export const frame = {
@@ -8,8 +13,43 @@ export const frame = {
   main: 'mx-auto max-w-7xl px-4 pt-5 pb-28 sm:px-6 md:pt-6 md:pb-12',
 } as const
 
-/** The manual before anything of it is known, as `manual.html` brings it. */
+/** The manual before anything of it is known, as `folder.html` brings it. */
 export function ManualShell() {
+  return (
+    <Shell>
+      <div aria-busy="true">
+        <Places />
+      </div>
+    </Shell>
+  )
+}
+
+/**
+ * The contents of the manual as `manual.html` brings them: a template, into which the server puts the folders of each
+ * director (`src/server/web/contents.ts`). They are cards: where lines are preferred, nothing is said of them yet.
+ */
+export function ContentsShell() {
+  return (
+    <Shell>
+      <div aria-busy="true" className="hidden [[data-view=list]_&]:block">
+        <Places />
+      </div>
+      <div aria-busy="true" className="[[data-view=list]_&]:hidden">
+        {departments.map((department) => (
+          <DirectorSection key={department} department={department}>
+            <ul className={cards}>
+              {`{{#${department}}}`}
+              <FolderFace folder={{ id: '{{id}}', name: '{{name}}' }} tone={toneOf(department)} />
+              {`{{/${department}}}`}
+            </ul>
+          </DirectorSection>
+        ))}
+      </div>
+    </Shell>
+  )
+}
+
+function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <header className={frame.header}>
@@ -19,9 +59,12 @@ export function ManualShell() {
         <div className="h-7.5 pointer-coarse:h-9.5" />
       </header>
       <main className={frame.main}>
-        <ManualSkeleton />
-        <p className="fixed inset-0 grid animate-late place-items-center text-base text-ink-2">
-          Loading your workspace...
+        <h1 className="sr-only">Board Manual</h1>
+        {children}
+        <p className="pointer-events-none fixed inset-x-0 bottom-6 grid animate-late place-items-center">
+          <span className="rounded-md border border-line bg-sheet px-4 py-2 text-base text-ink-2 shadow-md">
+            Loading your workspace...
+          </span>
         </p>
       </main>
     </>
@@ -34,12 +77,20 @@ export function ManualSkeleton() {
   return (
     <div aria-busy="true">
       <h1 className="sr-only">Board Manual</h1>
+      <Places />
+    </div>
+  )
+}
+
+function Places() {
+  return (
+    <>
       <Skeleton className="mb-4 h-7 w-64" />
-      <div className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+      <div className={cards}>
         {places.map((place) => (
           <Skeleton key={place} className="h-20" />
         ))}
       </div>
-    </div>
+    </>
   )
 }

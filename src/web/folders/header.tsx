@@ -45,7 +45,7 @@ export function Header({ folder, onCapture, onSearch, onNewFolder, children }: P
   return (
     <header className={frame.header}>
       <div className={frame.bar}>
-        <Link to="/board-manual" className="rounded-sm" aria-label="Board Manual, home">
+        <Link to="/board-manual" className="flex rounded-sm" aria-label="Board Manual, home">
           <Logo />
         </Link>
         {user?.businessName !== null && user?.businessName !== undefined && (

@@ -1,9 +1,9 @@
-import { memo, useDeferredValue } from 'react'
+import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { departments } from '#contract/departments.ts'
 import { useStore } from '#web/app/store.ts'
 import { preferencesStore, type ViewMode } from '#web/clipboard/index.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { toneOf } from '#web/ui/tones.ts'
+import { DirectorSection } from './director-section.tsx'
 import { Folders } from './folder-card.tsx'
 import { childrenOf, countFiles, type FolderTree } from './tree.ts'
 
@@ -16,6 +16,7 @@ export function Home({ tree }: { tree: FolderTree }) {
 
 const Contents = memo(function Contents({ tree, view }: { tree: FolderTree; view: ViewMode }) {
   const top = childrenOf(tree, null)
+  const drawn = useDrawn()
   const others = top.filter(({ department }) => departments.every((known) => known !== department))
   return (
     <div className={view === 'list' ? 'grid gap-x-6 lg:grid-cols-2' : undefined}>
@@ -23,23 +24,13 @@ const Contents = memo(function Contents({ tree, view }: { tree: FolderTree; view
         const folders = top.filter((folder) => folder.department === department)
         const files = folders.reduce((sum, folder) => sum + countFiles(tree, folder), 0)
         return (
-          <section
+          <DirectorSection
             key={department}
-            aria-labelledby={`director-${String(index)}`}
-            data-tone={toneOf(department)}
-            data-department={department}
-            className="mb-8 min-w-0"
+            department={department}
+            contents={`${formatCount(files)} ${files === 1 ? 'file' : 'files'}`}
           >
-            <header className="mb-3 flex items-baseline gap-3 border-b border-tone-line pb-2">
-              <h2 id={`director-${String(index)}`} className="heading text-lg">
-                <span className="mr-1.5 text-tone-text tabular-nums">{index + 1}</span> {department}
-              </h2>
-              <p className="ml-auto text-xs text-ink-3 tabular-nums">
-                {formatCount(files)} {files === 1 ? 'file' : 'files'}
-              </p>
-            </header>
-            <Folders tree={tree} folders={folders} view={view} />
-          </section>
+            <Folders tree={tree} folders={folders} view={view} isComing={index >= drawn} />
+          </DirectorSection>
         )
       })}
       {others.length > 0 && (
@@ -53,3 +44,17 @@ const Contents = memo(function Contents({ tree, view }: { tree: FolderTree; view
     </div>
   )
 })
+
+/** As many directors' folders as a phone shows at first. */
+const FIRST = 2
+let isBegun = false
+
+/** Of how many directors the folders are drawn: when the program starts the first, then those below one after the other. */
+function useDrawn(): number {
+  const [drawn, setDrawn] = useState(isBegun ? departments.length : FIRST)
+  useEffect(() => {
+    isBegun = true
+    if (drawn < departments.length) startTransition(() => setDrawn(drawn + 1))
+  }, [drawn])
+  return drawn
+}

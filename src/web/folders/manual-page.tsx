@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderX } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { type Folder, folderLabel } from '#contract/folders.ts'
 import { usePageTitle } from '#web/app/page-title.ts'
 import { useKeys } from '#web/app/use-keys.ts'
@@ -9,6 +9,7 @@ import { LoadError, useMoveHere, usePaste } from '#web/clipboard/index.ts'
 import { CameraDialog } from '#web/camera/index.ts'
 import { fileQuery, openUploadDialog, UploadArea } from '#web/files/index.ts'
 import { SearchDialog } from '#web/search/index.ts'
+import { SharesWaiting } from '#web/sharing/shares-waiting.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
@@ -23,11 +24,6 @@ import { MoveBanner } from './move-here.tsx'
 import { FolderView } from './pages.ts'
 import { foldersQuery } from './queries.ts'
 import { ancestorsOf, type FolderTree, treeOf } from './tree.ts'
-
-// The contents are all that a first view needs: the rest comes when it is asked for.
-const SharesWaiting = lazy(async () => ({
-  default: (await import('#web/sharing/shares-waiting.tsx')).SharesWaiting,
-}))
 
 interface Props {
   /** The open folder; nothing at the contents. */
@@ -138,9 +134,7 @@ function Content({ tree, folderId, highlighted, error, onRetry }: ContentProps) 
     return (
       <>
         <h1 className="sr-only">Board Manual</h1>
-        <Suspense>
-          <SharesWaiting />
-        </Suspense>
+        <SharesWaiting />
         <Home tree={tree} />
       </>
     )

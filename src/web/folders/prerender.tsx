@@ -1,7 +1,13 @@
-import { renderToString } from 'react-dom/server'
-import { ManualShell } from './frame.tsx'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { ContentsShell, ManualShell } from './frame.tsx'
 
-/** What the manual's page shows before any script has run. Called at build time. */
-export function renderShell(): string {
-  return renderToString(<ManualShell />)
+/**
+ * What the pages of the manual show before any script has run, by the name of the page: `manual.html` as a template, for
+ * the server to put the folders into. Called at build time.
+ */
+export function renderShells(): Record<'manual.html' | 'folder.html', string> {
+  return {
+    'manual.html': renderToStaticMarkup(<ContentsShell />),
+    'folder.html': renderToStaticMarkup(<ManualShell />),
+  }
 }

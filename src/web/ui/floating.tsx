@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useState } from 'react'
+import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'react'
 
 const FloatingContext = createContext<HTMLElement | null>(null)
 const PageContext = createContext<HTMLElement | null>(null)
@@ -21,13 +21,22 @@ export const FloatingContainer = FloatingContext
 
 /** The page's area for what floats over it: a landmark, so that nothing lies outside of one, and only while it holds anything. */
 export function FloatingArea({ children }: { children: ReactNode }) {
-  const [container, setContainer] = useState<HTMLElement | null>(null)
+  // It is there before it is drawn: all that may float over the page would else be drawn a second time to hear of it.
+  const [container] = useState(newArea)
+  useLayoutEffect(() => {
+    document.getElementById('root')?.append(container)
+    return () => container.remove()
+  }, [container])
   return (
     <PageContext value={container}>
-      <FloatingContext value={container}>
-        {children}
-        <section ref={setContainer} aria-label="Pop-ups" className="empty:hidden" />
-      </FloatingContext>
+      <FloatingContext value={container}>{children}</FloatingContext>
     </PageContext>
   )
+}
+
+function newArea(): HTMLElement {
+  const area = document.createElement('section')
+  area.setAttribute('aria-label', 'Pop-ups')
+  area.className = 'empty:hidden'
+  return area
 }

@@ -17,6 +17,10 @@ const LEAVE = 200
  */
 export function Toaster() {
   const entry = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => undefined)
+  const [isUsed, setUsed] = useState(false)
+  // Most pages have nothing to say at first.
+  if (entry !== undefined && !isUsed) setUsed(true)
+  if (!isUsed) return null
   return (
     <Toast.Provider duration={DURATION} swipeDirection="right" swipeThreshold={SWIPE_THRESHOLD}>
       {entry !== undefined && <Notice key={entry.id} entry={entry} />}

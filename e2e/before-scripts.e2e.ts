@@ -1,0 +1,44 @@
+import { expect, expectAccessible, test } from './director.ts'
+
+// What stands on the page of the contents before, or without, any script of the program.
+
+test.use({ serviceWorkers: 'block' })
+
+test("the names of one's folders are there before any script, and open", async ({
+  page,
+  director,
+  isPhone,
+}) => {
+  const answer = await page.request.put('/api/folders/JK/rename', { data: { newName: 'Tax & <b>VAT</b>' } })
+  expect(answer.ok()).toBe(true)
+  await page.route(/\/assets\/.*\.js$/, async (route) => await route.abort())
+  await director.open('/board-manual')
+  const cards = page.locator('[data-department="Finance Director"] li')
+  await expect(cards.first()).toBeVisible()
+  await expect(page.getByText('Loading your workspace...')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'JK - Tax & <b>VAT</b>' })).toBeVisible()
+  await expect(page.locator('main li')).toHaveCount(20)
+  await expectAccessible(page)
+  const before = await cards.first().boundingBox()
+
+  await page.unroute(/\/assets\/.*\.js$/)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Actions for JK / })).toBeVisible()
+  // Nothing jumps when the program takes over: a finger on its way still meets what it was meant for.
+  expect(await cards.first().boundingBox()).toEqual(before)
+
+  await page.route(/\/assets\/.*\.js$/, async (route) => await route.abort())
+  await page.reload()
+  await page.unroute(/\/assets\/.*\.js$/)
+  await page.getByRole('link', { name: /^JK - / }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /Tax & <b>VAT<\/b>/ })).toBeVisible()
+
+  // Where lines are preferred no cards flash up.
+  await page.getByRole('button', { name: 'Show as list' }).first().click()
+  await page.route(/\/assets\/.*\.js$/, async (route) => await route.abort())
+  await director.open('/board-manual')
+  await expect(page.getByText('Loading your workspace...')).toBeVisible()
+  await expect(cards.first()).toBeHidden()
+  if (isPhone) return
+  await expectAccessible(page)
+})

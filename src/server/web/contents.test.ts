@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { Folder } from '#contract/folders.ts'
+import { fillContents } from './contents.ts'
+
+const page =
+  '<ul>{{#Finance Director}}<li><a href="/folder/{{id}}">{{name}}</a></li>{{/Finance Director}}</ul>'
+
+function folder(id: string, name: string, parentId: string | null = null): Folder {
+  return {
+    id,
+    name,
+    department: 'Finance Director',
+    parentId,
+    isSubfolder: parentId !== null,
+    description: null,
+    icon: 'folder',
+    isCustom: false,
+    position: 1,
+    fileCount: 0,
+    updatedAt: '2026-01-01T00:00:00.000Z',
+  }
+}
+
+test('has the folders at the top in their order, each under its director', () => {
+  const other = { ...folder('A', 'Statutory'), department: 'Managing Director' }
+  expect(
+    fillContents(page, [folder('JK', 'HMRC'), folder('JK1', 'VAT', 'JK'), other, folder('L', 'Bank')]),
+  ).toBe('<ul><li><a href="/folder/JK">HMRC</a></li><li><a href="/folder/L">Bank</a></li></ul>')
+})
+
+test('shows a name as it was typed, whatever it means in a page or a template', () => {
+  const filled = fillContents(page, [folder('C', '<img onerror="x"> & {{id}} {{{name}}}')])
+  expect(filled).toContain('&lt;img onerror&#x3D;&quot;x&quot;&gt; &amp; {{id}} {{{name}}}')
+})
+
+test('leaves a director without folders empty', () => {
+  expect(fillContents(page, [])).toBe('<ul></ul>')
+})
