@@ -24,11 +24,14 @@ export function firstView(plugins: () => Plugin[], sideEffects: object): Plugin 
     async config() {
       const common = await modulesOf(landing, plugins(), sideEffects)
       const all = await modulesOf([...landing, ...manual], plugins(), sideEffects)
-      const name = (id: string) => {
-        if (!all.has(id) || isStart(id)) return null
-        return common.has(id) ? 'base' : 'manual'
-      }
-      return { build: { rolldownOptions: { output: { codeSplitting: { groups: [{ name }] } } } } }
+      const isIn = (modules: Set<string>) => (id: string) => modules.has(id) && !isStart(id)
+      const groups = [
+        // With what its modules need when more of them is used than the landing page does.
+        { name: 'base', test: isIn(common), priority: 1, includeDependenciesRecursively: true },
+        // Without that: it has what checks forms too.
+        { name: 'manual', test: isIn(all), includeDependenciesRecursively: false },
+      ]
+      return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
     },
   }
 }
@@ -52,7 +55,10 @@ async function modulesOf(
     },
   })
   if (!('output' in built)) throw new Error('The first view was not built')
-  return new Set(built.output.flatMap((output) => (output.type === 'chunk' ? output.moduleIds : [])))
+  const modules = built.output.flatMap((output) =>
+    output.type === 'chunk' ? Object.entries(output.modules) : [],
+  )
+  return new Set(modules.flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : [])))
 }
 
 const withoutLater: Plugin = {
