@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { Logger as WorkerLogger, run, runMigrations, type TaskList } from 'graphile-worker'
+import { Logger as WorkerLogger, run, runMigrations } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { sqlStateOf } from '#server/platform/database/sql-state.ts'
 import type { Logger } from '#server/platform/logger.ts'
 
 /** Every kind of job with what it is told. A job may die at any step and be run again. */
@@ -126,6 +127,28 @@ const lanes: Partial<Record<string, Lane>> = {
   'recognise-text': 'slowest',
 } satisfies Partial<Record<JobName, Lane>>
 
+/** What the queue is told of a failure, and keeps; the failure itself is its cause. */
+class JobError extends Error {
+  constructor(cause: unknown) {
+    super(sqlStateOf(cause) ?? (cause instanceof Error ? cause.name : 'Error'), { cause })
+    this.stack = ''
+  }
+}
+
+/**
+ * The queue keeps what a job's error says: a failed statement tells its values, a parser cites what it read. It gets to
+ * know a code alone: `disk_full`, PostgreSQL's `22P02`, `SyntaxError`.
+ */
+function tellingCodes(handle: (payload: never) => Promise<void>): (payload: unknown) => Promise<void> {
+  return async (payload) => {
+    try {
+      await handle(payload as never)
+    } catch (error) {
+      throw new JobError(error)
+    }
+  }
+}
+
 /** Runs jobs until it is stopped; stopping waits for those under way. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { concurrency, handlers, logger, pool } = options
@@ -134,7 +157,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     return await run({
       pgPool: pool,
       concurrency: lane === 'slowest' || lane === 'office' ? 1 : concurrency,
-      taskList: Object.fromEntries(tasks) as TaskList,
+      taskList: Object.fromEntries(tasks.map(([name, handle]) => [name, tellingCodes(handle)])),
       noHandleSignals: true,
       crontab: lane === 'quick' ? crontabOf(recurring) : '',
       logger: workerLogger(logger),
@@ -157,5 +180,9 @@ function crontabOf(times: Partial<Record<JobName, string>>): string {
 const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
 function workerLogger(logger: Logger): WorkerLogger {
-  return new WorkerLogger(() => (level, message) => logger[levels[level]](`queue: ${message}`))
+  return new WorkerLogger(() => (level, message, meta) => {
+    const failure: unknown = meta?.['error']
+    const err = failure instanceof JobError ? failure.cause : undefined
+    logger[levels[level]]({ ...(err instanceof Error && { err }) }, `queue: ${message}`)
+  })
 }

@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
+import { DatabaseError } from 'pg'
 import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino'
 import type { Config } from './config.ts'
 
@@ -25,9 +26,39 @@ export function createLogger(
   )
 }
 
-/** A failed query is told by its text and its cause; its values are the names and words of a business. */
+/**
+ * A failed query is told by its text and its cause; its values are the names and words of a business. So are those that
+ * PostgreSQL cites, and what a parser cites that could not read on.
+ */
 function describeError(error: Error): object {
-  return error instanceof DrizzleQueryError
-    ? { query: error.query, ...stdSerializers.err(error.cause ?? new Error('no cause')) }
-    : stdSerializers.err(error)
+  if (error instanceof DrizzleQueryError)
+    return { query: error.query, ...describeError(error.cause ?? new Error('no cause')) }
+  if (error instanceof DatabaseError) {
+    const { code, constraint, message, name, routine, stack, table } = error
+    const isOfValues = code?.startsWith(DATA_EXCEPTION) || code === SYNTAX_ERROR
+    return {
+      type: name,
+      ...(!isOfValues && { message }),
+      code,
+      constraint,
+      routine,
+      table,
+      stack: framesOf(stack),
+    }
+  }
+  if (error instanceof SyntaxError) return { type: error.name, stack: framesOf(error.stack) }
+  return stdSerializers.err(error)
+}
+
+/** Classes of PostgreSQL's codes (its manual, appendix A): of what goes wrong with a value. */
+const DATA_EXCEPTION = '22'
+/** Of a statement, and of a value that is one of its languages: what full text search is asked. */
+const SYNTAX_ERROR = '42601'
+
+/** Where something happened, without what it said. */
+function framesOf(stack = ''): string {
+  return stack
+    .split('\n')
+    .filter((line) => line.startsWith('    at '))
+    .join('\n')
 }
