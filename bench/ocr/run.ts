@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { File } from '#contract/files.ts'
-import { detectMimetype, textOfWords } from '#server/documents/index.ts'
+import { detectMimetypeOf, textOfWords } from '#server/documents/index.ts'
 import { createDocuments, type Documents } from '#server/documents/pool.ts'
 import { engineName } from '#server/documents/ocr/tesseract.ts'
 import { startProduct } from '../product.ts'
@@ -33,7 +33,7 @@ interface Score {
 
 async function read(page: BenchPage, documents: Documents): Promise<Score> {
   const start = performance.now()
-  const mimetype = await detectMimetype(page.bytes.subarray(0, 4100), 'page')
+  const mimetype = await detectMimetypeOf(page.bytes, 'page')
   const recognition = await documents.recognise({ bytes: Uint8Array.from(page.bytes), mimetype }, [1])
   const words = recognition.status === 'recognised' ? recognition.pages[0]?.words?.words : undefined
   return {

@@ -1,5 +1,5 @@
 export type { Extraction } from './extraction.ts'
-export { detectMimetype } from './kind.ts'
+export { detectMimetype, detectMimetypeOf } from './kind.ts'
 export { MAX_RECOGNISED, picturedPages } from './ocr/pages.ts'
 export { type PageWords, textOfWords } from './ocr/words.ts'
 export { findOfficeConverter, type OfficeConverter } from './office/converter.ts'

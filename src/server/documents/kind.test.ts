@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { detectMimetype } from './kind.ts'
+import { makeCompound, makeDocx } from './fixtures/office.ts'
+import { makeZip } from './fixtures/zip.ts'
+import { detectMimetype, detectMimetypeOf } from './kind.ts'
 
 const CFB = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(504)])
 const bytes = (...parts: Array<string | number[]>) =>
@@ -36,12 +38,6 @@ describe('the kind of a document', () => {
     ['a compound file', CFB, 'thing.bin', 'application/x-cfb'],
     ['a compound file of an Office name', CFB, 'old.xls', 'application/vnd.ms-excel'],
     ['an Outlook message', CFB, 'mail.msg', 'application/vnd.ms-outlook'],
-    [
-      'a Word file of another name',
-      Buffer.concat([CFB, Buffer.from('WordDocument\0', 'utf16le')]),
-      'old.xls',
-      'application/msword',
-    ],
     ['an encrypted docx', CFB, 'secret.docx', docx],
     ['an Excel 4 sheet', bytes([9, 4, 6, 0, 0, 0, 16, 0, 24, 0]), 'a.xls', 'application/vnd.ms-excel'],
     ['random bytes', bytes([1, 2, 3, 0xfe, 0, 9, 0x81]), 'a.txt', 'application/octet-stream'],
@@ -79,6 +75,74 @@ describe('the kind of a document', () => {
   ])('text %s', async (_, text, name, mimetype) => {
     const head = typeof text === 'string' ? Buffer.from(text) : text
     expect(await detectMimetype(head, name)).toBe(mimetype)
+  })
+})
+
+describe('the kind of a container that tells what it is beyond its first bytes', () => {
+  // Its allocation table, which is written before its directory, is longer than the head.
+  const long = Buffer.alloc(600_000, 'x')
+  const compounds: Array<[stream: string, mimetype: string]> = [
+    ['WordDocument', 'application/msword'],
+    ['WORDDOCUMENT', 'application/msword'],
+    ['Workbook', 'application/vnd.ms-excel'],
+    ['BOOK', 'application/vnd.ms-excel'],
+    ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
+    ['__properties_version1.0', 'application/vnd.ms-outlook'],
+  ]
+
+  it.each(compounds)('a compound file with %s', async (stream, mimetype) => {
+    const document = makeCompound({ [stream]: long, '\u0005SummaryInformation': long })
+    expect(document.subarray(0, 4100).includes(Buffer.from(stream, 'utf16le'))).toBe(false)
+    for (const name of ['old', 'old.docx', 'old.pdf', 'old.txt'])
+      expect(await detectMimetypeOf(document, name)).toBe(mimetype)
+  })
+
+  it('a compound file that holds another one', async () => {
+    const streams = Array.from({ length: 40 }, (_, at) => [`Object${String(at)}`, Buffer.from('x')])
+    const document = makeCompound({
+      ...Object.fromEntries(streams),
+      'Embedded/WordDocument': long,
+      Workbook: long,
+    })
+    expect(await detectMimetypeOf(document, 'old')).toBe('application/vnd.ms-excel')
+  })
+
+  it('a compound file that is cut short, by what it is called', async () => {
+    const document = makeCompound({ WordDocument: long })
+    expect(await detectMimetypeOf(document.subarray(0, 5000), 'old.ppt')).toBe(
+      'application/vnd.ms-powerpoint',
+    )
+  })
+
+  it('a compound file whose directory goes round in circles', async () => {
+    const document = makeCompound({ WordDocument: long, Other: long })
+    const root = document.indexOf(Buffer.from('Root Entry', 'utf16le'))
+    for (const at of [68, 72, 76]) document.writeUInt32LE(0, root + at)
+    expect(await detectMimetypeOf(document, 'old.xls')).toBe('application/vnd.ms-excel')
+    const table = document.readUInt32LE(76)
+    for (let at = 0; at < 128; at += 1)
+      document.writeUInt32LE(document.readUInt32LE(48), (table + 1) * 512 + at * 4)
+    document.writeUInt32LE(40_000, root + 76)
+    expect(await detectMimetypeOf(document, 'old.xls')).toBe('application/vnd.ms-excel')
+  })
+
+  const media = {
+    'word/media/image1.png': Buffer.from(Array.from({ length: 9000 }, (_, at) => (at * at) % 251)),
+  }
+
+  it('an Office document that begins with a picture', async () => {
+    const document = makeZip({ ...media, '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w/>' })
+    for (const name of ['letter', 'letter.pdf', 'letter.xlsx', 'letter.docx'])
+      expect(await detectMimetypeOf(document, name)).toBe(docx)
+    expect(await detectMimetypeOf(document, 'letter.docm')).toBe(
+      'application/vnd.ms-word.document.macroenabled.12',
+    )
+  })
+
+  it('an archive that is called like a document', async () => {
+    expect(await detectMimetypeOf(makeZip({ 'letter.docx': makeDocx(['inside']) }), 'letters.docx')).toBe(
+      'application/zip',
+    )
   })
 })
 

@@ -1,28 +1,56 @@
 import type { FileTypeParser } from 'file-type'
+import { compoundRoot } from './compound-root.ts'
+import { isCompound } from './containers.ts'
 import { decodeText, textEncoding } from './text-encoding.ts'
+import { readZipEntries } from './zip.ts'
 
 const UNKNOWN = 'application/octet-stream'
 
+/** What a document is told by when its first bytes say no more than "a ZIP" or "a compound file". */
+export interface Rest {
+  /** Of the whole document, in bytes. */
+  size: number
+  /** Gives so many bytes of it from a place on, fewer where it ends. */
+  read: (start: number, length: number) => Promise<Uint8Array>
+}
+
 /**
  * The MIME type of a document, by its bytes (`design.md` §5). Its name only decides between types that look
- * alike: which kind of text, or which Office format when the bytes say no more than "a ZIP" or "a compound file".
+ * alike: which kind of text, or which Office format when a container does not tell, as one that is encrypted or damaged.
  *
  * @param head the first 4,100 bytes or more
  * @param name its file name
+ * @param rest the whole document, where it is more than its head
  */
-export async function detectMimetype(head: Uint8Array, name: string): Promise<string> {
+export async function detectMimetype(
+  head: Uint8Array,
+  name: string,
+  rest: Rest = inMemory(head),
+): Promise<string> {
   const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   if (head.length === 0) return textTypes[extension] ?? UNKNOWN
+  if (isCompound(head)) return await kindOfCompound(head, extension, rest)
 
   const found = await typeOfBytes(head)
   const isText = textEncoding(head, true) !== undefined
   if (isText && (found === undefined || isMistakenForText(head, found))) return kindOfText(head, extension)
   if (found === 'application/xml') return kindOfMarkup(head, extension) ?? found
-  if (found === 'application/zip') return zipTypes[extension] ?? found
-  if (found === 'application/x-cfb') return kindOfCompound(head, extension) ?? found
+  if (found === 'application/zip') return (await kindOfZip(extension, rest)) ?? found
   if (found !== undefined) return found
   if (isOldExcel(head)) return 'application/vnd.ms-excel'
   return isTiff(head) ? 'image/tiff' : UNKNOWN
+}
+
+/** The MIME type of a document that lies in memory as a whole, as {@link detectMimetype} finds it. */
+export async function detectMimetypeOf(bytes: Uint8Array, name: string): Promise<string> {
+  return await detectMimetype(bytes.subarray(0, HEAD), name, inMemory(bytes))
+}
+
+/** What `file-type` wants to see. */
+const HEAD = 4100
+
+function inMemory(bytes: Uint8Array): Rest {
+  return { size: bytes.length, read: async (start, length) => bytes.subarray(start, start + length) }
 }
 
 let parser: Promise<FileTypeParser> | undefined
@@ -109,18 +137,43 @@ const compoundTypes: Record<string, string> = {
   msg: 'application/vnd.ms-outlook',
 }
 
-/** The streams by which a compound file shows what it is, when its directory stands near its beginning. */
+/** The streams by which a compound file shows what it is, in lower case. */
 const compoundStreams: ReadonlyArray<[name: string, mimetype: string]> = [
   ['__properties_version1.0', 'application/vnd.ms-outlook'],
-  ['WordDocument', 'application/msword'],
-  ['PowerPoint Document', 'application/vnd.ms-powerpoint'],
-  ['Workbook', 'application/vnd.ms-excel'],
+  ['worddocument', 'application/msword'],
+  ['powerpoint document', 'application/vnd.ms-powerpoint'],
+  ['workbook', 'application/vnd.ms-excel'],
+  ['book', 'application/vnd.ms-excel'],
 ]
 
-function kindOfCompound(head: Uint8Array, extension: string): string | undefined {
-  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
-  const stream = compoundStreams.find(([name]) => bytes.includes(Buffer.from(`${name}\0`, 'utf16le')))
-  return stream?.[1] ?? compoundTypes[extension]
+async function kindOfCompound(head: Uint8Array, extension: string, rest: Rest): Promise<string> {
+  const root = await compoundRoot(head, rest)
+  const stream = compoundStreams.find(([name]) => root?.names.has(name))
+  if (stream !== undefined) return stream[1]
+  const found = root === undefined ? COMPOUND : ((await typeOfBytes(root.summary)) ?? COMPOUND)
+  return found === COMPOUND ? (compoundTypes[extension] ?? found) : found
+}
+
+const COMPOUND = 'application/x-cfb'
+
+/** The parts by which an Office document shows what it is, and the extensions of those that have them. */
+const zipParts: ReadonlyArray<[name: RegExp, extensions: readonly [string, ...string[]]]> = [
+  [/^word\/document\d*\.xml$/i, ['docx', 'docm']],
+  [/^xl\/workbook\d*\.xml$/i, ['xlsx', 'xlsm']],
+  [/^ppt\/presentation\d*\.xml$/i, ['pptx', 'pptm']],
+]
+
+/** What lies in every Office document, and beside nothing else. */
+const officePart = /^(\[Content_Types\]|META-INF\/manifest)\.xml$/i
+
+/** Undefined for an archive. One whose directory is lost may have been what it is called. */
+async function kindOfZip(extension: string, { read, size }: Rest): Promise<string | undefined> {
+  const entries = await readZipEntries(size, read)
+  if (entries === undefined) return zipTypes[extension]
+  const has = (part: RegExp) => entries.some(({ name }) => part.test(name))
+  const extensions = zipParts.find(([part]) => has(part))?.[1]
+  if (extensions !== undefined) return zipTypes[extensions.includes(extension) ? extension : extensions[0]]
+  return has(officePart) ? zipTypes[extension] : undefined
 }
 
 /** Excel 2 to 4 wrote no container: a bare "beginning of file" record of 4 or 6 bytes. */

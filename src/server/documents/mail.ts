@@ -1,5 +1,5 @@
 import PostalMime, { type Address } from 'postal-mime'
-import { detectMimetype } from './kind.ts'
+import { detectMimetypeOf } from './kind.ts'
 import { type Extraction, indexed, MAX_CHARACTERS, type Source } from './extraction.ts'
 
 /** Reads a document that lies in another. */
@@ -25,7 +25,7 @@ export async function readMail(bytes: Uint8Array, readPart: ReadPart): Promise<E
     const attached = typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
     const reading = await readPart({
       bytes: attached,
-      mimetype: await detectMimetype(attached.subarray(0, 4100), name),
+      mimetype: await detectMimetypeOf(attached, name),
     })
     parts.push(reading.status === 'indexed' ? `${name}\n${reading.text}` : name)
     if (reading.status === 'unreadable') note ??= `An attachment could not be read: ${reading.reason}.`

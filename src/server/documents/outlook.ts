@@ -1,5 +1,5 @@
 import type { Compound } from './compound.ts'
-import { detectMimetype } from './kind.ts'
+import { detectMimetypeOf } from './kind.ts'
 import { type Extraction, indexed } from './extraction.ts'
 import { heading, type ReadPart } from './mail.ts'
 
@@ -31,7 +31,7 @@ export async function readOutlook(compound: Compound, readPart: ReadPart): Promi
   for (const folder of attachmentsOf(compound)) {
     const name = FILE_NAMES.map((tag) => property(tag, folder)).find((found) => found !== '') ?? ''
     const bytes = compound.stream(`${folder}/__substg1.0_${FILE_BYTES}0102`)
-    const mimetype = bytes && (await detectMimetype(bytes.subarray(0, 4100), name))
+    const mimetype = bytes && (await detectMimetypeOf(bytes, name))
     const reading = bytes && mimetype !== undefined ? await readPart({ bytes, mimetype }) : indexed('')
     parts.push(reading.status === 'indexed' ? `${name}\n${reading.text}` : name)
     if (reading.status === 'unreadable') note ??= `An attachment could not be read: ${reading.reason}.`

@@ -4,12 +4,12 @@ import { makeCompound, makeDoc, makeDocx, makeMsg, makeOdt, makePpt, makePptx } 
 import { makePdf } from './fixtures/pdf.ts'
 import { makeFarWorkbook, makeProtectedXls } from './fixtures/workbook.ts'
 import { makeZip } from './fixtures/zip.ts'
-import { detectMimetype } from './kind.ts'
+import { detectMimetypeOf } from './kind.ts'
 import { readDocument } from './read.ts'
 
 /** Reads a document as it is read when it was filed under a name. */
 async function read(name: string, bytes: Buffer) {
-  return await readDocument({ bytes, mimetype: await detectMimetype(bytes.subarray(0, 4100), name) })
+  return await readDocument({ bytes, mimetype: await detectMimetypeOf(bytes, name) })
 }
 
 function workbook(bookType: BookType, rows: unknown[][] = [['Café', 1250, true]]): Buffer {

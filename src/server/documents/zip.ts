@@ -27,9 +27,36 @@ const UTF8_NAMES = 0x0800
 export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
+  return end === undefined ? undefined : entriesFrom(view, view.readUInt32LE(end + 16), end)
+}
+
+/** What is looked through for names: the directory of a ZIP of Office has 100 entries or so. */
+const MAX_DIRECTORY = 1024 * 1024
+
+/**
+ * The directory of a ZIP of which only that is read, and its end; undefined when there is none to be found.
+ *
+ * @param size of the whole, in bytes
+ * @param read gives so many bytes of it from a place on, fewer where it ends
+ */
+export async function readZipEntries(
+  size: number,
+  read: (start: number, length: number) => Promise<Uint8Array>,
+): Promise<ZipEntry[] | undefined> {
+  const tailLength = Math.min(size, END_LENGTH + MAX_COMMENT)
+  const tail = Buffer.from(await read(size - tailLength, tailLength))
+  const end = findEnd(tail)
   if (end === undefined) return undefined
+  const start = tail.readUInt32LE(end + 16)
+  const length = Math.min(tail.readUInt32LE(end + 12), MAX_DIRECTORY, size - start)
+  if (length <= 0) return []
+  const directory = Buffer.from(await read(start, length))
+  return entriesFrom(directory, 0, directory.length)
+}
+
+function entriesFrom(view: Buffer, start: number, end: number): ZipEntry[] {
   const entries: ZipEntry[] = []
-  let at = view.readUInt32LE(end + 16)
+  let at = start
   while (at + ENTRY_LENGTH <= end && view.readUInt32LE(at) === ENTRY) {
     const flags = view.readUInt16LE(at + 8)
     const nameEnd = at + ENTRY_LENGTH + view.readUInt16LE(at + 28)

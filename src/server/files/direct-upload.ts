@@ -5,6 +5,7 @@ import { requireFolder } from '#server/folders/index.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
 import { isUploadId, requireExpected, type StagedBlob } from '#server/storage/storage.ts'
 import type { FileDependencies } from './dependencies.ts'
+import { kindOf } from './kind.ts'
 import { recordInfected } from './record-infected.ts'
 import { storeFiles } from './store.ts'
 import {
@@ -121,9 +122,10 @@ export async function completeUpload(
     throw error
   }
   await blob.commit()
+  const mimetype = await kindOf(files.storage, blob, originalName)
   return await db.transaction(async (tx) => {
     if (!(await takeUpload(tx, who.workspaceId, filename))) throw unknownUpload()
-    const [file] = await storeFiles(tx, who, folderId, [{ id, name: originalName, filename, blob }])
+    const [file] = await storeFiles(tx, who, folderId, [{ id, name: originalName, filename, blob, mimetype }])
     if (file === undefined) throw new Error('A complete upload gave no file')
     return file
   })

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { cleanName, MAX_NAME_LENGTH } from '#contract/shared.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
 import type { FileDependencies } from './dependencies.ts'
+import { kindOf } from './kind.ts'
 import { numberedName } from './names.ts'
 import { filesOfSize } from './repository.ts'
 import { storeFiles } from './store.ts'
@@ -43,7 +44,8 @@ export async function importFile(
   const blob = await storage.stage(open(), { maxBytes: maxUploadBytes })
   try {
     await blob.commit()
-    await storeFiles(db, who, folderId, [{ name, filename: blob.sha256, blob }])
+    const mimetype = await kindOf(storage, blob, name)
+    await storeFiles(db, who, folderId, [{ name, filename: blob.sha256, blob, mimetype }])
   } catch (error) {
     await blob.discard()
     throw error

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '#contract/files.ts'
 import { AppError } from '#contract/errors.ts'
-import { detectMimetype, isReadable } from '#server/documents/index.ts'
+import { isReadable } from '#server/documents/index.ts'
 import type { Actor } from '#server/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
@@ -17,7 +17,8 @@ export interface Arrival {
   id?: string | undefined
   name: string
   filename: string
-  blob: Pick<StagedBlob, 'sha256' | 'size' | 'head'>
+  blob: Pick<StagedBlob, 'sha256' | 'size'>
+  mimetype: string
 }
 
 /**
@@ -41,9 +42,8 @@ async function storeFile(
   on: Queryable,
   { name: uploadedBy, userId, workspaceId, workspaceKind }: Actor & Pick<Identity, 'workspaceKind'>,
   folderId: string,
-  { blob: { head, sha256, size }, filename, id: wanted, name }: Arrival,
+  { blob: { sha256, size }, filename, id: wanted, mimetype, name }: Arrival,
 ): Promise<UploadedFile> {
-  const mimetype = await detectMimetype(head, name)
   const status = isReadable(mimetype) ? 'stored' : 'indexed'
   const row = { folderId, filename, mimetype, size, sha256, userId, uploadedBy }
   for (let originalName = name; ; originalName = await freeName(on, workspaceId, folderId, name)) {

@@ -9,6 +9,7 @@ import type { Identity } from '#server/platform/http/identity.ts'
 import { parseSent } from '#server/platform/http/parse.ts'
 import type { StagedBlob } from '#server/storage/storage.ts'
 import type { FileDependencies } from './dependencies.ts'
+import { kindOf } from './kind.ts'
 import { nameFromMultipart } from './names.ts'
 import { recordInfected } from './record-infected.ts'
 import { type Arrival, storeFiles } from './store.ts'
@@ -23,15 +24,13 @@ export interface UploadResult {
   failed: Failure[]
 }
 
-interface StagedArrival extends Arrival {
-  blob: StagedBlob
-}
+type StagedArrival = Omit<Arrival, 'mimetype'> & { blob: StagedBlob }
 
 /** What a multipart body brought. */
 export interface Form<Fields> {
   fields: Fields
   /** Files whose bytes lie safely in the store. */
-  arrivals: StagedArrival[]
+  arrivals: Arrival[]
   failed: Failure[]
 }
 
@@ -86,7 +85,7 @@ export async function takeForm<Fields, Result>(
   keep: (form: Form<Fields>) => Promise<Result>,
   mayBeEmpty = false,
 ): Promise<Result> {
-  const arrivals: StagedArrival[] = []
+  const staged: StagedArrival[] = []
   const failed: Failure[] = []
   const sent: Record<string, unknown> = {}
   try {
@@ -97,7 +96,7 @@ export async function takeForm<Fields, Result>(
       }
       const name = nameFromMultipart(part.filename)
       try {
-        arrivals.push(await stage(files, part, name))
+        staged.push(await stage(files, part, name))
       } catch (error) {
         // What is left of this file is let pass, so that the next one can be reached.
         part.file.resume()
@@ -106,13 +105,18 @@ export async function takeForm<Fields, Result>(
       }
     }
     const fields = parseSent(fieldsSchema, sent)
-    if (!mayBeEmpty && arrivals.length === 0 && failed.length === 0) {
+    if (!mayBeEmpty && staged.length === 0 && failed.length === 0) {
       throw new AppError('invalid', 'Please choose at least one file.')
     }
-    await Promise.all(arrivals.map(({ blob }) => blob.commit()))
+    const arrivals = await Promise.all(
+      staged.map(async (arrival) => {
+        await arrival.blob.commit()
+        return { ...arrival, mimetype: await kindOf(files.storage, arrival.blob, arrival.name) }
+      }),
+    )
     return await keep({ fields, arrivals, failed })
   } catch (error) {
-    await Promise.allSettled(arrivals.map(({ blob }) => blob.discard()))
+    await Promise.allSettled(staged.map(({ blob }) => blob.discard()))
     throw error
   }
 }

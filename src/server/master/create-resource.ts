@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { resourceForm, type ResourceType } from '#contract/resources.ts'
 import { recordActivity } from '#server/activity/index.ts'
-import { detectMimetype, isReadable } from '#server/documents/index.ts'
+import { isReadable } from '#server/documents/index.ts'
 import { type FileDependencies, takeForm } from '#server/files/index.ts'
 import { type Actor, requireFolder } from '#server/folders/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -39,9 +39,8 @@ export async function uploadResource(
     if (failed[0] !== undefined) throw failed[0].error
     const [arrival, ...others] = arrivals
     if (arrival === undefined || others.length > 0) throw new AppError('invalid', 'Please choose one file.')
-    const { blob, name: filename } = arrival
+    const { blob, mimetype, name: filename } = arrival
     const { sha256, size } = blob
-    const mimetype = await detectMimetype(blob.head, filename)
     return await files.db.transaction(async (tx) => {
       // Its text is not looked for: it is read only when the same bytes are filed as well.
       const status = isReadable(mimetype) ? 'stored' : 'indexed'

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { recordActivity } from '#server/activity/index.ts'
-import { detectMimetype, isReadable } from '#server/documents/index.ts'
+import { isReadable } from '#server/documents/index.ts'
 import { enqueueReading, type Failure, type Form, takeForm } from '#server/files/index.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
 import type { SharingDependencies } from './dependencies.ts'
@@ -48,16 +48,14 @@ async function keep(
   { userId, workspaceId }: Identity,
   { arrivals, fields: words }: Form<Words>,
 ): Promise<SharedFileRow[]> {
-  const rows = await Promise.all(
-    arrivals.map(async ({ blob: { head, sha256, size }, name }) => ({
-      ...words,
-      userId,
-      name,
-      sha256,
-      size,
-      mimetype: await detectMimetype(head, name),
-    })),
-  )
+  const rows = arrivals.map(({ blob: { sha256, size }, mimetype, name }) => ({
+    ...words,
+    userId,
+    name,
+    sha256,
+    size,
+    mimetype,
+  }))
   return await db.transaction(async (tx) => {
     const status = (mimetype: string) => (isReadable(mimetype) ? 'stored' : 'indexed')
     const unread = await insertBlobs(
