@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import type { File } from '#contract/files.ts'
 import { makeScan, makeScannedPdf } from '#server/documents/fixtures/scan.ts'
 import { expect, expectAccessible, test } from './director.ts'
@@ -144,6 +145,14 @@ test(
     const letter = 'Dear Ms Abernathy\nThe renewal premium is due on 14 March.\nYours sincerely'
     await director.file('L', '1 Scan.pdf', await makeScannedPdf(letter))
     await director.file('L', '2 Photo.png', await makeScan(letter))
+    const fax = [await makeScan('To all members'), await makeScan(letter)]
+    await director.file(
+      'L',
+      '3 Fax.tiff',
+      await sharp(fax, { join: { animated: true } })
+        .tiff()
+        .toBuffer(),
+    )
     const files = async () => (await (await page.request.get('/api/files?folder=L')).json()) as File[]
     const isRead = async () => (await files()).every(({ status }) => status === 'indexed')
     // It is read behind everything else that this machine has to do.
@@ -188,6 +197,16 @@ test(
     await page.getByRole('textbox', { name: 'Find in document' }).fill('sincerely')
     await expect(picture.locator('[data-hit=current]')).toHaveCount(1)
     await expect.poll(isShown).toBe(true)
+
+    // A scan of several pages is shown by its print form, with the words where they stand on that.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Next', exact: true }).click()
+    await pages.getByText('Abernathy').selectText()
+    expect(await page.evaluate(() => String(window.getSelection()))).toContain('Abernathy')
+    await page.getByRole('button', { name: 'Find in document' }).click()
+    await page.getByRole('textbox', { name: 'Find in document' }).fill('Renewal premium')
+    await expect(viewer(page).getByText('1 of 1', { exact: true })).toBeVisible()
+    await expect(pages.locator('.highlight.selected').first()).toBeInViewport()
 
     // A search leads to the place.
     const photo = (await files()).find(({ originalName }) => originalName === '2 Photo.png')
@@ -289,6 +308,25 @@ test('texts are shown in colour, other things are played or offered for download
     )
     .toBe(1)
   await expectAccessible(page)
+})
+
+test('what a phone takes, and a drawing, is shown as the server draws it', async ({ page, director }) => {
+  const heic = new URL('../src/server/documents/fixtures/halves.heic', import.meta.url)
+  await director.file('B', 'IMG_0001.HEIC', await readFile(heic))
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><circle r="30"/></svg>'
+  await director.file('B', 'Logo.svg', Buffer.from(drawing))
+  await director.open('/folder/B')
+  await main(page).getByRole('link', { name: 'IMG_0001.HEIC' }).click()
+  for (const name of ['IMG_0001.HEIC', 'Logo.svg']) {
+    const picture = viewer(page).getByRole('img', { name })
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0)
+    await page.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(viewer(page).getByText('120%', { exact: true })).toBeVisible()
+    const next = page.getByRole('button', { name: 'Next', exact: true })
+    if (await next.isEnabled()) await next.click()
+  }
 })
 
 test('what no browser shows is offered for download', { tag: '@desktop' }, async ({ page, director }) => {

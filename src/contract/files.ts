@@ -463,7 +463,8 @@ export const viewFile = endpoint({
   path: '/api/files/:id/public',
   access: 'user',
   tag,
-  summary: 'A file to be shown in place; for its owner alone, the name is historic',
+  summary:
+    'A file to be shown in place, in WebP when it is a picture that browsers do not show; for its owner alone, the name is historic',
   params,
   status: 200,
   reply: 'bytes',
@@ -518,6 +519,9 @@ export const pageWords = z
   })
   .meta({ id: 'PageWords' })
 export type PageWords = z.infer<typeof pageWords>
+
+/** What is left free around a picture that is printed, in points. */
+export const PRINT_MARGIN = 28
 
 /** A page with fewer letters and digits of its own has its text recognised. */
 const FEW_LETTERS = 20

@@ -39,6 +39,20 @@ const rasterImages = new Set([
   'image/bmp',
 ])
 
+/** What an iPhone takes, which most browsers cannot show, and drawings, which could run something: the server draws them. */
+const drawnImages = new Set([
+  'image/heic',
+  'image/heif',
+  'image/heic-sequence',
+  'image/heif-sequence',
+  'image/svg+xml',
+])
+
+/** Whether a picture is shown as the server draws it, in WebP. */
+export function isDrawn(mimetype: string): boolean {
+  return drawnImages.has(mimetype)
+}
+
 /** How a browser may be shown a document in place without running anything in it (`design.md` §5). */
 export function inlineType(mimetype: string): string | undefined {
   if (rasterImages.has(mimetype) || mimetype === 'application/pdf') return mimetype
@@ -101,7 +115,13 @@ export function isTable(mimetype: string): boolean {
   return mimetype === 'text/csv' || mimetype === 'text/tab-separated-values'
 }
 
+/** Scans and faxes: a picture of several pages, shown by its print form. */
+export function isPagedImage(mimetype: string): boolean {
+  return mimetype === 'image/tiff'
+}
+
 /** Images, PDF, text, JSON, XML, audio, video and Office documents can be previewed (`spec.md` §7). */
 export function isPreviewable(mimetype: string): boolean {
-  return inlineType(mimetype) !== undefined || isOffice(mimetype)
+  const isShownByServer = isDrawn(mimetype) || isPagedImage(mimetype) || isOffice(mimetype)
+  return isShownByServer || inlineType(mimetype) !== undefined
 }

@@ -1,12 +1,12 @@
 import { type Extraction, indexed, type Unreadable } from './extraction.ts'
-import { isOffice } from '#contract/mimetypes.ts'
+import { isDrawn, isOffice } from '#contract/mimetypes.ts'
 import type { OfficeConverter } from './office/converter.ts'
 import { AWAITED_NICENESS, READING_NICENESS, RECOGNITION_NICENESS } from './niceness.ts'
 import { createProcesses } from './processes.ts'
 import type { ReaderOptions } from './reader.ts'
 import { hasPicture, isSheet, printFormOf, readerOf } from './readers.ts'
 import type { IsAwaited } from './turns.ts'
-import type { PrintForm, PrintPart, Recognition, SheetPage, Thumbnails } from './work.ts'
+import type { Picture, PrintForm, PrintPart, Recognition, SheetPage, Thumbnails } from './work.ts'
 
 export interface DocumentsOptions extends Partial<Omit<ReaderOptions, 'niceness'>> {
   /** After so long a document is given up, in milliseconds. */
@@ -51,6 +51,8 @@ export interface Documents {
   extract(document: Document): Promise<Extraction>
   /** Makes its thumbnails, in the same way. */
   thumbnails(document: Document): Promise<Thumbnails>
+  /** Draws a picture that browsers do not show, in the same way, for somebody who waits. */
+  picture(document: Document): Promise<Picture | { status: 'none' }>
   /**
    * Makes its print form, in the same way.
    *
@@ -148,6 +150,15 @@ export function createDocuments({
       return await processes.do<'thumbnails'>(
         () => withBytes(document, (bytes) => ({ work: 'thumbnails', mimetype, bytes })),
         Math.min(THUMBNAIL_MS, timeoutMs),
+      )
+    },
+
+    async picture(document) {
+      const { mimetype } = document
+      if (document.size === 0 || !isDrawn(mimetype)) return { status: 'none' }
+      return await awaited.do<'picture'>(
+        () => withBytes(document, (bytes) => ({ work: 'picture', mimetype, bytes })),
+        timeoutMs,
       )
     },
 

@@ -91,6 +91,40 @@ describe('the print form', () => {
     expect(await colourAt(shown, 0.9, 0.5)).toEqual(BLUE)
   })
 
+  it('of a scan of several pages has them all', async () => {
+    const pages = await Promise.all(
+      ['red', 'blue'].map(async (background, at) => {
+        const size = at === 0 ? { width: 200, height: 400 } : { width: 400, height: 200 }
+        return await sharp({ create: { ...size, channels: 3, background } })
+          .png()
+          .toBuffer()
+      }),
+    )
+    const square = await Promise.all(
+      pages.map((page) => sharp(page).resize(400, 400, { fit: 'fill' }).png().toBuffer()),
+    )
+    const scan = await sharp(square, { join: { animated: true } })
+      .tiff()
+      .toBuffer()
+    const form = await makePrintForm({ bytes: scan, mimetype: 'image/tiff' })
+    if (form.status !== 'made') throw new Error(form.status)
+    for (const [index, colour] of [RED, BLUE].entries()) {
+      const page = await renderPage(form.pdf, index, { width: 500, height: 500 })
+      if ('status' in page) throw new Error(page.reason)
+      const { data, height, width } = page
+      const shown = sharp(data, { raw: { width, height, channels: 4 } })
+      expect(await colourAt(await shown.png().toBuffer(), 0.5, 0.5)).toEqual(colour)
+    }
+    expect(await renderPage(form.pdf, 2, { width: 500, height: 500 })).toHaveProperty('status')
+  })
+
+  it('of a drawing', async () => {
+    const bytes = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="90"><rect width="50" height="90"/></svg>',
+    )
+    expect(await makePrintForm({ bytes, mimetype: 'image/svg+xml' })).toMatchObject({ status: 'made' })
+  })
+
   it('is none for other kinds, and says what is damaged', async () => {
     expect(await makePrintForm({ bytes: Buffer.from('x'), mimetype: 'application/zip' })).toEqual({
       status: 'none',

@@ -110,7 +110,7 @@ const picturedReaders = new Set<ReaderName>(['pdf', 'text', 'docx', 'pptx', 'odt
  * equally wide, or which Office format. Undefined for kinds that have none, and for PDF, which is its own.
  */
 export function printFormOf(mimetype: string): 'image' | 'text' | 'fixed' | OfficeExtension | undefined {
-  if (isRasterImage(mimetype)) return 'image'
+  if (isRasterImage(mimetype) || mimetype === DRAWING) return 'image'
   const office = officeExtension(mimetype)
   if (office !== undefined || !isPlainText(mimetype)) return office
   return mimetype === 'text/plain' || mimetype === 'text/markdown' ? 'text' : 'fixed'

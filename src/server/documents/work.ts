@@ -12,6 +12,9 @@ export interface Thumbnail {
 
 export type Thumbnails = { status: 'made'; images: Thumbnail[] } | { status: 'none' } | Unreadable
 
+/** A picture as it is shown, in WebP. */
+export type Picture = { status: 'made'; image: Uint8Array } | Unreadable
+
 export type PrintForm = { status: 'made'; pdf: Uint8Array } | { status: 'none' } | Unreadable
 
 export type Recognition =
@@ -56,6 +59,7 @@ export interface PrintPart {
 export interface Results {
   read: Extraction
   thumbnails: Thumbnails
+  picture: Picture
   print: PrintForm | Convertible
   sheet: SheetPage | Unreadable
   merge: PrintForm
@@ -67,7 +71,7 @@ export type Work = keyof Results
 /** What a process is asked for. */
 export type Order = Source &
   (
-    | { work: 'read' | 'thumbnails' | 'print' }
+    | { work: 'read' | 'thumbnails' | 'picture' | 'print' }
     | { work: 'sheet'; sheet: number; offset: number }
     /** The pages whose text is to be recognised, counted from 1. */
     | { work: 'recognise'; pages: readonly number[] }

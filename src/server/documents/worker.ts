@@ -11,6 +11,8 @@ serveOrders({ maxBytes: MAX_BYTES }, async (order) => {
       return await (await import('./read.ts')).readDocument(order)
     case 'thumbnails':
       return await (await import('./thumbnails.ts')).makeThumbnails(order)
+    case 'picture':
+      return await (await import('./picture.ts')).drawPicture(order)
     case 'print':
       return await (await import('./print.ts')).makePrintForm(order)
     case 'sheet':

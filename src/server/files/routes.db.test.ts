@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File, FileLogEntry, PageWords, SearchHit, UploadReply } from '#contract/files.ts'
 import { makeDoc, makeDocx } from '#server/documents/fixtures/office.ts'
@@ -697,6 +698,38 @@ describe('pictures and print forms', () => {
     expect(await looked(ada, file.id)).toMatchObject({ hasThumbnail: false })
     const answer = await ada.ask('GET', `/api/files/${file.id}/thumbnail`)
     expect(answer.statusCode).toBe(404)
+  })
+
+  test('a picture that no browser shows is drawn, once, and never handed out to run', async () => {
+    const ada = await director()
+    const heic = readFileSync(new URL('../documents/fixtures/halves.heic', import.meta.url))
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>'
+    for (const [name, bytes] of [
+      ['IMG_0001.HEIC', heic],
+      ['logo.svg', svg],
+    ] as const) {
+      const file = await fileOne(ada, 'A', name, bytes)
+      expect(file.previewable).toBe(true)
+      const shown = await ada.ask('GET', `/api/files/${file.id}/public`)
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'content-security-policy': expect.stringContaining('sandbox'),
+        'x-content-type-options': 'nosniff',
+      })
+      expect(shown.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
+      const etag = String(shown.headers['etag'])
+      const known = await ada.ask('GET', `/api/files/${file.id}/public`, undefined, { 'if-none-match': etag })
+      expect(known.statusCode).toBe(304)
+      const loaded = await ada.ask('GET', `/api/files/${file.id}/download`)
+      expect(loaded.rawPayload.equals(Buffer.from(bytes))).toBe(true)
+      expect(loaded.headers['content-disposition']).toMatch(/^attachment/)
+    }
+    const damaged = await fileOne(ada, 'A', 'damaged.heic', heic.subarray(0, heic.length / 2))
+    const refused = await ada.ask('GET', `/api/files/${damaged.id}/public`)
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      415,
+      'This file cannot be previewed: damaged.',
+    ])
   })
 
   test('a PDF prints as it is, a text as a PDF, a program not at all', async () => {

@@ -18,6 +18,7 @@ import { renameFile } from './rename.ts'
 import { sendPdf, servePrintForm } from './print.ts'
 import { printFiles } from './print-files.ts'
 import { requireContent, sendContent } from './serve.ts'
+import { serveView } from './view.ts'
 import { readSheet } from './sheets.ts'
 import { serveThumbnail } from './thumbnail.ts'
 import { uploadFiles } from './upload.ts'
@@ -160,14 +161,13 @@ function formRoutes(app: FastifyInstance, files: FileDependencies): void {
 }
 
 function contentRoutes(app: FastifyInstance, files: FileDependencies): void {
-  for (const [spec, isInline] of [
-    [calls.viewFile, true],
-    [calls.downloadFile, false],
-  ] as const) {
-    route(app, spec, ({ who, params, request, reply }) =>
-      sendContent(files, who.workspaceId, params.id, { isInline, request, reply }),
-    )
-  }
+  route(app, calls.viewFile, async ({ who, params, request, reply }) => {
+    const content = await requireContent(files, who.workspaceId, params.id)
+    return await serveView(files, content, { request, reply })
+  })
+  route(app, calls.downloadFile, ({ who, params, request, reply }) =>
+    sendContent(files, who.workspaceId, params.id, { isInline: false, request, reply }),
+  )
 
   route(app, calls.getThumbnail, async ({ who, params, query, request, reply }) => {
     const { sha256 } = await requireContent(files, who.workspaceId, params.id)

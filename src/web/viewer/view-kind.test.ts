@@ -10,9 +10,10 @@ it.each([
   ['application/xml', 'text'],
   ['audio/mpeg', 'audio'],
   ['video/mp4', 'video'],
-  // What could run something, or no browser draws, is not shown.
-  ['image/svg+xml', undefined],
-  ['image/tiff', undefined],
+  // What could run something, or no browser draws, the server draws.
+  ['image/svg+xml', 'image'],
+  ['image/heic', 'image'],
+  ['image/tiff', 'converted'],
   ['application/zip', undefined],
   ['application/vnd.ms-outlook', undefined],
   ['application/msword', 'converted'],

@@ -1,4 +1,11 @@
-import { inlineType, isTable, type OfficeView, officeView } from '#contract/mimetypes.ts'
+import {
+  inlineType,
+  isDrawn,
+  isPagedImage,
+  isTable,
+  type OfficeView,
+  officeView,
+} from '#contract/mimetypes.ts'
 
 /** The ways in which a document is shown; nothing where there is none. */
 export type ViewKind = 'image' | 'pdf' | 'text' | 'audio' | 'video' | OfficeView
@@ -9,6 +16,8 @@ export type ViewKind = 'image' | 'pdf' | 'text' | 'audio' | 'video' | OfficeView
  */
 export function viewKind(mimetype: string): ViewKind | undefined {
   if (isTable(mimetype)) return 'sheets'
+  if (isDrawn(mimetype)) return 'image'
+  if (isPagedImage(mimetype)) return 'converted'
   const type = inlineType(mimetype)
   if (type === undefined) return officeView(mimetype)
   if (type === 'application/pdf') return 'pdf'

@@ -14,7 +14,7 @@ interface Props {
 
 /** A PDF, drawn page by page as it is read. */
 export default function PdfView({ file, found, source }: Props) {
-  const state = usePdf(file.id, source)
+  const state = usePdf(file, source)
   switch (state.step) {
     case 'loading':
       return (

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useState } from 'react'
+import { type File, PRINT_MARGIN } from '#contract/files.ts'
+import { isPagedImage } from '#contract/mimetypes.ts'
 import { viewUrl } from '#web/files/index.ts'
 import { wordsQuery } from '../words-query.ts'
 import { loadPdf, reasonOf } from './load-pdf.ts'
@@ -16,10 +18,9 @@ export type PdfState =
  * A PDF on its way to being open, with what was recognised on its pages. It is closed, with all it holds, when it is no
  * longer shown.
  *
- * @param id the file's
- * @param source what is shown in place of the file itself; nothing was recognised on that
+ * @param source the print form, where that is shown in place of the file itself
  */
-export function usePdf(id: string, source?: ArrayBuffer): PdfState {
+export function usePdf({ id, mimetype }: Pick<File, 'id' | 'mimetype'>, source?: ArrayBuffer): PdfState {
   const queryClient = useQueryClient()
   const [state, setState] = useState<PdfState>({ step: 'loading' })
   useEffect(() => {
@@ -37,8 +38,10 @@ export function usePdf(id: string, source?: ArrayBuffer): PdfState {
     async function open() {
       try {
         const pdf = await task.promise
-        if (source === undefined)
-          addRecognisedText(pdf, (page) => queryClient.fetchQuery(wordsQuery(id, page)))
+        const findWords = (page: number) => queryClient.fetchQuery(wordsQuery(id, page))
+        // Nothing is recognised in what Office programs write.
+        if (source === undefined) addRecognisedText(pdf, findWords)
+        else if (isPagedImage(mimetype)) addRecognisedText(pdf, findWords, PRINT_MARGIN)
         if (!isOver) setState({ step: 'open', pdf })
       } catch (error) {
         if (!isOver) setState({ step: 'failed', reason: reasonOf(error) })
@@ -49,6 +52,6 @@ export function usePdf(id: string, source?: ArrayBuffer): PdfState {
       isOver = true
       void task.destroy()
     }
-  }, [id, queryClient, source])
+  }, [id, mimetype, queryClient, source])
   return state
 }
