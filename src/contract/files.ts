@@ -559,23 +559,30 @@ export const sheetPart = z
     columnCount: z.int(),
     /** Where the next rows begin; null after the last. */
     nextOffset: z.int().nullable(),
+    /** The row, from 0, that has most of the words that were looked for; null where there is none. */
+    foundRow: z.int().nullable(),
   })
   .meta({ id: 'SheetPart' })
 export type SheetPart = z.infer<typeof sheetPart>
 
 /** No more rows of a sheet are shown. */
 export const MAX_SHEET_ROWS = 100_000
+/** Rows that are given at once. */
+export const SHEET_ROWS = 200
 
 export const readSheet = endpoint({
   method: 'GET',
   path: '/api/files/:id/sheets',
   access: 'user',
   tag,
-  summary: 'Some rows of a sheet of a workbook, or of a CSV, as they are shown; 415 for other types',
+  summary:
+    'Some rows of a sheet of a workbook, or of a CSV, as they are shown, or those where words stand; 415 for other types',
   params,
   query: z.object({
     sheet: z.coerce.number().int().min(0).max(1000).default(0),
     offset: z.coerce.number().int().min(0).max(MAX_SHEET_ROWS).default(0),
+    /** Words that lead to a sheet and a row in place of the two before, where they stand. */
+    find: z.string().max(200).optional(),
   }),
   status: 200,
   reply: sheetPart,

@@ -6,7 +6,7 @@ import { createProcesses } from './processes.ts'
 import type { ReaderOptions } from './reader.ts'
 import { hasPicture, isSheet, printFormOf, readerOf } from './readers.ts'
 import type { IsAwaited } from './turns.ts'
-import type { Picture, PrintForm, PrintPart, Recognition, SheetPage, Thumbnails } from './work.ts'
+import type { Picture, PrintForm, PrintPart, Recognition, SheetPage, SheetPlace, Thumbnails } from './work.ts'
 
 export interface DocumentsOptions extends Partial<Omit<ReaderOptions, 'niceness'>> {
   /** After so long a document is given up, in milliseconds. */
@@ -72,12 +72,9 @@ export interface Documents {
   /**
    * Reads a part of a sheet of a workbook or a table, in the same way, for somebody who waits.
    *
-   * @param place which of its sheets, and from which row, both from 0
+   * @param place which part of it
    */
-  sheet(
-    document: Document,
-    place: { sheet: number; offset: number },
-  ): Promise<SheetPage | Unreadable | { status: 'none' }>
+  sheet(document: Document, place: SheetPlace): Promise<SheetPage | Unreadable | { status: 'none' }>
   /** Puts PDFs together into one with numbered pages, behind a cover that says what is in it, for somebody who waits. */
   merge(title: string, parts: readonly BookletPart[]): Promise<PrintForm>
   /** Whether the kind has a print form that only an Office program makes, and there is one. */

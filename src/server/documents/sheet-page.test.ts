@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { makeCompound } from './fixtures/office.ts'
 import { makeWorkbook } from './fixtures/workbook.ts'
 import { makeZip } from './fixtures/zip.ts'
-import { readSheetPage, SHEET_ROWS } from './sheet-page.ts'
+import { SHEET_ROWS } from '#contract/files.ts'
+import { readSheetPage } from './sheet-page.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const types = {
@@ -24,6 +25,8 @@ describe('a part of a sheet', () => {
     expect(read(bytes, types[bookType])).toEqual({
       status: 'read',
       sheets: ['VAT', 'Notes'],
+      sheet: 0,
+      offset: 0,
       rows: [['Quarter', 'Due'], ['Q1', '1250.5'], [], ['Q3', '€']],
       rowCount: 4,
       columnCount: 2,
@@ -40,6 +43,19 @@ describe('a part of a sheet', () => {
     const last = read(bytes, XLSX, 0, SHEET_ROWS * 2)
     expect('rows' in last && last.rows).toEqual(rows.slice(SHEET_ROWS * 2))
     expect(read(bytes, XLSX, 0, rows.length)).toMatchObject({ rows: [] })
+  })
+
+  it('is the one where words stand, most of them in one row', () => {
+    const rows = Array.from({ length: SHEET_ROWS * 2 + 5 }, (_, index) => [`row ${String(index)}`, 'paid'])
+    rows[SHEET_ROWS + 3] = ['roof', 'paid', '£1,250.00']
+    const bytes = makeWorkbook({ Notes: [['The roof leaks']], Ledger: rows })
+    const find = (words: string) => readSheetPage({ bytes, mimetype: XLSX, sheet: 0, offset: 0, find: words })
+    const found = find('Roof paid')
+    expect(found).toMatchObject({ sheet: 1, offset: SHEET_ROWS, foundRow: SHEET_ROWS + 3 })
+    expect('rows' in found && found.rows[3]).toEqual(rows[SHEET_ROWS + 3])
+    expect(find('leaking')).toMatchObject({ sheet: 0, offset: 0, foundRow: 0 })
+    expect(find('gannet')).not.toHaveProperty('foundRow')
+    expect(find('gannet')).toMatchObject({ sheet: 0, offset: 0 })
   })
 
   it('shows the beginning of a very long cell, and says how much is left out', () => {

@@ -1,38 +1,77 @@
-import { read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { MAX_SHEET_ROWS, SHEET_ROWS } from '#contract/files.ts'
 import { isTable } from '#contract/mimetypes.ts'
+import { hitsIn, type Term, termsOf } from '#contract/search-words.ts'
 import { isEncryptedPackage, openCompound } from './compound.ts'
 import { unlocked } from './excel97.ts'
 import { DAMAGED, PASSWORD_PROTECTED, type Source, type Unreadable } from './extraction.ts'
 import { decodeText, textEncoding } from './text-encoding.ts'
-import type { SheetPage } from './work.ts'
+import type { SheetPage, SheetPlace } from './work.ts'
 import { isCompound, dangerIn } from './containers.ts'
 
-/** Rows that are given at once. */
-export const SHEET_ROWS = 200
 /** More columns than these are left out, and more of a cell's text, which then says so. */
 const MAX_COLUMNS = 100
 const MAX_CELL = 1000
-/** As many rows as the search reads. */
-const MAX_ROWS = 100_000
 
 /** Some rows of a sheet as its program shows them: dates, money and results of formulas in words. */
 export function readSheetPage({
   bytes,
   mimetype,
-  offset,
-  sheet: index,
-}: Source & { sheet: number; offset: number }): SheetPage | Unreadable {
+  find = '',
+  ...place
+}: Source & SheetPlace): SheetPage | Unreadable {
   const container = dangerIn(bytes)
   if (container !== undefined) return container
   const compound = isCompound(bytes) ? openCompound(bytes) : undefined
   if (compound !== undefined && isEncryptedPackage(compound)) return PASSWORD_PROTECTED
   // What lies past the rows that are asked for is not read.
   const plain = compound === undefined ? bytes : unlocked(bytes, compound)
-  const workbook = open(plain, mimetype, Math.min(MAX_ROWS, offset + SHEET_ROWS))
+  const terms = termsOf(find)
+  const lastRow = terms.length > 0 ? MAX_SHEET_ROWS : place.offset + SHEET_ROWS
+  const workbook = open(plain, mimetype, Math.min(MAX_SHEET_ROWS, lastRow))
   if (!('SheetNames' in workbook)) return workbook
   const sheets = workbook.SheetNames.filter((_, at) => isShown(workbook, at))
-  const sheet = workbook.Sheets[sheets[index] ?? '']
-  return { status: 'read', sheets, ...pageOf(sheet, offset) }
+  const found =
+    terms.length > 0
+      ? placeOf(
+          sheets.map((name) => workbook.Sheets[name]),
+          terms,
+        )
+      : undefined
+  const { offset, sheet } = found ?? place
+  return {
+    status: 'read',
+    sheets,
+    sheet,
+    ...found,
+    offset,
+    ...pageOf(workbook.Sheets[sheets[sheet] ?? ''], offset),
+  }
+}
+
+/** The first of the rows that have most of some words. */
+function placeOf(
+  sheets: ReadonlyArray<WorkSheet | undefined>,
+  terms: readonly Term[],
+): { sheet: number; offset: number; foundRow: number } | undefined {
+  let most = 0
+  let place: { sheet: number; row: number } | undefined
+  for (const [sheet, content] of sheets.entries())
+    for (const [row, cells] of (content?.['!data'] ?? []).entries()) {
+      const text = (cells ?? []).map((cell) => shownCell(cell)).join('\n')
+      const count = terms.filter((term) => hitsIn(text, [term]).length > 0).length
+      if (count <= most) continue
+      most = count
+      place = { sheet, row }
+      if (count === terms.length) break
+    }
+  if (place === undefined) return undefined
+  const { row, sheet } = place
+  return { sheet, offset: row - (row % SHEET_ROWS), foundRow: row }
+}
+
+function shownCell(cell: CellObject | undefined): string {
+  return cell?.v === undefined || cell.v === null ? '' : utils.format_cell(cell)
 }
 
 function open(bytes: Uint8Array, mimetype: string, sheetRows: number): WorkBook | Unreadable {
@@ -61,7 +100,7 @@ function pageOf(
   if (sheet === undefined || typeof whole !== 'string') return { rows: [], rowCount: 0, columnCount: 0 }
   const { e: end } = utils.decode_range(whole)
   const last = {
-    r: Math.min(end.r, offset + SHEET_ROWS - 1, MAX_ROWS - 1),
+    r: Math.min(end.r, offset + SHEET_ROWS - 1, MAX_SHEET_ROWS - 1),
     c: Math.min(end.c, MAX_COLUMNS - 1),
   }
   const rows =

@@ -32,11 +32,23 @@ export interface Convertible {
   status: 'convertible'
 }
 
+/** Which part of which sheet, both from 0; or where some words stand, when they do. */
+export interface SheetPlace {
+  sheet: number
+  offset: number
+  find?: string | undefined
+}
+
 /** A part of a sheet, as it is shown. */
 export interface SheetPage {
   status: 'read'
   /** The names of the sheets that are not hidden, in their order. */
   sheets: string[]
+  /** Which of them it is, and the row that it begins with, both from 0. */
+  sheet: number
+  offset: number
+  /** The row that was looked for, from 0. */
+  foundRow?: number
   /** Its rows, from the one that was asked for, as long as each has something in it. */
   rows: string[][]
   /** How many rows the whole sheet has. */
@@ -72,7 +84,7 @@ export type Work = keyof Results
 export type Order = Source &
   (
     | { work: 'read' | 'thumbnails' | 'picture' | 'print' }
-    | { work: 'sheet'; sheet: number; offset: number }
+    | ({ work: 'sheet' } & SheetPlace)
     /** The pages whose text is to be recognised, counted from 1. */
     | { work: 'recognise'; pages: readonly number[] }
     /** The bytes are those of all its parts, one after the other. */

@@ -44,11 +44,11 @@ export function FileView({ file, found }: { file: File | undefined; found: Found
     case 'pdf':
       return withFallback(<PdfView file={file} found={found} />)
     case 'document':
-      return withFallback(<DocumentView file={file} />)
+      return withFallback(<DocumentView file={file} found={found} />)
     case 'slides':
-      return withFallback(<SlidesView file={file} />)
+      return withFallback(<SlidesView file={file} found={found} />)
     case 'sheets':
-      return withFallback(<SheetsView file={file} />)
+      return withFallback(<SheetsView file={file} found={found} />)
     case 'converted':
       return withFallback(<ConvertedView file={file} found={found} />)
     case 'text':

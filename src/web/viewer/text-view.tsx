@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { FileText, WrapText } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import type { File } from '#contract/files.ts'
 import { LoadError } from '#web/clipboard/index.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -90,10 +90,9 @@ function Code({ file, text, words }: CodeProps) {
     // Elements are not data to be compared part by part.
     structuralSharing: false,
   })
-  const code = useRef<HTMLElement>(null)
-  const shown = coloured ?? text
-  useMarks(code, text, words, shown)
-  return <code ref={code}>{shown}</code>
+  const [code, setCode] = useState<HTMLElement | null>(null)
+  useMarks(code, words)
+  return <code ref={setCode}>{coloured ?? text}</code>
 }
 
 const widths = ['w-2/3', 'w-1/2', 'w-5/6', 'w-3/4', 'w-1/3', 'w-4/5', 'w-3/5', 'w-1/4']

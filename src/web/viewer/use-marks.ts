@@ -1,56 +1,86 @@
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { type Hit, hitsIn, termsOf } from '#contract/search-words.ts'
+import { useEffect, useRef } from 'react'
+import { hitsIn, type Term, termsOf } from '#contract/search-words.ts'
 
-/** The name by which `text-view.css` knows the marks. */
+/** The name by which styles know the marks. */
 const NAME = 'found'
 /** As many as a person would go through, and a browser paints without delay. */
 const MAX_MARKS = 5_000
+/** What stands within a line: a word goes on from one of these to the next. */
+const inline = new Set(['A', 'B', 'CODE', 'EM', 'I', 'MARK', 'S', 'SPAN', 'STRONG', 'SUB', 'SUP', 'U'])
 
 /**
- * Marks the words of a search in a text on screen, and scrolls to the first of them. The text stays as it is: the marks
- * lie over it.
+ * Marks the words of a search in what is on screen, and scrolls to the first of them. What is shown stays as it is: the
+ * marks lie over it, and follow it when it changes.
  *
- * @param root holds the text and nothing else
- * @param shown what is in `root`; the marks are laid anew whenever that changes
+ * @param root holds what is to be marked; nothing while that is not there
  */
-export function useMarks(
-  root: RefObject<HTMLElement | null>,
-  text: string,
-  words: string | undefined,
-  shown: ReactNode,
-): void {
+export function useMarks(root: Node | null | undefined, words: string | undefined): void {
   const hasScrolled = useRef(false)
   useEffect(() => {
-    if (root.current === null || words === undefined || shown === '') return undefined
-    const hits = hitsIn(text, termsOf(words)).slice(0, MAX_MARKS)
-    const ranges = rangesOf(root.current, hits)
-    const [first] = ranges
-    if (first !== undefined && !hasScrolled.current) {
-      hasScrolled.current = true
-      scrollTo(first, root.current)
+    if (root === null || root === undefined || words === undefined) return undefined
+    const terms = termsOf(words)
+    let waiting: number | undefined
+    function mark(place: Node) {
+      waiting = undefined
+      const ranges = rangesIn(place, terms)
+      const [first] = ranges
+      if (first !== undefined && !hasScrolled.current) {
+        hasScrolled.current = true
+        scrollTo(first)
+      }
+      // Older browsers have no marks of this kind; the first place is still where they open.
+      if ('highlights' in CSS) CSS.highlights.set(NAME, new Highlight(...ranges))
     }
-    // Older browsers have no marks of this kind; the first place is still where they open.
-    if (!('highlights' in CSS)) return undefined
-    CSS.highlights.set(NAME, new Highlight(...ranges))
+    mark(root)
+    const observer = new MutationObserver(() => {
+      waiting ??= requestAnimationFrame(() => mark(root))
+    })
+    observer.observe(root, { childList: true, characterData: true, subtree: true })
     return () => {
-      CSS.highlights.delete(NAME)
+      observer.disconnect()
+      if (waiting !== undefined) cancelAnimationFrame(waiting)
+      if ('highlights' in CSS) CSS.highlights.delete(NAME)
     }
-  }, [root, text, words, shown])
+  }, [root, words])
 }
 
-/** The places of hits, which are in the order of the text, among the pieces that it is shown in. */
-function rangesOf(root: HTMLElement, hits: readonly Hit[]): Range[] {
-  const pieces = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-  let piece = pieces.nextNode()
-  let before = 0
-  function placeOf(offset: number): [node: Node, offset: number] | undefined {
-    while (piece !== null && before + (piece.nodeValue?.length ?? 0) < offset) {
-      before += piece.nodeValue?.length ?? 0
-      piece = pieces.nextNode()
+/** The places of the hits, in the order of the text. A word may begin in one piece of a line and end in another. */
+function rangesIn(root: Node, terms: readonly Term[]): Range[] {
+  const ranges: Range[] = []
+  let line: Text[] = []
+  let block: Node | undefined
+  const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = texts.nextNode(); node !== null && ranges.length < MAX_MARKS; node = texts.nextNode()) {
+    const around = blockAround(node, root)
+    if (around !== block) {
+      ranges.push(...rangesInLine(line, terms))
+      line = []
+      block = around
     }
-    return piece === null ? undefined : [piece, offset - before]
+    line.push(node as Text)
   }
-  return hits.flatMap(({ start, end }) => {
+  ranges.push(...rangesInLine(line, terms))
+  return ranges.slice(0, MAX_MARKS)
+}
+
+function blockAround(node: Node, root: Node): Node {
+  let block = node.parentNode
+  while (block !== null && block !== root && inline.has(block.nodeName)) block = block.parentNode
+  return block ?? root
+}
+
+function rangesInLine(pieces: readonly Text[], terms: readonly Term[]): Range[] {
+  let at = 0
+  let before = 0
+  function placeOf(offset: number): [node: Text, offset: number] | undefined {
+    for (let piece = pieces[at]; piece !== undefined; piece = pieces[at]) {
+      if (before + piece.data.length >= offset) return [piece, offset - before]
+      before += piece.data.length
+      at += 1
+    }
+    return undefined
+  }
+  return hitsIn(pieces.map(({ data }) => data).join(''), terms).flatMap(({ start, end }) => {
     const [from, to] = [placeOf(start), placeOf(end)]
     if (from === undefined || to === undefined) return []
     const range = new Range()
@@ -61,10 +91,22 @@ function rangesOf(root: HTMLElement, hits: readonly Hit[]): Range[] {
 }
 
 /** Brings a place to a third of the height of what scrolls around it. */
-function scrollTo(range: Range, root: HTMLElement): void {
-  const scroller = root.closest('section')
-  if (scroller === null) return
+function scrollTo(range: Range): void {
+  const scroller = scrollerOf(range.startContainer)
+  if (scroller === undefined) return
   const outer = scroller.getBoundingClientRect()
   const place = range.getBoundingClientRect()
   scroller.scrollTop += place.top - outer.top - outer.height / 3
+}
+
+function scrollerOf(node: Node): Element | undefined {
+  for (let around = outside(node); around !== undefined; around = outside(around)) {
+    if (around instanceof Element && /auto|scroll/.test(getComputedStyle(around).overflowY)) return around
+  }
+  return undefined
+}
+
+/** What a node stands in, out of a shadow tree too. */
+function outside(node: Node): Node | undefined {
+  return node instanceof ShadowRoot ? node.host : (node.parentNode ?? undefined)
 }

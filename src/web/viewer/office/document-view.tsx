@@ -1,10 +1,11 @@
 import { parseAsync, renderDocument } from 'docx-preview'
 import type { File } from '#contract/files.ts'
+import type { Found } from '../found.ts'
 import { type Drawing, PaperView } from './paper-view.tsx'
 
 /** A written document, page by page as far as its writer marked where pages end. */
-export function DocumentView({ file }: { file: File }) {
-  return <PaperView file={file} draw={drawDocument} />
+export function DocumentView({ file, found }: { file: File; found: Found | undefined }) {
+  return <PaperView file={file} found={found} draw={drawDocument} />
 }
 
 const options = {

@@ -4,6 +4,8 @@ import type { File } from '#contract/files.ts'
 import { LoadError } from '#web/clipboard/index.ts'
 import { viewUrl } from '#web/files/index.ts'
 import { Centre, Unsupported } from '../cannot-show.tsx'
+import type { Found } from '../found.ts'
+import { useMarks } from '../use-marks.ts'
 import { bytesQuery } from './bytes-query.ts'
 import { notRead } from './converted-view.tsx'
 import { guardLinks } from './guard-links.ts'
@@ -13,6 +15,8 @@ import { PaperToolbar } from './paper-toolbar.tsx'
 export interface Drawing {
   /** How wide its paper is, in CSS pixels. */
   width: number
+  /** Draws the first place that has one of some words, where not everything is drawn. */
+  seek?: (words: string) => void
   close: () => void
 }
 
@@ -33,11 +37,15 @@ const MARGIN = 32
 
 interface Props {
   file: File
+  found: Found | undefined
   draw: Draw
 }
 
+/** Paper is white by night too. */
+const markStyle = '::highlight(found) { background-color: oklch(0.9 0.15 95); color: black }'
+
 /** An Office document that is drawn in the browser, as paper on a table. */
-export function PaperView({ file, draw }: Props) {
+export function PaperView({ file, found, draw }: Props) {
   const isReadable = file.status !== 'unreadable'
   const { data, error, refetch } = useQuery({ ...bytesQuery(viewUrl(file.id)), enabled: isReadable })
   if (!isReadable) return <Unsupported file={file} reason={notRead(file.statusReason)} />
@@ -47,13 +55,14 @@ export function PaperView({ file, draw }: Props) {
         <LoadError title="The document could not be read" error={error} onRetry={() => void refetch()} />
       </Centre>
     )
-  return <Paper file={file} bytes={data} draw={draw} />
+  return <Paper file={file} found={found} bytes={data} draw={draw} />
 }
 
-function Paper({ file, bytes, draw }: Props & { bytes: ArrayBuffer | undefined }) {
+function Paper({ file, found, bytes, draw }: Props & { bytes: ArrayBuffer | undefined }) {
   const frame = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Drawing | 'failed'>()
+  const [place, setPlace] = useState<HTMLElement>()
   const [zoom, setZoom] = useState<number>()
   const fit = useFit(frame, typeof drawing === 'object' ? drawing.width : undefined)
   const scale = zoom ?? fit
@@ -63,14 +72,19 @@ function Paper({ file, bytes, draw }: Props & { bytes: ArrayBuffer | undefined }
     let isOver = false
     let done: Drawing | undefined
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
-    const place = document.createElement('div')
-    root.replaceChildren(place)
+    const paper = document.createElement('div')
+    const style = document.createElement('style')
+    style.textContent = markStyle
+    root.replaceChildren(style, paper)
     const release = guardLinks(root)
     async function begin(source: ArrayBuffer, scroller: HTMLElement) {
       try {
-        done = await draw(source, place, scroller)
+        done = await draw(source, paper, scroller)
         if (isOver) done.close()
-        else setDrawing(done)
+        else {
+          setDrawing(done)
+          setPlace(paper)
+        }
       } catch {
         if (!isOver) setDrawing('failed')
       }
@@ -80,9 +94,15 @@ function Paper({ file, bytes, draw }: Props & { bytes: ArrayBuffer | undefined }
       isOver = true
       release()
       done?.close()
-      place.remove()
+      paper.remove()
     }
   }, [bytes, draw])
+
+  const words = found?.words
+  useEffect(() => {
+    if (typeof drawing === 'object' && words !== undefined) drawing.seek?.(words)
+  }, [drawing, words])
+  useMarks(place, words)
 
   if (drawing === 'failed') return <Unsupported file={file} reason="It seems to be damaged." />
   const isDrawn = drawing !== undefined

@@ -1,14 +1,24 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
-import { readSheet } from '#contract/files.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { readSheet, SHEET_ROWS } from '#contract/files.ts'
 import { call } from '#web/app/call.ts'
 
-/** The rows of a sheet, part by part. */
-export function sheetQuery(id: string, sheet: number) {
+/** The rows of a sheet, part by part, from the part that begins with some row. */
+export function sheetQuery(id: string, sheet: number, start: number) {
   return infiniteQueryOptions({
-    queryKey: [readSheet.path, id, sheet],
+    queryKey: [readSheet.path, id, sheet, start],
     queryFn: async ({ pageParam: offset, signal }) =>
       call(readSheet, { params: { id }, query: { sheet, offset } }, signal),
-    initialPageParam: 0,
+    initialPageParam: start,
     getNextPageParam: ({ nextOffset }) => nextOffset,
+    getPreviousPageParam: ({ offset }) => (offset === 0 ? null : Math.max(0, offset - SHEET_ROWS)),
+  })
+}
+
+/** Where some words stand in a workbook. */
+export function foundQuery(id: string, words: string | undefined) {
+  return queryOptions({
+    queryKey: [readSheet.path, id, 'find', words],
+    queryFn: async ({ signal }) => call(readSheet, { params: { id }, query: { find: words } }, signal),
+    enabled: words !== undefined,
   })
 }

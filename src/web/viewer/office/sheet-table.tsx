@@ -1,42 +1,57 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { SheetPart } from '#contract/files.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
+import { useMarks } from '../use-marks.ts'
 import { columnName, columnWidths, isNumeric } from './columns.ts'
 
 const ROW = 29
 const NUMBER_WIDTH = 52
-/** So many rows before the end of what is here, the next are asked for. */
+/** So many rows before either end of what is here, those beyond it are asked for. */
 const AHEAD = 60
+/** So many rows are seen above the one that is shown first. */
+const ABOVE = 6
 
 interface Props {
   name: string
   list: UseInfiniteQueryResult<InfiniteData<SheetPart>>
+  /** What is marked. */
+  words: string | undefined
+  /** The row that is shown first, from 0; the first of all as a rule. */
+  row: number | undefined
 }
 
-/** The rows of a sheet. Those near the screen stand in the page, and the next are fetched as one comes to them. */
-export function SheetTable({ name, list }: Props) {
-  const { data, fetchNextPage, hasNextPage, isFetchNextPageError, isFetchingNextPage } = list
+/** The rows of a sheet. Those near the screen stand in the page, and others are fetched as one comes to them. */
+export function SheetTable({ name, list, row, words }: Props) {
+  const { data, fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetching } = list
+  const { isFetchNextPageError, isFetchPreviousPageError } = list
+  const start = data?.pages[0]?.offset ?? 0
   const rows = useMemo(() => data?.pages.flatMap((part) => part.rows) ?? [], [data])
   const widths = useMemo(() => columnWidths(data?.pages[0]?.rows ?? []), [data])
   const columns = Math.max(widths.length, ...(data?.pages.map(widest) ?? []))
   const frame = useRef<HTMLElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- its value is used where it is made, nothing memoizes it
   const virtual = useVirtualizer({
-    count: rows.length,
+    count: start + rows.length,
     getScrollElement: () => frame.current,
     estimateSize: () => ROW,
     overscan: 12,
+    initialOffset: Math.max(0, (row ?? 0) - ABOVE) * ROW,
   })
   const shown = virtual.getVirtualItems()
   const last = shown.at(-1)?.index ?? 0
-  const wantsMore = hasNextPage && !isFetchingNextPage && !isFetchNextPageError && last > rows.length - AHEAD
+  const first = shown[0]?.index ?? start
+  const wantsMore = hasNextPage && !isFetching && !isFetchNextPageError && last > start + rows.length - AHEAD
+  const wantsBefore = hasPreviousPage && !isFetching && !isFetchPreviousPageError && first < start + AHEAD
   useEffect(() => {
     if (wantsMore) void fetchNextPage()
-  }, [wantsMore, fetchNextPage])
+    else if (wantsBefore) void fetchPreviousPage()
+  }, [wantsMore, wantsBefore, fetchNextPage, fetchPreviousPage])
+  const [body, setBody] = useState<HTMLElement | null>(null)
+  useMarks(body, words)
 
   const { rowCount = 0, columnCount = 0 } = data?.pages[0] ?? {}
   const before = shown[0]?.start ?? 0
@@ -77,7 +92,7 @@ export function SheetTable({ name, list }: Props) {
               ))}
             </tr>
           </thead>
-          <tbody>
+          <tbody ref={setBody} className="cells">
             {before > 0 && <Gap height={before} />}
             {shown.map(({ index }) => (
               <tr key={index} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
@@ -85,7 +100,7 @@ export function SheetTable({ name, list }: Props) {
                   {index + 1}
                 </th>
                 {letters.map((letter, column) => (
-                  <Cell key={letter} text={rows[index]?.[column] ?? ''} />
+                  <Cell key={letter} text={rows[index - start]?.[column] ?? ''} />
                 ))}
               </tr>
             ))}
@@ -101,6 +116,11 @@ export function SheetTable({ name, list }: Props) {
         {isFetchNextPageError && (
           <Button variant="secondary" size="sm" onClick={() => void fetchNextPage()}>
             Read the next rows again
+          </Button>
+        )}
+        {isFetchPreviousPageError && (
+          <Button variant="secondary" size="sm" onClick={() => void fetchPreviousPage()}>
+            Read the rows before again
           </Button>
         )}
       </p>

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
@@ -6,15 +6,34 @@ import type { File } from '#contract/files.ts'
 import { LoadError } from '#web/clipboard/index.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Centre, Unsupported } from '../cannot-show.tsx'
+import type { Found } from '../found.ts'
 import { isRefusal } from './bytes-query.ts'
 import { SheetTable } from './sheet-table.tsx'
-import { sheetQuery } from './sheet-query.ts'
+import { foundQuery, sheetQuery } from './sheet-query.ts'
 
-/** A workbook, or a table written as text: one sheet at a time, of which the server reads what is looked at. */
-export function SheetsView({ file }: { file: File }) {
-  const [sheet, setSheet] = useState(0)
+/**
+ * A workbook, or a table written as text: one sheet at a time, of which the server reads what is looked at. It opens
+ * where the words stand by which it was found.
+ */
+export function SheetsView({ file, found }: { file: File; found: Found | undefined }) {
+  const words = found?.words
+  const { data: place, isLoading } = useQuery(foundQuery(file.id, words))
+  if (isLoading) return <Opening />
+  const start = { sheet: place?.sheet ?? 0, offset: place?.offset ?? 0, row: place?.foundRow ?? undefined }
+  return <Sheets file={file} words={words} start={start} />
+}
+
+interface SheetsProps {
+  file: File
+  words: string | undefined
+  start: { sheet: number; offset: number; row: number | undefined }
+}
+
+function Sheets({ file, words, start }: SheetsProps) {
+  const [sheet, setSheet] = useState(start.sheet)
   const [names, setNames] = useState<readonly string[]>([])
-  const list = useInfiniteQuery(sheetQuery(file.id, sheet))
+  const isStart = sheet === start.sheet
+  const list = useInfiniteQuery(sheetQuery(file.id, sheet, isStart ? start.offset : 0))
   const { data, error, refetch } = list
   const first = data?.pages[0]
 
@@ -29,15 +48,19 @@ export function SheetsView({ file }: { file: File }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       {first === undefined ? (
-        <p aria-busy="true" className="grid min-h-0 flex-1 animate-late place-items-center text-ink-2">
-          Opening the sheet...
-        </p>
+        <Opening />
       ) : first.rows.every((row) => row.length === 0) && first.nextOffset === null ? (
         <Centre>
           <EmptyState icon={<Table2 />} title="This sheet is empty" />
         </Centre>
       ) : (
-        <SheetTable key={sheet} name={first.sheets[sheet] ?? file.originalName} list={list} />
+        <SheetTable
+          key={sheet}
+          name={first.sheets[sheet] ?? file.originalName}
+          list={list}
+          words={words}
+          row={isStart ? start.row : undefined}
+        />
       )}
       <SheetTabs
         names={first?.sheets ?? names}
@@ -49,6 +72,14 @@ export function SheetsView({ file }: { file: File }) {
         }}
       />
     </div>
+  )
+}
+
+function Opening() {
+  return (
+    <p aria-busy="true" className="grid min-h-0 flex-1 animate-late place-items-center text-ink-2">
+      Opening the sheet...
+    </p>
   )
 }
 

@@ -1,10 +1,12 @@
-import { PptxViewer, RECOMMENDED_ZIP_LIMITS } from '@aiden0z/pptx-renderer'
+import { buildTextIndex, PptxViewer, RECOMMENDED_ZIP_LIMITS } from '@aiden0z/pptx-renderer'
 import type { File } from '#contract/files.ts'
+import { hitsIn, termsOf } from '#contract/search-words.ts'
+import type { Found } from '../found.ts'
 import { type Drawing, PaperView } from './paper-view.tsx'
 
 /** A presentation, slide below slide. Only those near the screen are drawn. */
-export function SlidesView({ file }: { file: File }) {
-  return <PaperView file={file} draw={drawSlides} />
+export function SlidesView({ file, found }: { file: File; found: Found | undefined }) {
+  return <PaperView file={file} found={found} draw={drawSlides} />
 }
 
 async function drawSlides(bytes: ArrayBuffer, place: HTMLElement, frame: HTMLElement): Promise<Drawing> {
@@ -22,5 +24,18 @@ async function drawSlides(bytes: ArrayBuffer, place: HTMLElement, frame: HTMLEle
     viewer.destroy()
     throw new Error('There are no slides')
   }
-  return { width: viewer.slideWidth, close: () => viewer.destroy() }
+  return {
+    width: viewer.slideWidth,
+    seek: (words) => void seek(viewer, words),
+    close: () => viewer.destroy(),
+  }
+}
+
+/** Goes to the first slide that has one of some words: those far from it are not drawn. */
+async function seek(viewer: PptxViewer, words: string): Promise<void> {
+  const terms = termsOf(words)
+  const texts: ReadonlyArray<{ slideIndex: number; text: string }> =
+    viewer.presentationData === null ? [] : buildTextIndex(viewer.presentationData)
+  const place = texts.find(({ text }) => hitsIn(text, terms).length > 0)
+  if (place !== undefined) await viewer.goToSlide(place.slideIndex, { behavior: 'instant' })
 }
