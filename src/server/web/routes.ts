@@ -57,12 +57,27 @@ function screenOf(pathname: string): string | undefined {
  * @param folder where the build lies
  * @param foldersOf all folders of a workspace, in display order
  */
-export async function webRoutes(
-  app: FastifyInstance,
-  folder: string,
-  foldersOf: (workspaceId: string) => Promise<Folder[]>,
-): Promise<void> {
-  if (!existsSync(folder)) return
+export async function webRoutes(app: FastifyInstance, folder: string, foldersOf: FoldersOf): Promise<void> {
+  const sendScreen = existsSync(folder) ? await serveBuild(app, folder, foldersOf) : undefined
+  app.setNotFoundHandler(async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://localhost')
+    const isPage = request.method === 'GET' || request.method === 'HEAD'
+    if (
+      !isPage ||
+      pathname.startsWith('/api/') ||
+      path.extname(pathname) !== '' ||
+      sendScreen === undefined
+    ) {
+      throw new AppError('not_found')
+    }
+    return await sendScreen(request, reply, screenOf(pathname))
+  })
+}
+
+type FoldersOf = (workspaceId: string) => Promise<Folder[]>
+
+/** @returns sends the page of a screen; of none, the one that says so */
+async function serveBuild(app: FastifyInstance, folder: string, foldersOf: FoldersOf) {
   await app.register(fastifyStatic, {
     root: folder,
     index: false,
@@ -91,11 +106,5 @@ export async function webRoutes(
     if (page === CONTENTS)
       app.get(screen, { compress: compression }, (request, reply) => sendScreen(request, reply, screen))
   }
-  app.setNotFoundHandler(async (request, reply) => {
-    const { pathname } = new URL(request.url, 'http://localhost')
-    const isPage = request.method === 'GET' || request.method === 'HEAD'
-    if (!isPage || pathname.startsWith('/api/') || path.extname(pathname) !== '')
-      throw new AppError('not_found')
-    return await sendScreen(request, reply, screenOf(pathname))
-  })
+  return sendScreen
 }
