@@ -54,6 +54,12 @@ async function press(selector: string, words = ''): Promise<void> {
   await (await shown(selector, words)).click()
 }
 
+/** Leaves a document by going back; until it is gone it lies over the page. */
+async function leave(): Promise<void> {
+  await driver.navigate().back()
+  await expect.poll(async () => await driver.findElements(By.css('[role=dialog]'))).toEqual([])
+}
+
 /** What of an open dialog hangs out of it. */
 async function hangingOut(): Promise<string[]> {
   await shown('*[@role="dialog"]')
@@ -96,10 +102,10 @@ test(
     await expect
       .poll(async () => await driver.executeScript(() => document.body.innerText))
       .toContain('Quorum')
-    await driver.navigate().back()
+    await leave()
     await press('a', 'Plan.png')
     await shown('*[@role="dialog"]//img')
-    await driver.navigate().back()
+    await leave()
 
     await press('button[@aria-label="Search files"]')
     await (await shown('*[@role="dialog"]//input')).sendKeys('Quorum')
