@@ -146,8 +146,8 @@ function Rows({ folder, files, highlighted }: FilesProps) {
 const CARD_WIDTH = 168
 const GAP = 10
 const CARD_ROW = 188 + GAP
-/** A row of cards costs as much as eight of the list. */
-const CARD_OVERSCAN = 2
+/** A row of cards costs as much as eight of the list, and is as high as four. */
+const CARD_OVERSCAN = 1
 
 function Cards({ folder, files, highlighted }: FilesProps) {
   const { frame: widthFrame, columns } = useColumns(CARD_WIDTH, GAP)

@@ -31,6 +31,8 @@ export function useRows<Frame extends HTMLElement>(count: number, estimate: numb
     count,
     estimateSize: () => estimate,
     overscan,
+    // A task of its own draws the rows: one that scrolls, draws, styles and paints keeps the next frame waiting.
+    useFlushSync: false,
     scrollMargin: margin,
     scrollPaddingStart: TOP,
     scrollPaddingEnd: TOP,

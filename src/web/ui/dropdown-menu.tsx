@@ -19,6 +19,7 @@ import {
   menuLabelClass,
   menuSeparatorClass,
 } from './menu-item.ts'
+import { nextFrame } from './next-frame.ts'
 
 interface Props {
   /** The button that opens it. */
@@ -147,8 +148,8 @@ export function MenuItem({ icon, shortcut, variant, onSelect, children, ...rest 
     <Radix.Item
       data-variant={variant}
       className={menuItemClass}
-      // The menu closes at once; what the entry opens is drawn after that.
-      onSelect={(event) => startTransition(() => onSelect?.(event))}
+      // The menu closes at once; what the entry does is done after that, for a store that it changes is drawn at once.
+      onSelect={() => void nextFrame().then(() => startTransition(() => onSelect?.()))}
       {...rest}
     >
       {icon}

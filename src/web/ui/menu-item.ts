@@ -17,6 +17,6 @@ export interface MenuItemProps {
   shortcut?: string
   variant?: 'danger'
   disabled?: boolean
-  onSelect?: (event: Event) => void
+  onSelect?: () => void
   children: ReactNode
 }
