@@ -725,7 +725,11 @@ describe('pictures and print forms', () => {
       expect(loaded.headers['content-disposition']).toMatch(/^attachment/)
     }
     const damaged = await fileOne(ada, 'A', 'damaged.heic', heic.subarray(0, heic.length / 2))
-    const refused = await ada.ask('GET', `/api/files/${damaged.id}/public`)
+    const whole = await ada.ask('GET', `/api/files/${damaged.id}/public`)
+    expect(whole.headers['content-disposition']).toMatch(/^attachment/)
+    // An image element would draw it itself.
+    const asImage = { 'sec-fetch-dest': 'image' }
+    const refused = await ada.ask('GET', `/api/files/${damaged.id}/public`, undefined, asImage)
     expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
       415,
       'This file cannot be previewed: damaged.',

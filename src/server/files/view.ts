@@ -1,3 +1,4 @@
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { isDrawn } from '#contract/mimetypes.ts'
@@ -13,39 +14,43 @@ const PICTURE = 'picture.webp'
 
 /**
  * Hands out a file to be seen in place: its bytes; of a picture that browsers do not show how it looks, drawn once for
- * all copies and kept beside the bytes.
+ * all copies and kept beside the bytes. What cannot be drawn is an attachment.
  *
- * @throws AppError `unsupported` when it cannot be drawn
+ * @throws AppError `unsupported` for that when it is asked for as a picture: the browser would draw it itself
  */
 export async function serveView(
   files: Pick<FileDependencies, 'documents' | 'storage'>,
   content: Content,
   { reply, request }: Answering,
 ): Promise<FastifyReply> {
-  if (!isDrawn(content.mimetype))
-    return await serveContent(files.storage, content, { isInline: true, reply, request })
+  const asIs = () => serveContent(files.storage, content, { isInline: true, reply, request })
+  if (!isDrawn(content.mimetype)) return await asIs()
+  const picture = await pictureOf(files, content)
+  if (!(picture instanceof Uint8Array)) {
+    if (request.headers['sec-fetch-dest'] !== 'image') return await asIs()
+    throw new AppError('unsupported', `This file cannot be previewed: ${picture.reason}.`)
+  }
   const etag = `"${content.sha256}-picture"`
   reply.headers({
+    'content-type': 'image/webp',
+    'content-disposition': contentDisposition(`${content.originalName}.webp`, { type: 'inline' }),
     'content-security-policy': "sandbox; default-src 'none'",
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-cache',
     etag,
   })
-  if (hasEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.type('image/webp').send(await pictureOf(files, content))
+  return hasEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(picture)
 }
 
 async function pictureOf(
   { documents, storage }: Pick<FileDependencies, 'documents' | 'storage'>,
   { mimetype, sha256, size }: Content,
-): Promise<Uint8Array> {
+): Promise<Uint8Array | { reason: string }> {
   const kept = await storage.readDerived(sha256, PICTURE)
   if (kept !== undefined) return kept
   const drawn = await documents.picture({ mimetype, size, bytes: () => storage.read(sha256) })
-  if (drawn.status !== 'made') {
-    const reason = drawn.status === 'unreadable' ? drawn.reason : 'empty'
-    throw new AppError('unsupported', `This file cannot be previewed: ${reason}.`)
-  }
+  if (drawn.status === 'none') return { reason: 'empty' }
+  if (drawn.status === 'unreadable') return drawn
   await storage.saveDerived(sha256, PICTURE, drawn.image)
   return drawn.image
 }
