@@ -12,6 +12,7 @@ import {
   createPrintForms,
   createReadDocumentHandler,
   createRecogniseTextHandler,
+  givingUp,
   type PrintForms,
 } from './files/index.ts'
 import { ensureMasterWorkspace } from './folders/index.ts'
@@ -168,8 +169,8 @@ export function jobHandlers({
 }: JobServices) {
   return {
     'account-mail': createAccountMailHandler({ db, mailer, baseUrl }),
-    'read-document': createReadDocumentHandler({ db, storage, documents }),
-    'recognise-text': createRecogniseTextHandler({ db, storage, documents }),
+    'read-document': givingUp(db, createReadDocumentHandler({ db, storage, documents })),
+    'recognise-text': givingUp(db, createRecogniseTextHandler({ db, storage, documents })),
     'convert-document': createConvertDocumentHandler({ db, storage, documents, printForms }),
     'clear-leftovers': async () => {
       await clearExpired(db)

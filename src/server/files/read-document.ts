@@ -28,11 +28,10 @@ export function createReadDocumentHandler({ db, documents, storage }: ReadDocume
     const blob = await findBlob(db, workspaceId, sha256)
     if (blob === undefined) return
     const hasThumbnail = await keepThumbnails({ documents, storage }, blob)
-    const reading = await documents.extract({
-      bytes: () => storage.read(sha256),
-      size: blob.size,
-      mimetype: blob.mimetype,
-    })
+    const readings = []
+    for (const mimetype of blob.mimetypes)
+      readings.push(await documents.extract({ bytes: () => storage.read(sha256), size: blob.size, mimetype }))
+    const reading = together(readings)
     const pages = blob.size === 0 ? [] : picturedPages(blob.mimetype, reading)
     const isConverted = !hasThumbnail && reading.status === 'indexed' && documents.canConvert(blob.mimetype)
     const known = pages.length > 0 ? await recognisedBefore(db, workspaceId, sha256) : undefined
@@ -52,6 +51,14 @@ export function createReadDocumentHandler({ db, documents, storage }: ReadDocume
       },
     })
   }
+}
+
+/** What was read in some bytes as each of the kinds that they are: they are found by all of it. */
+function together(readings: readonly Extraction[]): Extraction {
+  const [first, ...others] = readings.filter((reading) => reading.status === 'indexed')
+  if (first === undefined) return readings[0] ?? { status: 'indexed', text: '' }
+  const texts = new Set([first, ...others].map(({ text }) => text).filter((text) => text !== ''))
+  return { ...first, text: [...texts].join('\n\n') }
 }
 
 /**

@@ -43,13 +43,16 @@ const ofItsBytes = and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256
 /** Words as the index of the rows has them, so that PostgreSQL knows that it fits. */
 const isUnreadBlob = sql`${blobs.status} <> 'indexed'`
 
-/** What the bytes of a row of `blobs` are called by: by a file, or by what was shared and lies in no folder yet. */
-const typeOfBytes = sql<string | null>`(
-  select named.mimetype from (
+/**
+ * What the bytes of a row of `blobs` are: by the names of files, and of what was shared and lies in no folder yet. As a
+ * rule it is one kind; but a text may be a mail by another name. Null when nothing has them any more.
+ */
+const typesOfBytes = sql<string[] | null>`(
+  select array_agg(named.mimetype order by named.mimetype) from (
     select f.mimetype from ${files} f where f.workspace_id = ${blobs}.workspace_id and f.sha256 = ${blobs}.sha256
-    union all
+    union
     select s.mimetype from ${sharedFiles} s where s.workspace_id = ${blobs}.workspace_id and s.sha256 = ${blobs}.sha256
-  ) named limit 1)`
+  ) named)`
 
 function live(workspaceId: string | SQL | ReturnType<typeof sql.placeholder>) {
   return and(eq(files.workspaceId, workspaceId), isNull(files.trashedAt))
@@ -200,7 +203,7 @@ export async function countUnread(on: Queryable): Promise<{ waiting: number; unr
     .select({ status: blobs.status, total: count() })
     .from(blobs)
     // The bytes of a resource of the template are nobody's to read.
-    .where(and(isUnreadBlob, sql`${typeOfBytes} is not null`))
+    .where(and(isUnreadBlob, sql`${typesOfBytes} is not null`))
     .groupBy(blobs.status)
   const of = (wanted: string) => rows.find(({ status }) => status === wanted)?.total ?? 0
   return { waiting: of('stored'), unreadable: of('unreadable') }
@@ -339,11 +342,10 @@ export async function trashFiles(
 /** The bytes a workspace was found to hold, as a job reads them; nothing when no document has them any more. */
 export async function findBlob(on: Queryable, workspaceId: string, sha256: string) {
   const [row] = await on
-    .select({ sha256: blobs.sha256, size: blobs.size, status: blobs.status, mimetype: typeOfBytes })
+    .select({ sha256: blobs.sha256, size: blobs.size, status: blobs.status, mimetypes: typesOfBytes })
     .from(blobs)
     .where(and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256)))
-  if (row === undefined || row.mimetype === null) return undefined
-  return { ...row, mimetype: row.mimetype }
+  return known(row)
 }
 
 /** What was read in some bytes so far. */
@@ -352,15 +354,21 @@ export async function findReading(on: Queryable, workspaceId: string, sha256: st
     .select({
       sha256: blobs.sha256,
       size: blobs.size,
-      mimetype: typeOfBytes,
+      mimetypes: typesOfBytes,
       status: blobs.status,
       text: blobs.text,
       statusReason: blobs.statusReason,
     })
     .from(blobs)
     .where(and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256)))
-  if (row === undefined || row.mimetype === null) return undefined
-  return { ...row, mimetype: row.mimetype }
+  return known(row)
+}
+
+function known<Row extends { mimetypes: string[] | null }>(row: Row | undefined) {
+  const [mimetype] = row?.mimetypes ?? []
+  return row === undefined || mimetype === undefined
+    ? undefined
+    : { ...row, mimetype, mimetypes: row.mimetypes ?? [] }
 }
 
 /**

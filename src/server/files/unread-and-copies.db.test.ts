@@ -95,6 +95,34 @@ describe('moved under another name', () => {
   })
 })
 
+test('the same bytes are read as each kind that their names make of them', async () => {
+  const ada = await director()
+  const mail = [
+    'From: a@example.com',
+    'Content-Transfer-Encoding: base64',
+    '',
+    btoa('the gannet has landed'),
+  ].join('\r\n')
+  const found = async () =>
+    (await ada.ask('GET', '/api/files/search?q=gannet'))
+      .json<File[]>()
+      .map(({ originalName }) => originalName)
+  const { id } = await upload(ada, 'A', 'saved.txt', mail)
+  await until(async () => {
+    const { status } = (await ada.ask('GET', `/api/files/${id}`)).json<File>()
+    return status === 'indexed' ? true : undefined
+  })
+  expect(await found()).toEqual([])
+  await upload(ada, 'A', 'saved.eml', mail)
+  await until(async () => ((await found()).length === 2 ? true : undefined))
+  await ada.ask('POST', `/api/files/${id}/read`)
+  await until(async () => {
+    const { status } = (await ada.ask('GET', `/api/files/${id}`)).json<File>()
+    return status === 'indexed' ? true : undefined
+  })
+  expect((await found()).toSorted()).toEqual(['saved.eml', 'saved.txt'])
+})
+
 describe('the list of what is not read', () => {
   const broken = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2000, 'x')])
 
@@ -130,6 +158,36 @@ describe('the list of what is not read', () => {
       ['read.txt', 'indexed', null],
       ['two.pdf', 'unreadable', second.statusReason],
     ])
+  })
+
+  test.each([
+    ['could never be read', ' \n', 'unreadable', 'something went wrong on the server'],
+    [
+      'could be read before',
+      'these words are lost for a while',
+      'indexed',
+      'Not all of it could be read: something went wrong on the server.',
+    ],
+  ])('a document that %s says so once the server tries no more', async (_, content, status, statusReason) => {
+    const ada = await director()
+    const { id, sha256 } = await upload(ada, 'A', 'lost.txt', content)
+    const look = async () => (await ada.ask('GET', `/api/files/${id}`)).json<File>()
+    const read = async () => {
+      const file = await look()
+      return file.status === 'stored' ? undefined : file
+    }
+    await until(read)
+    await server.services.storage.remove(sha256)
+    await ada.ask('POST', `/api/files/${id}/read`)
+    const lastTry = `update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now() where locked_at is null`
+    const failed = await until(async () => {
+      await server.services.connection.pool.query(lastTry)
+      return await read()
+    })
+    expect(failed).toMatchObject({ status, statusReason })
+    await upload(ada, 'B', 'found.txt', content)
+    await ada.ask('POST', `/api/files/${id}/read`)
+    expect(await until(read)).toMatchObject({ status: 'indexed', statusReason: null })
   })
 
   test('what went to the trash is not in it, and what is read again comes back to it', async () => {

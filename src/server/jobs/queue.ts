@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { Logger as WorkerLogger, run, runMigrations } from 'graphile-worker'
+import { Logger as WorkerLogger, run, runMigrations, type Task } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { sqlStateOf } from '#server/platform/database/sql-state.ts'
@@ -33,7 +33,16 @@ export interface JobPayloads {
 }
 
 export type JobName = keyof JobPayloads
-export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name]) => Promise<void> }
+
+/** One try of a job. */
+export interface Attempt {
+  /** Whether it is not tried again when this one fails. */
+  isLast: boolean
+}
+
+export type JobHandlers = {
+  [Name in JobName]: (payload: JobPayloads[Name], attempt: Attempt) => Promise<void>
+}
 
 /** When jobs run by themselves, in crontab's words and UTC. A time that passed while nothing ran is not made up for. */
 const recurring: Partial<Record<JobName, string>> = {
@@ -139,10 +148,10 @@ class JobError extends Error {
  * The queue keeps what a job's error says: a failed statement tells its values, a parser cites what it read. It gets to
  * know a code alone: `disk_full`, PostgreSQL's `22P02`, `SyntaxError`.
  */
-function tellingCodes(handle: (payload: never) => Promise<void>): (payload: unknown) => Promise<void> {
-  return async (payload) => {
+function tellingCodes(handle: (payload: never, attempt: Attempt) => Promise<void>): Task {
+  return async (payload, { job }) => {
     try {
-      await handle(payload as never)
+      await handle(payload as never, { isLast: job.attempts >= job.max_attempts })
     } catch (error) {
       throw new JobError(error)
     }
