@@ -337,6 +337,22 @@ test('what a phone takes, and a drawing, is shown as the server draws it', async
   }
 })
 
+test('a mail is read as it was written', { tag: '@desktop' }, async ({ page, director }) => {
+  const mail = 'From: Ada <ada@example.com>\r\nSubject: The roof\r\n\r\nThe gannet sits on it.'
+  await director.file('B', 'Roof.eml', mail)
+  await expect
+    .poll(
+      async () => ((await (await page.request.get('/api/files/search?q=gannet')).json()) as unknown[]).length,
+    )
+    .toBe(1)
+  await director.open('/board-manual')
+  await page.getByRole('button', { name: 'Search files', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Search files' }).fill('gannet')
+  await page.getByRole('option', { name: /Roof\.eml/ }).click()
+  await expect(viewer(page).locator('.highlight.selected')).toHaveText('gannet')
+  await expect(viewer(page).getByText('The roof')).toBeVisible()
+})
+
 test('what no browser shows is offered for download', { tag: '@desktop' }, async ({ page, director }) => {
   await director.file(
     'B',

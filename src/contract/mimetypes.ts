@@ -115,13 +115,19 @@ export function isTable(mimetype: string): boolean {
   return mimetype === 'text/csv' || mimetype === 'text/tab-separated-values'
 }
 
+/** A mail that was saved as a file. It is shown by its print form. */
+export function isMail(mimetype: string): boolean {
+  return mimetype === 'message/rfc822' || mimetype === 'application/vnd.ms-outlook'
+}
+
 /** Scans and faxes: a picture of several pages, shown by its print form. */
 export function isPagedImage(mimetype: string): boolean {
   return mimetype === 'image/tiff'
 }
 
-/** Images, PDF, text, JSON, XML, audio, video and Office documents can be previewed (`spec.md` §7). */
+/** Images, PDF, text, JSON, XML, audio, video and Office documents can be previewed (`spec.md` §7), and mails. */
 export function isPreviewable(mimetype: string): boolean {
-  const isShownByServer = isDrawn(mimetype) || isPagedImage(mimetype) || isOffice(mimetype)
+  const isShownByServer =
+    isDrawn(mimetype) || isPagedImage(mimetype) || isMail(mimetype) || isOffice(mimetype)
   return isShownByServer || inlineType(mimetype) !== undefined
 }

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { makeMsg } from './fixtures/office.ts'
 import { makePdf } from './fixtures/pdf.ts'
 import { makePng } from './fixtures/png.ts'
 import { makeZip } from './fixtures/zip.ts'
@@ -116,6 +117,31 @@ describe('the print form', () => {
       expect(await colourAt(await shown.png().toBuffer(), 0.5, 0.5)).toEqual(colour)
     }
     expect(await renderPage(form.pdf, 2, { width: 500, height: 500 })).toHaveProperty('status')
+  })
+
+  it('of a mail is what is written in it, with the names of what is attached', async () => {
+    const head =
+      'From: Ada <a@example.com>\r\nSubject: Minutes\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'
+    const parts = [
+      '--b\r\nContent-Type: text/html\r\n\r\n<p>It was <b>agreed</b>.</p>',
+      '--b\r\nContent-Disposition: attachment; filename="list.txt"\r\n\r\nthe whole list',
+      '--b--',
+    ]
+    const mail = head + parts.join('\r\n')
+    const [page] = await pagesOf(mail, 'message/rfc822')
+    for (const said of ['Ada', 'Minutes', 'It was agreed.', 'list.txt']) expect(page).toContain(said)
+    expect(page).not.toContain('the whole list')
+    const outlook = makeMsg(
+      { '0037': 'Minutes', '1000': 'It was agreed.' },
+      { name: 'one.pdf', bytes: makePdf(['x']) },
+    )
+    expect((await pagesOf(outlook, 'application/vnd.ms-outlook'))[0]).toContain('It was agreed.')
+    for (const [bytes, mimetype] of [
+      [Buffer.from(mail), 'message/rfc822'],
+      [outlook, 'application/vnd.ms-outlook'],
+      [Buffer.from('<!doctype html><p>It was agreed.'), 'text/html'],
+    ] as const)
+      expect(await makeThumbnails({ bytes, mimetype })).toMatchObject({ status: 'made' })
   })
 
   it('of a drawing', async () => {

@@ -1,7 +1,7 @@
 import type { Source } from './extraction.ts'
 import { printImage } from './print-image.ts'
 import { printText } from './print-text.ts'
-import { readDocument } from './read.ts'
+import { readDocument, readWritten } from './read.ts'
 import { printFormOf } from './readers.ts'
 import { decodeText, textEncoding } from './text-encoding.ts'
 import type { Convertible, PrintForm } from './work.ts'
@@ -16,6 +16,10 @@ export async function makePrintForm({ bytes, mimetype }: Source): Promise<PrintF
   if (form === 'image') {
     const pdf = await printImage(bytes, mimetype)
     return pdf instanceof Uint8Array ? { status: 'made', pdf } : pdf
+  }
+  if (form === 'mail') {
+    const reading = await readWritten({ bytes, mimetype })
+    return reading.status === 'unreadable' ? reading : { status: 'made', pdf: await printText(reading.text) }
   }
   if (form !== 'text' && form !== 'fixed') {
     const reading = await readDocument({ bytes, mimetype })

@@ -1,6 +1,7 @@
 import { isEncryptedPackage, openCompound } from './compound.ts'
 import { dangerIn, isCompound } from './containers.ts'
 import { DAMAGED, type Extraction, indexed, PASSWORD_PROTECTED, type Source } from './extraction.ts'
+import type { ReadPart } from './mail.ts'
 import { type ReaderName, readerOf } from './readers.ts'
 
 /** So deep may documents lie in one another: a message that was forwarded with its attachments. */
@@ -9,18 +10,35 @@ const MAX_DEPTH = 3
 /**
  * Reads a document of any kind. What each kind needs is loaded when one comes.
  *
+ * @param depth how deep it lies in another
+ * @param readPart reads what lies in it; as a rule likewise
  * @throws whatever a reader breaks on; nothing in the process can be relied on then
  */
-export async function readDocument(source: Source, depth = 0): Promise<Extraction> {
+export async function readDocument(
+  source: Source,
+  depth = 0,
+  readPart: ReadPart = (part) => readDocument(part, depth + 1),
+): Promise<Extraction> {
   const reader = readerOf(source.mimetype)
   if (reader === undefined || source.bytes.length === 0 || depth > MAX_DEPTH) return indexed('')
-  if (isCompound(source.bytes)) return await readCompound(source, reader, depth)
+  if (isCompound(source.bytes)) return await readCompound(source, reader, readPart)
   const danger = reader === 'zip' ? undefined : dangerIn(source.bytes)
   if (danger !== undefined) return danger
-  return await readPlain(source, reader, depth)
+  return await readPlain(source, reader, readPart)
 }
 
-async function readPlain({ bytes }: Source, reader: ReaderName, depth: number): Promise<Extraction> {
+/**
+ * What is written in a document itself: of a mail without what its attachments say.
+ *
+ * @throws as {@link readDocument}
+ */
+export async function readWritten(source: Source): Promise<Extraction> {
+  return await readDocument(source, 0, async (part) =>
+    part.mimetype === 'text/html' ? await readDocument(part) : indexed(''),
+  )
+}
+
+async function readPlain({ bytes }: Source, reader: ReaderName, readPart: ReadPart): Promise<Extraction> {
   switch (reader) {
     case 'text':
       return (await import('./text.ts')).readText(bytes)
@@ -36,7 +54,7 @@ async function readPlain({ bytes }: Source, reader: ReaderName, depth: number): 
     case 'sheets':
       return (await import('./sheets.ts')).readSheets(bytes)
     case 'mail':
-      return await (await import('./mail.ts')).readMail(bytes, (part) => readDocument(part, depth + 1))
+      return await (await import('./mail.ts')).readMail(bytes, readPart)
     case 'zip':
       return (await import('./archive.ts')).readArchive(bytes)
     case 'word97':
@@ -47,7 +65,7 @@ async function readPlain({ bytes }: Source, reader: ReaderName, depth: number): 
   }
 }
 
-async function readCompound({ bytes }: Source, reader: ReaderName, depth: number): Promise<Extraction> {
+async function readCompound({ bytes }: Source, reader: ReaderName, readPart: ReadPart): Promise<Extraction> {
   const compound = openCompound(bytes)
   if (compound === undefined) return DAMAGED
   if (isEncryptedPackage(compound)) return PASSWORD_PROTECTED
@@ -57,7 +75,7 @@ async function readCompound({ bytes }: Source, reader: ReaderName, depth: number
   if (compound.paths.includes('/PowerPoint Document'))
     return (await import('./powerpoint97.ts')).readPowerpoint97(compound)
   if (compound.paths.includes('/__properties_version1.0'))
-    return await (await import('./outlook.ts')).readOutlook(compound, (part) => readDocument(part, depth + 1))
+    return await (await import('./outlook.ts')).readOutlook(compound, readPart)
   if (reader !== 'sheets') return DAMAGED
   return (await import('./sheets.ts')).readSheets((await import('./excel97.ts')).unlocked(bytes, compound))
 }

@@ -1,4 +1,4 @@
-import { isTable, type OfficeExtension, officeExtension } from '#contract/mimetypes.ts'
+import { isMail, isTable, type OfficeExtension, officeExtension } from '#contract/mimetypes.ts'
 import { hasFrames } from './video.ts'
 
 /** How a kind of document is read. */
@@ -103,14 +103,28 @@ export function hasPicture(mimetype: string): boolean {
 /** SVG. What it points to is not fetched, and what it would run is not run. */
 export const DRAWING = 'image/svg+xml'
 
-const picturedReaders = new Set<ReaderName>(['pdf', 'text', 'docx', 'pptx', 'odt', 'odp', 'sheets'])
+const picturedReaders = new Set<ReaderName>([
+  'pdf',
+  'text',
+  'html',
+  'mail',
+  'outlook',
+  'docx',
+  'pptx',
+  'odt',
+  'odp',
+  'sheets',
+])
 
 /**
  * What decides the print form of a kind, besides the bytes: `image`, `text`, `fixed` for text whose characters are all
- * equally wide, or which Office format. Undefined for kinds that have none, and for PDF, which is its own.
+ * equally wide, `mail`, or which Office format. Undefined for kinds that have none, and for PDF, which is its own.
  */
-export function printFormOf(mimetype: string): 'image' | 'text' | 'fixed' | OfficeExtension | undefined {
+export function printFormOf(
+  mimetype: string,
+): 'image' | 'text' | 'fixed' | 'mail' | OfficeExtension | undefined {
   if (isRasterImage(mimetype) || mimetype === DRAWING) return 'image'
+  if (isMail(mimetype)) return 'mail'
   const office = officeExtension(mimetype)
   if (office !== undefined || !isPlainText(mimetype)) return office
   return mimetype === 'text/plain' || mimetype === 'text/markdown' ? 'text' : 'fixed'

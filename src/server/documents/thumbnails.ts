@@ -1,9 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
-import { DAMAGED, type Source } from './extraction.ts'
+import { DAMAGED, type Extraction, type Source } from './extraction.ts'
 import { withImage } from './image.ts'
 import { hasHugeImage, renderPage } from './pdf-image.ts'
 import { printText } from './print-text.ts'
 import { DRAWING, isRasterImage, readerOf } from './readers.ts'
+import { readWritten } from './read.ts'
 import { readText } from './text.ts'
 import { frameOf, hasFrames } from './video.ts'
 import { THUMBNAIL_WIDTHS, type Thumbnails } from './work.ts'
@@ -16,8 +17,8 @@ const LARGEST = Math.max(...THUMBNAIL_WIDTHS)
 const START = 6000
 
 /**
- * Small pictures of a document, as WebP: of an image, of a PDF's first page, of the first page of a text as it is
- * printed, of the picture that an Office document brings of itself, and of a frame of a video.
+ * Small pictures of a document, as WebP: of an image, of a PDF's first page, of the first page of a text or a mail as
+ * it is printed, of the picture that an Office document brings of itself, and of a frame of a video.
  */
 export async function makeThumbnails({ bytes, mimetype }: Source): Promise<Thumbnails> {
   if (bytes.length === 0) return { status: 'none' }
@@ -25,7 +26,9 @@ export async function makeThumbnails({ bytes, mimetype }: Source): Promise<Thumb
   if (hasFrames(mimetype)) return await fromVideo(bytes, mimetype)
   const reader = readerOf(mimetype)
   if (reader === 'pdf') return await fromPdf(bytes)
-  if (reader === 'text') return await fromText(bytes)
+  if (reader === 'text') return await fromText(readText(bytes.subarray(0, START * 4)))
+  if (reader === 'html' || reader === 'mail' || reader === 'outlook')
+    return await fromText(await readWritten({ bytes, mimetype }))
   return await fromOwnPicture(bytes)
 }
 
@@ -46,8 +49,7 @@ async function fromVideo(bytes: Uint8Array, mimetype: string): Promise<Thumbnail
   return frame === undefined ? DAMAGED : await fromImage(frame, 'image/png')
 }
 
-async function fromText(bytes: Uint8Array): Promise<Thumbnails> {
-  const reading = readText(bytes.subarray(0, START * 4))
+async function fromText(reading: Extraction): Promise<Thumbnails> {
   const text = reading.status === 'indexed' ? reading.text.slice(0, START) : ''
   return text.trim() === '' ? { status: 'none' } : await fromPdf(await printText(text))
 }

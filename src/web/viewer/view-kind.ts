@@ -1,6 +1,7 @@
 import {
   inlineType,
   isDrawn,
+  isMail,
   isPagedImage,
   isTable,
   type OfficeView,
@@ -17,7 +18,7 @@ export type ViewKind = 'image' | 'pdf' | 'text' | 'audio' | 'video' | OfficeView
 export function viewKind(mimetype: string): ViewKind | undefined {
   if (isTable(mimetype)) return 'sheets'
   if (isDrawn(mimetype)) return 'image'
-  if (isPagedImage(mimetype)) return 'converted'
+  if (isPagedImage(mimetype) || isMail(mimetype)) return 'converted'
   const type = inlineType(mimetype)
   if (type === undefined) return officeView(mimetype)
   if (type === 'application/pdf') return 'pdf'
