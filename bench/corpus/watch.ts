@@ -1,8 +1,8 @@
 import { readFile, readdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 
 const MB = 1024 * 1024
-const PROBE_MS = 100
 const UPLOAD_MS = 1000
 const WEIGH_MS = 200
 /** A process that has nothing to do still looks at the clock. */
@@ -86,8 +86,9 @@ export function watchServer(
       await sleep(ms)
     }
   }
+  const probe = new Worker(new URL('probe.ts', import.meta.url), { workerData: { url } })
+  probe.on('message', (ms: number) => void ready.push(ms))
   const all = Promise.all([
-    every(PROBE_MS, () => timed(ready, async () => (await fetch(`${url}/readyz`)).ok)),
     every(UPLOAD_MS, () =>
       timed(uploads, async () => {
         const text = `Note ${String(uploads.length)}\n`
@@ -104,6 +105,7 @@ export function watchServer(
     async stop() {
       stopping.abort()
       await all
+      await probe.terminate()
     },
   }
 }
