@@ -14,7 +14,7 @@ export async function readMail(bytes: Uint8Array, readPart: ReadPart): Promise<E
       ['From', mail.from === undefined ? '' : nameOf(mail.from)],
       ['To', (mail.to ?? []).map(nameOf).join(', ')],
       ['Cc', (mail.cc ?? []).map(nameOf).join(', ')],
-      ['Date', mail.date ?? ''],
+      ['Date', (mail.date ?? '').replace(/^([\d-]+)T([\d:]+):\d\d\.000Z$/, '$1 $2 UTC')],
       ['Subject', mail.subject ?? ''],
     ]),
     written,

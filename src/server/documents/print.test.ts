@@ -121,7 +121,7 @@ describe('the print form', () => {
 
   it('of a mail is what is written in it, with the names of what is attached', async () => {
     const head =
-      'From: Ada <a@example.com>\r\nSubject: Minutes\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'
+      'From: Ada <a@example.com>\r\nDate: Fri, 31 Oct 2025 10:05:00 +0000\r\nSubject: Minutes\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'
     const parts = [
       '--b\r\nContent-Type: text/html\r\n\r\n<p>It was <b>agreed</b>.</p>',
       '--b\r\nContent-Disposition: attachment; filename="list.txt"\r\n\r\nthe whole list',
@@ -129,7 +129,8 @@ describe('the print form', () => {
     ]
     const mail = head + parts.join('\r\n')
     const [page] = await pagesOf(mail, 'message/rfc822')
-    for (const said of ['Ada', 'Minutes', 'It was agreed.', 'list.txt']) expect(page).toContain(said)
+    for (const said of ['2025-10-31 10:05 UTC', 'Ada', 'Minutes', 'It was agreed.', 'list.txt'])
+      expect(page).toContain(said)
     expect(page).not.toContain('the whole list')
     const outlook = makeMsg(
       { '0037': 'Minutes', '1000': 'It was agreed.' },

@@ -1,10 +1,10 @@
 import type { File } from '#contract/files.ts'
 import { recordActivity } from '#server/activity/index.ts'
+import { enqueueReading } from '#server/jobs/reading.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
 import type { FileDependencies } from './dependencies.ts'
 import { requireFile } from './list.ts'
 import { presentFile } from './present.ts'
-import { enqueueReading } from './read-document.ts'
 import { forgetReading } from './repository.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type Documents, type Extraction, picturedPages } from '#server/documents/index.ts'
-import { enqueue, type JobPayloads } from '#server/jobs/queue.ts'
+import type { JobPayloads } from '#server/jobs/queue.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Storage } from '#server/storage/storage.ts'
 import { enqueueConversion } from './convert-document.ts'
@@ -12,11 +12,6 @@ export interface ReadDocumentDependencies {
   db: Database
   storage: Storage
   documents: Documents
-}
-
-/** Has some bytes read once the transaction is committed; asked twice while the job waits, it runs once. */
-export async function enqueueReading(on: Queryable, workspaceId: string, sha256: string): Promise<void> {
-  await enqueue(on, 'read-document', { workspaceId, sha256 }, `read ${workspaceId} ${sha256}`)
 }
 
 /**

@@ -21,4 +21,6 @@ it('makes columns as wide as what stands in them, within bounds', () => {
   expect(narrow).toBe(50)
   expect(wide).toBe(148)
   expect(long).toBe(350)
+  // Wide enough for their digits: a number is not broken.
+  expect(columnWidths([['6960'], ['1234567']])).toEqual([81])
 })
