@@ -16,6 +16,7 @@ import { preferencesStore } from '#web/clipboard/index.ts'
 import { filesQuery } from '#web/files/queries.ts'
 import { FolderView, ManualPage } from '#web/folders/pages.ts'
 import { foldersQuery } from '#web/folders/queries.ts'
+import { nextFrame } from '#web/ui/next-frame.ts'
 import { queryClient } from './query-client.ts'
 import { Root } from './root.tsx'
 import { LoadingScreen, NotFoundScreen, RouteErrorScreen } from './screens.tsx'
@@ -27,12 +28,9 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: NotFoundScreen,
 })
 
-/** Fulfilled when the frame has been drawn that answers what led to a page: the page is drawn after it. */
+/** The frame that answers what led to a page is drawn before the page is; there is none when the program starts. */
 async function drawn(): Promise<void> {
-  if (document.visibilityState === 'hidden' || document.getElementById('main') === null) return
-  await new Promise<void>((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve))
-  })
+  if (document.getElementById('main') !== null) await nextFrame()
 }
 
 const LandingPage = lazy(() => import('#web/landing/landing-page.tsx'))
