@@ -71,6 +71,8 @@ test('a search is narrowed and put right, and leads to the place in the document
   await remove('Before 31 Jan 2020').click()
   await expect(hits).toHaveText([/Survey\.pdf/])
 
+  // Enter searches as long as what is typed was not sought, and opens what was found.
+  await expect(page.getByRole('listbox', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
   await field.press('Enter')
   const viewer = page.getByRole('dialog', { name: 'Survey.pdf' })
   await expect(viewer.getByRole('textbox', { name: 'Page' })).toHaveValue('9')
@@ -96,3 +98,39 @@ test('a search is narrowed and put right, and leads to the place in the document
   )
   expect(marked).toEqual([{ text: 'gannet', isOnScreen: true }])
 })
+
+test(
+  'a search says what is still being read, and finds it once it is',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.file('B', 'Agreement.pdf', await pdfOf(['Secret'], 'password'))
+    const unread = '/api/files/unread'
+    await expect.poll(async () => await statuses()).toEqual(['unreadable'])
+    // Reading takes too little to be met: what could not be read is said to be being read.
+    await page.route(`**${unread}*`, async (route) => {
+      const response = await route.fetch()
+      const files = (await response.json()) as Array<{ status: string }>
+      await route.fulfill({ response, json: files.map((file) => ({ ...file, status: 'stored' })) })
+    })
+    await director.open('/board-manual')
+    await page.getByRole('button', { name: 'Search files' }).click()
+    await page.getByRole('combobox', { name: 'Search files' }).fill('gannet')
+    const dialog = page.getByRole('dialog')
+    await expect(
+      dialog.getByText('No files found for “gannet” · 1 document is still being read'),
+    ).toBeVisible()
+
+    await director.file('A', 'Log.txt', 'a gannet was seen')
+    const found = async () =>
+      ((await (await page.request.get('/api/files/search?q=gannet')).json()) as unknown[]).length
+    await expect.poll(found).toBe(1)
+    await page.unroute(`**${unread}*`)
+    await expect(dialog.getByRole('option', { name: /Log\.txt/ })).toBeVisible()
+    await expect(dialog.getByText('1 file found', { exact: true })).toBeVisible()
+
+    async function statuses(): Promise<string[]> {
+      const files = (await (await page.request.get(unread)).json()) as Array<{ status: string }>
+      return files.map(({ status }) => status)
+    }
+  },
+)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { MIN_SEARCH_LENGTH, searchFiles, suggestSpellings } from '#contract/files.ts'
+import { listUnread, MIN_SEARCH_LENGTH, searchFiles, suggestSpellings } from '#contract/files.ts'
 import { call, callPage } from '#web/app/call.ts'
 
 /** Best hits first; whoever needs more of them needs a better query. */
@@ -20,3 +20,17 @@ export function spellingsQuery(q: string) {
     queryFn: async ({ signal }) => call(suggestSpellings, { query: { q } }, signal),
   })
 }
+
+/** Between two looks at what is being read, in milliseconds. */
+const LOOK_MS = 2000
+
+/** How many of the latest documents are still being read: a search does not yet find what stands in them. */
+export const beingReadQuery = queryOptions({
+  queryKey: [listUnread.path, 'being read'],
+  queryFn: async ({ signal }) => {
+    const { items } = await callPage(listUnread, { query: { limit: 100 } }, signal)
+    return items.filter(({ status }) => status === 'stored').length
+  },
+  staleTime: 0,
+  refetchInterval: ({ state }) => ((state.data ?? 0) > 0 ? LOOK_MS : false),
+})

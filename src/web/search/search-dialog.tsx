@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import { MAX_COUNTED_HITS, MIN_SEARCH_LENGTH, type SearchHit } from '#contract/files.ts'
+import { MAX_COUNTED_HITS, MIN_SEARCH_LENGTH, searchFiles, type SearchHit } from '#contract/files.ts'
 import { folderLabel } from '#contract/folders.ts'
 import { formatSearch, parseSearch, type SearchFilters } from '#contract/search-query.ts'
 import { messageOf } from '#web/app/call.ts'
@@ -15,7 +15,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { FileThumbnail } from '#web/files/index.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { filterLabels, without } from './filter-labels.ts'
-import { searchQuery, spellingsQuery } from './queries.ts'
+import { beingReadQuery, searchQuery, spellingsQuery } from './queries.ts'
 import { Snippet } from './snippet.tsx'
 
 /** A pause in typing that is one between words. */
@@ -38,6 +38,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const listId = useId()
   const navigate = useNavigate()
   const { data, error, isFetching } = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData })
+  const beingRead = useBeingRead()
   const isShort = query.length < MIN_SEARCH_LENGTH
   const hits = useDeferredValue(isShort || error !== null ? [] : (data?.items ?? []))
   const isSettled = query === sought && !isFetching
@@ -163,11 +164,20 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           className={clsx('mt-2 text-sm', wasShort || error !== null ? 'text-danger' : 'text-ink-3')}
         >
           {stateOf()}
+          {beingRead > 0 &&
+            !isShort &&
+            ` · ${beingRead === 1 ? '1 document is' : `${String(beingRead)} documents are`} still being read`}
         </p>
       </div>
       {isMissing && <Spellings query={query} onChoose={(spelling) => search(spelling, {})} />}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the options of a datalist cannot hold a snippet */}
-      <div id={listId} role="listbox" aria-label="Results" className="-mx-2">
+      <div
+        id={listId}
+        role="listbox"
+        aria-label="Results"
+        aria-busy={!isSettled && !isShort}
+        className="-mx-2"
+      >
         {hits.map((hit, index) => (
           <Hit
             key={hit.id}
@@ -230,6 +240,18 @@ function useSettled(text: string) {
     return () => clearTimeout(timer)
   }, [text])
   return { query, submit: () => setQuery(text) }
+}
+
+/** How many documents are still being read. As they are, what stands in them is sought too. */
+function useBeingRead(): number {
+  const queryClient = useQueryClient()
+  const { data: count = 0 } = useQuery(beingReadQuery)
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current) void queryClient.invalidateQueries({ queryKey: [searchFiles.path] })
+    before.current = count
+  }, [count, queryClient])
+  return count
 }
 
 interface HitProps {
