@@ -31,7 +31,7 @@ test('several files are chosen, moved, copied, downloaded and deleted', async ({
   await bar.getByRole('button', { name: 'Copy' }).click()
   await page.getByRole('button', { name: 'Paste files' }).filter({ visible: true }).click()
   await expect(page.getByText('2 files pasted successfully', { exact: true })).toBeVisible()
-  await expect(names).toHaveText(['a (2).txt', 'a.txt', 'b.txt', 'c (2).txt', 'c.txt', 'd.txt'])
+  for (const copy of ['a (2).txt', 'c (2).txt']) await expect(names.filter({ hasText: copy })).toBeVisible()
 
   await bar.getByRole('button', { name: 'Clear selection' }).click()
   await expect(bar).toBeHidden()
