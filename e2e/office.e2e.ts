@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
+import type { File } from '#contract/files.ts'
 import { makeDoc, makeDocx, makePptx } from '../src/server/documents/fixtures/office.ts'
 import { makeWorkbook } from '../src/server/documents/fixtures/workbook.ts'
 import { expect, expectAccessible, test } from './director.ts'
@@ -109,6 +110,13 @@ test('a search opens Office documents where the words stand, and marks them', as
     await page.goBack()
     await expect(viewer(page)).toBeHidden()
   }
+  // The numbers of rows are none of the table's.
+  const [{ id } = { id: '' }] = (await (
+    await page.request.get('/api/files/search?q=ledger')
+  ).json()) as File[]
+  await director.open(`/folder/A?view=${id}&find=702`)
+  await expect(viewer(page).getByText('Invoice 702')).toBeInViewport()
+  await expect.poll(marked).toEqual(['702', '7020'])
 })
 
 test('several files are printed as one', async ({ page, isPhone, director }) => {

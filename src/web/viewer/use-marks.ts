@@ -12,7 +12,7 @@ const inline = new Set(['A', 'B', 'CODE', 'EM', 'I', 'MARK', 'S', 'SPAN', 'STRON
  * Marks the words of a search in what is on screen, and scrolls to the first of them. What is shown stays as it is: the
  * marks lie over it, and follow it when it changes.
  *
- * @param root holds what is to be marked; nothing while that is not there
+ * @param root holds what is to be marked, but for what is `data-unmarked` in it; nothing while that is not there
  */
 export function useMarks(root: Node | null | undefined, words: string | undefined): void {
   const hasScrolled = useRef(false)
@@ -51,6 +51,7 @@ function rangesIn(root: Node, terms: readonly Term[]): Range[] {
   let block: Node | undefined
   const texts = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node = texts.nextNode(); node !== null && ranges.length < MAX_MARKS; node = texts.nextNode()) {
+    if (node.parentElement?.closest('[data-unmarked]')) continue
     const around = blockAround(node, root)
     if (around !== block) {
       ranges.push(...rangesInLine(line, terms))

@@ -96,7 +96,7 @@ export function SheetTable({ name, list, row, words }: Props) {
             {before > 0 && <Gap height={before} />}
             {shown.map(({ index }) => (
               <tr key={index} ref={virtual.measureElement} data-index={index} aria-rowindex={index + 2}>
-                <th scope="row" className={clsx(heading, 'left-0 z-1')}>
+                <th scope="row" data-unmarked className={clsx(heading, 'left-0 z-1')}>
                   {index + 1}
                 </th>
                 {letters.map((letter, column) => (
