@@ -173,8 +173,9 @@ async function measureScrolling(page: Page, report: Report): Promise<void> {
     milliseconds < FIRST_ROWS,
   )
   await page.getByText(/10,000 files · .*[^…]$/).waitFor()
-  await sleep(SETTLE_MS)
   for (const view of ['as cards', 'as a list']) {
+    // What was drawn to show the view is not scrolling.
+    await sleep(SETTLE_MS)
     await page.evaluate(() => {
       window.scrollTo(0, 0)
       window.measured.tasks = []
