@@ -213,6 +213,18 @@ test('screens that cannot be shown', { tag: '@desktop' }, async ({ page, directo
   answer.resolve()
   await expect(page.getByRole('heading', { level: 2, name: /Managing Director/ })).toBeVisible()
 
+  const files = /\/api\/files\?/
+  await page.route(files, async (route) => await route.fulfill({ status: 502 }))
+  await director.open('/folder/A')
+  await expectSaid(page, 'The server could not answer. Please try again in a moment.')
+  await page.unroute(files)
+  await page.route(files, async (route) => await route.abort())
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expectSaid(page, 'The server could not be reached. Please check your connection.')
+  await page.unroute(files)
+  await page.getByRole('button', { name: 'Try Again' }).click()
+  await expectSaid(page, 'No files in this folder')
+
   await page.route(/account-page.*\.js/, async (route) => await route.abort())
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Application Error' })).toBeVisible()

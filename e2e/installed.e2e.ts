@@ -115,6 +115,12 @@ test(
     await expectAccessible(page)
     await page.goto('/folder/B')
     await expect(page.getByRole('heading', { level: 1, name: 'Executive Reports' })).toBeVisible()
+    // A page that was not opened before is not there: it says so, and how to go on.
+    await page.goto('/account')
+    await expect(page.getByText('You are offline, and this page is not kept on this device.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Go to Board Manual' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByText('You are offline.')).toBeHidden()
   },

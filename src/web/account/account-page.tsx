@@ -129,9 +129,13 @@ function Frame({ action, children }: { action?: ReactNode; children: ReactNode }
           </div>
         </div>
       </header>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-4xl px-4 pt-5 pb-16 sm:px-6">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto min-h-[calc(100dvh-4rem)] max-w-4xl px-4 pt-5 pb-16 sm:px-6"
+      >
         {children}
-        {action !== undefined && <ThemeToggle className="mt-6 sm:hidden" />}
+        {action !== undefined && <ThemeToggle className="sticky top-full mt-6 sm:hidden" />}
       </main>
     </>
   )

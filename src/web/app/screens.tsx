@@ -30,15 +30,22 @@ export function LoadingScreen() {
 
 /** Nothing can be drawn any more, or the program itself could not be loaded: only a new start helps. */
 export function ApplicationErrorScreen() {
+  const isOffline = !navigator.onLine
   return (
     <Screen title="Application Error">
       <p className="mt-2 text-ink-2">
-        Board Manual ran into a problem and cannot go on. Your documents are safe. Refreshing the page usually
-        helps.
+        {isOffline
+          ? 'You are offline, and this page is not kept on this device. Your documents are safe. Refresh the page once there is a connection.'
+          : 'Board Manual ran into a problem and cannot go on. Your documents are safe. Refreshing the page usually helps.'}
       </p>
-      <Button className="mt-6" onClick={() => window.location.reload()}>
-        Refresh Page
-      </Button>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        <Button onClick={() => window.location.reload()}>Refresh Page</Button>
+        {isOffline && (
+          <Button asChild variant="secondary">
+            <a href="/">Go to Board Manual</a>
+          </Button>
+        )}
+      </div>
     </Screen>
   )
 }

@@ -20,7 +20,9 @@ export function LoadError({ title, error, onRetry }: Props) {
         description={
           isSignedOut
             ? 'Sign in to go on where you were.'
-            : messageOf(error, 'The server could not be reached. Please check your connection.')
+            : error instanceof CallError
+              ? messageOf(error, 'The server could not answer. Please try again in a moment.')
+              : 'The server could not be reached. Please check your connection.'
         }
         action={
           isSignedOut ? (

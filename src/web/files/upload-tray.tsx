@@ -67,8 +67,8 @@ export function UploadTray() {
           )}
           {!isOnline && busy && (
             <p className="pt-2 text-sm text-ink-2">
-              They are kept on this device and sent as soon as there is a connection, also if you close this
-              page until then.
+              Kept on this device and sent as soon as there is a connection, also if you close this page until
+              then.
             </p>
           )}
           <UploadItems uploads={uploads} />

@@ -121,7 +121,7 @@ export function FolderPicker({
           autoComplete="off"
           spellCheck={false}
           disabled={disabled}
-          placeholder={chosen === undefined ? 'Find a folder by its letter or name' : ''}
+          placeholder={chosen === undefined ? 'Letter or name of a folder' : ''}
           value={isOpen || typed !== '' ? typed : (chosen?.name ?? '')}
           onFocus={() => setOpen(true)}
           onClick={() => setOpen(true)}

@@ -10,7 +10,7 @@ import { cards, FolderFace } from './folder-face.tsx'
 export const frame = {
   header: 'sticky top-0 z-20 border-b border-line bg-paper',
   bar: 'mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6',
-  main: 'mx-auto max-w-7xl px-4 pt-5 pb-28 sm:px-6 md:pt-6 md:pb-12',
+  main: 'mx-auto min-h-[calc(100dvh-6.5rem)] max-w-7xl px-4 pt-5 pb-28 sm:px-6 md:pt-6 md:pb-12',
 } as const
 
 /** The manual before anything of it is known, as `folder.html` brings it. */

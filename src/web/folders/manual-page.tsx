@@ -79,7 +79,7 @@ export function ManualPage({ folderId, highlighted, viewed, found, task }: Props
           error={error}
           onRetry={() => void refetch()}
         />
-        <ThemeToggle className="mt-8 lg:hidden" />
+        <ThemeToggle className="sticky top-full mt-8 lg:hidden" />
       </main>
       <MobileBar {...actions} />
       <Suspense>

@@ -53,7 +53,11 @@ function Template({ folderId }: { folderId: string | undefined }) {
   return (
     <UploadArea folders={data && tree.all} folder={folder}>
       <Header />
-      <main id="main" tabIndex={-1} className="mx-auto max-w-7xl px-4 pt-5 pb-12 sm:px-6 md:pt-6">
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto min-h-[calc(100dvh-4rem)] max-w-7xl px-4 pt-5 pb-12 sm:px-6 md:pt-6"
+      >
         {data !== undefined && (folderId === undefined || folder !== undefined) ? (
           <TemplateView tree={tree} folder={folder} />
         ) : (
@@ -72,7 +76,7 @@ function Template({ folderId }: { folderId: string | undefined }) {
             )}
           </>
         )}
-        <ThemeToggle className="mt-8 lg:hidden" />
+        <ThemeToggle className="sticky top-full mt-8 lg:hidden" />
       </main>
     </UploadArea>
   )

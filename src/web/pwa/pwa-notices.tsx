@@ -19,8 +19,10 @@ export function PwaNotices() {
     >
       {isOnline ? (
         <>
-          <RefreshCw aria-hidden className="size-4" />
-          <p role="status">A new version of Board Manual is ready.</p>
+          <span className="flex items-center gap-3">
+            <RefreshCw aria-hidden className="size-4 shrink-0" />
+            <p role="status">A new version of Board Manual is ready.</p>
+          </span>
           <span className="flex gap-1.5">
             <Button variant="ghost" size="sm" onClick={() => setPutOff(true)}>
               Later
@@ -31,10 +33,10 @@ export function PwaNotices() {
           </span>
         </>
       ) : (
-        <>
-          <CloudOff aria-hidden className="size-4" />
+        <span className="flex items-center gap-3">
+          <CloudOff aria-hidden className="size-4 shrink-0" />
           <p role="status">You are offline. Uploads wait on this device and are sent later.</p>
-        </>
+        </span>
       )}
     </aside>
   )
