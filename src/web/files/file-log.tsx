@@ -35,7 +35,7 @@ const columns: ReadonlyArray<{ sort: LogSort; label: string; isNumber?: boolean 
 ]
 
 const grid =
-  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_8rem_5.5rem_7.5rem]'
+  'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_5rem_2.5rem] lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_8rem_5.5rem_7.5rem]'
 const ROW = 48
 
 /** Every file of the manual with its place: what the folder XYZ shows (`spec.md` §2). */
@@ -200,10 +200,10 @@ function Entry({ entry }: { entry: FileLogEntry }) {
         {formatSize(size)}
       </td>
       <td className="text-right">
-        <Button asChild variant="secondary" size="sm" className="max-md:px-2!">
+        <Button asChild variant="secondary" size="sm" className="max-lg:px-2!">
           <a href={downloadUrl(id)} download={fileName} aria-label={`Download ${fileName}`}>
             <Download aria-hidden />
-            <span className="max-md:hidden">Download</span>
+            <span className="max-lg:hidden">Download</span>
           </a>
         </Button>
       </td>
