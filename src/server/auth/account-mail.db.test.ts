@@ -48,7 +48,7 @@ test('a mail that was not taken is sent again, later each time, until it is', as
     const wait = await until(async () => {
       const { rows } = await pool.query<{ wait: number }>(
         `select extract(epoch from run_at - now())::float8 as wait from graphile_worker.jobs
-         where task_identifier = 'account-mail' and attempts = $1 and locked_at is null and last_error like '%Greylisted%'`,
+         where task_identifier = 'account-mail' and attempts = $1 and locked_at is null and last_error like '%EENVELOPE%'`,
         [waits.length + 1],
       )
       return rows[0]?.wait

@@ -139,14 +139,20 @@ const lanes: Partial<Record<string, Lane>> = {
 /** What the queue is told of a failure, and keeps; the failure itself is its cause. */
 class JobError extends Error {
   constructor(cause: unknown) {
-    super(sqlStateOf(cause) ?? (cause instanceof Error ? cause.name : 'Error'), { cause })
+    super(sqlStateOf(cause) ?? codeOf(cause), { cause })
     this.stack = ''
   }
 }
 
+/** As Node and Nodemailer give it, such as `ECONNREFUSED`; else the name of the error. */
+function codeOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'Error'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
 /**
  * The queue keeps what a job's error says: a failed statement tells its values, a parser cites what it read. It gets to
- * know a code alone: `disk_full`, PostgreSQL's `22P02`, `SyntaxError`.
+ * know a code alone: `disk_full`, PostgreSQL's `22P02`, a mail server's `EENVELOPE`, `SyntaxError`.
  */
 function tellingCodes(handle: (payload: never, attempt: Attempt) => Promise<void>): Task {
   return async (payload, { job }) => {

@@ -34,7 +34,7 @@ export const features: readonly ServerPart[] = [
   {
     name: 'sharing',
     does: 'What other apps send, until it has a folder',
-    uses: ['activity', 'auth', 'documents', 'files', 'storage'],
+    uses: ['activity', 'auth', 'documents', 'files', 'jobs', 'storage'],
   },
   { name: 'filing', does: 'Suggests a folder and a name', uses: ['search'] },
   {
