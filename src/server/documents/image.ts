@@ -37,6 +37,11 @@ export async function withImage<Result>(
   }
 }
 
+/** A picture as large as it fits, never larger than it is, on white where it is transparent. */
+export function fitOnWhite(picture: Sharp, size: { width: number; height: number }): Sharp {
+  return picture.resize({ ...size, fit: 'inside', withoutEnlargement: true }).flatten({ background: 'white' })
+}
+
 function openPlain(bytes: Uint8Array, page = 0): Sharp {
   return sharp(bytes, { page, failOn: 'none', limitInputPixels: MAX_PIXELS })
     .timeout({ seconds: SECONDS })

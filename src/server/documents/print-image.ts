@@ -3,7 +3,7 @@ import type { Sharp } from 'sharp'
 import { PRINT_MARGIN } from '#contract/files.ts'
 import { isPagedImage } from '#contract/mimetypes.ts'
 import type { Unreadable } from './extraction.ts'
-import { withImage } from './image.ts'
+import { fitOnWhite, withImage } from './image.ts'
 import { collect } from './pdf-output.ts'
 
 /** The longer side of A4 at 250 dots an inch, in which an office printer shows no dots. */
@@ -38,9 +38,7 @@ interface Drawn {
 }
 
 async function drawn(picture: Sharp): Promise<Drawn> {
-  return await picture
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: 'white' })
+  return await fitOnWhite(picture, { width: MAX_SIDE, height: MAX_SIDE })
     .jpeg({ quality: 88 })
     .toBuffer({ resolveWithObject: true })
 }

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
 import { DAMAGED, type Extraction, type Source } from './extraction.ts'
-import { withImage } from './image.ts'
+import { fitOnWhite, withImage } from './image.ts'
 import { hasHugeImage, renderPage } from './pdf-image.ts'
 import { printText } from './print-text.ts'
 import { DRAWING, isRasterImage, readerOf } from './readers.ts'
@@ -67,11 +67,7 @@ async function shrink(open: () => Sharp): Promise<Thumbnails> {
   const images = []
   for (const width of THUMBNAIL_WIDTHS) {
     const height = Math.round(width * HEIGHT)
-    const image = await open()
-      .resize({ width, height, fit: 'inside', withoutEnlargement: true })
-      .flatten({ background: 'white' })
-      .webp({ quality: 75, effort: 3 })
-      .toBuffer()
+    const image = await fitOnWhite(open(), { width, height }).webp({ quality: 75, effort: 3 }).toBuffer()
     images.push({ width, bytes: new Uint8Array(image) })
   }
   return { status: 'made', images }
