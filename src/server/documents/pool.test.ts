@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import os from 'node:os'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makePdf } from './fixtures/pdf.ts'
 import { createDocuments, type DocumentsOptions } from './pool.ts'
@@ -105,6 +107,8 @@ describe('processes', () => {
     ['eat', 'it needs too much memory to be read', { memoryMb: 32 }],
     ['throw', 'damaged', {}],
     ['exit', 'damaged', {}],
+    // As the kernel does with whatever holds most when there is no memory left.
+    ['kill', 'it needs too much memory to be read', {}],
   ])('a document that makes one %s is unreadable, and the next is read', async (order, reason, options) => {
     const processes = obeying(options)
     const [broken, next] = await Promise.all([processes.tell(order), processes.tell('next')])
@@ -144,6 +148,26 @@ describe('processes', () => {
   it('blame no document when they cannot start', async () => {
     const processes = obeying({ entry: new URL('fixtures/not-there.ts', import.meta.url) })
     await expect(processes.tell('fine')).rejects.toMatchObject({ code: 'unavailable' })
+    await processes.close()
+  })
+
+  it('stand behind the server for the processor, also where that is shared out by sessions', async () => {
+    const processes = obeying({ readingNiceness: 7 })
+    const read = await processes.tell('pid')
+    const pid = read.status === 'indexed' ? Number(read.text) : 0
+    expect(os.getPriority(pid)).toBe(7)
+    // Linux tells of a session's own niceness where it has autogroups, and nothing where they are switched off.
+    const session = () => readFile(`/proc/${String(pid)}/autogroup`, 'utf8').catch(() => '')
+    await expect.poll(session).toMatch(/^(.* nice 7\n)?$/)
+    await processes.close()
+  })
+
+  it('are not reached by Ctrl-C on the terminal of the server', async () => {
+    const processes = obeying()
+    const read = await processes.tell('pid')
+    const pid = read.status === 'indexed' ? Number(read.text) : 0
+    // There is a group of processes with its name.
+    expect(process.kill(-pid, 0)).toBe(true)
     await processes.close()
   })
 

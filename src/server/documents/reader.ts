@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors.ts'
 import type { Unreadable } from './extraction.ts'
+import { lowerPriority } from './niceness.ts'
 import type { Order, OrderFor, Results, Work } from './work.ts'
 
 export interface ReaderOptions {
@@ -26,7 +26,7 @@ export interface Announcement {
   order: Omit<Order, 'bytes'>
 }
 
-/** How a process ends when it holds too much memory: V8 aborts it, and its watchdog sends this signal. */
+/** How a process's watchdog ends it when it holds too much memory. */
 export const TOO_MUCH_MEMORY = 'SIGUSR2'
 
 /** How a process is ended by its watchdog that has work and does none: what it worked on is worth another try. */
@@ -50,6 +50,9 @@ export class Reader {
       env: { PATH: process.env['PATH'] },
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
+      // A session of its own: it is given less of the processor as one, and Ctrl-C on the server's terminal, which ends
+      // whatever runs there, leaves it to the server.
+      detached: true,
     })
     if (this.#child.pid !== undefined) lowerPriority(this.#child.pid, niceness)
     this.#child
@@ -129,17 +132,12 @@ export class Reader {
   }
 }
 
-function lowerPriority(pid: number, niceness: number): void {
-  try {
-    os.setPriority(pid, niceness)
-  } catch {
-    // Not everywhere may a process be given less.
-  }
-}
+/** V8 aborts its process, and Linux kills the one that holds most. */
+const outOfMemory: ReadonlySet<NodeJS.Signals> = new Set([TOO_MUCH_MEMORY, 'SIGABRT', 'SIGKILL'])
 
 function endOf(signal: NodeJS.Signals | null): Outcome {
   if (signal === STALLED) return 'ended'
-  return { failed: signal === 'SIGABRT' || signal === TOO_MUCH_MEMORY ? 'memory' : 'damaged' }
+  return { failed: signal !== null && outOfMemory.has(signal) ? 'memory' : 'damaged' }
 }
 
 type Outcome = { result: Results[Work] } | { failed: 'memory' | 'damaged' } | 'timeout' | 'ended'

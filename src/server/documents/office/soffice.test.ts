@@ -20,6 +20,9 @@ for last; do :; done
 case $(cat "$last") in
   hang) sleep 60 & sleep 60 ;;
   profile) { printf '%%PDF-'; ls "$PWD/profile/user"; } > "$PWD/document.pdf" ;;
+  nice)
+    for turn in 1 2 3 4 5 6 7 8 9; do [ "$(nice)" = 10 ] || sleep 0.2; done
+    { printf '%%PDF-'; nice; cat /proc/self/autogroup 2>/dev/null; } > "$PWD/document.pdf" ;;
   fail) ;;
   *) { printf '%%PDF-'; cat "$last"; } > "$PWD/document.pdf" ;;
 esac
@@ -52,6 +55,10 @@ exit 0
     expect(await convert('Dear Sirs')).toBe('%PDF-Dear Sirs')
     expect(await convert('profile')).toContain('registrymodifications.xcu')
     expect(await leftovers()).toEqual(before)
+  })
+
+  it('stands behind the server for the processor, with its session where there are such', async () => {
+    expect(await convert('nice')).toMatch(/^%PDF-10\n(.* nice 10\n)?$/)
   })
 
   it('says 0 and has written nothing: the document is damaged', async () => {

@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { AppError } from '#contract/errors.ts'
 import { DAMAGED, type Source } from '../extraction.ts'
 import { officeExtension } from '#contract/mimetypes.ts'
-import { AWAITED_NICENESS, READING_NICENESS } from '../niceness.ts'
+import { AWAITED_NICENESS, lowerPriority, READING_NICENESS } from '../niceness.ts'
 import { findProgram } from '../programs.ts'
 import { createTurns, type IsAwaited } from '../turns.ts'
 import type { PrintForm } from '../work.ts'
@@ -110,14 +110,15 @@ async function run(
     folder,
     input,
   ]
-  const limited = `ulimit -v ${String(MAX_MEMORY_KB)} 2>/dev/null; exec nice -n ${String(niceness)} "$@"`
+  const limited = `ulimit -v ${String(MAX_MEMORY_KB)} 2>/dev/null; exec "$@"`
   const child = spawn('sh', ['-c', limited, 'sh', ...office], {
     cwd: folder,
     env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder, LANG: 'en_GB.UTF-8' },
     stdio: 'ignore',
-    // A group of its own, to be ended as one.
+    // A group of its own, to be ended as one, and a session, to be given less of the processor.
     detached: true,
   })
+  if (child.pid !== undefined) lowerPriority(child.pid, niceness)
   return await new Promise((resolve) => {
     const abort = () => {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
