@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { handleErrors } from './errors.ts'
@@ -33,6 +34,7 @@ async function serve(limits: Patience): Promise<number> {
       let bytes = 0
       if (request.headers['content-type'] === 'application/json') return 'taken'
       for await (const chunk of request.body as AsyncIterable<Buffer>) bytes += chunk.length
+      await sleep(Number(request.headers['x-work-ms'] ?? 0))
       return `${String(bytes)} bytes`
     },
   })
@@ -75,6 +77,38 @@ test('an upload that goes on may take as long as it takes', async () => {
   expect(await send(port, [head('application/octet-stream', 40_000), ...pieces], 120)).toContain(
     '40000 bytes',
   )
+})
+
+test('work that takes longer than a connection may be silent is answered', async () => {
+  const port = await serve({ ...short, silenceMs: 200 })
+  const request = head('application/octet-stream', 1).replace('Host: x', 'Host: x\r\nX-Work-Ms: 900')
+  expect(await send(port, [request, 'x'], 0)).toContain('1 bytes')
+})
+
+test.each([
+  ['before a request', []],
+  ['in the middle of a body', [head('application/octet-stream', 10_000)]],
+])('a client that is silent %s loses its connection', async (_when, pieces) => {
+  const port = await serve({ ...short, windowMs: 60_000, silenceMs: 200 })
+  const start = performance.now()
+  await send(port, pieces, 0)
+  expect(performance.now() - start).toBeLessThan(5000)
+})
+
+test('a client that stops to take an answer loses its connection', async () => {
+  const limits = { ...short, silenceMs: 200 }
+  const app = fastify(connectionLimits(limits))
+  refuseSlowBodies(app, limits)
+  app.get('/', async () => Buffer.alloc(50_000_000))
+  const client = connect(await listen(app), '127.0.0.1')
+  onTestFinished(() => void client.destroy())
+  client
+    .on('error', () => undefined)
+    .pause()
+    .write('GET / HTTP/1.1\r\nHost: x\r\n\r\n')
+  const connections = () => promisify(app.server.getConnections.bind(app.server))()
+  await expect.poll(connections).toBe(1)
+  await expect.poll(connections, { timeout: 10_000 }).toBe(0)
 })
 
 test('the limits of the product leave room for slow lines', () => {

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /** How slow a client may be before its connection is taken from it. */
@@ -9,7 +10,7 @@ export interface Patience {
   /** Of any other body so many bytes must come in each window: uploads take as long as they take, if they go on. */
   windowMs: number
   windowBytes: number
-  /** How long nothing at all may pass in either direction. */
+  /** How long nothing at all may pass in either direction, but for the time in which the server works on an answer. */
   silenceMs: number
   /** How often time limits are looked at. */
   checkMs: number
@@ -34,10 +35,17 @@ export function connectionLimits({ checkMs, headersMs, silenceMs }: Patience) {
   }
 }
 
-/** Ends connections whose body does not come on; what had been received of it is then dropped as truncated. */
+/**
+ * Ends connections whose body does not come on; what had been received of it is then dropped as truncated. Those that
+ * are silent because the server has not begun to answer are kept: a print form takes its time.
+ */
 export function refuseSlowBodies(app: FastifyInstance, { jsonMs, windowBytes, windowMs }: Patience): void {
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { headers, raw } = request
+    // Who listens decides, instead of the server that would end it.
+    reply.raw.on('timeout', (socket: Socket) => {
+      if (reply.raw.headersSent || !raw.complete) socket.destroy()
+    })
     done()
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
     let seen = raw.socket.bytesRead
