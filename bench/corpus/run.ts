@@ -215,7 +215,7 @@ function* documents(): Generator<[group: string, sample: Sample]> {
   for (const sample of made) yield ['harmful', sample]
 }
 
-const watch = watchServer({ pid, url: product.url, upload }, (mb) => {
+const watch = await watchServer({ pid, url: product.url, upload }, (mb) => {
   peakMb = Math.max(peakMb, mb)
 })
 // Only what happens from here on counts.
@@ -239,10 +239,12 @@ printTable()
 
 const crashed = [...rows.values()].reduce((sum, row) => sum + row.crashed, 0)
 const failures = product.output().match(/Failed task .*/g) ?? []
-const { ready, uploads } = watch
+const { idle, ready, uploads } = watch
 console.log(`crashed ${String(crashed)}, jobs that failed and were tried again ${String(failures.length)}`)
 for (const failure of failures) console.log(failure)
-console.log(`/readyz p99 ${percentile(ready, 0.99)}, slowest ${percentile(ready, 1)}`)
+console.log(
+  `/readyz p99 ${percentile(ready, 0.99)}, slowest ${percentile(ready, 1)}; a server with nothing to do, asked beside it: p99 ${percentile(idle, 0.99)}, slowest ${percentile(idle, 1)}`,
+)
 console.log(
   `${String(uploads.filter(Number.isFinite).length)} of ${String(uploads.length)} uploads beside it filed, p99 ${percentile(uploads, 0.99)}, slowest ${percentile(uploads, 1)}`,
 )

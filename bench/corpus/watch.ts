@@ -1,4 +1,5 @@
 import { readFile, readdir } from 'node:fs/promises'
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 
@@ -52,6 +53,8 @@ function createScales(pid: number): () => Promise<number> {
 export interface Watch {
   /** How long /readyz took each time, in milliseconds; Infinity where it was no good answer. */
   ready: number[]
+  /** How long a server that has nothing to do took, asked beside it as often. */
+  idle: number[]
   /** How long small uploads took. */
   uploads: number[]
   stop(): Promise<void>
@@ -63,17 +66,18 @@ export interface Watch {
  *
  * @param weigh told what the largest of them holds at the moment, in MB
  */
-export function watchServer(
+export async function watchServer(
   {
     pid,
     url,
     upload,
   }: { pid: number; url: string; upload: (name: string, bytes: Buffer) => Promise<unknown> },
   weigh: (largestMb: number) => void,
-): Watch {
+): Promise<Watch> {
   const stopping = new AbortController()
   const largest = createScales(pid)
   const ready: number[] = []
+  const idle: number[] = []
   const uploads: number[] = []
   const timed = async (times: number[], action: () => Promise<boolean>) => {
     const start = performance.now()
@@ -86,8 +90,14 @@ export function watchServer(
       await sleep(ms)
     }
   }
-  const probe = new Worker(new URL('probe.ts', import.meta.url), { workerData: { url } })
-  probe.on('message', (ms: number) => void ready.push(ms))
+  const neighbour = new Worker(new URL('idle-server.ts', import.meta.url))
+  const [neighbourUrl] = (await once(neighbour, 'message')) as [string]
+  const probe = (of: string, times: number[]) =>
+    new Worker(new URL('probe.ts', import.meta.url), { workerData: { url: of } }).on(
+      'message',
+      (ms: number) => times.push(ms),
+    )
+  const threads = [neighbour, probe(`${url}/readyz`, ready), probe(neighbourUrl, idle)]
   const all = Promise.all([
     every(UPLOAD_MS, () =>
       timed(uploads, async () => {
@@ -101,11 +111,12 @@ export function watchServer(
   ])
   return {
     ready,
+    idle,
     uploads,
     async stop() {
       stopping.abort()
       await all
-      await probe.terminate()
+      await Promise.all(threads.map((thread) => thread.terminate()))
     },
   }
 }
