@@ -7,6 +7,9 @@ const CFB = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(
 const bytes = (...parts: Array<string | number[]>) =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from(part))))
 
+const MAIL =
+  'Received: from mail.example.com\r\n\tby mx.example.com; Fri, 31 Oct 2025\r\nFrom: a@example.com\r\nSubject: x\r\n\r\nHello'
+
 /** A ZIP with one stored entry. */
 function zip(name: string, content: string): Buffer {
   const header = Buffer.alloc(30)
@@ -71,6 +74,17 @@ describe('the kind of a document', () => {
     ['XHTML', '<?xml version="1.0"?>\n<html xmlns="x">', 'a.xml', 'text/html'],
     ['SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.png', 'image/svg+xml'],
     ['SVG with a declaration', '<?xml version="1.0"?>\n<!-- x -->\n<svg/>', 'a.xml', 'image/svg+xml'],
+    ['a mail without an extension', MAIL, 'Your invoice', 'message/rfc822'],
+    ['a mail with another’s extension', MAIL, 'invoice.pdf', 'message/rfc822'],
+    [
+      'a mail of long heads',
+      `${MAIL.slice(0, -7)}DKIM-Signature: ${'x'.repeat(5000)}`,
+      'm',
+      'message/rfc822',
+    ],
+    ['a mail kept as a text', MAIL, 'mail.txt', 'text/plain'],
+    ['a memo', 'From: Ada\r\nTo: Bob\r\nDate: today\r\n\r\nHello', 'memo', 'text/plain'],
+    ['that names a field', 'From: Ada\nMIME-Version: 1.0\nis what it said\n\n', 'memo', 'text/plain'],
     ['an e-mail', 'From: a@example.com\r\nSubject: x\r\n\r\nHello', 'a.eml', 'message/rfc822'],
   ])('text %s', async (_, text, name, mimetype) => {
     const head = typeof text === 'string' ? Buffer.from(text) : text

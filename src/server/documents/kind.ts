@@ -96,12 +96,30 @@ const textTypes: Record<string, string> = {
 }
 
 function kindOfText(head: Uint8Array, extension: string): string {
-  return kindOfMarkup(head, extension) ?? textTypes[extension] ?? 'text/plain'
+  const told = kindOfMarkup(head, extension) ?? textTypes[extension]
+  return told ?? (isMail(textOf(head)) ? 'message/rfc822' : 'text/plain')
+}
+
+function textOf(head: Uint8Array): string {
+  return decodeText(head, textEncoding(head, true) ?? 'utf-8', true)
+}
+
+/** What programs write at the head of a message (RFC 5322 §3.6, RFC 2045 §4) and nobody writes by hand. */
+const mailFields = new Set(['received', 'return-path', 'delivered-to', 'message-id', 'mime-version'])
+
+/** Whether a text begins as a message does that was sent: with fields alone, its author's among them. */
+function isMail(text: string): boolean {
+  const [fields = '', body] = text.split(/\r?\n\r?\n/, 2)
+  const lines = fields.split(/\r?\n(?![ \t])/)
+  // The last line of what is seen may be cut.
+  if (body === undefined) lines.pop()
+  const names = lines.map((line) => /^([!-9;-~]+):/.exec(line)?.[1]?.toLowerCase() ?? '')
+  return !names.includes('') && names.includes('from') && names.some((name) => mailFields.has(name))
 }
 
 /** What its first tag says, below declarations and comments. */
 function kindOfMarkup(head: Uint8Array, extension: string): string | undefined {
-  const text = decodeText(head, textEncoding(head, true) ?? 'utf-8', true).trimStart()
+  const text = textOf(head).trimStart()
   const inner = text.replace(/^(\s*<(\?[^>]*\?|!--[^]*?--)>)+/, '').trimStart()
   if (/^(<!doctype\s+html|<html)\b/i.test(inner)) return 'text/html'
   if (/^(<!doctype\s+svg[^]*?>\s*)?<([\w-]+:)?svg\b/i.test(inner)) return 'image/svg+xml'
