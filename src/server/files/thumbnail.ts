@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { type Documents, THUMBNAIL_WIDTHS } from '#server/documents/index.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { hasEtag } from './serve.ts'
+import { sendPicture } from './serve.ts'
 
 const WEEK = 604_800
 
@@ -52,15 +52,11 @@ export async function serveThumbnail(
   { reply, request }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
   const width = THUMBNAIL_WIDTHS.find((made) => made >= wanted) ?? Math.max(...THUMBNAIL_WIDTHS)
-  const etag = `"${sha256}-${String(width)}"`
   const picture = await storage.readDerived(sha256, nameOf(width))
   if (picture === undefined) throw new AppError('not_found', 'There is no picture of this file.')
-  reply.headers({
-    'content-type': 'image/webp',
-    'content-security-policy': "sandbox; default-src 'none'",
-    'x-content-type-options': 'nosniff',
+  const caching = {
+    etag: `"${sha256}-${String(width)}"`,
     'cache-control': `private, max-age=${String(WEEK)}`,
-    etag,
-  })
-  return hasEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(picture)
+  }
+  return sendPicture(picture, caching, { reply, request })
 }

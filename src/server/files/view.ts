@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { isDrawn } from '#contract/mimetypes.ts'
 import type { FileDependencies } from './dependencies.ts'
-import { type Content, hasEtag, serveContent } from './serve.ts'
+import { type Content, sendPicture, serveContent } from './serve.ts'
 
 interface Answering {
   request: FastifyRequest
@@ -30,16 +30,9 @@ export async function serveView(
     if (request.headers['sec-fetch-dest'] !== 'image') return await asIs()
     throw new AppError('unsupported', `This file cannot be previewed: ${picture.reason}.`)
   }
-  const etag = `"${content.sha256}-picture"`
-  reply.headers({
-    'content-type': 'image/webp',
-    'content-disposition': contentDisposition(`${content.originalName}.webp`, { type: 'inline' }),
-    'content-security-policy': "sandbox; default-src 'none'",
-    'x-content-type-options': 'nosniff',
-    'cache-control': 'private, no-cache',
-    etag,
-  })
-  return hasEtag(request.headers['if-none-match'], etag) ? reply.code(304).send() : reply.send(picture)
+  reply.header('content-disposition', contentDisposition(`${content.originalName}.webp`, { type: 'inline' }))
+  const caching = { etag: `"${content.sha256}-picture"`, 'cache-control': 'private, no-cache' }
+  return sendPicture(picture, caching, { reply, request })
 }
 
 async function pictureOf(
