@@ -6,10 +6,23 @@ import type { Pdfium } from './pdfium.ts'
 
 /** More pages than any paper of a business has; they would hold a core for minutes. */
 const MAX_PAGES = 5000
+/** Documents that have words have some on these. */
+const FIRST_PAGES = 10
 
 /** The text of a PDF, its pages parted by form feeds. Pages that are pictures give none. */
 export async function readPdf(bytes: Uint8Array): Promise<Extraction> {
   return await withPdf(bytes, readPages)
+}
+
+/** Whether there are words on one of the first pages of a PDF. */
+export async function hasWords(bytes: Uint8Array): Promise<boolean> {
+  const found = await withPdf(bytes, (pdfium, document) => {
+    const count = Math.min(pdfium._FPDF_GetPageCount(document), FIRST_PAGES)
+    for (let index = 0; index < count; index += 1)
+      if (readPage(pdfium, document, index).text?.trim()) return true
+    return false
+  })
+  return found === true
 }
 
 function readPages(pdfium: Pdfium, document: number): Extraction {

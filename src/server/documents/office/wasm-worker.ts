@@ -7,6 +7,7 @@ import type {
 } from '@matbee/libreoffice-converter/server'
 import { DAMAGED, type Source } from '../extraction.ts'
 import { officeExtension } from '#contract/mimetypes.ts'
+import { hasWords } from '../pdf.ts'
 import { serveOrders } from '../serve-orders.ts'
 import type { PrintForm } from '../work.ts'
 
@@ -30,11 +31,14 @@ async function start(): Promise<void> {
 }
 
 async function convert({ bytes, mimetype }: Source): Promise<PrintForm> {
-  if (office === undefined) throw new Error('It has not started')
+  const converter = office
+  if (converter === undefined) throw new Error('It has not started')
   const inputFormat = officeExtension(mimetype) as InputFormat
+  const make = async () => (await converter.convert(bytes, { inputFormat, outputFormat: 'pdf' })).data
   try {
-    const { data } = await office.convert(bytes, { inputFormat, outputFormat: 'pdf' })
-    return { status: 'made', pdf: data }
+    const pdf = await make()
+    // On a busy machine one document in a hundred came out as empty pages, and was whole the next time.
+    return { status: 'made', pdf: (await hasWords(pdf)) ? pdf : await make() }
   } catch {
     return DAMAGED
   }

@@ -3,7 +3,7 @@ import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors.ts'
 import { isOffice } from '#contract/mimetypes.ts'
-import { READING_NICENESS } from '../niceness.ts'
+import { AWAITED_NICENESS } from '../niceness.ts'
 import { createProcesses } from '../processes.ts'
 import type { OfficeConverter } from './converter.ts'
 
@@ -16,7 +16,7 @@ const FREE_BYTES = 1.75 * GB
  * One start in three stands still for a minute or for ever, and some documents too, with more threads as well as with
  * the four that it is built for. Its watchdog ends it then, and it is started anew.
  */
-const ATTEMPTS = 6
+const ATTEMPTS = 10
 /** A start and a document; large ones take their time. */
 const TIMEOUT_MS = 90_000
 /** It is slow to start; after this long its memory is of more use elsewhere. */
@@ -50,7 +50,8 @@ export function createWasmOffice({
     maxWorkers: 1,
     maxWaiting: 100,
     memoryMb: 1024,
-    niceness: READING_NICENESS,
+    // Somebody may wait for it, and its session has less of the processor the more threads share it.
+    niceness: AWAITED_NICENESS,
   })
   return {
     async convert({ bytes, mimetype }, isAwaited) {
