@@ -34,7 +34,7 @@ export async function detectMimetype(
   const found = await typeOfBytes(head)
   const isText = textEncoding(head, true) !== undefined
   if (isText && (found === undefined || isMistakenForText(head, found))) return kindOfText(head, extension)
-  if (found === 'application/xml') return kindOfMarkup(head, extension) ?? found
+  if (found === 'application/xml') return kindOfMarkup(textOf(head), extension) ?? found
   if (found === 'application/zip') return (await kindOfZip(extension, rest)) ?? found
   if (found !== undefined) return found
   if (isOldExcel(head)) return 'application/vnd.ms-excel'
@@ -96,8 +96,9 @@ const textTypes: Record<string, string> = {
 }
 
 function kindOfText(head: Uint8Array, extension: string): string {
-  const told = kindOfMarkup(head, extension) ?? textTypes[extension]
-  return told ?? (isMail(textOf(head)) ? 'message/rfc822' : 'text/plain')
+  const text = textOf(head)
+  const told = kindOfMarkup(text, extension) ?? textTypes[extension]
+  return told ?? (isMail(text) ? 'message/rfc822' : 'text/plain')
 }
 
 function textOf(head: Uint8Array): string {
@@ -118,8 +119,8 @@ function isMail(text: string): boolean {
 }
 
 /** What its first tag says, below declarations and comments. */
-function kindOfMarkup(head: Uint8Array, extension: string): string | undefined {
-  const text = textOf(head).trimStart()
+function kindOfMarkup(whole: string, extension: string): string | undefined {
+  const text = whole.trimStart()
   const inner = text.replace(/^(\s*<(\?[^>]*\?|!--[^]*?--)>)+/, '').trimStart()
   if (/^(<!doctype\s+html|<html)\b/i.test(inner)) return 'text/html'
   if (/^(<!doctype\s+svg[^]*?>\s*)?<([\w-]+:)?svg\b/i.test(inner)) return 'image/svg+xml'

@@ -158,7 +158,7 @@ describe('processes', () => {
     expect(os.getPriority(pid)).toBe(7)
     // Linux tells of a session's own niceness where it has autogroups, and nothing where they are switched off.
     const session = () => readFile(`/proc/${String(pid)}/autogroup`, 'utf8').catch(() => '')
-    await expect.poll(session).toMatch(/^(.* nice 7\n)?$/)
+    await expect.poll(session, { timeout: 5000 }).toMatch(/^(.* nice 7\n)?$/)
     await processes.close()
   })
 

@@ -21,8 +21,11 @@ case $(cat "$last") in
   hang) sleep 60 & sleep 60 ;;
   profile) { printf '%%PDF-'; ls "$PWD/profile/user"; } > "$PWD/document.pdf" ;;
   nice)
-    for turn in 1 2 3 4 5 6 7 8 9; do [ "$(nice)" = 10 ] || sleep 0.2; done
-    { printf '%%PDF-'; nice; cat /proc/self/autogroup 2>/dev/null; } > "$PWD/document.pdf" ;;
+    session() { cat /proc/self/autogroup 2>/dev/null; }
+    for turn in 1 2 3 4 5 6 7 8 9; do
+      case "$(nice) $(session)" in '10 ' | '10 '*' nice 10') ;; *) sleep 0.3 ;; esac
+    done
+    { printf '%%PDF-'; nice; session; } > "$PWD/document.pdf" ;;
   fail) ;;
   *) { printf '%%PDF-'; cat "$last"; } > "$PWD/document.pdf" ;;
 esac
