@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', '{build,scripts}/**/*.test.ts', 'bench/**/*.test.ts'],
           exclude: ['**/*.{db,external}.test.ts'],
           testTimeout: 30_000,
         },

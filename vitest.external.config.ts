@@ -7,8 +7,8 @@ export default defineConfig({
     include: ['src/**/*.db.test.ts', 'src/**/*.external.test.ts'],
     // Those that start one of these systems themselves, or look into the folder that is in the bucket's place.
     exclude: [
-      'src/server/{files/s3,files/scan,auth/oidc,jobs/leftovers,upkeep/collect-bytes}.db.test.ts',
-      'src/server/admin/**',
+      'src/server/{files/s3,files/scan,accounts/sign-in/oidc,jobs/leftovers,blobs/collect/collect-bytes}.db.test.ts',
+      'src/server/cli/**',
     ],
     globalSetup: ['src/server/testing/external-setup.ts'],
     testTimeout: 300_000,

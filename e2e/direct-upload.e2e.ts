@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { isInstalled, neighbours, skippedNote } from '../scripts/neighbours.mjs'
+import { isInstalled, externalServices, skippedNote } from '../scripts/external-services.mjs'
 import { freePort } from '#server/testing/free-port.ts'
 import { launchProduct, type RunningProduct } from '#server/testing/product.ts'
 import { type Radosgw, startRadosgw } from '#server/testing/radosgw.ts'
@@ -9,7 +9,7 @@ import { createAccount, expect, test } from './director.ts'
 
 // A product of its own, on a store that browsers reach.
 
-test.skip(!isInstalled(neighbours.s3))
+test.skip(!isInstalled(externalServices.s3))
 
 let radosgw: Radosgw
 let product: RunningProduct
@@ -20,7 +20,7 @@ const baseURL = `http://localhost:${port}`
 test.use({ baseURL })
 
 test.beforeAll(async () => {
-  if (!isInstalled(neighbours.s3)) return
+  if (!isInstalled(externalServices.s3)) return
   radosgw = await startRadosgw()
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'board-manual-direct-'))
   product = await launchProduct({
@@ -36,14 +36,14 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(async () => {
-  if (!isInstalled(neighbours.s3)) return
+  if (!isInstalled(externalServices.s3)) return
   await product.end('SIGTERM')
   await radosgw.stop()
   await rm(dataDir, { recursive: true, force: true })
 })
 
 test(
-  `an upload goes straight into the store, and is done when the server has filed it${skippedNote(neighbours.s3)}`,
+  `an upload goes straight into the store, and is done when the server has filed it${skippedNote(externalServices.s3)}`,
   { tag: '@desktop' },
   async ({ page }) => {
     await createAccount(page.request, 'ada@example.com', dataDir)

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Builder, By, type WebDriver, until } from 'selenium-webdriver'
-import { isInstalled, neighbours, skippedNote } from '../scripts/neighbours.mjs'
+import { isInstalled, externalServices, skippedNote } from '../scripts/external-services.mjs'
 import { type Daemons, daemonsIn } from '#server/testing/daemons.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { createAccount, expect, PASSWORD, pdfWith, test } from './director.ts'
@@ -9,7 +9,7 @@ import { pngOf } from './documents.ts'
 
 // The engine of Safari, which every iPhone has, by the driver that comes with it.
 
-test.skip(!isInstalled(neighbours.webkit))
+test.skip(!isInstalled(externalServices.webkit))
 
 const PATIENCE_MS = 30_000
 
@@ -20,7 +20,7 @@ let daemons: Daemons
 let driver: WebDriver
 
 test.beforeAll(async () => {
-  if (!isInstalled(neighbours.webkit)) return
+  if (!isInstalled(externalServices.webkit)) return
   daemons = await daemonsIn('webkit')
   const port = String(await freePort())
   const screen = path.join(daemons.folder, 'screen')
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
   await driver.manage().window().setRect({ x: 0, y: 0, width: 1400, height: 950 })
 })
 test.afterAll(async () => {
-  if (!isInstalled(neighbours.webkit)) return
+  if (!isInstalled(externalServices.webkit)) return
   await driver.quit()
   await daemons.stop()
 })
@@ -73,7 +73,7 @@ async function hangingOut(): Promise<string[]> {
 }
 
 test(
-  `Safari's engine: a document is filed, looked at and found${skippedNote(neighbours.webkit)}`,
+  `Safari's engine: a document is filed, looked at and found${skippedNote(externalServices.webkit)}`,
   { tag: '@desktop' },
   async ({ baseURL, request }) => {
     const email = `webkit-${String(Date.now())}@example.com`

@@ -1,6 +1,6 @@
 import { ensureChromium } from './browser.mjs'
 import { run } from './programs.mjs'
-import { buildWeb } from './web-build.mjs'
+import { buildWeb } from '../build/web-build.mjs'
 
 /**
  * Builds what the browser loads, gets a Chromium, and tries the journeys.

@@ -10,7 +10,7 @@ const root = path.dirname(import.meta.dirname)
 const commands = {
   async start(running) {
     const { run } = await import('./programs.mjs')
-    const { buildWeb } = await import('./web-build.mjs')
+    const { buildWeb } = await import('../build/web-build.mjs')
     const built = await buildWeb(running)
     if (built !== 0) return built
     return await run(running, 'src/server/main.ts', [], { NODE_ENV: process.env.NODE_ENV ?? 'production' })
@@ -18,7 +18,7 @@ const commands = {
   // What comes before every command is all that this one does.
   install: async () => 0,
   async build(running) {
-    const { buildWeb } = await import('./web-build.mjs')
+    const { buildWeb } = await import('../build/web-build.mjs')
     return await buildWeb(running)
   },
   async test(running) {
@@ -26,19 +26,19 @@ const commands = {
     return await testAll(running)
   },
   async 'test:s3'(running) {
-    const { testBeside } = await import('./neighbours.mjs')
+    const { testBeside } = await import('./external-services.mjs')
     return await testBeside(running, ['s3'])
   },
   async 'test:clamd'(running) {
-    const { testBeside } = await import('./neighbours.mjs')
+    const { testBeside } = await import('./external-services.mjs')
     return await testBeside(running, ['clamd'])
   },
   async 'test:webkit'(running) {
-    const { testBeside } = await import('./neighbours.mjs')
+    const { testBeside } = await import('./external-services.mjs')
     return await testBeside(running, ['webkit'])
   },
   async 'test:external'(running) {
-    const { testTogether } = await import('./neighbours.mjs')
+    const { testTogether } = await import('./external-services.mjs')
     return await testTogether(running)
   },
   async check(running) {
@@ -62,13 +62,13 @@ const commands = {
   },
   async bench(running, args) {
     const { run } = await import('./programs.mjs')
-    const { buildWeb } = await import('./web-build.mjs')
+    const { buildWeb } = await import('../build/web-build.mjs')
     const built = await buildWeb(running)
     return built === 0 ? await run(running, 'bench/run.ts', args) : built
   },
   async 'bench:web'(running, args) {
     const { run } = await import('./programs.mjs')
-    const { buildWeb } = await import('./web-build.mjs')
+    const { buildWeb } = await import('../build/web-build.mjs')
     const { ensureChromium } = await import('./browser.mjs')
     const built = await buildWeb(running)
     if (built !== 0) return built

@@ -4,9 +4,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { ensureChromium } from './browser.mjs'
 import { check } from './check.mjs'
-import { tellSkipped } from './neighbours.mjs'
+import { tellSkipped } from './external-services.mjs'
 import { run } from './programs.mjs'
-import { buildWeb } from './web-build.mjs'
+import { buildWeb } from '../build/web-build.mjs'
 
 /**
  * @typedef {object} Count

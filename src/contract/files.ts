@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { folderId } from './folders.ts'
-import { bit, MAX_NAME_LENGTH, messageReply, nameOf, pageQuery, sortOrder, timestamp } from './shared.ts'
+import {
+  bit,
+  MAX_NAME_LENGTH,
+  messageReply,
+  nameOf,
+  pageQuery,
+  sortOrder,
+  timestamp,
+} from './common-fields.ts'
 
 export const MIN_SEARCH_LENGTH = 3
 /** Hits are counted so far; one more stands for all that are beyond. */
@@ -12,7 +20,7 @@ export const fileId = z.uuid('This is not a file')
 export const fileStatus = z.enum(['stored', 'indexed', 'unreadable'])
 
 /** What a file and its entry in the log tell alike. */
-const told = z.object({
+const commonFields = z.object({
   id: z.uuid(),
   mimetype: z.string(),
   size: z.int(),
@@ -26,7 +34,7 @@ const told = z.object({
   hasThumbnail: z.boolean(),
 })
 
-export const file = told
+export const file = commonFields
   .extend({
     filename: z.string(),
     originalName: z.string(),
@@ -39,7 +47,7 @@ export const file = told
   .meta({ id: 'File' })
 export type File = z.infer<typeof file>
 
-export const fileLogEntry = told.extend({ fileName: z.string() }).meta({ id: 'FileLogEntry' })
+export const fileLogEntry = commonFields.extend({ fileName: z.string() }).meta({ id: 'FileLogEntry' })
 export type FileLogEntry = z.infer<typeof fileLogEntry>
 
 export const searchHit = file

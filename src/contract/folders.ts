@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { builtInFolder, builtInFolders } from './built-in-folders.ts'
 import { departments, isDepartment } from './departments.ts'
 import { endpoint } from './endpoint.ts'
-import { ELSEWHERE, messageReply, nameOf, timestamp } from './shared.ts'
+import { ELSEWHERE, messageReply, nameOf, timestamp } from './common-fields.ts'
 
 export const EMPTY_FOLDER_NAME = 'Folder name cannot be empty'
 export const EMPTY_SUBFOLDER_NAME = 'Subfolder name cannot be empty'

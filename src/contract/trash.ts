@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fileId } from './files.ts'
 import { folderId } from './folders.ts'
-import { pageQuery, timestamp } from './shared.ts'
+import { pageQuery, timestamp } from './common-fields.ts'
 
 /** How long what was deleted can be had back (`design.md` §4). */
 export const TRASH_DAYS = 30

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
-import { appointMaster, createProvider, createSessionStore } from './auth/index.ts'
+import { appointMaster, createProvider, createSessionStore } from './accounts/index.ts'
 import { countUnread, createUploadSigner } from './files/index.ts'
 import { provisionWorkspace } from './folders/index.ts'
 import { checkQueue, queueState } from './jobs/queue.ts'
@@ -10,8 +10,8 @@ import type { Config } from './platform/config.ts'
 import type { Logger } from './platform/logger.ts'
 import { keptSecret } from './platform/secret.ts'
 import type { Services } from './services.ts'
-import { sizeOfNamedBytes } from './upkeep/index.ts'
-import { createTokenHolderFinder } from './sharing/index.ts'
+import { sizeOfNamedBytes } from './blobs/collect/index.ts'
+import { createTokenHolderFinder } from './inbox/index.ts'
 
 const webFolder = path.join(import.meta.dirname, '../../dist/web')
 
@@ -21,7 +21,7 @@ const MAX_WAITING = 1000
 /** Assembles the server: here, and nowhere else, things are told what they depend on. */
 export async function assemble(config: Config, services: Services, logger: Logger): Promise<FastifyInstance> {
   const { baseUrl, connection, documents, mailer, masterWorkspaceId, printForms, storage } = services
-  const { db, lookUp, pool, waitingCount } = connection
+  const { db, pipelinedRead, pool, waitingCount } = connection
   const sessionSecret = config.SESSION_SECRET ?? (await keptSecret(path.resolve(config.DATA_DIR)))
   if (config.ADMIN_EMAIL !== undefined) await appointMaster(db, config.ADMIN_EMAIL)
   return await createApp({
@@ -30,7 +30,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
       baseUrl,
       storeOrigin: storage.direct?.origin,
       sessionSecret,
-      sessionStore: createSessionStore({ db, lookUp }),
+      sessionStore: createSessionStore({ db, pipelinedRead }),
       findTokenHolder: createTokenHolderFinder(db),
       masterWorkspaceId,
       isOverloaded: () => waitingCount() > MAX_WAITING,
@@ -67,7 +67,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
     folders: { db, masterWorkspaceId },
     files: {
       db,
-      lookUp,
+      pipelinedRead,
       storage,
       mailer,
       documents,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fileId } from '#contract/files.ts'
 import { folderId } from '#contract/folders.ts'
-import { masterFolderId } from '#contract/master.ts'
+import { masterFolderId } from '#contract/template.ts'
 import {
   fittingRequest,
   kindFor,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { isSchema } from '#contract/endpoint.ts'
 import { type Folder, folderId } from '#contract/folders.ts'
-import { masterFolderId } from '#contract/master.ts'
+import { masterFolderId } from '#contract/template.ts'
 import { jsonSchemaOf } from '#server/platform/http/json-schema.ts'
 import {
   type FittingRequest,

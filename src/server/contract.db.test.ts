@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import { AppError, errorTable } from '#contract/errors.ts'
 import { folderId } from '#contract/folders.ts'
-import { masterFolderId, masterId } from '#contract/master.ts'
+import { masterFolderId, masterId } from '#contract/template.ts'
 import { routes } from '#server/testing/requests.ts'
 import { type Visitor, signUp, startTestServer, type TestServer, visit } from '#server/testing/test-server.ts'
 

@@ -5,19 +5,19 @@ import {
   type DocumentsOptions,
   findOfficeConverter,
 } from './documents/index.ts'
-import { clearExpired, createAccountMailHandler } from './auth/index.ts'
+import { clearExpired, createAccountMailHandler } from './accounts/index.ts'
 import {
   clearAbandonedUploads,
   createConvertDocumentHandler,
   createPrintForms,
   createReadDocumentHandler,
   createRecogniseTextHandler,
-  givingUp,
+  onLastAttempt,
   type PrintForms,
 } from './files/index.ts'
 import { ensureMasterWorkspace } from './folders/index.ts'
 import { releaseJobs, setUpQueue, startWorker } from './jobs/queue.ts'
-import { seedResources } from './master/index.ts'
+import { seedResources } from './template/index.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import type { Config } from './platform/config.ts'
 import { connect, type Connection, setUpDatabase } from './platform/database/database.ts'
@@ -27,12 +27,12 @@ import {
   useEmbeddedPostgres,
 } from './platform/embedded-postgres/index.ts'
 import type { Logger } from './platform/logger.ts'
-import { scanBefore } from './scan/index.ts'
+import { scanBefore } from './blobs/scan/index.ts'
 import { forgetUnusedSpellings } from './search/index.ts'
-import { openStorage, type Storage } from './storage/index.ts'
-import { clearUnfiledShares } from './sharing/index.ts'
+import { openStorage, type Storage } from './blobs/storage/index.ts'
+import { clearUnfiledShares } from './inbox/index.ts'
 import { emptyTrash } from './trash/index.ts'
-import { collectBytes, unmarkingStorage } from './upkeep/index.ts'
+import { collectBytes, unmarkingStorage } from './blobs/collect/index.ts'
 
 /** What the server and a worker of its own both stand on. */
 export interface Services {
@@ -169,8 +169,8 @@ export function jobHandlers({
 }: JobServices) {
   return {
     'account-mail': createAccountMailHandler({ db, mailer, baseUrl }),
-    'read-document': givingUp(db, createReadDocumentHandler({ db, storage, documents })),
-    'recognise-text': givingUp(db, createRecogniseTextHandler({ db, storage, documents })),
+    'read-document': onLastAttempt(db, createReadDocumentHandler({ db, storage, documents })),
+    'recognise-text': onLastAttempt(db, createRecogniseTextHandler({ db, storage, documents })),
     'convert-document': createConvertDocumentHandler({ db, storage, documents, printForms }),
     'clear-leftovers': async () => {
       await clearExpired(db)

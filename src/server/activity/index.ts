@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { activities } from '#server/platform/database/schema.ts'
+import { activities } from './tables.ts'
 
-export interface Deed {
+export interface ActivityEntry {
   /** Nobody, for what the product does by itself. */
   userId: string | null
   /** What was done: `upload`, `rename`, `move`, `copy`, `delete`… */
@@ -20,10 +20,14 @@ export interface Deed {
 const AT_ONCE = 1000
 
 /** Writes down what was done, in the transaction that does it. */
-export async function recordActivity(on: Queryable, workspaceId: string, ...deeds: Deed[]): Promise<void> {
-  for (let first = 0; first < deeds.length; first += AT_ONCE) {
-    const some = deeds.slice(first, first + AT_ONCE)
-    await on.insert(activities).values(some.map((deed) => ({ workspaceId, ...deed })))
+export async function recordActivity(
+  on: Queryable,
+  workspaceId: string,
+  ...entries: ActivityEntry[]
+): Promise<void> {
+  for (let first = 0; first < entries.length; first += AT_ONCE) {
+    const some = entries.slice(first, first + AT_ONCE)
+    await on.insert(activities).values(some.map((entry) => ({ workspaceId, ...entry })))
   }
 }
 

@@ -1,6 +1,6 @@
 import type { File } from '#contract/files.ts'
 import { recordActivity } from '#server/activity/index.ts'
-import { holdFolder } from '#server/folders/index.ts'
+import { lockFolder } from '#server/folders/index.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
 import { indexFile } from '#server/search/index.ts'
 import type { FileDependencies } from './dependencies.ts'
@@ -32,7 +32,7 @@ export async function copyFiles(
   folderId: string,
 ): Promise<File[]> {
   return await namingTransaction(db, async (tx) => {
-    const folder = await holdFolder(tx, who.workspaceId, folderId)
+    const folder = await lockFolder(tx, who.workspaceId, folderId)
     const copies: File[] = []
     for (const original of await requireFiles(tx, who.workspaceId, ids)) {
       const { filename, mimetype, sha256, size } = original

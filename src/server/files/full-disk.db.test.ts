@@ -5,7 +5,7 @@ import type { UploadReply } from '#contract/files.ts'
 import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { createDiskStorage } from '#server/storage/disk.ts'
+import { createDiskStorage } from '#server/blobs/storage/disk.ts'
 import { signUp, startTestServer, type TestServer, visit, type Visitor } from '#server/testing/test-server.ts'
 
 // A disk on which so many bytes still fit, and from then on none.

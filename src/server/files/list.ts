@@ -1,6 +1,6 @@
 import { defaultOrder, type File } from '#contract/files.ts'
 import { AppError } from '#contract/errors.ts'
-import type { SortOrder } from '#contract/shared.ts'
+import type { SortOrder } from '#contract/common-fields.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
 import { decodeCursor } from '#server/platform/http/list.ts'
@@ -121,7 +121,7 @@ export async function requireFiles(
 }
 
 /** One file that is to be changed, as {@link requireFiles}. */
-export async function holdFile(tx: Transaction, workspaceId: string, id: string): Promise<FileRow> {
+export async function lockFile(tx: Transaction, workspaceId: string, id: string): Promise<FileRow> {
   const [row] = await requireFiles(tx, workspaceId, [id])
   if (row === undefined) throw new Error('A file that is held is gone')
   return row

@@ -1,6 +1,6 @@
 import type { File } from '#contract/files.ts'
 import { recordActivity } from '#server/activity/index.ts'
-import { holdFolder } from '#server/folders/index.ts'
+import { lockFolder } from '#server/folders/index.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
 import { indexFile } from '#server/search/index.ts'
 import type { FileDependencies } from './dependencies.ts'
@@ -37,7 +37,7 @@ async function moveRenamed(
   { newFolderId, newName }: { newFolderId: string; newName: string },
 ): Promise<File> {
   return await namingTransaction(db, async (tx) => {
-    const folder = await holdFolder(tx, who.workspaceId, newFolderId)
+    const folder = await lockFolder(tx, who.workspaceId, newFolderId)
     const [before] = await requireFiles(tx, who.workspaceId, [id])
     if (before === undefined) throw new Error('A moved file is gone')
     const wanted = keepExtension(newName, before.originalName)
@@ -75,7 +75,7 @@ export async function moveFiles(
   newFolderId: string,
 ): Promise<File[]> {
   return await namingTransaction(db, async (tx) => {
-    const folder = await holdFolder(tx, who.workspaceId, newFolderId)
+    const folder = await lockFolder(tx, who.workspaceId, newFolderId)
     const before = await requireFiles(tx, who.workspaceId, ids)
     const leaving = before.filter(({ folderId }) => folderId !== folder.id)
     const renamed = await placeNamed(

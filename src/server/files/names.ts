@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { cleanName, MAX_NAME_LENGTH } from '#contract/shared.ts'
+import { cleanName, MAX_NAME_LENGTH } from '#contract/common-fields.ts'
 
 /** The extension of a name with its dot, as it was written; empty when it has none. */
 function extensionOf(name: string): string {

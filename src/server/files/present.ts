@@ -4,13 +4,13 @@ import { isPreviewable } from '#contract/mimetypes.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
 import { RETRY_AFTER } from '#server/platform/http/errors.ts'
 import type { FileRow } from './repository.ts'
-import type { UploadResult } from './upload.ts'
+import type { UploadResult } from './upload/upload.ts'
 
 /** A file as the contract has it; whether it belongs to the template follows from its workspace. */
 export function presentFile(row: FileRow, workspaceKind: Identity['workspaceKind']): File {
   const inMaster = workspaceKind === 'master' ? 1 : 0
   return {
-    ...told(row),
+    ...commonFields(row),
     filename: row.filename,
     originalName: row.originalName,
     userId: row.userId ?? '',
@@ -22,11 +22,11 @@ export function presentFile(row: FileRow, workspaceKind: Identity['workspaceKind
 }
 
 export function presentLogEntry(row: FileRow): FileLogEntry {
-  return { ...told(row), fileName: row.originalName }
+  return { ...commonFields(row), fileName: row.originalName }
 }
 
 /** What both tell. */
-function told(row: FileRow) {
+function commonFields(row: FileRow) {
   return {
     id: row.id,
     mimetype: row.mimetype,

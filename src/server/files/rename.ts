@@ -3,7 +3,7 @@ import { recordActivity } from '#server/activity/index.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
 import { indexFile } from '#server/search/index.ts'
 import type { FileDependencies } from './dependencies.ts'
-import { holdFile } from './list.ts'
+import { lockFile } from './list.ts'
 import { keepExtension } from './names.ts'
 import { presentFile } from './present.ts'
 import { updateFile } from './repository.ts'
@@ -17,7 +17,7 @@ export async function renameFile(
   newName: string,
 ): Promise<File> {
   return await namingTransaction(db, async (tx) => {
-    const before = await holdFile(tx, who.workspaceId, id)
+    const before = await lockFile(tx, who.workspaceId, id)
     const wanted = keepExtension(newName, before.originalName)
     const originalName =
       wanted === before.originalName ? wanted : await freeName(tx, who.workspaceId, before.folderId, wanted)

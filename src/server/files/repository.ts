@@ -1,9 +1,12 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
-import type { SortOrder } from '#contract/shared.ts'
+import type { SortOrder } from '#contract/common-fields.ts'
 import { newJob } from '#server/jobs/queue.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { blobs, files, folders, sharedFiles } from '#server/platform/database/schema.ts'
+import { blobs } from '#server/blobs/tables.ts'
+import { files } from './tables.ts'
+import { folders } from '#server/folders/tables.ts'
+import { sharedFiles } from '#server/inbox/tables.ts'
 import { selection } from '#server/platform/database/statement.ts'
 
 const columns = {

@@ -1,19 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { File, UploadReply } from '#contract/files.ts'
-import { isInstalled, neighbours, skippedNote } from '../../../scripts/neighbours.mjs'
+import { isInstalled, externalServices, skippedNote } from '../../../scripts/external-services.mjs'
 import { type Radosgw, startRadosgw } from '#server/testing/radosgw.ts'
 import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
-import { type UnsteadyLine, unsteadyLineTo } from '#server/testing/unsteady.ts'
+import { type FaultyLine, faultyLineTo } from '#server/testing/fault-injection.ts'
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-describe.skipIf(!isInstalled(neighbours.s3))(`on radosgw${skippedNote(neighbours.s3)}`, () => {
+describe.skipIf(!isInstalled(externalServices.s3))(`on radosgw${skippedNote(externalServices.s3)}`, () => {
   let radosgw: Radosgw
-  let line: UnsteadyLine
+  let line: FaultyLine
   beforeAll(async () => {
     radosgw = await startRadosgw()
-    line = await unsteadyLineTo(radosgw.endpoint)
+    line = await faultyLineTo(radosgw.endpoint)
   }, 60_000)
   afterEach(() => line.become('well'))
   afterAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File, FileLogEntry, UploadedFile, UploadReply } from '#contract/files.ts'
-import type { Activity } from '#contract/account.ts'
+import type { Activity } from '#contract/accounts.ts'
 import { signUp, startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import { compareFolders, type Folder } from '#contract/folders.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { presentFolder } from './present.ts'
-import { type CountedFolderRow, findFolder, lockFolder, selectTree } from './repository.ts'
+import { type CountedFolderRow, findFolder, lockFolderRow, selectTree } from './repository.ts'
 
 /** The whole tree of a workspace, in display order. */
 export async function listFolders(on: Queryable, workspaceId: string): Promise<Folder[]> {
@@ -31,11 +31,11 @@ export async function requireFolder(
  *
  * @throws AppError `not_found`
  */
-export async function holdFolder(
+export async function lockFolder(
   tx: Transaction,
   workspaceId: string,
   id: string,
 ): Promise<CountedFolderRow> {
-  await lockFolder(tx, workspaceId, id)
+  await lockFolderRow(tx, workspaceId, id)
   return await requireFolder(tx, workspaceId, id)
 }

@@ -1,14 +1,10 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/platform/database/database.ts'
-import {
-  blobs,
-  files,
-  folderNumbers,
-  folders,
-  searchDocuments,
-  searchWords,
-  workspaces,
-} from '#server/platform/database/schema.ts'
+import { blobs } from '#server/blobs/tables.ts'
+import { files } from '#server/files/tables.ts'
+import { folderNumbers, folders } from './tables.ts'
+import { searchDocuments, searchWords } from '#server/search/tables.ts'
+import { workspaces } from '#server/workspaces/tables.ts'
 
 export type FolderRow = Pick<
   typeof folders.$inferSelect,
@@ -63,7 +59,7 @@ export async function findFolder(
 }
 
 /** Keeps a folder out of the trash for the rest of the transaction. Many can hold it at the same time. */
-export async function lockFolder(on: Queryable, workspaceId: string, id: string): Promise<void> {
+export async function lockFolderRow(on: Queryable, workspaceId: string, id: string): Promise<void> {
   await on
     .select({ id: folders.id })
     .from(folders)

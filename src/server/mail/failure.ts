@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { cleanName } from '#contract/shared.ts'
+import { cleanName } from '#contract/common-fields.ts'
 
 /** What nodemailer says of a failure; `responseCode` is the server's own (RFC 5321 §4.2). */
 interface SendError extends Error {

@@ -10,4 +10,4 @@ export {
   wordsOfName,
 } from './repository.ts'
 export { searchRoutes } from './routes.ts'
-export { wordsOf, wordsThatFit } from './words.ts'
+export { wordsOf, wordsThatFit } from './index-words.ts'

@@ -3,17 +3,14 @@ import { MAX_COUNTED_HITS } from '#contract/files.ts'
 import { type SearchFilters, searchTypes, startOfPeriod } from '#contract/search-query.ts'
 import { fold, type Term } from '#contract/search-words.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
-import {
-  activities,
-  blobs,
-  files,
-  folders,
-  searchDocuments,
-  searchWords,
-  workspaces,
-} from '#server/platform/database/schema.ts'
+import { activities } from '#server/activity/tables.ts'
+import { blobs } from '#server/blobs/tables.ts'
+import { files } from '#server/files/tables.ts'
+import { folders } from '#server/folders/tables.ts'
+import { searchDocuments, searchWords } from './tables.ts'
+import { workspaces } from '#server/workspaces/tables.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import { endingOf, endingsOf, spellingsOf, wordsOf } from './words.ts'
+import { endingOf, endingsOf, spellingsOf, wordsOf } from './index-words.ts'
 
 /** What search keeps of a name. */
 export interface NameWords {

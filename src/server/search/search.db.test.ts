@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File, SearchHit, UploadReply } from '#contract/files.ts'
 import { makePdf } from '#server/documents/fixtures/pdf.ts'
-import { collectBytes } from '#server/upkeep/index.ts'
+import { collectBytes } from '#server/blobs/collect/index.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
 import { forgetUnusedSpellings } from './index.ts'
 

@@ -6,7 +6,7 @@ import type { Identity } from '#server/platform/http/identity.ts'
 import { countMatches, findSpellings, standingWords } from './repository.ts'
 import type { SearchDependencies } from './search.ts'
 import { nearestOf, toleranceOf, variantsOf } from './spelling.ts'
-import { spellingsOf } from './words.ts'
+import { spellingsOf } from './index-words.ts'
 
 /** Queries that are offered at most, and as many more are tried. */
 const OFFERED = 3

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { PLACES } from '../../../scripts/neighbours.mjs'
+import { PLACES } from '../../../scripts/external-services.mjs'
 
 const execute = promisify(execFile)
 const PATIENCE_MS = 60_000

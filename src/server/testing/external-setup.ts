@@ -23,7 +23,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await makeTemplate(postgres.url)
     const { accessKeyId, endpoint, region, secretAccessKey } = radosgw
     project.provide('postgres', postgres.url)
-    project.provide('neighbours', {
+    project.provide('externalServices', {
       s3: { accessKeyId, endpoint, region, secretAccessKey },
       env: { CLAMD_URL: clamd.tcp, ...oidc.env },
     })

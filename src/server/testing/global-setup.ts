@@ -15,7 +15,7 @@ declare module 'vitest' {
     /** The address of PostgreSQL, with its own database `postgres`. */
     postgres: string
     /** The other systems that every server is to talk to, when they are tested together. */
-    neighbours:
+    externalServices:
       | {
           s3: { endpoint: string; region: string; accessKeyId: string; secretAccessKey: string }
           env: Record<string, string>
@@ -41,7 +41,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const url = `postgres://${user}@localhost/postgres?host=${encodeURIComponent(host)}`
   await makeTemplate(url)
   project.provide('postgres', url)
-  project.provide('neighbours', undefined)
+  project.provide('externalServices', undefined)
   return async () => {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -5,9 +5,9 @@ import type { EndpointSpec } from '#contract/endpoint.ts'
 import { fileId, type File, type UploadReply } from '#contract/files.ts'
 import { folderId, type Folder } from '#contract/folders.ts'
 import { endpoints } from '#contract/index.ts'
-import { masterFolderId } from '#contract/master.ts'
-import type { TemplateResource } from '#contract/resources.ts'
-import type { SharedFile } from '#contract/sharing.ts'
+import { masterFolderId } from '#contract/template.ts'
+import type { TemplateResource } from '#contract/template-resources.ts'
+import type { SharedFile } from '#contract/inbox.ts'
 import {
   multipart,
   PASSWORD,

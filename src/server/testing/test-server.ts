@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
 import { inject } from 'vitest'
-import type { User } from '#contract/auth.ts'
+import type { User } from '#contract/sign-in.ts'
 import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { connect } from '#server/platform/database/database.ts'
@@ -99,9 +99,9 @@ export async function startTestServer(
 async function startBeside(
   outbox: string,
 ): Promise<{ env: Record<string, string>; stop: () => Promise<void> }> {
-  const neighbours = inject('neighbours')
-  if (neighbours === undefined) return { env: {}, stop: async () => undefined }
-  const { env, s3 } = neighbours
+  const externalServices = inject('externalServices')
+  if (externalServices === undefined) return { env: {}, stop: async () => undefined }
+  const { env, s3 } = externalServices
   const smtp = await startSmtp(outbox)
   return {
     env: {

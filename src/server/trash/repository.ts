@@ -1,7 +1,8 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Chosen } from '#contract/trash.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { files, folders } from '#server/platform/database/schema.ts'
+import { files } from '#server/files/tables.ts'
+import { folders } from '#server/folders/tables.ts'
 
 /**
  * What stands in the list: what was deleted by itself, and of what went together the topmost. A folder that went

@@ -46,10 +46,10 @@ export async function restore(
     await recordActivity(
       tx,
       workspaceId,
-      ...topmost.map((folder) => folderDeed(actor, folder)),
+      ...topmost.map((folder) => folderEntry(actor, folder)),
       ...files
         .filter(({ id, folderId }) => byThemselves.has(id) || !returned.has(folderId))
-        .map((file) => fileDeed(actor, file, renamed.get(file.id))),
+        .map((file) => fileEntry(actor, file, renamed.get(file.id))),
     )
     return { folders: folders.length, files: files.length }
   })
@@ -66,7 +66,7 @@ async function followParent(
   if (parent.department !== department) await moveToDepartment(tx, workspaceId, id, parent.department)
 }
 
-function folderDeed(actor: Actor, { id, name, trashId }: ReturningFolder) {
+function folderEntry(actor: Actor, { id, name, trashId }: ReturningFolder) {
   return {
     userId: actor.userId,
     type: 'restore_folder',
@@ -79,7 +79,7 @@ function folderDeed(actor: Actor, { id, name, trashId }: ReturningFolder) {
   }
 }
 
-function fileDeed(actor: Actor, file: ReturningFile, newName: string | undefined) {
+function fileEntry(actor: Actor, file: ReturningFile, newName: string | undefined) {
   return {
     userId: actor.userId,
     type: 'restore',

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { SignOutDialog } from '#web/auth/sign-out-dialog.tsx'
+import { SignOutDialog } from '#web/accounts/sign-in/sign-out-dialog.tsx'
 import { PwaNotices } from '#web/pwa/pwa-notices.tsx'
 import { FloatingArea } from '#web/ui/floating.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'

@@ -9,15 +9,15 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { isSignInFailure } from '#contract/auth.ts'
-import { isReturnPath } from '#contract/shared.ts'
-import { userQuery } from '#web/auth/session.ts'
+import { isSignInFailure } from '#contract/sign-in.ts'
+import { isReturnPath } from '#contract/common-fields.ts'
+import { userQuery } from '#web/base/session.ts'
 import { preferencesStore } from '#web/clipboard/index.ts'
 import { filesQuery } from '#web/files/queries.ts'
 import { FolderView, ManualPage } from '#web/folders/pages.ts'
 import { foldersQuery } from '#web/folders/queries.ts'
 import { nextFrame } from '#web/ui/next-frame.ts'
-import { queryClient } from './query-client.ts'
+import { queryClient } from '#web/base/query-client.ts'
 import { Root } from './root.tsx'
 import { LoadingScreen, NotFoundScreen, RouteErrorScreen } from './screens.tsx'
 import { choiceIn, countIn, type Search, textIn } from './search-params.ts'
@@ -34,7 +34,7 @@ async function drawn(): Promise<void> {
 }
 
 const LandingPage = lazy(() => import('#web/landing/landing-page.tsx'))
-const MasterPage = lazy(() => import('#web/master/master-page.tsx'))
+const MasterPage = lazy(() => import('#web/template/master-page.tsx'))
 
 /** The addresses of the manual show it to those who are signed in, and the landing page to all others. */
 const manualRoute = createRoute({
@@ -145,29 +145,29 @@ const loginRoute = createRoute({
       ...(error !== undefined && isSignInFailure(error) && { error }),
     }
   },
-  component: lazyRouteComponent(() => import('#web/auth/login.tsx'), 'Login'),
+  component: lazyRouteComponent(() => import('#web/accounts/sign-in/login.tsx'), 'Login'),
 })
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
-  component: lazyRouteComponent(() => import('#web/auth/register.tsx'), 'Register'),
+  component: lazyRouteComponent(() => import('#web/accounts/sign-in/register.tsx'), 'Register'),
 })
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('#web/auth/forgot-password.tsx'), 'ForgotPassword'),
+  component: lazyRouteComponent(() => import('#web/accounts/sign-in/forgot-password.tsx'), 'ForgotPassword'),
 })
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
   validateSearch: (search: Search) => textIn(search, 'token'),
-  component: lazyRouteComponent(() => import('#web/auth/reset-password.tsx'), 'ResetPassword'),
+  component: lazyRouteComponent(() => import('#web/accounts/sign-in/reset-password.tsx'), 'ResetPassword'),
 })
 const verifyEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
   validateSearch: (search: Search) => textIn(search, 'token'),
-  component: lazyRouteComponent(() => import('#web/auth/verify-email.tsx'), 'VerifyEmail'),
+  component: lazyRouteComponent(() => import('#web/accounts/sign-in/verify-email.tsx'), 'VerifyEmail'),
 })
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -175,7 +175,7 @@ const accountRoute = createRoute({
   validateSearch: (search: Search) =>
     choiceIn(search, 'tab', ['profile', 'activity', 'storage', 'reading', 'security']),
   loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
-  component: lazyRouteComponent(() => import('#web/account/account-page.tsx'), 'AccountPage'),
+  component: lazyRouteComponent(() => import('#web/accounts/settings/account-page.tsx'), 'AccountPage'),
 })
 
 const architectureRoute = createRoute({
@@ -195,12 +195,12 @@ const shareTargetRoute = createRoute({
     // What was shared waits on the device, or in the address, until the sign-in is done.
     if (user === null) throw redirect({ to: '/login', search: { next: location.href, shared: 'waiting' } })
   },
-  component: lazyRouteComponent(() => import('#web/sharing/index.ts'), 'ShareTarget'),
+  component: lazyRouteComponent(() => import('#web/inbox/index.ts'), 'ShareTarget'),
 })
 const shareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/share',
-  component: lazyRouteComponent(() => import('#web/sharing/index.ts'), 'Share'),
+  component: lazyRouteComponent(() => import('#web/inbox/index.ts'), 'Share'),
 })
 
 const routeTree = rootRoute.addChildren([

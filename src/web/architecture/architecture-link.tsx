@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Network } from 'lucide-react'
-import { userQuery } from '#web/auth/session.ts'
+import { userQuery } from '#web/base/session.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** The way to the diagram, for the administrator account alone (`spec.md` §6). */

@@ -8,57 +8,78 @@ export interface ServerPart {
 
 /** What people come for. */
 export const features: readonly ServerPart[] = [
-  { name: 'auth', does: 'Accounts, sessions, mailed links', uses: ['activity', 'jobs', 'mail'] },
   {
-    name: 'account',
-    does: 'Profile, activity, storage, export',
-    uses: ['activity', 'auth', 'files', 'storage'],
+    name: 'accounts',
+    does: 'People: registration, sign-in, sessions, export',
+    uses: ['activity', 'blobs', 'files', 'folders', 'jobs', 'mail', 'workspaces'],
   },
   {
     name: 'folders',
     does: 'The tree, its codes, the copy for a new account',
-    uses: ['activity', 'jobs', 'master'],
+    uses: ['activity', 'blobs', 'files', 'jobs', 'search', 'template', 'workspaces'],
   },
   {
     name: 'files',
-    does: 'Uploads, lists, downloads; has documents read',
-    uses: ['activity', 'documents', 'folders', 'jobs', 'mail', 'search', 'storage'],
+    does: 'Uploads, lists, downloads',
+    uses: [
+      'accounts',
+      'activity',
+      'blobs',
+      'documents',
+      'folders',
+      'inbox',
+      'jobs',
+      'mail',
+      'search',
+      'workspaces',
+    ],
   },
   { name: 'trash', does: 'What was deleted, for 30 days', uses: ['activity', 'files', 'folders'] },
   {
-    name: 'master',
-    does: 'The template of every new account, and its screens',
-    uses: ['activity', 'documents', 'files', 'folders'],
+    name: 'template',
+    does: 'The template of every new account, and its resources',
+    uses: ['activity', 'blobs', 'documents', 'files', 'folders', 'workspaces'],
   },
-  { name: 'search', does: 'One index for names and contents', uses: [] },
   {
-    name: 'sharing',
+    name: 'search',
+    does: 'One index for names and contents',
+    uses: ['activity', 'blobs', 'files', 'folders', 'workspaces'],
+  },
+  {
+    name: 'inbox',
     does: 'What other apps send, until it has a folder',
-    uses: ['activity', 'auth', 'documents', 'files', 'jobs', 'storage'],
+    uses: ['accounts', 'activity', 'blobs', 'documents', 'files', 'jobs', 'workspaces'],
   },
-  { name: 'filing', does: 'Suggests a folder and a name', uses: ['search'] },
   {
-    name: 'admin',
-    does: 'Backup, restore, verify, import, beside the server',
-    uses: ['auth', 'files', 'folders', 'storage', 'upkeep'],
+    name: 'suggestions',
+    does: 'Suggests a folder and a name',
+    uses: ['accounts', 'blobs', 'files', 'folders', 'inbox', 'search', 'workspaces'],
   },
-  { name: 'upkeep', does: 'Collects bytes that no row names', uses: ['storage'] },
+  {
+    name: 'cli',
+    does: 'Backup, restore, verify, import, beside the server',
+    uses: ['accounts', 'blobs', 'files', 'folders'],
+  },
   { name: 'system', does: 'Health, settings, the list of calls', uses: [] },
   { name: 'web', does: 'Hands out the built application', uses: [] },
 ]
 
 /** What the features stand on. */
 export const foundations: readonly ServerPart[] = [
+  { name: 'workspaces', does: 'Companies, their members and profile', uses: ['accounts', 'activity'] },
+  {
+    name: 'blobs',
+    does: 'Bytes by their SHA-256, and what was made from them',
+    uses: ['cli', 'documents', 'files', 'jobs', 'search', 'workspaces'],
+  },
   {
     name: 'documents',
     does: 'Text, in pictures too, thumbnails and print forms, in processes with limits',
     uses: [],
   },
-  { name: 'activity', does: 'The record of what was done', uses: [] },
+  { name: 'activity', does: 'The record of what was done', uses: ['accounts', 'workspaces'] },
   { name: 'jobs', does: 'The queue, filled by the transaction that needs the job', uses: [] },
   { name: 'mail', does: 'Sends, or writes to the outbox', uses: [] },
-  { name: 'storage', does: 'Bytes by their SHA-256, written once', uses: [] },
-  { name: 'scan', does: 'Nothing is stored that clamd has not found clean', uses: ['storage'] },
   { name: 'metrics', does: 'What the server measures of itself', uses: [] },
   { name: 'platform', does: 'Configuration, logs, database, the HTTP frame', uses: [] },
 ]

@@ -1,4 +1,4 @@
-import { newId } from '#web/app/new-id.ts'
+import { newId } from '#web/base/new-id.ts'
 import { blackOnWhite } from './black-on-white.ts'
 import type { Corners } from './corners.ts'
 import { canvasOf, contextOf, decode, encode } from './picture.ts'

@@ -1,4 +1,4 @@
-import { CallError, messageOf } from '#web/app/call.ts'
+import { CallError, messageOf } from '#web/base/call.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** Why the photos were not saved. Who is signed out can sign in elsewhere: to leave this page would lose them. */

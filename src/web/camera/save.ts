@@ -1,4 +1,4 @@
-import { newId } from '#web/app/new-id.ts'
+import { newId } from '#web/base/new-id.ts'
 import type { Photo } from './photo.ts'
 
 /** A document made of what was photographed. */

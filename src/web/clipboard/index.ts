@@ -7,13 +7,13 @@ export {
   nameOfCarried,
   startMove,
   subjectOf,
-} from './carried.ts'
+} from './item.ts'
 export { startDrag, useDropTarget } from './dragged.ts'
-export { LoadError } from './load-error.tsx'
-export { showFailure } from './failure.ts'
-export { MoreButton } from './more-button.tsx'
-export { prefer, preferencesStore, type ViewMode } from './preferences.ts'
-export { describeAgain, restoreFolder, toastDone } from './undo.ts'
-export { useMoveHere, usePaste, usePasteFrom } from './put-down.ts'
-export { refreshManual } from './refresh.ts'
-export { extend, nothing, toggle, within } from './selection.ts'
+export { LoadError } from '#web/base/load-error.tsx'
+export { showFailure } from '#web/base/failure.ts'
+export { MoreButton } from '#web/ui/more-button.tsx'
+export { prefer, preferencesStore, type ViewMode } from '#web/base/preferences.ts'
+export { describeAgain, restoreFolder, toastDone } from '#web/base/undo.ts'
+export { useMoveHere, usePaste, usePasteFrom } from './paste.ts'
+export { refreshManual } from '#web/base/refresh.ts'
+export { extend, nothing, toggle, within } from '#web/base/selection.ts'

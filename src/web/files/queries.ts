@@ -8,10 +8,10 @@ import {
   listFiles,
   type LogSort,
 } from '#contract/files.ts'
-import type { SortOrder } from '#contract/shared.ts'
+import type { SortOrder } from '#contract/common-fields.ts'
 import { getSettings } from '#contract/system.ts'
-import { call, callPage, type Page } from '#web/app/call.ts'
-import { nextLook } from './file-state.ts'
+import { call, callPage, type Page } from '#web/base/call.ts'
+import { nextLook } from './list/file-state.ts'
 
 /** The most that one call gives (`contract.md` §3). */
 const PAGE = 1000

@@ -9,7 +9,7 @@ import {
   renameFolder,
   resetFolder,
 } from '#contract/folders.ts'
-import { call } from '#web/app/call.ts'
+import { call } from '#web/base/call.ts'
 import { describeAgain, refreshManual, restoreFolder, showFailure, toastDone } from '#web/clipboard/index.ts'
 
 /** A change of a folder: its toast of success with the way back, its words for a failure (`spec.md` §8), what follows when it is done. */

@@ -1,6 +1,6 @@
 import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { departments } from '#contract/departments.ts'
-import { useStore } from '#web/app/store.ts'
+import { useStore } from '#web/base/store.ts'
 import { preferencesStore, type ViewMode } from '#web/clipboard/index.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { DirectorSection } from './director-section.tsx'

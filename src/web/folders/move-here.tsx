@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react'
 import { type Folder, folderLabel } from '#contract/folders.ts'
-import { useStore } from '#web/app/store.ts'
+import { useStore } from '#web/base/store.ts'
 import { type Carried, cancelMove, movingStore, nameOfCarried, useMoveHere } from '#web/clipboard/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type FolderTree, isWithin } from './tree.ts'

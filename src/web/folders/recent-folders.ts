@@ -1,4 +1,4 @@
-import { createStore } from '#web/app/store.ts'
+import { createStore } from '#web/base/store.ts'
 
 const KEY = 'recent-folders'
 const KEPT = 5

@@ -1,7 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EMPTY_FOLDER_NAME, type Folder, folderLabel } from '#contract/folders.ts'
-import { failureOf } from '#web/app/call.ts'
+import { failureOf } from '#web/base/call.ts'
 import { Field, Textarea } from '#web/ui/field.tsx'
 import { NameDialog } from '#web/ui/name-dialog.tsx'
 import { DESCRIBE_FAILED, RENAME_FAILED, useDescribeFolder, useRenameFolder } from './actions.ts'

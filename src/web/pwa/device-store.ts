@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { newId } from '#web/app/new-id.ts'
+import { newId } from '#web/base/new-id.ts'
 
 /** A file that another app handed over, until it is filed; the words that came with it beside it. */
 export interface KeptShare {

@@ -1,4 +1,4 @@
-import { forgetDismissed } from '#web/filing/dismissed.ts'
+import { forgetDismissed } from '#web/suggestions/dismissed.ts'
 import { forgetRecentFolders } from '#web/folders/recent-folders.ts'
 import { clearPrivateCache } from './caches.ts'
 import { clearDevice } from './device-store.ts'

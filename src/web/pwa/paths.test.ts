@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { getUser, logIn, logOut } from '#contract/auth.ts'
+import { getUser, logIn, logOut } from '#contract/sign-in.ts'
 import { listFolders } from '#contract/folders.ts'
-import { postShare } from '#contract/sharing.ts'
+import { postShare } from '#contract/inbox.ts'
 import { paths } from './paths.ts'
 
 test('the service worker knows the addresses of the contract', () => {

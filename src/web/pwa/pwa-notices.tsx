@@ -1,6 +1,6 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { useStore } from '#web/app/store.ts'
+import { useStore } from '#web/base/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useOnline } from './online.ts'
 import { activateNewVersion, waitingVersion } from './register.ts'

@@ -1,4 +1,4 @@
-import { createStore } from '#web/app/store.ts'
+import { createStore } from '#web/base/store.ts'
 
 /** A newer version of the program that is on the device and waits to be used. */
 export const waitingVersion = createStore<ServiceWorker | undefined>(undefined)

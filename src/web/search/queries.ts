@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listUnread, MIN_SEARCH_LENGTH, searchFiles, suggestSpellings } from '#contract/files.ts'
-import { call, callPage } from '#web/app/call.ts'
+import { call, callPage } from '#web/base/call.ts'
 
 /** Best hits first; whoever needs more of them needs a better query. */
 const HITS = 50

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteTrash, restoreTrash } from '#contract/trash.ts'
-import { call } from '#web/app/call.ts'
+import { call } from '#web/base/call.ts'
 import { refreshManual, showFailure } from '#web/clipboard/index.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { TrashItem } from './queries.ts'
-import { countOf } from './words.ts'
+import { countOf } from './texts.ts'
 
 function chosenOf(items: readonly TrashItem[]) {
   const idsOf = (wanted: TrashItem['kind']) => items.filter(({ kind }) => kind === wanted).map(({ id }) => id)

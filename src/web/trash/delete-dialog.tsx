@@ -1,7 +1,7 @@
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { useDeleteForGood } from './actions.ts'
 import type { TrashItem } from './queries.ts'
-import { countOf, nameOf } from './words.ts'
+import { countOf, nameOf } from './texts.ts'
 
 interface Props {
   items: readonly TrashItem[]

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listTrash, type TrashedFile, type TrashedFolder } from '#contract/trash.ts'
-import { callPage, type Page } from '#web/app/call.ts'
+import { callPage, type Page } from '#web/base/call.ts'
 
 export type TrashItem = ({ kind: 'file' } & TrashedFile) | ({ kind: 'folder' } & TrashedFolder)
 

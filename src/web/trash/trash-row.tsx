@@ -8,7 +8,7 @@ import { FileIcon } from '#web/ui/file-icon.tsx'
 import { formatRelativeDate, formatSize } from '#web/ui/format.ts'
 import { toneOf } from '#web/ui/tones.ts'
 import type { TrashItem } from './queries.ts'
-import { countOf, nameOf, placeOf, timeLeft } from './words.ts'
+import { countOf, nameOf, placeOf, timeLeft } from './texts.ts'
 
 interface Props {
   item: TrashItem

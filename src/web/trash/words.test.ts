@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, timeLeft } from './words.ts'
+import { countOf, timeLeft } from './texts.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { MAX_NAME_LENGTH } from '#contract/shared.ts'
+import { MAX_NAME_LENGTH } from '#contract/common-fields.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field, Input } from './field.tsx'

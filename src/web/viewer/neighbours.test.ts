@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { neighboursOf } from './neighbours.ts'
+import { neighboursOf } from './adjacent-files.ts'
 
 const files = [
   { id: 'a', originalName: 'a.pdf', mimetype: 'application/pdf' },

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CallError } from '#web/app/call.ts'
+import { CallError } from '#web/base/call.ts'
 import { viewUrl } from '#web/files/index.ts'
 import { decodeText } from './decode-text.ts'
 

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import type { Neighbours } from './neighbours.ts'
+import type { Neighbours } from './adjacent-files.ts'
 
 interface Props {
   neighbours: Neighbours

@@ -12,13 +12,13 @@ import {
   RenameFileDialog,
   shownFilesStore,
 } from '#web/files/index.ts'
-import { useStore } from '#web/app/store.ts'
+import { useStore } from '#web/base/store.ts'
 import { leaveEscape, onLeftEscape } from '#web/ui/escape.ts'
 import { FloatingContainer } from '#web/ui/floating.tsx'
 import { Centre } from './cannot-show.tsx'
 import { FileView } from './file-view.tsx'
 import type { Found } from './found.ts'
-import { neighboursOf } from './neighbours.ts'
+import { neighboursOf } from './adjacent-files.ts'
 import { usePlace } from './use-place.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import { ViewerFooter } from './viewer-footer.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getWords } from '#contract/files.ts'
-import { call } from '#web/app/call.ts'
+import { call } from '#web/base/call.ts'
 
 /** The words that were recognised on a page; an empty page while there are none. */
 export function wordsQuery(id: string, page: number) {

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
-import type { Source } from '../extraction.ts'
-import { withImage } from '../image.ts'
-import { pageCount, renderPage } from '../pdf-image.ts'
-import { isRasterImage } from '../readers.ts'
-import type { Recognition } from '../work.ts'
+import type { Source } from '../text/extraction.ts'
+import { withImage } from '../pictures/image.ts'
+import { pageCount, renderPage } from '../pdf/pdf-image.ts'
+import { isRasterImage } from '../text/readers.ts'
+import type { Recognition } from '../processes/work.ts'
 import { recogniseImage } from './recognise.ts'
 import { type Engine, startEngine } from './tesseract.ts'
-import type { PageWords } from './words.ts'
+import type { PageWords } from './page-words.ts'
 
 /** After so long no further page is begun, in milliseconds of the processor: others wait, and what is done is kept. */
 const TURN_MS = 20_000

@@ -3,7 +3,7 @@ import { flatten, type Grey, greyOf, open, shrink, turn } from './grey.ts'
 import { type Fan, fanOf, fold, shiftOf } from './fan.ts'
 import { slantOf } from './slant.ts'
 import type { Engine } from './tesseract.ts'
-import { confidenceOf, type Guess, type PageWords, wordsOfTsv } from './words.ts'
+import { confidenceOf, type Guess, type PageWords, wordsOfTsv } from './page-words.ts'
 
 /** Of the page as its slant is looked for, in pixels. */
 const SMALL = 1200

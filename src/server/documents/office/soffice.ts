@@ -4,12 +4,12 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { AppError } from '#contract/errors.ts'
-import { DAMAGED, type Source } from '../extraction.ts'
+import { DAMAGED, type Source } from '../text/extraction.ts'
 import { officeExtension } from '#contract/mimetypes.ts'
-import { AWAITED_NICENESS, lowerPriority, READING_NICENESS } from '../niceness.ts'
-import { findProgram } from '../programs.ts'
-import { createTurns, type IsAwaited } from '../turns.ts'
-import type { PrintForm } from '../work.ts'
+import { AWAITED_NICENESS, lowerPriority, READING_NICENESS } from '../processes/niceness.ts'
+import { findProgram } from '../processes/programs.ts'
+import { createPrioritySemaphore, type IsAwaited } from '../processes/priority-semaphore.ts'
+import type { PrintForm } from '../processes/work.ts'
 import type { OfficeConverter } from './converter.ts'
 
 const TIMEOUT_MS = 60_000
@@ -28,7 +28,7 @@ export function findSoffice(search = process.env['PATH'] ?? ''): string | undefi
  */
 export function createSoffice(program: string, { timeoutMs = TIMEOUT_MS } = {}): OfficeConverter {
   const stopping = new AbortController()
-  const turns = createTurns({ atOnce: 1, moreForAwaited: 1, maxWaiting: MAX_WAITING })
+  const turns = createPrioritySemaphore({ atOnce: 1, moreForAwaited: 1, maxWaiting: MAX_WAITING })
   const underWay = new Set<Promise<unknown>>()
 
   async function convertNow({ bytes }: Source, extension: string, niceness: number): Promise<PrintForm> {

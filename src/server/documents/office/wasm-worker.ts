@@ -5,11 +5,11 @@ import type {
   LibreOfficeConverter,
   WasmLoaderModule,
 } from '@matbee/libreoffice-converter/server'
-import { DAMAGED, type Source } from '../extraction.ts'
+import { DAMAGED, type Source } from '../text/extraction.ts'
 import { officeExtension } from '#contract/mimetypes.ts'
-import { hasWords } from '../pdf.ts'
-import { serveOrders } from '../serve-orders.ts'
-import type { PrintForm } from '../work.ts'
+import { hasWords } from '../pdf/pdf.ts'
+import { serveOrders } from '../processes/serve-orders.ts'
+import type { PrintForm } from '../processes/work.ts'
 
 // LibreOffice as WebAssembly, in a process that may be ended at any moment. It sees no file but the document, which
 // lies in memory, and has no network.

@@ -3,8 +3,8 @@ import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors.ts'
 import { isOffice } from '#contract/mimetypes.ts'
-import { AWAITED_NICENESS } from '../niceness.ts'
-import { createProcesses } from '../processes.ts'
+import { AWAITED_NICENESS } from '../processes/niceness.ts'
+import { createProcesses } from '../processes/processes.ts'
 import type { OfficeConverter } from './converter.ts'
 
 const GB = 1024 ** 3

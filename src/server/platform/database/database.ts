@@ -2,11 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
-import { type LookUp, openLookUps } from './look-ups.ts'
+import { type PipelinedRead, openPipelinedReads } from './pipelined-reads.ts'
 import { migrationsFolder } from './migrations.ts'
-import * as schema from './schema.ts'
 
-export type Database = NodePgDatabase<typeof schema>
+export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** What a repository runs its queries on: the pool, or the transaction its use case is in. */
 export type Queryable = Database | Transaction
@@ -17,7 +16,7 @@ const SETUP_LOCK = 7_220_460
 export interface Connection {
   db: Database
   pool: Pool
-  lookUp: LookUp
+  pipelinedRead: PipelinedRead
   /** Questions that wait for a connection, and look-ups for their answer. */
   waitingCount: () => number
   close: () => Promise<void>
@@ -36,17 +35,17 @@ export function connect(config: PoolConfig, onError: (error: Error) => void): Co
     ...config,
   }
   const pool = new Pool(settings)
-  const lookUps = openLookUps(settings, onError)
+  const pipelinedReads = openPipelinedReads(settings, onError)
   pool.on('error', onError)
   // A connection that breaks while it is out of the pool is told to whoever has it; here it only must not be unheard.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     pool,
-    db: drizzle(pool, { schema }),
-    lookUp: lookUps.lookUp,
-    waitingCount: () => pool.waitingCount + lookUps.waitingCount(),
+    db: drizzle(pool),
+    pipelinedRead: pipelinedReads.pipelinedRead,
+    waitingCount: () => pool.waitingCount + pipelinedReads.waitingCount(),
     async close() {
-      await Promise.all([pool.end(), lookUps.close()])
+      await Promise.all([pool.end(), pipelinedReads.close()])
     },
   }
 }
@@ -60,7 +59,7 @@ export async function setUpDatabase(pool: Pool, prepare: (db: Queryable) => Prom
   try {
     await client.query('select pg_advisory_lock($1)', [SETUP_LOCK])
     try {
-      const db = drizzle(client, { schema })
+      const db = drizzle(client)
       await migrate(db, { migrationsFolder })
       await prepare(db)
     } finally {
@@ -78,7 +77,7 @@ export async function transactionOn<Result>(
 ): Promise<Result> {
   const client = await pool.connect()
   try {
-    return await drizzle(client, { schema }).transaction((tx) => work(tx, client))
+    return await drizzle(client).transaction((tx) => work(tx, client))
   } finally {
     // Not used again: a COPY that was broken off leaves it in a state of its own.
     client.release(true)

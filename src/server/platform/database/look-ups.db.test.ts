@@ -14,10 +14,10 @@ async function ownPid(on: Queryable): Promise<number> {
 }
 
 test('many at once share a connection, and each has its own answer', async () => {
-  const { lookUp } = connection
+  const { pipelinedRead } = connection
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
-      lookUp((on) =>
+      pipelinedRead((on) =>
         on.execute<{ pid: number; index: number }>(
           sql`select pg_backend_pid() as pid, ${index}::int as index`,
         ),
@@ -31,11 +31,11 @@ test('many at once share a connection, and each has its own answer', async () =>
 })
 
 test('one that fails leaves the others alone', async () => {
-  const { lookUp } = connection
+  const { pipelinedRead } = connection
   const [before, failed, after] = await Promise.allSettled([
-    lookUp(ownPid),
-    lookUp((on) => on.execute(sql`select 1 / ${0}::int`)),
-    lookUp(ownPid),
+    pipelinedRead(ownPid),
+    pipelinedRead((on) => on.execute(sql`select 1 / ${0}::int`)),
+    pipelinedRead(ownPid),
   ])
   expect(failed.status).toBe('rejected')
   expect(before.status).toBe('fulfilled')
@@ -43,9 +43,9 @@ test('one that fails leaves the others alone', async () => {
 })
 
 test('a connection that breaks is told to who waits, and the next has another', async () => {
-  const { lookUp, pool } = connection
-  const pid = await lookUp(ownPid)
-  const waiting = lookUp((on) => on.execute(sql`select pg_sleep(60)`))
+  const { pipelinedRead, pool } = connection
+  const pid = await pipelinedRead(ownPid)
+  const waiting = pipelinedRead((on) => on.execute(sql`select pg_sleep(60)`))
   const isSleeping = async () => {
     const { rowCount } = await pool.query(
       "select from pg_stat_activity where pid = $1 and query like '%pg_sleep%'",
@@ -57,12 +57,12 @@ test('a connection that breaks is told to who waits, and the next has another', 
   await expect.poll(isSleeping).toBe(true)
   await pool.query('select pg_terminate_backend($1)', [pid])
   expect(await ended).toMatchObject([{ status: 'rejected' }])
-  expect(await lookUp(ownPid)).not.toBe(pid)
+  expect(await pipelinedRead(ownPid)).not.toBe(pid)
 })
 
 test('that the database is away is told to everyone who asks', async () => {
   const away = connect({ host: '127.0.0.1', port: 1 }, () => undefined)
-  const answers = await Promise.allSettled([away.lookUp(ownPid), away.lookUp(ownPid)])
+  const answers = await Promise.allSettled([away.pipelinedRead(ownPid), away.pipelinedRead(ownPid)])
   for (const answer of answers)
     expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'ECONNREFUSED' } })
   expect(away.waitingCount()).toBe(0)

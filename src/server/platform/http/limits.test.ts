@@ -6,9 +6,14 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { handleErrors } from './errors.ts'
 import { shedLoad } from './shedding.ts'
-import { connectionLimits, type Patience, patience, refuseSlowBodies } from './slow-clients.ts'
+import {
+  serverTimeouts,
+  type ConnectionLimits,
+  connectionLimits,
+  refuseSlowBodies,
+} from './connection-limits.ts'
 
-const short: Patience = {
+const short: ConnectionLimits = {
   headersMs: 300,
   jsonMs: 300,
   windowMs: 300,
@@ -23,8 +28,8 @@ async function listen(app: FastifyInstance): Promise<number> {
   return (app.server.address() as { port: number }).port
 }
 
-async function serve(limits: Patience): Promise<number> {
-  const app = fastify(connectionLimits(limits))
+async function serve(limits: ConnectionLimits): Promise<number> {
+  const app = fastify(serverTimeouts(limits))
   refuseSlowBodies(app, limits)
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   app.route({
@@ -97,7 +102,7 @@ test.each([
 
 test('a client that stops to take an answer loses its connection', async () => {
   const limits = { ...short, silenceMs: 200 }
-  const app = fastify(connectionLimits(limits))
+  const app = fastify(serverTimeouts(limits))
   refuseSlowBodies(app, limits)
   app.get('/', async () => Buffer.alloc(50_000_000))
   const client = connect(await listen(app), '127.0.0.1')
@@ -112,8 +117,8 @@ test('a client that stops to take an answer loses its connection', async () => {
 })
 
 test('the limits of the product leave room for slow lines', () => {
-  expect(patience.windowBytes / (patience.windowMs / 1000)).toBeLessThanOrEqual(1000)
-  expect(patience.jsonMs).toBeGreaterThanOrEqual(30_000)
+  expect(connectionLimits.windowBytes / (connectionLimits.windowMs / 1000)).toBeLessThanOrEqual(1000)
+  expect(connectionLimits.jsonMs).toBeGreaterThanOrEqual(30_000)
 })
 
 test('under pressure requests are refused, with when to come again; health is answered', async () => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
-import { isElsewhere } from '#contract/shared.ts'
+import { isElsewhere } from '#contract/common-fields.ts'
 
 /**
  * What a schema makes of something that was sent.

@@ -12,7 +12,7 @@ import type { FindTokenHolder } from './identity.ts'
 import { handleErrors } from './errors.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { shedLoad } from './shedding.ts'
-import { connectionLimits, patience, refuseSlowBodies } from './slow-clients.ts'
+import { serverTimeouts, connectionLimits, refuseSlowBodies } from './connection-limits.ts'
 
 export const SESSION_COOKIE = 'bm.sid'
 export const SESSION_DAYS = 7
@@ -47,7 +47,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     // A proxy in front stands in the same network; nobody else may say for whom they speak.
     trustProxy: 'loopback, linklocal, uniquelocal',
-    ...connectionLimits(patience),
+    ...serverTimeouts(connectionLimits),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
@@ -59,7 +59,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   takeEmptyJson(app)
   await sendSecurityHeaders(app, isHttps, options.storeOrigin)
   await shedLoad(app, { maxDelayMs: config.MAX_DELAY_MS, isOverloaded: options.isOverloaded })
-  refuseSlowBodies(app, patience)
+  refuseSlowBodies(app, connectionLimits)
   refuseCrossSite(app, new URL(baseUrl).origin)
   await compressAnswers(app)
   await app.register(cookie)

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CallError } from '#web/app/call.ts'
+import { CallError } from '#web/base/call.ts'
 
 /**
  * Bytes as a whole, for what cannot draw them part by part. They are forgotten with the view: few of them fill a phone.

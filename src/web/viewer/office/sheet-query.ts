@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { readSheet, SHEET_ROWS } from '#contract/files.ts'
-import { call } from '#web/app/call.ts'
+import { call } from '#web/base/call.ts'
 
 /** The rows of a sheet, part by part, from the part that begins with some row. */
 export function sheetQuery(id: string, sheet: number, start: number) {

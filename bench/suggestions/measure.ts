@@ -1,0 +1,61 @@
+import { createLexicon, rankFolders, suggestFolders, suggestName } from '#server/suggestions/index.ts'
+import template from '#server/template/template.json' with { type: 'json' }
+import type { FiledText } from './texts.ts'
+
+/** What became of some texts; counts. */
+export interface Result {
+  texts: number
+  /** The right folder came first, among the first three; and so with the letters of its top-level folder. */
+  folder: { first: number; three: number }
+  letters: { first: number; three: number }
+  /** How often something was suggested at all, and how often that was right. */
+  shown: { any: number; first: number; three: number }
+  /** Texts that belong nowhere, and how many of them were left alone. */
+  nowhere: { texts: number; leftAlone: number }
+  /** Texts with a date of their own; names that were suggested; those that have that date. */
+  names: { dated: number; given: number; right: number }
+}
+
+const lexicon = createLexicon(template.map((folder) => ({ ...folder, description: null })))
+const lettersOf = (id: string) => id.replace(/\d+$/, '')
+const NOW = new Date('2026-01-15')
+
+/** Suggests a folder and a name for each text, by its words alone: under a name that says nothing, in an empty account. */
+export function measure(texts: readonly FiledText[]): Result {
+  const result: Result = {
+    texts: 0,
+    folder: { first: 0, three: 0 },
+    letters: { first: 0, three: 0 },
+    shown: { any: 0, first: 0, three: 0 },
+    nowhere: { texts: 0, leftAlone: 0 },
+    names: { dated: 0, given: 0, right: 0 },
+  }
+  for (const filed of texts) count(result, filed)
+  return result
+}
+
+function count(result: Result, { business, date, folder, text }: FiledText): void {
+  const document = { name: 'Scan 12.pdf', text }
+  const ranked = rankFolders(lexicon, document, business)
+  const shown = suggestFolders(lexicon, ranked).map(({ id }) => id)
+  if (folder === 'XYZ') {
+    result.nowhere.texts += 1
+    if (shown.length === 0) result.nowhere.leftAlone += 1
+    return
+  }
+  result.texts += 1
+  const ids = ranked.map(({ id }) => id)
+  tally(result.folder, ids, folder)
+  tally(result.letters, [...new Set(ids.map(lettersOf))], lettersOf(folder))
+  if (shown.length > 0) result.shown.any += 1
+  tally(result.shown, shown, folder)
+  const name = suggestName({ ...document, businessName: business, folderId: shown[0] }, NOW)
+  if (date !== undefined) result.names.dated += 1
+  if (name !== undefined) result.names.given += 1
+  if (date !== undefined && name?.startsWith(`${date} `) === true) result.names.right += 1
+}
+
+function tally(counts: { first: number; three: number }, ids: readonly string[], wanted: string): void {
+  if (ids[0] === wanted) counts.first += 1
+  if (ids.slice(0, 3).includes(wanted)) counts.three += 1
+}

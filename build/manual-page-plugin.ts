@@ -1,0 +1,84 @@
+import react from '@vitejs/plugin-react'
+import { type Plugin, type Rolldown, runnerImport } from 'vite'
+import { getUser } from '#contract/sign-in.ts'
+import { listFolders } from '#contract/folders.ts'
+
+/** What stands in `index.html` where a screen will be. */
+const placeholder = /(<div id="root">)[\s\S]*?(<\/div>\s*<noscript>)/
+
+/** The frame needs no script: nothing that a script or the contents need stands before its style on the line. */
+const script = /<(?:script type="module"|link rel="(?:modulepreload|preload)")/g
+
+/** What shows the contents of the manual, and what shows one of its folders beside. */
+const pages = {
+  'manual.html': ['/src/web/folders/manual-page.tsx'],
+  'folder.html': ['/src/web/folders/manual-page.tsx', '/src/web/folders/folder-view.tsx'],
+}
+
+/**
+ * Writes `manual.html` and `folder.html`: `index.html` for those who are signed in, which shows the frame of the manual
+ * before any script has run, and asks at once for all that fills it instead of for one thing after the other. The first is
+ * a template, into which the server puts the folders.
+ */
+export function manualPage(): Plugin {
+  return {
+    name: 'manual-page',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('The build has no index.html')
+        const html = String(page.source)
+        const { module } = await runnerImport<{ renderShells: () => Record<string, string> }>(
+          './src/web/folders/prerender.tsx',
+          { configFile: false, plugins: [react()] },
+        )
+        const shells = module.renderShells()
+        for (const [fileName, modules] of Object.entries(pages)) {
+          const early = [
+            `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${textFont(bundle)}">`,
+            ...[getUser.path, listFolders.path].map(
+              (path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`,
+            ),
+            ...scriptsOf(bundle, modules)
+              .filter((name) => !html.includes(name))
+              .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
+          ]
+          const source = html
+            .replace('</head>', () => `  ${early.join('\n    ')}\n  </head>`)
+            .replace(script, '$& fetchpriority="low"')
+            .replace(
+              placeholder,
+              (_, before: string, after: string) => before + (shells[fileName] ?? '') + after,
+            )
+          if (!source.includes('aria-busy')) throw new Error('index.html has no place for the shell')
+          this.emitFile({ type: 'asset', fileName, source })
+        }
+      },
+    },
+  }
+}
+
+/** The scripts of some modules, and all that they import. */
+function scriptsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])),
+  )
+  const names = new Set<string>()
+  for (const module of modules) {
+    const first = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+    if (first === undefined) throw new Error(`The build has no ${module}`)
+    names.add(first.fileName)
+  }
+  // A set that grows is walked to its end.
+  for (const name of names) for (const imported of chunks.get(name)?.imports ?? []) names.add(imported)
+  return [...names]
+}
+
+/** The letters in which names are written: with them at hand, a page is not set a second time when they arrive. */
+function textFont(bundle: Rolldown.OutputBundle): string {
+  const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal-[^/]*\.woff2$/.test(name))
+  if (font === undefined) throw new Error('The build has no font')
+  return font
+}

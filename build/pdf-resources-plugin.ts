@@ -1,0 +1,33 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import type { Plugin } from 'vite'
+
+/**
+ * Puts what pdf.js asks for by name (character maps, the standard fonts, decoders) under an address that has its
+ * version in it, so that it can be kept for ever and nothing comes from elsewhere.
+ */
+export function pdfResources(): Plugin {
+  const home = path.join(import.meta.dirname, '../node_modules/pdfjs-dist')
+  const { version } = JSON.parse(readFileSync(path.join(home, 'package.json'), 'utf8')) as { version: string }
+  const base = `assets/pdfjs-${version}`
+  return {
+    name: 'pdf-resources',
+    generateBundle() {
+      for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs']) {
+        for (const name of readdirSync(path.join(home, folder))) {
+          // Scripts run in PDFs, and decoders for browsers without WebAssembly, are not used.
+          if (/^quickjs|nowasm/.test(name)) continue
+          const source = readFileSync(path.join(home, folder, name))
+          this.emitFile({ type: 'asset', fileName: `${base}/${folder}/${name}`, source })
+        }
+      }
+    },
+    configureServer({ middlewares }) {
+      middlewares.use(`/${base}`, (request, response, next) => {
+        const file = path.join(home, path.normalize(request.url ?? '/'))
+        if (existsSync(file) && statSync(file).isFile()) response.end(readFileSync(file))
+        else next()
+      })
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { build, type Plugin, type Rolldown } from 'vite'
+
+/**
+ * What of the program works without a connection, beside the entry: the screens and dialogs of these features, each loaded
+ * when it is opened. Viewers and the camera, which weigh more than all of them, are kept once they were used.
+ */
+const features = ['accounts/sign-in', 'files', 'folders', 'inbox', 'search', 'suggestions'].map(
+  (name) => `/src/web/${name}/`,
+)
+/** What stands in `public` and belongs to every page. */
+const fixed = ['/index.html', '/theme.js', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png']
+
+/**
+ * Builds the service worker beside the application, as one file at the root, and tells it which files of this build it
+ * puts on the device. The page carries the same version, so that it knows whether a waiting worker is another one.
+ */
+export function serviceWorker(): Plugin {
+  let shell: { version: string; files: string[] } | undefined
+  return {
+    name: 'service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = [...fixed, ...shellFiles(bundle)]
+        const hash = createHash('sha256')
+        for (const name of Object.keys(bundle).toSorted()) hash.update(name)
+        const page = bundle['index.html']
+        if (page?.type !== 'asset') throw new Error('The build has no index.html')
+        const html = String(page.source)
+        const version = hash.update(html).digest('hex').slice(0, 16)
+        page.source = html.replace('</head>', `  <meta name="version" content="${version}" />\n  </head>`)
+        shell = { version, files }
+      },
+    },
+    async writeBundle({ dir }) {
+      if (shell === undefined || dir === undefined) return
+      await build({
+        configFile: false,
+        publicDir: false,
+        logLevel: 'warn',
+        define: { SHELL: JSON.stringify(shell) },
+        build: {
+          outDir: dir,
+          emptyOutDir: false,
+          rolldownOptions: {
+            input: path.join(import.meta.dirname, '../src/web/pwa/service-worker.ts'),
+            output: { format: 'iife', entryFileNames: 'sw.js' },
+          },
+        },
+      })
+    },
+  }
+}
+
+/** The scripts of the entry and of the {@link features} with all they import, their styles, and the fonts of this alphabet. */
+function shellFiles(bundle: Rolldown.OutputBundle): string[] {
+  const names = new Set<string>()
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+  function add(chunk: Rolldown.OutputChunk) {
+    if (names.has(chunk.fileName)) return
+    names.add(chunk.fileName)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) names.add(style)
+    for (const imported of chunk.imports) {
+      const found = chunks.find(({ fileName }) => fileName === imported)
+      if (found !== undefined) add(found)
+    }
+  }
+  for (const chunk of chunks) {
+    const source = chunk.facadeModuleId ?? ''
+    if (source.endsWith('/index.html') || features.some((feature) => source.includes(feature))) add(chunk)
+  }
+  for (const name of Object.keys(bundle)) {
+    if (/-latin-(wght|standard)-normal[^/]*\.woff2$/.test(name)) names.add(name)
+  }
+  return [...names].map((name) => `/${name}`)
+}

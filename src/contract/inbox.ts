@@ -1,0 +1,139 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { uploadedFile, uploadFailure } from './files.ts'
+import { folderId } from './folders.ts'
+import { nameOf, pageQuery, timestamp } from './common-fields.ts'
+
+/** How long what was shared waits for a folder. */
+export const UNFILED_DAYS = 7
+/** Upload tokens that one manual can have at a time: one for each device, and room to spare. */
+export const MAX_UPLOAD_TOKENS = 20
+
+/** A file that came in from another app and lies in no folder yet, with the words that came with it. */
+export const sharedFile = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    mimetype: z.string(),
+    size: z.int(),
+    title: z.string().nullable(),
+    text: z.string().nullable(),
+    url: z.string().nullable(),
+    sharedAt: timestamp,
+    /** When it is removed unless it is filed. */
+    expiresAt: timestamp,
+  })
+  .meta({ id: 'SharedFile' })
+export type SharedFile = z.infer<typeof sharedFile>
+
+/** A key that lets a device send files in, and nothing else. */
+export const uploadToken = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    createdAt: timestamp,
+    lastUsedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'UploadToken' })
+export type UploadToken = z.infer<typeof uploadToken>
+
+const tag = 'Sharing'
+const params = z.object({ id: z.uuid() })
+
+export const postShare = endpoint({
+  method: 'POST',
+  path: '/share-target',
+  access: 'public',
+  tag,
+  summary:
+    'What a share sheet posts when no service worker takes it: kept unfiled, then shown at /share-target',
+  body: 'multipart',
+  status: 303,
+  reply: 'empty',
+  errors: ['too_large', 'truncated', 'disk_full'],
+})
+
+export const receiveShare = endpoint({
+  method: 'POST',
+  path: '/api/share/inbox',
+  access: 'token',
+  tag,
+  summary: 'Send files in with an upload token; they wait unfiled until a folder is chosen',
+  body: 'multipart',
+  status: 201,
+  reply: z.object({ files: z.array(sharedFile), failed: z.array(uploadFailure) }),
+  errors: ['too_large', 'truncated', 'disk_full'],
+})
+
+export const listShares = endpoint({
+  method: 'GET',
+  path: '/api/share/inbox',
+  access: 'user',
+  tag,
+  summary: 'What was shared and is not filed yet, newest first',
+  query: pageQuery,
+  status: 200,
+  reply: z.array(sharedFile),
+  example: { query: { limit: 50 } },
+})
+
+export const fileShares = endpoint({
+  method: 'POST',
+  path: '/api/share/inbox/file',
+  access: 'user',
+  tag,
+  summary: 'File what was shared into a folder: all of it, or nothing when one is gone',
+  body: z.object({
+    folderId,
+    ids: z.array(z.uuid()).min(1, 'Please choose at least one file.').max(1000),
+  }),
+  status: 201,
+  reply: z.object({ files: z.array(uploadedFile) }),
+  errors: ['not_found'],
+  example: { body: { folderId: 'A', ids: ['01890a5d-ac96-774b-bcce-b302099a8057'] } },
+})
+
+export const discardShare = endpoint({
+  method: 'DELETE',
+  path: '/api/share/inbox/:id',
+  access: 'user',
+  tag,
+  summary: 'Drop a shared file instead of filing it',
+  params,
+  status: 204,
+  reply: 'empty',
+})
+
+export const listUploadTokens = endpoint({
+  method: 'GET',
+  path: '/api/share/tokens',
+  access: 'user',
+  tag,
+  summary: 'The upload tokens of this account, newest first',
+  status: 200,
+  reply: z.array(uploadToken),
+})
+
+export const createUploadToken = endpoint({
+  method: 'POST',
+  path: '/api/share/tokens',
+  access: 'user',
+  tag,
+  summary: 'Make an upload token; this answer alone ever has it',
+  body: z.object({ name: nameOf('Please name the device') }),
+  status: 201,
+  reply: uploadToken.extend({ token: z.string() }),
+  errors: ['conflict'],
+  example: { body: { name: 'My iPhone' } },
+})
+
+export const revokeUploadToken = endpoint({
+  method: 'DELETE',
+  path: '/api/share/tokens/:id',
+  access: 'user',
+  tag,
+  summary: 'Revoke an upload token; it stops working at once',
+  params,
+  status: 204,
+  reply: 'empty',
+})

@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { credentials, emailOnly, passwordReset, registration } from './credentials.ts'
+import { endpoint } from './endpoint.ts'
+import { bit, messageReply, returnPath, timestamp } from './common-fields.ts'
+
+export const user = z
+  .object({
+    id: z.uuid(),
+    userNumber: z.int(),
+    email: z.string(),
+    /** The address that was asked for and waits to be verified. */
+    pendingEmail: z.string().nullable(),
+    authMethod: z.string(),
+    emailVerified: bit,
+    firstName: z.string().nullable(),
+    lastName: z.string().nullable(),
+    profileImageUrl: z.string().nullable(),
+    businessType: z.string().nullable(),
+    businessName: z.string().nullable(),
+    registrationNumber: z.string().nullable(),
+    registeredOfficeAddress: z.string().nullable(),
+    businessCode: z.string().nullable(),
+    directorFirstName: z.string().nullable(),
+    directorLastName: z.string().nullable(),
+    directorEmail: z.string().nullable(),
+    directorMobile: z.string().nullable(),
+    role: z.enum(['user', 'master']),
+    createdAt: timestamp,
+    updatedAt: timestamp,
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof user>
+
+/** Why signing in at the identity provider came to nothing, in the words of the login screen. */
+export const signInFailures = {
+  provider_away: 'The sign-in service could not be reached. Please try again shortly.',
+  provider_denied: 'Signing in was cancelled.',
+  provider_refused: 'Signing in did not succeed. Please try again.',
+  provider_email:
+    'Your sign-in service does not vouch for your email address. Please verify it there, or sign in with your password.',
+} as const
+export type SignInFailure = keyof typeof signInFailures
+
+/** Whether an address gives one of these reasons. */
+export function isSignInFailure(reason: string): reason is SignInFailure {
+  return Object.hasOwn(signInFailures, reason)
+}
+
+/** What forgot-password answers, whether or not the account exists. */
+export const RESET_REQUESTED = 'If an account exists with this email, you will receive a password reset link.'
+export const INVALID_VERIFICATION = 'Invalid or expired verification token.'
+
+const tag = 'Account access'
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/auth/user',
+  aliases: ['/api/user'],
+  access: 'user',
+  tag,
+  summary: 'The signed-in user',
+  status: 200,
+  reply: user,
+})
+
+export const getIsMaster = endpoint({
+  method: 'GET',
+  path: '/api/auth/is-master',
+  access: 'user',
+  tag,
+  summary: 'Whether the signed-in user is the master administrator',
+  status: 200,
+  reply: z.object({ isMaster: z.boolean() }),
+})
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/api/register-email',
+  access: 'public',
+  tag,
+  summary: 'Create an account; a mail asks for its verification',
+  body: registration,
+  status: 201,
+  reply: messageReply,
+  example: { body: { email: 'ada@example.com', password: 'Correct-horse-1', firstName: 'Ada' } },
+})
+
+export const verifyEmail = endpoint({
+  method: 'POST',
+  path: '/api/verify-email',
+  access: 'public',
+  tag,
+  summary: 'Confirm an e-mail address with the token that was mailed to it',
+  body: z.object({ token: z.string(INVALID_VERIFICATION).min(1, INVALID_VERIFICATION).max(200) }),
+  status: 200,
+  reply: messageReply,
+  example: { body: { token: 'a-token-from-a-mail' } },
+})
+
+export const resendVerification = endpoint({
+  method: 'POST',
+  path: '/api/resend-verification',
+  access: 'public',
+  tag,
+  summary: 'Mail the verification link again',
+  body: emailOnly,
+  status: 200,
+  reply: messageReply,
+  example: { body: { email: 'ada@example.com' } },
+})
+
+export const logIn = endpoint({
+  method: 'POST',
+  path: '/api/login-email',
+  access: 'public',
+  tag,
+  summary: 'Sign in with e-mail and password',
+  body: credentials,
+  status: 200,
+  reply: user,
+  errors: ['invalid_credentials', 'email_not_verified', 'rate_limited'],
+  example: { body: { email: 'ada@example.com', password: 'Correct-horse-1' } },
+})
+
+export const logOut = endpoint({
+  method: 'POST',
+  path: '/api/logout',
+  access: 'public',
+  tag,
+  summary: 'Sign out; without a session it changes nothing',
+  status: 204,
+  reply: 'empty',
+})
+
+export const logOutAtProvider = endpoint({
+  method: 'GET',
+  path: '/api/logout/provider',
+  access: 'public',
+  tag,
+  summary: 'Where the browser goes after signing out: on to the identity provider, or to the login screen',
+  status: 302,
+  reply: 'empty',
+})
+
+export const requestPasswordReset = endpoint({
+  method: 'POST',
+  path: '/api/password-reset-request',
+  access: 'public',
+  tag,
+  summary: 'Mail a link to choose a new password',
+  body: emailOnly,
+  status: 200,
+  reply: messageReply,
+  example: { body: { email: 'ada@example.com' } },
+})
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/password-reset',
+  access: 'public',
+  tag,
+  summary: 'Choose a new password with the mailed token; ends every session of the account',
+  body: passwordReset,
+  status: 200,
+  reply: messageReply,
+  example: {
+    body: {
+      token: 'a-token-from-a-mail',
+      password: 'Correct-horse-2',
+      confirmPassword: 'Correct-horse-2',
+    },
+  },
+})
+
+/** How a person is called: by name, else by e-mail address. */
+export function displayName(person: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
+  const name = [person.firstName, person.lastName].filter((part) => part !== null && part !== '').join(' ')
+  return name === '' ? person.email : name
+}
+
+export const logInAtProvider = endpoint({
+  method: 'GET',
+  path: '/api/login',
+  access: 'public',
+  tag,
+  summary: 'Sign in at the identity provider; without one, on the login screen',
+  query: z.object({ next: returnPath.optional().catch(undefined) }),
+  status: 302,
+  reply: 'empty',
+})
+
+export const returnFromProvider = endpoint({
+  method: 'GET',
+  path: '/api/callback',
+  access: 'public',
+  tag,
+  summary: 'Where the identity provider sends the browser back to; ends in the manual or on the login screen',
+  query: z.looseObject({}),
+  status: 302,
+  reply: 'empty',
+})

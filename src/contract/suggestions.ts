@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { fileId, fileStatus } from './files.ts'
+import { nameOf } from './common-fields.ts'
+
+/** More of a text than is read for a suggestion; the rest may stay where it is. */
+export const MAX_SUGGESTION_TEXT = 20_000
+
+export const suggestedFolder = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** From 0 to 1. */
+  confidence: z.number(),
+  /** Why, as a person is told: `like 4 others in JK1; mentions VAT return, HMRC`. */
+  reason: z.string(),
+})
+export type SuggestedFolder = z.infer<typeof suggestedFolder>
+
+export const suggestion = z
+  .object({
+    /** The likeliest first, three at most; none when no folder stands out. */
+    folders: z.array(suggestedFolder),
+    /** A clean name with the document's date, its extension kept; null when there is no better one. */
+    name: z.string().nullable(),
+  })
+  .meta({ id: 'Suggestion' })
+export type Suggestion = z.infer<typeof suggestion>
+
+export const fileSuggestion = suggestion.extend({ status: fileStatus }).meta({ id: 'FileSuggestion' })
+export type FileSuggestion = z.infer<typeof fileSuggestion>
+
+const tag = 'Filing'
+
+export const getSuggestion = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/suggestion',
+  access: 'user',
+  tag,
+  summary: 'Where a file seems to belong and how it could be called; nothing is changed',
+  params: z.object({ id: fileId }),
+  status: 200,
+  reply: fileSuggestion,
+})
+
+export const getShareSuggestion = endpoint({
+  method: 'GET',
+  path: '/api/share/inbox/:id/suggestion',
+  access: 'user',
+  tag,
+  summary:
+    'Where something shared, in no folder yet, seems to belong: by its name and words, once it is read by its text',
+  params: z.object({ id: z.uuid() }),
+  status: 200,
+  reply: fileSuggestion,
+})
+
+export const suggestFiling = endpoint({
+  method: 'POST',
+  path: '/api/filing/suggest',
+  access: 'user',
+  tag,
+  summary: 'Where a document that is not uploaded yet seems to belong',
+  body: z.object({
+    name: nameOf('File name cannot be empty'),
+    /** What stands in it, as far as it is known; of a longer one the beginning counts. */
+    text: z
+      .string()
+      .default('')
+      .transform((text) => text.slice(0, MAX_SUGGESTION_TEXT).replaceAll('\u0000', ' ')),
+  }),
+  status: 200,
+  reply: suggestion,
+  example: { body: { name: 'Scan 12.pdf', text: 'VAT return for the quarter ended 31 October 2025' } },
+})

@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream'
+import { user as userSchema } from '#contract/sign-in.ts'
+import { AppError } from '#contract/errors.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import { findUser, presentUser } from '../index.ts'
+import { namesWithin } from '#server/files/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { inPages } from '#server/platform/database/in-pages.ts'
+import type { Identity } from '#server/platform/http/identity.ts'
+import { type ZipEntry, zipStream } from '#server/platform/zip-stream.ts'
+import type { AccountDependencies } from '../profile/dependencies.ts'
+import { presentActivity } from '#server/activity/list.ts'
+import { selectActivity } from '../profile/repository.ts'
+import { folderPaths } from './paths.ts'
+import { type ExportFile, filesIn, filesInTrash, selectFolders } from './repository.ts'
+
+const TRASH = 'Trash'
+
+/**
+ * Everything of an account as a ZIP that is written while it is read: the folders as a tree with their files, what
+ * lies in the trash, the profile with the folders' descriptions, and the activity.
+ *
+ * A document whose bytes cannot be read does not keep the others back: it is named in `MISSING.txt`.
+ */
+export async function exportAccount(
+  { db, storage }: AccountDependencies,
+  { userId, workspaceId }: Pick<Identity, 'userId' | 'workspaceId'>,
+  now: Date,
+): Promise<Readable> {
+  const user = await findUser(db, userId)
+  if (user === undefined) throw new AppError('unauthorized')
+  // As the contract has it, and nothing that a column may hold besides.
+  const profile = userSchema.parse(presentUser(user))
+  const folders = await selectFolders(db, workspaceId)
+  await recordActivity(db, workspaceId, {
+    userId,
+    type: 'export',
+    description: 'Exported everything as a ZIP',
+    entityType: 'account',
+    entityId: userId,
+  })
+
+  const missing: string[] = []
+  const fileEntry = (file: ExportFile, path: string): ZipEntry => ({
+    path,
+    modifiedAt: new Date(file.uploadedAt),
+    isPackable: file.mimetype.startsWith('text/'),
+    async open() {
+      try {
+        return (await storage.open(file.sha256)).stream
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        missing.push(path)
+        return undefined
+      }
+    },
+  })
+  const textEntry = (path: string, text: Iterable<string> | AsyncIterable<string>): ZipEntry => ({
+    path,
+    modifiedAt: now,
+    isPackable: true,
+    open: async () => Readable.from(text, { objectMode: false }),
+  })
+
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    const account = { exportedAt: now.toISOString(), account: profile, folders }
+    yield textEntry('account.json', [`${JSON.stringify(account, undefined, 2)}\n`])
+    yield textEntry('activity.json', activityJson(db, workspaceId))
+    const pathOf = folderPaths(folders)
+    const children = Map.groupBy(folders, ({ parentId }) => parentId)
+    for (const { id, updatedAt } of folders) {
+      const folder = pathOf(id)
+      yield { path: folder, modifiedAt: updatedAt }
+      const subfolders = (children.get(id) ?? []).map((child) => pathOf(child.id).slice(folder.length + 1))
+      const nameOf = namesWithin(subfolders)
+      for await (const file of filesIn(db, workspaceId, id)) {
+        yield fileEntry(file, `${folder}/${nameOf(file.originalName)}`)
+      }
+    }
+    const nameInTrash = namesWithin()
+    for await (const file of filesInTrash(db, workspaceId)) {
+      yield fileEntry(file, `${TRASH}/${nameInTrash(file.originalName)}`)
+    }
+    if (missing.length > 0) {
+      const lines = ['These documents could not be read when this archive was made:', '', ...missing]
+      yield textEntry('MISSING.txt', [`${lines.join('\n')}\n`])
+    }
+  }
+  return zipStream(entries())
+}
+
+/** An array of what was done, the newest first, an entry a line. */
+async function* activityJson(db: Database, workspaceId: string): AsyncGenerator<string> {
+  let separator = '[\n'
+  const rows = inPages(
+    (before: string | undefined, limit) => selectActivity(db, workspaceId, { before, limit }),
+    ({ id }) => id,
+  )
+  for await (const row of rows) {
+    yield separator + JSON.stringify(presentActivity(row))
+    separator = ',\n'
+  }
+  yield separator === '[\n' ? '[]\n' : '\n]\n'
+}

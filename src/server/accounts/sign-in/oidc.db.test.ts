@@ -1,0 +1,423 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { User } from '#contract/sign-in.ts'
+import type { Folder } from '#contract/folders.ts'
+import {
+  type OidcProvider,
+  passThrough,
+  type Person,
+  type ProviderCookies,
+  startOidcProvider,
+} from '#server/testing/oidc.ts'
+import {
+  PASSWORD,
+  signUp,
+  startTestServer,
+  type TestServer,
+  type Visitor,
+  visit,
+} from '#server/testing/test-server.ts'
+
+const BASE_URL = 'http://manual.test'
+
+let provider: OidcProvider
+let server: TestServer
+beforeAll(async () => {
+  provider = await startOidcProvider([`${BASE_URL}/api/callback`])
+  server = await startTestServer({ BASE_URL, ...provider.env })
+})
+afterAll(async () => {
+  await server.close()
+  await provider.stop()
+})
+
+const ada: Person = {
+  sub: 'ada-1',
+  email: 'Ada@example.com',
+  email_verified: true,
+  given_name: 'Ada',
+  family_name: 'Lovelace',
+}
+
+async function begin(visitor: Visitor, query = ''): Promise<URL> {
+  const response = await visitor.ask('GET', `/api/login${query}`)
+  expect(response.statusCode).toBe(302)
+  return new URL(String(response.headers.location))
+}
+
+/** Comes back to the server; gives where that sends the browser. */
+async function comeBack(visitor: Visitor, callback: URL): Promise<string> {
+  expect(callback.origin).toBe(BASE_URL)
+  const response = await visitor.ask('GET', callback.pathname + callback.search)
+  expect(response.statusCode).toBe(302)
+  return String(response.headers.location)
+}
+
+async function signIn(visitor: Visitor, person: Person | undefined, query = ''): Promise<string> {
+  provider.seat(person)
+  return await comeBack(visitor, await passThrough((await begin(visitor, query)).href))
+}
+
+async function whoIs(visitor: Visitor): Promise<User | undefined> {
+  const response = await visitor.ask('GET', '/api/auth/user')
+  return response.statusCode === 200 ? response.json<User>() : undefined
+}
+
+describe('signing in at the provider', () => {
+  test('asks by code, with PKCE, state and nonce', async () => {
+    const address = await begin(visit(server))
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      client_id: 'board-manual',
+      response_type: 'code',
+      redirect_uri: `${BASE_URL}/api/callback`,
+      scope: 'openid email profile',
+      state: expect.stringMatching(/^[\w-]{43}$/) as string,
+      nonce: expect.stringMatching(/^[\w-]{43}$/) as string,
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
+      code_challenge_method: 'S256',
+    })
+  })
+
+  test('makes an account like any other, and finds it again', async () => {
+    const visitor = visit(server)
+    expect(await signIn(visitor, ada)).toBe('/board-manual')
+    const user = await whoIs(visitor)
+    expect(user).toMatchObject({
+      email: 'ada@example.com',
+      emailVerified: 1,
+      authMethod: 'oidc',
+      firstName: 'Ada',
+      lastName: 'Lovelace',
+      businessType: 'Ltd Company',
+      role: 'master',
+    })
+    expect((await visitor.ask('GET', '/api/folders')).json<Folder[]>()).toHaveLength(88)
+
+    const again = visit(server)
+    // By who they are, not by an address that may change.
+    expect(await signIn(again, { ...ada, email: 'ada@elsewhere.example' })).toBe('/board-manual')
+    expect((await whoIs(again))?.id).toBe(user?.id)
+  })
+
+  test('gives the session a new id, and ends it at signing out', async () => {
+    const visitor = visit(server)
+    provider.seat(ada)
+    const callback = await passThrough((await begin(visitor)).href)
+    const before = visitor.cookie
+    await comeBack(visitor, callback)
+    expect(visitor.cookie).not.toBe(before)
+    const stolen = visit(server)
+    stolen.cookie = before
+    expect(await whoIs(stolen)).toBeUndefined()
+    expect((await visitor.ask('POST', '/api/logout')).statusCode).toBe(204)
+    expect(await whoIs(visitor)).toBeUndefined()
+  })
+
+  test.each([
+    ['/folder/A1?file=x', '/folder/A1?file=x'],
+    ['https://evil.example/', '/board-manual'],
+    ['//evil.example/', '/board-manual'],
+    ['/\\evil.example/', '/board-manual'],
+    ['/\t/evil.example/', '/board-manual'],
+  ])('returns to %j by way of %j', async (next, end) => {
+    expect(await signIn(visit(server), ada, `?${new URLSearchParams({ next }).toString()}`)).toBe(end)
+  })
+})
+
+describe('an address that has an account', () => {
+  test('joins it when the provider vouches for it', async () => {
+    const grace = await signUp(server, 'grace@example.com')
+    const visitor = visit(server)
+    const person = { sub: 'grace-1', email: 'grace@example.com', email_verified: true }
+    expect(await signIn(visitor, person)).toBe('/board-manual')
+    expect(await whoIs(visitor)).toMatchObject({ id: grace.user.id, authMethod: 'email', firstName: 'Ada' })
+    // The password still opens it.
+    const response = await visit(server).ask('POST', '/api/login-email', {
+      email: grace.user.email,
+      password: PASSWORD,
+    })
+    expect(response.statusCode).toBe(200)
+  })
+
+  test.each([false, undefined])("is nobody else's when the provider does not (%s)", async (isVerified) => {
+    await signUp(server, `victim-${String(isVerified)}@example.com`)
+    const visitor = visit(server)
+    const person = { sub: `thief-${String(isVerified)}`, email: `victim-${String(isVerified)}@example.com` }
+    expect(await signIn(visitor, { ...person, email_verified: isVerified })).toBe(
+      '/login?error=provider_email',
+    )
+    expect(await whoIs(visitor)).toBeUndefined()
+  })
+
+  test('that somebody else had made for it is theirs no longer', async () => {
+    const squatter = visit(server)
+    const account = { email: 'owner@example.com', password: PASSWORD, firstName: 'Mallory' }
+    await squatter.ask('POST', '/api/register-email', account)
+    await server.mailsTo('owner@example.com')
+    const owner = visit(server)
+    await signIn(owner, {
+      sub: 'owner-1',
+      email: 'owner@example.com',
+      email_verified: true,
+      given_name: 'Olive',
+    })
+    expect(await whoIs(owner)).toMatchObject({
+      email: 'owner@example.com',
+      firstName: 'Olive',
+      emailVerified: 1,
+    })
+    expect((await squatter.ask('POST', '/api/login-email', account)).statusCode).toBe(401)
+  })
+
+  test('without one, no account is made for an address nobody vouches for, or for none', async () => {
+    for (const person of [
+      { sub: 'new-1', email: 'new@example.com', email_verified: false },
+      { sub: 'new-2' },
+    ]) {
+      expect(await signIn(visit(server), person)).toBe('/login?error=provider_email')
+    }
+    const { rows } = await server.services.connection.pool.query("select from users where email like 'new%'")
+    expect(rows).toEqual([])
+  })
+
+  test('two browsers of one new person make one account', async () => {
+    const person = { sub: 'twin', email: 'twin@example.com', email_verified: true }
+    provider.seat(person)
+    const visitors = [visit(server), visit(server), visit(server)]
+    const callbacks = await Promise.all(
+      visitors.map(async (visitor) => await passThrough((await begin(visitor)).href)),
+    )
+    await Promise.all(
+      visitors.map(async (visitor, index) => await comeBack(visitor, callbacks[index] as URL)),
+    )
+    const ids = await Promise.all(visitors.map(async (visitor) => (await whoIs(visitor))?.id))
+    expect(ids[0]).toBeDefined()
+    expect(new Set(ids).size).toBe(1)
+  })
+})
+
+describe('what is refused', () => {
+  const refused = '/login?error=provider_refused'
+
+  test('a code that was used', async () => {
+    const visitor = visit(server)
+    provider.seat(ada)
+    const callback = await passThrough((await begin(visitor)).href)
+    expect(await comeBack(visitor, callback)).toBe('/board-manual')
+    expect(await comeBack(visitor, callback)).toBe(refused)
+    // Nor in a new sign-in, with the state of that one.
+    const state = (await begin(visitor)).searchParams.get('state') ?? ''
+    callback.searchParams.set('state', state)
+    expect(await comeBack(visitor, callback)).toBe(refused)
+  })
+
+  test('a state that is not ours, or none', async () => {
+    const visitor = visit(server)
+    provider.seat(ada)
+    for (const state of ['another', undefined]) {
+      const callback = await passThrough((await begin(visitor)).href)
+      if (state === undefined) callback.searchParams.delete('state')
+      else callback.searchParams.set('state', state)
+      expect(await comeBack(visitor, callback)).toBe(refused)
+    }
+    expect(await whoIs(visitor)).toBeUndefined()
+  })
+
+  test("somebody else's way back", async () => {
+    const callback = await passThrough((await begin(visit(server))).href)
+    expect(await comeBack(visit(server), callback)).toBe(refused)
+  })
+
+  test.each(['nonce', 'code_challenge'])('a %s that was not ours', async (name) => {
+    const visitor = visit(server)
+    provider.seat(ada)
+    const address = await begin(visitor)
+    address.searchParams.set(name, 'A'.repeat(43))
+    expect(await comeBack(visitor, await passThrough(address.href))).toBe(refused)
+    expect(await whoIs(visitor)).toBeUndefined()
+  })
+
+  test('who says no there, is told so and comes back to where they were', async () => {
+    expect(await signIn(visit(server), undefined, '?next=/folder/A')).toBe(
+      '/login?error=provider_denied&next=%2Ffolder%2FA',
+    )
+  })
+
+  test('coming back without having left', async () => {
+    const response = await visit(server).ask('GET', '/api/callback?code=x&state=y')
+    expect([response.statusCode, response.headers.location]).toEqual([302, refused])
+  })
+})
+
+describe('signing out', () => {
+  const postLogout = async (visitor: Visitor) => {
+    expect((await visitor.ask('POST', '/api/logout')).statusCode).toBe(204)
+    return await afterwards(visitor)
+  }
+  const afterwards = async (visitor: Visitor) => {
+    const response = await visitor.ask('GET', '/api/logout/provider')
+    expect(response.statusCode).toBe(302)
+    return String(response.headers.location)
+  }
+  const keptTokens = async (of: TestServer) => {
+    const { rows } = await of.services.connection.pool.query(
+      "select from sessions where sess ? 'idToken' or sess ? 'leaving'",
+    )
+    return rows.length
+  }
+
+  test('ends the session at the provider too, and leads back to the login screen', async () => {
+    const visitor = visit(server)
+    const atProvider: ProviderCookies = new Map()
+    provider.seat(ada)
+    await comeBack(visitor, await passThrough((await begin(visitor)).href, atProvider))
+    // Known there, nobody is asked again.
+    provider.seat(undefined)
+    const back = await passThrough((await begin(visitor)).href, atProvider)
+    expect(await comeBack(visitor, back)).toBe('/board-manual')
+
+    const before = await keptTokens(server)
+    const address = new URL(await postLogout(visitor))
+    expect(await whoIs(visitor)).toBeUndefined()
+    expect(address.origin).toBe(provider.env.OIDC_ISSUER)
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      client_id: 'board-manual',
+      id_token_hint: expect.stringMatching(/^[\w-]+\.[\w-]+\.[\w-]+$/) as string,
+      post_logout_redirect_uri: `${BASE_URL}/login`,
+    })
+    expect((await passThrough(address.href, atProvider)).href).toBe(`${BASE_URL}/login`)
+    expect(await keptTokens(server)).toBe(before - 1)
+
+    const again = await passThrough((await begin(visitor)).href, atProvider)
+    expect(await comeBack(visitor, again)).toBe('/login?error=provider_denied')
+  })
+
+  test('is not done by an address that somebody is lured to', async () => {
+    const visitor = visit(server)
+    await signIn(visitor, ada)
+    expect(await afterwards(visitor)).toBe('/login')
+    expect(await whoIs(visitor)).toBeDefined()
+  })
+
+  test('happens once, and here alone for who signed in with a password or not at all', async () => {
+    const visitor = visit(server)
+    await signIn(visitor, ada)
+    expect(await postLogout(visitor)).toContain('id_token_hint')
+    expect(await afterwards(visitor)).toBe('/login')
+    const { email } = (await signUp(server, 'password@example.com')).user
+    await visitor.ask('POST', '/api/login-email', { email, password: PASSWORD })
+    expect(await postLogout(visitor)).toBe('/login')
+    expect(await postLogout(visit(server))).toBe('/login')
+  })
+
+  test('that was not followed to the provider is forgotten in minutes, and signing in then lasts as ever', async () => {
+    const visitor = visit(server)
+    await signIn(visitor, ada)
+    const lifeOf = ({ cookies }: LightMyRequestResponse) =>
+      Number(cookies.find(({ name }) => name === 'bm.sid')?.expires) - Date.now()
+    expect(lifeOf(await visitor.ask('POST', '/api/logout'))).toBeLessThanOrEqual(5 * 60_000)
+    const { email } = (await signUp(server, 'after@example.com')).user
+    const entered = await visitor.ask('POST', '/api/login-email', { email, password: PASSWORD })
+    expect(lifeOf(entered)).toBeGreaterThan(6 * 86_400_000)
+  })
+
+  test('ends here where the provider has none, and nothing is kept for it', async () => {
+    const without = await startOidcProvider([`${BASE_URL}/api/callback`], { hasSigningOut: false })
+    const other = await startTestServer({ BASE_URL, ...without.env })
+    try {
+      const visitor = visit(other)
+      without.seat(ada)
+      await comeBack(visitor, await passThrough((await begin(visitor)).href))
+      expect(await keptTokens(other)).toBe(0)
+      expect(await postLogout(visitor)).toBe('/login')
+      expect(await whoIs(visitor)).toBeUndefined()
+    } finally {
+      await other.close()
+      await without.stop()
+    }
+  })
+})
+
+test('a provider that is away is said to be, and found again', async () => {
+  const passing = await startOidcProvider([`${BASE_URL}/api/callback`])
+  const other = await startTestServer({ BASE_URL, ...passing.env })
+  try {
+    const visitor = visit(other)
+    const leaver = visit(other)
+    passing.seat(ada)
+    await comeBack(leaver, await passThrough((await begin(leaver)).href))
+    const callback = await passThrough((await begin(visitor)).href)
+    await passing.stop()
+    expect(await comeBack(visitor, callback)).toBe('/login?error=provider_away')
+    // Who wants to sign out is signed out here.
+    expect((await leaver.ask('POST', '/api/logout')).statusCode).toBe(204)
+    expect((await leaver.ask('GET', '/api/logout/provider')).headers.location).toBe('/login')
+    expect(await whoIs(leaver)).toBeUndefined()
+    const response = await visitor.ask('GET', '/api/login?next=/account')
+    expect(response.headers.location).toBe('/login?error=provider_away&next=%2Faccount')
+    expect((await visitor.ask('GET', '/api/settings')).json()).toMatchObject({ oidc: true })
+  } finally {
+    await other.close()
+  }
+})
+
+test('no token, code or secret is logged at any level, whatever becomes of a sign-in', async () => {
+  const passing = await startOidcProvider([`${BASE_URL}/api/callback`])
+  const log: string[] = []
+  const other = await startTestServer({ BASE_URL, ...passing.env }, (line) => log.push(line))
+  const codes: string[] = []
+  const leave = async (visitor: Visitor, change: (address: URL) => void = () => undefined) => {
+    const address = await begin(visitor)
+    change(address)
+    const callback = await passThrough(address.href)
+    codes.push(callback.searchParams.get('code') ?? '')
+    return callback
+  }
+  try {
+    const [visitor, refused, late, leaver] = [visit(other), visit(other), visit(other), visit(other)]
+    passing.seat(ada)
+    const callback = await leave(visitor)
+    expect(await comeBack(visitor, callback)).toBe('/board-manual')
+    expect(await comeBack(leaver, await leave(leaver))).toBe('/board-manual')
+    const misled = await leave(refused, ({ searchParams }) => searchParams.set('nonce', 'A'.repeat(43)))
+    expect(await comeBack(refused, misled)).toBe('/login?error=provider_refused')
+    const again = await leave(refused)
+    again.searchParams.set('code', callback.searchParams.get('code') ?? '')
+    expect(await comeBack(refused, again)).toBe('/login?error=provider_refused')
+    await visitor.ask('POST', '/api/logout')
+    expect((await visitor.ask('GET', '/api/logout/provider')).headers.location).toContain('id_token_hint')
+    const waiting = await leave(late)
+    await passing.stop()
+    expect(await comeBack(late, waiting)).toBe('/login?error=provider_away')
+    await leaver.ask('POST', '/api/logout')
+    expect((await leaver.ask('GET', '/api/logout/provider')).headers.location).toBe('/login')
+  } finally {
+    await other.close()
+  }
+
+  const { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = passing.env
+  const secrets = [...passing.tokens, ...codes, secret, btoa(`${id}:${secret}`)]
+  // Two of each sign-in that came to its end and of the one whose nonce was another.
+  expect([passing.tokens.length, codes.length, new Set(secrets).size]).toEqual([6, 5, 13])
+  expect(secrets.filter((each) => each.length < 20)).toEqual([])
+  const written = log.join('')
+  expect(written.match(/signing in at the provider failed/g)).toHaveLength(3)
+  expect(written).toContain('the provider could not be asked to sign somebody out')
+  expect(written).toContain('"route":"/api/callback"')
+  for (const each of secrets) expect(written).not.toContain(each)
+})
+
+test('without a provider there is the login screen', async () => {
+  const other = await startTestServer()
+  try {
+    const visitor = visit(other)
+    expect((await visitor.ask('GET', '/api/login')).headers.location).toBe('/login')
+    expect((await visitor.ask('GET', '/api/login?next=/account')).headers.location).toBe(
+      '/login?next=%2Faccount',
+    )
+    expect((await visitor.ask('GET', '/api/callback?code=x')).headers.location).toBe('/login')
+    expect((await visitor.ask('GET', '/api/settings')).json()).toMatchObject({ oidc: false })
+  } finally {
+    await other.close()
+  }
+})

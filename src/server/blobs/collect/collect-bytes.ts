@@ -1,0 +1,97 @@
+import type { Database } from '#server/platform/database/database.ts'
+import type { BlobInfo, Storage } from '../storage/storage.ts'
+import {
+  beginCollection,
+  marksBefore,
+  markUnnamed,
+  releaseBlobs,
+  takeMark,
+  unnamedHashes,
+} from './repository.ts'
+
+/** How long bytes are left alone after they were last filed, and what is known of them after it was last written. */
+const GRACE_MS = 24 * 60 * 60_000
+/** How long marked bytes stay: longer than filing takes, from losing the mark to the rows that name the bytes. */
+const MARKED_MS = 60 * 60_000
+/** How many hashes are asked for in one question. */
+const BATCH = 500
+const RELEASED_AT_ONCE = 5000
+
+export interface Collection {
+  /** Blobs that were in the store. */
+  examined: number
+  /** Those removed, and their bytes. */
+  removed: number
+  bytes: number
+  /** Those that are to go with a later collection, at least an hour on, unless they are filed again. */
+  marked: number
+  /** Rows of bytes that no file had any more. */
+  released: number
+}
+
+interface Place {
+  db: Database
+  storage: Storage
+}
+
+/**
+ * Collects bytes that no row names and that were filed more than a day ago, by mark and sweep (ADR 10): what was
+ * marked by an earlier collection is removed, what nobody names now is marked for a later one.
+ *
+ * @returns what was done; nothing when another collection or a backup is under way
+ */
+export async function collectBytes(
+  on: Place,
+  now: Date,
+  onProgress: (soFar: Collection) => void = () => undefined,
+): Promise<Collection | undefined> {
+  const { db, storage } = on
+  const before = new Date(now.getTime() - GRACE_MS)
+  const done: Collection = { examined: 0, removed: 0, bytes: 0, marked: 0, released: 0 }
+  // Held open for its lock alone; what is changed is committed step by step.
+  return await db.transaction(async (lock) => {
+    if (!(await beginCollection(lock))) return undefined
+    const markedBefore = new Date(now.getTime() - MARKED_MS)
+    for await (const { sha256, size } of marksBefore(db, markedBefore)) {
+      if (!(await sweep(on, sha256, markedBefore))) continue
+      done.removed += 1
+      done.bytes += size
+      onProgress(done)
+    }
+    for (;;) {
+      const released = await releaseBlobs(db, before, RELEASED_AT_ONCE)
+      done.released += released
+      if (released < RELEASED_AT_ONCE) break
+    }
+    for await (const blobs of batches(storage.list(), BATCH)) {
+      const old = blobs.filter(({ modifiedAt }) => modifiedAt < before)
+      done.marked += await markUnnamed(db, old, now)
+      done.examined += blobs.length
+      onProgress(done)
+    }
+    return done
+  })
+}
+
+/**
+ * Removes marked bytes, unless they are named again or have lost the mark. Its lock on the mark makes whoever files
+ * the same bytes wait, to find them gone and store them.
+ */
+async function sweep({ db, storage }: Place, sha256: string, markedBefore: Date): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    if (!(await takeMark(tx, sha256, markedBefore))) return false
+    if ((await unnamedHashes(tx, [sha256])).length === 0) return false
+    return await storage.remove(sha256)
+  })
+}
+
+async function* batches(source: AsyncIterable<BlobInfo>, size: number): AsyncGenerator<BlobInfo[]> {
+  let batch: BlobInfo[] = []
+  for await (const blob of source) {
+    batch.push(blob)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,72 @@
+import { type Documents, type Extraction, picturedPages } from '#server/documents/index.ts'
+import type { JobPayloads } from '#server/jobs/queue.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { Storage } from '../storage/storage.ts'
+import { enqueueConversion } from './convert-document.ts'
+import { keepReading } from './keep-reading.ts'
+import { enqueueRecognition } from './recognise-text.ts'
+import { findBlob, findReading } from '#server/files/repository.ts'
+import { keepThumbnails } from '#server/files/content/thumbnail.ts'
+
+export interface ReadDocumentDependencies {
+  db: Database
+  storage: Storage
+  documents: Documents
+}
+
+/**
+ * The job that looks into some bytes: makes their thumbnails, reads what is in them, and makes every file that has
+ * them findable by it. Text that stands in pictures is left to a job of its own. Repeating it changes nothing.
+ */
+export function createReadDocumentHandler({ db, documents, storage }: ReadDocumentDependencies) {
+  return async ({ workspaceId, sha256 }: JobPayloads['read-document']): Promise<void> => {
+    const blob = await findBlob(db, workspaceId, sha256)
+    if (blob === undefined) return
+    const hasThumbnail = await keepThumbnails({ documents, storage }, blob)
+    const readings = []
+    for (const mimetype of blob.mimetypes)
+      readings.push(await documents.extract({ bytes: () => storage.read(sha256), size: blob.size, mimetype }))
+    const reading = together(readings)
+    const pages = blob.size === 0 ? [] : picturedPages(blob.mimetype, reading)
+    const isConverted = !hasThumbnail && reading.status === 'indexed' && documents.canConvert(blob.mimetype)
+    const known = pages.length > 0 ? await recognisedBefore(db, workspaceId, sha256) : undefined
+    const recognition = {
+      workspaceId,
+      sha256,
+      pages,
+      ...(known !== undefined && { isTextKnown: true as const }),
+    }
+    const recognise = pages.length > 0 ? (tx: Queryable) => enqueueRecognition(tx, recognition) : undefined
+    await keepReading(db, { workspaceId, sha256 }, known ?? reading, {
+      hasThumbnail,
+      goOn: known === undefined ? recognise : undefined,
+      async meanwhile(tx) {
+        if (known !== undefined) await recognise?.(tx)
+        if (isConverted) await enqueueConversion(tx, workspaceId, sha256)
+      },
+    })
+  }
+}
+
+/** What was read in some bytes as each of the kinds that they are: they are found by all of it. */
+function together(readings: readonly Extraction[]): Extraction {
+  const [first, ...others] = readings.filter((reading) => reading.status === 'indexed')
+  if (first === undefined) return readings[0] ?? { status: 'indexed', text: '' }
+  const texts = new Set([first, ...others].map(({ text }) => text).filter((text) => text !== ''))
+  return { ...first, text: [...texts].join('\n\n') }
+}
+
+/**
+ * What was read in some bytes with what was recognised in them. A backup holds it, but not what lies beside the bytes:
+ * recognising them again takes long, and until then they are found as before.
+ */
+async function recognisedBefore(
+  on: Queryable,
+  workspaceId: string,
+  sha256: string,
+): Promise<Extraction | undefined> {
+  const before = await findReading(on, workspaceId, sha256)
+  if (before?.status !== 'indexed') return undefined
+  const { statusReason, text } = before
+  return { status: 'indexed', text: text ?? '', ...(statusReason !== null && { note: statusReason }) }
+}

@@ -1,0 +1,60 @@
+import { email as emailSchema, password as passwordSchema } from '#contract/credentials.ts'
+import { appointAdministrator, findAccount } from '#server/accounts/index.ts'
+import { provisionWorkspace } from '#server/folders/index.ts'
+import { StartError } from '#server/platform/start-error.ts'
+import { PASSWORD_VARIABLE, readPassword } from './password.ts'
+import { textOption, type Verb } from './verb.ts'
+
+/** Makes or promotes the master administrator. */
+export const createAdmin: Verb = {
+  help: `The password of a new account is taken from ${PASSWORD_VARIABLE}, is asked for on a terminal, or is the first
+line of the input. An account that exists keeps its password, unless --new-password is given.
+
+  --first-name <name>   of a new account; without it the part of the address before the @
+  --last-name <name>
+  --new-password        give an account that exists another password, and end its sessions`,
+  options: {
+    'first-name': { type: 'string' },
+    'last-name': { type: 'string' },
+    'new-password': { type: 'boolean' },
+  },
+
+  async run({ config, services, say, env }, input) {
+    const email = checked(emailSchema, input.operands[0])
+    const { ADMIN_EMAIL } = config
+    if (ADMIN_EMAIL !== undefined && ADMIN_EMAIL !== email) {
+      throw new StartError(
+        `ADMIN_EMAIL names ${ADMIN_EMAIL}, who would be the administrator again at the next start. Change it first.`,
+      )
+    }
+    const { db } = services.connection
+    const needsPassword =
+      input.options['new-password'] === true || (await findAccount(db, email)) === undefined
+    const password = needsPassword
+      ? checked(passwordSchema, await readPassword({ env, input: process.stdin, output: process.stderr }))
+      : undefined
+    const isNew = await appointAdministrator(
+      { db, provisionWorkspace: (tx) => provisionWorkspace(tx, services.masterWorkspaceId) },
+      {
+        email,
+        firstName: textOption(input, 'first-name') ?? email.slice(0, email.indexOf('@')),
+        lastName: textOption(input, 'last-name') ?? null,
+        password,
+      },
+    )
+    say(isNew ? `${email} was made, as the master administrator.` : `${email} is the master administrator.`)
+    return true
+  },
+}
+
+interface Schema {
+  safeParse(
+    value: unknown,
+  ): { success: true; data: string } | { success: false; error: { issues: Array<{ message: string }> } }
+}
+
+function checked(schema: Schema, value: unknown): string {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new StartError(parsed.error.issues.map(({ message }) => message).join('\n'))
+}

@@ -1,8 +1,0 @@
-import { DAMAGED, type Extraction, indexed } from './extraction.ts'
-import { zipEntries } from './zip.ts'
-
-/** An archive is found by the names of what it holds; nothing is unpacked. */
-export function readArchive(bytes: Uint8Array): Extraction {
-  const entries = zipEntries(bytes)
-  return entries === undefined ? DAMAGED : indexed(entries.map(({ name }) => name).join('\n'))
-}

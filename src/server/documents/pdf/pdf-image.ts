@@ -1,0 +1,93 @@
+/* oxlint-disable no-underscore-dangle -- The names are PDFium's. */
+import { DAMAGED, type Unreadable } from '../text/extraction.ts'
+import { openPage, withPdf } from './pdf-document.ts'
+import type { Pdfium } from './pdfium.ts'
+
+/** A picture as its bare pixels: red, green, blue, alpha. */
+export interface Pixels {
+  width: number
+  height: number
+  data: Uint8Array
+}
+
+/** Red before blue; without it PDFium writes the other way round. */
+const REVERSE_BYTE_ORDER = 0x10
+const NO_SMOOTH_IMAGES = 0x2000
+const WITH_ALPHA = 4
+const WHITE = 0xffffffff
+const BYTES_PER_PIXEL = 4
+
+/** How many pages a PDF has. */
+export async function pageCount(bytes: Uint8Array): Promise<number | Unreadable> {
+  return await withPdf(bytes, (pdfium, document) => pdfium._FPDF_GetPageCount(document))
+}
+
+/** A scan of A3 at 600 dpi has 70 million pixels. */
+const MANY_PIXELS = 80_000_000
+/** As far as a dictionary is looked for around one of its keys, in bytes. */
+const DICTIONARY = 500
+
+/**
+ * Whether there is an image of so many pixels in a PDF that drawing it well takes too long, however small: PDFium looks
+ * at each of its pixels, at 0.1 s for a million.
+ */
+export function hasHugeImage(bytes: Uint8Array): boolean {
+  const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  // Other objects may be packed, but not these: they are streams (ISO 32000-1, 7.5.7).
+  for (let at = pdf.indexOf('/Width'); at !== -1; at = pdf.indexOf('/Width', at + 1)) {
+    const before =
+      pdf
+        .toString('latin1', Math.max(0, at - DICTIONARY), at)
+        .split('obj')
+        .at(-1) ?? ''
+    const [after = ''] = pdf.toString('latin1', at, at + DICTIONARY).split('stream')
+    const sideOf = (key: string) => Number(new RegExp(`/${key}\\s+(\\d+)`).exec(before + after)?.[1] ?? 0)
+    if (sideOf('Width') * sideOf('Height') > MANY_PIXELS) return true
+  }
+  return false
+}
+
+/**
+ * A page as a picture, as large as fits into a box.
+ *
+ * @param index counted from 0
+ * @param box in pixels
+ * @param isRough whether the images in it may be drawn by some of their pixels alone, which takes less time
+ */
+export async function renderPage(
+  bytes: Uint8Array,
+  index: number,
+  box: { width: number; height: number },
+  isRough = false,
+): Promise<Pixels | Unreadable> {
+  return await withPdf(bytes, (pdfium, document) => {
+    const page = openPage(pdfium, document, index)
+    if (page === 0) return DAMAGED
+    const pixels = render(pdfium, page, box, isRough ? NO_SMOOTH_IMAGES : 0)
+    pdfium._FPDF_ClosePage(page)
+    return pixels
+  })
+}
+
+function render(
+  pdfium: Pdfium,
+  page: number,
+  box: { width: number; height: number },
+  flags: number,
+): Pixels | Unreadable {
+  const pageWidth = pdfium._FPDF_GetPageWidth(page)
+  const pageHeight = pdfium._FPDF_GetPageHeight(page)
+  if (!(pageWidth > 0 && pageHeight > 0)) return DAMAGED
+  const scale = Math.min(box.width / pageWidth, box.height / pageHeight)
+  const width = Math.max(1, Math.round(pageWidth * scale))
+  const height = Math.max(1, Math.round(pageHeight * scale))
+  const bitmap = pdfium._FPDFBitmap_CreateEx(width, height, WITH_ALPHA, 0, width * BYTES_PER_PIXEL)
+  if (bitmap === 0) return DAMAGED
+  pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
+  pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, REVERSE_BYTE_ORDER | flags)
+  const start = pdfium._FPDFBitmap_GetBuffer(bitmap)
+  // A copy: the memory is PDFium's.
+  const data = pdfium.HEAPU8.slice(start, start + width * height * BYTES_PER_PIXEL)
+  pdfium._FPDFBitmap_Destroy(bitmap)
+  return { width, height, data }
+}

@@ -1,0 +1,83 @@
+import { isEncryptedPackage, openCompound } from '../kinds/compound.ts'
+import { dangerIn, isCompound } from '../kinds/containers.ts'
+import { DAMAGED, type Extraction, indexed, PASSWORD_PROTECTED, type Source } from './extraction.ts'
+import type { ReadPart } from './mail.ts'
+import { type ReaderName, readerOf } from './readers.ts'
+
+/** So deep may documents lie in one another: a message that was forwarded with its attachments. */
+const MAX_DEPTH = 3
+
+/**
+ * Reads a document of any kind. What each kind needs is loaded when one comes.
+ *
+ * @param depth how deep it lies in another
+ * @param readPart reads what lies in it; as a rule likewise
+ * @throws whatever a reader breaks on; nothing in the process can be relied on then
+ */
+export async function readDocument(
+  source: Source,
+  depth = 0,
+  readPart: ReadPart = (part) => readDocument(part, depth + 1),
+): Promise<Extraction> {
+  const reader = readerOf(source.mimetype)
+  if (reader === undefined || source.bytes.length === 0 || depth > MAX_DEPTH) return indexed('')
+  if (isCompound(source.bytes)) return await readCompound(source, reader, readPart)
+  const danger = reader === 'zip' ? undefined : dangerIn(source.bytes)
+  if (danger !== undefined) return danger
+  return await readPlain(source, reader, readPart)
+}
+
+/**
+ * What is written in a document itself: of a mail without what its attachments say.
+ *
+ * @throws as {@link readDocument}
+ */
+export async function readWritten(source: Source): Promise<Extraction> {
+  return await readDocument(source, 0, async (part) =>
+    part.mimetype === 'text/html' ? await readDocument(part) : indexed(''),
+  )
+}
+
+async function readPlain({ bytes }: Source, reader: ReaderName, readPart: ReadPart): Promise<Extraction> {
+  switch (reader) {
+    case 'text':
+      return (await import('./text.ts')).readText(bytes)
+    case 'pdf':
+      return await (await import('../pdf/pdf.ts')).readPdf(bytes)
+    case 'docx':
+    case 'pptx':
+    case 'odt':
+    case 'odp':
+    case 'rtf':
+    case 'html':
+      return await (await import('../office/office.ts')).readOffice(bytes, reader)
+    case 'sheets':
+      return (await import('../office/sheets.ts')).readSheets(bytes)
+    case 'mail':
+      return await (await import('./mail.ts')).readMail(bytes, readPart)
+    case 'zip':
+      return (await import('./archive.ts')).readArchive(bytes)
+    case 'word97':
+    case 'powerpoint97':
+    case 'outlook':
+      // These are compound files, and this is none.
+      return DAMAGED
+  }
+}
+
+async function readCompound({ bytes }: Source, reader: ReaderName, readPart: ReadPart): Promise<Extraction> {
+  const compound = openCompound(bytes)
+  if (compound === undefined) return DAMAGED
+  if (isEncryptedPackage(compound)) return PASSWORD_PROTECTED
+  // What lies in it tells more than its name.
+  if (compound.paths.includes('/WordDocument'))
+    return await (await import('../office/word97.ts')).readWord97(bytes, compound)
+  if (compound.paths.includes('/PowerPoint Document'))
+    return (await import('../office/powerpoint97.ts')).readPowerpoint97(compound)
+  if (compound.paths.includes('/__properties_version1.0'))
+    return await (await import('./outlook.ts')).readOutlook(compound, readPart)
+  if (reader !== 'sheets') return DAMAGED
+  return (await import('../office/sheets.ts')).readSheets(
+    (await import('../office/excel97.ts')).unlocked(bytes, compound),
+  )
+}

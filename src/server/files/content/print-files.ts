@@ -1,0 +1,73 @@
+import { AppError } from '#contract/errors.ts'
+import { folderLabel } from '#contract/folders.ts'
+import { isOffice } from '#contract/mimetypes.ts'
+import type { BookletPart } from '#server/documents/index.ts'
+import type { FileDependencies } from '../dependencies.ts'
+import type { FileRow } from '../repository.ts'
+import { findFiles } from '../repository.ts'
+import { safeName } from './unpacked-names.ts'
+
+/** As much as one PDF is made of, in bytes. */
+const MAX_BYTES = 150 * 1024 * 1024
+
+/**
+ * Several files as one PDF with numbered pages, behind a cover that lists them in the order of the ids. What cannot be
+ * printed is named there.
+ *
+ * @param isWanted asked before each document: whether somebody still waits for the answer
+ * @throws AppError `not_found` when one of the files is not there; `unsupported` when none of them can be printed
+ */
+export async function printFiles(
+  { db, documents, printForms }: Pick<FileDependencies, 'db' | 'documents' | 'printForms'>,
+  workspaceId: string,
+  ids: readonly string[],
+  isWanted: () => boolean,
+): Promise<{ name: string; pdf: Uint8Array }> {
+  const found = new Map((await findFiles(db, workspaceId, ids)).map((row) => [row.id, row]))
+  const files = ids.flatMap((id) => found.get(id) ?? [])
+  const [first] = files
+  if (first === undefined || files.length < ids.length)
+    throw new AppError('not_found', 'This file could not be found.')
+
+  const parts: BookletPart[] = []
+  let bytes = 0
+  for (const file of files) {
+    if (!isWanted()) throw new AppError('unavailable')
+    const part = await partOf(printForms, file, MAX_BYTES - bytes)
+    bytes += part.pdf?.length ?? 0
+    parts.push(part)
+  }
+  if (parts.every(({ pdf }) => pdf === undefined))
+    throw new AppError('unsupported', 'None of these files can be printed.')
+  const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
+  const title = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
+  const made = await documents.merge(title, parts)
+  if (made.status === 'made') return { name: `${safeName(title)}_print.pdf`, pdf: made.pdf }
+  throw new AppError(
+    'unsupported',
+    made.status === 'none'
+      ? 'These files cannot be printed.'
+      : `These files cannot be printed: ${made.reason}.`,
+  )
+}
+
+async function partOf(
+  printForms: FileDependencies['printForms'],
+  { folderId, folderName, originalName: name, ...content }: FileRow,
+  room: number,
+): Promise<BookletPart> {
+  const folder = folderLabel({ id: folderId, name: folderName })
+  const made = await printForms(content)
+  if (made.status === 'made')
+    return made.pdf.length > room
+      ? { name, folder, reason: 'too large together with the others' }
+      : { name, folder, pdf: made.pdf }
+  if (made.status === 'unreadable') return { name, folder, reason: made.reason }
+  return {
+    name,
+    folder,
+    reason: isOffice(content.mimetype)
+      ? 'no program here makes a PDF of this type of file'
+      : 'this type of file cannot be printed',
+  }
+}

@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '#contract/errors.ts'
+import { folderLabel } from '#contract/folders.ts'
+import { type ZipEntry, zipStream } from '#server/platform/zip-stream.ts'
+import type { FileDependencies } from '../dependencies.ts'
+import { findFiles } from '../repository.ts'
+import { namesWithin, safeName } from './unpacked-names.ts'
+
+/**
+ * Several files as one ZIP that is written while it is read. A document whose bytes cannot be read breaks it off:
+ * a ZIP that seems whole has everything.
+ *
+ * @returns what to call it, after the folder when all files are from one, and its bytes
+ * @throws AppError `not_found` when one of the files is not there
+ */
+export async function zipFiles(
+  { db, storage }: Pick<FileDependencies, 'db' | 'storage'>,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<{ name: string; stream: Readable }> {
+  const files = await findFiles(db, workspaceId, ids)
+  const [first] = files
+  if (first === undefined || files.length < ids.length) {
+    throw new AppError('not_found', 'This file could not be found.')
+  }
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    const nameOf = namesWithin()
+    for (const { mimetype, originalName, sha256, uploadedAt } of files) {
+      yield {
+        path: nameOf(originalName),
+        modifiedAt: new Date(uploadedAt),
+        isPackable: mimetype.startsWith('text/'),
+        open: async () => (await storage.open(sha256)).stream,
+      }
+    }
+  }
+  const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
+  const name = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
+  return { name: `${safeName(name)}.zip`, stream: zipStream(entries()) }
+}

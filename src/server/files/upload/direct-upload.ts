@@ -1,0 +1,157 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '#contract/errors.ts'
+import type { UploadedFile } from '#contract/files.ts'
+import { requireFolder } from '#server/folders/index.ts'
+import type { Identity } from '#server/platform/http/identity.ts'
+import { isUploadId, requireExpected, type StagedBlob } from '#server/blobs/storage/storage.ts'
+import type { FileDependencies } from '../dependencies.ts'
+import { kindOf } from './kind.ts'
+import { recordInfected } from './record-infected.ts'
+import { storeFiles } from './store.ts'
+import { advanceUpload, deleteUploadsBefore, findUpload, insertUpload, takeUpload } from './repository.ts'
+
+/** How long the address of a direct upload works. */
+const LIFE_MS = 15 * 60_000
+/** How long bytes that were begun and never filed are left alone: longer than any upload takes. */
+const GRACE_MS = 24 * 60 * 60_000
+
+export interface Announcement {
+  folderId: string
+  originalName: string
+  size?: number | undefined
+  sha256?: string | undefined
+}
+
+/**
+ * Begins a direct upload. Where clients reach the store, bytes of a known size go straight to it; what is
+ * of unknown size comes through the server, which can end it at the limit.
+ *
+ * @returns the address that takes the bytes within 15 minutes: the store's, or one relative to the server
+ * @throws AppError `not_found` for an unknown folder, `too_large` when the announced size is
+ */
+export async function beginUpload(
+  { db, maxUploadBytes, storage, uploadSigner }: FileDependencies,
+  who: Identity,
+  announced: Announcement,
+  now: Date,
+): Promise<string> {
+  if (announced.size !== undefined && announced.size > maxUploadBytes) throw new AppError('too_large')
+  await requireFolder(db, who.workspaceId, announced.folderId)
+  const expiresAt = new Date(now.getTime() + LIFE_MS)
+  const filename = await insertUpload(db, who.workspaceId, { ...announced, userId: who.userId, expiresAt })
+  if (storage.direct !== undefined && announced.size !== undefined) {
+    return await storage.direct.uploadUrl(filename, { size: announced.size, lifeSeconds: LIFE_MS / 1000 })
+  }
+  const expires = Math.floor(expiresAt.getTime() / 1000)
+  const signature = uploadSigner.sign({ workspaceId: who.workspaceId, filename, expires })
+  const query = new URLSearchParams({ workspace: who.workspaceId, expires: String(expires), signature })
+  return `/api/uploads/${filename}?${query.toString()}`
+}
+
+/**
+ * Takes the bytes of a direct upload. They lie under the upload's name until it is completed; when they
+ * do not arrive whole, or are not those that were announced, nothing stays and the address works again.
+ *
+ * @returns how many bytes arrived
+ * @throws AppError `forbidden` for a wrong signature, `conflict` for an address that is used or too old,
+ *   `invalid` for other bytes than announced, `too_large`, `truncated`
+ */
+export async function receiveUpload(
+  { db, maxUploadBytes, storage, uploadSigner }: FileDependencies,
+  ticket: { workspaceId: string; filename: string; expires: number; signature: string },
+  body: Readable,
+): Promise<number> {
+  if (!uploadSigner.isSigned(ticket, ticket.signature)) {
+    throw new AppError('forbidden', 'This upload address is not valid.')
+  }
+  const upload = await advanceUpload(db, ticket.workspaceId, ticket.filename, 'open', 'receiving')
+  if (upload === undefined)
+    throw new AppError('conflict', 'This upload address was used already or has expired.')
+  try {
+    const { size, sha256 } = upload
+    const expected = { ...(size === null ? {} : { size }), ...(sha256 === null ? {} : { sha256 }) }
+    const arrived = await storage.stageUpload(upload.id, body, { maxBytes: maxUploadBytes, expected })
+    await advanceUpload(db, ticket.workspaceId, upload.id, 'receiving', 'received')
+    return arrived.size
+  } catch (error) {
+    await advanceUpload(db, ticket.workspaceId, upload.id, 'receiving', 'open')
+    throw error
+  }
+}
+
+/**
+ * Finishes a direct upload: what arrived is hashed and compared with what was announced, and becomes a file in the
+ * folder and under the name that are said now: only size, hash and owner were promised (`contract.md` §4). The
+ * store is asked before the transaction begins, so that a slow one keeps no connection of the database.
+ *
+ * @throws AppError `not_found` when the upload is unknown, someone else's, or its bytes have not arrived;
+ *   `conflict` when it has another size; `invalid` or `truncated` when other bytes arrived, and `infected` when a
+ *   virus is in them: they are dropped
+ */
+export async function completeUpload(
+  files: FileDependencies,
+  who: Identity,
+  completed: {
+    filename: string
+    folderId: string
+    id?: string | undefined
+    originalName: string
+    size: number
+  },
+): Promise<UploadedFile> {
+  const { db } = files
+  const { filename, folderId, id, originalName, size } = completed
+  const upload = isUploadId(filename)
+    ? await findUpload(db, who.workspaceId, filename, who.userId)
+    : undefined
+  if (upload === undefined) throw unknownUpload()
+  await requireFolder(db, who.workspaceId, folderId)
+  const blob = await adopt(files, who, completed)
+  if (blob === undefined) throw unknownUpload()
+  if (blob.size !== size) throw new AppError('conflict', 'What was uploaded is not what was announced.')
+  try {
+    requireExpected(blob, { size: upload.size ?? undefined, sha256: upload.sha256 ?? undefined })
+  } catch (error) {
+    await blob.discard()
+    throw error
+  }
+  await blob.commit()
+  const mimetype = await kindOf(files.storage, blob, originalName)
+  return await db.transaction(async (tx) => {
+    if (!(await takeUpload(tx, who.workspaceId, filename))) throw unknownUpload()
+    const [file] = await storeFiles(tx, who, folderId, [{ id, name: originalName, filename, blob, mimetype }])
+    if (file === undefined) throw new Error('A complete upload gave no file')
+    return file
+  })
+}
+
+/** What arrived; an upload with a virus ends here, and is written down. */
+async function adopt(
+  { db, storage }: FileDependencies,
+  who: Identity,
+  { filename, folderId, originalName }: { filename: string; folderId: string; originalName: string },
+): Promise<StagedBlob | undefined> {
+  try {
+    return await storage.adoptUpload(filename)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'infected') {
+      await db.transaction(async (tx) => {
+        if (await takeUpload(tx, who.workspaceId, filename))
+          await recordInfected(tx, who, folderId, [{ name: originalName, error }])
+      })
+    }
+    throw error
+  }
+}
+
+const unknownUpload = () => new AppError('not_found', 'This upload could not be found.')
+
+/** Drops what uploads left behind that were begun a day ago and neither completed nor given up. */
+export async function clearAbandonedUploads(
+  { db, storage }: Pick<FileDependencies, 'db' | 'storage'>,
+  now: Date,
+): Promise<void> {
+  const before = new Date(now.getTime() - GRACE_MS)
+  for (const id of await deleteUploadsBefore(db, before)) await storage.discardUpload(id)
+  await storage.clearAbandoned(before)
+}

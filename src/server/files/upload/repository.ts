@@ -1,0 +1,179 @@
+import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { type EarlierCopy, MAX_EARLIER_COPIES } from '#contract/files.ts'
+import { newActivity } from '#server/activity/index.ts'
+import { newJob } from '#server/jobs/queue.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { isoTime } from '#server/platform/database/iso-time.ts'
+import { blobs } from '#server/blobs/tables.ts'
+import { files, uploads } from '../tables.ts'
+import { folders } from '#server/folders/tables.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import { type NameWords, newSearchDocument, newSearchWords } from '#server/search/index.ts'
+
+export interface NewArrival {
+  workspaceId: string
+  /** The id that its file is to have; nothing for the next one. */
+  id: string | undefined
+  folderId: string
+  filename: string
+  originalName: string
+  mimetype: string
+  size: number
+  sha256: string
+  userId: string
+  uploadedBy: string
+  /** What the bytes count as while nobody has read them: `indexed` when there is nothing to be read in them. */
+  status: 'stored' | 'indexed'
+}
+
+export type ArrivalRow = Filed & {
+  folderName: string
+  status: 'stored' | 'indexed' | 'unreadable'
+  statusReason: string | null
+  hasThumbnail: boolean
+  earlierCopies: EarlierCopy[]
+}
+
+/** Nothing when the name is taken in the folder, or the id in the workspace. */
+type Filed = { id: string; uploadedAt: string } | { id: null; uploadedAt: null }
+
+const given = sql.placeholder
+
+const arrive = statement<ArrivalRow>(
+  'arrive',
+  sql`
+  with folder as (
+    select id, name from ${folders}
+    where workspace_id = ${given('workspaceId')}::uuid and id = ${given('folderId')} and trashed_at is null
+    -- A deletion of the folder waits, and then takes this file along. The file's foreign key needs the same lock.
+    for key share
+  ), blob as (
+    -- Updated even when it was there, which locks it: a reading of it that is being saved is waited for.
+    insert into ${blobs} (workspace_id, sha256, size, status)
+    select ${given('workspaceId')}::uuid, ${given('sha256')}, ${given('size')}::bigint, ${given('status')} from folder
+    on conflict (workspace_id, sha256) do update set size = excluded.size
+    returning sha256, status, status_reason, has_thumbnail, words
+  ), file as (
+    insert into ${files} (workspace_id, id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by)
+    select ${given('workspaceId')}::uuid, coalesce(${given('id')}::uuid, uuidv7()), folder.id, ${given('filename')}, ${given('originalName')}, ${given('mimetype')},
+      ${given('size')}::bigint, blob.sha256, ${given('userId')}::uuid, ${given('uploadedBy')}
+    from folder, blob
+    on conflict do nothing
+    returning workspace_id, id, folder_id, mimetype, size, uploaded_at
+  ), findable as (
+    ${newSearchDocument(sql`select file.*, blob.words as content from file, blob`)}
+  ), learnt as (
+    ${newSearchWords(sql`
+      select file.workspace_id, word from file, unnest(${given('nameSpellings')}::text[]) word`)}
+  ), told as (
+    ${newActivity(sql`
+      select file.workspace_id, ${given('userId')}::uuid, 'upload', 'Uploaded ' || ${given('originalName')}, 'file', file.id::text,
+        folder.id, folder.name, jsonb_build_object('size', ${given('size')}::bigint, 'mimetype', ${given('mimetype')}::text)
+      from file, folder`)}
+  ), reading as (
+    select ${newJob(
+      'read-document',
+      sql`json_build_object('workspaceId', file.workspace_id, 'sha256', blob.sha256)`,
+      sql`'read ' || file.workspace_id || ' ' || blob.sha256`,
+    )} from file, blob where blob.status = 'stored'
+      -- Read as another kind so far: a text by one name is a mail by another.
+      or file.mimetype <> all (
+        select f.mimetype from ${files} f where f.workspace_id = file.workspace_id and f.sha256 = blob.sha256)
+      and exists (select from ${files} f where f.workspace_id = file.workspace_id and f.sha256 = blob.sha256)
+  )
+  select folder.name as "folderName", file.id, file.uploaded_at as "uploadedAt", blob.status, blob.status_reason as "statusReason",
+    blob.has_thumbnail as "hasThumbnail",
+    -- As it was before this statement: the new file is not among them.
+    (select coalesce(json_agg(earlier), '[]') from (
+      select f.id, f.original_name as "originalName", f.folder_id as "folderId", o.name as "folderName"
+      from ${files} f join ${folders} o on o.workspace_id = f.workspace_id and o.id = f.folder_id
+      where f.workspace_id = ${given('workspaceId')}::uuid and f.sha256 = ${given('sha256')} and f.trashed_at is null
+      order by f.uploaded_at, f.id limit ${sql.raw(String(MAX_EARLIER_COPIES))}) earlier) as "earlierCopies",
+    (select count(*) from reading) as jobs
+  from folder cross join blob left join file on true`,
+)
+
+/**
+ * Writes everything that an arrived document needs in one statement: the rows of the file, of its bytes, of what search
+ * knows and of the activity, and the job that will read it.
+ *
+ * @param words what search keeps of its name
+ * @returns nothing when there is no such folder
+ */
+export async function insertArrival(
+  on: Queryable,
+  arrival: NewArrival,
+  words: NameWords,
+): Promise<ArrivalRow | undefined> {
+  const [row] = await arrive(on, { ...arrival, id: arrival.id ?? null, ...words })
+  return row === undefined || row.id === null ? row : { ...row, uploadedAt: isoTime(row.uploadedAt) }
+}
+
+export type UploadRow = typeof uploads.$inferSelect
+
+export async function insertUpload(
+  on: Queryable,
+  workspaceId: string,
+  upload: Omit<typeof uploads.$inferInsert, 'workspaceId' | 'id' | 'state'>,
+): Promise<string> {
+  const [row] = await on
+    .insert(uploads)
+    .values({ workspaceId, ...upload })
+    .returning({ id: uploads.id })
+  if (row === undefined) throw new Error('An upload could not be begun')
+  return row.id
+}
+
+/** Takes an upload from one state to the next; gives nothing when it is not in that state or its time is over. */
+export async function advanceUpload(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+  from: UploadRow['state'],
+  to: UploadRow['state'],
+): Promise<UploadRow | undefined> {
+  const [row] = await on
+    .update(uploads)
+    .set({ state: to })
+    .where(
+      and(
+        eq(uploads.workspaceId, workspaceId),
+        eq(uploads.id, id),
+        eq(uploads.state, from),
+        gt(uploads.expiresAt, sql`now()`),
+      ),
+    )
+    .returning()
+  return row
+}
+
+/** An upload that waits to be completed by who began it; whether its bytes have arrived is for the store to say. */
+export async function findUpload(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+  userId: string,
+): Promise<UploadRow | undefined> {
+  const [row] = await on
+    .select()
+    .from(uploads)
+    .where(and(isUpload(workspaceId, id), eq(uploads.userId, userId)))
+  return row
+}
+
+/** Ends an upload, so that it is completed once; says whether it was still there. */
+export async function takeUpload(on: Queryable, workspaceId: string, id: string): Promise<boolean> {
+  const result = await on.delete(uploads).where(isUpload(workspaceId, id))
+  return result.rowCount === 1
+}
+
+/** An upload whose bytes are not on their way through the server just now. */
+function isUpload(workspaceId: string, id: string) {
+  return and(eq(uploads.workspaceId, workspaceId), eq(uploads.id, id), ne(uploads.state, 'receiving'))
+}
+
+/** Forgets uploads that were not completed by a time, in every workspace; gives their ids. */
+export async function deleteUploadsBefore(on: Queryable, time: Date): Promise<string[]> {
+  const rows = await on.delete(uploads).where(lt(uploads.expiresAt, time)).returning({ id: uploads.id })
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,176 @@
+import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { users } from '#server/accounts/tables.ts'
+import { blobs } from '#server/blobs/tables.ts'
+import { sharedFiles, uploadTokens } from './tables.ts'
+import { memberships, workspaces } from '#server/workspaces/tables.ts'
+
+export type SharedFileRow = typeof sharedFiles.$inferSelect
+export type UploadTokenRow = Omit<typeof uploadTokens.$inferSelect, 'hash'>
+
+/**
+ * Names the bytes that the workspace refers to from now on. A row that is there is updated, which locks it: whoever
+ * collects what nothing refers to passes it over.
+ *
+ * @returns the hashes of those that nobody has read
+ */
+export async function insertBlobs(
+  on: Queryable,
+  workspaceId: string,
+  rows: ReadonlyArray<Pick<typeof blobs.$inferInsert, 'sha256' | 'size' | 'status'>>,
+): Promise<string[]> {
+  // The same bytes may come twice in one share; and in one order, so that two shares do not wait for each other.
+  const bytes = [...new Map(rows.map((row) => [row.sha256, { ...row, workspaceId }])).values()]
+  const named = await on
+    .insert(blobs)
+    .values(bytes.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1)))
+    .onConflictDoUpdate({ target: [blobs.workspaceId, blobs.sha256], set: { size: sql`excluded.size` } })
+    .returning({ sha256: blobs.sha256, status: blobs.status })
+  return named.flatMap(({ sha256, status }) => (status === 'stored' ? [sha256] : []))
+}
+
+export async function insertShared(
+  on: Queryable,
+  workspaceId: string,
+  rows: ReadonlyArray<Omit<typeof sharedFiles.$inferInsert, 'workspaceId' | 'id' | 'sharedAt'>>,
+): Promise<SharedFileRow[]> {
+  return await on
+    .insert(sharedFiles)
+    .values(rows.map((row) => ({ ...row, workspaceId })))
+    .returning()
+}
+
+/** What waits to be filed, newest first. */
+export async function selectShared(
+  on: Queryable,
+  workspaceId: string,
+  { before, limit }: { before: string | undefined; limit: number | undefined },
+): Promise<SharedFileRow[]> {
+  const query = on
+    .select()
+    .from(sharedFiles)
+    .where(
+      and(
+        eq(sharedFiles.workspaceId, workspaceId),
+        before === undefined ? undefined : lt(sharedFiles.id, before),
+      ),
+    )
+    .orderBy(desc(sharedFiles.id))
+  return await (limit === undefined ? query : query.limit(limit))
+}
+
+export async function countShared(on: Queryable, workspaceId: string): Promise<number> {
+  const [row] = await on
+    .select({ shared: count() })
+    .from(sharedFiles)
+    .where(eq(sharedFiles.workspaceId, workspaceId))
+  return row?.shared ?? 0
+}
+
+/** Takes shared files out of the waiting ones, so that each is filed or dropped once. */
+export async function takeShared(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<SharedFileRow[]> {
+  return await on
+    .delete(sharedFiles)
+    .where(and(eq(sharedFiles.workspaceId, workspaceId), inArray(sharedFiles.id, [...ids])))
+    .returning()
+}
+
+/** Drops what was shared before a time, in every workspace. */
+export async function deleteSharedBefore(on: Queryable, time: Date): Promise<void> {
+  await on.delete(sharedFiles).where(lt(sharedFiles.sharedAt, time))
+}
+
+const tokenColumns = {
+  workspaceId: uploadTokens.workspaceId,
+  id: uploadTokens.id,
+  userId: uploadTokens.userId,
+  name: uploadTokens.name,
+  createdAt: uploadTokens.createdAt,
+  lastUsedAt: uploadTokens.lastUsedAt,
+}
+
+export async function selectTokens(
+  on: Queryable,
+  workspaceId: string,
+  userId: string,
+): Promise<UploadTokenRow[]> {
+  return await on
+    .select(tokenColumns)
+    .from(uploadTokens)
+    .where(and(eq(uploadTokens.workspaceId, workspaceId), eq(uploadTokens.userId, userId)))
+    .orderBy(desc(uploadTokens.id))
+}
+
+/**
+ * Takes somebody's place in a workspace for the rest of the transaction, so that their tokens are counted one after the
+ * other; says whether they still have it.
+ */
+export async function lockMembership(on: Queryable, workspaceId: string, userId: string): Promise<boolean> {
+  // The workspace first, as its deletion does: of two that need both, none waits for the other.
+  const { rowCount } = await on.execute(sql`
+    select from ${workspaces} w join ${memberships} m on m.workspace_id = w.id
+    where w.id = ${workspaceId} and m.user_id = ${userId}
+    for key share of w for no key update of m`)
+  return rowCount === 1
+}
+
+export async function insertToken(
+  on: Queryable,
+  workspaceId: string,
+  token: { userId: string; hash: string; name: string },
+): Promise<UploadTokenRow> {
+  const [row] = await on
+    .insert(uploadTokens)
+    .values({ ...token, workspaceId })
+    .returning(tokenColumns)
+  if (row === undefined) throw new Error('An upload token could not be made')
+  return row
+}
+
+export async function deleteToken(
+  on: Queryable,
+  workspaceId: string,
+  userId: string,
+  id: string,
+): Promise<UploadTokenRow | undefined> {
+  const [row] = await on
+    .delete(uploadTokens)
+    .where(
+      and(
+        eq(uploadTokens.workspaceId, workspaceId),
+        eq(uploadTokens.userId, userId),
+        eq(uploadTokens.id, id),
+      ),
+    )
+    .returning(tokenColumns)
+  return row
+}
+
+/** Whose token that is, which counts as used by the question. It names its workspace itself: there is none to ask by. */
+export async function useToken(on: Queryable, hash: string) {
+  const [used] = await on
+    .update(uploadTokens)
+    .set({ lastUsedAt: sql`now()` })
+    .where(eq(uploadTokens.hash, hash))
+    .returning({ userId: uploadTokens.userId, workspaceId: uploadTokens.workspaceId })
+  if (used === undefined) return undefined
+  const [holder] = await on
+    .select({
+      userId: users.id,
+      email: users.email,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      role: users.role,
+      workspaceId: workspaces.id,
+      workspaceKind: workspaces.kind,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .where(and(eq(memberships.workspaceId, used.workspaceId), eq(memberships.userId, used.userId)))
+  return holder
+}

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { cleanName } from '#contract/common-fields.ts'
+
+/** What came beside the files of a share. */
+export interface Words {
+  title: string | null
+  text: string | null
+  url: string | null
+}
+
+/** The longest of each that is kept, in characters; it must fit into an address too. */
+const MAX_WORDS = 1000
+
+const phrase = z
+  .unknown()
+  .transform((value) =>
+    typeof value === 'string' ? cleanName(value).slice(0, MAX_WORDS).toWellFormed() : '',
+  )
+  .transform((value) => (value === '' ? null : value))
+  .default(null)
+
+/** The title, text and address of a share, under the names that the manifest gives them. */
+export const wordsSchema: z.ZodType<Words> = z.object({ title: phrase, text: phrase, url: phrase })
+
+/** The screen that shows a share, with its words in the query (`spec.md` §2). */
+export function shareScreen(words: Words, refused = 0): string {
+  const query = new URLSearchParams(
+    Object.entries(words).flatMap(([name, value]: [string, string | null]) =>
+      value === null ? [] : [[name, value]],
+    ),
+  )
+  if (refused > 0) query.set('refused', String(refused))
+  return query.size === 0 ? '/share-target' : `/share-target?${query.toString()}`
+}

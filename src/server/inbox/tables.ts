@@ -1,0 +1,48 @@
+import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#server/accounts/tables.ts'
+import { blobs } from '#server/blobs/tables.ts'
+import { workspaceId } from '#server/workspaces/tables.ts'
+import { time, key, bytes } from '#server/platform/database/columns.ts'
+
+/** What came in from other apps and lies in no folder yet; each names its bytes, so that they are kept. */
+export const sharedFiles = pgTable(
+  'shared_files',
+  {
+    workspaceId: workspaceId(),
+    id: key('id'),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    mimetype: text('mimetype').notNull(),
+    size: bytes('size').notNull(),
+    sha256: text('sha256').notNull(),
+    title: text('title'),
+    text: text('text'),
+    url: text('url'),
+    sharedAt: time('shared_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.sha256], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
+    index('shared_files_blob').on(t.workspaceId, t.sha256),
+    index('shared_files_shared').on(t.sharedAt),
+  ],
+)
+
+/** Keys with which a device sends files in. Only their SHA-256 is stored. */
+export const uploadTokens = pgTable(
+  'upload_tokens',
+  {
+    workspaceId: workspaceId(),
+    id: key('id'),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    name: text('name').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    lastUsedAt: time('last_used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), uniqueIndex('upload_tokens_hash').on(t.hash)],
+)

@@ -1,0 +1,79 @@
+import { displayName } from '#contract/sign-in.ts'
+import { AppError } from '#contract/errors.ts'
+import { MAX_UPLOAD_TOKENS } from '#contract/inbox.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import { hashToken, makeToken } from '#server/accounts/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { FindTokenHolder, Identity } from '#server/platform/http/identity.ts'
+import type { SharingDependencies } from './dependencies.ts'
+import {
+  deleteToken,
+  insertToken,
+  lockMembership,
+  selectTokens,
+  type UploadTokenRow,
+  useToken,
+} from './repository.ts'
+
+/**
+ * Makes a key with which a device sends files in.
+ *
+ * @returns the key, which is in no other answer ever
+ * @throws AppError `conflict` when there are enough of them; `unauthorized` when the account was deleted at the same moment
+ */
+export async function createUploadToken(
+  { db }: SharingDependencies,
+  who: Identity,
+  name: string,
+): Promise<UploadTokenRow & { token: string }> {
+  return await db.transaction(async (tx) => {
+    if (!(await lockMembership(tx, who.workspaceId, who.userId))) throw new AppError('unauthorized')
+    const present = await selectTokens(tx, who.workspaceId, who.userId)
+    if (present.length >= MAX_UPLOAD_TOKENS) {
+      throw new AppError('conflict', 'There are too many upload tokens. Please revoke one first.')
+    }
+    const token = makeToken()
+    const row = await insertToken(tx, who.workspaceId, { userId: who.userId, hash: hashToken(token), name })
+    await recordActivity(tx, who.workspaceId, {
+      userId: who.userId,
+      type: 'upload-token',
+      description: `Made an upload token for ${name}`,
+      entityType: 'account',
+      entityId: who.userId,
+    })
+    return { ...row, token }
+  })
+}
+
+/**
+ * Revokes a key; the device that has it can send nothing more.
+ *
+ * @throws AppError `not_found`
+ */
+export async function revokeUploadToken(
+  { db }: SharingDependencies,
+  who: Identity,
+  id: string,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await deleteToken(tx, who.workspaceId, who.userId, id)
+    if (row === undefined) throw new AppError('not_found', 'This upload token could not be found.')
+    await recordActivity(tx, who.workspaceId, {
+      userId: who.userId,
+      type: 'upload-token',
+      description: `Revoked the upload token of ${row.name}`,
+      entityType: 'account',
+      entityId: who.userId,
+    })
+  })
+}
+
+/** Finds who is behind an upload token, with the workspace they may send files into. */
+export function createTokenHolderFinder(db: Database): FindTokenHolder {
+  return async (token) => {
+    const holder = await useToken(db, hashToken(token))
+    if (holder === undefined) return undefined
+    const { firstName, lastName, ...who } = holder
+    return { ...who, name: displayName({ email: who.email, firstName, lastName }) }
+  }
+}

@@ -1,2 +1,0 @@
-export { masterRoutes } from './routes.ts'
-export { seedResources } from './seed-resources.ts'

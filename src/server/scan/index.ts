@@ -1,9 +1,0 @@
-import type { Config } from '#server/platform/config.ts'
-import type { Storage } from '#server/storage/index.ts'
-import { createClamd } from './clamd.ts'
-import { scannedStorage } from './scanned-storage.ts'
-
-/** The store with a scanner before it, where the settings name one. */
-export function scanBefore(storage: Storage, { CLAMD_URL }: Pick<Config, 'CLAMD_URL'>): Storage {
-  return CLAMD_URL === undefined ? storage : scannedStorage(storage, createClamd(CLAMD_URL))
-}

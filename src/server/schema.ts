@@ -1,0 +1,10 @@
+// Every table, gathered for the migration tool and for backups. Each stands with its owner.
+export * from './accounts/tables.ts'
+export * from './activity/tables.ts'
+export * from './blobs/tables.ts'
+export * from './files/tables.ts'
+export * from './folders/tables.ts'
+export * from './inbox/tables.ts'
+export * from './search/tables.ts'
+export * from './template/tables.ts'
+export * from './workspaces/tables.ts'

@@ -1,0 +1,45 @@
+import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { files } from '#server/files/tables.ts'
+import { workspaceId } from '#server/workspaces/tables.ts'
+import { time, bytes, plainText, tsvector } from '#server/platform/database/columns.ts'
+
+/**
+ * What search looks in: for each file its folded name, the words of name and content, and the endings of the name's
+ * words, each behind a `~`; beside them what a search can be narrowed to. `live` and `folder_id` follow the file to the
+ * trash and back and from folder to folder by a trigger.
+ */
+export const searchDocuments = pgTable(
+  'search_documents',
+  {
+    workspaceId: workspaceId(),
+    fileId: uuid('file_id').notNull(),
+    name: text('name').notNull(),
+    words: tsvector('words').notNull(),
+    uploadedAt: time('uploaded_at').notNull(),
+    live: boolean('live').notNull().default(true),
+    folderId: text('folder_id').notNull(),
+    /** Of `searchTypes`; nothing for a file that is none of them. */
+    type: text('type'),
+    size: bytes('size').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.fileId] }),
+    foreignKey({
+      columns: [t.workspaceId, t.fileId],
+      foreignColumns: [files.workspaceId, files.id],
+    }).onDelete('cascade'),
+    index('search_documents_words').using('gin', t.workspaceId, t.words),
+    index('search_documents_uploaded').on(t.workspaceId, t.uploadedAt, t.fileId),
+  ],
+)
+
+/**
+ * The words that stand, or stood until last night, in a workspace's names and texts, as they are spelled there but
+ * folded. Two that learn a word at the same moment both write it: a unique key would have one wait for the other, and
+ * two documents of several words for each other.
+ */
+export const searchWords = pgTable(
+  'search_words',
+  { workspaceId: workspaceId(), word: plainText('word').notNull() },
+  (t) => [index('search_words_word').on(t.workspaceId, t.word)],
+)

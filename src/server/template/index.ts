@@ -1,0 +1,2 @@
+export { masterRoutes } from './routes.ts'
+export { seedResources } from './resources/seed.ts'

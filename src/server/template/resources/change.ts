@@ -1,0 +1,43 @@
+import { recordActivity } from '#server/activity/index.ts'
+import type { FileDependencies } from '#server/files/index.ts'
+import { type Actor, requireFolder } from '#server/folders/index.ts'
+import { noResource, requireResource } from './list.ts'
+import { mustHaveSubstance } from './policy.ts'
+import { type NewResource, type ResourceRow, updateResource } from './repository.ts'
+
+type Change = Partial<
+  Pick<NewResource, 'folderId' | 'name' | 'url' | 'content' | 'description' | 'position' | 'isActive'>
+>
+
+/**
+ * Changes what a resource says, where it stands, and whether users see it.
+ *
+ * @throws AppError `not_found` for it and for the folder it is to stand beside; `invalid` for a link left
+ *   without an address, or a document without text
+ */
+export async function changeResource(
+  { db }: Pick<FileDependencies, 'db'>,
+  actor: Actor,
+  id: string,
+  change: Change,
+): Promise<ResourceRow> {
+  return await db.transaction(async (tx) => {
+    const before = await requireResource(tx, actor.workspaceId, id)
+    const folder = await requireFolder(tx, actor.workspaceId, change.folderId ?? before.folderId)
+    const { url = before.url, content = before.content } = change
+    mustHaveSubstance({ type: before.type, url, content })
+    const after = await updateResource(tx, actor.workspaceId, id, change)
+    if (after === undefined) throw noResource()
+    await recordActivity(tx, actor.workspaceId, {
+      userId: actor.userId,
+      type: 'change_resource',
+      description: `Changed ${after.name} beside ${folder.id} - ${folder.name}`,
+      entityType: 'resource',
+      entityId: id,
+      folderId: folder.id,
+      folderName: folder.name,
+      metadata: { changed: Object.keys(change) },
+    })
+    return after
+  })
+}

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { resourceForm, type ResourceType } from '#contract/template-resources.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import { isReadable } from '#server/documents/index.ts'
+import { type FileDependencies, takeForm } from '#server/files/index.ts'
+import { type Actor, requireFolder } from '#server/folders/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import { mustHaveSubstance } from './policy.ts'
+import { insertBlob, insertResources, type NewResource, type ResourceRow } from './repository.ts'
+
+/**
+ * Puts a link or a document beside a folder of the template.
+ *
+ * @throws AppError `not_found` for an unknown folder; `invalid` for a link without an address, a document
+ *   without text, and a file, which comes by {@link uploadResource}
+ */
+export async function createResource(
+  { db }: Pick<FileDependencies, 'db'>,
+  actor: Actor,
+  resource: Omit<NewResource, 'createdBy'> & { type: ResourceType },
+): Promise<ResourceRow> {
+  if (resource.type === 'file') throw new AppError('invalid', 'Please choose at least one file.')
+  mustHaveSubstance(resource)
+  return await db.transaction((tx) => addResource(tx, actor, resource))
+}
+
+/**
+ * Puts a file beside a folder of the template. Its bytes are the template's; they are in no folder and are not copied.
+ *
+ * @throws AppError `not_found` for an unknown folder; `invalid` unless it is one file; what an upload throws
+ */
+export async function uploadResource(
+  files: FileDependencies,
+  actor: Actor,
+  request: FastifyRequest,
+): Promise<ResourceRow> {
+  return await takeForm(files, request, resourceForm, async ({ fields, arrivals, failed }) => {
+    if (failed[0] !== undefined) throw failed[0].error
+    const [arrival, ...others] = arrivals
+    if (arrival === undefined || others.length > 0) throw new AppError('invalid', 'Please choose one file.')
+    const { blob, mimetype, name: filename } = arrival
+    const { sha256, size } = blob
+    return await files.db.transaction(async (tx) => {
+      // Its text is not looked for: it is read only when the same bytes are filed as well.
+      const status = isReadable(mimetype) ? 'stored' : 'indexed'
+      await insertBlob(tx, actor.workspaceId, { sha256, size, status })
+      const { name = filename, ...rest } = fields
+      return await addResource(tx, actor, { ...rest, name, type: 'file', filename, mimetype, size, sha256 })
+    })
+  })
+}
+
+async function addResource(
+  tx: Transaction,
+  actor: Actor,
+  resource: Omit<NewResource, 'createdBy'>,
+): Promise<ResourceRow> {
+  const folder = await requireFolder(tx, actor.workspaceId, resource.folderId)
+  const [row] = await insertResources(tx, actor.workspaceId, [{ ...resource, createdBy: actor.name }])
+  if (row === undefined) throw new Error('A resource could not be made')
+  await recordActivity(tx, actor.workspaceId, {
+    userId: actor.userId,
+    type: 'create_resource',
+    description: `Added ${row.name} beside ${folder.id} - ${folder.name}`,
+    entityType: 'resource',
+    entityId: row.id,
+    folderId: folder.id,
+    folderName: folder.name,
+    metadata: { type: row.type },
+  })
+  return row
+}

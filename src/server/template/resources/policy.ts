@@ -1,0 +1,18 @@
+import { AppError } from '#contract/errors.ts'
+import { EMPTY_DOCUMENT, EMPTY_LINK, type ResourceType } from '#contract/template-resources.ts'
+
+interface Substance {
+  type: ResourceType
+  url?: string | null | undefined
+  content?: string | null | undefined
+}
+
+/** A link leads somewhere and a document says something; what a file is comes with its bytes. */
+export function mustHaveSubstance({ type, url, content }: Substance): void {
+  if (type === 'link' && (url ?? '') === '') throw refusal('url', EMPTY_LINK)
+  if (type === 'document' && (content ?? '').trim() === '') throw refusal('content', EMPTY_DOCUMENT)
+}
+
+function refusal(path: string, message: string): AppError {
+  return new AppError('invalid', message, [{ path, message }])
+}

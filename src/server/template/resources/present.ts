@@ -1,0 +1,40 @@
+import type { File, UploadedFile } from '#contract/files.ts'
+import type { Folder } from '#contract/folders.ts'
+import { masterId } from '#contract/template.ts'
+import type { TemplateResource } from '#contract/template-resources.ts'
+import type { ResourceRow } from './repository.ts'
+
+/** A folder as the master administrator sees it: under the ids of the template (`contract.md` §4). */
+export function presentMasterFolder(folder: Folder): Folder {
+  return {
+    ...folder,
+    id: masterId(folder.id),
+    parentId: folder.parentId === null ? null : masterId(folder.parentId),
+  }
+}
+
+export function presentMasterFile(file: File): File {
+  return underMasterId(file)
+}
+
+function underMasterId<Located extends { folderId: string }>(located: Located): Located {
+  return { ...located, folderId: masterId(located.folderId) }
+}
+
+export function presentMasterUpload({ earlierCopies, ...file }: UploadedFile): UploadedFile {
+  return { ...presentMasterFile(file), earlierCopies: earlierCopies.map(underMasterId) }
+}
+
+/** A resource as its readers see it, beside the folder of their own manual. */
+export function presentResource({ sha256: _, ...row }: ResourceRow): TemplateResource {
+  return {
+    ...row,
+    isActive: row.isActive === 1 ? 1 : 0,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  }
+}
+
+export function presentMasterResource(row: ResourceRow): TemplateResource {
+  return { ...presentResource(row), folderId: masterId(row.folderId) }
+}

@@ -1,0 +1,146 @@
+import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { activities } from '#server/activity/tables.ts'
+import { blobs } from '#server/blobs/tables.ts'
+import { folders } from '#server/folders/tables.ts'
+import { templateResources } from '../tables.ts'
+import { workspaces } from '#server/workspaces/tables.ts'
+
+const { workspaceId: _, ...columns } = getTableColumns(templateResources)
+
+export type ResourceRow = Omit<typeof templateResources.$inferSelect, 'workspaceId'>
+export type NewResource = Omit<
+  typeof templateResources.$inferInsert,
+  'workspaceId' | 'id' | 'createdAt' | 'updatedAt'
+>
+
+/** A resource goes to the trash with its folder, and comes back with it. */
+const besideItsFolder = and(
+  eq(folders.workspaceId, templateResources.workspaceId),
+  eq(folders.id, templateResources.folderId),
+  isNull(folders.trashedAt),
+)
+
+export interface ResourceFilter {
+  folderId?: string | undefined
+  isActive?: 1 | undefined
+}
+
+/** Resources of a workspace, each folder's by position and age. */
+export async function selectResources(
+  on: Queryable,
+  workspaceId: string,
+  { folderId, isActive }: ResourceFilter,
+): Promise<ResourceRow[]> {
+  return await on
+    .select(columns)
+    .from(templateResources)
+    .innerJoin(folders, besideItsFolder)
+    .where(
+      and(
+        eq(templateResources.workspaceId, workspaceId),
+        folderId === undefined ? undefined : eq(templateResources.folderId, folderId),
+        isActive === undefined ? undefined : eq(templateResources.isActive, isActive),
+      ),
+    )
+    .orderBy(asc(templateResources.folderId), asc(templateResources.position), asc(templateResources.id))
+}
+
+export async function findResource(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<ResourceRow | undefined> {
+  const [row] = await on
+    .select(columns)
+    .from(templateResources)
+    .innerJoin(folders, besideItsFolder)
+    .where(and(eq(templateResources.workspaceId, workspaceId), eq(templateResources.id, id)))
+  return row
+}
+
+export async function insertResources(
+  on: Queryable,
+  workspaceId: string,
+  resources: readonly NewResource[],
+): Promise<ResourceRow[]> {
+  if (resources.length === 0) return []
+  return await on
+    .insert(templateResources)
+    .values(resources.map((resource) => ({ ...resource, workspaceId })))
+    .returning(columns)
+}
+
+/** Names the bytes of a resource, unless the workspace knows them already. */
+export async function insertBlob(
+  on: Queryable,
+  workspaceId: string,
+  blob: { sha256: string; size: number; status: 'stored' | 'indexed' },
+): Promise<void> {
+  await on
+    .insert(blobs)
+    .values({ workspaceId, ...blob })
+    .onConflictDoNothing()
+}
+
+export async function updateResource(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+  change: Partial<NewResource>,
+): Promise<ResourceRow | undefined> {
+  const [row] = await on
+    .update(templateResources)
+    .set({ ...change, updatedAt: new Date() })
+    .where(and(eq(templateResources.workspaceId, workspaceId), eq(templateResources.id, id)))
+    .returning(columns)
+  return row
+}
+
+export async function removeResource(on: Queryable, workspaceId: string, id: string): Promise<boolean> {
+  const { rowCount } = await on
+    .delete(templateResources)
+    .where(and(eq(templateResources.workspaceId, workspaceId), eq(templateResources.id, id)))
+  return rowCount === 1
+}
+
+/**
+ * Whether a folder came with the copy of the template that its workspace began as: such a folder was made in the
+ * same transaction, and so at the same time. A folder made later may have a code that the template has meanwhile
+ * given to another one.
+ */
+export async function isOfTemplate(on: Queryable, workspaceId: string, folderId: string): Promise<boolean> {
+  const rows = await on
+    .select({ id: folders.id })
+    .from(folders)
+    .innerJoin(
+      workspaces,
+      and(eq(workspaces.id, folders.workspaceId), eq(workspaces.createdAt, folders.createdAt)),
+    )
+    .where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, folderId)))
+  return rows.length > 0
+}
+
+/** Which of some folders are there. */
+export async function selectPresentFolders(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const rows = await on
+    .select({ id: folders.id })
+    .from(folders)
+    .where(
+      and(eq(folders.workspaceId, workspaceId), inArray(folders.id, [...ids]), isNull(folders.trashedAt)),
+    )
+  return new Set(rows.map((row) => row.id))
+}
+
+export async function hasActivity(on: Queryable, workspaceId: string, type: string): Promise<boolean> {
+  const rows = await on
+    .select({ id: activities.id })
+    .from(activities)
+    .where(and(eq(activities.workspaceId, workspaceId), eq(activities.type, type)))
+    .limit(1)
+  return rows.length > 0
+}

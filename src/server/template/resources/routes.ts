@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import * as calls from '#contract/template-resources.ts'
+import { serveContent, uploadLimit } from '#server/files/index.ts'
+import { sendWhole } from '#server/platform/http/list.ts'
+import { route } from '#server/platform/http/route.ts'
+import { changeResource } from './change.ts'
+import { createResource, uploadResource } from './create.ts'
+import { deleteResource } from './delete.ts'
+import type { MasterDependencies } from '../dependencies.ts'
+import { listForFolder, requireResource } from './list.ts'
+import { presentMasterResource, presentResource } from './present.ts'
+import { selectResources } from './repository.ts'
+
+/** What stands beside the folders of the template: kept by the master administrator, read by everyone. */
+export function resourceRoutes(app: FastifyInstance, { files, folders }: MasterDependencies): void {
+  const { db, masterWorkspaceId } = folders
+
+  route(app, calls.listFolderResources, async ({ who, params, reply }) => {
+    const resources = await listForFolder(db, masterWorkspaceId, who, params.id)
+    return sendWhole(reply, resources.map(presentResource))
+  })
+  route(app, calls.downloadResource, async ({ who, params, request, reply }) => {
+    const resource = await requireResource(db, masterWorkspaceId, params.id)
+    const { createdAt, filename, isActive, mimetype, sha256, size } = resource
+    const isHidden = isActive === 0 && who.role !== 'master'
+    if (isHidden || filename === null || mimetype === null || sha256 === null || size === null) {
+      throw new AppError('not_found', 'This resource could not be found.')
+    }
+    const content = { originalName: filename, mimetype, size, sha256, modifiedAt: createdAt }
+    return await serveContent(files.storage, content, { isInline: false, request, reply })
+  })
+
+  route(app, calls.listResources, async ({ who, query, reply }) => {
+    const resources = await selectResources(db, who.workspaceId, query)
+    return sendWhole(reply, resources.map(presentMasterResource))
+  })
+  route(app, calls.createResource, async ({ who, body }) =>
+    presentMasterResource(await createResource(files, who, body)),
+  )
+  route(
+    app,
+    calls.uploadResource,
+    async ({ who, request }) => presentMasterResource(await uploadResource(files, who, request)),
+    uploadLimit,
+  )
+  route(app, calls.changeResource, async ({ who, params, body }) =>
+    presentMasterResource(await changeResource(files, who, params.id, body)),
+  )
+  route(app, calls.deleteResource, async ({ who, params }) => {
+    await deleteResource(files, who, params.id)
+  })
+}

@@ -1,0 +1,109 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/template.ts'
+import {
+  answerUpload,
+  copyFile,
+  sendContent,
+  listFiles,
+  deleteFile,
+  moveFile,
+  presentFile,
+  readFileAgain,
+  readLimit,
+  renameFile,
+  uploadFiles,
+  uploadLimit,
+} from '#server/files/index.ts'
+import {
+  changeFolder,
+  copyFolder,
+  createFolder,
+  createSubfolder,
+  deleteFolder,
+  listFolders,
+  moveFolder,
+  requireFolder,
+} from '#server/folders/index.ts'
+import { sendPage, sendWhole } from '#server/platform/http/list.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { MasterDependencies } from './dependencies.ts'
+import { presentMasterFile, presentMasterFolder, presentMasterUpload } from './resources/present.ts'
+import { resourceRoutes } from './resources/routes.ts'
+
+/**
+ * The template is a workspace like any other (`design.md` §1): each call is the use case that users have too.
+ * `route()` lets only the master administrator in, and names the template's workspace in `who`.
+ */
+export function masterRoutes(app: FastifyInstance, master: MasterDependencies): void {
+  folderRoutes(app, master)
+  fileRoutes(app, master)
+  resourceRoutes(app, master)
+}
+
+function folderRoutes(app: FastifyInstance, { folders }: MasterDependencies): void {
+  route(app, calls.listMasterFolders, async ({ who, reply }) => {
+    const tree = await listFolders(folders.db, who.workspaceId)
+    return sendWhole(reply, tree.map(presentMasterFolder))
+  })
+  route(app, calls.createMasterFolder, async ({ who, body: { name, department, parentId } }) =>
+    presentMasterFolder(
+      parentId === null || parentId === undefined
+        ? await createFolder(folders, who, { name, department })
+        : await createSubfolder(folders, who, parentId, { name, department }),
+    ),
+  )
+  route(app, calls.renameMasterFolder, async ({ who, params, body }) =>
+    presentMasterFolder(await changeFolder(folders, who, params.id, { name: body.newName })),
+  )
+  route(app, calls.moveMasterFolder, async ({ who, params, body }) =>
+    presentMasterFolder(await moveFolder(folders, who, params.id, body.targetParentId)),
+  )
+  route(app, calls.copyMasterFolder, async ({ who, params, body }) =>
+    presentMasterFolder(await copyFolder(folders, who, params.id, body)),
+  )
+  route(app, calls.deleteMasterFolder, ({ who, params }) => deleteFolder(folders, who, params.id))
+}
+
+function fileRoutes(app: FastifyInstance, { files }: MasterDependencies): void {
+  route(app, calls.listMasterFiles, async ({ who, query, reply }) => {
+    const page = await listFiles(files.db, { workspaceId: who.workspaceId, ...query })
+    const items = page.items.map((row) => presentMasterFile(presentFile(row, who.workspaceKind)))
+    return sendPage(reply, { ...page, items })
+  })
+  route(app, calls.listMasterFolderFiles, async ({ who, params, query, reply }) => {
+    const page = await listFiles(files.db, { workspaceId: who.workspaceId, folderId: params.id, ...query })
+    if (page.total === 0) await requireFolder(files.db, who.workspaceId, params.id)
+    const items = page.items.map((row) => presentMasterFile(presentFile(row, who.workspaceKind)))
+    return sendPage(reply, { ...page, items })
+  })
+  route(
+    app,
+    calls.uploadMasterFiles,
+    async ({ who, request, reply }) => {
+      const { files: stored, failed } = await uploadFiles(files, who, request, calls.masterFolderId)
+      return answerUpload(reply, { files: stored.map(presentMasterUpload), failed })
+    },
+    uploadLimit,
+  )
+  route(app, calls.downloadMasterFile, ({ who, params, request, reply }) =>
+    sendContent(files, who.workspaceId, params.id, { isInline: false, request, reply }),
+  )
+  route(app, calls.deleteMasterFile, async ({ who, params }) => {
+    await deleteFile(files, who, params.id)
+  })
+  route(app, calls.renameMasterFile, async ({ who, params, body }) =>
+    presentMasterFile(await renameFile(files, who, params.id, body.newName)),
+  )
+  route(
+    app,
+    calls.readMasterFileAgain,
+    async ({ who, params }) => presentMasterFile(await readFileAgain(files, who, params.id)),
+    readLimit,
+  )
+  route(app, calls.moveMasterFile, async ({ who, params, body }) =>
+    presentMasterFile(await moveFile(files, who, params.id, body)),
+  )
+  route(app, calls.copyMasterFile, async ({ who, params, body }) =>
+    presentMasterFile(await copyFile(files, who, params.id, body.folderId)),
+  )
+}

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#server/accounts/tables.ts'
+import { time, key } from '#server/platform/database/columns.ts'
+
+export const workspaces = pgTable(
+  'workspaces',
+  {
+    id: key('id').primaryKey(),
+    kind: text('kind', { enum: ['business', 'master'] }).notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    uniqueIndex('workspaces_master')
+      .on(t.kind)
+      .where(sql`${t.kind} = 'master'`),
+  ],
+)
+
+/** The column that every row of a business begins its key with. */
+export const workspaceId = () =>
+  uuid('workspace_id')
+    .notNull()
+    .references(() => workspaces.id, { onDelete: 'cascade' })
+
+export const memberships = pgTable(
+  'memberships',
+  {
+    workspaceId: workspaceId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    role: text('role', { enum: ['owner', 'editor', 'viewer'] }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.userId] }), index('memberships_user').on(t.userId)],
+)

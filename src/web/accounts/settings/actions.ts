@@ -1,0 +1,97 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import {
+  changePassword,
+  createBusinessCode,
+  deleteAccount,
+  endOtherSessions,
+  endSession,
+  type passwordChange,
+  type ProfileChange,
+  updateProfile,
+} from '#contract/accounts.ts'
+import { call } from '#web/base/call.ts'
+import { userQuery } from '#web/base/session.ts'
+import { showFailure } from '#web/clipboard/index.ts'
+import { forgetAccount } from '#web/pwa/forget-account.ts'
+import { toast } from '#web/ui/toast.ts'
+import { sessionsQuery } from './queries.ts'
+
+/** `spec.md` §8: 'Profile updated', or 'Update failed' with the reason. */
+export function useUpdateProfile() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (change: ProfileChange) => call(updateProfile, { body: change }),
+    onSuccess: (user, { email }) => {
+      queryClient.setQueryData(userQuery.queryKey, user)
+      const isWaiting = email !== undefined && email === user.pendingEmail
+      toast({
+        title: 'Profile updated',
+        description: isWaiting ? `Please confirm ${email} with the link we have sent there.` : undefined,
+        variant: 'success',
+      })
+    },
+    onError: (error) => showFailure(error, 'Your profile could not be saved.', 'Update failed'),
+  })
+}
+
+export function useCreateBusinessCode() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(createBusinessCode, {}),
+    onSuccess: ({ businessCode }) => {
+      queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, businessCode })
+    },
+    onError: (error) => showFailure(error, 'No business code could be made.', 'Business code'),
+  })
+}
+
+export function useChangePassword() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (body: z.output<typeof passwordChange>) => call(changePassword, { body }),
+    onSuccess: async () => {
+      toast({
+        title: 'Password changed',
+        description: 'Every other device has been signed out.',
+        variant: 'success',
+      })
+      await queryClient.invalidateQueries(sessionsQuery)
+    },
+    onError: (error) => showFailure(error, 'Your password could not be changed.', 'Update failed'),
+  })
+}
+
+export function useEndSession() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(endSession, { params: { id } }),
+    onSuccess: () => toast({ title: 'Device signed out', variant: 'success' }),
+    onError: (error) => showFailure(error, 'The device could not be signed out.'),
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  })
+}
+
+export function useEndOtherSessions() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call(endOtherSessions, {}),
+    onSuccess: () => toast({ title: 'Signed out everywhere else', variant: 'success' }),
+    onError: (error) => showFailure(error, 'The other devices could not be signed out.'),
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  })
+}
+
+export function useDeleteAccount() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
+    onSuccess: async () => {
+      await forgetAccount()
+      queryClient.clear()
+      // A new document holds nothing of the account that is gone.
+      window.location.assign('/')
+    },
+    onError: (error) => showFailure(error, 'Your account could not be deleted.', 'Account not deleted'),
+  })
+}

@@ -1,0 +1,126 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { History } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Activity } from '#contract/accounts.ts'
+import { folderLabel } from '#contract/folders.ts'
+import { LoadError } from '#web/clipboard/index.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatCount, formatRelativeDate } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { kindOf } from './activity-kinds.ts'
+import { MoreWhenReached } from './more-when-reached.tsx'
+import { activityQuery } from './queries.ts'
+
+/** What was done, day by day, the newest first; more comes as one reads on. */
+export function ActivityTab() {
+  const list = useInfiniteQuery(activityQuery())
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
+  const days = useMemo(() => byDay(data?.pages.flatMap((page) => page.items) ?? []), [data])
+  if (data === undefined) {
+    return error === null ? (
+      <Skeleton className="h-96" />
+    ) : (
+      <LoadError title="The activity could not be read" error={error} onRetry={() => void refetch()} />
+    )
+  }
+  const total = data.pages[0]?.total ?? 0
+  if (total === 0) {
+    return (
+      <EmptyState icon={<History />} title="No activity yet" description="What you do will be noted here." />
+    )
+  }
+  return (
+    <>
+      <p className="mb-4 text-sm text-ink-3 tabular-nums">
+        {formatCount(total)} {total === 1 ? 'entry' : 'entries'}
+      </p>
+      {days.map(({ key, title, entries }) => (
+        <section key={key} aria-labelledby={`day-${key}`} className="mb-6">
+          <h2 id={`day-${key}`} className="label-caps mb-1.5 text-ink-3">
+            {title}
+          </h2>
+          <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-sheet shadow-xs">
+            {entries.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {hasNextPage && (
+        <MoreWhenReached
+          isLoading={isFetchingNextPage}
+          hasFailed={list.isFetchNextPageError}
+          onMore={() => void fetchNextPage()}
+        />
+      )}
+    </>
+  )
+}
+
+function Entry({ entry }: { entry: Activity }) {
+  const { type, description, folderId, folderName, createdAt } = entry
+  const { label, Icon } = kindOf(type)
+  const time = new Date(createdAt)
+  return (
+    <li className="flex items-start gap-3 px-3.5 py-3 sm:px-4">
+      <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">{description}</p>
+        <p className="mt-0.5 text-sm text-ink-3">
+          {label}
+          {folderId !== null && (
+            <>
+              {' · '}
+              <FolderOf id={folderId} name={folderName ?? ''} isGone={type === 'delete_folder'} />
+            </>
+          )}
+        </p>
+      </div>
+      <time
+        dateTime={createdAt}
+        title={time.toLocaleString()}
+        className="shrink-0 text-sm text-ink-3 tabular-nums"
+      >
+        {time.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })}
+      </time>
+    </li>
+  )
+}
+
+function FolderOf({ id, name, isGone }: { id: string; name: string; isGone: boolean }) {
+  const label = <bdi>{folderLabel({ id, name })}</bdi>
+  return isGone ? (
+    label
+  ) : (
+    <Link
+      to="/folder/$folderId"
+      params={{ folderId: id }}
+      className="wrap-anywhere text-ink-2 underline decoration-line-strong underline-offset-3 hover:text-ink"
+    >
+      {label}
+    </Link>
+  )
+}
+
+interface Day {
+  key: string
+  title: string
+  entries: Activity[]
+}
+
+/** Entries under the day of the reader's calendar on which they were made. */
+function byDay(entries: readonly Activity[]): Day[] {
+  const groups = Map.groupBy(entries, ({ createdAt }) => new Date(createdAt).toDateString())
+  return [...groups].map(([day, ofDay]) => {
+    const date = new Date(day)
+    const full = date.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
+    const relative = formatRelativeDate(date)
+    const isNear = /^Today$|ago$/.test(relative)
+    return {
+      key: day.replaceAll(' ', '-'),
+      title: isNear ? `${relative} · ${full}` : `${full} ${String(date.getFullYear())}`,
+      entries: ofDay,
+    }
+  })
+}

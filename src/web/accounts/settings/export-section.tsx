@@ -1,0 +1,25 @@
+import { Download } from 'lucide-react'
+import { exportAccount } from '#contract/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Section } from './section.tsx'
+
+export function ExportSection() {
+  return (
+    <Section
+      title="Export your data"
+      description="Everything in one ZIP file: your folders with their documents under their own names, what is in the trash, your profile and your activity."
+      action={
+        <Button asChild variant="secondary">
+          <a href={exportAccount.path} download>
+            <Download aria-hidden />
+            Download ZIP
+          </a>
+        </Button>
+      }
+    >
+      <p className="text-sm text-ink-3">
+        It is written while it downloads, so a large manual may take a while.
+      </p>
+    </Section>
+  )
+}

@@ -1,0 +1,19 @@
+import type { User } from '#contract/sign-in.ts'
+import { UploadTokensSection } from './upload-tokens-section.tsx'
+import { DeleteSection } from './delete-section.tsx'
+import { ExportSection } from './export-section.tsx'
+import { PasswordSection } from './password-section.tsx'
+import { SessionsSection } from './sessions-section.tsx'
+
+/** Who gets in, what can be taken out, and the end: each section stands by itself. */
+export function SecurityTab({ user }: { user: User }) {
+  return (
+    <>
+      <PasswordSection />
+      <SessionsSection />
+      <UploadTokensSection />
+      <ExportSection />
+      <DeleteSection user={user} />
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useForm } from 'react-hook-form'
+import { requestPasswordReset, RESET_REQUESTED } from '#contract/sign-in.ts'
+import { emailOnly } from '#contract/credentials.ts'
+import { call, messageOf } from '#web/base/call.ts'
+import { Field, Input } from '#web/ui/field.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { OneStepForm } from './one-step-form.tsx'
+
+export function ForgotPassword() {
+  const navigate = useNavigate()
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(emailOnly),
+    defaultValues: { email: '' },
+  })
+
+  const request = useMutation({
+    mutationFn: (body: { email: string }) => call(requestPasswordReset, { body }),
+    onSuccess: () => {
+      toast({ title: 'Check your email', description: RESET_REQUESTED, variant: 'success' })
+      void navigate({ to: '/login' })
+    },
+    onError: (error) => {
+      toast({
+        title: 'Request Failed',
+        description: messageOf(error, 'An error occurred. Please try again.'),
+        variant: 'error',
+      })
+    },
+  })
+
+  return (
+    <OneStepForm
+      title="Forgot your password?"
+      lead="Enter the address of your account, and we will send you a link to choose a new one."
+      submitLabel="Send reset link"
+      pendingLabel="Sending..."
+      pending={request.isPending}
+      onSubmit={(event) => void handleSubmit((form) => request.mutate(form))(event)}
+    >
+      <Field label="Email" required error={formState.errors.email?.message}>
+        <Input type="email" autoComplete="username" autoCapitalize="none" {...register('email')} />
+      </Field>
+    </OneStepForm>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { SheetPage } from '#web/ui/sheet-page.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+
+interface Props {
+  title: string
+  lead: string
+  submitLabel: string
+  pendingLabel: string
+  pending: boolean
+  onSubmit: (event: React.FormEvent) => void
+  /** Its fields. */
+  children: ReactNode
+}
+
+/** A step of getting back into an account: a few fields, one button, and the way back to the login. */
+export function OneStepForm({ title, lead, submitLabel, pendingLabel, pending, onSubmit, children }: Props) {
+  return (
+    <SheetPage
+      title={title}
+      lead={lead}
+      footer={
+        <Link to="/login" className={buttonClass('link')}>
+          Back to login
+        </Link>
+      }
+    >
+      <form noValidate className="grid gap-4.5" onSubmit={onSubmit}>
+        {children}
+        <Button type="submit" size="lg" pending={pending} pendingLabel={pendingLabel} className="mt-1">
+          {submitLabel}
+        </Button>
+      </form>
+    </SheetPage>
+  )
+}

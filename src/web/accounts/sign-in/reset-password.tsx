@@ -1,0 +1,81 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { resetPassword } from '#contract/sign-in.ts'
+import { passwordReset } from '#contract/credentials.ts'
+import { call, messageOf } from '#web/base/call.ts'
+import { toast } from '#web/ui/toast.ts'
+import { showRefusedFields } from './form-errors.ts'
+import { OneStepForm } from './one-step-form.tsx'
+import { PasswordFields } from './password-fields.tsx'
+
+const route = getRouteApi('/reset-password')
+
+export function ResetPassword() {
+  const { token } = route.useSearch()
+  return token === undefined || token === '' ? <InvalidLink /> : <NewPassword token={token} />
+}
+
+/** A link without a token leads to where a new one can be asked for. */
+function InvalidLink() {
+  const navigate = useNavigate()
+  useEffect(() => {
+    toast({
+      title: 'Invalid Link',
+      description: 'This password reset link is invalid or expired.',
+      variant: 'error',
+    })
+    void navigate({ to: '/forgot-password', replace: true })
+  }, [navigate])
+  return null
+}
+
+function NewPassword({ token }: { token: string }) {
+  const navigate = useNavigate()
+  const { register, handleSubmit, formState, setError } = useForm({
+    resolver: zodResolver(passwordReset),
+    defaultValues: { token, password: '', confirmPassword: '' },
+  })
+
+  const reset = useMutation({
+    mutationFn: (body: { token: string; password: string; confirmPassword: string }) =>
+      call(resetPassword, { body }),
+    onSuccess: () => {
+      toast({
+        title: 'Password Reset Successful',
+        description: 'You can now log in with your new password.',
+        variant: 'success',
+      })
+      void navigate({ to: '/login' })
+    },
+    onError: (error) => {
+      showRefusedFields(error, ['password', 'confirmPassword'], setError)
+      toast({
+        title: 'Reset Failed',
+        description: messageOf(error, 'Failed to reset password. The link may have expired.'),
+        variant: 'error',
+      })
+    },
+  })
+
+  return (
+    <OneStepForm
+      title="Choose a new password"
+      lead="Every device that is signed in to your account will be signed out."
+      submitLabel="Reset password"
+      pendingLabel="Resetting..."
+      pending={reset.isPending}
+      onSubmit={(event) => void handleSubmit((form) => reset.mutate(form))(event)}
+    >
+      <PasswordFields
+        label="New password"
+        confirmLabel="Confirm new password"
+        password={register('password')}
+        confirmPassword={register('confirmPassword')}
+        errors={formState.errors}
+      />
+    </OneStepForm>
+  )
+}

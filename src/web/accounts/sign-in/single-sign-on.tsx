@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { logInAtProvider } from '#contract/sign-in.ts'
+import { getSettings } from '#contract/system.ts'
+import { call, urlOf } from '#web/base/call.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+
+/**
+ * The door of an external identity provider, where this installation has one.
+ *
+ * @param next where to go after it; the manual unless there is another place
+ */
+export function SingleSignOn({ next }: { next?: string | undefined }) {
+  const { data: settings } = useQuery({
+    queryKey: [getSettings.path],
+    queryFn: ({ signal }) => call(getSettings, {}, signal),
+  })
+  if (settings?.oidc !== true) return null
+  return (
+    <>
+      <p className="my-5 flex items-center gap-3 text-sm text-ink-3 before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <a
+        href={urlOf(logInAtProvider, { query: { next } })}
+        className={`${buttonClass('secondary', 'lg')} w-full`}
+      >
+        Continue with single sign-on
+      </a>
+    </>
+  )
+}

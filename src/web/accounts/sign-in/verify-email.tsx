@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
+import { useEffect } from 'react'
+import { INVALID_VERIFICATION, verifyEmail } from '#contract/sign-in.ts'
+import { call, CallError } from '#web/base/call.ts'
+import { SheetPage } from '#web/ui/sheet-page.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+
+const route = getRouteApi('/verify-email')
+const REDIRECT_MS = 3000
+
+type Outcome = { state: 'verifying' | 'success' | 'error'; message: string }
+
+/** A token works once. As a query it is sent once too, however often this screen is drawn. */
+function useVerification(token: string | undefined): Outcome {
+  const given = token !== undefined && token !== ''
+  const { isSuccess, error } = useQuery({
+    queryKey: [verifyEmail.path, token],
+    queryFn: () => call(verifyEmail, { body: { token: token ?? '' } }),
+    enabled: given,
+    gcTime: Infinity,
+    retryOnMount: false,
+  })
+  if (!given) return { state: 'error', message: 'No verification token provided.' }
+  if (isSuccess) {
+    return {
+      state: 'success',
+      message: 'Your email has been verified successfully. Redirecting to login...',
+    }
+  }
+  if (error instanceof CallError)
+    return { state: 'error', message: error.serverMessage ?? INVALID_VERIFICATION }
+  if (error !== null) {
+    return { state: 'error', message: 'Failed to verify email. Please try again later.' }
+  }
+  return { state: 'verifying', message: 'This takes a moment only.' }
+}
+
+const titles = {
+  verifying: 'Verifying your email...',
+  success: 'Email Verified!',
+  error: 'Verification Failed',
+} as const
+
+export function VerifyEmail() {
+  const { token } = route.useSearch()
+  const navigate = useNavigate()
+  const { state, message } = useVerification(token)
+
+  useEffect(() => {
+    if (state === 'verifying') return undefined
+    const timer = setTimeout(() => {
+      void navigate({ to: '/login', search: state === 'success' ? { verified: 'true' } : {}, replace: true })
+    }, REDIRECT_MS)
+    return () => clearTimeout(timer)
+  }, [state, navigate])
+
+  return (
+    <SheetPage
+      title={titles[state]}
+      footer={
+        <Link to="/login" className={buttonClass('link')}>
+          Go to login
+        </Link>
+      }
+    >
+      <output className="flex items-start gap-3 text-ink-2">
+        {state === 'verifying' && <LoaderCircle aria-hidden className="mt-px size-5 shrink-0 animate-spin" />}
+        {state === 'success' && (
+          <span data-tone="green" className="text-tone-text">
+            <CircleCheck aria-hidden className="mt-px size-5 shrink-0" />
+          </span>
+        )}
+        {state === 'error' && <CircleAlert aria-hidden className="mt-px size-5 shrink-0 text-danger" />}
+        <span>{message}</span>
+      </output>
+    </SheetPage>
+  )
+}

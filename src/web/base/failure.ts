@@ -1,0 +1,25 @@
+import { logInAtProvider } from '#contract/sign-in.ts'
+import { CallError, messageOf } from './call.ts'
+import { toast } from '#web/ui/toast.ts'
+
+/** `spec.md` §8: who is signed out is told so, and signs in again half a second later. */
+const LOGIN_DELAY_MS = 500
+
+let isLeaving = false
+
+/** Shows why something failed: the server's own words, else the fallback for the situation. */
+export function showFailure(error: unknown, fallback: string, title = 'Error'): void {
+  if (error instanceof CallError && error.status === 401) {
+    if (isLeaving) return
+    isLeaving = true
+    toast({
+      title: 'Unauthorized',
+      description: 'You are logged out. Logging in again...',
+      variant: 'error',
+    })
+    const next = new URLSearchParams({ next: window.location.pathname + window.location.search })
+    setTimeout(() => window.location.assign(`${logInAtProvider.path}?${next.toString()}`), LOGIN_DELAY_MS)
+    return
+  }
+  toast({ title, description: messageOf(error, fallback), variant: 'error' })
+}

@@ -1,0 +1,24 @@
+import { getFile, listFileLog, listFiles, listUnread, searchFiles } from '#contract/files.ts'
+import { listFolders } from '#contract/folders.ts'
+import { listMasterFolderFiles, listMasterFolders } from '#contract/template.ts'
+import { listFolderResources, listResources } from '#contract/template-resources.ts'
+import { listTrash } from '#contract/trash.ts'
+import { queryClient } from './query-client.ts'
+
+/** Reads anew what a change of files or folders touches: the tree with its counts, the lists, the log, the trash, what was found. */
+export async function refreshManual(): Promise<void> {
+  const touched = new Set<unknown>([
+    listFolders.path,
+    listFiles.path,
+    getFile.path,
+    listFileLog.path,
+    searchFiles.path,
+    listUnread.path,
+    listMasterFolders.path,
+    listMasterFolderFiles.path,
+    listResources.path,
+    listFolderResources.path,
+    listTrash.path,
+  ])
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[0]) })
+}

@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react'
+import type { File } from '#contract/files.ts'
+import { useKeys } from '#web/ui/use-keys.ts'
+import { copy, startMove } from '#web/clipboard/index.ts'
+import { formatCount } from '#web/ui/format.ts'
+import { DeleteFilesDialog } from './delete-dialog.tsx'
+import { openPrinted, printFile, printFiles } from './print.ts'
+import { PrintSteps } from './print-steps.tsx'
+import { RenameFileDialog } from './rename-dialog.tsx'
+import { SelectionBar } from '../list/selection-bar.tsx'
+import { clearSelection, filesInHand, selectAll, showFiles } from '../list/selection.ts'
+
+/** What bar and keys do with the chosen files of a list, or with the one that has the focus. */
+export function FileActions({ files }: { files: readonly File[] }) {
+  const [dialog, setDialog] = useState<{ kind: 'rename' | 'delete' | 'print'; files: readonly File[] }>()
+  useEffect(() => showFiles(files), [files])
+  useEffect(
+    () => () => {
+      showFiles([])
+      clearSelection()
+    },
+    [],
+  )
+
+  async function print(chosen: readonly File[]) {
+    const [only] = chosen
+    const isForIos = chosen.length === 1 && only !== undefined ? printFile(only) : printFiles(chosen)
+    if (await isForIos) setDialog({ kind: 'print', files: chosen })
+  }
+
+  function withFiles(act: (inHand: readonly File[]) => void): () => boolean {
+    return () => {
+      const inHand = filesInHand()
+      if (inHand.length > 0) act(inHand)
+      return inHand.length > 0
+    }
+  }
+  useKeys({
+    'mod+a': () => {
+      selectAll()
+      return files.length > 0
+    },
+    'mod+x': withFiles((inHand) => startMove({ kind: 'files', files: inHand })),
+    'mod+c': () => {
+      // Text that was marked is what its reader wants to copy.
+      if (window.getSelection()?.isCollapsed === false) return false
+      return withFiles((inHand) => copy({ kind: 'files', files: inHand }))()
+    },
+    Delete: withFiles((inHand) => setDialog({ kind: 'delete', files: inHand })),
+    F2: withFiles((inHand) => {
+      if (inHand.length === 1) setDialog({ kind: 'rename', files: inHand })
+    }),
+    Escape: clearSelection,
+  })
+
+  const [first] = dialog?.files ?? []
+  return (
+    <>
+      <SelectionBar
+        onDelete={(chosen) => setDialog({ kind: 'delete', files: chosen })}
+        onPrint={(chosen) => void print(chosen)}
+      />
+      {dialog?.kind === 'print' && (
+        <PrintSteps
+          name={
+            first !== undefined && dialog.files.length === 1 ? (
+              <bdi>{first.originalName}</bdi>
+            ) : (
+              `A PDF of ${formatCount(dialog.files.length)} files`
+            )
+          }
+          onOpenAgain={() => openPrinted(dialog.files)}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog?.kind === 'delete' && (
+        <DeleteFilesDialog files={dialog.files} onClose={() => setDialog(undefined)} />
+      )}
+      {dialog?.kind === 'rename' && first !== undefined && (
+        <RenameFileDialog file={first} onClose={() => setDialog(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { downloadFile, getThumbnail, printFile, viewFile } from '#contract/files.ts'
+import { urlOf } from '#web/base/call.ts'
+
+/** Where a file can be seen in place. */
+export function viewUrl(id: string): string {
+  return urlOf(viewFile, { params: { id } })
+}
+
+export function downloadUrl(id: string): string {
+  return urlOf(downloadFile, { params: { id } })
+}
+
+/** A picture of it that is at least so many pixels wide. */
+export function thumbnailUrl(id: string, width: number): string {
+  return urlOf(getThumbnail, { params: { id }, query: { w: width } })
+}
+
+/** Where a file's print form is made (`spec.md` §7). */
+export function printUrl(id: string): string {
+  return urlOf(printFile, { params: { id } })
+}

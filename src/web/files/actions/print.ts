@@ -1,0 +1,166 @@
+import { type File, MAX_PRINTED, printFiles as printFilesCall } from '#contract/files.ts'
+import { folderLabel } from '#contract/folders.ts'
+import { CallError } from '#web/base/call.ts'
+import { showFailure } from '#web/clipboard/index.ts'
+import { formatCount } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { deviceKind } from './device.ts'
+import { printUrl } from './file-links.ts'
+import { withoutExtension } from '../names.ts'
+
+/** As long as a browser needs to take a download over. */
+const KEEP_MS = 60_000
+
+/**
+ * Prints as the device does it (`spec.md` §7): on a phone the print form is downloaded, elsewhere it opens in a tab of
+ * its own, from which the browser prints.
+ *
+ * @returns whether steps for iOS are to be shown
+ */
+export async function printFile({ id, originalName }: Pick<File, 'id' | 'originalName'>): Promise<boolean> {
+  return await print({
+    title: originalName,
+    name: `${withoutExtension(originalName)}_print.pdf`,
+    make: () => fetch(printUrl(id), { credentials: 'include' }),
+    showIn: (target) => window.open(printUrl(id), target),
+  })
+}
+
+/**
+ * Prints several files as one, in the same way.
+ *
+ * @returns whether steps for iOS are to be shown
+ */
+export async function printFiles(files: readonly File[]): Promise<boolean> {
+  const [first] = files
+  if (files.length > MAX_PRINTED) {
+    toast({
+      title: `At most ${String(MAX_PRINTED)} files can be printed at once`,
+      description: `${formatCount(files.length)} are selected.`,
+      variant: 'error',
+    })
+    return false
+  }
+  if (first === undefined) return false
+  const count = `${formatCount(files.length)} files`
+  toast({
+    title: `Preparing ${count} for printing...`,
+    description: 'Documents that are printed for the first time take a while.',
+    duration: PREPARING_MS,
+  })
+  const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
+  const title = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
+  const ids = files.map(({ id }) => id)
+  return await print({
+    title: count,
+    name: `${title}_print.pdf`,
+    make: () =>
+      fetch(printFilesCall.path, {
+        method: printFilesCall.method,
+        credentials: 'include',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ files: ids }),
+      }),
+    showIn: (target) => showPrinted(ids, target),
+    isAnnounced: true,
+  })
+}
+
+/** As long as the slowest of them may take; the notice goes when they are ready. */
+const PREPARING_MS = 120_000
+
+/** Opens the PDF that was printed once more. */
+export function openPrinted(files: readonly File[]): void {
+  const [only] = files
+  if (files.length === 1 && only !== undefined) window.open(printUrl(only.id), '_blank')
+  else
+    showPrinted(
+      files.map(({ id }) => id),
+      '_blank',
+    )
+}
+
+/** A form asks for the PDF, so that the tab shows the server's own answer, which may be shown in the browser's viewer. */
+function showPrinted(ids: readonly string[], target: string): void {
+  const form = document.createElement('form')
+  form.method = printFilesCall.method
+  form.action = printFilesCall.path
+  form.target = target
+  form.hidden = true
+  for (const id of ids) {
+    const input = document.createElement('input')
+    input.name = 'files'
+    input.value = id
+    form.append(input)
+  }
+  document.body.append(form)
+  form.submit()
+  form.remove()
+}
+
+interface Printed {
+  /** What is printed, for the tab that waits for it. */
+  title: string
+  /** What its PDF is called. */
+  name: string
+  /** Asks for the PDF. */
+  make: () => Promise<Response>
+  /** Shows it in a tab, once it is made. */
+  showIn: (target: string) => unknown
+  /** Whether a notice says that it is on its way. */
+  isAnnounced?: boolean
+}
+
+let tabs = 0
+
+async function print({ isAnnounced = false, make, name, showIn, title }: Printed): Promise<boolean> {
+  const device = deviceKind(navigator)
+  tabs += 1
+  const target = `print-${String(Date.now())}-${String(tabs)}`
+  // A tab may be opened by the click alone: afterwards it would be a pop-up.
+  const tab = device === 'mobile' ? null : window.open('', target)
+  if (tab !== null) tab.document.title = `Preparing ${title} for printing`
+  try {
+    const response = await make()
+    if (!response.ok) throw new CallError(response.status, response.statusText, await response.text())
+    if (device === 'mobile') save(await response.blob(), name)
+    else if (tab === null) offerTab(() => showIn('_blank'))
+    else {
+      // The tab asks for it again; what was made is kept.
+      await response.body?.cancel()
+      showIn(target)
+      if (isAnnounced) toast({ title: 'The print file is ready', variant: 'success' })
+    }
+    return device === 'ios'
+  } catch (error) {
+    tab?.close()
+    explain(error)
+    return false
+  }
+}
+
+function explain(error: unknown): void {
+  const isRefused = error instanceof CallError && (error.status === 404 || error.status === 415)
+  if (!isRefused) showFailure(error, 'Failed to generate print file')
+  else
+    toast({
+      title: 'File not available for printing',
+      description: error.serverMessage,
+      variant: 'error',
+    })
+}
+
+function save(form: Blob, name: string): void {
+  const address = URL.createObjectURL(form)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(address), KEEP_MS)
+  toast({ title: 'Print file downloaded', description: `Open "${name}" to print it.`, variant: 'success' })
+}
+
+/** Where the browser refused the tab, a click of its own opens it. */
+function offerTab(open: () => void): void {
+  toast({ title: 'The print file is ready', action: { label: 'Open', onClick: open } })
+}

@@ -1,0 +1,210 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { useDeferredValue } from 'react'
+import type { File } from '#contract/files.ts'
+import type { Folder } from '#contract/folders.ts'
+import { useStore } from '#web/base/store.ts'
+import { LoadError, preferencesStore, type ViewMode } from '#web/clipboard/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatCount, formatSize } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FileActions } from '../actions/file-actions.tsx'
+import { rowColumns } from './file-line.tsx'
+import { FileCard, FileRow } from './file-row.tsx'
+import { filesQuery } from '../queries.ts'
+import { useIsAnySelected } from './selection.ts'
+import { useShownFiles } from './shown-files.ts'
+import { SortMenu } from './sort-menu.tsx'
+import { useHighlight } from './use-highlight.ts'
+import { useColumns, useRows } from './use-rows.ts'
+import { useWholeList } from './use-whole-list.ts'
+
+interface Props {
+  folder: Folder
+  /** A file that was looked for. */
+  highlighted: string | undefined
+}
+
+/** The files of a folder: how many and how large, in the order and the form that the reader likes. */
+export function FileList({ folder, highlighted }: Props) {
+  // The button answers at once; the files are drawn anew when there is time.
+  const { view, sort } = useDeferredValue(useStore(preferencesStore))
+  const list = useInfiniteQuery({
+    ...filesQuery(folder.id, sort),
+    // Another order of the same files; until it has come, the order before.
+    placeholderData: (before, query) => (isOfFolder(query?.queryKey, folder.id) ? before : undefined),
+  })
+  const { isPending, isError, error, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = list
+  const { items, total } = useWholeList(list)
+  useShownFiles(items)
+
+  if (isError && items.length === 0)
+    return <LoadError title="The files could not be read" error={error} onRetry={() => void refetch()} />
+  const bytes = items.reduce((sum, { size }) => sum + size, 0)
+  return (
+    <section aria-label="Files" aria-busy={isPending}>
+      <div className="mb-2.5 flex min-h-9 items-center justify-between gap-3">
+        <h2 className="flex items-baseline gap-2.5">
+          <span className="heading text-lg">Files</span>
+          <span aria-live="polite" className="text-sm text-ink-3 tabular-nums">
+            {!isPending && `${count(total)} · ${formatSize(bytes)}${hasNextPage ? ' …' : ''}`}
+          </span>
+        </h2>
+        <SortMenu />
+      </div>
+      <FileActions files={items} />
+      {isPending ? (
+        <ListSkeleton view={view} />
+      ) : items.length === 0 ? (
+        <div className="rounded-lg border border-dashed border-line-strong">
+          <EmptyState
+            icon={<FileText />}
+            title="No files in this folder"
+            description="Upload files using the drop zone above"
+          />
+        </div>
+      ) : view === 'list' ? (
+        <Rows folder={folder} files={items} highlighted={highlighted} />
+      ) : (
+        <Cards folder={folder} files={items} highlighted={highlighted} />
+      )}
+      {isFetchNextPageError && (
+        <p className="mt-4 flex items-center justify-center gap-3 text-ink-2">
+          The rest of the files could not be read.
+          <Button variant="secondary" size="sm" onClick={() => void fetchNextPage()}>
+            Try Again
+          </Button>
+        </p>
+      )}
+    </section>
+  )
+}
+
+function isOfFolder(key: readonly unknown[] | undefined, folder: string): boolean {
+  const part = key?.[1]
+  return typeof part === 'object' && part !== null && 'folder' in part && part.folder === folder
+}
+
+function count(total: number): string {
+  return `${formatCount(total)} ${total === 1 ? 'file' : 'files'}`
+}
+
+interface FilesProps {
+  folder: Folder
+  files: readonly File[]
+  highlighted: string | undefined
+}
+
+const ROW = 48
+
+function Rows({ folder, files, highlighted }: FilesProps) {
+  const { frame, rows, margin } = useRows<HTMLDivElement>(files.length, ROW)
+  useHighlight(
+    highlighted,
+    files.findIndex(({ id }) => id === highlighted),
+    (index) => rows.scrollToIndex(index, { align: 'center' }),
+  )
+  return (
+    <div className="overflow-hidden rounded-md border border-line bg-sheet shadow-xs">
+      <div
+        aria-hidden
+        className={`${rowColumns} label-caps h-8 border-b border-line bg-sunken text-ink-3 max-md:hidden`}
+      >
+        <span className="w-6" />
+        <span className="w-9" />
+        <span>Name</span>
+        <span className="max-lg:hidden">Type</span>
+        <span className="text-right">Size</span>
+        <span>Modified</span>
+        <span className="w-8" />
+      </div>
+      <div ref={frame}>
+        <ul className="relative -mb-px" style={{ height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const file = files[index]
+            return file === undefined ? null : (
+              <li
+                key={file.id}
+                ref={rows.measureElement}
+                data-index={index}
+                aria-setsize={files.length}
+                aria-posinset={index + 1}
+                className="absolute inset-x-0 top-0"
+                style={{ transform: `translateY(${String(start - margin)}px)` }}
+              >
+                <FileRow file={file} folder={folder} isHighlighted={file.id === highlighted} />
+              </li>
+            )
+          })}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const CARD_WIDTH = 168
+const GAP = 10
+const CARD_ROW = 188 + GAP
+/** A row of cards costs as much as eight of the list, and is as high as four. */
+const CARD_OVERSCAN = 1
+
+function Cards({ folder, files, highlighted }: FilesProps) {
+  const { frame: widthFrame, columns } = useColumns(CARD_WIDTH, GAP)
+  const isChoosing = useIsAnySelected()
+  const { frame, rows, margin } = useRows<HTMLDivElement>(
+    Math.ceil(files.length / columns),
+    CARD_ROW,
+    CARD_OVERSCAN,
+  )
+  useHighlight(
+    highlighted,
+    files.findIndex(({ id }) => id === highlighted),
+    (index) => rows.scrollToIndex(Math.floor(index / columns), { align: 'center' }),
+  )
+  return (
+    <div ref={widthFrame} data-choosing={isChoosing || undefined}>
+      <div ref={frame}>
+        <ul className="relative" style={{ height: rows.getTotalSize() - GAP }}>
+          {rows.getVirtualItems().flatMap((row) =>
+            files.slice(row.index * columns, (row.index + 1) * columns).map((file, column) => (
+              <li
+                key={file.id}
+                ref={column === 0 ? rows.measureElement : undefined}
+                data-index={row.index}
+                aria-setsize={files.length}
+                aria-posinset={row.index * columns + column + 1}
+                className="absolute top-0"
+                style={{
+                  width: `calc((100% - ${String((columns - 1) * GAP)}px) / ${String(columns)})`,
+                  left: `calc((100% + ${String(GAP)}px) / ${String(columns)} * ${String(column)})`,
+                  paddingBottom: GAP,
+                  transform: `translateY(${String(row.start - margin)}px)`,
+                }}
+              >
+                <FileCard file={file} folder={folder} isHighlighted={file.id === highlighted} />
+              </li>
+            )),
+          )}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+
+function ListSkeleton({ view }: { view: ViewMode }) {
+  return (
+    <div
+      className={
+        view === 'list' ? 'grid gap-px' : 'grid grid-cols-[repeat(auto-fill,minmax(168px,1fr))] gap-2.5'
+      }
+    >
+      <span className="sr-only">Loading files</span>
+      {places.map((place) => (
+        <Skeleton key={place} className={view === 'list' ? 'h-12' : 'h-47'} />
+      ))}
+    </div>
+  )
+}

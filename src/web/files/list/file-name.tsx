@@ -1,0 +1,55 @@
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { isPreviewable } from '#contract/mimetypes.ts'
+import { downloadUrl } from '../actions/file-links.ts'
+import type { ShownFile } from './shown-files.ts'
+
+interface Props {
+  file: ShownFile
+  /** The folder whose page shows the name: closing the viewer leads back to it. */
+  folderId: string
+  className?: string
+}
+
+/** A file's name, which opens it where it can be seen, and else downloads it. Its link covers the whole row. */
+export function FileName({ file, folderId, className }: Props) {
+  const { id, originalName, mimetype } = file
+  const common = {
+    title: originalName,
+    'data-file': id,
+    className: clsx('font-medium after:absolute after:inset-0 after:rounded-[inherit]', className),
+  }
+  const name = <bdi>{originalName}</bdi>
+  return isPreviewable(mimetype) ? (
+    <ViewLink id={id} folderId={folderId} {...common}>
+      {name}
+    </ViewLink>
+  ) : (
+    <a href={downloadUrl(id)} download={originalName} {...common}>
+      {name}
+    </a>
+  )
+}
+
+interface ViewLinkProps {
+  id: string
+  folderId: string
+  title?: string
+  className?: string
+  children: ReactNode
+}
+
+/** Opens a file in the viewer over the page of a folder, which stays where it is. */
+export function ViewLink({ id, folderId, ...rest }: ViewLinkProps) {
+  return (
+    <Link
+      to="/folder/$folderId"
+      params={{ folderId }}
+      search={({ file }) => ({ file, view: id })}
+      resetScroll={false}
+      preload={false}
+      {...rest}
+    />
+  )
+}

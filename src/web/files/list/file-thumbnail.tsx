@@ -1,0 +1,54 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import type { File } from '#contract/files.ts'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { thumbnailUrl } from '../actions/file-links.ts'
+
+interface Props {
+  file: Pick<File, 'id' | 'mimetype' | 'hasThumbnail'>
+  size: 'row' | 'card'
+  /** Names its kind for those who cannot see it; leave it out where that stands beside it in words. */
+  labelled?: boolean
+  /** Leaves room for three lines over its lower edge. */
+  isCaptioned?: boolean
+}
+
+const frames = {
+  row: 'size-9 rounded-xs',
+  card: 'h-26 w-full rounded-t-[inherit] border-b border-line bg-sunken',
+} as const
+const pictures = {
+  row: 'rounded-xs border border-line',
+  card: 'rounded-t-[inherit]',
+} as const
+/** Pixels on a fine screen. */
+const widths = { row: 96, card: 480 } as const
+
+/** What a file looks like; while there is no picture of it, the icon of its kind in the same space. */
+export function FileThumbnail({
+  file: { id, mimetype, hasThumbnail },
+  size,
+  labelled = false,
+  isCaptioned = false,
+}: Props) {
+  const [isMissing, setIsMissing] = useState(false)
+  return (
+    <span className={clsx('grid shrink-0 place-items-center overflow-hidden', frames[size])}>
+      {hasThumbnail && !isMissing ? (
+        <img
+          src={thumbnailUrl(id, widths[size])}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setIsMissing(true)}
+          className={clsx('size-full bg-white object-cover object-top', pictures[size])}
+        />
+      ) : (
+        <span className={clsx(isCaptioned && 'mb-13')}>
+          <FileIcon mimetype={mimetype} size={size === 'row' ? 'sm' : 'md'} labelled={labelled} />
+        </span>
+      )}
+    </span>
+  )
+}

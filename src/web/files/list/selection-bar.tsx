@@ -1,0 +1,87 @@
+import { useNavigate } from '@tanstack/react-router'
+import { CheckCheck, Copy, Download, FolderInput, Printer, Trash2, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { File } from '#contract/files.ts'
+import { copy, startMove } from '#web/clipboard/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { downloadUrl } from '../actions/file-links.ts'
+import { clearSelection, selectAll, useSelectedFiles } from './selection.ts'
+import { downloadZip } from '../actions/zip-download.ts'
+
+interface Props {
+  onDelete: (files: readonly File[]) => void
+  onPrint: (files: readonly File[]) => void
+}
+
+/** What can be done with the chosen files. On a phone it lies over the bar at the foot of the page. */
+export function SelectionBar({ onDelete, onPrint }: Props) {
+  const { selected, total } = useSelectedFiles()
+  const navigate = useNavigate()
+  if (selected.length === 0) return null
+  const [first] = selected
+  return (
+    <section
+      aria-label="Selected files"
+      className="z-30 flex items-center border-line bg-raised max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:flex-col max-md:items-stretch max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] max-md:shadow-lg md:sticky md:top-24 md:z-10 md:mb-2.5 md:gap-3 md:rounded-md md:border md:px-2 md:py-1.5 md:shadow-md"
+    >
+      <div className="flex items-center gap-1 max-md:border-b max-md:border-line max-md:px-2 max-md:py-1">
+        <IconButton label="Clear selection" shortcut="Esc" size="sm" onClick={clearSelection}>
+          <X aria-hidden />
+        </IconButton>
+        <p aria-live="polite" className="px-1 text-sm font-medium tabular-nums">
+          {formatCount(selected.length)} selected
+        </p>
+        {selected.length < total && (
+          <Button variant="ghost" size="sm" className="max-md:ml-auto" onClick={selectAll}>
+            <CheckCheck aria-hidden />
+            Select all
+          </Button>
+        )}
+      </div>
+      <div className="grid grid-cols-5 md:ml-auto md:flex md:gap-1">
+        <BarAction
+          icon={<FolderInput aria-hidden />}
+          label="Move"
+          onClick={() => {
+            startMove({ kind: 'files', files: selected })
+            void navigate({ to: '/board-manual' })
+          }}
+        />
+        <BarAction
+          icon={<Copy aria-hidden />}
+          label="Copy"
+          onClick={() => copy({ kind: 'files', files: selected })}
+        />
+        {selected.length === 1 && first !== undefined ? (
+          <Button asChild variant="ghost" size="sm" className={barAction}>
+            <a href={downloadUrl(first.id)} download={first.originalName}>
+              <Download aria-hidden />
+              Download
+            </a>
+          </Button>
+        ) : (
+          <BarAction
+            icon={<Download aria-hidden />}
+            label="Download ZIP"
+            onClick={() => downloadZip(selected.map(({ id }) => id))}
+          />
+        )}
+        <BarAction icon={<Printer aria-hidden />} label="Print" onClick={() => onPrint(selected)} />
+        <BarAction icon={<Trash2 aria-hidden />} label="Delete" onClick={() => onDelete(selected)} />
+      </div>
+    </section>
+  )
+}
+
+const barAction = 'max-md:h-15! max-md:flex-col max-md:gap-1! max-md:rounded-none max-md:px-1! max-md:text-xs'
+
+function BarAction({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
+  return (
+    <Button variant="ghost" size="sm" className={barAction} onClick={onClick}>
+      {icon}
+      {label}
+    </Button>
+  )
+}

@@ -1,8 +1,0 @@
-import { createStore } from '#web/app/store.ts'
-
-/** The open upload dialog and the folder it uploads to; a folder of '' is still to be chosen. */
-export const uploadDialogStore = createStore<{ folderId: string } | undefined>(undefined)
-
-export function openUploadDialog(folderId: string | undefined): void {
-  uploadDialogStore.set({ folderId: folderId ?? '' })
-}

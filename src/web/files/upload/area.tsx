@@ -1,0 +1,215 @@
+import { clsx } from 'clsx'
+import { FileUp } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { isDepartment } from '#contract/departments.ts'
+import { type Folder, folderLabel } from '#contract/folders.ts'
+import { isMasterId } from '#contract/template.ts'
+import { useStore } from '#web/base/store.ts'
+import { showFailure } from '#web/clipboard/index.ts'
+import { arrivalsStore } from '#web/suggestions/arrivals.ts'
+import { toast } from '#web/ui/toast.ts'
+import { carriesFiles, type DroppedFolder, filesOf, takeDropped } from './dropped-files.ts'
+import { fileTree, findConflicts, type Place, type Plan, planTree } from './file-tree.ts'
+import { openUploadDialog, uploadDialogStore } from './dialog-state.ts'
+import { addUploads, isAtRisk, resumeUploads, uploadStore } from './queue.ts'
+import { UploadTray } from './tray.tsx'
+
+// Loaded when they are first opened.
+const UploadDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).UploadDialog }))
+
+const ArrivalTray = lazy(async () => ({
+  default: (await import('#web/suggestions/arrival-tray.tsx')).ArrivalTray,
+}))
+
+const TreeDialog = lazy(async () => ({ default: (await import('./tree-dialog.tsx')).TreeDialog }))
+
+interface Props {
+  /** Nothing while they are not known; until then nothing can be dropped. */
+  folders: readonly Folder[] | undefined
+  /** The folder that a drop on the page goes to; nothing where none is open. */
+  folder: Folder | undefined
+  children: ReactNode
+}
+
+/** Makes the whole page a place to drop files on, and shows the queue over it. */
+export function UploadArea({ folders, folder, children }: Props) {
+  const known = folders ?? []
+  const dialog = useStore(uploadDialogStore)
+  const hasArrivals = useStore(arrivalsStore).length > 0
+  const isWarning = isAtRisk(useStore(uploadStore))
+  const [question, setQuestion] = useState<{ plan: Plan; conflicts: ReadonlySet<File> }>()
+  const over = usePageDrop(
+    (target) => placeAt(target, known) ?? folder,
+    (tree, place) => void take(tree, place),
+    folders !== undefined && dialog === undefined && question === undefined,
+  )
+
+  async function take(tree: DroppedFolder, place: Place | undefined): Promise<void> {
+    const hasFolders = tree.folders.length > 0
+    if (place === undefined && hasFolders) {
+      toast({
+        title: 'Choose a folder first',
+        description: 'Drop your folders on the folder or the director that they belong to.',
+      })
+    } else if (place === undefined || !('id' in place)) {
+      if (tree.files.length > 0) {
+        openUploadDialog(undefined)
+        await addUploads(tree.files, '', 'chosen')
+      }
+      if (place !== undefined && hasFolders) await takeFolders(tree, place)
+    } else if (!hasFolders || isMasterId(place.id)) {
+      await addUploads(filesOf(tree), place.id, 'waiting')
+    } else {
+      await takeFolders(tree, place)
+    }
+  }
+
+  async function takeFolders(tree: DroppedFolder, into: Place): Promise<void> {
+    const plan = planTree(tree, into, known)
+    try {
+      const conflicts = await findConflicts(plan)
+      if (conflicts.size > 0) setQuestion({ plan, conflicts })
+      else await fileTree(plan, conflicts)
+    } catch (error) {
+      showFailure(error, 'Failed to upload files')
+    }
+  }
+
+  useEffect(() => {
+    if (!isWarning) return undefined
+    function warn(event: BeforeUnloadEvent) {
+      event.preventDefault()
+    }
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isWarning])
+
+  useEffect(() => {
+    function resume() {
+      void resumeUploads()
+    }
+    resume()
+    window.addEventListener('online', resume)
+    return () => window.removeEventListener('online', resume)
+  }, [])
+
+  return (
+    <>
+      {children}
+      {over !== undefined && (
+        <div
+          className={clsx(
+            'pointer-events-none fixed inset-0 z-40 grid animate-veil-in place-items-end justify-center p-6 pb-12',
+            // On the contents, the folders to choose from stay in sight.
+            folder !== undefined && 'bg-veil',
+          )}
+        >
+          <p className="flex items-center gap-3 rounded-xl border-2 border-dashed border-accent bg-raised px-8 py-6 text-md font-medium shadow-lg">
+            <FileUp aria-hidden className="size-6 shrink-0 text-accent" />
+            {invitation(over.place)}
+          </p>
+        </div>
+      )}
+      {question !== undefined && (
+        <Suspense>
+          <TreeDialog {...question} onClose={() => setQuestion(undefined)} />
+        </Suspense>
+      )}
+      {dialog === undefined ? (
+        <div className="pointer-events-none fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 grid grid-cols-1 gap-2.5 *:pointer-events-auto md:inset-x-auto md:bottom-5 md:left-5 md:w-84 lg:w-104">
+          {hasArrivals && (
+            <Suspense>
+              <ArrivalTray folderId={folder?.id} />
+            </Suspense>
+          )}
+          <UploadTray />
+        </div>
+      ) : (
+        <Suspense>
+          <UploadDialog
+            folderId={dialog.folderId === '' ? undefined : dialog.folderId}
+            folders={known}
+            onClose={closeUploadDialog}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function closeUploadDialog(): void {
+  uploadDialogStore.set(undefined)
+}
+
+function invitation(place: Place | undefined): string {
+  if (place === undefined) return 'Drop files on a folder, or here to choose one'
+  return 'id' in place ? `Drop files into ${folderLabel(place)}` : `Drop folders under ${place.department}`
+}
+
+/** The folder or the director that an element belongs to (`data-folder`, `data-department`). */
+function placeAt(target: EventTarget | null, folders: readonly Folder[]): Place | undefined {
+  const element = target instanceof Element ? target.closest('[data-folder], [data-department]') : null
+  const id = element?.getAttribute('data-folder')
+  const department = element?.getAttribute('data-department') ?? ''
+  return folders.find((folder) => folder.id === id) ?? (isDepartment(department) ? { department } : undefined)
+}
+
+/**
+ * Takes what is dropped anywhere on the page.
+ *
+ * @param placeOf where a drop on an element goes
+ * @returns while files are being dragged over the page, where they would go
+ */
+function usePageDrop(
+  placeOf: (target: EventTarget | null) => Place | undefined,
+  onTree: (tree: DroppedFolder, place: Place | undefined) => void,
+  isEnabled: boolean,
+): { place: Place | undefined } | undefined {
+  const [over, setOver] = useState<{ place: Place | undefined }>()
+  const onDropped = useEffectEvent(onTree)
+  const findPlace = useEffectEvent(placeOf)
+  useEffect(() => {
+    if (!isEnabled) return undefined
+    const listening = new AbortController()
+    const { signal } = listening
+    // Entering a child comes before leaving its parent: what was entered and not left is counted.
+    let depth = 0
+    function listen(
+      type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',
+      act: (transfer: DataTransfer, target: EventTarget | null) => void,
+    ) {
+      window.addEventListener(
+        type,
+        (event) => {
+          const { dataTransfer } = event
+          if (dataTransfer === null || !carriesFiles(dataTransfer)) return
+          event.preventDefault()
+          act(dataTransfer, event.target)
+        },
+        { signal },
+      )
+    }
+    listen('dragenter', (_, target) => {
+      depth += 1
+      setOver({ place: findPlace(target) })
+    })
+    listen('dragleave', () => {
+      depth = Math.max(0, depth - 1)
+      if (depth === 0) setOver(undefined)
+    })
+    listen('dragover', (transfer) => {
+      transfer.dropEffect = 'copy'
+    })
+    listen('drop', (transfer, target) => {
+      depth = 0
+      setOver(undefined)
+      const place = findPlace(target)
+      void takeDropped(transfer, (tree) => onDropped(tree, place))
+    })
+    return () => {
+      listening.abort()
+      setOver(undefined)
+    }
+  }, [isEnabled])
+  return over
+}

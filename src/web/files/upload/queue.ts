@@ -1,0 +1,295 @@
+import { isMasterId } from '#contract/template.ts'
+import { CallError, messageOf } from '#web/base/call.ts'
+import { newId } from '#web/base/new-id.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { userQuery } from '#web/base/session.ts'
+import { createStore } from '#web/base/store.ts'
+import { refreshManual, showFailure } from '#web/clipboard/index.ts'
+import { announce } from '#web/suggestions/arrivals.ts'
+import { formatSize } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { drop, keep, takeUp } from './kept-uploads.ts'
+import { settingsQuery } from '../queries.ts'
+import { sendFile, type Sending, UNREACHABLE } from './send-file.ts'
+
+export interface Upload extends Sending {
+  /** Chosen in the dialog, waiting for its turn, on its way, or refused. What was stored leaves the queue. */
+  state: 'chosen' | 'waiting' | 'sending' | 'failed'
+  /** The part that was sent, 0 to 1. */
+  progress: number
+  /** Why it failed. */
+  message?: string
+  /** Whether trying again could help. */
+  isFinal?: boolean
+  /** Whether it survives the closing of the page. */
+  isKept?: boolean
+}
+
+export interface UploadQueue {
+  uploads: readonly Upload[]
+  /** How the last run ended, in the words of `spec.md` §8, while something of it is still in the queue. */
+  alert: string | undefined
+  /** How many of this run were stored, and how many it has had. */
+  succeeded: number
+  total: number
+  /** Whether what was stored last belongs to the template. */
+  isTemplate: boolean
+}
+
+const AT_ONCE = 3
+const REFRESH_MS = 2000
+const FALLBACK = 'Failed to upload files'
+const empty: UploadQueue = { uploads: [], alert: undefined, succeeded: 0, total: 0, isTemplate: false }
+
+/** Held above every page: it goes on while one looks at other folders. */
+export const uploadStore = createStore(empty)
+
+const sending = new Map<string, AbortController>()
+/** Whether each upload is kept on the device, once that is done. */
+const keeping = new Map<string, Promise<boolean>>()
+let lastRefresh = 0
+
+function patch(change: Partial<UploadQueue>): void {
+  uploadStore.set({ ...uploadStore.get(), ...change })
+}
+
+function patchUploads(change: (upload: Upload) => Upload | undefined): void {
+  patch({ uploads: uploadStore.get().uploads.flatMap((upload) => change(upload) ?? []) })
+}
+
+function patchUpload(id: string, change: Partial<Upload>): void {
+  patchUploads((upload) => (upload.id === id ? { ...upload, ...change } : upload))
+}
+
+export function isBusy({ uploads }: UploadQueue): boolean {
+  return uploads.some(({ state }) => state === 'waiting' || state === 'sending')
+}
+
+/** Whether closing the page would stop or lose an upload; one that waits, kept on the device, can wait without it. */
+export function isAtRisk({ uploads }: UploadQueue): boolean {
+  return uploads.some(({ isKept, state }) => state === 'sending' || (state === 'waiting' && isKept !== true))
+}
+
+/** Puts files into the queue; one that is over the server's limit is refused here, before it is sent. */
+export async function addUploads(
+  files: readonly globalThis.File[],
+  folderId: string,
+  state: 'chosen' | 'waiting',
+): Promise<void> {
+  const settings = await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
+  const limit = settings?.maxUploadBytes ?? Infinity
+  const added = files.map((file): Upload => {
+    const upload = { id: newId(), file, folderId, progress: 0 }
+    return file.size > limit
+      ? {
+          ...upload,
+          state: 'failed',
+          message: `This file is larger than the limit of ${formatSize(limit)}.`,
+          isFinal: true,
+        }
+      : { ...upload, state }
+  })
+  if (state === 'waiting') beginRun(added.length)
+  patch({ uploads: [...uploadStore.get().uploads, ...added] })
+  if (state === 'waiting') work()
+}
+
+/** Goes on with what was interrupted: what a closed tab left behind, and what found no connection. */
+export async function resumeUploads(): Promise<void> {
+  const userId = userIdOf()
+  if (userId === undefined) return
+  const left = (await takeUp(userId)).map(({ file, folderId, id }): Upload => {
+    keeping.set(id, Promise.resolve(true))
+    return { id, file, folderId, progress: 0, state: 'waiting', isUnsure: true, isKept: true }
+  })
+  const unsent = uploadStore.get().uploads.filter(({ isUnsure, state }) => state === 'failed' && isUnsure)
+  if (left.length + unsent.length > 0) beginRun(left.length + unsent.length)
+  patchUploads((upload) =>
+    unsent.includes(upload) ? { ...upload, state: 'waiting', progress: 0, message: undefined } : upload,
+  )
+  patch({ uploads: [...uploadStore.get().uploads, ...left] })
+  work()
+}
+
+function userIdOf(): string | undefined {
+  return queryClient.getQueryData(userQuery.queryKey)?.id
+}
+
+/** Keeps on the device what has been sent off and is not kept yet. */
+function keepWaiting(): void {
+  for (const upload of uploadStore.get().uploads) {
+    const { id, state } = upload
+    if (state !== 'waiting' || keeping.has(id)) continue
+    keeping.set(id, keepOne(upload))
+  }
+}
+
+async function keepOne(upload: Upload): Promise<boolean> {
+  const isKept = await keep(userIdOf(), upload)
+  if (isKept) patchUpload(upload.id, { isKept })
+  return isKept
+}
+
+/** Takes an upload off the device, as soon as it has got there. */
+function forgetKept(id: string): void {
+  void keeping.get(id)?.then((isKept) => (isKept ? drop(id) : undefined))
+  keeping.delete(id)
+}
+
+/** What goes when the queue is started: a file over the limit stays behind. */
+export function isDue({ state, isFinal }: Upload): boolean {
+  return state === 'chosen' || (state === 'failed' && isFinal !== true)
+}
+
+/** Sends off what was chosen, and what failed once more. */
+export function startUploads(folderId?: string): void {
+  beginRun(uploadStore.get().uploads.filter(isDue).length)
+  patchUploads((upload) =>
+    isDue(upload)
+      ? {
+          ...upload,
+          state: 'waiting',
+          progress: 0,
+          message: undefined,
+          folderId: upload.state === 'chosen' ? (folderId ?? upload.folderId) : upload.folderId,
+        }
+      : upload,
+  )
+  work()
+}
+
+export function retryUpload(id: string): void {
+  beginRun(1)
+  patchUpload(id, { state: 'waiting', progress: 0, message: undefined })
+  work()
+}
+
+/** Takes a file out of the queue; on its way, it is stopped. */
+export function removeUpload(id: string): void {
+  sending.get(id)?.abort()
+  forgetKept(id)
+  const { uploads, total } = uploadStore.get()
+  const rest = uploads.filter((upload) => upload.id !== id)
+  const wasInRun = uploads.some(
+    ({ id: of, state }) => of === id && (state === 'waiting' || state === 'sending'),
+  )
+  patch({
+    uploads: rest,
+    total: wasInRun ? total - 1 : total,
+    ...(rest.length === 0 && { alert: undefined }),
+  })
+}
+
+/** Empties the queue of what is not on its way. */
+export function forgetUploads(states: ReadonlyArray<Upload['state']>): void {
+  patchUploads((upload) => {
+    if (!states.includes(upload.state)) return upload
+    forgetKept(upload.id)
+    return undefined
+  })
+  if (uploadStore.get().uploads.length === 0) uploadStore.set(empty)
+}
+
+function beginRun(count: number): void {
+  const queue = uploadStore.get()
+  if (isBusy(queue)) patch({ total: queue.total + count, alert: undefined })
+  else patch({ total: count, succeeded: 0, alert: undefined })
+}
+
+function work(): void {
+  keepWaiting()
+  // What waits for a connection is taken up again when there is one.
+  if (!navigator.onLine) return
+  const queue = uploadStore.get()
+  const next = queue.uploads.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending.size)
+  for (const upload of next) void send(upload)
+  if (next.length === 0 && sending.size === 0) endRun()
+}
+
+async function send(upload: Upload): Promise<void> {
+  const { id, folderId } = upload
+  const abort = new AbortController()
+  sending.set(id, abort)
+  patchUpload(id, { state: 'sending' })
+  try {
+    announce(
+      await sendFile(upload, {
+        onProgress: (progress) => patchUpload(id, { progress }),
+        signal: abort.signal,
+      }),
+    )
+    forgetKept(id)
+    patchUploads((other) => (other.id === id ? undefined : other))
+    patch({ succeeded: uploadStore.get().succeeded + 1, isTemplate: isMasterId(folderId) })
+    refreshNowAndThen()
+  } catch (error) {
+    if (!abort.signal.aborted) fail(id, error)
+    if (error instanceof CallError && error.status === 401) stopRun(error)
+  } finally {
+    sending.delete(id)
+    work()
+  }
+}
+
+/** Refusals that the same file would meet again. */
+const FINAL = new Set([400, 413, 415, 422])
+
+function fail(id: string, error: unknown): void {
+  if (!(error instanceof CallError) && !navigator.onLine) {
+    patchUpload(id, { state: 'waiting', progress: 0, isUnsure: true })
+    return
+  }
+  if (error instanceof CallError && FINAL.has(error.status)) forgetKept(id)
+  patchUpload(id, {
+    state: 'failed',
+    isUnsure: !(error instanceof CallError),
+    message: error instanceof TypeError ? error.message : messageOf(error, FALLBACK),
+  })
+}
+
+/** Signed out, nothing more of the queue can go. */
+function stopRun(error: CallError): void {
+  patchUploads((upload) =>
+    upload.state === 'waiting' ? { ...upload, state: 'failed', message: messageOf(error, FALLBACK) } : upload,
+  )
+  showFailure(error, FALLBACK)
+}
+
+/** While a long queue goes out, what has arrived appears in the lists, but not after every file. */
+function refreshNowAndThen(): void {
+  if (Date.now() - lastRefresh < REFRESH_MS) return
+  lastRefresh = Date.now()
+  void refreshManual()
+}
+
+function endRun(): void {
+  const { uploads, succeeded, total, isTemplate } = uploadStore.get()
+  if (total === 0) return
+  const failed = uploads.filter(({ state }) => state === 'failed')
+  if (failed.length === 0) {
+    if (succeeded > 0) {
+      toast({
+        title: isTemplate ? 'Files uploaded to master template' : 'Upload complete',
+        description: `${String(succeeded)} file(s) uploaded successfully.`,
+        variant: 'success',
+      })
+    }
+    patch({ succeeded: 0, total: 0, alert: undefined })
+  } else {
+    const alert = alertOf(succeeded, failed)
+    patch({ alert, total: 0 })
+  }
+  if (succeeded > 0) {
+    lastRefresh = Date.now()
+    void refreshManual()
+  }
+}
+
+function alertOf(succeeded: number, failed: readonly Upload[]): string {
+  if (succeeded > 0) {
+    return `${String(succeeded)} file(s) uploaded successfully, ${String(failed.length)} file(s) failed.`
+  }
+  return failed.every(({ message }) => message === UNREACHABLE)
+    ? `Upload error: ${UNREACHABLE}`
+    : 'All uploads failed. Please try again.'
+}

@@ -1,0 +1,157 @@
+import {
+  completeUpload,
+  createUploadUrl,
+  getFile,
+  moveFile,
+  type UploadedFile,
+  uploadFiles,
+  type UploadReply,
+} from '#contract/files.ts'
+import { isMasterId, uploadMasterFiles } from '#contract/template.ts'
+import { call, CallError } from '#web/base/call.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { settingsQuery } from '../queries.ts'
+
+export const UNREACHABLE = 'The server could not be reached. Please check your connection.'
+const STORE_UNREACHABLE = 'Failed to upload file to storage. Please check your connection.'
+
+/** A file on its way into a folder, of the manual or of the template. */
+export interface Sending {
+  /** A UUID that the filed document will have: however often it is sent, it is filed once. */
+  id: string
+  folderId: string
+  file: File
+  /** It was sent before and no answer came: it may have arrived. */
+  isUnsure?: boolean | undefined
+}
+
+/** How a file is doing on its way, and how it is stopped. */
+interface Way {
+  /** Is told the part sent, 0 to 1. */
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Sends one file into a folder: straight into the store where browsers reach it, else through the server. What belongs
+ * to the template always goes through the server.
+ *
+ * @returns the file as it was filed
+ * @throws CallError when the server or the store refuses, TypeError with a sentence to be shown when it cannot be
+ *   reached; an `AbortError` after `signal`
+ */
+export async function sendFile(sending: Sending, way: Way = {}): Promise<UploadedFile> {
+  if (isMasterId(sending.folderId)) return await sendToServer(sending, way)
+  const arrived = sending.isUnsure === true ? await findArrived(sending.id, way) : undefined
+  if (arrived !== undefined) return arrived
+  const settings = await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
+  return settings?.directUploads === true ? await sendToStore(sending, way) : await sendToServer(sending, way)
+}
+
+/**
+ * The same for a file whose folder may have been chosen anew since it was first sent: where it had arrived all the same,
+ * it moves along.
+ */
+export async function sendFileAnew(sending: Sending): Promise<UploadedFile> {
+  const { folderId, id } = sending
+  const stored = await sendFile(sending)
+  if (stored.folderId === folderId) return stored
+  const moved = await reach(call(moveFile, { params: { id }, body: { newFolderId: folderId } }))
+  return { ...moved, earlierCopies: [] }
+}
+
+/** What was filed of an upload whose answer never came, so that its bytes are not sent again for nothing. */
+async function findArrived(id: string, { signal }: Way): Promise<UploadedFile | undefined> {
+  try {
+    return { ...(await reach(call(getFile, { params: { id } }, signal))), earlierCopies: [] }
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+async function sendToServer({ file, folderId, id }: Sending, way: Way): Promise<UploadedFile> {
+  const form = new FormData()
+  // The folder goes first: the server knows where the bytes belong when they come.
+  form.append('folderId', folderId)
+  form.append('id', id)
+  form.append('files', file, file.name)
+  const { method, path } = isMasterId(folderId) ? uploadMasterFiles : uploadFiles
+  const { status, statusText, responseText } = await transmit(method, path, form, way, UNREACHABLE)
+  const { stored, refusal } = status === 201 ? partsOf(responseText) : { refusal: responseText }
+  if (stored === undefined) throw new CallError(status, statusText, refusal)
+  return stored
+}
+
+/** A reply of success can still name the one file as failed. */
+function partsOf(reply: string): { stored?: UploadedFile | undefined; refusal: string } {
+  const {
+    files: [stored],
+    failed: [failure],
+  } = JSON.parse(reply) as UploadReply
+  return { stored, refusal: failure === undefined ? '' : JSON.stringify({ message: failure.message }) }
+}
+
+/** In the three steps of `spec.md` §7: it counts as sent when the last of them is done. */
+async function sendToStore({ file, folderId, id }: Sending, way: Way): Promise<UploadedFile> {
+  const announced = { folderId, originalName: file.name, size: file.size }
+  const mimetype = file.type === '' ? 'application/octet-stream' : file.type
+  const { uploadURL } = await step(
+    'Failed to get upload URL',
+    call(createUploadUrl, { body: announced }, way.signal),
+  )
+  const { status, statusText } = await transmit('PUT', uploadURL, file, way, STORE_UNREACHABLE)
+  // What the store says is not meant for people.
+  if (status !== 200) throw refused(status, statusText, 'Failed to upload file to storage')
+  const filename = new URL(uploadURL).pathname.split('/').at(-1) ?? ''
+  const completed = { ...announced, mimetype, filename, id }
+  return await step('Failed to complete upload', call(completeUpload, { body: completed }, way.signal))
+}
+
+/** A step of an upload; a refusal without words of its own is told in those of `spec.md` §8. */
+async function step<Answer>(words: string, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await reach(answer)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.serverMessage !== undefined) throw error
+    throw refused(error.status, error.statusText, words)
+  }
+}
+
+function refused(status: number, statusText: string, message: string): CallError {
+  return new CallError(status, statusText, JSON.stringify({ message }))
+}
+
+/** Sends a body by XMLHttpRequest, because `fetch` does not tell how much has gone out. */
+async function transmit(
+  method: string,
+  address: string,
+  body: FormData | File,
+  { onProgress, signal }: Way,
+  unreachable: string,
+): Promise<XMLHttpRequest> {
+  signal?.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<XMLHttpRequest>()
+  const request = new XMLHttpRequest()
+  request.open(method, address)
+  if (body instanceof File && body.type === '')
+    request.setRequestHeader('content-type', 'application/octet-stream')
+  request.upload.addEventListener('progress', ({ loaded, total }) =>
+    onProgress?.(total > 0 ? loaded / total : 0),
+  )
+  request.addEventListener('load', () => resolve(request))
+  request.addEventListener('error', () => reject(new TypeError(unreachable)))
+  request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')))
+  signal?.addEventListener('abort', () => request.abort(), { once: true })
+  request.send(body)
+  return await promise
+}
+
+/** An answer; that there is none is told in words for a person. */
+async function reach<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    throw error instanceof TypeError ? new TypeError(UNREACHABLE, { cause: error }) : error
+  }
+}

@@ -1,0 +1,77 @@
+import { useMutation } from '@tanstack/react-query'
+import { discardShare, fileShares } from '#contract/inbox.ts'
+import { call, CallError } from '#web/base/call.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { refreshManual, showFailure } from '#web/clipboard/index.ts'
+import { announce } from '#web/suggestions/index.ts'
+import { sendFileAnew } from '#web/files/index.ts'
+import { rememberFolder } from '#web/folders/recent-folders.ts'
+import { dropShares } from '#web/pwa/device-store.ts'
+import { accountSharesQuery, deviceSharesQuery, type Shared } from './queries.ts'
+
+/** Reads anew what waits to be filed. */
+export async function refreshShares(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: deviceSharesQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: accountSharesQuery.queryKey }),
+  ])
+}
+
+export interface Filing {
+  folderId: string
+  shared: readonly Shared[]
+}
+
+/**
+ * Files what was shared. What is stored leaves the list at once, so that a failure in the middle files nothing twice;
+ * a file that is refused does not hold up its neighbours.
+ */
+export async function fileAll({ folderId, shared }: Filing): Promise<void> {
+  let refusal: CallError | undefined
+  for (const share of shared) {
+    if (share.place !== 'device') continue
+    const { file, id, name } = share
+    const named = file.name === name ? file : new File([file], name, { type: file.type })
+    try {
+      announce(await sendFileAnew({ id, folderId, file: named }))
+      await dropShares([id])
+    } catch (error) {
+      if (!(error instanceof CallError) || error.status === 401) throw error
+      refusal ??= error
+    }
+  }
+  const ids = shared.flatMap(({ id, place }) => (place === 'account' ? [id] : []))
+  if (ids.length > 0) announce(...(await call(fileShares, { body: { folderId, ids } })).files)
+  rememberFolder(folderId)
+  if (refusal !== undefined) throw refusal
+}
+
+const FALLBACK = 'Failed to upload files'
+
+/**
+ * @param failureTitle as `spec.md` §8 has it for the screen
+ * @param onDone told what was filed and where, once all of it is
+ */
+export function useFileShares(failureTitle: string, onDone: (filing: Filing) => void) {
+  return useMutation({
+    mutationFn: fileAll,
+    onSuccess: (_, filing) => onDone(filing),
+    onError: (error) => showFailure(error, fallbackFor(error), failureTitle),
+    onSettled: () => Promise.all([refreshShares(), refreshManual()]),
+  })
+}
+
+/** An answer without words of its own is shown by its status (`spec.md` §8). */
+function fallbackFor(error: Error): string {
+  if (error instanceof TypeError) return error.message
+  return error instanceof CallError ? `Upload failed: ${error.statusText}` : FALLBACK
+}
+
+export function useDiscardShare() {
+  return useMutation({
+    mutationFn: async ({ id, place }: Shared) =>
+      place === 'device' ? await dropShares([id]) : await call(discardShare, { params: { id } }),
+    onError: (error) => showFailure(error, 'Failed to discard the shared file'),
+    onSettled: refreshShares,
+  })
+}

@@ -1,0 +1,69 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listShares, listUploadTokens, type SharedFile } from '#contract/inbox.ts'
+import { call } from '#web/base/call.ts'
+import { type KeptShare, keptShares } from '#web/pwa/device-store.ts'
+
+/** A shared file that waits for a folder: on this device, or on the server for this account. */
+export type Shared = {
+  id: string
+  name: string
+  type: string
+  size: number
+  sharedAt: number
+} & (
+  | {
+      place: 'device'
+      file: File
+      /** The words that came with it. */
+      words: string
+    }
+  | { place: 'account' }
+)
+
+const LOCAL = 'shares on this device'
+
+/** What was shared on this device; empty where the browser keeps nothing. */
+export const deviceSharesQuery = queryOptions({
+  queryKey: [LOCAL],
+  queryFn: async (): Promise<Shared[]> => {
+    try {
+      return (await keptShares()).map(onDevice)
+    } catch {
+      return []
+    }
+  },
+  // Another tab or the service worker may have changed it.
+  staleTime: 0,
+})
+
+/** What was shared to this account. */
+export const accountSharesQuery = queryOptions({
+  queryKey: [listShares.path],
+  queryFn: async ({ signal }): Promise<Shared[]> =>
+    (await call(listShares, { query: {} }, signal)).map(onAccount),
+  staleTime: 0,
+})
+
+export const uploadTokensQuery = queryOptions({
+  queryKey: [listUploadTokens.path],
+  queryFn: ({ signal }) => call(listUploadTokens, {}, signal),
+})
+
+function onDevice({ file, id, sharedAt, text, title }: KeptShare): Shared {
+  const { size, type } = file
+  const name = file.name === '' ? 'Shared file' : file.name
+  return {
+    id,
+    name,
+    type,
+    size,
+    sharedAt,
+    place: 'device',
+    file,
+    words: [title, text].filter(Boolean).join('\n'),
+  }
+}
+
+function onAccount({ id, mimetype, name, sharedAt, size }: SharedFile): Shared {
+  return { id, name, type: mimetype, size, sharedAt: Date.parse(sharedAt), place: 'account' }
+}

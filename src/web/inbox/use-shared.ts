@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
+import { userQuery } from '#web/base/session.ts'
+import { accountSharesQuery, deviceSharesQuery, type Shared } from './queries.ts'
+
+const none: readonly Shared[] = []
+
+/** Everything that waits for a folder, newest first: on this device, and for those who are signed in, on the server. */
+export function useShared() {
+  const { data: user, isPending: isAsking } = useQuery(userQuery)
+  const isSignedIn = user !== null && user !== undefined
+  const device = useQuery(deviceSharesQuery)
+  const account = useQuery({ ...accountSharesQuery, enabled: isSignedIn })
+  const shared = [...(device.data ?? none), ...(isSignedIn ? (account.data ?? none) : none)]
+  return {
+    isSignedIn,
+    shared: shared.toSorted((a, b) => b.sharedAt - a.sharedAt),
+    isLoading: isAsking || device.isPending || (isSignedIn && account.isLoading),
+    error: account.error,
+    retry: account.refetch,
+  }
+}

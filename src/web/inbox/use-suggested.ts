@@ -1,0 +1,29 @@
+import { useQueries } from '@tanstack/react-query'
+import { MAX_SUGGESTION_TEXT, type SuggestedFolder } from '#contract/suggestions.ts'
+import { shareSuggestionQuery, suggestionBeforeQuery, suggestTogether } from '#web/suggestions/index.ts'
+import type { Shared } from './queries.ts'
+
+/** So many of what was shared are looked at; they go into one folder together. */
+const LOOKED_AT = 10
+/** UTF-8 takes up to four bytes for a character. */
+const MAX_BYTES = 4 * MAX_SUGGESTION_TEXT
+
+/** The folders that are suggested for what was shared, by its names, its words and, where it was read, its text. */
+export function useSuggested(shared: readonly Shared[]): readonly SuggestedFolder[] {
+  return useQueries({
+    queries: shared
+      .slice(0, LOOKED_AT)
+      .map((share) =>
+        share.place === 'account'
+          ? shareSuggestionQuery(share.id)
+          : suggestionBeforeQuery(share.id, share.name, () => wordsOf(share)),
+      ),
+    combine: (answers) => suggestTogether(answers.map(({ data }) => data?.folders ?? [])),
+  })
+}
+
+async function wordsOf(share: Shared & { place: 'device' }): Promise<string> {
+  const isText = share.type.startsWith('text/')
+  const text = isText ? await share.file.slice(0, MAX_BYTES).text() : ''
+  return `${share.words}\n${text}`.slice(0, MAX_SUGGESTION_TEXT)
+}

@@ -1,0 +1,156 @@
+import { useQueries } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { EarlierCopy, UploadedFile } from '#contract/files.ts'
+import { folderLabel } from '#contract/folders.ts'
+import { useStore } from '#web/base/store.ts'
+import { useDeleteFiles } from '#web/files/actions/actions.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { arrivalsStore, isUnfiled, keepCopies, settle } from './arrivals.ts'
+import { dismissedStore, dismissSuggestion } from './dismissed.ts'
+import { bestFor, suggestionQuery } from './queries.ts'
+import { SuggestionLine } from './suggestion-line.tsx'
+
+/** More than anyone answers one by one. */
+const SHOWN = 60
+
+/**
+ * What there is to be asked about what was just uploaded: whether a second copy is wanted, and whether it belongs where
+ * the words in it say. It never blocks anything: the files are filed.
+ */
+export function ArrivalTray({ folderId }: { folderId: string | undefined }) {
+  const arrivals = useStore(arrivalsStore)
+  const dismissed = useStore(dismissedStore)
+  const copies = arrivals.filter(({ earlierCopies }) => earlierCopies.length > 0)
+  // The file log, where it is open, has the same line itself.
+  const isInLog = folderId !== undefined && isUnfiled({ folderId })
+  const asked = arrivals.filter(
+    ({ earlierCopies, id }) => earlierCopies.length === 0 && !isInLog && !dismissed.has(id),
+  )
+  const suggestions = useQueries({ queries: asked.map(({ id }) => suggestionQuery(id)) })
+  const suggested = asked.filter((file, index) => bestFor(file, suggestions[index]?.data) !== undefined)
+  const removeAll = useDeleteFiles(() => {
+    for (const { id } of copies) settle(id)
+  })
+  if (copies.length + suggested.length === 0) return null
+
+  function close() {
+    keepCopies(new Set(copies.map(({ id }) => id)))
+    for (const { id } of suggested) {
+      dismissSuggestion(id)
+      settle(id)
+    }
+  }
+
+  return (
+    <section
+      aria-label="Just uploaded"
+      className="animate-toast-in overflow-hidden rounded-lg border border-line bg-raised shadow-lg"
+    >
+      <header className="flex items-center gap-1 py-1.5 pr-1.5 pl-4">
+        <h2 className="flex-1 text-sm font-medium">{titleOf(copies.length)}</h2>
+        <IconButton label="Close what was just uploaded" size="sm" onClick={close}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <ul className="max-h-[36dvh] divide-y divide-line overflow-y-auto border-t border-line px-4 py-1">
+        {copies.slice(0, SHOWN).map((file) => (
+          <Copy key={file.id} file={file} />
+        ))}
+        {copies.length > SHOWN && (
+          <li className="py-2 text-xs text-ink-3">and {copies.length - SHOWN} more</li>
+        )}
+        {suggested.map((file) => (
+          <Item key={file.id} file={file}>
+            <SuggestionLine file={file} className="mt-1.5" />
+          </Item>
+        ))}
+      </ul>
+      {copies.length > 1 && (
+        <footer className="flex justify-end gap-1.5 border-t border-line px-4 py-2.5">
+          <Button variant="ghost" size="sm" onClick={() => keepCopies(new Set(copies.map(({ id }) => id)))}>
+            Keep all
+          </Button>
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={removeAll.isPending}
+            pendingLabel="Removing..."
+            onClick={() => removeAll.mutate(copies)}
+          >
+            Remove all {formatCount(copies.length)} copies
+          </Button>
+        </footer>
+      )}
+    </section>
+  )
+}
+
+function titleOf(copies: number): string {
+  if (copies === 0) return 'Where it could go'
+  return copies === 1 ? 'You already have this file' : `You already have ${String(copies)} of these files`
+}
+
+function Item({ file, children }: { file: UploadedFile; children: ReactNode }) {
+  return (
+    <li className="flex items-start gap-3 py-2.5">
+      <FileIcon mimetype={file.mimetype} size="sm" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-medium" title={file.originalName}>
+          <bdi>{file.originalName}</bdi>
+        </p>
+        {children}
+      </div>
+    </li>
+  )
+}
+
+function Copy({ file }: { file: UploadedFile }) {
+  const remove = useDeleteFiles(() => settle(file.id))
+  const [first, ...others] = file.earlierCopies
+  if (first === undefined) return null
+  return (
+    <Item file={file}>
+      <p className="text-sm text-ink-2">
+        You already have this in <PlaceOf copy={first} />
+        {others.length > 0 &&
+          ` and in ${String(others.length)} more ${others.length === 1 ? 'place' : 'places'}`}
+        .
+      </p>
+      <div className="mt-1.5 flex flex-wrap gap-1.5">
+        <Link
+          to="/folder/$folderId"
+          params={{ folderId: first.folderId }}
+          search={{ file: first.id }}
+          className={buttonClass('secondary', 'sm')}
+        >
+          Go to it
+        </Link>
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={remove.isPending}
+          pendingLabel="Removing..."
+          onClick={() => remove.mutate([file])}
+        >
+          Remove this copy
+        </Button>
+        <Button variant="ghost" size="sm" onClick={() => keepCopies(new Set([file.id]))}>
+          Keep both
+        </Button>
+      </div>
+    </Item>
+  )
+}
+
+function PlaceOf({ copy: { folderId, folderName, originalName } }: { copy: EarlierCopy }) {
+  return (
+    <bdi className="font-medium text-ink" title={originalName}>
+      {folderLabel({ id: folderId, name: folderName })}
+    </bdi>
+  )
+}

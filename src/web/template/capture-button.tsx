@@ -1,0 +1,64 @@
+import { Camera } from 'lucide-react'
+import { useRef } from 'react'
+import type { Folder } from '#contract/folders.ts'
+import { newId } from '#web/base/new-id.ts'
+import { addUploads, openUploadDialog, sendFile } from '#web/files/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { useMasterAction } from './action.ts'
+
+/** A photo under the time at which it was taken. */
+function photoOf(image: File, now: Date): File {
+  const time = now.toISOString().replaceAll(/[:.]/g, '-')
+  return new File([image], `photo-${time}.jpg`, { type: 'image/jpeg' })
+}
+
+/** Takes a photo with the device's own camera, on phones. Where no folder is open, one is chosen for it. */
+export function CaptureButton({ folder }: { folder: Folder | undefined }) {
+  const camera = useRef<HTMLInputElement>(null)
+  const capture = useMasterAction({
+    act: ({ folderId, photo }: { folderId: string; photo: File }) =>
+      sendFile({ id: newId(), folderId, file: photo }),
+    success: 'Photo captured and uploaded',
+    about: (_, { photo }) => photo.name,
+    failure: 'Failed to upload captured photo',
+  })
+
+  function keep(image: File) {
+    const photo = photoOf(image, new Date())
+    if (folder !== undefined) {
+      capture.mutate({ folderId: folder.id, photo })
+      return
+    }
+    openUploadDialog(undefined)
+    void addUploads([photo], '', 'chosen')
+  }
+
+  return (
+    <>
+      <Button
+        variant="secondary"
+        className="md:hidden"
+        pending={capture.isPending}
+        pendingLabel="Uploading..."
+        onClick={() => camera.current?.click()}
+      >
+        <Camera aria-hidden />
+        Capture
+      </Button>
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="Photo"
+        onChange={(event) => {
+          const [image] = event.target.files ?? []
+          if (image !== undefined) keep(image)
+          // The next photo may have the same name.
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}

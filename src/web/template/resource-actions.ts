@@ -1,0 +1,107 @@
+import {
+  changeResource,
+  createResource,
+  deleteResource,
+  type TemplateResource,
+  uploadResource,
+} from '#contract/template-resources.ts'
+import { call, CallError } from '#web/base/call.ts'
+import { useMasterAction } from './action.ts'
+
+/** What the form of a resource holds. */
+export interface ResourceDraft {
+  type: TemplateResource['type']
+  name: string
+  description: string
+  url: string
+  content: string
+  file: File | undefined
+}
+
+function orNull(text: string): string | null {
+  return text.trim() === '' ? null : text.trim()
+}
+
+async function create(folderId: string, position: number, draft: ResourceDraft): Promise<void> {
+  const { type, name, description, url, content, file } = draft
+  if (type !== 'file') {
+    const substance = type === 'link' ? { url: url.trim() } : { content }
+    const body = { folderId, type, name, description: orNull(description), position, ...substance }
+    await call(createResource, { body })
+    return
+  }
+  if (file === undefined) throw new Error('A resource of this type is a file')
+  const form = new FormData()
+  form.append('folderId', folderId)
+  form.append('position', String(position))
+  if (name.trim() !== '') form.append('name', name.trim())
+  if (description.trim() !== '') form.append('description', description.trim())
+  form.append('file', file, file.name)
+  const { method, path } = uploadResource
+  const response = await fetch(path, { method, body: form, credentials: 'include' })
+  if (!response.ok) throw new CallError(response.status, response.statusText, await response.text())
+}
+
+/** @param position where the new one stands: behind all that are there */
+export function useCreateResource(folderId: string, position: number, onDone: () => void) {
+  return useMasterAction({
+    act: (draft: ResourceDraft) => create(folderId, position, draft),
+    success: 'Resource added',
+    failure: ADD_FAILED,
+    onDone,
+  })
+}
+
+export const ADD_FAILED = 'Failed to add resource'
+export const CHANGE_FAILED = 'Failed to change resource'
+
+export function useEditResource({ id, type }: TemplateResource, onDone: () => void) {
+  return useMasterAction({
+    act: ({ name, description, url, content }: ResourceDraft) =>
+      call(changeResource, {
+        params: { id },
+        body: {
+          name,
+          description: orNull(description),
+          ...(type === 'link' && { url: url.trim() }),
+          ...(type === 'document' && { content }),
+        },
+      }),
+    success: 'Resource changed',
+    failure: CHANGE_FAILED,
+    onDone,
+  })
+}
+
+export function useShowResource({ id }: TemplateResource) {
+  return useMasterAction({
+    act: (isActive: 0 | 1) => call(changeResource, { params: { id }, body: { isActive } }),
+    success: 'Resource changed',
+    about: (_, isActive) => (isActive === 1 ? 'Users see it now.' : 'Users do not see it any more.'),
+    failure: CHANGE_FAILED,
+  })
+}
+
+export function useDeleteResource({ id }: TemplateResource, onDone: () => void) {
+  return useMasterAction({
+    act: () => call(deleteResource, { params: { id } }),
+    success: 'Resource deleted',
+    failure: 'Failed to delete resource',
+    onDone,
+  })
+}
+
+/** Puts the resources of a folder into an order: only those are written that stand elsewhere than before. */
+export function useOrderResources() {
+  return useMasterAction({
+    act: async (ordered: readonly TemplateResource[]) => {
+      await Promise.all(
+        ordered.flatMap(({ id, position }, place) =>
+          position === place ? [] : [call(changeResource, { params: { id }, body: { position: place } })],
+        ),
+      )
+    },
+    success: 'Order changed',
+    failure: CHANGE_FAILED,
+  })
+}
