@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { databaseUrl, TEMPLATE } from '#server/testing/global-setup.ts'
-import { connect } from './database.ts'
-import { allTables } from '#server/cli/archive/table-facts.ts'
+import { connect } from '#server/platform/database/database.ts'
+import { allTables } from './table-facts.ts'
 
 test('every table and column of the database is known, each table after those it refers to', async () => {
   const connectionString = databaseUrl(inject('postgres'), TEMPLATE)
