@@ -21,7 +21,7 @@ interface Props<Value extends string> extends Omit<ComponentProps<'select'>, 'ch
 
 /**
  * A choice of one. It is the browser's own element: a phone shows its wheel, a screen reader knows it, and where the
- * browser lets its list be styled (`styles.css`), it looks like the other menus.
+ * browser lets its list be styled (`styles/select.css`), it looks like the other menus.
  */
 export function Select<Value extends string>({
   options,

@@ -13,7 +13,7 @@ const LEAVE = 200
 
 /**
  * Where notices appear: F8 moves the focus there, a swipe to the right sends one away. They lie over dialogs, which are
- * in the body too; on a phone below the header, for the bar and the buttons of a dialog are at the foot (`styles.css`).
+ * in the body too; on a phone below the header, for the bar and the buttons of a dialog are at the foot (`styles/utilities.css`).
  */
 export function Toaster() {
   const entry = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => undefined)

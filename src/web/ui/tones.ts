@@ -1,7 +1,7 @@
 import { type Department, isDepartment } from '#contract/departments.ts'
 import type { FileKind } from '#contract/mimetypes.ts'
 
-/** A colour of the design system: a director function's, or that of a kind of document (`styles.css`). */
+/** A colour of the design system: a director function's, or that of a kind of document (`styles/colours.css`). */
 export type Tone = 'managing' | 'finance' | 'sales' | 'operations' | FileKind['colour']
 
 const tones: Record<Department, Tone> = {
