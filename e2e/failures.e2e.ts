@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, PASSWORD, test } from './director.ts'
 
-// What goes wrong is said in the words of the specification, and what was typed stays.
+// A failure shows the message of `docs/product.md` §8 and keeps what was typed.
 
 /** Lets calls that change something fail as a broken server does, without a word of its own. */
 async function breakServer(page: Page): Promise<void> {

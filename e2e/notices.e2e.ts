@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './director.ts'
 
-// Notices and tooltips: what they are to the dialogs beside them, and how long they stay (`spec.md` §9).
+// Notices and tooltips: how they behave beside open dialogs, and how long they stay (`docs/product.md` §9).
 
 /** Copies the only file of the folder: a notice says so. */
 async function copyFile(page: Page): Promise<void> {

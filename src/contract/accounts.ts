@@ -4,7 +4,7 @@ import { businessType, confirmed, email, INVALID_EMAIL, password } from './crede
 import { endpoint } from './endpoint.ts'
 import { messageReply, pageQuery, timestamp } from './common-fields.ts'
 
-/** How many entries of the activity are given when no number is asked for (`contract.md` §4). */
+/** Activity entries returned when the request sets no `limit` (`docs/product.md` §9). */
 export const ACTIVITY_PAGE = 50
 
 export const accountStats = z

@@ -8,7 +8,7 @@ export interface BuiltInFolder {
   icon: string
 }
 
-/** The 20 folders every manual has (`spec.md` §3, "Default folders"), in display order. */
+/** The 20 folders every manual has (`docs/product.md` §3), in display order. */
 export const builtInFolders: readonly BuiltInFolder[] = [
   { id: 'A', name: 'Board Minutes, Companies House', department: 'Managing Director', icon: 'landmark' },
   { id: 'B', name: 'Executive Reports', department: 'Managing Director', icon: 'presentation' },

@@ -15,7 +15,7 @@ export function cleanName(name: string): string {
 /**
  * A name typed by a person: cleaned, not empty, at most {@link MAX_NAME_LENGTH} characters.
  *
- * @param whenEmpty the sentence for an empty name (`spec.md` §5)
+ * @param whenEmpty the message for an empty name (`docs/product.md` §5)
  */
 export function nameOf(whenEmpty: string) {
   return z
@@ -53,7 +53,7 @@ export function isReturnPath(path: string): boolean {
 }
 export const returnPath = z.string().refine(isReturnPath)
 
-/** Which part of a list is wanted; without `limit` it is whole (`contract.md` §3). */
+/** Paging of a list; without `limit` the whole list is returned (`docs/product.md` §10). */
 export const pageQuery = z.object({
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   cursor: z.string().max(2000).optional(),

@@ -14,7 +14,7 @@ export const email = z
   .toLowerCase()
   .pipe(z.email(INVALID_EMAIL).max(254, INVALID_EMAIL))
 
-/** The password rules of `spec.md` §5. 1,024 characters bound the work of hashing. */
+/** The password rules of `docs/product.md` §5. The maximum of 1,024 characters limits the cost of hashing. */
 export const password = z
   .string('Password is required')
   .min(8, 'Password must be at least 8 characters')

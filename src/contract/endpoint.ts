@@ -19,7 +19,7 @@ type Path = `/${string}`
 export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: Path
-  /** Older addresses of the same call (`contract.md` §3). */
+  /** Older addresses of the same call (`docs/product.md` §10). */
   aliases?: readonly Path[]
   access: Access
   tag: string

@@ -1,6 +1,6 @@
 /**
- * Every failure a call can answer with: its HTTP status and the sentence shown to a person
- * when the place that raised it has nothing more exact to say (`contract.md` §3).
+ * Every failure a call can answer with: its HTTP status, and the message shown when the code that threw it
+ * gave none (`docs/product.md` §10).
  */
 export const errorTable = {
   invalid: { status: 400, message: 'The request is not valid.' },

@@ -100,7 +100,7 @@ export type FileSort = (typeof fileSorts)[number]
 export const logSorts = ['name', 'location', 'date', 'size'] as const
 export type LogSort = (typeof logSorts)[number]
 
-/** Each sort's own direction: names and types A to Z, the newest and the largest first (`spec.md` §9). */
+/** The default direction of each sort: names and types A to Z, newest and largest first (`docs/product.md` §9). */
 export const defaultOrder = {
   name: 'asc',
   location: 'asc',
@@ -422,8 +422,8 @@ const recipientPattern =
   /^[^\s\p{Cc}@<>()[\]\\,;:"]+@[^\s\p{Cc}@<>()[\]\\,;:"]+\.[^\s\p{Cc}@<>()[\]\\,;:"]+$/u
 
 /**
- * Text, an @, text, a dot and text, without spaces (`spec.md` §5), and without the signs by which a mail's header
- * would hold a second address. At most 254 characters.
+ * Whether an address is text, an @, text, a dot and text without spaces (`docs/product.md` §5), has at most
+ * 254 characters, and none with which a mail header could name a second address.
  */
 export function isRecipient(address: string): boolean {
   return address.length <= 254 && recipientPattern.test(address)
@@ -441,7 +441,7 @@ const documentMail = z.object({
   message: z.string().max(20_000, 'A message can have at most 20,000 characters').default(''),
 })
 
-/** The subject and the message that the dialog begins with (`spec.md` §5). */
+/** The subject and message that the e-mail dialog starts with (`docs/product.md` §5). */
 export function defaultMail(name: string): { subject: string; message: string } {
   return {
     subject: `Document: ${name}`.slice(0, MAX_NAME_LENGTH),

@@ -54,7 +54,7 @@ export const folder = z
   .meta({ id: 'Folder' })
 export type Folder = z.infer<typeof folder>
 
-/** `id - name`; ids of the master template are shown without their prefix (`spec.md` §3). */
+/** `id - name`; folders of the master template show their name alone (`docs/product.md` §3). */
 export function folderLabel({ id, name }: Pick<Folder, 'id' | 'name'>): string {
   return id.startsWith('master_') ? name : `${id} - ${name}`
 }
@@ -210,8 +210,8 @@ export function folderIcon(id: string): string {
 }
 
 /**
- * The folders to show: the built-in ones, each overridden by the stored folder with its id, then the
- * stored folders that are no built-in's (`spec.md` §3, "Folder"). In display order: by director, then by code.
+ * The folders to show, in display order (by director, then by code): the built-in ones, each overridden by the
+ * stored folder with its id, and the other stored folders (`docs/product.md` §3).
  */
 export function mergeFolders(stored: readonly Folder[]): Folder[] {
   const rest = new Set(stored)

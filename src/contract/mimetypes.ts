@@ -1,4 +1,4 @@
-/** How a document of some kind is named and coloured on screen (`spec.md` §3, "File type labels"). */
+/** The label and colour of a kind of file (`docs/product.md` §3). */
 export interface FileKind {
   label: string
   /** A colour of the design system. */
@@ -53,7 +53,7 @@ export function isDrawn(mimetype: string): boolean {
   return drawnImages.has(mimetype)
 }
 
-/** How a browser may be shown a document in place without running anything in it (`design.md` §5). */
+/** The content type under which a file may be shown inline without running anything in it (`docs/product.md` §10). */
 export function inlineType(mimetype: string): string | undefined {
   if (rasterImages.has(mimetype) || mimetype === 'application/pdf') return mimetype
   if (/^(audio|video)\//.test(mimetype)) return mimetype
@@ -125,7 +125,7 @@ export function isPagedImage(mimetype: string): boolean {
   return mimetype === 'image/tiff'
 }
 
-/** Images, PDF, text, JSON, XML, audio, video and Office documents can be previewed (`spec.md` §7), and mails. */
+/** Images, PDF, text, JSON, XML, audio, video, Office documents and mails can be previewed (`docs/product.md` §7). */
 export function isPreviewable(mimetype: string): boolean {
   const isShownByServer =
     isDrawn(mimetype) || isPagedImage(mimetype) || isMail(mimetype) || isOffice(mimetype)

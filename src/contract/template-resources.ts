@@ -15,7 +15,7 @@ export const MAX_CONTENT_LENGTH = 100_000
 export const resourceTypes = ['file', 'link', 'document'] as const
 export type ResourceType = (typeof resourceTypes)[number]
 
-/** Something that stands beside a folder of the template, and so beside that folder in every manual (`spec.md` §3). */
+/** A link, text or file beside a folder of the template, shown there in every manual (`docs/product.md` §3). */
 export const templateResource = z
   .object({
     id: z.uuid(),

@@ -22,7 +22,7 @@ export function isMasterId(id: string): boolean {
   return id.startsWith(PREFIX)
 }
 
-/** A folder of the template, `master_A1` (`contract.md` §4); what is parsed is its code, `A1`. */
+/** The id of a template folder, `master_A1`; it parses to the code, `A1` (`docs/product.md` §12). */
 export const masterFolderId = prefixedFolderId.transform(codeOf)
 
 const tag = 'Master template'

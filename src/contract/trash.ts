@@ -4,7 +4,7 @@ import { fileId } from './files.ts'
 import { folderId } from './folders.ts'
 import { pageQuery, timestamp } from './common-fields.ts'
 
-/** How long what was deleted can be had back (`design.md` §4). */
+/** Days for which the trash keeps what was deleted (`docs/product.md` §9). */
 export const TRASH_DAYS = 30
 
 const deletion = {

@@ -11,7 +11,7 @@ function fit(stem: string, ending: string): string {
   return stem.slice(0, MAX_NAME_LENGTH - ending.length).trimEnd() + ending
 }
 
-/** A new name for a file, with its original extension appended when it does not end with it (`spec.md` §5). */
+/** The new name of a file, with the original extension appended if it is missing (`docs/product.md` §5). */
 export function keepExtension(newName: string, originalName: string): string {
   const extension = extensionOf(originalName)
   return newName.toLowerCase().endsWith(extension.toLowerCase()) ? newName : fit(newName, extension)

@@ -41,7 +41,7 @@ function commonFields(row: FileRow) {
   }
 }
 
-/** What an upload answers: what was stored and what was not; when nothing was, the first failure's status (`contract.md` §4). */
+/** The answer to an upload (`docs/product.md` §7): when nothing was stored, it has the status of the first failure. */
 export function answerUpload(
   reply: FastifyReply,
   { files, failed }: UploadResult,

@@ -9,7 +9,7 @@ import { presentFile } from './present.ts'
 import { updateFile } from './repository.ts'
 import { freeName, namingTransaction } from './unique-name.ts'
 
-/** Renames a file; it keeps its extension, and a name that is taken gets a number (`spec.md` §5, `contract.md` §4). */
+/** Renames a file. It keeps its extension, and a taken name gets a number (`docs/product.md` §5). */
 export async function renameFile(
   { db }: FileDependencies,
   who: Identity,

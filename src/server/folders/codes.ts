@@ -4,8 +4,8 @@ export function lettersOf(id: string): string {
 }
 
 /**
- * The next letters for a folder at the top level: `AA`, `AB` … `ZZ`, `AAA` … `ZZZ` (`contract.md` §4).
- * Single letters belong to the built-in folders and are never given out.
+ * The next code for a top-level folder: `AA`, `AB` … `ZZ`, `AAA` … `ZZZ` (`docs/product.md` §12).
+ * Single letters are kept for the built-in folders.
  *
  * @returns nothing when all 18,252 are taken
  */

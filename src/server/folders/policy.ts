@@ -9,7 +9,7 @@ export function mayMove(id: string): void {
   }
 }
 
-/** At the top level stand letters alone (`spec.md` §3); a folder that was made below them keeps its number. */
+/** Codes at the top level are letters alone (`docs/product.md` §3), and a subfolder keeps its number. */
 export function mayStandAtTop(id: string): void {
   if (lettersOf(id) !== id) {
     throw new AppError('conflict', 'A subfolder cannot be moved to the top level.')

@@ -22,7 +22,7 @@ const phrase = z
 /** The title, text and address of a share, under the names that the manifest gives them. */
 export const wordsSchema: z.ZodType<Words> = z.object({ title: phrase, text: phrase, url: phrase })
 
-/** The screen that shows a share, with its words in the query (`spec.md` §2). */
+/** The address of the screen that shows a share, with its text in the query (`docs/product.md` §2). */
 export function shareScreen(words: Words, refused = 0): string {
   const query = new URLSearchParams(
     Object.entries(words).flatMap(([name, value]: [string, string | null]) =>

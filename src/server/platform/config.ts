@@ -21,7 +21,7 @@ function oneOf<const Values extends readonly [string, ...string[]]>(...values: V
   return z.enum(values, `must be one of ${values.join(', ')}`)
 }
 
-/** The environment, whole: each variable with its default and what it means (`contract.md` §2). */
+/** Every environment variable, with its default and meaning (`docs/product.md` §11). */
 export const environment = z.object({
   PORT: port.default(3000).describe('Port to listen on; 0 takes a free one'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every interface'),

@@ -31,8 +31,8 @@ import { presentMasterFile, presentMasterFolder, presentMasterUpload } from './r
 import { resourceRoutes } from './resources/routes.ts'
 
 /**
- * The template is a workspace like any other (`design.md` §1): each call is the use case that users have too.
- * `route()` lets only the master administrator in, and names the template's workspace in `who`.
+ * The template is a workspace like any other (`docs/adr/0005-workspaces.md`), so each call runs the use case of the
+ * manual. `route()` admits only the master administrator and sets `who` to the template's workspace.
  */
 export function masterRoutes(app: FastifyInstance, master: MasterDependencies): void {
   folderRoutes(app, master)

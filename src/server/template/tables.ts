@@ -4,7 +4,7 @@ import { folders } from '#server/folders/tables.ts'
 import { workspaceId } from '#server/workspaces/tables.ts'
 import { time, key, bytes } from '#server/platform/database/columns.ts'
 
-/** What the master administrator puts beside a folder of the template: links, documents, files (`spec.md` §3). */
+/** Links, texts and files that the master administrator puts beside template folders (`docs/product.md` §3). */
 export const templateResources = pgTable(
   'template_resources',
   {

@@ -8,7 +8,7 @@ import type { Folder } from '#contract/folders.ts'
 import { compression } from '#server/platform/http/compression.ts'
 import { fillContents } from './contents.ts'
 
-/** Addresses that are screens of the application (`spec.md` §2); `*` stands for one segment. */
+/** Addresses of the application's screens (`docs/product.md` §2); `*` matches one segment. */
 const screens = [
   '/',
   '/board-manual',

@@ -1,6 +1,6 @@
 /**
- * Messages of development tools and of the browser about itself, which say nothing about the program (`spec.md` §2):
- * a ResizeObserver that needs a second frame, a hot-reload socket that was closed.
+ * Errors of development tools and of the browser itself that tell nothing about the program (`docs/product.md` §2): a
+ * ResizeObserver that needs a second frame, a closed hot-reload socket.
  */
 const noise = /ResizeObserver loop|\[vite\]|WebSocket closed without opened/
 

@@ -4,7 +4,7 @@ import { Network } from 'lucide-react'
 import { userQuery } from '#web/base/session.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** The way to the diagram, for the administrator account alone (`spec.md` §6). */
+/** Link to the diagram, for the administrator account alone (`docs/product.md` §6). */
 export function ArchitectureLink() {
   const { data: user } = useQuery(userQuery)
   if (user?.role !== 'master') return null

@@ -11,7 +11,7 @@ import { features, foundations, type ServerPart, stores } from './system.ts'
 
 const TITLE = 'Board Manual System Architecture'
 
-/** The system from the browser down to where its data lies (`spec.md` §2). */
+/** The diagram of the system, from the browser down to the stored data (`docs/product.md` §2). */
 export function ArchitecturePage() {
   usePageTitle('System Architecture')
   return (

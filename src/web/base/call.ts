@@ -2,7 +2,7 @@ import { type CallInput, type EndpointSpec, isSchema, type Reply } from '#contra
 import type { ErrorBody, ErrorDetail } from '#contract/errors.ts'
 
 /**
- * A call that the server refused. Its message is the status code, a colon and the body (`spec.md` §8);
+ * A call that the server refused. Its message is the status code, a colon and the body (`docs/product.md` §8);
  * `serverMessage` is the part that a person is shown.
  */
 export class CallError extends Error {
@@ -38,7 +38,7 @@ export function failureOf({ error }: { error: Error | null }, fallback: string):
   return error === null ? undefined : messageOf(error, fallback)
 }
 
-/** The sentence to show for a failure: the server's own, else the fallback that `spec.md` §8 has for the situation. */
+/** The message to show for a failure: the server's own, else the fallback of `docs/product.md` §8. */
 export function messageOf(error: unknown, fallback: string): string {
   return error instanceof CallError ? (error.serverMessage ?? fallback) : fallback
 }

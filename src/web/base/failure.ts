@@ -2,7 +2,7 @@ import { logInAtProvider } from '#contract/sign-in.ts'
 import { CallError, messageOf } from './call.ts'
 import { toast } from '#web/ui/toast.ts'
 
-/** `spec.md` §8: who is signed out is told so, and signs in again half a second later. */
+/** A signed-out user is told so and taken to sign-in after half a second (`docs/product.md` §8). */
 const LOGIN_DELAY_MS = 500
 
 let isLeaving = false

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** Reads are never stale by themselves and nothing is retried (`spec.md` §7); mutations refresh what they change. */
+/** Data never becomes stale and nothing is retried (`docs/product.md` §7); mutations refresh what they change. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

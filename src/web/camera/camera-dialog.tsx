@@ -30,7 +30,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Photographs documents and files them (`spec.md` §4). What was photographed is given up only when that is said. */
+/** Photographs documents and files them (`docs/product.md` §4). Photos are only discarded on request. */
 export default function CameraDialog({ folderId, folders, onClose }: Props) {
   const { data: user } = useQuery(userQuery)
   const photos = usePhotos(user?.id ?? '')

@@ -1,7 +1,7 @@
 import { extractDocument, scanDocument } from 'scanic'
 import type { Corners } from './corners.ts'
 
-/** From here on a sheet is surely one, and is cut out without being asked (`design.md` §7). */
+/** The confidence from which a detected sheet is cropped without asking (`docs/product.md` §9). */
 const SURE = 0.9
 
 /** Where a sheet of paper lies in a picture; nothing where none is clearly seen. */

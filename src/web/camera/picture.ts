@@ -1,4 +1,4 @@
-/** `spec.md` §9: the quality of what is saved. */
+/** JPEG quality of a saved page (`docs/product.md` §9). */
 const QUALITY = 0.8
 /** As many pixels a side as print needs; what a phone's gallery holds is larger. */
 const LONGEST_SIDE = 3000

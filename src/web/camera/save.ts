@@ -9,7 +9,7 @@ export interface Document {
 }
 
 /**
- * Makes one document of photos: one page is `document-<timestamp>.jpg` (`spec.md` §7), several are one PDF.
+ * Makes one document of photos: one page is `document-<timestamp>.jpg` (`docs/product.md` §7), several are one PDF.
  *
  * @param before what was tried last: of the same photos it is the same document, which is filed once
  * @param now of the name, in milliseconds

@@ -1,4 +1,4 @@
-/** `spec.md` §9: what is asked of the camera, and the wait before an aborted start is tried again. */
+/** The requested video, and the delay before an aborted start is retried (`docs/product.md` §9). */
 const wanted: MediaStreamConstraints = {
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1920 }, height: { ideal: 1080 } },
   audio: false,

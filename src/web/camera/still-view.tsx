@@ -7,7 +7,7 @@ import { BlobImage } from './blob-image.tsx'
 import { CornerEditor } from './corner-editor.tsx'
 import type { Photo } from './photo.ts'
 
-/** `spec.md` §9: the zoom of a photographed page. */
+/** Zoom of a photographed page (`docs/product.md` §9). */
 const MIN_ZOOM = 0.5
 const MAX_ZOOM = 3
 

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.ts'
 /** Files or a folder on their way to another place. */
 export type Carried = { kind: 'files'; files: readonly File[] } | { kind: 'folder'; folder: Folder }
 
-/** What is being moved; while it is, every folder offers 'Move Here' (`spec.md` §4). */
+/** What is being moved; while it is, every folder offers 'Move Here' (`docs/product.md` §4). */
 export const movingStore = createStore<Carried | undefined>(undefined)
 
 /** What was copied and can be pasted. */

@@ -1,6 +1,6 @@
 import { TRASH_DAYS } from '#contract/trash.ts'
 
-/** A name without its extension, as the rename dialog offers it (`spec.md` §5). `.env` and `README` have none. */
+/** A name without its extension, to prefill the rename dialog (`docs/product.md` §5). `.env` has none. */
 export function withoutExtension(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot > 0 ? name.slice(0, dot) : name
@@ -11,7 +11,7 @@ export function extensionOf(name: string): string {
   return name.slice(withoutExtension(name).length)
 }
 
-/** The day on which something deleted now is gone for good (`design.md` §4). */
+/** The day on which something deleted now leaves the trash (`docs/product.md` §9). */
 export function finalDay(now: Date = new Date()): string {
   const day = new Date(now)
   day.setDate(day.getDate() + TRASH_DAYS)

@@ -13,7 +13,7 @@ import { getSettings } from '#contract/system.ts'
 import { call, callPage, type Page } from '#web/base/call.ts'
 import { nextLook } from './list/file-state.ts'
 
-/** The most that one call gives (`contract.md` §3). */
+/** The largest `limit` of a list (`docs/product.md` §10). */
 const PAGE = 1000
 
 const firstPage: string | undefined = undefined

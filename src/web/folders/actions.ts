@@ -12,7 +12,7 @@ import {
 import { call } from '#web/base/call.ts'
 import { describeAgain, refreshManual, restoreFolder, showFailure, toastDone } from '#web/clipboard/index.ts'
 
-/** A change of a folder: its toast of success with the way back, its words for a failure (`spec.md` §8), what follows when it is done. */
+/** A folder mutation with its success toast, its undo and its message for a failure (`docs/product.md` §8). */
 function useFolderAction<Input, Result>(
   act: (input: Input) => Promise<Result>,
   success: string,

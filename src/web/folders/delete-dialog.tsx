@@ -39,7 +39,7 @@ interface QuestionProps {
   children: ReactNode
 }
 
-/** Asks whether to delete a folder of a manual or of the template (`spec.md` §8). */
+/** Confirms deleting a folder of a manual or of the template (`docs/product.md` §5). */
 export function DeleteFolderQuestion({ folder, pending, onConfirm, onClose, children }: QuestionProps) {
   return (
     <AlertDialog

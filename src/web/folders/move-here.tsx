@@ -63,7 +63,7 @@ interface BannerProps {
   folder: Folder | undefined
 }
 
-/** What is being moved, as long as it is (`spec.md` §2). */
+/** The banner of move mode (`docs/product.md` §2). */
 export function MoveBanner({ tree, folder }: BannerProps) {
   const { moving } = useMoveHere()
   if (moving === undefined) return null

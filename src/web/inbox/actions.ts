@@ -49,7 +49,7 @@ export async function fileAll({ folderId, shared }: Filing): Promise<void> {
 const FALLBACK = 'Failed to upload files'
 
 /**
- * @param failureTitle as `spec.md` §8 has it for the screen
+ * @param failureTitle the title that `docs/product.md` §8 gives for this screen
  * @param onDone told what was filed and where, once all of it is
  */
 export function useFileShares(failureTitle: string, onDone: (filing: Filing) => void) {
@@ -61,7 +61,7 @@ export function useFileShares(failureTitle: string, onDone: (filing: Filing) => 
   })
 }
 
-/** An answer without words of its own is shown by its status (`spec.md` §8). */
+/** An answer without a message is shown by its status (`docs/product.md` §8). */
 function fallbackFor(error: Error): string {
   if (error instanceof TypeError) return error.message
   return error instanceof CallError ? `Upload failed: ${error.statusText}` : FALLBACK

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { keepShares } from '#web/pwa/device-store.ts'
 import { refreshShares } from './actions.ts'
 
-/** What the service worker says when another app has handed files over (`spec.md` §7). */
+/** The service worker's message that another app has shared files (`docs/product.md` §7). */
 const SHARED_FILES = 'SHARED_FILES'
 
 interface LaunchQueue {

@@ -18,7 +18,7 @@ import { UploadTokens } from './upload-tokens.tsx'
 import { useShared } from './use-shared.ts'
 import { useSuggested } from './use-suggested.ts'
 
-/** `spec.md` §9. */
+/** Delay before the folder opens (`docs/product.md` §9). */
 const REDIRECT_MS = 2000
 
 /** Everything that was shared and lies in no folder yet, whichever way it came. */

@@ -6,7 +6,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { useDiscardShare } from './actions.ts'
 import type { Shared } from './queries.ts'
 
-/** The files that wait for a folder, each with its name, type and size in KB (`spec.md` §2). */
+/** Shared files that wait for a folder, with name, type and size in KB (`docs/product.md` §2). */
 export function SharedFiles({ shared, canDiscard }: { shared: readonly Shared[]; canDiscard: boolean }) {
   const discard = useDiscardShare()
   return (

@@ -10,7 +10,7 @@ const duties: Record<Department, string> = {
 }
 
 export interface DirectorFunction {
-  /** 1 to 4, as the landing page numbers them (`spec.md` §1). */
+  /** 1 to 4, shown on the landing page (`docs/product.md` §1). */
   number: number
   name: Department
   duty: string

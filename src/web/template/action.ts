@@ -7,7 +7,7 @@ interface Action<Input, Result> {
   /** The toast of success, and a sentence below it. */
   success: string
   about?: (result: Result, input: Input) => string | undefined
-  /** The words for a failure of which the server says nothing (`spec.md` §8). */
+  /** The message when the server gives none (`docs/product.md` §8). */
   failure: string
   onDone?: (result: Result) => void | Promise<void>
 }

@@ -36,7 +36,7 @@ export function usePaste(tree: FolderTree) {
       if (copied === undefined) return
       const reason = obstacle(tree, copied, target)
       if (reason === undefined) paste(target)
-      // The specification's notice (§8), for what cannot be pasted.
+      // What cannot be pasted gets the notice of `docs/product.md` §8.
       else toast({ title: 'Info', description: `Paste functionality not yet implemented. ${reason}` })
     },
   }

@@ -5,7 +5,7 @@ import { userQuery } from '#web/base/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { isMasterQuery } from './queries.ts'
 
-/** The way to the template, for the master administrator alone (`spec.md` §6). */
+/** Link to the template, for the master administrator alone (`docs/product.md` §6). */
 export function MasterLink() {
   const { data: user } = useQuery(userQuery)
   const isSignedIn = user !== null && user !== undefined

@@ -16,7 +16,7 @@ import { Header } from './header.tsx'
 import { isMasterQuery, masterFoldersQuery } from './queries.ts'
 import { TemplateView } from './template-view.tsx'
 
-/** Master template management, for master administrators (`spec.md` §2). */
+/** Master template management, for master administrators (`docs/product.md` §2). */
 export default function MasterPage({ folderId }: { folderId: string | undefined }) {
   const { data, error, refetch } = useQuery(isMasterQuery)
   if (data?.isMaster === true) return <Template folderId={folderId} />

@@ -27,7 +27,7 @@ async function move(carried: Carried, targetId: string): Promise<void> {
     await call(moveMasterFile, { params: { id }, body: { newFolderId: targetId } })
 }
 
-/** Chooses a folder of the template: first among those at the top, then among the subfolders of the one chosen (`spec.md` §4). */
+/** Chooses a template folder: a top-level folder first, then its subfolders (`docs/product.md` §4). */
 export function MoveDialog({ tree, carried, onClose }: Props) {
   const [chosenId, setChosenId] = useState<string>()
   const chosen = chosenId === undefined ? undefined : tree.byId.get(chosenId)

@@ -17,7 +17,7 @@ export function NewSubfolderDialog({ parent, onClose }: { parent: Folder; onClos
           name,
           parentId,
           isSubfolder: true,
-          // The template's own default otherwise (`spec.md` §9).
+          // Without it the server takes its default department (`docs/product.md` §9).
           ...(isDepartment(parent.department) && { department: parent.department }),
         },
       }),

@@ -4,7 +4,7 @@ import { callPage, type Page } from '#web/base/call.ts'
 
 export type TrashItem = ({ kind: 'file' } & TrashedFile) | ({ kind: 'folder' } & TrashedFolder)
 
-/** The most that one call gives (`contract.md` §3). */
+/** The largest `limit` of a list (`docs/product.md` §10). */
 const PAGE = 1000
 const firstPage: string | undefined = undefined
 

@@ -9,7 +9,7 @@ export function formatCount(count: number): string {
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
 /**
- * A size for people: bytes whole, KB, MB and GB with one decimal (`spec.md` §9).
+ * A size for people: whole bytes, or KB, MB and GB with one decimal (`docs/product.md` §9).
  *
  * @param bytes at least 0
  */
@@ -24,7 +24,7 @@ export function formatSize(bytes: number): string {
   return `${unit === 0 ? String(Math.round(value)) : value.toFixed(1)} ${units[unit] ?? 'GB'}`
 }
 
-/** A size in KB with one decimal, whatever its magnitude: so the share and master screens have it (`spec.md` §9). */
+/** A size in KB with one decimal, as the share and master screens show it (`docs/product.md` §9). */
 export function formatKilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`
 }
@@ -37,7 +37,7 @@ function startOfDay(time: Date): number {
 }
 
 /**
- * How long ago something was, in the words of `spec.md` §9: days under a week, weeks under 30 days, then the date.
+ * How long ago something was: days under a week, weeks under 30 days, then the date (`docs/product.md` §9).
  *
  * @param date an ISO 8601 time, or nothing when it is not known
  * @param now held still by tests

@@ -22,7 +22,7 @@ function set(next: ToastEntry | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Shows a notice. There is one at a time (`spec.md` §9): a new one takes the place of the one before. */
+/** Shows a notice. It replaces the one before, as there is one at a time (`docs/product.md` §9). */
 export function toast(options: ToastOptions): void {
   lastId += 1
   set({ ...options, id: lastId })

@@ -2,7 +2,7 @@ import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { useTooltipContainer } from './floating.tsx'
 
-/** Delays of `spec.md` §9: 700 ms to open, 300 ms in which the next one opens at once. */
+/** Tooltips open after 700 ms; the next one opens at once within 300 ms (`docs/product.md` §9). */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300}>

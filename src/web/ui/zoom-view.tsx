@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { IconButton } from './icon-button.tsx'
 
-/** `spec.md` §4 and §9: the zoom of pictures, and the time between the taps of a double tap. */
+/** Zoom step of pictures, and the longest time between the taps of a double tap (`docs/product.md` §9). */
 const STEP = 1.2
 const DOUBLE_TAP_MS = 300
 const PAN_KEY_STEP = 60

@@ -5,7 +5,7 @@ import { downloadUrl, viewUrl } from '#web/files/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
-/** In the place of what no browser shows (`spec.md` §8). */
+/** Shown instead of a document that no browser can display (`docs/product.md` §8). */
 export function Unsupported({
   file,
   reason,

@@ -13,8 +13,8 @@ import { WordLayer } from './word-layer.tsx'
 import { wordsQuery } from './words-query.ts'
 
 /**
- * A picture, to be looked at closely (`spec.md` §9: zoom 0.5 to 5 in steps of 1.2). What was recognised on it can be
- * selected and found; it opens with the words marked by which it was found.
+ * A picture with zoom (`docs/product.md` §9). Its recognised text can be selected and searched; the words of the search
+ * that led here are marked.
  */
 export function ImageView({ file, found }: { file: File; found: Found | undefined }) {
   const [isBroken, setBroken] = useState(false)

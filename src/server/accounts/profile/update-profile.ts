@@ -23,10 +23,10 @@ type Field = keyof typeof labels
 const fields = Object.keys(labels) as Field[]
 
 /**
- * Changes what is given of a profile. A sole trader has no registration number (`spec.md` §2). Another e-mail
- * address takes effect once it is confirmed; the present one gives up a change that waits.
+ * Changes the given fields of a profile. A sole trader has no registration number (`docs/product.md` §2). A new e-mail
+ * address takes effect once it is confirmed; sending the current address cancels a change that waits for that.
  *
- * @returns the account as it is then
+ * @returns the account after the change
  */
 export async function updateProfile(
   db: Database,

@@ -8,7 +8,7 @@ import { findUserByEmail, insertMembership, insertUser } from '../repository.ts'
 /**
  * Makes an account with its own workspace, filled from the master template, and asks for the verification
  * of its address, all in one transaction. An address that has an account gets a mail that says so instead;
- * the caller cannot tell the two apart (`contract.md` §4).
+ * the answer is the same in both cases (`docs/product.md` §7).
  */
 export async function registerAccount(
   { db, provisionWorkspace }: AuthDependencies,

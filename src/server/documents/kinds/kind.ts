@@ -15,8 +15,8 @@ export interface Rest {
 }
 
 /**
- * The MIME type of a document, by its bytes (`design.md` §5). Its name only decides between types that look
- * alike: which kind of text, or which Office format when a container does not tell, as one that is encrypted or damaged.
+ * The MIME type of a document, read from its bytes (`docs/product.md` §10). The name only decides between types
+ * whose bytes look alike: kinds of text, and Office formats in an encrypted or damaged container.
  *
  * @param head the first 4,100 bytes or more
  * @param name its file name

@@ -8,8 +8,8 @@ import { type Content, serveContent } from './serve.ts'
 const PDF = 'application/pdf'
 
 /**
- * Hands out the print form of a file (`contract.md` §4), inline: a PDF as it is, for others one that is made once
- * for all copies and kept beside the bytes.
+ * Sends the print form of a file inline (`docs/product.md` §7): a PDF as it is, for other types a PDF that is made
+ * once for all copies and kept beside the bytes.
  *
  * @throws AppError `unsupported` when the type has none, or this document cannot be made into one
  */
@@ -55,7 +55,7 @@ export function sendPdf(
     .send(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength))
 }
 
-/** `{name}_print.pdf` (`spec.md` §7), without the extension that the file has. */
+/** `{name}_print.pdf`, where `name` has no extension (`docs/product.md` §7). */
 function printNameOf(originalName: string): string {
   return `${originalName.replace(/(?<=.)\.[^.]*$/, '')}_print.pdf`
 }

@@ -56,8 +56,8 @@ export async function sendContent(
 const SMALL = 1_048_576
 
 /**
- * Hands out a file's bytes: whole or a range of them (RFC 9110 §14), not at all when the client has them.
- * Nothing in them can run here: a type that could is an attachment, and every answer is a sandbox (`design.md` §5).
+ * Sends a file's bytes: all of them, a range (RFC 9110 §14), or none (304) when the client already has them.
+ * Nothing in them can run: a type that could is an attachment, every answer is sandboxed (`docs/product.md` §10).
  */
 export async function serveContent(
   storage: Storage,

@@ -80,9 +80,9 @@ export async function receiveUpload(
 }
 
 /**
- * Finishes a direct upload: what arrived is hashed and compared with what was announced, and becomes a file in the
- * folder and under the name that are said now: only size, hash and owner were promised (`contract.md` §4). The
- * store is asked before the transaction begins, so that a slow one keeps no connection of the database.
+ * Finishes a direct upload (`docs/product.md` §7): hashes the bytes, compares size, hash and owner with what was
+ * signed, and makes a file of them in the folder and under the name that this call gives. The store is asked before
+ * the transaction begins, so that a slow store holds no database connection.
  *
  * @throws AppError `not_found` when the upload is unknown, someone else's, or its bytes have not arrived;
  *   `conflict` when it has another size; `invalid` or `truncated` when other bytes arrived, and `infected` when a

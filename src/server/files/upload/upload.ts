@@ -47,7 +47,7 @@ export async function uploadFiles(
   request: FastifyRequest,
   folderIdSchema: z.ZodType<string> = folderId,
 ): Promise<UploadResult> {
-  // Older clients call the field `folder` (`spec.md` §7).
+  // Older clients call the field `folder` (`docs/product.md` §7).
   const fieldsSchema = z.preprocess(
     ({ folder, folderId: named = folder, id }: Record<string, unknown>) => ({ folderId: named, id }),
     z.object({ folderId: folderIdSchema, id: fileId.optional() }),

@@ -4,7 +4,7 @@ import { masterId } from '#contract/template.ts'
 import type { TemplateResource } from '#contract/template-resources.ts'
 import type { ResourceRow } from './repository.ts'
 
-/** A folder as the master administrator sees it: under the ids of the template (`contract.md` §4). */
+/** A folder as `/api/master` answers it, with the ids of the template (`docs/product.md` §12). */
 export function presentMasterFolder(folder: Folder): Folder {
   return {
     ...folder,

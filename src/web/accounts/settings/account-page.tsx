@@ -19,7 +19,7 @@ import { StorageTab } from './storage-tab.tsx'
 
 const route = getRouteApi('/account')
 
-/** The account: who one is, what was done, what is stored, and who gets in (`spec.md` §2). */
+/** The account page: profile, activity, storage and security (`docs/product.md` §2). */
 export function AccountPage() {
   // A change of address is confirmed in another window, so what is known of the account may be old.
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: 'always' })

@@ -17,7 +17,7 @@ import { forgetAccount } from '#web/pwa/forget-account.ts'
 import { toast } from '#web/ui/toast.ts'
 import { sessionsQuery } from './queries.ts'
 
-/** `spec.md` §8: 'Profile updated', or 'Update failed' with the reason. */
+/** Shows 'Profile updated', or 'Update failed' with the reason (`docs/product.md` §8). */
 export function useUpdateProfile() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -7,7 +7,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { fieldGroups } from './profile-fields.ts'
 import { Section } from './section.tsx'
 
-/** The profile: read-only, then edit, then save or cancel (`spec.md` §4). */
+/** The profile: read-only, then edit, then save or cancel (`docs/product.md` §4). */
 export function ProfileTab({ user }: { user: User }) {
   const [isEditing, setEditing] = useState(false)
   const editButton = useRef<HTMLButtonElement>(null)

@@ -1,4 +1,4 @@
-/** How devices differ in printing and downloading (`spec.md` §7). */
+/** How devices differ in printing and downloading (`docs/product.md` §7). */
 export type DeviceKind = 'ios' | 'mobile' | 'desktop'
 
 /**

@@ -21,7 +21,7 @@ const FAILED = 'Failed to send email'
 
 type Faults = Partial<Record<'to' | 'subject', string>>
 
-/** Sends a document as an attachment; its words and checks are those of `spec.md` §5 and §8. */
+/** Sends a document as an attachment, with the checks and messages of `docs/product.md` §5 and §8. */
 export function EmailDialog({ file, onClose }: Props) {
   const [mail, setMail] = useState({ to: '', ...defaultMail(file.originalName) })
   const [faults, setFaults] = useState<Faults>({})

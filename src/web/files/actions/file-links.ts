@@ -15,7 +15,7 @@ export function thumbnailUrl(id: string, width: number): string {
   return urlOf(getThumbnail, { params: { id }, query: { w: width } })
 }
 
-/** Where a file's print form is made (`spec.md` §7). */
+/** Address of a file's print form (`docs/product.md` §7). */
 export function printUrl(id: string): string {
   return urlOf(printFile, { params: { id } })
 }

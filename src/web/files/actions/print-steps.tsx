@@ -9,7 +9,7 @@ interface Props {
   onClose: () => void
 }
 
-/** How to go on from the tab that printing opened on an iPhone or iPad (`spec.md` §7). */
+/** How to print from the tab that opened on an iPhone or iPad (`docs/product.md` §7). */
 export function PrintSteps({ name, onOpenAgain, onClose }: Props) {
   return (
     <Dialog

@@ -12,10 +12,10 @@ import { withoutExtension } from '../names.ts'
 const KEEP_MS = 60_000
 
 /**
- * Prints as the device does it (`spec.md` §7): on a phone the print form is downloaded, elsewhere it opens in a tab of
- * its own, from which the browser prints.
+ * Prints as the device does it (`docs/product.md` §7): a phone downloads the print form; elsewhere it opens in a new
+ * tab, from which the browser prints.
  *
- * @returns whether steps for iOS are to be shown
+ * @returns whether to show the steps for iOS
  */
 export async function printFile({ id, originalName }: Pick<File, 'id' | 'originalName'>): Promise<boolean> {
   return await print({

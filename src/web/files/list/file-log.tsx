@@ -38,7 +38,7 @@ const grid =
   'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 px-3 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_8rem_5rem_2.5rem] lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_8rem_5.5rem_7.5rem]'
 const ROW = 48
 
-/** Every file of the manual with its place: what the folder XYZ shows (`spec.md` §2). */
+/** The file log of folder XYZ: every file of the manual with its location (`docs/product.md` §2). */
 export function FileLog({ highlighted }: { highlighted: string | undefined }) {
   const [{ sort, order }, setSorting] = useState<{ sort: LogSort; order: SortOrder }>({
     sort: 'date',

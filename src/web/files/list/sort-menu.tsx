@@ -5,7 +5,7 @@ import { prefer, preferencesStore } from '#web/clipboard/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuRadioGroup } from '#web/ui/dropdown-menu.tsx'
 
-/** Names of the orders (`spec.md` §2); their directions are the server's. */
+/** Labels of the sort orders (`docs/product.md` §2); the server knows their directions. */
 const labels: Record<FileSort, string> = {
   name: 'Name',
   date: 'Date Modified',

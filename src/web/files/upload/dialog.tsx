@@ -17,7 +17,7 @@ import { settingsQuery } from '../queries.ts'
 import { UploadItems } from './item.tsx'
 import { addUploads, forgetUploads, isBusy, isDue, startUploads, uploadStore } from './queue.ts'
 
-/** What the picker offers (`spec.md` §5). */
+/** File types that the picker accepts (`docs/product.md` §5). */
 export const ACCEPT = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.jpg,.jpeg,.png,.gif,.webp,.zip'
 
 const MEGABYTE = 1024 * 1024

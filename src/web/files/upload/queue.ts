@@ -27,7 +27,7 @@ export interface Upload extends Sending {
 
 export interface UploadQueue {
   uploads: readonly Upload[]
-  /** How the last run ended, in the words of `spec.md` §8, while something of it is still in the queue. */
+  /** How the last run ended (`docs/product.md` §8), while something of it is still queued. */
   alert: string | undefined
   /** How many of this run were stored, and how many it has had. */
   succeeded: number

@@ -92,7 +92,7 @@ function partsOf(reply: string): { stored?: UploadedFile | undefined; refusal: s
   return { stored, refusal: failure === undefined ? '' : JSON.stringify({ message: failure.message }) }
 }
 
-/** In the three steps of `spec.md` §7: it counts as sent when the last of them is done. */
+/** Uploads in the three steps of `docs/product.md` §7; it counts as sent when the last one is done. */
 async function sendToStore({ file, folderId, id }: Sending, way: Way): Promise<UploadedFile> {
   const announced = { folderId, originalName: file.name, size: file.size }
   const mimetype = file.type === '' ? 'application/octet-stream' : file.type
@@ -108,7 +108,7 @@ async function sendToStore({ file, folderId, id }: Sending, way: Way): Promise<U
   return await step('Failed to complete upload', call(completeUpload, { body: completed }, way.signal))
 }
 
-/** A step of an upload; a refusal without words of its own is told in those of `spec.md` §8. */
+/** Runs one step of an upload; a refusal without a message gets that of `docs/product.md` §8. */
 async function step<Answer>(words: string, answer: Promise<Answer>): Promise<Answer> {
   try {
     return await reach(answer)

@@ -8,7 +8,7 @@ interface Props {
   onFit: () => void
 }
 
-/** `spec.md` §9: the step of a preview's zoom. */
+/** Zoom step of a preview (`docs/product.md` §9). */
 const STEP = 1.2
 
 /** How large a document is shown. */

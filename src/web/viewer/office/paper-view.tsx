@@ -29,7 +29,7 @@ export interface Drawing {
  */
 export type Draw = (bytes: ArrayBuffer, place: HTMLElement, frame: HTMLElement) => Promise<Drawing>
 
-/** `spec.md` §9: the zoom of a preview. */
+/** Zoom of a preview (`docs/product.md` §9). */
 const MIN_SCALE = 0.5
 const MAX_SCALE = 5
 /** Beside the paper, on both sides together. */

@@ -26,7 +26,7 @@ export interface Pages {
   close: () => void
 }
 
-/** `spec.md` §9: the zoom of a preview. */
+/** Zoom of a preview (`docs/product.md` §9). */
 const MIN_SCALE = 0.5
 const MAX_SCALE = 5
 export const STEP = 1.2
