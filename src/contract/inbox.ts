@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { uploadedFile, uploadFailure } from './files.ts'
+import { uploadedFile, uploadFailure } from './uploads.ts'
 import { folderId } from './folders.ts'
 import { nameOf, pageQuery, timestamp } from './common-fields.ts'
 

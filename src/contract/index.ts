@@ -1,14 +1,18 @@
 import * as account from './accounts.ts'
 import * as auth from './sign-in.ts'
 import type { EndpointSpec } from './endpoint.ts'
+import * as fileContents from './file-contents.ts'
+import * as fileEmail from './file-email.ts'
 import * as files from './files.ts'
 import * as filing from './suggestions.ts'
 import * as folders from './folders.ts'
 import * as master from './template.ts'
 import * as resources from './template-resources.ts'
 import * as sharing from './inbox.ts'
+import * as search from './search.ts'
 import * as system from './system.ts'
 import * as trash from './trash.ts'
+import * as uploads from './uploads.ts'
 
 function isEndpoint(value: unknown): value is EndpointSpec {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value
@@ -21,6 +25,10 @@ export const endpoints: readonly EndpointSpec[] = [
   account,
   folders,
   files,
+  search,
+  uploads,
+  fileContents,
+  fileEmail,
   filing,
   master,
   resources,

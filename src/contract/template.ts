@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { departments } from './departments.ts'
 import { endpoint } from './endpoint.ts'
-import { file, fileId, fileSorts, uploadReply } from './files.ts'
+import { file, fileId, fileSorts } from './files.ts'
+import { uploadReply } from './uploads.ts'
 import { EMPTY_FOLDER_NAME, EMPTY_SUBFOLDER_NAME, folder, prefixedFolderId } from './folders.ts'
 import { nameOf, pageQuery, sortOrder } from './common-fields.ts'
 

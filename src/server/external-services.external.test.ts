@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#contract/sign-in.ts'
-import type { File, UploadReply } from '#contract/files.ts'
+import type { File } from '#contract/files.ts'
+import type { UploadReply } from '#contract/uploads.ts'
 import { EICAR } from './testing/clamd.ts'
 import { type OidcProvider, passThrough, startOidcProvider } from './testing/oidc.ts'
 import { signUp, startTestServer, type TestServer, visit } from './testing/test-server.ts'

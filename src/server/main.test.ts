@@ -3,7 +3,7 @@ import { request } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { UploadReply } from '#contract/files.ts'
+import type { UploadReply } from '#contract/uploads.ts'
 import {
   launchProduct,
   launchProgram,

@@ -1,7 +1,7 @@
 import * as nodeFs from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { UploadReply } from '#contract/files.ts'
+import type { UploadReply } from '#contract/uploads.ts'
 import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logger.ts'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { File, SheetPart, UploadReply } from '#contract/files.ts'
+import type { SheetPart } from '#contract/file-contents.ts'
+import type { File } from '#contract/files.ts'
+import type { UploadReply } from '#contract/uploads.ts'
 import type { OfficeConverter } from '#server/documents/index.ts'
 import { createDocuments } from '#server/documents/index.ts'
 import { makeDocx } from '#server/documents/fixtures/office.ts'

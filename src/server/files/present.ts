@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify'
-import type { File, FileLogEntry, UploadReply } from '#contract/files.ts'
+import type { File, FileLogEntry } from '#contract/files.ts'
+import type { UploadReply } from '#contract/uploads.ts'
 import { isPreviewable } from '#contract/mimetypes.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
 import { RETRY_AFTER } from '#server/platform/http/errors.ts'

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as contents from '#contract/file-contents.ts'
+import { emailFile as emailFileCall } from '#contract/file-email.ts'
 import * as calls from '#contract/files.ts'
+import * as uploads from '#contract/uploads.ts'
 import { requireFolder } from '#server/folders/index.ts'
 import { sendPage } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -69,14 +72,14 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
 
   route(
     app,
-    calls.uploadFiles,
+    uploads.uploadFiles,
     async ({ who, request, reply }) => answerUpload(reply, await uploadFiles(files, who, request)),
     uploadLimit,
   )
 
   route(
     app,
-    calls.createUploadUrl,
+    uploads.createUploadUrl,
     async ({ who, body, request }) => ({
       uploadURL: new URL(
         await beginUpload(files, who, body, new Date()),
@@ -88,7 +91,7 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
 
   directUploadBody(app, files)
 
-  route(app, calls.completeUpload, ({ who, body }) => completeUpload(files, who, body))
+  route(app, uploads.completeUpload, ({ who, body }) => completeUpload(files, who, body))
   route(app, calls.deleteFile, async ({ who, params }) => {
     await deleteFile(files, who, params.id)
   })
@@ -104,7 +107,7 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
   })
   route(
     app,
-    calls.emailFile,
+    emailFileCall,
     async ({ who, params, body }) => ({ message: await emailFile(files, who, params.id, body) }),
     mailLimit,
   )
@@ -117,7 +120,7 @@ function directUploadBody(app: FastifyInstance, files: FileDependencies): void {
   void app.register(async (raw) => {
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-    route(raw, calls.putUpload, async ({ params, query, request }) => {
+    route(raw, uploads.putUpload, async ({ params, query, request }) => {
       const { expires, signature, workspace } = query
       const ticket = { workspaceId: workspace, filename: params.filename, expires, signature }
       const body = (request.body ?? request.raw) as Readable
@@ -137,7 +140,7 @@ function formRoutes(app: FastifyInstance, files: FileDependencies): void {
       { parseAs: 'string' },
       (_request, body, done) => done(null, { files: new URLSearchParams(String(body)).getAll('files') }),
     )
-    route(form, calls.zipFiles, async ({ who, body, reply }) => {
+    route(form, contents.zipFiles, async ({ who, body, reply }) => {
       const { name, stream } = await zipFiles(files, who.workspaceId, body.files)
       return await reply
         .headers({
@@ -149,7 +152,7 @@ function formRoutes(app: FastifyInstance, files: FileDependencies): void {
     })
     route(
       form,
-      calls.printFiles,
+      contents.printFiles,
       async ({ who, body, reply }) => {
         const isWanted = () => !reply.raw.destroyed
         const { name, pdf } = await printFiles(files, who.workspaceId, body.files, isWanted)
@@ -161,27 +164,27 @@ function formRoutes(app: FastifyInstance, files: FileDependencies): void {
 }
 
 function contentRoutes(app: FastifyInstance, files: FileDependencies): void {
-  route(app, calls.viewFile, async ({ who, params, request, reply }) => {
+  route(app, contents.viewFile, async ({ who, params, request, reply }) => {
     const content = await requireContent(files, who.workspaceId, params.id)
     return await serveView(files, content, { request, reply })
   })
-  route(app, calls.downloadFile, ({ who, params, request, reply }) =>
+  route(app, contents.downloadFile, ({ who, params, request, reply }) =>
     sendContent(files, who.workspaceId, params.id, { isInline: false, request, reply }),
   )
 
-  route(app, calls.getThumbnail, async ({ who, params, query, request, reply }) => {
+  route(app, contents.getThumbnail, async ({ who, params, query, request, reply }) => {
     const { sha256 } = await requireContent(files, who.workspaceId, params.id)
     return await serveThumbnail(files.storage, sha256, query.w, { request, reply })
   })
 
-  route(app, calls.getWords, async ({ who, params, query }) => {
+  route(app, contents.getWords, async ({ who, params, query }) => {
     const { sha256 } = await requireContent(files, who.workspaceId, params.id)
     return await wordsOfPage(files.storage, sha256, query.page)
   })
 
   route(
     app,
-    calls.readSheet,
+    contents.readSheet,
     async ({ who, params, query }) =>
       await readSheet(files, await requireContent(files, who.workspaceId, params.id), query),
     sheetLimit,
@@ -189,7 +192,7 @@ function contentRoutes(app: FastifyInstance, files: FileDependencies): void {
 
   route(
     app,
-    calls.printFile,
+    contents.printFile,
     async ({ who, params, request, reply }) => {
       const content = await requireContent(files, who.workspaceId, params.id)
       return await servePrintForm(files, content, { request, reply })

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { File, UploadReply } from '#contract/files.ts'
+import type { File } from '#contract/files.ts'
+import type { UploadReply } from '#contract/uploads.ts'
 import { isInstalled, externalServices, skippedNote } from '../../../scripts/external-services.mjs'
 import { type Radosgw, startRadosgw } from '#server/testing/radosgw.ts'
 import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'

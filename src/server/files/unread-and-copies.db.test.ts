@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { File, FileLogEntry, UploadedFile, UploadReply } from '#contract/files.ts'
+import type { File, FileLogEntry } from '#contract/files.ts'
+import type { UploadedFile, UploadReply } from '#contract/uploads.ts'
 import type { Activity } from '#contract/accounts.ts'
 import { signUp, startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
 

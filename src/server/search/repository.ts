@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { MAX_COUNTED_HITS } from '#contract/files.ts'
+import { MAX_COUNTED_HITS } from '#contract/search.ts'
 import { type SearchFilters, searchTypes, startOfPeriod } from '#contract/search-query.ts'
 import { fold, type Term } from '#contract/search-words.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'

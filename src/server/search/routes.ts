@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/files.ts'
+import * as calls from '#contract/search.ts'
 import { sendPage, sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import { type SearchDependencies, searchFiles } from './search.ts'

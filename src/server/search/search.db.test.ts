@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { File, SearchHit, UploadReply } from '#contract/files.ts'
+import type { File } from '#contract/files.ts'
+import type { SearchHit } from '#contract/search.ts'
+import type { UploadReply } from '#contract/uploads.ts'
 import { makePdf } from '#server/documents/fixtures/pdf.ts'
 import { collectBytes } from '#server/blobs/collect/index.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'

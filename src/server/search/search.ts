@@ -1,4 +1,4 @@
-import { MAX_COUNTED_HITS, type SearchHit } from '#contract/files.ts'
+import { MAX_COUNTED_HITS, type SearchHit } from '#contract/search.ts'
 import { parseSearch } from '#contract/search-query.ts'
 import { termsOf } from '#contract/search-words.ts'
 import type { Database } from '#server/platform/database/database.ts'

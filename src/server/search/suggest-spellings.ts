@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { searchSpelling } from '#contract/files.ts'
+import type { searchSpelling } from '#contract/search.ts'
 import { formatSearch, parseSearch } from '#contract/search-query.ts'
 import { fold, termsOf } from '#contract/search-words.ts'
 import type { Identity } from '#server/platform/http/identity.ts'

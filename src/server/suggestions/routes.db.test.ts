@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { File, UploadReply } from '#contract/files.ts'
+import type { File } from '#contract/files.ts'
+import type { UploadReply } from '#contract/uploads.ts'
 import type { FileSuggestion, Suggestion } from '#contract/suggestions.ts'
 import { signUp, startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
 

@@ -1,4 +1,5 @@
-import type { File, UploadReply } from '#contract/files.ts'
+import type { File } from '#contract/files.ts'
+import type { UploadReply } from '#contract/uploads.ts'
 import { until, type Visitor } from './test-server.ts'
 
 /**

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { File, UploadReply } from '#contract/files.ts'
+import type { File } from '#contract/files.ts'
+import type { UploadReply } from '#contract/uploads.ts'
 import type { Folder } from '#contract/folders.ts'
 import type { TrashedFile, TrashedFolder } from '#contract/trash.ts'
 import { enqueue } from '#server/jobs/queue.ts'

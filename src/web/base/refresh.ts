@@ -1,4 +1,5 @@
-import { getFile, listFileLog, listFiles, listUnread, searchFiles } from '#contract/files.ts'
+import { getFile, listFileLog, listFiles, listUnread } from '#contract/files.ts'
+import { searchFiles } from '#contract/search.ts'
 import { listFolders } from '#contract/folders.ts'
 import { listMasterFolderFiles, listMasterFolders } from '#contract/template.ts'
 import { listFolderResources, listResources } from '#contract/template-resources.ts'

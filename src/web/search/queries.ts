@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listUnread, MIN_SEARCH_LENGTH, searchFiles, suggestSpellings } from '#contract/files.ts'
+import { listUnread } from '#contract/files.ts'
+import { MIN_SEARCH_LENGTH, searchFiles, suggestSpellings } from '#contract/search.ts'
 import { call, callPage } from '#web/base/call.ts'
 
 /** Best hits first; whoever needs more of them needs a better query. */

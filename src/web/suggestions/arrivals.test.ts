@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { UploadedFile } from '#contract/files.ts'
+import type { UploadedFile } from '#contract/uploads.ts'
 import { announce, arrivalsStore, keepCopies, settle } from './arrivals.ts'
 
 let count = 0

@@ -1,5 +1,5 @@
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
-import type { UploadedFile } from '#contract/files.ts'
+import type { UploadedFile } from '#contract/uploads.ts'
 import { isMasterId } from '#contract/template.ts'
 import { createStore } from '#web/base/store.ts'
 

@@ -1,4 +1,4 @@
-import type { PageWords } from '#contract/files.ts'
+import type { PageWords } from '#contract/file-contents.ts'
 import { fold, type Hit, hitsIn, termsOf } from '#contract/search-words.ts'
 
 /** A part of a word, as fractions of its width. */

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { PageWords } from '#contract/files.ts'
+import type { PageWords } from '#contract/file-contents.ts'
 import type { Part } from './find-words.ts'
 
 /** Letters stand so far down in their box. */

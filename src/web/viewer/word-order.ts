@@ -1,4 +1,4 @@
-import type { PageWords } from '#contract/files.ts'
+import type { PageWords } from '#contract/file-contents.ts'
 
 export type PlacedWord = PageWords['words'][number] & {
   /** Whether its line ends with it. */

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getWords } from '#contract/files.ts'
+import { getWords } from '#contract/file-contents.ts'
 import { call } from '#web/base/call.ts'
 
 /** The words that were recognised on a page; an empty page while there are none. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountSession, AccountStats, Activity } from '#contract/accounts.ts'
 import type { User } from '#contract/sign-in.ts'
-import type { UploadReply } from '#contract/files.ts'
+import type { UploadReply } from '#contract/uploads.ts'
 import type { Folder } from '#contract/folders.ts'
 import {
   PASSWORD,

@@ -1,5 +1,5 @@
 import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { MAX_SHEET_ROWS, SHEET_ROWS } from '#contract/files.ts'
+import { MAX_SHEET_ROWS, SHEET_ROWS } from '#contract/file-contents.ts'
 import { isTable } from '#contract/mimetypes.ts'
 import { hitsIn, type Term, termsOf } from '#contract/search-words.ts'
 import { isEncryptedPackage, openCompound } from '../kinds/compound.ts'

@@ -1,6 +1,6 @@
 import PdfWriter from 'pdfkit'
 import type { Sharp } from 'sharp'
-import { PRINT_MARGIN } from '#contract/files.ts'
+import { PRINT_MARGIN } from '#contract/file-contents.ts'
 import { isPagedImage } from '#contract/mimetypes.ts'
 import type { Unreadable } from '../text/extraction.ts'
 import { fitOnWhite, withImage } from '../pictures/image.ts'

@@ -1,4 +1,4 @@
-import type { PageWords as Reply } from '#contract/files.ts'
+import type { PageWords as Reply } from '#contract/file-contents.ts'
 import type { PageWords } from '#server/documents/index.ts'
 import type { Storage } from '#server/blobs/storage/storage.ts'
 

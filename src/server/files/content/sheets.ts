@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { SheetPart } from '#contract/files.ts'
+import type { SheetPart } from '#contract/file-contents.ts'
 import type { SheetPlace } from '#server/documents/index.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import type { Content } from './serve.ts'

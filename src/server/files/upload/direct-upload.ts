@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
-import type { UploadedFile } from '#contract/files.ts'
+import type { UploadedFile } from '#contract/uploads.ts'
 import { requireFolder } from '#server/folders/index.ts'
 import type { Identity } from '#server/platform/http/identity.ts'
 import { isUploadId, requireExpected, type StagedBlob } from '#server/blobs/storage/storage.ts'

@@ -1,5 +1,5 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import { type EarlierCopy, MAX_EARLIER_COPIES } from '#contract/files.ts'
+import { type EarlierCopy, MAX_EARLIER_COPIES } from '#contract/uploads.ts'
 import { newActivity } from '#server/activity/index.ts'
 import { newJob } from '#server/jobs/queue.ts'
 import type { Queryable } from '#server/platform/database/database.ts'

@@ -1,4 +1,4 @@
-import type { UploadedFile } from '#contract/files.ts'
+import type { UploadedFile } from '#contract/uploads.ts'
 import { AppError } from '#contract/errors.ts'
 import { isReadable } from '#server/documents/index.ts'
 import type { Actor } from '#server/folders/index.ts'

@@ -1,4 +1,5 @@
-import type { File, UploadedFile } from '#contract/files.ts'
+import type { File } from '#contract/files.ts'
+import type { UploadedFile } from '#contract/uploads.ts'
 import type { Folder } from '#contract/folders.ts'
 import { masterId } from '#contract/template.ts'
 import type { TemplateResource } from '#contract/template-resources.ts'

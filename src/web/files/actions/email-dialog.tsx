@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { defaultMail, emailFile, type File, isRecipient } from '#contract/files.ts'
+import { defaultMail, emailFile, isRecipient } from '#contract/file-email.ts'
+import type { File } from '#contract/files.ts'
 import { MAX_NAME_LENGTH } from '#contract/common-fields.ts'
 import { call, messageOf } from '#web/base/call.ts'
 import { showFailure } from '#web/clipboard/index.ts'

@@ -1,4 +1,4 @@
-import { downloadFile, getThumbnail, printFile, viewFile } from '#contract/files.ts'
+import { downloadFile, getThumbnail, printFile, viewFile } from '#contract/file-contents.ts'
 import { urlOf } from '#web/base/call.ts'
 
 /** Where a file can be seen in place. */

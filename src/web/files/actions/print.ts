@@ -1,4 +1,5 @@
-import { type File, MAX_PRINTED, printFiles as printFilesCall } from '#contract/files.ts'
+import { MAX_PRINTED, printFiles as printFilesCall } from '#contract/file-contents.ts'
+import type { File } from '#contract/files.ts'
 import { folderLabel } from '#contract/folders.ts'
 import { CallError } from '#web/base/call.ts'
 import { showFailure } from '#web/clipboard/index.ts'

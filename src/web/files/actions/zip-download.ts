@@ -1,4 +1,4 @@
-import { zipFiles } from '#contract/files.ts'
+import { zipFiles } from '#contract/file-contents.ts'
 import { CallError } from '#web/base/call.ts'
 import { newId } from '#web/base/new-id.ts'
 import { showFailure } from '#web/clipboard/index.ts'

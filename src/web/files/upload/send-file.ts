@@ -1,12 +1,11 @@
+import { getFile, moveFile } from '#contract/files.ts'
 import {
   completeUpload,
   createUploadUrl,
-  getFile,
-  moveFile,
   type UploadedFile,
   uploadFiles,
   type UploadReply,
-} from '#contract/files.ts'
+} from '#contract/uploads.ts'
 import { isMasterId, uploadMasterFiles } from '#contract/template.ts'
 import { call, CallError } from '#web/base/call.ts'
 import { queryClient } from '#web/base/query-client.ts'

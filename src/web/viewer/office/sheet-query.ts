@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { readSheet, SHEET_ROWS } from '#contract/files.ts'
+import { readSheet, SHEET_ROWS } from '#contract/file-contents.ts'
 import { call } from '#web/base/call.ts'
 
 /** The rows of a sheet, part by part, from the part that begins with some row. */

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { pageQuery } from './common-fields.ts'
+import { endpoint } from './endpoint.ts'
+import { file } from './files.ts'
+
+export const MIN_SEARCH_LENGTH = 3
+
+/** Hits are counted so far; one more stands for all that are beyond. */
+export const MAX_COUNTED_HITS = 10_000
+
+export const searchHit = file
+  .extend({
+    /** Text around the hits as HTML in which only `<mark>` stands; empty when the name alone matched. */
+    snippet: z.string(),
+    /** The page that the snippet is from, counted from 1; null when there is none. */
+    page: z.int().min(1).nullable(),
+  })
+  .meta({ id: 'SearchHit' })
+
+export type SearchHit = z.infer<typeof searchHit>
+
+/** A query that finds something, where another one found nothing. */
+export const searchSpelling = z
+  .object({
+    /** What to search for instead. */
+    query: z.string(),
+    /** How many files it finds, counted as `MAX_COUNTED_HITS` has it. */
+    total: z.int(),
+  })
+  .meta({ id: 'SearchSpelling' })
+
+const searchText = z
+  .string('Please enter at least 3 characters')
+  .trim()
+  .min(MIN_SEARCH_LENGTH, 'Please enter at least 3 characters')
+  .max(500, 'A search can have at most 500 characters')
+
+export const searchFiles = endpoint({
+  method: 'GET',
+  path: '/api/files/search',
+  aliases: ['/api/search'],
+  access: 'user',
+  tag: 'Files',
+  summary:
+    'Search names and contents, best first; `type:pdf`, `in:JK`, `after:2025-03-01`, `before:2025-04` and `size:>5mb` ' +
+    'in the query narrow it',
+  query: pageQuery.extend({ q: searchText }),
+  status: 200,
+  reply: z.array(searchHit),
+  example: { query: { q: 'VAT 2025 type:pdf', limit: 20 } },
+})
+
+export const suggestSpellings = endpoint({
+  method: 'GET',
+  path: '/api/files/search/spellings',
+  access: 'user',
+  tag: 'Files',
+  summary:
+    'For a search that found nothing: the same in spellings that stand in this manual, the nearest first',
+  query: z.object({ q: searchText }),
+  status: 200,
+  reply: z.array(searchSpelling),
+  example: { query: { q: 'recieved invioce' } },
+})
