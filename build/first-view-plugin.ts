@@ -5,7 +5,7 @@ const root = path.join(import.meta.dirname, '..')
 
 /** What the landing page starts with, and what the manual starts with. */
 const landing = ['src/web/landing/main.tsx']
-const manual = ['src/web/main.tsx', 'src/web/folders/manual-page.tsx']
+const manual = ['src/web/main.tsx', 'src/web/manual/manual-page.tsx']
 
 /** Each of them is a script of its own: they begin what they import. */
 const isStart = (id: string) => [...landing, ...manual].some((start) => id === path.join(root, start))

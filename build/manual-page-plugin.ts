@@ -11,8 +11,8 @@ const script = /<(?:script type="module"|link rel="(?:modulepreload|preload)")/g
 
 /** What shows the contents of the manual, and what shows one of its folders beside. */
 const pages = {
-  'manual.html': ['/src/web/folders/manual-page.tsx'],
-  'folder.html': ['/src/web/folders/manual-page.tsx', '/src/web/folders/folder-view.tsx'],
+  'manual.html': ['/src/web/manual/manual-page.tsx'],
+  'folder.html': ['/src/web/manual/manual-page.tsx', '/src/web/manual/folder-view.tsx'],
 }
 
 /**
@@ -31,7 +31,7 @@ export function manualPage(): Plugin {
         if (page?.type !== 'asset') throw new Error('The build has no index.html')
         const html = String(page.source)
         const { module } = await runnerImport<{ renderShells: () => Record<string, string> }>(
-          './src/web/folders/prerender.tsx',
+          './src/web/manual/prerender.tsx',
           { configFile: false, plugins: [react()] },
         )
         const shells = module.renderShells()

@@ -6,7 +6,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
  * What of the program works without a connection, beside the entry: the screens and dialogs of these features, each loaded
  * when it is opened. Viewers and the camera, which weigh more than all of them, are kept once they were used.
  */
-const features = ['accounts/sign-in', 'files', 'folders', 'inbox', 'search', 'suggestions'].map(
+const features = ['accounts/sign-in', 'files', 'folders', 'inbox', 'manual', 'search', 'suggestions'].map(
   (name) => `/src/web/${name}/`,
 )
 /** What stands in `public` and belongs to every page. */

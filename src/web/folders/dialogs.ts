@@ -13,4 +13,3 @@ export const RenameFolderDialog = lazy(async () => ({
 export const EditFolderDialog = lazy(async () => ({
   default: (await import('./rename-dialog.tsx')).EditFolderDialog,
 }))
-export const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))

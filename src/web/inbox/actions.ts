@@ -5,7 +5,7 @@ import { queryClient } from '#web/base/query-client.ts'
 import { refreshManual, showFailure } from '#web/clipboard/index.ts'
 import { announce } from '#web/suggestions/index.ts'
 import { sendFileAnew } from '#web/files/index.ts'
-import { rememberFolder } from '#web/folders/recent-folders.ts'
+import { rememberFolder } from '#web/folders/index.ts'
 import { dropShares } from '#web/pwa/device-store.ts'
 import { accountSharesQuery, deviceSharesQuery, type Shared } from './queries.ts'
 

@@ -8,8 +8,7 @@ import {
   type SearchType,
   searchTypes,
 } from '#contract/search-query.ts'
-import { FolderPicker } from '#web/folders/folder-picker.tsx'
-import { foldersQuery } from '#web/folders/queries.ts'
+import { FolderPicker, foldersQuery } from '#web/folders/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import { ownEscapeProps } from '#web/ui/escape.ts'

@@ -3,7 +3,7 @@ import { type File, moveFile } from '#contract/files.ts'
 import { folderLabel } from '#contract/folders.ts'
 import { call } from '#web/base/call.ts'
 import { refreshManual, showFailure, toastDone } from '#web/clipboard/index.ts'
-import { rememberFolder } from '#web/folders/recent-folders.ts'
+import { rememberFolder } from '#web/folders/index.ts'
 import { settle } from './arrivals.ts'
 
 /** As much of a file as is needed to put it into another folder, and back. */

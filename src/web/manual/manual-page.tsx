@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderX } from 'lucide-react'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { type Folder, folderLabel } from '#contract/folders.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
@@ -14,16 +14,16 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
 import { type Found, Viewer } from '#web/viewer/index.ts'
-import { CreateFolderDialog, KeysDialog } from './dialogs.ts'
+import { ancestorsOf, CreateFolderDialog, foldersQuery, type FolderTree, treeOf } from '#web/folders/index.ts'
 import { frame, ManualSkeleton } from './frame.tsx'
 import { Header, PasteButton } from './header.tsx'
 import { Home } from './home.tsx'
 import { IndexStrip } from './index-strip.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { MoveBanner } from './move-here.tsx'
-import { FolderView } from './pages.ts'
-import { foldersQuery } from './queries.ts'
-import { ancestorsOf, type FolderTree, treeOf } from './tree.ts'
+import { FolderView } from './index.ts'
+
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
 interface Props {
   /** The open folder; nothing at the contents. */

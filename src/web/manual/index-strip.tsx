@@ -4,7 +4,7 @@ import { clsx } from 'clsx'
 import type { Folder } from '#contract/folders.ts'
 import { useDropTarget } from '#web/clipboard/index.ts'
 import { toneOf } from '#web/ui/tones.ts'
-import { childrenOf, type FolderTree } from './tree.ts'
+import { childrenOf, type FolderTree } from '#web/folders/index.ts'
 
 /** The tabs along the edge of the manual, A to Z: from any page to any folder in one step. */
 export function IndexStrip({ tree, openId }: { tree: FolderTree; openId: string | undefined }) {

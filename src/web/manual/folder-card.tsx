@@ -9,10 +9,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { IndexTab } from '#web/ui/index-tab.tsx'
 import { toneOf } from '#web/ui/tones.ts'
 import { card, cards, wholeCard } from './folder-face.tsx'
-import { FolderContents } from './folder-contents.tsx'
-import { FolderMenu } from './folder-menu.tsx'
+import { childrenOf, FolderContents, FolderMenu, type FolderTree } from '#web/folders/index.ts'
 import { MoveHere } from './move-here.tsx'
-import { childrenOf, type FolderTree } from './tree.ts'
 
 interface Props {
   tree: FolderTree

@@ -3,7 +3,7 @@ import { type Folder, folderLabel } from '#contract/folders.ts'
 import { useStore } from '#web/base/store.ts'
 import { type Carried, cancelMove, movingStore, nameOfCarried, useMoveHere } from '#web/clipboard/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type FolderTree, isWithin } from './tree.ts'
+import { type FolderTree, isWithin } from '#web/folders/index.ts'
 
 /** Why something cannot be put into a folder; nothing when it can. */
 function obstacle(tree: FolderTree, carried: Carried, target: Folder): string | undefined {

@@ -5,7 +5,7 @@ import { preferencesStore, type ViewMode } from '#web/clipboard/index.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { DirectorSection } from './director-section.tsx'
 import { Folders } from './folder-card.tsx'
-import { childrenOf, countFiles, type FolderTree } from './tree.ts'
+import { childrenOf, countFiles, type FolderTree } from '#web/folders/index.ts'
 
 /** The contents of the manual: its folders under the four director functions. */
 export function Home({ tree }: { tree: FolderTree }) {

@@ -9,8 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { IndexTab } from '#web/ui/index-tab.tsx'
 import { toneOf } from '#web/ui/tones.ts'
 import { Folders } from './folder-card.tsx'
-import { FolderMenu } from './folder-menu.tsx'
-import { ancestorsOf, childrenOf, type FolderTree } from './tree.ts'
+import { ancestorsOf, childrenOf, FolderMenu, type FolderTree } from '#web/folders/index.ts'
 
 interface Props {
   tree: FolderTree
