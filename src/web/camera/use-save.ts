@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Folder, folderLabel } from '#contract/folders.ts'
-import { refreshManual } from '#web/clipboard/index.ts'
+import { refreshManual } from '#web/base/refresh.ts'
 import { announce } from '#web/suggestions/index.ts'
 import { sendFileAnew } from '#web/files/index.ts'
 import { rememberFolder } from '#web/folders/index.ts'

@@ -10,7 +10,9 @@ import {
   resetFolder,
 } from '#contract/folders.ts'
 import { call } from '#web/base/call.ts'
-import { describeAgain, refreshManual, restoreFolder, showFailure, toastDone } from '#web/clipboard/index.ts'
+import { describeAgain, restoreFolder, toastDone } from '#web/base/undo.ts'
+import { refreshManual } from '#web/base/refresh.ts'
+import { showFailure } from '#web/base/failure.ts'
 
 /** A folder mutation with its success toast, its undo and its message for a failure (`docs/product.md` §8). */
 function useFolderAction<Input, Result>(

@@ -1,7 +1,7 @@
 import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { departments } from '#contract/departments.ts'
 import { useStore } from '#web/base/store.ts'
-import { preferencesStore, type ViewMode } from '#web/clipboard/index.ts'
+import { preferencesStore, type ViewMode } from '#web/base/preferences.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { DirectorSection } from './director-section.tsx'
 import { Folders } from './folder-card.tsx'

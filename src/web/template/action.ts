@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { refreshManual, showFailure } from '#web/clipboard/index.ts'
+import { refreshManual } from '#web/base/refresh.ts'
+import { showFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast.ts'
 
 interface Action<Input, Result> {

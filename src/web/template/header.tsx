@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LayoutGrid, List } from 'lucide-react'
 import { useStore } from '#web/base/store.ts'
-import { prefer, preferencesStore } from '#web/clipboard/index.ts'
+import { prefer, preferencesStore } from '#web/base/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, PencilLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { TemplateResource } from '#contract/template-resources.ts'
-import { MoreButton } from '#web/clipboard/index.ts'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import {

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { ArchiveRestore, FolderClosed, Trash2 } from 'lucide-react'
-import { MoreButton } from '#web/clipboard/index.ts'
+import { MoreButton } from '#web/ui/more-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'

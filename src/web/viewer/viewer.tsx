@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Dialog } from 'radix-ui'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { File } from '#contract/files.ts'
-import { LoadError } from '#web/clipboard/index.ts'
+import { LoadError } from '#web/base/load-error.tsx'
 import {
   EmailDialog,
   fileQuery,

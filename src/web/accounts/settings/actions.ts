@@ -12,7 +12,7 @@ import {
 } from '#contract/accounts.ts'
 import { call } from '#web/base/call.ts'
 import { userQuery } from '#web/base/session.ts'
-import { showFailure } from '#web/clipboard/index.ts'
+import { showFailure } from '#web/base/failure.ts'
 import { forgetAccount } from '#web/pwa/forget-account.ts'
 import { toast } from '#web/ui/toast.ts'
 import { sessionsQuery } from './queries.ts'

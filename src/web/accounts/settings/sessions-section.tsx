@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import type { AccountSession } from '#contract/accounts.ts'
-import { LoadError } from '#web/clipboard/index.ts'
+import { LoadError } from '#web/base/load-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatRelativeDate } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -5,7 +5,10 @@ import { isMasterId, listMasterFolderFiles, readMasterFileAgain } from '#contrac
 import { restoreTrash } from '#contract/trash.ts'
 import { call } from '#web/base/call.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { beginningOf, refreshManual, showFailure, subjectOf, toastDone } from '#web/clipboard/index.ts'
+import { beginningOf, subjectOf } from '#web/clipboard/index.ts'
+import { refreshManual } from '#web/base/refresh.ts'
+import { showFailure } from '#web/base/failure.ts'
+import { toastDone } from '#web/base/undo.ts'
 
 export function useRenameFile(onDone: () => void) {
   return useMutation({

@@ -2,7 +2,7 @@ import { MAX_PRINTED, printFiles as printFilesCall } from '#contract/file-conten
 import type { File } from '#contract/files.ts'
 import { folderLabel } from '#contract/folders.ts'
 import { CallError } from '#web/base/call.ts'
-import { showFailure } from '#web/clipboard/index.ts'
+import { showFailure } from '#web/base/failure.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { deviceKind } from './device.ts'

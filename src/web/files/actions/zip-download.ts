@@ -1,7 +1,7 @@
 import { zipFiles } from '#contract/file-contents.ts'
 import { CallError } from '#web/base/call.ts'
 import { newId } from '#web/base/new-id.ts'
-import { showFailure } from '#web/clipboard/index.ts'
+import { showFailure } from '#web/base/failure.ts'
 
 /**
  * Has the browser save files as one ZIP, as it comes. A form asks for it: only a browser's own download goes to the

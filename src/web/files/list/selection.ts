@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { File } from '#contract/files.ts'
 import { createStore, useStore } from '#web/base/store.ts'
-import { extend, nothing, toggle, within } from '#web/clipboard/index.ts'
+import { extend, nothing, toggle, within } from '#web/base/selection.ts'
 
 /** The files that the open folder shows, in their order, and which of them are chosen. */
 const store = createStore<{ files: readonly File[]; chosen: typeof nothing }>({ files: [], chosen: nothing })

@@ -1,7 +1,7 @@
 import { ArrowDownWideNarrow } from 'lucide-react'
 import type { FileSort } from '#contract/files.ts'
 import { useStore } from '#web/base/store.ts'
-import { prefer, preferencesStore } from '#web/clipboard/index.ts'
+import { prefer, preferencesStore } from '#web/base/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuRadioGroup } from '#web/ui/dropdown-menu.tsx'
 

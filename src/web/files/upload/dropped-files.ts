@@ -1,4 +1,4 @@
-import { showFailure } from '#web/clipboard/index.ts'
+import { showFailure } from '#web/base/failure.ts'
 
 /** Whether what is dragged over the page are files from outside. */
 export function carriesFiles({ types }: DataTransfer): boolean {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { File } from '#contract/files.ts'
-import { LoadError } from '#web/clipboard/index.ts'
+import { LoadError } from '#web/base/load-error.tsx'
 import { printUrl } from '#web/files/index.ts'
 import { Centre, Unsupported } from '../cannot-show.tsx'
 import type { Found } from '../found.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { File } from '#contract/files.ts'
-import { LoadError } from '#web/clipboard/index.ts'
+import { LoadError } from '#web/base/load-error.tsx'
 import { viewUrl } from '#web/files/index.ts'
 import { Centre, Unsupported } from '../cannot-show.tsx'
 import type { Found } from '../found.ts'
