@@ -26,7 +26,7 @@ const screens = [
   '/share',
 ]
 const landingScreens = new Set(['/', '/board-manual', '/folder/*', '/trash'])
-/** The page of the manual's contents (`src/web/folders/page-plugin.ts`). */
+/** The page of the manual's contents (`build/manual-page-plugin.ts`). */
 const CONTENTS = 'manual.html'
 /** The pages that bring a screen of the manual at once. */
 const manualPages = new Map([

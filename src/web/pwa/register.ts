@@ -6,7 +6,7 @@ export const waitingVersion = createStore<ServiceWorker | undefined>(undefined)
 /** How often a page that stays open asks whether there is a newer version. */
 const ASK_MS = 60 * 60_000
 
-/** The version that a page was made by (`vite-plugin.ts`). */
+/** The version of the build that made this page (`build/service-worker-plugin.ts`). */
 function pageVersion(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[name="version"]')?.content
 }

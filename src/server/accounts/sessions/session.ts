@@ -16,7 +16,7 @@ const LEAVING_MS = 5 * 60_000
 /** Long enough for what browsers say of themselves. */
 const MAX_USER_AGENT = 400
 
-/** Signs a person in on the device that asks, under a new session: never the id that was sent before (ADR 8). */
+/** Signs a person in on the requesting device, always under a new session id (`docs/adr/0008-sessions.md`). */
 export async function beginSession(request: FastifyRequest, userId: string): Promise<void> {
   await request.session.regenerate()
   // The session before may have been one of minutes.

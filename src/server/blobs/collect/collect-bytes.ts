@@ -35,8 +35,8 @@ interface Place {
 }
 
 /**
- * Collects bytes that no row names and that were filed more than a day ago, by mark and sweep (ADR 10): what was
- * marked by an earlier collection is removed, what nobody names now is marked for a later one.
+ * Collects unreferenced bytes that are older than a day by mark and sweep (`docs/adr/0010-mark-and-sweep.md`):
+ * removes what an earlier collection marked, and marks what no row names now for a later one.
  *
  * @returns what was done; nothing when another collection or a backup is under way
  */
