@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { endSessionsOf, requirePassword } from './index.ts'
-import type { Identity } from '#server/platform/http/identity.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import type { AccountDependencies } from './profile/dependencies.ts'
 import { deleteUser } from './profile/repository.ts'
 

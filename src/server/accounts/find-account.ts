@@ -1,6 +1,6 @@
 import { displayName } from '#contract/sign-in.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { Identity } from '#server/platform/http/identity.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import { businessWorkspaceOf, findUserByEmail } from './repository.ts'
 
 /** The account of an address, with the workspace it owns, as if it had signed in. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { recordActivity } from '#server/activity/index.ts'
-import type { Identity } from '#server/platform/http/identity.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from './dependencies.ts'
 import { requireFiles } from './list.ts'
 import { trashFiles } from './repository.ts'

@@ -2,7 +2,7 @@ import { defaultOrder, type File } from '#contract/files.ts'
 import { AppError } from '#contract/errors.ts'
 import type { SortOrder } from '#contract/common-fields.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
-import type { Identity } from '#server/platform/http/identity.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import { decodeCursor } from '#server/platform/http/list.ts'
 import { presentFile } from './present.ts'
 import {

@@ -1,7 +1,7 @@
 import type { File } from '#contract/files.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { lockFolder } from '#server/folders/index.ts'
-import type { Identity } from '#server/platform/http/identity.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import { indexFile } from '#server/search/index.ts'
 import type { FileDependencies } from './dependencies.ts'
 import { requireFiles } from './list.ts'

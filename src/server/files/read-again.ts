@@ -1,7 +1,7 @@
 import type { File } from '#contract/files.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { enqueueReading } from '#server/jobs/reading.ts'
-import type { Identity } from '#server/platform/http/identity.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from './dependencies.ts'
 import { requireFile } from './list.ts'
 import { presentFile } from './present.ts'

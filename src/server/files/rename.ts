@@ -1,6 +1,6 @@
 import type { File } from '#contract/files.ts'
 import { recordActivity } from '#server/activity/index.ts'
-import type { Identity } from '#server/platform/http/identity.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import { indexFile } from '#server/search/index.ts'
 import type { FileDependencies } from './dependencies.ts'
 import { lockFile } from './list.ts'

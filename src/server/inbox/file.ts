@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { UploadedFile } from '#contract/uploads.ts'
 import { storeFiles } from '#server/files/index.ts'
-import type { Identity } from '#server/platform/http/identity.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import type { SharingDependencies } from './dependencies.ts'
 import { takeShared } from './repository.ts'
 

@@ -4,7 +4,7 @@ import { MAX_UPLOAD_TOKENS } from '#contract/inbox.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { hashToken, makeToken } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { FindTokenHolder, Identity } from '#server/platform/http/identity.ts'
+import type { FindTokenHolder, Identity } from '#server/platform/identity.ts'
 import type { SharingDependencies } from './dependencies.ts'
 import {
   deleteToken,

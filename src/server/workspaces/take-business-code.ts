@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { isTaken } from '#server/platform/database/sql-state.ts'
-import type { Identity } from '#server/platform/http/identity.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import { codeOf } from './business-code.ts'
 import { lockUser, setBusinessCode } from '#server/accounts/profile/repository.ts'
 

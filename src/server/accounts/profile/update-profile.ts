@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { dropEmailChange, requestEmailChange } from '../index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Identity } from '#server/platform/http/identity.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import { lockUser, updateUser, type UserRow } from './repository.ts'
 
 const labels = {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { displayName } from '#contract/sign-in.ts'
 import type { Connection } from '#server/platform/database/database.ts'
 import { sessions } from '../tables.ts'
-import type { Identity } from '#server/platform/http/identity.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import { findSession, markSessionUsed } from '../repository.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Identity } from '#server/platform/http/identity.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import { endSessionOf, endSessionsOf } from '../repository.ts'
 
 type Owner = Pick<Identity, 'userId' | 'workspaceId'>

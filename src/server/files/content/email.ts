@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { mailFailure } from '#server/mail/failure.ts'
-import type { Identity } from '#server/platform/http/identity.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { requireFile } from '../list.ts'
 import { openOrExplain } from './serve.ts'

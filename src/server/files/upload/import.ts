@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 import { cleanName, MAX_NAME_LENGTH } from '#contract/common-fields.ts'
-import type { Identity } from '#server/platform/http/identity.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { kindOf } from './kind.ts'
 import { numberedName } from '../names.ts'

@@ -3,9 +3,10 @@ import type { z } from 'zod'
 import { type EndpointSpec, isSchema, type Received, type Reply } from '#contract/endpoint.ts'
 import { AppError } from '#contract/errors.ts'
 import { compression } from './compression.ts'
-import { bearerToken, type FindTokenHolder, type Identity } from './identity.ts'
+import type { FindTokenHolder, Identity } from '../identity.ts'
+import { bearerToken } from './identity.ts'
 import { jsonSchemaOf } from './json-schema.ts'
-import { parseSent } from './parse.ts'
+import { parseSent } from '../parse.ts'
 
 /** What a handler is given: the parts of the request as the contract parsed them, and who asks. */
 export type Context<E extends EndpointSpec> = Received<E> & {

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
-import { AppError } from '#contract/errors.ts'
 import { isElsewhere } from '#contract/common-fields.ts'
+import { AppError } from '#contract/errors.ts'
 
 /**
- * What a schema makes of something that was sent.
+ * Parses what a client sent.
  *
- * @throws AppError `not_found` when nothing is amiss but ids of what is elsewhere, `invalid` for all else
+ * @throws AppError `not_found` when the only issues are ids that exist elsewhere, `invalid` for any other issue
  */
 export function parseSent<Output>(schema: z.ZodType<Output>, sent: unknown): Output {
   const parsed = schema.safeParse(sent)

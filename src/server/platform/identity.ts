@@ -1,0 +1,13 @@
+/** Who makes a request, and the one workspace it may touch. */
+export interface Identity {
+  userId: string
+  email: string
+  /** How the person is named beside what they did. */
+  name: string
+  role: 'user' | 'master'
+  workspaceId: string
+  workspaceKind: 'business' | 'master'
+}
+
+/** Finds the holder of an upload token and marks the token as used; undefined for an unknown token. */
+export type FindTokenHolder = (token: string) => Promise<Identity | undefined>
