@@ -1,28 +1,29 @@
+import { z } from 'zod'
 import type { Activity } from '#contract/accounts.ts'
-import { AppError } from '#contract/errors.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { decodeCursor } from '#server/platform/http/list.ts'
+import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
 import { type ActivityRow, countActivity, selectActivity } from '#server/accounts/profile/repository.ts'
 
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const position = z.tuple([z.uuid()])
 
-/** One page of what was done in a workspace, the newest first. */
+/**
+ * Lists what was done in a workspace, newest first, page by page.
+ *
+ * @throws AppError `invalid` for a cursor of another list
+ */
 export async function listActivity(
   db: Database,
   workspaceId: string,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ items: Activity[]; total: number; next: [id: string] | undefined }> {
-  const [before] = cursor === undefined ? [] : decodeCursor(cursor)
-  if (before !== undefined && !uuid.test(before)) throw new AppError('invalid', 'This cursor is not valid.')
-  // One row more than asked for tells whether another page follows.
-  const rows = await selectActivity(db, workspaceId, { before, limit: limit + 1 })
-  const items = rows.slice(0, limit).map(presentActivity)
-  const last = items.at(-1)
-  return {
-    items,
-    total: await countActivity(db, workspaceId),
-    next: rows.length > limit && last !== undefined ? [last.id] : undefined,
-  }
+  asked: PageRequest & { limit: number },
+): Promise<Page<Activity>> {
+  const page = await readPage(asked, {
+    position,
+    select: ({ after, limit = asked.limit }) =>
+      selectActivity(db, workspaceId, { before: after?.[0], limit }),
+    positionOf: ({ id }) => [id],
+    count: () => countActivity(db, workspaceId),
+  })
+  return { ...page, items: page.items.map(presentActivity) }
 }
 
 export function presentActivity(row: ActivityRow): Activity {

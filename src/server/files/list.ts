@@ -1,9 +1,10 @@
-import { defaultOrder, type File } from '#contract/files.ts'
+import { z } from 'zod'
+import { defaultOrder, type File, fileId } from '#contract/files.ts'
 import { AppError } from '#contract/errors.ts'
 import type { SortOrder } from '#contract/common-fields.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { decodeCursor } from '#server/platform/http/list.ts'
+import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
 import { presentFile } from './present.ts'
 import {
   countFiles,
@@ -11,19 +12,11 @@ import {
   findFile,
   findFiles,
   lockFiles,
-  type ListRequest,
   type ListSort,
   selectFiles,
 } from './repository.ts'
 
-export interface FilePage {
-  items: FileRow[]
-  total: number
-  /** Where the next page begins, while there is one. */
-  next: [value: string, id: string] | undefined
-}
-
-export interface FileListing {
+export interface FileListing extends PageRequest {
   workspaceId: string
   /** One folder; without it every file of the workspace. */
   folderId?: string
@@ -31,63 +24,37 @@ export interface FileListing {
   isUnread?: true
   sort: ListSort
   order?: SortOrder | undefined
-  limit?: number | undefined
-  cursor?: string | undefined
 }
 
-/** Lists files, whole or page by page. */
+const text = z.string()
+/** For each sort, how its cursors hold the sorted value of a row, and how they are read. */
+const sorts: Record<
+  ListSort,
+  { valueOf: (row: FileRow) => string; value: z.ZodType<string | number | Date> }
+> = {
+  name: { valueOf: (row) => row.originalName, value: text },
+  date: { valueOf: (row) => row.uploadedAt, value: z.coerce.date() },
+  size: { valueOf: (row) => String(row.size), value: z.coerce.number() },
+  type: { valueOf: (row) => row.mimetype, value: text },
+  location: { valueOf: (row) => row.folderId, value: text },
+}
+
+/**
+ * Lists files, whole or page by page.
+ *
+ * @throws AppError `invalid` for a cursor of another list
+ */
 export async function listFiles(
   on: Queryable,
-  { workspaceId, folderId, isUnread, sort, order = defaultOrder[sort], limit, cursor }: FileListing,
-): Promise<FilePage> {
-  const after = cursor === undefined ? undefined : positionOf(cursor, sort)
-  // One row more than asked for tells whether another page follows.
-  const rows = await selectFiles(on, {
-    workspaceId,
-    folderId,
-    isUnread,
-    sort,
-    order,
-    after,
-    limit: limit === undefined ? undefined : limit + 1,
+  { workspaceId, folderId, isUnread, sort, order = defaultOrder[sort], ...asked }: FileListing,
+): Promise<Page<FileRow>> {
+  const { value, valueOf } = sorts[sort]
+  return await readPage(asked, {
+    position: z.tuple([value, fileId]),
+    select: (range) => selectFiles(on, { workspaceId, folderId, isUnread, sort, order, ...range }),
+    positionOf: (row) => [valueOf(row), row.id],
+    count: () => countFiles(on, workspaceId, { folderId, isUnread }),
   })
-  const items = limit === undefined ? rows : rows.slice(0, limit)
-  const last = items.at(-1)
-  const next: FilePage['next'] =
-    rows.length > items.length && last !== undefined ? [sortValue(last, sort), last.id] : undefined
-  const isWhole = limit === undefined && cursor === undefined
-  return {
-    items,
-    next,
-    total: isWhole ? items.length : await countFiles(on, workspaceId, { folderId, isUnread }),
-  }
-}
-
-function sortValue(row: FileRow, sort: ListSort): string {
-  const values: Record<ListSort, () => string> = {
-    name: () => row.originalName,
-    date: () => row.uploadedAt,
-    size: () => String(row.size),
-    type: () => row.mimetype,
-    location: () => row.folderId,
-  }
-  return values[sort]()
-}
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-function positionOf(cursor: string, sort: ListSort): ListRequest['after'] {
-  const [value = '', id = ''] = decodeCursor(cursor)
-  const position = { name: value, type: value, location: value, size: Number(value), date: new Date(value) }[
-    sort
-  ]
-  if (
-    !uuid.test(id) ||
-    Number.isNaN(Number(position instanceof Date || typeof position === 'number' ? position : 0))
-  ) {
-    throw new AppError('invalid', 'This cursor is not valid.')
-  }
-  return { value: position, id }
 }
 
 /**

@@ -129,8 +129,8 @@ export interface ListRequest {
   sort: ListSort
   order: SortOrder
   limit: number | undefined
-  /** Where to go on: the sorted value and the id of the last row of the page before. */
-  after: { value: string | number | Date; id: string } | undefined
+  /** The sorted value and the id of the last row before the page. */
+  after: [value: string | number | Date, id: string] | undefined
 }
 
 /**
@@ -185,7 +185,7 @@ export async function selectFiles(on: Queryable, request: ListRequest): Promise<
   ].join('_')
   const list = lists.get(name) ?? listOf(request, name)
   lists.set(name, list)
-  return await list(on, { workspaceId, folderId, limit, value: after?.value, id: after?.id })
+  return await list(on, { workspaceId, folderId, limit, value: after?.[0], id: after?.[1] })
 }
 
 export async function countFiles(

@@ -1,9 +1,10 @@
+import { z } from 'zod'
 import { MAX_COUNTED_HITS, type SearchHit } from '#contract/search.ts'
 import { parseSearch } from '#contract/search-query.ts'
 import { termsOf } from '#contract/search-words.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { decodeCursor } from '#server/platform/http/list.ts'
+import { decodeCursor, encodeCursor, type Page, type PageRequest } from '#server/platform/paging.ts'
 import { findMatches, textAround } from './repository.ts'
 import { markHits, SNIPPET_LENGTH } from './snippet.ts'
 
@@ -13,17 +14,8 @@ export interface SearchDependencies {
   filesById: (who: Identity, ids: readonly string[]) => Promise<Array<Omit<SearchHit, 'snippet' | 'page'>>>
 }
 
-export interface SearchRequest {
-  q: string
-  limit?: number | undefined
-  cursor?: string | undefined
-}
-
-export interface SearchPage {
-  items: SearchHit[]
-  total: number
-  next: [position: string] | undefined
-}
+/** Hits are ranked anew for each page, so that a cursor holds how many hits come before it. */
+const position = z.tuple([z.coerce.number().int().min(0)])
 
 /**
  * The files that meet every filter of the query, and in name or content every word of it, best first, with the text
@@ -32,13 +24,12 @@ export interface SearchPage {
 export async function searchFiles(
   { db, filesById }: SearchDependencies,
   who: Identity,
-  { q, limit, cursor }: SearchRequest,
-): Promise<SearchPage> {
+  { q, limit, cursor }: PageRequest & { q: string },
+): Promise<Page<SearchHit>> {
   const { filters, words } = parseSearch(q)
   const terms = termsOf(words)
   if (terms.length === 0 && Object.keys(filters).length === 0) return { items: [], total: 0, next: undefined }
-  const start =
-    cursor === undefined ? 0 : Math.max(0, Number.parseInt(decodeCursor(cursor)[0] ?? '', 10) || 0)
+  const [start] = cursor === undefined ? [0] : decodeCursor(cursor, position)
   const end = limit === undefined ? undefined : start + limit
   const { ids, total } = await findMatches(db, who.workspaceId, { filters, terms, words }, { start, end })
   const found = new Map((await filesById(who, ids)).map((file) => [file.id, file]))
@@ -60,6 +51,6 @@ export async function searchFiles(
         : { ...file, snippet: '', page: null }
     }),
     total,
-    next: isMore ? [String(end)] : undefined,
+    next: isMore ? encodeCursor([String(end)]) : undefined,
   }
 }

@@ -1,70 +1,54 @@
-import { AppError } from '#contract/errors.ts'
+import { z } from 'zod'
 import type { TrashedFile, TrashedFolder } from '#contract/trash.ts'
-import { decodeCursor } from '#server/platform/http/list.ts'
+import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
 import type { TrashDependencies } from './dependencies.ts'
 import { expiryOf, oldestKept } from './period.ts'
-import { countEntries, selectEntries, selectTrashedFiles, selectTrashedFolders } from './repository.ts'
+import {
+  countEntries,
+  selectEntries,
+  selectTrashedFiles,
+  selectTrashedFolders,
+  type TrashEntry,
+} from './repository.ts'
 
-export interface TrashPage {
+export interface TrashPage extends Omit<Page<unknown>, 'items'> {
   files: TrashedFile[]
   folders: TrashedFolder[]
-  total: number
-  /** Where the next page begins, while there is one. */
-  next: [time: string, id: string] | undefined
 }
 
-/** What can be had back, newest first, whole or page by page; a page has files and folders together. */
+const position = z.tuple([z.coerce.date(), z.string()])
+
+/**
+ * Lists what can be restored, newest first, whole or page by page. A page has files and folders together.
+ *
+ * @throws AppError `invalid` for a cursor of another list
+ */
 export async function listTrash(
   { db }: TrashDependencies,
   workspaceId: string,
-  { limit, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  asked: PageRequest,
   now: Date,
 ): Promise<TrashPage> {
   const since = oldestKept(now)
-  const after = cursor === undefined ? undefined : positionOf(cursor)
-  // One entry more than asked for tells whether another page follows.
-  const found = await selectEntries(db, workspaceId, since, {
-    limit: limit === undefined ? undefined : limit + 1,
-    after,
+  const { items: entries, ...page } = await readPage(asked, {
+    position,
+    select: (range) => selectEntries(db, workspaceId, since, range),
+    positionOf: ({ id, trashedAt }) => [trashedAt.toISOString(), id],
+    count: () => countEntries(db, workspaceId, since),
   })
-  const entries = limit === undefined ? found : found.slice(0, limit)
   const idsOf = (wanted: 'file' | 'folder') =>
     entries.filter(({ kind }) => kind === wanted).map(({ id }) => id)
-  const files = new Map(
-    (await selectTrashedFiles(db, workspaceId, idsOf('file'))).map((row) => [row.id, row]),
-  )
-  const folders = new Map(
-    (await selectTrashedFolders(db, workspaceId, idsOf('folder'))).map((row) => [row.id, row]),
-  )
-  const last = entries.at(-1)
-  const times = new Map(entries.map(({ id, trashedAt }) => [id, timesOf(trashedAt)]))
-  const inOrder = <Row>(rows: ReadonlyMap<string, Row>) =>
-    entries.flatMap(({ id }) => {
-      const row = rows.get(id)
-      const time = times.get(id)
-      return row === undefined || time === undefined ? [] : [{ ...row, ...time }]
-    })
-  return {
-    files: inOrder(files),
-    folders: inOrder(folders),
-    total:
-      limit === undefined && after === undefined
-        ? entries.length
-        : await countEntries(db, workspaceId, since),
-    next:
-      found.length > entries.length && last !== undefined
-        ? [last.trashedAt.toISOString(), last.id]
-        : undefined,
-  }
+  const files = await selectTrashedFiles(db, workspaceId, idsOf('file'))
+  const folders = await selectTrashedFolders(db, workspaceId, idsOf('folder'))
+  return { ...page, files: inOrder(entries, files), folders: inOrder(entries, folders) }
 }
 
-function timesOf(deletedAt: Date) {
-  return { deletedAt: deletedAt.toISOString(), expiresAt: expiryOf(deletedAt).toISOString() }
-}
-
-function positionOf(cursor: string): { time: Date; id: string } {
-  const [value = '', id = ''] = decodeCursor(cursor)
-  const time = new Date(value)
-  if (Number.isNaN(time.getTime())) throw new AppError('invalid', 'This cursor is not valid.')
-  return { time, id }
+/** Rows in the order of their entries, with the times that follow from these. */
+function inOrder<Row extends { id: string }>(entries: readonly TrashEntry[], rows: readonly Row[]) {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return entries.flatMap(({ id, trashedAt }) => {
+    const row = byId.get(id)
+    const times = { deletedAt: trashedAt.toISOString(), expiresAt: expiryOf(trashedAt).toISOString() }
+    return row === undefined ? [] : [{ ...row, ...times }]
+  })
 }

@@ -32,12 +32,12 @@ export async function selectEntries(
   on: Queryable,
   workspaceId: string,
   since: Date,
-  { limit, after }: { limit: number | undefined; after: { time: Date; id: string } | undefined },
+  { limit, after }: { limit: number | undefined; after: [trashedAt: Date, id: string] | undefined },
 ): Promise<TrashEntry[]> {
   const beyond =
     after === undefined
       ? sql`true`
-      : sql`(trashed_at, id) < (${after.time.toISOString()}::timestamptz, ${after.id})`
+      : sql`(trashed_at, id) < (${after[0].toISOString()}::timestamptz, ${after[1]})`
   const result = await on.execute<{ kind: 'file' | 'folder'; id: string; time: number }>(sql`
     select kind, id, (extract(epoch from trashed_at) * 1000)::float8 as time
     from (${topmost(workspaceId, since)}) entry

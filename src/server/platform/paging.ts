@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+
+/** The part of a list that is asked for: `limit` rows after the position of a cursor, or the whole list. */
+export interface PageRequest {
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+
+export interface Page<Item> {
+  items: Item[]
+  /** How many items the whole list has. */
+  total: number
+  /** The cursor of the next page; undefined on the last one. */
+  next: string | undefined
+}
+
+/** A list that is read page by page. */
+interface PagedList<Row, Position> {
+  /** The position that a cursor holds: strings that name the last row before the page. */
+  position: z.ZodType<Position>
+  select: (range: { after: Position | undefined; limit: number | undefined }) => Promise<Row[]>
+  positionOf: (row: Row) => readonly string[]
+  count: () => Promise<number>
+}
+
+/**
+ * Reads one page of a list, or all of it without a limit and a cursor.
+ *
+ * @throws AppError `invalid` for a cursor that this list did not give
+ */
+export async function readPage<Row, Position>(
+  { cursor, limit }: PageRequest,
+  { count, position, positionOf, select }: PagedList<Row, Position>,
+): Promise<Page<Row>> {
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, position)
+  // One row more than asked for tells whether another page follows.
+  const rows = await select({ after, limit: limit === undefined ? undefined : limit + 1 })
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return {
+    items,
+    total: limit === undefined && cursor === undefined ? items.length : await count(),
+    next: rows.length > items.length && last !== undefined ? encodeCursor(positionOf(last)) : undefined,
+  }
+}
+
+/** @param position strings that {@link decodeCursor} gives back */
+export function encodeCursor(position: readonly string[]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url')
+}
+
+/** @throws AppError `invalid` when the cursor does not hold a position of that kind */
+export function decodeCursor<Position>(cursor: string, position: z.ZodType<Position>): Position {
+  try {
+    return position.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    throw new AppError('invalid', 'This cursor is not valid.')
+  }
+}
