@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { user } from './sign-in.ts'
 import { businessType, confirmed, email, INVALID_EMAIL, password } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
-import { messageReply, pageQuery, timestamp } from './common-fields.ts'
-
-/** Activity entries returned when the request sets no `limit` (`docs/product.md` §9). */
-export const ACTIVITY_PAGE = 50
+import { messageReply, timestamp } from './common-fields.ts'
 
 export const accountStats = z
   .object({
@@ -19,21 +16,6 @@ export const accountStats = z
   })
   .meta({ id: 'AccountStats' })
 export type AccountStats = z.infer<typeof accountStats>
-
-export const activity = z
-  .object({
-    id: z.uuid(),
-    type: z.string(),
-    description: z.string(),
-    entityId: z.string().nullable(),
-    entityType: z.string().nullable(),
-    folderId: z.string().nullable(),
-    folderName: z.string().nullable(),
-    metadata: z.looseObject({}).nullable(),
-    createdAt: timestamp,
-  })
-  .meta({ id: 'Activity' })
-export type Activity = z.infer<typeof activity>
 
 /** A line or more of text that may be left out (nothing changes) or emptied (`null`). */
 function textUpTo(length: number) {
@@ -129,18 +111,6 @@ export const getStats = endpoint({
   summary: 'How much the manual holds, and in which folders, the largest first',
   status: 200,
   reply: accountStats,
-})
-
-export const listActivity = endpoint({
-  method: 'GET',
-  path: '/api/account/activity',
-  access: 'user',
-  tag,
-  summary: 'What was done, newest first',
-  query: pageQuery.extend({ limit: pageQuery.shape.limit.unwrap().default(ACTIVITY_PAGE) }),
-  status: 200,
-  reply: z.array(activity),
-  example: { query: { limit: 20 } },
 })
 
 export const updateProfile = endpoint({

@@ -1,4 +1,5 @@
 import * as account from './accounts.ts'
+import * as activity from './activity.ts'
 import * as auth from './sign-in.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import * as fileContents from './file-contents.ts'
@@ -23,6 +24,7 @@ export const endpoints: readonly EndpointSpec[] = [
   system,
   auth,
   account,
+  activity,
   folders,
   files,
   search,

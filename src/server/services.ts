@@ -15,9 +15,8 @@ import {
   onLastAttempt,
   type PrintForms,
 } from './files/index.ts'
-import { ensureMasterWorkspace } from './folders/index.ts'
 import { releaseJobs, setUpQueue, startWorker } from './jobs/queue.ts'
-import { seedResources } from './template/index.ts'
+import { ensureMasterWorkspace } from './template/index.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
 import type { Config } from './platform/config.ts'
 import { connect, type Connection, setUpDatabase } from './platform/database/database.ts'
@@ -28,7 +27,7 @@ import {
 } from './platform/embedded-postgres/index.ts'
 import type { Logger } from './platform/logger.ts'
 import { scanBefore } from './blobs/scan/index.ts'
-import { forgetUnusedSpellings } from './search/index.ts'
+import { cleanVocabularies } from './search/index.ts'
 import { openStorage, type Storage } from './blobs/storage/index.ts'
 import { clearUnfiledShares } from './inbox/index.ts'
 import { emptyTrash } from './trash/index.ts'
@@ -90,7 +89,6 @@ export async function startServices(
       await setUpQueue(connection.pool, logger)
       if (postgres.isOwn) await releaseJobs(db)
       masterWorkspaceId = await ensureMasterWorkspace(db)
-      await seedResources(db, masterWorkspaceId)
     })
 
     const storage = unmarkingStorage(scanBefore(await openStorage(config), config), connection.db)
@@ -180,8 +178,8 @@ export function jobHandlers({
     'empty-trash': () => emptyTrash({ db }, new Date()),
     'collect-bytes': async () => {
       await collectBytes({ db, storage }, new Date())
-      // After it: until then the words of what was deleted are kept with its bytes.
-      await forgetUnusedSpellings(db, new Date())
+      // After the collection, which removes the words of deleted documents.
+      await cleanVocabularies(db)
     },
   }
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Activity } from '#contract/accounts.ts'
+import type { Activity } from '#contract/activity.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
-import { type ActivityRow, countActivity, selectActivity } from '#server/accounts/profile/repository.ts'
+import { type ActivityRow, countActivity, selectActivity } from './repository.ts'
 
 const position = z.tuple([z.uuid()])
 

@@ -35,11 +35,11 @@ export async function deleteFiles(
     await recordActivity(
       tx,
       who.workspaceId,
-      ...files.map(({ id, originalName, folderId, folderName }) => ({
+      files.map(({ id, originalName, folderId, folderName }) => ({
         userId: who.userId,
         type: 'delete',
         description: `Deleted ${originalName}`,
-        entityType: 'file' as const,
+        entityType: 'file',
         entityId: id,
         folderId,
         folderName,

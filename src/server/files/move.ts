@@ -87,11 +87,11 @@ export async function moveFiles(
     await recordActivity(
       tx,
       who.workspaceId,
-      ...leaving.map((file) => ({
+      leaving.map((file) => ({
         userId: who.userId,
         type: 'move',
         description: `Moved ${nameOf(file)} to ${folder.id} - ${folder.name}`,
-        entityType: 'file' as const,
+        entityType: 'file',
         entityId: file.id,
         folderId: folder.id,
         folderName: folder.name,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File, FileLogEntry } from '#contract/files.ts'
 import type { UploadedFile, UploadReply } from '#contract/uploads.ts'
-import type { Activity } from '#contract/accounts.ts'
+import type { Activity } from '#contract/activity.ts'
 import { signUp, startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
 
 let server: TestServer

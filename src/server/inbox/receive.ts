@@ -70,11 +70,11 @@ async function keep(
     await recordActivity(
       tx,
       workspaceId,
-      ...shared.map(({ id, name, size }) => ({
+      shared.map(({ id, name, size }) => ({
         userId,
         type: 'share',
         description: `Received ${name} from another app`,
-        entityType: 'file' as const,
+        entityType: 'file',
         entityId: id,
         metadata: { size },
       })),

@@ -1,5 +1,5 @@
 export { fold } from '#contract/search-words.ts'
-export { forgetUnusedSpellings } from './forget-spellings.ts'
+export { cleanVocabularies } from './clean-vocabulary.ts'
 export {
   filesOfBlob,
   indexFile,

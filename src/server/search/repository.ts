@@ -3,12 +3,10 @@ import { MAX_COUNTED_HITS } from '#contract/search.ts'
 import { type SearchFilters, searchTypes, startOfPeriod } from '#contract/search-query.ts'
 import { fold, type Term } from '#contract/search-words.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
-import { activities } from '#server/activity/tables.ts'
 import { blobs } from '#server/blobs/tables.ts'
 import { files } from '#server/files/tables.ts'
 import { folders } from '#server/folders/tables.ts'
-import { searchDocuments, searchWords } from './tables.ts'
-import { workspaces } from '#server/workspaces/tables.ts'
+import { searchDocuments, searchWordRemovals, searchWords } from './tables.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { endingOf, endingsOf, spellingsOf, wordsOf } from './index-words.ts'
 
@@ -432,32 +430,25 @@ export async function standingWords(
 }
 
 /**
- * Forgets the spellings that stand in nothing any more that the workspace has, its trash included. One that is learnt at
- * this very moment may be forgotten with them.
- *
- * @returns how many were forgotten
+ * Removes words from the vocabulary of a workspace that no document of it has, trash included. A word that is added at
+ * the same moment may be removed too.
  */
-export async function forgetSpellings(on: Queryable, workspaceId: string): Promise<number> {
-  // Beside the files count bytes that wait to be filed, or to be released: filed again, they are not read again.
+export async function removeUnusedWords(on: Queryable, workspaceId: string): Promise<void> {
+  // Blobs without a file count too: they may be filed again, and are not read a second time then.
   const words = `
     select words from search_documents where workspace_id = '${workspaceId}'
     union all
     select b.words from blobs b where b.workspace_id = '${workspaceId}' and not exists (
       select from files f where f.workspace_id = b.workspace_id and f.sha256 = b.sha256)`
-  const { rowCount } = await on.execute(sql`
+  await on.execute(sql`
     delete from ${searchWords} known where workspace_id = ${workspaceId}
       and not exists (select from ts_stat(${words}) standing where standing.word = known.word)`)
-  return rowCount ?? 0
 }
 
-/** The workspaces in which something was done since a time. */
-export async function selectBusyWorkspaces(on: Queryable, since: Date): Promise<string[]> {
-  const { rows } = await on.execute<{ id: string }>(sql`
-    select w.id from ${workspaces} w
-    where (
-      select a.created_at from ${activities} a where a.workspace_id = w.id order by a.id desc limit 1
-    ) >= ${since.toISOString()}`)
-  return rows.map(({ id }) => id)
+/** Takes the workspaces whose vocabulary is to be cleaned. */
+export async function takeWordRemovals(on: Queryable): Promise<Set<string>> {
+  const rows = await on.delete(searchWordRemovals).returning()
+  return new Set(rows.map((row) => row.workspaceId))
 }
 
 /** Words that are compared with one another letter by letter, at most. */

@@ -5,7 +5,7 @@ import type { UploadReply } from '#contract/uploads.ts'
 import { makePdf } from '#server/documents/fixtures/pdf.ts'
 import { collectBytes } from '#server/blobs/collect/index.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
-import { forgetUnusedSpellings } from './index.ts'
+import { cleanVocabularies } from './index.ts'
 
 let server: TestServer
 let ada: Visitor
@@ -190,10 +190,13 @@ describe('where nothing is found', () => {
     }
     const forget = async (from: number) => {
       await collectBytes({ db: connection.db, storage }, new Date(from))
-      await forgetUnusedSpellings(connection.db, new Date(from))
+      await cleanVocabularies(connection.db)
     }
     const DAY = 86_400_000
-    await file(ada, 'L', 'Kept.txt', 'The contract may terminate')
+    const toBeCleaned = async () =>
+      (await connection.pool.query('select from search_word_removals')).rows.length
+    await cleanVocabularies(connection.db)
+    const kept = await file(ada, 'L', 'Kept.txt', 'The contract may terminate')
     const gone = await file(ada, 'L', 'Gazette.txt', 'contra termiante')
     const all = ['contra', 'contract', 'gazette', 'termiante', 'terminate']
     expect(await spellings(ada, 'contrra')).toEqual([{ query: 'contra', total: 2 }])
@@ -202,7 +205,11 @@ describe('where nothing is found', () => {
     await ada.ask('DELETE', `/api/files/${gone.id}`)
     expect(await spellings(ada, 'contrra')).toEqual([])
     expect(await spellings(ada, 'termiante')).toEqual([{ query: 'terminate', total: 1 }])
+    expect(await toBeCleaned()).toBe(0)
+    await ada.ask('PUT', `/api/files/${kept.id}/rename`, { newName: 'Kept well' })
+    expect(await toBeCleaned()).toBe(1)
     await forget(Date.now())
+    expect(await toBeCleaned()).toBe(0)
     // It can still be put back.
     expect(await learnt()).toEqual(all)
 

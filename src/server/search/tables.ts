@@ -34,12 +34,19 @@ export const searchDocuments = pgTable(
 )
 
 /**
- * The words that stand, or stood until last night, in a workspace's names and texts, as they are spelled there but
- * folded. Two that learn a word at the same moment both write it: a unique key would have one wait for the other, and
- * two documents of several words for each other.
+ * Vocabulary of a workspace's names and texts, folded, for spelling suggestions. No unique key, so that two transactions
+ * that add the same words never wait for each other.
  */
 export const searchWords = pgTable(
   'search_words',
   { workspaceId: workspaceId(), word: plainText('word').notNull() },
   (t) => [index('search_words_word').on(t.workspaceId, t.word)],
 )
+
+/**
+ * Workspaces whose vocabulary may hold words that stand nowhere any more. Triggers add them when a name changes and when
+ * the words of a document go; the next cleaning removes them. No unique key, for the reason above.
+ */
+export const searchWordRemovals = pgTable('search_word_removals', { workspaceId: workspaceId() }, (t) => [
+  index('search_word_removals_workspace').on(t.workspaceId),
+])

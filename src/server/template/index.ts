@@ -1,2 +1,2 @@
 export { masterRoutes } from './routes.ts'
-export { seedResources } from './resources/seed.ts'
+export { ensureMasterWorkspace } from './seed.ts'

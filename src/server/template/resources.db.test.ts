@@ -8,7 +8,7 @@ import {
   type TestServer,
   type Visitor,
 } from '#server/testing/test-server.ts'
-import { seedResources } from './index.ts'
+import { ensureMasterWorkspace } from './index.ts'
 
 let server: TestServer
 let admin: Visitor
@@ -62,7 +62,7 @@ describe('the template begins with', () => {
   test('once: what was deleted does not come back', async () => {
     const [first] = await beside('W3')
     await admin.ask('DELETE', `/api/master/resources/${String(first?.id)}`)
-    await seedResources(server.services.connection.db, server.services.masterWorkspaceId)
+    await ensureMasterWorkspace(server.services.connection.db)
     expect(await beside('W3')).toEqual([])
     expect(await beside('JK1')).toHaveLength(3)
   })

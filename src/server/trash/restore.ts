@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { Chosen } from '#contract/trash.ts'
-import { recordActivity } from '#server/activity/index.ts'
+import { type ActivityEntry, recordActivity } from '#server/activity/index.ts'
 import { namingTransaction, placeNamed } from '#server/files/index.ts'
 import { type Actor, lockTree, moveToDepartment, requireFolder } from '#server/folders/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -43,14 +43,12 @@ export async function restore(
     const byThemselves = new Set(chosen.files)
     const topmost = folders.filter(({ parentId }) => parentId === null || !returned.has(parentId))
     for (const folder of topmost) await followParent(tx, workspaceId, folder)
-    await recordActivity(
-      tx,
-      workspaceId,
+    await recordActivity(tx, workspaceId, [
       ...topmost.map((folder) => folderEntry(actor, folder)),
       ...files
         .filter(({ id, folderId }) => byThemselves.has(id) || !returned.has(folderId))
         .map((file) => fileEntry(actor, file, renamed.get(file.id))),
-    )
+    ])
     return { folders: folders.length, files: files.length }
   })
 }
@@ -66,12 +64,12 @@ async function followParent(
   if (parent.department !== department) await moveToDepartment(tx, workspaceId, id, parent.department)
 }
 
-function folderEntry(actor: Actor, { id, name, trashId }: ReturningFolder) {
+function folderEntry(actor: Actor, { id, name, trashId }: ReturningFolder): ActivityEntry {
   return {
     userId: actor.userId,
     type: 'restore_folder',
     description: `Restored folder ${id} - ${name}`,
-    entityType: 'folder' as const,
+    entityType: 'folder',
     entityId: id,
     folderId: id,
     folderName: name,
@@ -79,12 +77,12 @@ function folderEntry(actor: Actor, { id, name, trashId }: ReturningFolder) {
   }
 }
 
-function fileEntry(actor: Actor, file: ReturningFile, newName: string | undefined) {
+function fileEntry(actor: Actor, file: ReturningFile, newName: string | undefined): ActivityEntry {
   return {
     userId: actor.userId,
     type: 'restore',
     description: `Restored ${newName ?? file.originalName}`,
-    entityType: 'file' as const,
+    entityType: 'file',
     entityId: file.id,
     folderId: file.folderId,
     folderName: file.folderName,

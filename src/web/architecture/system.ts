@@ -16,7 +16,7 @@ export const features: readonly ServerPart[] = [
   {
     name: 'folders',
     does: 'The tree, its codes, the copy for a new account',
-    uses: ['activity', 'blobs', 'files', 'jobs', 'search', 'template', 'workspaces'],
+    uses: ['activity', 'blobs', 'files', 'jobs', 'search', 'workspaces'],
   },
   {
     name: 'files',
@@ -43,7 +43,7 @@ export const features: readonly ServerPart[] = [
   {
     name: 'search',
     does: 'One index for names and contents',
-    uses: ['activity', 'blobs', 'files', 'folders', 'workspaces'],
+    uses: ['blobs', 'files', 'folders', 'workspaces'],
   },
   {
     name: 'inbox',

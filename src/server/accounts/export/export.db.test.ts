@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Activity } from '#contract/accounts.ts'
+import type { Activity } from '#contract/activity.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
 import { unzip } from '#server/testing/unzip.ts'

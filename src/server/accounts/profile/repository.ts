@@ -1,14 +1,12 @@
-import { and, count, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { AccountStats } from '#contract/accounts.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { users } from '../tables.ts'
-import { activities } from '#server/activity/tables.ts'
 import { files } from '#server/files/tables.ts'
 import { folders } from '#server/folders/tables.ts'
 import { memberships, workspaces } from '#server/workspaces/tables.ts'
 
 export type UserRow = typeof users.$inferSelect
-export type ActivityRow = typeof activities.$inferSelect
 
 /** What a workspace holds outside the trash, in one question; of its folders those that hold something. */
 export async function selectStats(on: Queryable, workspaceId: string): Promise<AccountStats> {
@@ -31,33 +29,6 @@ export async function selectStats(on: Queryable, workspaceId: string): Promise<A
     where d.workspace_id = ${workspaceId} and d.trashed_at is null`)
   const [row] = result.rows
   return row ?? { totalFiles: 0, totalFolders: 0, totalSize: 0, storageByFolder: [] }
-}
-
-/** Entries from the newest on: their keys are in the order of their making. */
-export async function selectActivity(
-  on: Queryable,
-  workspaceId: string,
-  { before, limit }: { before: string | undefined; limit: number },
-): Promise<ActivityRow[]> {
-  return await on
-    .select()
-    .from(activities)
-    .where(
-      and(
-        eq(activities.workspaceId, workspaceId),
-        before === undefined ? undefined : lt(activities.id, before),
-      ),
-    )
-    .orderBy(desc(activities.id))
-    .limit(limit)
-}
-
-export async function countActivity(on: Queryable, workspaceId: string): Promise<number> {
-  const [row] = await on
-    .select({ total: count() })
-    .from(activities)
-    .where(eq(activities.workspaceId, workspaceId))
-  return row?.total ?? 0
 }
 
 /** Takes an account for the rest of the transaction, so that two changes of it come one after the other. */

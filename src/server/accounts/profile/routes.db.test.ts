@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccountSession, AccountStats, Activity } from '#contract/accounts.ts'
+import type { AccountSession, AccountStats } from '#contract/accounts.ts'
+import { type Activity, activityKinds } from '#contract/activity.ts'
 import type { User } from '#contract/sign-in.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import type { Folder } from '#contract/folders.ts'
@@ -103,6 +104,11 @@ describe('activity', () => {
     })
     const times = entries.map(({ createdAt }) => createdAt)
     expect(times).toEqual(times.toSorted().toReversed())
+    for (const entry of entries) {
+      const kind = Object.entries(activityKinds).find(([type]) => type === entry.type)?.[1]
+      const { entityType, metadata } = entry
+      expect(kind?.parse({ entityType, metadata: metadata ?? undefined }), entry.type).toBeDefined()
+    }
   })
 
   test('comes fifty at a time, and page by page to its end', async () => {

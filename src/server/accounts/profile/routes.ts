@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '#contract/accounts.ts'
+import { listActivity as listActivityCall } from '#contract/activity.ts'
 import { AppError } from '#contract/errors.ts'
 import {
   changePassword,
@@ -17,7 +18,7 @@ import { CODES } from '#server/workspaces/business-code.ts'
 import { deleteAccount } from '../close-account.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { exportAccount } from '../export/export-account.ts'
-import { listActivity } from '#server/activity/list.ts'
+import { listActivity } from '#server/activity/index.ts'
 import { listSessions } from '../sessions/list-sessions.ts'
 import { selectStats } from './repository.ts'
 import { takeBusinessCode } from '#server/workspaces/take-business-code.ts'
@@ -33,7 +34,7 @@ export function accountRoutes(app: FastifyInstance, account: AccountDependencies
 
   route(app, calls.getStats, ({ who }) => selectStats(db, who.workspaceId))
 
-  route(app, calls.listActivity, async ({ who, query, reply }) =>
+  route(app, listActivityCall, async ({ who, query, reply }) =>
     sendPage(reply, await listActivity(db, who.workspaceId, query)),
   )
 

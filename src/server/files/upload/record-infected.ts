@@ -19,11 +19,11 @@ export async function recordInfected(
   await recordActivity(
     on,
     who.workspaceId,
-    ...infected.map(({ error, name }) => ({
+    infected.map(({ error, name }) => ({
       userId: who.userId,
       type: 'refuse',
       description: `Refused ${name}: ${error.message}`,
-      entityType: 'file' as const,
+      entityType: 'file',
       folderId,
       folderName: folder.name,
     })),

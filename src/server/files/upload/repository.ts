@@ -66,10 +66,13 @@ const arrive = statement<ArrivalRow>(
     ${newSearchWords(sql`
       select file.workspace_id, word from file, unnest(${given('nameSpellings')}::text[]) word`)}
   ), told as (
-    ${newActivity(sql`
-      select file.workspace_id, ${given('userId')}::uuid, 'upload', 'Uploaded ' || ${given('originalName')}, 'file', file.id::text,
-        folder.id, folder.name, jsonb_build_object('size', ${given('size')}::bigint, 'mimetype', ${given('mimetype')}::text)
-      from file, folder`)}
+    ${newActivity(
+      'upload',
+      sql`
+      select file.workspace_id, ${given('userId')}::uuid, 'Uploaded ' || ${given('originalName')}, file.id::text, folder.id,
+        folder.name, jsonb_build_object('size', ${given('size')}::bigint, 'mimetype', ${given('mimetype')}::text)
+      from file, folder`,
+    )}
   ), reading as (
     select ${newJob(
       'read-document',

@@ -1,6 +1,5 @@
-import { and, asc, eq, getTableColumns, inArray, isNull } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { activities } from '#server/activity/tables.ts'
 import { blobs } from '#server/blobs/tables.ts'
 import { folders } from '#server/folders/tables.ts'
 import { templateResources } from '../tables.ts'
@@ -118,29 +117,5 @@ export async function isOfTemplate(on: Queryable, workspaceId: string, folderId:
       and(eq(workspaces.id, folders.workspaceId), eq(workspaces.createdAt, folders.createdAt)),
     )
     .where(and(eq(folders.workspaceId, workspaceId), eq(folders.id, folderId)))
-  return rows.length > 0
-}
-
-/** Which of some folders are there. */
-export async function selectPresentFolders(
-  on: Queryable,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<Set<string>> {
-  const rows = await on
-    .select({ id: folders.id })
-    .from(folders)
-    .where(
-      and(eq(folders.workspaceId, workspaceId), inArray(folders.id, [...ids]), isNull(folders.trashedAt)),
-    )
-  return new Set(rows.map((row) => row.id))
-}
-
-export async function hasActivity(on: Queryable, workspaceId: string, type: string): Promise<boolean> {
-  const rows = await on
-    .select({ id: activities.id })
-    .from(activities)
-    .where(and(eq(activities.workspaceId, workspaceId), eq(activities.type, type)))
-    .limit(1)
   return rows.length > 0
 }

@@ -1,39 +1,56 @@
 import {
+  BookOpenText,
   Copy,
   Download,
+  FileX2,
   FolderInput,
   FolderMinus,
   FolderPen,
   FolderPlus,
   FolderSync,
   History,
+  Link2,
   type LucideIcon,
+  Mail,
   PencilLine,
+  RotateCcw,
   ShieldCheck,
   SquareArrowRight,
   Trash2,
   Upload,
   UserRound,
 } from 'lucide-react'
+import type { ActivityType } from '#contract/activity.ts'
 
 interface Kind {
   label: string
   Icon: LucideIcon
 }
 
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<ActivityType, Kind>> = {
   upload: { label: 'Upload', Icon: Upload },
   rename: { label: 'Rename', Icon: PencilLine },
   move: { label: 'Move', Icon: SquareArrowRight },
   copy: { label: 'Copy', Icon: Copy },
   delete: { label: 'Delete', Icon: Trash2 },
+  restore: { label: 'Restore', Icon: RotateCcw },
+  email: { label: 'Email', Icon: Mail },
+  refuse: { label: 'Refuse', Icon: FileX2 },
+  read: { label: 'Read', Icon: BookOpenText },
+  share: { label: 'Share', Icon: Upload },
+  discard: { label: 'Discard', Icon: Trash2 },
   create_folder: { label: 'New folder', Icon: FolderPlus },
   rename_folder: { label: 'Folder change', Icon: FolderPen },
   reset_folder: { label: 'Folder reset', Icon: FolderSync },
   move_folder: { label: 'Folder move', Icon: FolderInput },
   copy_folder: { label: 'Folder copy', Icon: Copy },
   delete_folder: { label: 'Folder delete', Icon: FolderMinus },
+  restore_folder: { label: 'Restore folder', Icon: RotateCcw },
+  delete_for_good: { label: 'Delete for good', Icon: Trash2 },
+  empty_trash: { label: 'Empty trash', Icon: Trash2 },
   create_account: { label: 'Account', Icon: UserRound },
+  account: { label: 'Account', Icon: UserRound },
+  appoint: { label: 'Appoint', Icon: UserRound },
   update_profile: { label: 'Profile', Icon: UserRound },
   create_business_code: { label: 'Profile', Icon: UserRound },
   verify_email: { label: 'Security', Icon: ShieldCheck },
@@ -41,11 +58,21 @@ const kinds: Readonly<Record<string, Kind>> = {
   change_password: { label: 'Security', Icon: ShieldCheck },
   reset_password: { label: 'Security', Icon: ShieldCheck },
   end_session: { label: 'Security', Icon: ShieldCheck },
+  'upload-token': { label: 'Upload-token', Icon: ShieldCheck },
   export: { label: 'Export', Icon: Download },
+  seed_resources: { label: 'Seed resources', Icon: Link2 },
+  create_resource: { label: 'Create resource', Icon: Link2 },
+  change_resource: { label: 'Change resource', Icon: Link2 },
+  delete_resource: { label: 'Delete resource', Icon: Link2 },
 }
 
-/** How a type of activity is called and drawn; one that is not known here by its own words. */
+function isKnown(type: string): type is ActivityType {
+  return Object.hasOwn(kinds, type)
+}
+
+/** Label and icon of an entry's type; a type that only an older version recorded is labelled by its name. */
 export function kindOf(type: string): Kind {
+  if (isKnown(type)) return kinds[type]
   const words = type.replaceAll('_', ' ')
-  return kinds[type] ?? { label: words.charAt(0).toUpperCase() + words.slice(1), Icon: History }
+  return { label: words.charAt(0).toUpperCase() + words.slice(1), Icon: History }
 }

@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { type Activity, ACTIVITY_PAGE, getStats, listActivity, listSessions } from '#contract/accounts.ts'
+import { getStats, listSessions } from '#contract/accounts.ts'
+import { type Activity, ACTIVITY_PAGE, listActivity } from '#contract/activity.ts'
 import { type File, listUnread } from '#contract/files.ts'
 import { call, callPage, type Page } from '#web/base/call.ts'
 import { isBeingRead } from '#web/files/list/file-state.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { departments } from '#contract/departments.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { seedResources } from './resources/seed.ts'
 import templateJson from './template.json' with { type: 'json' }
 import { lettersOf } from '#server/folders/codes.ts'
 import {
@@ -20,7 +21,8 @@ const template = z.array(
 )
 
 /**
- * Finds the workspace of the master template; on an empty database makes it, with its 88 folders.
+ * Finds the workspace of the master template; on an empty database makes it, with its 88 folders and the links that
+ * stand beside them.
  * Runs while no other server sets up the database.
  *
  * @returns its id
@@ -39,6 +41,7 @@ export async function ensureMasterWorkspace(on: Queryable): Promise<string> {
     for (const [letters, subfolders] of counts) {
       await takeNumbers(tx, workspaceId, letters, subfolders.length)
     }
+    await seedResources(tx, workspaceId)
     return workspaceId
   })
 }

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { pageQuery, timestamp } from './common-fields.ts'
+
+/** Activity entries returned when the request sets no `limit` (`docs/product.md` §9). */
+export const ACTIVITY_PAGE = 50
+
+const details = <Shape extends z.ZodRawShape>(shape: Shape) => ({ metadata: z.object(shape) })
+
+const file = z.object({ entityType: z.literal('file') })
+const folder = z.object({ entityType: z.literal('folder') })
+const trash = z.object({ entityType: z.literal('trash') })
+const account = z.object({ entityType: z.literal('account') })
+const resource = z.object({ entityType: z.literal('resource') })
+
+const trashId = z.uuid()
+const deletedForGood = trash.extend(details({ folders: z.int(), files: z.int(), names: z.array(z.string()) }))
+
+/** Every kind of activity that is recorded: what it is about, and its details. */
+export const activityKinds = {
+  upload: file.extend(details({ size: z.int(), mimetype: z.string() })),
+  rename: file.extend(details({ before: z.string() })),
+  /** The folder before; the name before as well where one file was moved. */
+  move: file.extend(details({ before: z.string(), name: z.string().optional() })),
+  copy: file.extend(details({ from: z.uuid() })),
+  delete: file.extend(details({ trashId })),
+  /** The name before, where it was taken meanwhile. */
+  restore: file.extend({ metadata: z.object({ before: z.string() }).optional() }),
+  email: file.extend(details({ to: z.string(), subject: z.string() })),
+  /** A virus was found. */
+  refuse: file,
+  /** Somebody asked for another reading. */
+  read: file,
+  /** It arrived from another app. */
+  share: file.extend(details({ size: z.int() })),
+  discard: file,
+
+  create_folder: folder,
+  rename_folder: folder.extend(details({ before: z.string() })),
+  reset_folder: folder.extend(details({ before: z.string() })),
+  /** The parent before. */
+  move_folder: folder.extend(details({ before: z.string().nullable() })),
+  copy_folder: folder.extend(details({ from: z.string(), folders: z.int(), files: z.int() })),
+  delete_folder: folder.extend(details({ trashId, folders: z.int(), files: z.int() })),
+  restore_folder: folder.extend(details({ trashId })),
+
+  delete_for_good: deletedForGood,
+  empty_trash: deletedForGood,
+
+  create_account: account,
+  /** A sign-in at an identity provider was joined to it. */
+  account,
+  appoint: account,
+  update_profile: account.extend(details({ fields: z.array(z.string()) })),
+  create_business_code: account,
+  verify_email: account,
+  change_email: account,
+  change_password: account,
+  reset_password: account,
+  end_session: account,
+  'upload-token': account,
+  export: account,
+
+  seed_resources: resource,
+  create_resource: resource.extend(details({ type: z.string() })),
+  change_resource: resource.extend(details({ changed: z.array(z.string()) })),
+  delete_resource: resource.extend(details({ type: z.string(), url: z.string().nullable() })),
+} satisfies Record<string, z.ZodType>
+
+export type ActivityType = keyof typeof activityKinds
+
+/** A kind of activity with the details of one entry. */
+export type ActivityDetails = {
+  [Type in ActivityType]: { type: Type } & z.infer<(typeof activityKinds)[Type]>
+}[ActivityType]
+
+export const activity = z
+  .object({
+    id: z.uuid(),
+    /** An {@link ActivityType}, or one that an older version recorded. */
+    type: z.string(),
+    description: z.string(),
+    entityId: z.string().nullable(),
+    entityType: z.string().nullable(),
+    folderId: z.string().nullable(),
+    folderName: z.string().nullable(),
+    metadata: z.looseObject({}).nullable(),
+    createdAt: timestamp,
+  })
+  .meta({ id: 'Activity' })
+export type Activity = z.infer<typeof activity>
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/api/account/activity',
+  access: 'user',
+  tag: 'Account',
+  summary: 'What was done, newest first',
+  query: pageQuery.extend({ limit: pageQuery.shape.limit.unwrap().default(ACTIVITY_PAGE) }),
+  status: 200,
+  reply: z.array(activity),
+  example: { query: { limit: 20 } },
+})
