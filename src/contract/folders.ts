@@ -168,6 +168,10 @@ export const copyFolder = endpoint({
   example: { body: { targetParentId: null, newName: 'Board papers (copy)' } },
 })
 
+/** What went to the trash: how many folders and files, and the id of the deletion, by which they can be restored. */
+export const folderDeletion = z.object({ folders: z.int(), files: z.int(), trashId: z.uuid() })
+export type FolderDeletion = z.infer<typeof folderDeletion>
+
 export const resetFolder = endpoint({
   method: 'DELETE',
   path: '/api/folders/:id',
@@ -176,7 +180,7 @@ export const resetFolder = endpoint({
   summary: 'Give a built-in folder its default name back; any other goes to the trash with its contents',
   params,
   status: 200,
-  reply: messageReply,
+  reply: messageReply.extend({ trashId: folderDeletion.shape.trashId.optional() }),
 })
 
 export const deleteFolder = endpoint({
@@ -188,7 +192,7 @@ export const deleteFolder = endpoint({
     'Move a folder and all it holds to the trash; a built-in folder stays, empty, with its default name',
   params,
   status: 200,
-  reply: z.object({ folders: z.int(), files: z.int() }),
+  reply: folderDeletion,
 })
 
 /** What both sides need to know of a folder to show it, before a server has said anything. */

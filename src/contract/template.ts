@@ -3,7 +3,13 @@ import { departments } from './departments.ts'
 import { endpoint } from './endpoint.ts'
 import { file, fileId, fileSorts } from './files.ts'
 import { uploadReply } from './uploads.ts'
-import { EMPTY_FOLDER_NAME, EMPTY_SUBFOLDER_NAME, folder, prefixedFolderId } from './folders.ts'
+import {
+  EMPTY_FOLDER_NAME,
+  EMPTY_SUBFOLDER_NAME,
+  folder,
+  folderDeletion,
+  prefixedFolderId,
+} from './folders.ts'
 import { nameOf, pageQuery, sortOrder } from './common-fields.ts'
 
 const PREFIX = 'master_'
@@ -122,7 +128,7 @@ export const deleteMasterFolder = endpoint({
   summary: 'Move a folder of the template and all it holds to the trash; a built-in folder stays, empty',
   params: folderParams,
   status: 200,
-  reply: z.object({ folders: z.int(), files: z.int() }),
+  reply: folderDeletion,
 })
 
 export const listMasterFiles = endpoint({

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { builtInFolder } from '#contract/built-in-folders.ts'
+import type { FolderDeletion } from '#contract/folders.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Actor, FolderDependencies } from './dependencies.ts'
@@ -10,13 +11,13 @@ import { type FolderRow, lockTree, selectSubtree, trashFilesIn, trashFolders } f
 /**
  * Moves a folder with its subfolders and files to the trash. A built-in folder stays, empty, with its default name.
  *
- * @returns how many folders and files went
+ * @throws AppError `not_found`
  */
 export async function deleteFolder(
   { db }: FolderDependencies,
   actor: Actor,
   id: string,
-): Promise<{ folders: number; files: number }> {
+): Promise<FolderDeletion> {
   return await db.transaction(async (tx) => {
     await lockTree(tx, actor.workspaceId)
     return await trash(tx, actor, await requireFolder(tx, actor.workspaceId, id))
@@ -26,15 +27,20 @@ export async function deleteFolder(
 /**
  * Gives a built-in folder its default name back and leaves its contents; any other folder goes to the trash.
  *
- * @returns what was done, as a sentence to be shown
+ * @returns a sentence that says what was done, with the id of the deletion where there was one
+ * @throws AppError `not_found`
  */
-export async function resetFolder({ db }: FolderDependencies, actor: Actor, id: string): Promise<string> {
+export async function resetFolder(
+  { db }: FolderDependencies,
+  actor: Actor,
+  id: string,
+): Promise<{ message: string; trashId?: string }> {
   return await db.transaction(async (tx) => {
     await lockTree(tx, actor.workspaceId)
     const folder = await requireFolder(tx, actor.workspaceId, id)
     if (builtInFolder(id) === undefined) {
-      await trash(tx, actor, folder)
-      return 'Folder moved to the trash'
+      const { trashId } = await trash(tx, actor, folder)
+      return { message: 'Folder moved to the trash', trashId }
     }
     await restoreDefaults(tx, actor, id)
     await recordActivity(tx, actor.workspaceId, {
@@ -47,15 +53,11 @@ export async function resetFolder({ db }: FolderDependencies, actor: Actor, id: 
       folderName: builtInFolder(id)?.name,
       metadata: { before: folder.name },
     })
-    return 'Folder reset to default description'
+    return { message: 'Folder reset to default description' }
   })
 }
 
-async function trash(
-  tx: Transaction,
-  actor: Actor,
-  folder: FolderRow,
-): Promise<{ folders: number; files: number }> {
+async function trash(tx: Transaction, actor: Actor, folder: FolderRow): Promise<FolderDeletion> {
   const subtree = (await selectSubtree(tx, actor.workspaceId, folder.id)).map(({ id }) => id)
   const isBuiltIn = builtInFolder(folder.id) !== undefined
   const trashId = randomUUID()
@@ -74,5 +76,5 @@ async function trash(
     folderName: folder.name,
     metadata: { trashId, folders, files },
   })
-  return { folders, files }
+  return { folders, files, trashId }
 }

@@ -201,7 +201,11 @@ describe('deleting', () => {
     await ada.upload('A', { 'a.txt': 'a' })
     await ada.upload('A1', { 'b.txt': 'b' })
     await ada.ask('PUT', '/api/folders/A/rename', { newName: 'Renamed' })
-    expect((await ada.ask('DELETE', '/api/folders/A/recursive')).json()).toEqual({ folders: 5, files: 2 })
+    expect((await ada.ask('DELETE', '/api/folders/A/recursive')).json()).toEqual({
+      folders: 5,
+      files: 2,
+      trashId: expect.any(String),
+    })
     const folders = (await ada.ask('GET', '/api/folders')).json<Folder[]>()
     expect(folders.find(({ id }) => id === 'A')).toMatchObject({
       name: 'Board Minutes, Companies House',
@@ -215,7 +219,10 @@ describe('deleting', () => {
     const ada = await director()
     await ada.upload('JK1', { 'vat.txt': 'return' })
     const [file] = (await ada.ask('GET', '/api/files?folder=JK1')).json<File[]>()
-    expect((await ada.ask('DELETE', '/api/folders/JK1')).statusCode).toBe(200)
+    expect((await ada.ask('DELETE', '/api/folders/JK1')).json()).toEqual({
+      message: 'Folder moved to the trash',
+      trashId: expect.any(String),
+    })
     expect((await ada.ask('GET', `/api/files/${String(file?.id)}`)).statusCode).toBe(404)
     expect((await ada.ask('GET', '/api/files?folder=JK1')).statusCode).toBe(404)
     expect((await ada.ask('DELETE', '/api/folders/JK1')).statusCode).toBe(404)

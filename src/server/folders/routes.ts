@@ -27,8 +27,6 @@ export function folderRoutes(app: FastifyInstance, folders: FolderDependencies):
     moveFolder(folders, who, params.id, body.targetParentId),
   )
   route(app, calls.copyFolder, ({ who, params, body }) => copyFolder(folders, who, params.id, body))
-  route(app, calls.resetFolder, async ({ who, params }) => ({
-    message: await resetFolder(folders, who, params.id),
-  }))
+  route(app, calls.resetFolder, ({ who, params }) => resetFolder(folders, who, params.id))
   route(app, calls.deleteFolder, ({ who, params }) => deleteFolder(folders, who, params.id))
 }

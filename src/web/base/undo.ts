@@ -1,7 +1,7 @@
 import { builtInFolder } from '#contract/built-in-folders.ts'
 import { isDepartment } from '#contract/departments.ts'
-import { describeFolder, type Folder } from '#contract/folders.ts'
-import { listTrash, restoreTrash } from '#contract/trash.ts'
+import { describeFolder, type Folder, type FolderDeletion } from '#contract/folders.ts'
+import { restoreTrash } from '#contract/trash.ts'
 import { call } from './call.ts'
 import { toast } from '#web/ui/toast.ts'
 import { showFailure } from './failure.ts'
@@ -48,19 +48,12 @@ export async function describeAgain({ id, name, department, description }: Folde
   })
 }
 
-/** Takes a folder out of the trash, or what was in it when the folder itself stayed. */
-export async function restoreFolder(folder: Folder): Promise<void> {
-  if (builtInFolder(folder.id) === undefined) {
-    await call(restoreTrash, { body: { folders: [folder.id] } })
-    return
-  }
-  // The newest come first: what went from there last is what was just deleted.
-  const { files, folders } = await call(listTrash, { query: { limit: 1000 } })
-  const went = [
-    ...folders.filter(({ parentId }) => parentId === folder.id),
-    ...files.filter(({ folderId }) => folderId === folder.id),
-  ]
-  const [last] = went.toSorted((a, b) => b.deletedAt.localeCompare(a.deletedAt))
-  if (last !== undefined) await call(restoreTrash, { body: { deletions: [last.trashId] } })
-  if (folder.isCustom || folder.description !== null) await describeAgain(folder)
+/** Takes back the deletion of a folder. A built-in one was only emptied and given its default name. */
+export async function undoFolderDeletion(
+  folder: Folder,
+  { folders, files, trashId }: FolderDeletion,
+): Promise<void> {
+  if (folders + files > 0) await call(restoreTrash, { body: { deletions: [trashId] } })
+  const isChanged = folder.isCustom || folder.description !== null
+  if (builtInFolder(folder.id) !== undefined && isChanged) await describeAgain(folder)
 }

@@ -10,7 +10,7 @@ import {
   resetFolder,
 } from '#contract/folders.ts'
 import { call } from '#web/base/call.ts'
-import { describeAgain, restoreFolder, toastDone } from '#web/base/undo.ts'
+import { describeAgain, toastDone, undoFolderDeletion } from '#web/base/undo.ts'
 import { refreshManual } from '#web/base/refresh.ts'
 import { showFailure } from '#web/base/failure.ts'
 
@@ -20,12 +20,12 @@ function useFolderAction<Input, Result>(
   success: string,
   failure: string,
   onDone: (result: Result) => void | Promise<void>,
-  undo?: (input: Input) => Promise<unknown>,
+  undo?: (input: Input, result: Result) => Promise<unknown>,
 ) {
   return useMutation({
     mutationFn: act,
     onSuccess: async (result, input) => {
-      toastDone({ title: success, undo: undo && (() => undo(input)) })
+      toastDone({ title: success, undo: undo && (() => undo(input, result)) })
       await onDone(result)
       await refreshManual()
     },
@@ -98,6 +98,6 @@ export function useDeleteFolder(onDone: () => void | Promise<void>) {
     'Folder deleted successfully',
     'Failed to delete folder',
     onDone,
-    restoreFolder,
+    undoFolderDeletion,
   )
 }
