@@ -1,6 +1,6 @@
 import type { Source } from '../text/extraction.ts'
 import type { IsAwaited } from '../processes/priority-semaphore.ts'
-import type { PrintForm } from '../processes/work.ts'
+import type { PrintForm } from '../processes/requests.ts'
 import { createSoffice, findSoffice } from './soffice.ts'
 import { createWasmOffice, hasWasmOffice } from './wasm.ts'
 

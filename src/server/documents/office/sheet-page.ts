@@ -6,7 +6,7 @@ import { isEncryptedPackage, openCompound } from '../kinds/compound.ts'
 import { unlocked } from './excel97.ts'
 import { DAMAGED, PASSWORD_PROTECTED, type Source, type Unreadable } from '../text/extraction.ts'
 import { decodeText, textEncoding } from '../text/text-encoding.ts'
-import type { SheetPage, SheetPlace } from '../processes/work.ts'
+import type { SheetPage, SheetPlace } from '../processes/requests.ts'
 import { isCompound, dangerIn } from '../kinds/containers.ts'
 
 /** More columns than these are left out, and more of a cell's text, which then says so. */

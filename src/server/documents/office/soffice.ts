@@ -7,9 +7,9 @@ import { AppError } from '#contract/errors.ts'
 import { DAMAGED, type Source } from '../text/extraction.ts'
 import { officeExtension } from '#contract/mimetypes.ts'
 import { AWAITED_NICENESS, lowerPriority, READING_NICENESS } from '../processes/niceness.ts'
-import { findProgram } from '../processes/programs.ts'
+import { findProgram } from '../processes/find-program.ts'
 import { createPrioritySemaphore, type IsAwaited } from '../processes/priority-semaphore.ts'
-import type { PrintForm } from '../processes/work.ts'
+import type { PrintForm } from '../processes/requests.ts'
 import type { OfficeConverter } from './converter.ts'
 
 const TIMEOUT_MS = 60_000

@@ -8,8 +8,8 @@ import type {
 import { DAMAGED, type Source } from '../text/extraction.ts'
 import { officeExtension } from '#contract/mimetypes.ts'
 import { hasWords } from '../pdf/pdf.ts'
-import { serveOrders } from '../processes/serve-orders.ts'
-import type { PrintForm } from '../processes/work.ts'
+import { serveOrders } from '../processes/serve-requests.ts'
+import type { PrintForm } from '../processes/requests.ts'
 
 // LibreOffice as WebAssembly, in a process that may be ended at any moment. It sees no file but the document, which
 // lies in memory, and has no network.

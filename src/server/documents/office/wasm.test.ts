@@ -13,7 +13,7 @@ describe('the watchdog of the converter', () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-stall-'))
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
-  const office = createWasmOffice({ entry: new URL('../fixtures/stalling.ts', import.meta.url) })
+  const office = createWasmOffice({ entry: new URL('../processes/fixtures/stalling-worker.ts', import.meta.url) })
   afterAll(() => office.close())
   const convert = async (order: string) =>
     await office.convert({ mimetype: DOC, bytes: new Uint8Array(Buffer.from(order)) })

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors.ts'
 import { isOffice } from '#contract/mimetypes.ts'
 import { AWAITED_NICENESS } from '../processes/niceness.ts'
-import { createProcesses } from '../processes/processes.ts'
+import { createProcesses } from '../processes/worker-pool.ts'
 import type { OfficeConverter } from './converter.ts'
 
 const GB = 1024 ** 3

@@ -3,11 +3,11 @@ import { DAMAGED, type Extraction, type Source } from '../text/extraction.ts'
 import { fitOnWhite, withImage } from './image.ts'
 import { hasHugeImage, renderPage } from '../pdf/pdf-image.ts'
 import { printText } from '../print/print-text.ts'
-import { DRAWING, isRasterImage, readerOf } from '../text/readers.ts'
+import { DRAWING, isRasterImage, readerOf } from '../kinds/capabilities.ts'
 import { readWritten } from '../text/read.ts'
 import { readText } from '../text/text.ts'
 import { frameOf, hasFrames } from './video.ts'
-import { THUMBNAIL_WIDTHS, type Thumbnails } from '../processes/work.ts'
+import { THUMBNAIL_WIDTHS, type Thumbnails } from '../processes/requests.ts'
 import { unpackEntry } from '../kinds/zip.ts'
 
 /** A page of A4 is as high as 1.414 of its width; what is higher is shown smaller. */

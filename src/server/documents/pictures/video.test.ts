@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { findProgram } from '../processes/programs.ts'
+import { findProgram } from '../processes/find-program.ts'
 import { makeThumbnails } from './thumbnails.ts'
 import { frameOf, hasFrames } from './video.ts'
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { type FileHandle, mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { findProgram } from '../processes/programs.ts'
+import { findProgram } from '../processes/find-program.ts'
 
 /**
  * What reads a kind of video in ffmpeg. It is told and not left to guess: a play list that is called a video would have

@@ -8,7 +8,7 @@ import {
   StandardFonts,
 } from '@cantoo/pdf-lib'
 import { DAMAGED, PASSWORD_PROTECTED } from '../text/extraction.ts'
-import type { PrintForm, PrintPart } from '../processes/work.ts'
+import type { PrintForm, PrintPart } from '../processes/requests.ts'
 import { drawCover, type CoverLine } from './cover.ts'
 
 /** More pages than an office printer has paper for. */

@@ -2,9 +2,9 @@ import type { Source } from '../text/extraction.ts'
 import { printImage } from './print-image.ts'
 import { printText } from './print-text.ts'
 import { readDocument, readWritten } from '../text/read.ts'
-import { printFormOf } from '../text/readers.ts'
+import { printFormOf } from '../kinds/capabilities.ts'
 import { decodeText, textEncoding } from '../text/text-encoding.ts'
-import type { Convertible, PrintForm } from '../processes/work.ts'
+import type { Convertible, PrintForm } from '../processes/requests.ts'
 
 /**
  * The print form of a document that is no PDF itself: `none` for the kinds that have none. One of Office is only looked

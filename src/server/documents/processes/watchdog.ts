@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
-import { STALLED, TOO_MUCH_MEMORY } from './reader.ts'
-import type { Watched } from './serve-orders.ts'
+import { STALLED, TOO_MUCH_MEMORY } from './worker-process.ts'
+import type { Watched } from './serve-requests.ts'
 
 // A thread beside the one that works on documents, which may be caught in a loop: it ends the process when that
 // holds too much memory, in whatever part of it, when it stands still, or when the server that started it is no

@@ -1,4 +1,4 @@
-import { serveOrders } from './serve-orders.ts'
+import { serveOrders } from './serve-requests.ts'
 
 // One document at a time, in a process that may be ended at any moment. What each work needs is loaded with the
 // first document that asks for it.
@@ -12,7 +12,7 @@ serveOrders({ maxBytes: MAX_BYTES }, async (order) => {
     case 'thumbnails':
       return await (await import('../pictures/thumbnails.ts')).makeThumbnails(order)
     case 'picture':
-      return await (await import('../pictures/picture.ts')).drawPicture(order)
+      return await (await import('../pictures/rendition.ts')).drawPicture(order)
     case 'print':
       return await (await import('../print/print.ts')).makePrintForm(order)
     case 'sheet':
@@ -20,6 +20,6 @@ serveOrders({ maxBytes: MAX_BYTES }, async (order) => {
     case 'merge':
       return await (await import('../print/merge.ts')).mergePrints(order)
     case 'recognise':
-      return await (await import('../ocr/document.ts')).recogniseDocument(order, order.pages)
+      return await (await import('../ocr/recognise-document.ts')).recogniseDocument(order, order.pages)
   }
 })

@@ -2,7 +2,7 @@ import { isEncryptedPackage, openCompound } from '../kinds/compound.ts'
 import { dangerIn, isCompound } from '../kinds/containers.ts'
 import { DAMAGED, type Extraction, indexed, PASSWORD_PROTECTED, type Source } from './extraction.ts'
 import type { ReadPart } from './mail.ts'
-import { type ReaderName, readerOf } from './readers.ts'
+import { type ReaderName, readerOf } from '../kinds/capabilities.ts'
 
 /** So deep may documents lie in one another: a message that was forwarded with its attachments. */
 const MAX_DEPTH = 3

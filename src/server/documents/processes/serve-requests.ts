@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Announcement, Message } from './reader.ts'
-import type { Order, Results, Work } from './work.ts'
+import type { Announcement, Message } from './worker-process.ts'
+import type { Order, Results, Work } from './requests.ts'
 
 /** The bytes of a document, as many as were announced. */
 async function receive(size: number): Promise<Buffer> {

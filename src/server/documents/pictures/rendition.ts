@@ -1,6 +1,6 @@
 import type { Source } from '../text/extraction.ts'
 import { fitOnWhite, withImage } from './image.ts'
-import type { Picture } from '../processes/work.ts'
+import type { Picture } from '../processes/requests.ts'
 
 /** What a photo of 12 million pixels has on its longer side: a browser shows it without shrinking it first. */
 const MAX_SIDE = 4032

@@ -1,5 +1,5 @@
 import { type Extraction } from '../text/extraction.ts'
-import { isRasterImage } from '../text/readers.ts'
+import { isRasterImage } from '../kinds/capabilities.ts'
 
 /** The most pages of a document that are recognised: at 3 seconds a page that is a quarter of an hour. */
 export const MAX_RECOGNISED = 300

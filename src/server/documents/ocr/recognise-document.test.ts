@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { makePdf } from '../fixtures/pdf.ts'
 import { makeScan, makeScannedPdf } from '../fixtures/scan.ts'
-import { createDocuments } from '../processes/pool.ts'
+import { createDocuments } from '../documents.ts'
 import { textOfWords } from './page-words.ts'
 
 const LETTER = 'Dear Ms Abernathy\nYour renewal premium is £1,250.00, due on 14 March 2025.\nYours sincerely'

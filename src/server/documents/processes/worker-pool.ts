@@ -1,8 +1,8 @@
 import { AppError } from '#contract/errors.ts'
 import type { Unreadable } from '../text/extraction.ts'
-import { Reader, type ReaderOptions } from './reader.ts'
+import { Reader, type ReaderOptions } from './worker-process.ts'
 import { createPrioritySemaphore, type IsAwaited } from './priority-semaphore.ts'
-import type { OrderFor, Results, Work } from './work.ts'
+import type { OrderFor, Results, Work } from './requests.ts'
 
 export interface ProcessesOptions extends ReaderOptions {
   /** Processes at the same time. */

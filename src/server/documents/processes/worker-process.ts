@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors.ts'
 import type { Unreadable } from '../text/extraction.ts'
 import { lowerPriority } from './niceness.ts'
-import type { Order, OrderFor, Results, Work } from './work.ts'
+import type { Order, OrderFor, Results, Work } from './requests.ts'
 
 export interface ReaderOptions {
   /** JavaScript heap of a process, in megabytes; what lies beside it has a limit of its own. */

@@ -1,12 +1,20 @@
-import { type Extraction, indexed, type Unreadable } from '../text/extraction.ts'
+import { type Extraction, indexed, type Unreadable } from './text/extraction.ts'
 import { isDrawn, isOffice } from '#contract/mimetypes.ts'
-import type { OfficeConverter } from '../office/converter.ts'
-import { AWAITED_NICENESS, READING_NICENESS, RECOGNITION_NICENESS } from './niceness.ts'
-import { createProcesses } from './processes.ts'
-import type { ReaderOptions } from './reader.ts'
-import { hasPicture, isSheet, printFormOf, readerOf } from '../text/readers.ts'
-import type { IsAwaited } from './priority-semaphore.ts'
-import type { Picture, PrintForm, PrintPart, Recognition, SheetPage, SheetPlace, Thumbnails } from './work.ts'
+import type { OfficeConverter } from './office/converter.ts'
+import { AWAITED_NICENESS, READING_NICENESS, RECOGNITION_NICENESS } from './processes/niceness.ts'
+import { createProcesses } from './processes/worker-pool.ts'
+import type { ReaderOptions } from './processes/worker-process.ts'
+import { hasPicture, isSheet, printFormOf, readerOf } from './kinds/capabilities.ts'
+import type { IsAwaited } from './processes/priority-semaphore.ts'
+import type {
+  Picture,
+  PrintForm,
+  PrintPart,
+  Recognition,
+  SheetPage,
+  SheetPlace,
+  Thumbnails,
+} from './processes/requests.ts'
 
 export interface DocumentsOptions extends Partial<Omit<ReaderOptions, 'niceness'>> {
   /** After so long a document is given up, in milliseconds. */
@@ -104,7 +112,7 @@ export function createDocuments({
   maxWaiting = 1000,
   idleMs = 30_000,
   memoryMb = 512,
-  entry = new URL('worker.ts', import.meta.url),
+  entry = new URL('processes/worker.ts', import.meta.url),
   office,
   awaitedNiceness = AWAITED_NICENESS,
   readingNiceness = READING_NICENESS,

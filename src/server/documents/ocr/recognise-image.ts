@@ -1,7 +1,7 @@
 import type { Sharp } from 'sharp'
 import { flatten, type Grey, greyOf, open, shrink, turn } from './grey.ts'
-import { type Fan, fanOf, fold, shiftOf } from './fan.ts'
-import { slantOf } from './slant.ts'
+import { type Fan, fanOf, fold, shiftOf } from './keystone.ts'
+import { slantOf } from './skew.ts'
 import type { Engine } from './tesseract.ts'
 import { confidenceOf, type Guess, type PageWords, wordsOfTsv } from './page-words.ts'
 

@@ -1,5 +1,5 @@
 import type { Grey } from './grey.ts'
-import { slantOf } from './slant.ts'
+import { slantOf } from './skew.ts'
 
 /** Lines that spread less are read as well as parallel ones, in degrees. */
 const PARALLEL = 0.6

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import os from 'node:os'
 import { afterAll, describe, expect, it } from 'vitest'
-import { makePdf } from '../fixtures/pdf.ts'
-import { createDocuments, type DocumentsOptions } from './pool.ts'
+import { makePdf } from './fixtures/pdf.ts'
+import { createDocuments, type DocumentsOptions } from './documents.ts'
 
 const pdf = 'application/pdf'
 const never = () => Promise.reject(new Error('asked'))
@@ -91,7 +91,7 @@ describe('reading documents', () => {
 
 function obeying(options: DocumentsOptions = {}) {
   const documents = createDocuments({
-    entry: new URL('../fixtures/obedient.ts', import.meta.url),
+    entry: new URL('processes/fixtures/scripted-worker.ts', import.meta.url),
     // A busy machine takes its time to start one.
     timeoutMs: 20_000,
     readingNiceness: 0,
@@ -146,7 +146,7 @@ describe('processes', () => {
   })
 
   it('blame no document when they cannot start', async () => {
-    const processes = obeying({ entry: new URL('../fixtures/not-there.ts', import.meta.url) })
+    const processes = obeying({ entry: new URL('processes/fixtures/not-there.ts', import.meta.url) })
     await expect(processes.tell('fine')).rejects.toMatchObject({ code: 'unavailable' })
     await processes.close()
   })
