@@ -60,7 +60,7 @@ export interface ServiceOptions {
   /** Told when a server is waited for. */
   onAwaiting?: (dataDir: string) => void
   /** How documents are worked on, where that is not as ever. */
-  documents?: Pick<DocumentsOptions, 'awaitedNiceness' | 'readingNiceness' | 'recognitionNiceness'>
+  documents?: Pick<DocumentsOptions, 'interactiveNiceness' | 'readingNiceness' | 'recognitionNiceness'>
   /** Told when the embedded database cannot be kept running. */
   onDatabaseGone?: (error: Error) => void
 }

@@ -5,7 +5,7 @@ import { makePdf } from './fixtures/pdf.ts'
 import { createDocuments, type DocumentsOptions } from './documents.ts'
 
 const pdf = 'application/pdf'
-const never = () => Promise.reject(new Error('asked'))
+const refuse = () => Promise.reject(new Error('bytes were read'))
 
 describe('reading documents', () => {
   const documents = createDocuments()
@@ -25,7 +25,7 @@ describe('reading documents', () => {
     })
   })
 
-  it('finds no text in a PDF of pictures', async () => {
+  it('finds no text in a scanned PDF', async () => {
     expect(await read(makePdf(['']))).toEqual({ status: 'indexed', text: '' })
   })
 
@@ -57,7 +57,7 @@ describe('reading documents', () => {
     expect(await read(makePdf(['sound']))).toMatchObject({ text: 'sound' })
   })
 
-  it('says what it left out', async () => {
+  it('notes what was left out', async () => {
     const long = makePdf([...Array.from({ length: 200 }, () => 'word '.repeat(1100)), 'the end'])
     const cut = await read(long)
     expect(cut).toMatchObject({ note: 'Only the first 1,000,000 characters can be searched.' })
@@ -68,123 +68,135 @@ describe('reading documents', () => {
     expect(many.status === 'indexed' && many.text.endsWith('\fp5000')).toBe(true)
   })
 
-  it('reads text, and asks for no bytes that it cannot read', async () => {
+  it('reads text, and does not ask for the bytes of a kind that it cannot read', async () => {
     expect(await read(Buffer.from('Caf\xe9', 'latin1'), 'text/csv')).toEqual({
       status: 'indexed',
       text: 'Café',
     })
     expect(await read(Buffer.alloc(0))).toEqual({ status: 'indexed', text: '' })
-    expect(await documents.extract({ mimetype: 'video/mp4', bytes: never })).toEqual({
+    expect(await documents.extract({ mimetype: 'video/mp4', bytes: refuse })).toEqual({
       status: 'indexed',
       text: '',
     })
-    expect(await documents.extract({ mimetype: pdf, bytes: never, size: 1e9 })).toEqual({
+    expect(await documents.extract({ mimetype: pdf, bytes: refuse, size: 1e9 })).toEqual({
       status: 'unreadable',
       reason: 'too large to be read',
     })
-    await expect(documents.extract({ mimetype: pdf, bytes: never })).rejects.toThrow('asked')
+    await expect(documents.extract({ mimetype: pdf, bytes: refuse })).rejects.toThrow('bytes were read')
     expect(await documents.extract({ mimetype: pdf, bytes: async () => makePdf(['late']) })).toMatchObject({
       text: 'late',
     })
   })
 })
 
-function obeying(options: DocumentsOptions = {}) {
+/** Documents whose worker processes do what the document says. */
+function scripted(options: DocumentsOptions = {}) {
   const documents = createDocuments({
     entry: new URL('processes/fixtures/scripted-worker.ts', import.meta.url),
-    // A busy machine takes its time to start one.
+    // A busy machine is slow to start a process.
     timeoutMs: 20_000,
     readingNiceness: 0,
     ...options,
   })
-  const tell = (order: string) => documents.extract({ mimetype: 'text/plain', bytes: Buffer.from(order) })
-  return { documents, tell, close: () => documents.close() }
+  const read = (command: string) => documents.extract({ mimetype: 'text/plain', bytes: Buffer.from(command) })
+  const pid = async () => {
+    const reply = await read('pid')
+    return reply.status === 'indexed' ? Number(reply.text) : 0
+  }
+  return { documents, read, pid, close: () => documents.close() }
 }
 
-describe('processes', () => {
+/** @param pid of a process, or the negated one of a process group */
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('worker processes', () => {
   it.each([
     ['hang', 'it takes too long to be read', { timeoutMs: 4000 }],
-    ['eat', 'it needs too much memory to be read', { memoryMb: 32 }],
+    ['fill memory', 'it needs too much memory to be read', { memoryMb: 32 }],
     ['throw', 'damaged', {}],
     ['exit', 'damaged', {}],
-    // As the kernel does with whatever holds most when there is no memory left.
+    // As the kernel kills a process when the machine has no memory left.
     ['kill', 'it needs too much memory to be read', {}],
-  ])('a document that makes one %s is unreadable, and the next is read', async (order, reason, options) => {
-    const processes = obeying(options)
-    const [broken, next] = await Promise.all([processes.tell(order), processes.tell('next')])
+  ])('find a document unreadable that makes one %s, and read the next', async (command, reason, options) => {
+    const workers = scripted(options)
+    const [broken, next] = await Promise.all([workers.read(command), workers.read('next')])
     expect(broken).toEqual({ status: 'unreadable', reason })
     expect(next).toEqual({ status: 'indexed', text: 'next' })
-    expect(await processes.tell('another')).toEqual({ status: 'indexed', text: 'another' })
-    await processes.close()
+    expect(await workers.read('another')).toEqual({ status: 'indexed', text: 'another' })
+    await workers.close()
   })
 
-  it('read several documents at once, each its own', async () => {
-    const processes = obeying({ maxWorkers: 2 })
-    const orders = Array.from({ length: 20 }, (_, index) => `document ${index}`)
-    const read = await Promise.all(orders.map((order) => processes.tell(order)))
-    expect(read.map((extraction) => extraction.status === 'indexed' && extraction.text)).toEqual(orders)
-    await processes.close()
+  it('read several documents at once, and answer each with its own text', async () => {
+    const workers = scripted({ maxWorkers: 2 })
+    const texts = Array.from({ length: 20 }, (_, index) => `document ${index}`)
+    const read = await Promise.all(texts.map((text) => workers.read(text)))
+    expect(read.map((extraction) => extraction.status === 'indexed' && extraction.text)).toEqual(texts)
+    await workers.close()
   })
 
-  it('have time at once for what somebody waits for, whatever is being read or printed', async () => {
-    const { close, documents, tell } = obeying({ timeoutMs: 60_000 })
+  it('start interactive work at once, whatever is being read or printed', async () => {
+    const { close, documents, read } = scripted({ timeoutMs: 60_000 })
     const slow = documents.print({ mimetype: 'text/csv', bytes: Buffer.from('hang') })
-    const read = Promise.allSettled([tell('hang'), tell('waiting'), slow])
+    const others = Promise.allSettled([read('hang'), read('waiting'), slow])
     const source = { mimetype: 'text/csv', bytes: Buffer.from('a,b') }
     expect(await documents.print(source)).toMatchObject({ text: 'a,b' })
     expect(await documents.sheet(source, { sheet: 0, offset: 0 })).toMatchObject({ text: 'a,b' })
     await close()
-    for (const outcome of await read) expect(outcome).toMatchObject({ reason: { code: 'unavailable' } })
+    for (const outcome of await others) expect(outcome).toMatchObject({ reason: { code: 'unavailable' } })
   })
 
   it('end when they are idle, and start again', async () => {
-    const processes = obeying({ idleMs: 20 })
-    expect(await processes.tell('one')).toMatchObject({ text: 'one' })
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(await processes.tell('two')).toMatchObject({ text: 'two' })
-    await processes.close()
+    const workers = scripted({ idleMs: 20 })
+    const first = await workers.pid()
+    await expect.poll(() => isRunning(first), { timeout: 5000 }).toBe(false)
+    expect(isRunning(await workers.pid())).toBe(true)
+    await workers.close()
   })
 
-  it('blame no document when they cannot start', async () => {
-    const processes = obeying({ entry: new URL('processes/fixtures/not-there.ts', import.meta.url) })
-    await expect(processes.tell('fine')).rejects.toMatchObject({ code: 'unavailable' })
-    await processes.close()
+  it('call no document damaged when they cannot start', async () => {
+    const workers = scripted({ entry: new URL('processes/fixtures/not-there.ts', import.meta.url) })
+    await expect(workers.read('fine')).rejects.toMatchObject({ code: 'unavailable' })
+    await workers.close()
   })
 
-  it('stand behind the server for the processor, also where that is shared out by sessions', async () => {
-    const processes = obeying({ readingNiceness: 7 })
-    const read = await processes.tell('pid')
-    const pid = read.status === 'indexed' ? Number(read.text) : 0
+  it('have a lower priority than the server, as processes and as sessions', async () => {
+    const workers = scripted({ readingNiceness: 7 })
+    const pid = await workers.pid()
     expect(os.getPriority(pid)).toBe(7)
-    // Linux tells of a session's own niceness where it has autogroups, and nothing where they are switched off.
+    // The file is missing where Linux has no autogroups, and empty where they are switched off.
     const session = () => readFile(`/proc/${String(pid)}/autogroup`, 'utf8').catch(() => '')
     await expect.poll(session, { timeout: 5000 }).toMatch(/^(.* nice 7\n)?$/)
-    await processes.close()
+    await workers.close()
   })
 
   it('are not reached by Ctrl-C on the terminal of the server', async () => {
-    const processes = obeying()
-    const read = await processes.tell('pid')
-    const pid = read.status === 'indexed' ? Number(read.text) : 0
-    // There is a group of processes with its name.
-    expect(process.kill(-pid, 0)).toBe(true)
-    await processes.close()
+    const workers = scripted()
+    const pid = await workers.pid()
+    // It leads a process group of its own.
+    expect(isRunning(-pid)).toBe(true)
+    await workers.close()
   })
 
-  it('let no more than so many wait', async () => {
-    const processes = obeying({ maxWaiting: 1 })
-    const accepted = [processes.tell('one'), processes.tell('two')]
-    await expect(processes.tell('three')).rejects.toMatchObject({ code: 'unavailable' })
+  it('refuse documents when too many wait', async () => {
+    const workers = scripted({ maxWaiting: 1 })
+    const accepted = [workers.read('one'), workers.read('two')]
+    await expect(workers.read('three')).rejects.toMatchObject({ code: 'unavailable' })
     expect(await Promise.all(accepted)).toHaveLength(2)
-    await processes.close()
+    await workers.close()
   })
 
-  it('end at once on close, and what they read is to be tried again', async () => {
-    const processes = obeying()
-    const under = Promise.allSettled([processes.tell('hang'), processes.tell('waiting')])
+  it('end at once on close, and their documents may be tried again', async () => {
+    const workers = scripted()
+    const reading = Promise.allSettled([workers.read('hang'), workers.read('waiting')])
     await new Promise((resolve) => setTimeout(resolve, 50))
-    await processes.close()
-    for (const outcome of await under) expect(outcome).toMatchObject({ reason: { code: 'unavailable' } })
-    await expect(processes.tell('late')).rejects.toMatchObject({ code: 'unavailable' })
+    await workers.close()
+    for (const outcome of await reading) expect(outcome).toMatchObject({ reason: { code: 'unavailable' } })
+    await expect(workers.read('late')).rejects.toMatchObject({ code: 'unavailable' })
   })
 })

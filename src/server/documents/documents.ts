@@ -1,111 +1,108 @@
-import { type Extraction, indexed, type Unreadable } from './text/extraction.ts'
 import { isDrawn, isOffice } from '#contract/mimetypes.ts'
+import { hasThumbnail, isSheet, printFormOf, textReaderOf } from './kinds/capabilities.ts'
 import type { OfficeConverter } from './office/converter.ts'
-import { AWAITED_NICENESS, READING_NICENESS, RECOGNITION_NICENESS } from './processes/niceness.ts'
-import { createProcesses } from './processes/worker-pool.ts'
-import type { ReaderOptions } from './processes/worker-process.ts'
-import { hasPicture, isSheet, printFormOf, readerOf } from './kinds/capabilities.ts'
-import type { IsAwaited } from './processes/priority-semaphore.ts'
+import { INTERACTIVE_NICENESS, READING_NICENESS, RECOGNITION_NICENESS } from './processes/niceness.ts'
+import type { IsInteractive } from './processes/priority-semaphore.ts'
 import type {
-  Picture,
   PrintForm,
   PrintPart,
   Recognition,
+  Rendition,
   SheetPage,
   SheetPlace,
+  Task,
   Thumbnails,
+  WorkerRequest,
 } from './processes/requests.ts'
+import { createWorkerPool, type WorkerPool } from './processes/worker-pool.ts'
+import type { WorkerProcessOptions } from './processes/worker-process.ts'
+import type { Unreadable } from './source.ts'
+import { type Extraction, indexed } from './text/extraction.ts'
 
-export interface DocumentsOptions extends Partial<Omit<ReaderOptions, 'niceness'>> {
-  /** After so long a document is given up, in milliseconds. */
+export interface DocumentsOptions extends Partial<Omit<WorkerProcessOptions, 'niceness'>> {
+  /** How long a worker process may take for a document, in milliseconds. */
   timeoutMs?: number
-  /** Processes at the same time. */
+  /** How many documents may be read at the same time. */
   maxWorkers?: number
-  /** Documents that may wait for a process. */
+  /** How many documents may wait for a process. */
   maxWaiting?: number
-  /** An idle process is ended after so long, in milliseconds, and its memory with it. */
+  /** An idle process is ended after so long, in milliseconds, to free its memory. */
   idleMs?: number
-  /** How far what somebody waits for stands behind others for the processor, 0 to 19; and reading; and recognition. */
-  awaitedNiceness?: number
+  /** Niceness (0 to 19) of work that users wait for, of reading, and of recognition. */
+  interactiveNiceness?: number
   readingNiceness?: number
   recognitionNiceness?: number
-  /** What makes PDFs of Office documents; without it they have no print form. */
+  /** Makes PDFs of Office documents; without it they have no print form. */
   office?: OfficeConverter | undefined
 }
 
 export interface Document {
   mimetype: string
   /**
-   * Its bytes, or what gets them: asked only for a kind that can be read, once it is the document's turn.
-   * They are given away: the caller must not use them any more.
+   * Its bytes, or a function that reads them: called once a process is free, and only for kinds that it can handle.
+   * The caller must not use the bytes afterwards.
    */
   bytes: Uint8Array | (() => Promise<Uint8Array>)
-  /** In bytes, where it is known before they are read. */
+  /** In bytes, if known before they are read. */
   size?: number
 }
 
-/** A document for a booklet: its PDF, or why it has none. */
+/** One document of a booklet: its PDF, or why it has none. */
 export interface BookletPart extends Omit<PrintPart, 'size'> {
   pdf?: Uint8Array
 }
 
+/**
+ * Works on documents in worker processes. A document that is damaged, too large or too slow is a result, not an error.
+ *
+ * Every method throws AppError `unavailable` when too many documents wait, when no process can be started, and on
+ * {@link close}; the call may be tried again. What {@link Document.bytes} throws is passed on.
+ */
 export interface Documents {
-  /**
-   * Reads a document in a process of its own. Whatever it does in there is an answer, not a failure.
-   *
-   * @throws AppError `unavailable` when too many wait, when no process can be started, and on {@link close}: worth
-   *   another try; and whatever getting the bytes throws
-   */
+  /** Reads the text of a document. */
   extract(document: Document): Promise<Extraction>
-  /** Makes its thumbnails, in the same way. */
+  /** Makes the thumbnails of a document. */
   thumbnails(document: Document): Promise<Thumbnails>
-  /** Draws a picture that browsers do not show, in the same way, for somebody who waits. */
-  picture(document: Document): Promise<Picture | { status: 'none' }>
+  /** Makes a WebP rendition of a picture in a format that browsers cannot display. Interactive. */
+  rendition(document: Document): Promise<Rendition | { status: 'none' }>
   /**
-   * Makes its print form, in the same way.
+   * Makes the print form of a document.
    *
-   * @param isAwaited whether somebody is looking at the screen for it, as is supposed: it then waits for nothing that
-   *   nobody waits for. Asked again and again, since somebody may come while it waits.
+   * @param isInteractive true by default; otherwise it waits behind interactive work
    */
-  print(document: Document, isAwaited?: IsAwaited): Promise<PrintForm>
+  print(document: Document, isInteractive?: IsInteractive): Promise<PrintForm>
   /**
-   * Recognises the text of pages that are pictures, behind everything else: the process for it has the lowest
-   * priority of all, and there is one, so that a core stays free.
+   * Recognises the text of scanned pages (OCR), in one process with the lowest priority.
    *
-   * @param pages counted from 1; a part of them is done at a time
+   * @param pages counted from 1; only the first of them are done in one call
    */
   recognise(document: Document, pages: readonly number[]): Promise<Recognition>
-  /** Ends what {@link recognise} and conversion do, for good: they are then `unavailable`. */
+  /** Ends recognition and Office conversion for good; both are `unavailable` from then on. */
   stopLongWork(): Promise<void>
-  /**
-   * Reads a part of a sheet of a workbook or a table, in the same way, for somebody who waits.
-   *
-   * @param place which part of it
-   */
+  /** Reads some rows of a workbook or table. Interactive. */
   sheet(document: Document, place: SheetPlace): Promise<SheetPage | Unreadable | { status: 'none' }>
-  /** Puts PDFs together into one with numbered pages, behind a cover that says what is in it, for somebody who waits. */
+  /** Merges PDFs into one with a table of contents and numbered pages. Interactive. */
   merge(title: string, parts: readonly BookletPart[]): Promise<PrintForm>
-  /** Whether the kind has a print form that only an Office program makes, and there is one. */
+  /** Whether the kind needs the Office converter for its print form, and there is one. */
   canConvert(mimetype: string): boolean
   /** Ends all processes, busy ones too. */
   close(): Promise<void>
 }
 
-/** A picture that takes longer is not worth the wait of all others. */
-const THUMBNAIL_MS = 15_000
+const THUMBNAIL_TIMEOUT_MS = 15_000
 
-/** Larger ones are found by their names: they would have to be held in memory twice. */
+/** A worker process holds the bytes twice. Larger documents are found by their names alone. */
 const MAX_BYTES = 200 * 1024 * 1024
 
 const TOO_LARGE: Unreadable = { status: 'unreadable', reason: 'too large to be read' }
 
 /**
- * Long after a page has had its time on the processor, in milliseconds: with so low a priority it may have to wait for
- * that.
+ * Far longer than recognition may use the processor, in milliseconds: with its low priority it may wait long for the
+ * processor.
  */
-const RECOGNITION_MS = 10 * 60_000
+const RECOGNITION_TIMEOUT_MS = 10 * 60_000
 
-/** Works on documents in processes of their own, each with a limit of memory and time. */
+/** Creates the worker pools; their processes start when they are needed. */
 export function createDocuments({
   timeoutMs = 60_000,
   maxWorkers = 1,
@@ -114,16 +111,15 @@ export function createDocuments({
   memoryMb = 512,
   entry = new URL('processes/worker.ts', import.meta.url),
   office,
-  awaitedNiceness = AWAITED_NICENESS,
+  interactiveNiceness = INTERACTIVE_NICENESS,
   readingNiceness = READING_NICENESS,
   recognitionNiceness = RECOGNITION_NICENESS,
 }: DocumentsOptions = {}): Documents {
-  const shared = { maxWaiting, idleMs, memoryMb, entry }
-  const processes = createProcesses({ ...shared, maxWorkers, niceness: readingNiceness })
-  // Of its own: whoever waits for it would else wait until a document is read to its end. And two: until the slow print of
-  // somebody else is made.
-  const awaited = createProcesses({ ...shared, maxWorkers: 2, niceness: awaitedNiceness })
-  const recognition = createProcesses({ ...shared, maxWorkers: 1, niceness: recognitionNiceness })
+  const options = { maxWaiting, idleMs, memoryMb, entry }
+  const reading = createWorkerPool({ ...options, maxWorkers, niceness: readingNiceness })
+  // A pool of its own, so that users do not wait for reading; two workers, so that a slow print does not block it.
+  const interactive = createWorkerPool({ ...options, maxWorkers: 2, niceness: interactiveNiceness })
+  const recognition = createWorkerPool({ ...options, maxWorkers: 1, niceness: recognitionNiceness })
 
   async function bytesOf({ bytes, size }: Document): Promise<Uint8Array | Unreadable> {
     if (size !== undefined && size > MAX_BYTES) return TOO_LARGE
@@ -131,82 +127,74 @@ export function createDocuments({
     return whole.length > MAX_BYTES ? TOO_LARGE : whole
   }
 
-  async function withBytes<Asked>(
+  async function run<T extends Task>(
+    pool: WorkerPool,
     document: Document,
-    order: (bytes: Uint8Array) => Asked,
-  ): Promise<Asked | Unreadable> {
-    const bytes = await bytesOf(document)
-    return bytes instanceof Uint8Array ? order(bytes) : bytes
+    request: Omit<WorkerRequest<T>, keyof Document>,
+    limit = timeoutMs,
+    isInteractive?: IsInteractive,
+  ) {
+    return await pool.run<T>(
+      async () => {
+        const bytes = await bytesOf(document)
+        if (!(bytes instanceof Uint8Array)) return bytes
+        return { ...request, mimetype: document.mimetype, bytes } as unknown as WorkerRequest<T>
+      },
+      limit,
+      isInteractive,
+    )
   }
 
   return {
     async extract(document) {
-      const { mimetype } = document
-      if (readerOf(mimetype) === undefined || document.size === 0) return indexed('')
-      return await processes.do<'read'>(
-        () => withBytes(document, (bytes) => ({ work: 'read', mimetype, bytes })),
-        timeoutMs,
-      )
+      if (textReaderOf(document.mimetype) === undefined || document.size === 0) return indexed('')
+      return await run<'read'>(reading, document, { task: 'read' })
     },
 
     async thumbnails(document) {
-      const { mimetype } = document
-      if (document.size === 0 || !hasPicture(mimetype)) return { status: 'none' }
-      return await processes.do<'thumbnails'>(
-        () => withBytes(document, (bytes) => ({ work: 'thumbnails', mimetype, bytes })),
-        Math.min(THUMBNAIL_MS, timeoutMs),
-      )
+      if (document.size === 0 || !hasThumbnail(document.mimetype)) return { status: 'none' }
+      const limit = Math.min(THUMBNAIL_TIMEOUT_MS, timeoutMs)
+      return await run<'thumbnails'>(reading, document, { task: 'thumbnails' }, limit)
     },
 
-    async picture(document) {
-      const { mimetype } = document
-      if (document.size === 0 || !isDrawn(mimetype)) return { status: 'none' }
-      return await awaited.do<'picture'>(
-        () => withBytes(document, (bytes) => ({ work: 'picture', mimetype, bytes })),
-        timeoutMs,
-      )
+    async rendition(document) {
+      if (document.size === 0 || !isDrawn(document.mimetype)) return { status: 'none' }
+      return await run<'rendition'>(interactive, document, { task: 'rendition' })
     },
 
-    async print(document, isAwaited = () => true) {
+    async print(document, isInteractive = () => true) {
       const { mimetype } = document
       if (printFormOf(mimetype) === undefined || (isOffice(mimetype) && office === undefined))
         return { status: 'none' }
-      const form = await (isAwaited() ? awaited : processes).do<'print'>(
-        () => withBytes(document, (bytes) => ({ work: 'print', mimetype, bytes })),
-        timeoutMs,
-        isAwaited,
-      )
+      const pool = isInteractive() ? interactive : reading
+      const form = await run<'print'>(pool, document, { task: 'print' }, timeoutMs, isInteractive)
       if (form.status !== 'convertible') return form
       const bytes = await bytesOf(document)
       if (!(bytes instanceof Uint8Array)) return bytes
-      return office === undefined ? { status: 'none' } : await office.convert({ mimetype, bytes }, isAwaited)
+      return office === undefined
+        ? { status: 'none' }
+        : await office.convert({ mimetype, bytes }, isInteractive)
     },
 
     async sheet(document, place) {
-      const { mimetype } = document
-      if (!isSheet(mimetype)) return { status: 'none' }
-      return await awaited.do<'sheet'>(
-        () => withBytes(document, (bytes) => ({ work: 'sheet', mimetype, bytes, ...place })),
-        timeoutMs,
-      )
+      if (!isSheet(document.mimetype)) return { status: 'none' }
+      return await run<'sheet'>(interactive, document, { task: 'sheet', ...place })
     },
 
     async merge(title, booklet) {
       const bytes = Buffer.concat(booklet.map(({ pdf }) => pdf ?? new Uint8Array()))
-      const parts = booklet.map(({ pdf, ...part }) => ({ ...part, size: pdf?.length ?? 0 }))
       if (bytes.length > MAX_BYTES) return { status: 'unreadable', reason: 'too large together' }
-      return await awaited.do<'merge'>(
-        async () => ({ work: 'merge', mimetype: 'application/pdf', bytes, title, parts }),
-        timeoutMs,
+      const parts = booklet.map(({ pdf, ...part }) => ({ ...part, size: pdf?.length ?? 0 }))
+      return await run<'merge'>(
+        interactive,
+        { mimetype: 'application/pdf', bytes },
+        { task: 'merge', title, parts },
       )
     },
 
     async recognise(document, pages) {
-      const { mimetype } = document
-      return await recognition.do<'recognise'>(
-        () => withBytes(document, (bytes) => ({ work: 'recognise', mimetype, bytes, pages })),
-        RECOGNITION_MS,
-      )
+      const request = { task: 'recognise', pages } as const
+      return await run<'recognise'>(recognition, document, request, RECOGNITION_TIMEOUT_MS)
     },
 
     canConvert: (mimetype) => office !== undefined && isOffice(mimetype),
@@ -216,7 +204,7 @@ export function createDocuments({
     },
 
     async close() {
-      await Promise.all([processes.close(), awaited.close(), recognition.close(), office?.close()])
+      await Promise.all([reading.close(), interactive.close(), recognition.close(), office?.close()])
     },
   }
 }

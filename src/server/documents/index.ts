@@ -1,6 +1,6 @@
 export type { Extraction } from './text/extraction.ts'
 export { detectMimetype, detectMimetypeOf } from './kinds/kind.ts'
-export { MAX_RECOGNISED, picturedPages } from './ocr/pages-to-recognise.ts'
+export { MAX_RECOGNISED, pagesToRecognise } from './ocr/pages-to-recognise.ts'
 export { type PageWords, textOfWords } from './ocr/page-words.ts'
 export { findOfficeConverter, type OfficeConverter } from './office/converter.ts'
 export { type BookletPart, createDocuments, type Documents, type DocumentsOptions } from './documents.ts'

@@ -165,8 +165,8 @@ test('a print form that nobody waited for goes first once somebody does', async 
   const { promise: begun, resolve: begin } = Promise.withResolvers<() => boolean>()
   const { promise: pdf, resolve: make } = Promise.withResolvers<Uint8Array>()
   const office: OfficeConverter = {
-    async convert(_source, isAwaited = () => false) {
-      begin(isAwaited)
+    async convert(_source, isInteractive = () => false) {
+      begin(isInteractive)
       return { status: 'made', pdf: await pdf }
     },
     close: async () => undefined,
@@ -174,10 +174,10 @@ test('a print form that nobody waited for goes first once somebody does', async 
   const documents = createDocuments({ office })
   const forms = createPrintForms({ documents, storage: server.services.storage })
   const inBackground = forms(file, false)
-  const isAwaited = await begun
-  expect(isAwaited()).toBe(false)
+  const isInteractive = await begun
+  expect(isInteractive()).toBe(false)
   const asked = forms(file)
-  expect(isAwaited()).toBe(true)
+  expect(isInteractive()).toBe(true)
   make(makePdf(['converted']))
   expect([await inBackground, await asked]).toMatchObject([{ status: 'made' }, { status: 'made' }])
   await documents.close()

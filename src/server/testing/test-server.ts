@@ -60,7 +60,7 @@ export async function startTestServer(
       : createLogger({ LOG_LEVEL: 'trace' }, { write: onLog })
   // What a test waits for is not behind all other tests for the processor.
   const services = await startServices(config, logger, {
-    documents: { awaitedNiceness: 0, readingNiceness: 0, recognitionNiceness: 0 },
+    documents: { interactiveNiceness: 0, readingNiceness: 0, recognitionNiceness: 0 },
   })
   const app = await assemble(config, services, logger)
   await services.startJobs()

@@ -1,4 +1,4 @@
-import { type Documents, type Extraction, picturedPages } from '#server/documents/index.ts'
+import { type Documents, type Extraction, pagesToRecognise } from '#server/documents/index.ts'
 import type { JobPayloads } from '#server/jobs/queue.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -27,7 +27,7 @@ export function createReadDocumentHandler({ db, documents, storage }: ReadDocume
     for (const mimetype of blob.mimetypes)
       readings.push(await documents.extract({ bytes: () => storage.read(sha256), size: blob.size, mimetype }))
     const reading = together(readings)
-    const pages = blob.size === 0 ? [] : picturedPages(blob.mimetype, reading)
+    const pages = blob.size === 0 ? [] : pagesToRecognise(blob.mimetype, reading)
     const isConverted = !hasThumbnail && reading.status === 'indexed' && documents.canConvert(blob.mimetype)
     const known = pages.length > 0 ? await recognisedBefore(db, workspaceId, sha256) : undefined
     const recognition = {

@@ -2,7 +2,7 @@ import { isMail, isTable, type OfficeExtension, officeExtension } from '#contrac
 import { hasFrames } from '../pictures/video.ts'
 
 /** How a kind of document is read. */
-export type ReaderName =
+export type TextReader =
   | 'text'
   | 'html'
   | 'pdf'
@@ -18,7 +18,7 @@ export type ReaderName =
   | 'mail'
   | 'zip'
 
-const readers: Readonly<Record<string, ReaderName>> = {
+const readers: Readonly<Record<string, TextReader>> = {
   'application/pdf': 'pdf',
   'application/json': 'text',
   'application/xml': 'text',
@@ -28,7 +28,7 @@ const readers: Readonly<Record<string, ReaderName>> = {
   'application/vnd.ms-outlook': 'outlook',
 }
 
-const officeReaders: Readonly<Record<OfficeExtension, ReaderName>> = {
+const officeReaders: Readonly<Record<OfficeExtension, TextReader>> = {
   docx: 'docx',
   dotx: 'docx',
   docm: 'docx',
@@ -48,7 +48,7 @@ const officeReaders: Readonly<Record<OfficeExtension, ReaderName>> = {
 }
 
 /** What reads a kind; undefined for those that are found by their names alone. Scripts and styles are text. */
-export function readerOf(mimetype: string): ReaderName | undefined {
+export function textReaderOf(mimetype: string): TextReader | undefined {
   const office = officeExtension(mimetype)
   if (office !== undefined) return officeReaders[office]
   return readers[mimetype] ?? (mimetype.startsWith('text/') ? 'text' : undefined)
@@ -56,18 +56,18 @@ export function readerOf(mimetype: string): ReaderName | undefined {
 
 /** Whether there is anything to be had from the kind but its name: text, or a picture. */
 export function isReadable(mimetype: string): boolean {
-  return readerOf(mimetype) !== undefined || hasPicture(mimetype)
+  return textReaderOf(mimetype) !== undefined || hasThumbnail(mimetype)
 }
 
 /** Text that is shown and printed as it is written; the source of a page too. */
 export function isPlainText(mimetype: string): boolean {
-  const reader = readerOf(mimetype)
+  const reader = textReaderOf(mimetype)
   return reader === 'text' || reader === 'html'
 }
 
 /** A workbook, or a table written as text: it is shown sheet by sheet, row by row. */
 export function isSheet(mimetype: string): boolean {
-  return readerOf(mimetype) === 'sheets' || isTable(mimetype)
+  return textReaderOf(mimetype) === 'sheets' || isTable(mimetype)
 }
 
 const rasterTypes = new Set([
@@ -90,12 +90,12 @@ export function isRasterImage(mimetype: string): boolean {
 }
 
 /** Whether a picture of the document can be made: of what it shows, or the one that it brings of itself. */
-export function hasPicture(mimetype: string): boolean {
-  const reader = readerOf(mimetype)
+export function hasThumbnail(mimetype: string): boolean {
+  const reader = textReaderOf(mimetype)
   return (
     isRasterImage(mimetype) ||
     mimetype === DRAWING ||
-    (reader !== undefined && picturedReaders.has(reader)) ||
+    (reader !== undefined && thumbnailReaders.has(reader)) ||
     hasFrames(mimetype)
   )
 }
@@ -103,7 +103,7 @@ export function hasPicture(mimetype: string): boolean {
 /** SVG. What it points to is not fetched, and what it would run is not run. */
 export const DRAWING = 'image/svg+xml'
 
-const picturedReaders = new Set<ReaderName>([
+const thumbnailReaders = new Set<TextReader>([
   'pdf',
   'text',
   'html',

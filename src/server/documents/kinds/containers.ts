@@ -1,4 +1,4 @@
-import { DAMAGED, type Unreadable } from '../text/extraction.ts'
+import { DAMAGED, type Unreadable } from '../source.ts'
 import { unpacksSafely, zipEntries } from './zip.ts'
 
 const TOO_LARGE: Unreadable = { status: 'unreadable', reason: 'too large when unpacked' }

@@ -9,8 +9,8 @@ export const MAX_RECOGNISED = 300
  *
  * @param reading what was read in the document
  */
-export function picturedPages(mimetype: string, reading: Extraction): number[] {
+export function pagesToRecognise(mimetype: string, reading: Extraction): number[] {
   if (reading.status !== 'indexed') return []
-  if (!isRasterImage(mimetype)) return reading.pictured ?? []
+  if (!isRasterImage(mimetype)) return reading.imagePages ?? []
   return Array.from({ length: mimetype === 'image/tiff' ? MAX_RECOGNISED : 1 }, (_, index) => index + 1)
 }

@@ -39,7 +39,7 @@ describe('text of pictures', { timeout: PATIENCE_MS }, () => {
     expect(count).toBe(1)
     expect(pages.map(({ words }) => textOfWords(words?.words ?? []))).toEqual([LETTER])
     expect(await documents.extract({ bytes: scan, mimetype: 'application/pdf' })).toMatchObject({
-      pictured: [1],
+      imagePages: [1],
     })
     expect(await read(makePdf(['', '']), 'application/pdf', [1, 2])).toMatchObject({
       count: 2,

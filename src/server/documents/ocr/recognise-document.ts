@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { Source } from '../text/extraction.ts'
+import type { Source } from '../source.ts'
 import { withImage } from '../pictures/image.ts'
 import { pageCount, renderPage } from '../pdf/pdf-image.ts'
 import { isRasterImage } from '../kinds/capabilities.ts'

@@ -1,5 +1,5 @@
-import type { Source } from '../text/extraction.ts'
-import type { IsAwaited } from '../processes/priority-semaphore.ts'
+import type { Source } from '../source.ts'
+import type { IsInteractive } from '../processes/priority-semaphore.ts'
 import type { PrintForm } from '../processes/requests.ts'
 import { createSoffice, findSoffice } from './soffice.ts'
 import { createWasmOffice, hasWasmOffice } from './wasm.ts'
@@ -7,11 +7,11 @@ import { createWasmOffice, hasWasmOffice } from './wasm.ts'
 /** Makes PDFs of Office documents, each in a process with a limit of time and memory. */
 export interface OfficeConverter {
   /**
-   * @param isAwaited whether somebody waits for it: it then goes before what nobody waits for
+   * @param isInteractive whether somebody waits for it: it then goes before what nobody waits for
    * @returns the PDF, or why there is none
    * @throws AppError `unavailable` when it does not start, has no memory, and on {@link close}: worth another try
    */
-  convert(source: Source, isAwaited?: IsAwaited): Promise<PrintForm>
+  convert(source: Source, isInteractive?: IsInteractive): Promise<PrintForm>
   close(): Promise<void>
 }
 

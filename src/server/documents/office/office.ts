@@ -1,5 +1,6 @@
 import { OfficeParser, type OfficeParserConfig } from 'officeparser'
-import { DAMAGED, type Extraction, indexed, PASSWORD_PROTECTED } from '../text/extraction.ts'
+import { DAMAGED, PASSWORD_PROTECTED } from '../source.ts'
+import { type Extraction, indexed } from '../text/extraction.ts'
 
 const TOO_COMPLEX: Extraction = { status: 'unreadable', reason: 'too large to be read' }
 

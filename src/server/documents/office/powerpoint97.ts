@@ -1,5 +1,6 @@
 import type { Compound } from '../kinds/compound.ts'
-import { DAMAGED, type Extraction, indexed, PASSWORD_PROTECTED } from '../text/extraction.ts'
+import { DAMAGED, PASSWORD_PROTECTED } from '../source.ts'
+import { type Extraction, indexed } from '../text/extraction.ts'
 
 // The stream of a `.ppt` is a tree of records (MS-PPT 2.3.1), to which each saving adds: what counts is
 // reached from its last edit, by a directory that gives every part its place.

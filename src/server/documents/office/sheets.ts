@@ -1,5 +1,6 @@
 import { read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { DAMAGED, type Extraction, indexed, MAX_CHARACTERS, PASSWORD_PROTECTED } from '../text/extraction.ts'
+import { DAMAGED, PASSWORD_PROTECTED } from '../source.ts'
+import { type Extraction, indexed, MAX_CHARACTERS } from '../text/extraction.ts'
 
 /** A process can hold the cells of about so many rows; a ledger of a small business has a tenth of them. */
 const MAX_ROWS = 100_000

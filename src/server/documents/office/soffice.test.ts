@@ -77,8 +77,8 @@ exit 0
 
   it('converts what somebody waits for beside what nobody waits for', async () => {
     const office = createSoffice(program)
-    const give = (order: string, isAwaited: boolean) =>
-      office.convert({ mimetype: DOC, bytes: Buffer.from(order) }, () => isAwaited)
+    const give = (order: string, isInteractive: boolean) =>
+      office.convert({ mimetype: DOC, bytes: Buffer.from(order) }, () => isInteractive)
     const background = Promise.allSettled([give('hang', false), give('next', false)])
     expect(await give('awaited', true)).toMatchObject({ status: 'made' })
     await office.close()

@@ -4,11 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { AppError } from '#contract/errors.ts'
-import { DAMAGED, type Source } from '../text/extraction.ts'
+import { DAMAGED, type Source } from '../source.ts'
 import { officeExtension } from '#contract/mimetypes.ts'
-import { AWAITED_NICENESS, lowerPriority, READING_NICENESS } from '../processes/niceness.ts'
+import { INTERACTIVE_NICENESS, lowerPriority, READING_NICENESS } from '../processes/niceness.ts'
 import { findProgram } from '../processes/find-program.ts'
-import { createPrioritySemaphore, type IsAwaited } from '../processes/priority-semaphore.ts'
+import { createPrioritySemaphore, type IsInteractive } from '../processes/priority-semaphore.ts'
 import type { PrintForm } from '../processes/requests.ts'
 import type { OfficeConverter } from './converter.ts'
 
@@ -28,7 +28,11 @@ export function findSoffice(search = process.env['PATH'] ?? ''): string | undefi
  */
 export function createSoffice(program: string, { timeoutMs = TIMEOUT_MS } = {}): OfficeConverter {
   const stopping = new AbortController()
-  const turns = createPrioritySemaphore({ atOnce: 1, moreForAwaited: 1, maxWaiting: MAX_WAITING })
+  const semaphore = createPrioritySemaphore({
+    permits: 1,
+    extraInteractivePermits: 1,
+    maxWaiting: MAX_WAITING,
+  })
   const underWay = new Set<Promise<unknown>>()
 
   async function convertNow({ bytes }: Source, extension: string, niceness: number): Promise<PrintForm> {
@@ -56,20 +60,24 @@ export function createSoffice(program: string, { timeoutMs = TIMEOUT_MS } = {}):
     }
   }
 
-  async function convertInTurn(source: Source, extension: string, isAwaited: IsAwaited): Promise<PrintForm> {
-    await turns.take(isAwaited)
+  async function convertInTurn(
+    source: Source,
+    extension: string,
+    isInteractive: IsInteractive,
+  ): Promise<PrintForm> {
+    await semaphore.acquire(isInteractive)
     try {
-      return await convertNow(source, extension, isAwaited() ? AWAITED_NICENESS : READING_NICENESS)
+      return await convertNow(source, extension, isInteractive() ? INTERACTIVE_NICENESS : READING_NICENESS)
     } finally {
-      turns.pass()
+      semaphore.release()
     }
   }
 
   return {
-    async convert(source, isAwaited = () => false) {
+    async convert(source, isInteractive = () => false) {
       const extension = officeExtension(source.mimetype)
       if (extension === undefined) return { status: 'none' }
-      const converting = convertInTurn(source, extension, isAwaited)
+      const converting = convertInTurn(source, extension, isInteractive)
       underWay.add(converting)
       try {
         return await converting

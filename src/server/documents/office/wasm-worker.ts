@@ -5,10 +5,10 @@ import type {
   LibreOfficeConverter,
   WasmLoaderModule,
 } from '@matbee/libreoffice-converter/server'
-import { DAMAGED, type Source } from '../text/extraction.ts'
+import { DAMAGED, type Source } from '../source.ts'
 import { officeExtension } from '#contract/mimetypes.ts'
 import { hasWords } from '../pdf/pdf.ts'
-import { serveOrders } from '../processes/serve-requests.ts'
+import { serveRequests } from '../processes/serve-requests.ts'
 import type { PrintForm } from '../processes/requests.ts'
 
 // LibreOffice as WebAssembly, in a process that may be ended at any moment. It sees no file but the document, which
@@ -44,4 +44,4 @@ async function convert({ bytes, mimetype }: Source): Promise<PrintForm> {
   }
 }
 
-serveOrders({ maxBytes: MAX_BYTES, stallMs: STALL_MS }, convert, start)
+serveRequests({ maxBytes: MAX_BYTES, stallMs: STALL_MS }, convert, start)

@@ -3,8 +3,8 @@ import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors.ts'
 import { isOffice } from '#contract/mimetypes.ts'
-import { AWAITED_NICENESS } from '../processes/niceness.ts'
-import { createProcesses } from '../processes/worker-pool.ts'
+import { INTERACTIVE_NICENESS } from '../processes/niceness.ts'
+import { createWorkerPool } from '../processes/worker-pool.ts'
 import type { OfficeConverter } from './converter.ts'
 
 const GB = 1024 ** 3
@@ -44,26 +44,26 @@ export function createWasmOffice({
   idleMs = IDLE_MS,
 }: WasmOfficeOptions = {}): OfficeConverter {
   let isClosed = false
-  const processes = createProcesses({
+  const pool = createWorkerPool({
     entry,
     idleMs,
     maxWorkers: 1,
     maxWaiting: 100,
     memoryMb: 1024,
     // Somebody may wait for it, and its session has less of the processor the more threads share it.
-    niceness: AWAITED_NICENESS,
+    niceness: INTERACTIVE_NICENESS,
   })
   return {
-    async convert({ bytes, mimetype }, isAwaited) {
+    async convert({ bytes, mimetype }, isInteractive) {
       if (!isOffice(mimetype)) return { status: 'none' }
       for (let attempt = 1; ; attempt += 1) {
         if (process.availableMemory() < FREE_BYTES)
           throw new AppError('unavailable', 'The server has no memory free to convert this document.')
         try {
-          const form = await processes.do<'print'>(
-            async () => ({ work: 'print', mimetype, bytes }),
+          const form = await pool.run<'print'>(
+            async () => ({ task: 'print', mimetype, bytes }),
             TIMEOUT_MS,
-            isAwaited,
+            isInteractive,
           )
           return form.status === 'convertible' ? { status: 'none' } : form
         } catch (error) {
@@ -74,7 +74,7 @@ export function createWasmOffice({
     },
     async close() {
       isClosed = true
-      await processes.close()
+      await pool.close()
     },
   }
 }

@@ -1,6 +1,7 @@
 import WordExtractor from 'word-extractor'
 import type { Compound } from '../kinds/compound.ts'
-import { DAMAGED, type Extraction, indexed, PASSWORD_PROTECTED } from '../text/extraction.ts'
+import { DAMAGED, PASSWORD_PROTECTED } from '../source.ts'
+import { type Extraction, indexed } from '../text/extraction.ts'
 
 /** Where the flags of a document stand (MS-DOC 2.5.2), and the one that says it is encrypted. */
 const FLAGS = 10

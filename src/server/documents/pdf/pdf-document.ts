@@ -1,6 +1,6 @@
 /* oxlint-disable no-underscore-dangle -- The names are PDFium's. */
 import { PDFiumModule } from '@hyzyla/pdfium'
-import { DAMAGED, PASSWORD_PROTECTED, type Unreadable } from '../text/extraction.ts'
+import { DAMAGED, PASSWORD_PROTECTED, type Unreadable } from '../source.ts'
 import { loadPdfium, type Pdfium } from './pdfium.ts'
 
 /** What PDFium answers to a document that it cannot open without its password. */

@@ -1,5 +1,5 @@
 /* oxlint-disable no-underscore-dangle -- The names are PDFium's. */
-import { DAMAGED, type Unreadable } from '../text/extraction.ts'
+import { DAMAGED, type Unreadable } from '../source.ts'
 import { openPage, withPdf } from './pdf-document.ts'
 import type { Pdfium } from './pdfium.ts'
 

@@ -1,6 +1,7 @@
 /* oxlint-disable no-underscore-dangle -- The names are PDFium's. */
 import { hasFewLetters } from '#contract/file-contents.ts'
-import { DAMAGED, type Extraction, MAX_CHARACTERS, TOO_LONG } from '../text/extraction.ts'
+import { DAMAGED } from '../source.ts'
+import { type Extraction, MAX_CHARACTERS, TOO_LONG } from '../text/extraction.ts'
 import { openPage, withPdf } from './pdf-document.ts'
 import type { Pdfium } from './pdfium.ts'
 
@@ -31,12 +32,12 @@ function readPages(pdfium: Pdfium, document: number): Extraction {
   const pages: string[] = []
   let characters = 0
   let lost = 0
-  const pictured: number[] = []
+  const imagePages: number[] = []
   while (pages.length < Math.min(count, MAX_PAGES) && characters <= MAX_CHARACTERS) {
     const { isPicture, text } = readPage(pdfium, document, pages.length)
     if (text === undefined) lost += 1
     pages.push(text ?? '')
-    if (isPicture) pictured.push(pages.length)
+    if (isPicture) imagePages.push(pages.length)
     characters += (text?.length ?? 0) + 1
   }
   if (lost === pages.length) return DAMAGED
@@ -45,7 +46,7 @@ function readPages(pdfium: Pdfium, document: number): Extraction {
     status: 'indexed',
     text: pages.join('\f').slice(0, MAX_CHARACTERS),
     ...(note !== undefined && { note }),
-    ...(pictured.length > 0 && { pictured }),
+    ...(imagePages.length > 0 && { imagePages }),
   }
 }
 

@@ -1,7 +1,7 @@
 import { decode as decodeBmp } from 'bmp-ts'
 import decodeHeic from 'heic-decode'
 import sharp, { type Sharp } from 'sharp'
-import { DAMAGED, type Unreadable } from '../text/extraction.ts'
+import { DAMAGED, type Unreadable } from '../source.ts'
 
 // One picture at a time in a process of its own, and nothing kept of it.
 sharp.cache(false)

@@ -1,9 +1,10 @@
 import sharp, { type Sharp } from 'sharp'
-import { DAMAGED, type Extraction, type Source } from '../text/extraction.ts'
+import { DAMAGED, type Source } from '../source.ts'
+import type { Extraction } from '../text/extraction.ts'
 import { fitOnWhite, withImage } from './image.ts'
 import { hasHugeImage, renderPage } from '../pdf/pdf-image.ts'
 import { printText } from '../print/print-text.ts'
-import { DRAWING, isRasterImage, readerOf } from '../kinds/capabilities.ts'
+import { DRAWING, isRasterImage, textReaderOf } from '../kinds/capabilities.ts'
 import { readWritten } from '../text/read.ts'
 import { readText } from '../text/text.ts'
 import { frameOf, hasFrames } from './video.ts'
@@ -24,7 +25,7 @@ export async function makeThumbnails({ bytes, mimetype }: Source): Promise<Thumb
   if (bytes.length === 0) return { status: 'none' }
   if (isRasterImage(mimetype) || mimetype === DRAWING) return await fromImage(bytes, mimetype)
   if (hasFrames(mimetype)) return await fromVideo(bytes, mimetype)
-  const reader = readerOf(mimetype)
+  const reader = textReaderOf(mimetype)
   if (reader === 'pdf') return await fromPdf(bytes)
   if (reader === 'text') return await fromText(readText(bytes.subarray(0, START * 4)))
   if (reader === 'html' || reader === 'mail' || reader === 'outlook')

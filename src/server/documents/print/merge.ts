@@ -7,7 +7,7 @@ import {
   rgb,
   StandardFonts,
 } from '@cantoo/pdf-lib'
-import { DAMAGED, PASSWORD_PROTECTED } from '../text/extraction.ts'
+import { DAMAGED, PASSWORD_PROTECTED } from '../source.ts'
 import type { PrintForm, PrintPart } from '../processes/requests.ts'
 import { drawCover, type CoverLine } from './cover.ts'
 

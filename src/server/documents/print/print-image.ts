@@ -2,7 +2,7 @@ import PdfWriter from 'pdfkit'
 import type { Sharp } from 'sharp'
 import { PRINT_MARGIN } from '#contract/file-contents.ts'
 import { isPagedImage } from '#contract/mimetypes.ts'
-import type { Unreadable } from '../text/extraction.ts'
+import type { Unreadable } from '../source.ts'
 import { fitOnWhite, withImage } from '../pictures/image.ts'
 import { collect } from './pdf-output.ts'
 

@@ -1,4 +1,4 @@
-import type { Source } from '../text/extraction.ts'
+import type { Source } from '../source.ts'
 import { printImage } from './print-image.ts'
 import { printText } from './print-text.ts'
 import { readDocument, readWritten } from '../text/read.ts'

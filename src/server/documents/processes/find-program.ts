@@ -1,7 +1,12 @@
 import { accessSync, constants } from 'node:fs'
 import path from 'node:path'
 
-/** Where a program of the machine is; undefined where it is not installed. */
+/**
+ * Finds an installed program.
+ *
+ * @param search folders in the form of `PATH`; relative ones are passed over
+ * @returns its path; undefined when it is not installed
+ */
 export function findProgram(name: string, search = process.env['PATH'] ?? ''): string | undefined {
   return search
     .split(path.delimiter)

@@ -2,25 +2,25 @@ import { writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// How far work on documents stands behind others for the processor, 0 to 19.
+// Niceness of work on documents, 0 to 19.
 
-/** Behind the server alone: somebody waits for it. */
-export const AWAITED_NICENESS = 5
-/** Behind whatever somebody waits for. */
+/** A user waits for it: behind the server alone. */
+export const INTERACTIVE_NICENESS = 5
+/** Behind all that users wait for. */
 export const READING_NICENESS = 10
-/** Behind what is read, too. At 19 a busy machine would leave it next to nothing. */
+/** Behind reading. At 19 a busy machine would give it next to no time. */
 export const RECOGNITION_NICENESS = 15
 
-/** Who may not do anything to others may lower one session in so long, of all that there are (Linux, `autogroup.c`). */
-const SESSION_EVERY_MS = 100
-const SESSION_ATTEMPTS = 20
+/** Linux lets unprivileged users change one autogroup in 100 ms, system-wide (`kernel/sched/autogroup.c`). */
+const RETRY_MS = 100
+const MAX_ATTEMPTS = 20
 
 /**
- * Puts a process, and whatever it starts, behind others for the processor, where that is allowed.
+ * Lowers the priority of a process and of those it starts. Where that is not permitted, it does nothing.
  *
- * Most Linux distributions share the processor out among sessions first, and niceness counts within a session alone;
- * PostgreSQL has a session for each connection. So the process must lead a session of its own, as a detached one does:
- * the whole session is given less, too.
+ * Most Linux distributions share the processor among sessions first (autogroups); niceness counts within a session
+ * alone, and each PostgreSQL connection has a session. Therefore the whole session's niceness is set too, and the
+ * process must lead one, as a detached process does.
  *
  * @param pid of a process that has just been started
  * @param niceness 0 to 19
@@ -29,20 +29,20 @@ export function lowerPriority(pid: number, niceness: number): void {
   try {
     os.setPriority(pid, niceness)
   } catch {
-    // Not everywhere may a process be given less.
+    // Not permitted here.
   }
-  void lowerSession(pid, niceness)
+  void lowerSessionPriority(pid, niceness)
 }
 
-async function lowerSession(pid: number, niceness: number): Promise<void> {
-  for (let attempt = 1; attempt <= SESSION_ATTEMPTS; attempt += 1) {
+async function lowerSessionPriority(pid: number, niceness: number): Promise<void> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     try {
       await writeFile(`/proc/${String(pid)}/autogroup`, String(niceness))
       return
     } catch (error) {
-      // There are no sessions to be told apart, or the process has ended.
+      // Any other code: no autogroups on this system, or the process has ended.
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return
-      await sleep(SESSION_EVERY_MS, undefined, { ref: false })
+      await sleep(RETRY_MS, undefined, { ref: false })
     }
   }
 }

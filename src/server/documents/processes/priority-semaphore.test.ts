@@ -1,56 +1,56 @@
 import { expect, it } from 'vitest'
 import { createPrioritySemaphore, type PrioritySemaphoreOptions } from './priority-semaphore.ts'
 
-const nothing = async () => new Promise((resolve) => setImmediate(resolve))
+const settled = async () => new Promise((resolve) => setImmediate(resolve))
 
-function taking(options: Partial<PrioritySemaphoreOptions> = {}) {
-  const turns = createPrioritySemaphore({ atOnce: 1, maxWaiting: 10, ...options })
-  const begun: string[] = []
+function recording(options: Partial<PrioritySemaphoreOptions> = {}) {
+  const semaphore = createPrioritySemaphore({ permits: 1, maxWaiting: 10, ...options })
+  const started: string[] = []
   return {
-    begun,
-    take: async (name: string, isAwaited?: () => boolean) => {
-      await turns.take(isAwaited)
-      begun.push(name)
+    started,
+    acquire: async (name: string, isInteractive?: () => boolean) => {
+      await semaphore.acquire(isInteractive)
+      started.push(name)
     },
-    async pass() {
-      turns.pass()
-      await nothing()
+    release: async () => {
+      semaphore.release()
+      await settled()
     },
   }
 }
 
-it('come in their order, but first to what somebody waits for by then', async () => {
-  const { begun, ...turns } = taking()
-  let isAwaited = false
-  await turns.take('first')
-  void turns.take('second')
-  void turns.take('asked for later', () => isAwaited)
-  void turns.take('asked for', () => true)
-  void turns.take('asked for next', () => true)
-  await nothing()
-  expect(begun).toEqual(['first'])
-  isAwaited = true
-  for (let times = 0; times < 4; times += 1) await turns.pass()
-  expect(begun).toEqual(['first', 'asked for later', 'asked for', 'asked for next', 'second'])
+it('serves callers in their order, but those first who have become interactive by then', async () => {
+  const { acquire, release, started } = recording()
+  let isInteractive = false
+  await acquire('first')
+  void acquire('second')
+  void acquire('interactive later', () => isInteractive)
+  void acquire('interactive', () => true)
+  void acquire('interactive next', () => true)
+  await settled()
+  expect(started).toEqual(['first'])
+  isInteractive = true
+  for (let times = 0; times < 4; times += 1) await release()
+  expect(started).toEqual(['first', 'interactive later', 'interactive', 'interactive next', 'second'])
 })
 
-it('are more where somebody waits, and then none for others', async () => {
-  const { begun, ...turns } = taking({ moreForAwaited: 1 })
-  for (const name of ['read', 'read next']) void turns.take(name)
-  for (const name of ['asked for', 'asked for next']) void turns.take(name, () => true)
-  await nothing()
-  expect(begun).toEqual(['read', 'asked for'])
-  await turns.pass()
-  expect(begun).toEqual(['read', 'asked for', 'asked for next'])
-  await turns.pass()
-  expect(begun).toHaveLength(3)
-  await turns.pass()
-  expect(begun.at(-1)).toBe('read next')
+it('gives extra permits to interactive callers alone', async () => {
+  const { acquire, release, started } = recording({ extraInteractivePermits: 1 })
+  for (const name of ['background', 'background next']) void acquire(name)
+  for (const name of ['interactive', 'interactive next']) void acquire(name, () => true)
+  await settled()
+  expect(started).toEqual(['background', 'interactive'])
+  await release()
+  expect(started).toEqual(['background', 'interactive', 'interactive next'])
+  await release()
+  expect(started).toHaveLength(3)
+  await release()
+  expect(started.at(-1)).toBe('background next')
 })
 
-it('are refused where too many wait', async () => {
-  const turns = taking({ maxWaiting: 1 })
-  await turns.take('one')
-  void turns.take('two')
-  await expect(turns.take('three')).rejects.toMatchObject({ code: 'unavailable' })
+it('refuses a caller when too many wait', async () => {
+  const { acquire } = recording({ maxWaiting: 1 })
+  await acquire('one')
+  void acquire('two')
+  await expect(acquire('three')).rejects.toMatchObject({ code: 'unavailable' })
 })

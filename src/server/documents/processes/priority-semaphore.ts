@@ -1,66 +1,63 @@
 import { AppError } from '#contract/errors.ts'
 
-/** Whether somebody waits for it; asked when it matters, for that may change while it waits. */
-export type IsAwaited = () => boolean
+/** Whether a user waits for the result. Asked again whenever it matters, because a user may come later. */
+export type IsInteractive = () => boolean
 
 export interface PrioritySemaphoreOptions {
-  /** PrioritySemaphore that are taken at the same time. */
-  atOnce: number
-  /** And so many more by what somebody waits for. */
-  moreForAwaited?: number
-  /** What may wait for a turn. */
+  /** How many may hold the semaphore at the same time. */
+  permits: number
+  /** How many more may hold it if they are interactive. */
+  extraInteractivePermits?: number
+  /** How many may wait for it. */
   maxWaiting: number
 }
 
 export interface PrioritySemaphore {
   /**
-   * Resolves with a turn: what somebody waits for first, and else in the order in which they came.
+   * Resolves once the caller holds the semaphore: interactive callers first, otherwise first come, first served.
    *
    * @throws AppError `unavailable` when too many wait
    */
-  take(isAwaited?: IsAwaited): Promise<void>
-  /** Gives a turn back. */
-  pass(): void
+  acquire(isInteractive?: IsInteractive): Promise<void>
+  release(): void
 }
 
-const unattended: IsAwaited = () => false
-
 export function createPrioritySemaphore({
-  atOnce,
+  permits,
   maxWaiting,
-  moreForAwaited = 0,
+  extraInteractivePermits = 0,
 }: PrioritySemaphoreOptions): PrioritySemaphore {
-  const waiting: Array<{ begin: () => void; isAwaited: IsAwaited }> = []
-  let running = 0
+  const waiting: Array<{ start: () => void; isInteractive: IsInteractive }> = []
+  let held = 0
 
-  /** The place of the next whose turn it is among those that wait; -1 while it is nobody's. */
+  /** The index of the waiting caller who comes next; -1 while none may. */
   function next(): number {
-    if (running >= atOnce + moreForAwaited) return -1
-    const awaited = waiting.findIndex(({ isAwaited }) => isAwaited())
-    return awaited === -1 && running < atOnce && waiting.length > 0 ? 0 : awaited
+    if (held >= permits + extraInteractivePermits) return -1
+    const interactive = waiting.findIndex(({ isInteractive }) => isInteractive())
+    return interactive === -1 && held < permits && waiting.length > 0 ? 0 : interactive
   }
 
-  function begin(): void {
-    for (let at = next(); at !== -1; at = next()) {
-      running += 1
-      for (const taken of waiting.splice(at, 1)) taken.begin()
+  function startNext(): void {
+    for (let index = next(); index !== -1; index = next()) {
+      held += 1
+      for (const caller of waiting.splice(index, 1)) caller.start()
     }
   }
 
   return {
-    async take(isAwaited = unattended) {
-      const turn = Promise.withResolvers<void>()
-      waiting.push({ begin: turn.resolve, isAwaited })
-      begin()
+    async acquire(isInteractive = () => false) {
+      const acquired = Promise.withResolvers<void>()
+      waiting.push({ start: acquired.resolve, isInteractive })
+      startNext()
       if (waiting.length > maxWaiting) {
         waiting.pop()
         throw new AppError('unavailable')
       }
-      await turn.promise
+      await acquired.promise
     },
-    pass() {
-      running -= 1
-      begin()
+    release() {
+      held -= 1
+      startNext()
     },
   }
 }

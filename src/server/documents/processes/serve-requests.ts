@@ -1,74 +1,72 @@
 import { Worker } from 'node:worker_threads'
-import type { Announcement, Message } from './worker-process.ts'
-import type { Order, Results, Work } from './requests.ts'
+import type { Results, Task, WorkerRequest } from './requests.ts'
+import type { RequestHeader, WorkerMessage } from './worker-process.ts'
 
-/** The bytes of a document, as many as were announced. */
-async function receive(size: number): Promise<Buffer> {
+async function receiveBytes(size: number): Promise<Buffer> {
   const bytes = Buffer.alloc(size)
-  for (let at = 0; at < size;) {
-    const chunk = process.stdin.read(Math.min(size - at, process.stdin.readableLength || 1)) as Buffer | null
-    if (chunk === null) {
-      await new Promise((resolve) => process.stdin.once('readable', resolve))
-      continue
-    }
-    at += chunk.copy(bytes, at)
+  for (let received = 0; received < size;) {
+    const chunk = process.stdin.read(
+      Math.min(size - received, process.stdin.readableLength || 1),
+    ) as Buffer | null
+    if (chunk === null) await new Promise((resolve) => process.stdin.once('readable', resolve))
+    else received += chunk.copy(bytes, received)
   }
   return bytes
 }
 
-function say(message: Message, done?: () => void): void {
-  process.send?.(message, undefined, undefined, done)
+function send(message: WorkerMessage, onSent?: () => void): void {
+  process.send?.(message, undefined, undefined, onSent)
 }
 
-/** What the watchdog looks after. */
-export interface Watched {
-  /** When the process holds more memory, it is ended. */
+/** What the watchdog thread watches. */
+export interface WatchdogData {
+  /** Limit of the whole process's memory, in bytes. */
   maxBytes: number
-  /** When it has work, and hardly uses the processor for so long, it is ended; in milliseconds. */
+  /** A busy process that hardly uses the processor for so long is ended, in milliseconds. */
   stallMs?: number
-  /** 1 while it has work, else 0. */
+  /** Shared: 1 while the process handles a request or starts, else 0. */
   isBusy: Int32Array
 }
 
 /**
- * Answers the orders of the server that started this process, until it is gone or is done with it.
+ * The main loop of a worker process: answers the server's requests until the server disconnects or ends it.
  *
- * @param start what has to be done before the first order can be
+ * @param handle makes the result of a request; when it throws, the process ends
+ * @param start runs before the first request
  */
-export function serveOrders(
-  limits: Omit<Watched, 'isBusy'>,
-  perform: (order: Order) => Promise<Results[Work]>,
+export function serveRequests(
+  limits: Omit<WatchdogData, 'isBusy'>,
+  handle: (request: WorkerRequest) => Promise<Results[Task]>,
   start: () => Promise<unknown> = async () => undefined,
 ): void {
   const started = Promise.withResolvers<void>()
   const isBusy = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const work = (value: 0 | 1) => Atomics.store(isBusy, 0, value)
+  const setBusy = (value: 0 | 1) => Atomics.store(isBusy, 0, value)
   const fail = (error: unknown) => {
-    // Nothing in the process can be relied on any more.
     const isMemory = error instanceof Error && error.message.includes('memory limit')
-    say({ failed: isMemory ? 'memory' : 'damaged' }, () => process.exit(1))
+    send({ failed: isMemory ? 'memory' : 'damaged' }, () => process.exit(1))
   }
-  async function answer({ order, size }: Announcement): Promise<void> {
-    const bytes = await receive(size)
+  async function answer({ request, size }: RequestHeader): Promise<void> {
+    const bytes = await receiveBytes(size)
     await started.promise
-    work(1)
-    const result = await perform({ ...order, bytes } as Order)
-    work(0)
-    say({ result })
+    setBusy(1)
+    const result = await handle({ ...request, bytes } as WorkerRequest)
+    setBusy(0)
+    send({ result })
   }
   async function begin(): Promise<void> {
     await start()
-    work(0)
-    say('ready')
+    setBusy(0)
+    send('ready')
     started.resolve()
   }
-  process.on('message', (announcement: Announcement) => {
-    answer(announcement).catch(fail)
+  process.on('message', (header: RequestHeader) => {
+    answer(header).catch(fail)
   })
   process.on('disconnect', () => process.exit(0))
-  work(1)
+  setBusy(1)
   const watchdog = new Worker(new URL('watchdog.ts', import.meta.url), {
-    workerData: { ...limits, isBusy } satisfies Watched,
+    workerData: { ...limits, isBusy } satisfies WatchdogData,
   })
   watchdog.once('online', () => {
     begin().catch(fail)

@@ -1,103 +1,102 @@
 import { AppError } from '#contract/errors.ts'
-import type { Unreadable } from '../text/extraction.ts'
-import { Reader, type ReaderOptions } from './worker-process.ts'
-import { createPrioritySemaphore, type IsAwaited } from './priority-semaphore.ts'
-import type { OrderFor, Results, Work } from './requests.ts'
+import type { Unreadable } from '../source.ts'
+import { createPrioritySemaphore, type IsInteractive } from './priority-semaphore.ts'
+import type { Results, Task, WorkerRequest } from './requests.ts'
+import { WorkerProcess, type WorkerProcessOptions } from './worker-process.ts'
 
-export interface ProcessesOptions extends ReaderOptions {
-  /** Processes at the same time. */
+export interface WorkerPoolOptions extends WorkerProcessOptions {
+  /** How many processes may run at the same time. */
   maxWorkers: number
-  /** Documents that may wait for a process. */
+  /** How many requests may wait for a process. */
   maxWaiting: number
-  /** An idle process is ended after so long, in milliseconds, and its memory with it. */
+  /** An idle process is ended after so long, in milliseconds, to free its memory. */
   idleMs: number
 }
 
-export interface Processes {
+export interface WorkerPool {
   /**
-   * Has an order done, once it is its turn.
+   * Runs a request in a worker process once one is free.
    *
-   * @param order asked for when the turn has come; what it gives instead of an order is the answer
-   * @param timeoutMs after so long the document is given up, in milliseconds
-   * @param isAwaited whether somebody waits for it: it then goes before what nobody waits for
+   * @param prepare makes the request when a process is free; anything else that it returns is the answer
+   * @param timeoutMs in milliseconds, from when the process has the request
    * @throws AppError `unavailable` when too many wait, when no process can be started, and on {@link close}
    */
-  do<W extends Work>(
-    order: () => Promise<OrderFor<W> | Unreadable>,
+  run<T extends Task>(
+    prepare: () => Promise<WorkerRequest<T> | Unreadable>,
     timeoutMs: number,
-    isAwaited?: IsAwaited,
-  ): Promise<Results[W] | Unreadable>
+    isInteractive?: IsInteractive,
+  ): Promise<Results[T] | Unreadable>
   /** Ends all processes, busy ones too. */
   close(): Promise<void>
 }
 
-/** Keeps processes of one kind: as many as are needed and allowed, and none when there is nothing to do. */
-export function createProcesses({
+/** Starts worker processes as they are needed, and ends those that have become idle. */
+export function createWorkerPool({
   idleMs,
   maxWaiting,
   maxWorkers,
-  ...readerOptions
-}: ProcessesOptions): Processes {
-  const readers = new Set<Reader>()
-  const idle: Array<{ reader: Reader; timer: NodeJS.Timeout }> = []
-  const turns = createPrioritySemaphore({ atOnce: maxWorkers, maxWaiting })
+  ...workerOptions
+}: WorkerPoolOptions): WorkerPool {
+  const workers = new Set<WorkerProcess>()
+  const idle: Array<{ worker: WorkerProcess; timer: NodeJS.Timeout }> = []
+  const semaphore = createPrioritySemaphore({ permits: maxWorkers, maxWaiting })
   let isClosed = false
 
-  function takeReader(): Reader {
+  function takeWorker(): WorkerProcess {
     if (isClosed) throw new AppError('unavailable')
-    const rested = idle.pop()
-    if (rested !== undefined) {
-      clearTimeout(rested.timer)
-      return rested.reader
+    const reused = idle.pop()
+    if (reused !== undefined) {
+      clearTimeout(reused.timer)
+      return reused.worker
     }
-    const reader = new Reader(readerOptions)
-    readers.add(reader)
-    return reader
+    const worker = new WorkerProcess(workerOptions)
+    workers.add(worker)
+    return worker
   }
 
-  async function end(reader: Reader): Promise<void> {
-    readers.delete(reader)
-    await reader.end()
+  async function end(worker: WorkerProcess): Promise<void> {
+    workers.delete(worker)
+    await worker.end()
   }
 
-  function rest(reader: Reader): void {
+  function keepIdle(worker: WorkerProcess): void {
     const timer = setTimeout(() => {
       idle.splice(
-        idle.findIndex((rested) => rested.reader === reader),
+        idle.findIndex((entry) => entry.worker === worker),
         1,
       )
-      void end(reader)
+      void end(worker)
     }, idleMs).unref()
-    idle.push({ reader, timer })
+    idle.push({ worker, timer })
   }
 
   return {
-    async do<W extends Work>(
-      order: () => Promise<OrderFor<W> | Unreadable>,
+    async run<T extends Task>(
+      prepare: () => Promise<WorkerRequest<T> | Unreadable>,
       timeoutMs: number,
-      isAwaited?: IsAwaited,
+      isInteractive?: IsInteractive,
     ) {
       if (isClosed) throw new AppError('unavailable')
-      await turns.take(isAwaited)
+      await semaphore.acquire(isInteractive)
       try {
-        const wanted = await order()
-        if ('status' in wanted) return wanted
-        const reader = takeReader()
+        const request = await prepare()
+        if ('status' in request) return request
+        const worker = takeWorker()
         try {
-          return await reader.do<W>(wanted, timeoutMs)
+          return await worker.run<T>(request, timeoutMs)
         } finally {
-          if (reader.isSound && !isClosed) rest(reader)
-          else await end(reader)
+          if (worker.isUsable && !isClosed) keepIdle(worker)
+          else await end(worker)
         }
       } finally {
-        turns.pass()
+        semaphore.release()
       }
     },
 
     async close() {
       isClosed = true
       for (const { timer } of idle.splice(0)) clearTimeout(timer)
-      await Promise.all([...readers].map(end))
+      await Promise.all([...workers].map(end))
     },
   }
 }

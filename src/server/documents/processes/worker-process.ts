@@ -1,108 +1,110 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors.ts'
-import type { Unreadable } from '../text/extraction.ts'
+import type { Unreadable } from '../source.ts'
 import { lowerPriority } from './niceness.ts'
-import type { Order, OrderFor, Results, Work } from './requests.ts'
+import type { Results, Task, WorkerRequest } from './requests.ts'
 
-export interface ReaderOptions {
-  /** JavaScript heap of a process, in megabytes; what lies beside it has a limit of its own. */
+export interface WorkerProcessOptions {
+  /** Limit of the JavaScript heap, in megabytes. The watchdog limits the whole process. */
   memoryMb: number
-  /**
-   * The script that a process runs: it says "ready", and then answers each order, whose bytes follow on its
-   * standard input, with what came of it.
-   */
+  /** The script that the process runs: see `serveRequests`. */
   entry: URL
-  /** How far it stands behind others for the processor, 0 to 19. */
+  /** 0 to 19. */
   niceness: number
 }
 
-/** What a process says of itself. */
-export type Message = 'ready' | { result: Results[Work] } | { failed: 'memory' | 'damaged' }
+/** What a worker process sends: that it accepts requests, the result of one, or that one broke it. */
+export type WorkerMessage = 'ready' | { result: Results[Task] } | { failed: 'memory' | 'damaged' }
 
-/** An order on its way: its bytes come by another. */
-export interface Announcement {
+/** What a worker process receives as a message; the bytes follow on its standard input. */
+export interface RequestHeader {
+  /** How many bytes follow. */
   size: number
-  order: Omit<Order, 'bytes'>
+  request: Omit<WorkerRequest, 'bytes'>
 }
 
-/** How a process's watchdog ends it when it holds too much memory. */
+/** The signal by which the watchdog ends a process that holds too much memory. */
 export const TOO_MUCH_MEMORY = 'SIGUSR2'
 
-/** How a process is ended by its watchdog that has work and does none: what it worked on is worth another try. */
+/** The signal by which the watchdog ends a process that no longer makes progress. The request may be tried again. */
 export const STALLED = 'SIGTERM'
 
+type Outcome = { result: Results[Task] } | { failed: 'memory' | 'damaged' } | 'timeout' | 'ended'
+
 /**
- * A process that works on one document after the other, until one of them breaks it. It is no thread: one that
- * runs out of memory can take its whole process with it, and this one has the server in it.
+ * A child process that handles one document after the other until one of them breaks it. Not a worker thread: a thread
+ * that runs out of memory may end the server's process.
  */
-export class Reader {
+export class WorkerProcess {
   readonly #child: ChildProcess
   #isReady = false
-  #isSound = true
-  /** What happens to the process, told to whoever waits for it. */
-  #tell: (outcome: Outcome) => void = () => {}
+  #isUsable = true
+  /** Settles the current request. */
+  #settle: (outcome: Outcome) => void = () => {}
 
-  constructor({ entry, memoryMb, niceness }: ReaderOptions) {
+  constructor({ entry, memoryMb, niceness }: WorkerProcessOptions) {
     this.#child = fork(fileURLToPath(entry), {
       execArgv: [`--max-old-space-size=${String(memoryMb)}`],
-      // It needs no secret, and what a parser has to say about a strange document belongs in no log.
+      // No secrets in its environment, and no parser's warnings in the log.
       env: { PATH: process.env['PATH'] },
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
-      // A session of its own: it is given less of the processor as one, and Ctrl-C on the server's terminal, which ends
-      // whatever runs there, leaves it to the server.
+      // A session of its own, so that its priority can be lowered and Ctrl-C on the server's terminal does not reach it.
       detached: true,
     })
     if (this.#child.pid !== undefined) lowerPriority(this.#child.pid, niceness)
     this.#child
-      .on('message', (message: Message) => {
+      .on('message', (message: WorkerMessage) => {
         if (message === 'ready') this.#isReady = true
         else if ('failed' in message) this.#break({ failed: message.failed })
-        else this.#tell(message)
+        else this.#settle(message)
       })
       .on('error', () => this.#break({ failed: 'damaged' }))
-      .on('exit', (_code, signal) => this.#break(endOf(signal)))
-    // A process that ends takes its pipe with it; that it ended is told above.
+      .on('exit', (_code, signal) => this.#break(outcomeOf(signal)))
+    // Writing to a process that has ended fails here; its end is handled above.
     this.#child.stdin?.on('error', () => {})
-    this.#hold(false)
+    this.#keepServerRunning(false)
   }
 
-  /** Whether it can work on another document. */
-  get isSound(): boolean {
-    return this.#isSound
+  /** Whether it can handle another request. */
+  get isUsable(): boolean {
+    return this.#isUsable
   }
 
   /**
-   * @param timeoutMs after so long the document is given up, in milliseconds
-   * @returns what came of it; when the document broke the process or took too long, that
+   * Handles one request; the caller sends no other until it is done.
+   *
+   * @param timeoutMs in milliseconds
+   * @returns the result; `unreadable` when the document broke the process or took too long
    * @throws AppError `unavailable` when the process did not start or was ended
    */
-  async do<W extends Work>(
-    { bytes, ...order }: OrderFor<W>,
+  async run<T extends Task>(
+    { bytes, ...request }: WorkerRequest<T>,
     timeoutMs: number,
-  ): Promise<Results[W] | Unreadable> {
-    this.#hold(true)
+  ): Promise<Results[T] | Unreadable> {
+    this.#keepServerRunning(true)
     const timer = setTimeout(() => this.#break('timeout'), timeoutMs)
     try {
       const outcome = await new Promise<Outcome>((resolve) => {
-        this.#tell = resolve
-        if (!this.#isSound) resolve({ failed: 'damaged' })
-        // A process that has just ended says so by itself.
-        else this.#child.send({ order, size: bytes.length } satisfies Announcement, () => {})
+        this.#settle = resolve
+        if (!this.#isUsable) resolve({ failed: 'damaged' })
+        // A failure to send means that the process has ended, which its exit event reports.
+        else this.#child.send({ request, size: bytes.length } satisfies RequestHeader, () => {})
         this.#child.stdin?.write(bytes)
       })
       if (outcome === 'ended') throw new AppError('unavailable')
-      if (typeof outcome === 'object' && 'result' in outcome) return outcome.result as Results[W]
-      // A process that never came up says nothing about the document.
+      if (typeof outcome === 'object' && 'result' in outcome) return outcome.result as Results[T]
+      // A process that never started says nothing about the document.
       if (!this.#isReady) throw new AppError('unavailable')
       return { status: 'unreadable', reason: reasonOf(outcome) }
     } finally {
       clearTimeout(timer)
-      this.#hold(false)
+      this.#keepServerRunning(false)
     }
   }
 
+  /** Kills the process, and resolves when it is gone. */
   async end(): Promise<void> {
     this.#break('ended')
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
@@ -113,12 +115,12 @@ export class Reader {
   }
 
   #break(outcome: Outcome): void {
-    this.#isSound = false
-    this.#tell(outcome)
+    this.#isUsable = false
+    this.#settle(outcome)
   }
 
-  /** An idle process does not keep the server running. */
-  #hold(isBusy: boolean): void {
+  /** Only a busy process keeps the server's event loop alive. */
+  #keepServerRunning(isBusy: boolean): void {
     const { channel } = this.#child
     if (isBusy) {
       this.#child.ref()
@@ -132,15 +134,13 @@ export class Reader {
   }
 }
 
-/** V8 aborts its process, and Linux kills the one that holds most. */
+/** V8 aborts a process whose heap is full, and Linux kills one when the machine has no memory left. */
 const outOfMemory: ReadonlySet<NodeJS.Signals> = new Set([TOO_MUCH_MEMORY, 'SIGABRT', 'SIGKILL'])
 
-function endOf(signal: NodeJS.Signals | null): Outcome {
+function outcomeOf(signal: NodeJS.Signals | null): Outcome {
   if (signal === STALLED) return 'ended'
   return { failed: signal !== null && outOfMemory.has(signal) ? 'memory' : 'damaged' }
 }
-
-type Outcome = { result: Results[Work] } | { failed: 'memory' | 'damaged' } | 'timeout' | 'ended'
 
 function reasonOf(outcome: 'timeout' | { failed: 'memory' | 'damaged' }): string {
   if (outcome === 'timeout') return 'it takes too long to be read'

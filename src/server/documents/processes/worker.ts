@@ -1,25 +1,24 @@
-import { serveOrders } from './serve-requests.ts'
+import { serveRequests } from './serve-requests.ts'
 
-// One document at a time, in a process that may be ended at any moment. What each work needs is loaded with the
-// first document that asks for it.
+// The worker process for documents. Each task's modules are loaded with its first request.
 
 const MAX_BYTES = 1536 * 1024 * 1024
 
-serveOrders({ maxBytes: MAX_BYTES }, async (order) => {
-  switch (order.work) {
+serveRequests({ maxBytes: MAX_BYTES }, async (request) => {
+  switch (request.task) {
     case 'read':
-      return await (await import('../text/read.ts')).readDocument(order)
+      return await (await import('../text/read.ts')).readDocument(request)
     case 'thumbnails':
-      return await (await import('../pictures/thumbnails.ts')).makeThumbnails(order)
-    case 'picture':
-      return await (await import('../pictures/rendition.ts')).drawPicture(order)
+      return await (await import('../pictures/thumbnails.ts')).makeThumbnails(request)
+    case 'rendition':
+      return await (await import('../pictures/rendition.ts')).makeRendition(request)
     case 'print':
-      return await (await import('../print/print.ts')).makePrintForm(order)
+      return await (await import('../print/print.ts')).makePrintForm(request)
     case 'sheet':
-      return (await import('../office/sheet-page.ts')).readSheetPage(order)
+      return (await import('../office/sheet-page.ts')).readSheetPage(request)
     case 'merge':
-      return await (await import('../print/merge.ts')).mergePrints(order)
+      return await (await import('../print/merge.ts')).mergePrints(request)
     case 'recognise':
-      return await (await import('../ocr/recognise-document.ts')).recogniseDocument(order, order.pages)
+      return await (await import('../ocr/recognise-document.ts')).recogniseDocument(request, request.pages)
   }
 })

@@ -1,4 +1,5 @@
-import { DAMAGED, type Extraction, indexed } from './extraction.ts'
+import { DAMAGED } from '../source.ts'
+import { type Extraction, indexed } from './extraction.ts'
 import { zipEntries } from '../kinds/zip.ts'
 
 /** An archive is found by the names of what it holds; nothing is unpacked. */

@@ -1,6 +1,7 @@
 import PostalMime, { type Address } from 'postal-mime'
 import { detectMimetypeOf } from '../kinds/kind.ts'
-import { type Extraction, indexed, MAX_CHARACTERS, type Source } from './extraction.ts'
+import type { Source } from '../source.ts'
+import { type Extraction, indexed, MAX_CHARACTERS } from './extraction.ts'
 
 /** Reads a document that lies in another. */
 export type ReadPart = (part: Source) => Promise<Extraction>

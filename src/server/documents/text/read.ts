@@ -1,8 +1,9 @@
 import { isEncryptedPackage, openCompound } from '../kinds/compound.ts'
 import { dangerIn, isCompound } from '../kinds/containers.ts'
-import { DAMAGED, type Extraction, indexed, PASSWORD_PROTECTED, type Source } from './extraction.ts'
+import { DAMAGED, PASSWORD_PROTECTED, type Source } from '../source.ts'
+import { type Extraction, indexed } from './extraction.ts'
 import type { ReadPart } from './mail.ts'
-import { type ReaderName, readerOf } from '../kinds/capabilities.ts'
+import { type TextReader, textReaderOf } from '../kinds/capabilities.ts'
 
 /** So deep may documents lie in one another: a message that was forwarded with its attachments. */
 const MAX_DEPTH = 3
@@ -19,7 +20,7 @@ export async function readDocument(
   depth = 0,
   readPart: ReadPart = (part) => readDocument(part, depth + 1),
 ): Promise<Extraction> {
-  const reader = readerOf(source.mimetype)
+  const reader = textReaderOf(source.mimetype)
   if (reader === undefined || source.bytes.length === 0 || depth > MAX_DEPTH) return indexed('')
   if (isCompound(source.bytes)) return await readCompound(source, reader, readPart)
   const danger = reader === 'zip' ? undefined : dangerIn(source.bytes)
@@ -38,7 +39,7 @@ export async function readWritten(source: Source): Promise<Extraction> {
   )
 }
 
-async function readPlain({ bytes }: Source, reader: ReaderName, readPart: ReadPart): Promise<Extraction> {
+async function readPlain({ bytes }: Source, reader: TextReader, readPart: ReadPart): Promise<Extraction> {
   switch (reader) {
     case 'text':
       return (await import('./text.ts')).readText(bytes)
@@ -65,7 +66,7 @@ async function readPlain({ bytes }: Source, reader: ReaderName, readPart: ReadPa
   }
 }
 
-async function readCompound({ bytes }: Source, reader: ReaderName, readPart: ReadPart): Promise<Extraction> {
+async function readCompound({ bytes }: Source, reader: TextReader, readPart: ReadPart): Promise<Extraction> {
   const compound = openCompound(bytes)
   if (compound === undefined) return DAMAGED
   if (isEncryptedPackage(compound)) return PASSWORD_PROTECTED

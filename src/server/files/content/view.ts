@@ -41,7 +41,7 @@ async function pictureOf(
 ): Promise<Uint8Array | { reason: string }> {
   const kept = await storage.readDerived(sha256, PICTURE)
   if (kept !== undefined) return kept
-  const drawn = await documents.picture({ mimetype, size, bytes: () => storage.read(sha256) })
+  const drawn = await documents.rendition({ mimetype, size, bytes: () => storage.read(sha256) })
   if (drawn.status === 'none') return { reason: 'empty' }
   if (drawn.status === 'unreadable') return drawn
   await storage.saveDerived(sha256, PICTURE, drawn.image)

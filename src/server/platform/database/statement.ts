@@ -36,7 +36,7 @@ export function selection<Row>(name: string, select: Select<Row>): Run<Row> {
   const query = dialect.sqlToQuery(select.getSQL())
   const fields = Object.entries(select._.selectedFields).map(([key, field]) => ({
     key,
-    read: readerOf(field),
+    read: textReaderOf(field),
   }))
   // Rows are copies of one: objects that get their properties one by one are slower to make.
   const blank: Record<string, unknown> = Object.fromEntries(fields.map(({ key }) => [key, null]))
@@ -56,7 +56,7 @@ export function selection<Row>(name: string, select: Select<Row>): Run<Row> {
 }
 
 /** How the driver's value of a field is read; nothing where it is the value already. */
-function readerOf(field: unknown): ((value: unknown) => unknown) | undefined {
+function textReaderOf(field: unknown): ((value: unknown) => unknown) | undefined {
   const isAsItIs = !is(field, Column) || field.mapFromDriverValue === Column.prototype.mapFromDriverValue
   return isAsItIs ? undefined : (value) => field.mapFromDriverValue(value)
 }
