@@ -1,7 +1,9 @@
 import { isMail, isTable, type OfficeExtension, officeExtension } from '#contract/mimetypes.ts'
 import { hasFrames } from '../pictures/video.ts'
 
-/** How a kind of document is read. */
+// What can be done with a kind of document, by its MIME type.
+
+/** How the text of a kind is read. */
 export type TextReader =
   | 'text'
   | 'html'
@@ -47,25 +49,19 @@ const officeReaders: Readonly<Record<OfficeExtension, TextReader>> = {
   odp: 'odp',
 }
 
-/** What reads a kind; undefined for those that are found by their names alone. Scripts and styles are text. */
+/** Undefined for kinds without text. Scripts and style sheets are text. */
 export function textReaderOf(mimetype: string): TextReader | undefined {
   const office = officeExtension(mimetype)
   if (office !== undefined) return officeReaders[office]
   return readers[mimetype] ?? (mimetype.startsWith('text/') ? 'text' : undefined)
 }
 
-/** Whether there is anything to be had from the kind but its name: text, or a picture. */
+/** Whether the kind has text or a thumbnail. Other kinds are found by their names alone. */
 export function isReadable(mimetype: string): boolean {
   return textReaderOf(mimetype) !== undefined || hasThumbnail(mimetype)
 }
 
-/** Text that is shown and printed as it is written; the source of a page too. */
-export function isPlainText(mimetype: string): boolean {
-  const reader = textReaderOf(mimetype)
-  return reader === 'text' || reader === 'html'
-}
-
-/** A workbook, or a table written as text: it is shown sheet by sheet, row by row. */
+/** Workbooks, and tables written as text. */
 export function isSheet(mimetype: string): boolean {
   return textReaderOf(mimetype) === 'sheets' || isTable(mimetype)
 }
@@ -84,48 +80,36 @@ const rasterTypes = new Set([
   'image/heif-sequence',
 ])
 
-/** Pictures of pixels. */
 export function isRasterImage(mimetype: string): boolean {
   return rasterTypes.has(mimetype)
 }
 
-/** Whether a picture of the document can be made: of what it shows, or the one that it brings of itself. */
-export function hasThumbnail(mimetype: string): boolean {
-  const reader = textReaderOf(mimetype)
-  return (
-    isRasterImage(mimetype) ||
-    mimetype === DRAWING ||
-    (reader !== undefined && thumbnailReaders.has(reader)) ||
-    hasFrames(mimetype)
-  )
+/** Raster images, and SVG, whose links are not followed and whose scripts do not run. */
+export function isImage(mimetype: string): boolean {
+  return isRasterImage(mimetype) || mimetype === 'image/svg+xml'
 }
 
-/** SVG. What it points to is not fetched, and what it would run is not run. */
-export const DRAWING = 'image/svg+xml'
+const readersWithoutThumbnail = new Set<TextReader>(['rtf', 'word97', 'powerpoint97', 'zip'])
 
-const thumbnailReaders = new Set<TextReader>([
-  'pdf',
-  'text',
-  'html',
-  'mail',
-  'outlook',
-  'docx',
-  'pptx',
-  'odt',
-  'odp',
-  'sheets',
-])
+/** Whether thumbnails can be made of the kind, or its documents may embed one. */
+export function hasThumbnail(mimetype: string): boolean {
+  if (isImage(mimetype) || hasFrames(mimetype)) return true
+  const reader = textReaderOf(mimetype)
+  return reader !== undefined && !readersWithoutThumbnail.has(reader)
+}
 
 /**
- * What decides the print form of a kind, besides the bytes: `image`, `text`, `fixed` for text whose characters are all
- * equally wide, `mail`, or which Office format. Undefined for kinds that have none, and for PDF, which is its own.
+ * The print form of a kind: an image, text in a proportional or a fixed-width font, a mail, or an Office format that
+ * must be converted. Undefined for kinds that cannot be printed, and for PDF, which is printed as it is.
  */
 export function printFormOf(
   mimetype: string,
 ): 'image' | 'text' | 'fixed' | 'mail' | OfficeExtension | undefined {
-  if (isRasterImage(mimetype) || mimetype === DRAWING) return 'image'
+  if (isImage(mimetype)) return 'image'
   if (isMail(mimetype)) return 'mail'
   const office = officeExtension(mimetype)
-  if (office !== undefined || !isPlainText(mimetype)) return office
+  if (office !== undefined) return office
+  const reader = textReaderOf(mimetype)
+  if (reader !== 'text' && reader !== 'html') return undefined
   return mimetype === 'text/plain' || mimetype === 'text/markdown' ? 'text' : 'fixed'
 }

@@ -1,46 +1,46 @@
-import type { Rest } from './kind.ts'
+import type { RandomAccess } from './kind.ts'
 
-/** What stands at the top of a compound file (MS-CFB), where programs of their time say what they wrote. */
+/** The root storage of a compound file (MS-CFB), by which its kind is recognised. */
 export interface CompoundRoot {
-  /** The streams and storages that lie directly in it, in lower case. */
+  /** The names of the streams and storages directly in it, in lower case. */
   names: ReadonlySet<string>
-  /** Its header and the root's own entry behind it: as much as `file-type` wants to see. */
+  /** The file's header with the root's directory entry right behind it, for `file-type`, which reads its class id. */
   summary: Buffer
 }
 
 const HEADER = 512
 const ENTRY = 128
-/** Where the header has the length of a sector, the first one of the directory, and those of the allocation table. */
+/** Offsets in the header: log2 of the sector size, the directory's first sector, the sectors of the allocation table. */
 const SECTOR_SHIFT = 30
 const FIRST_DIRECTORY_SECTOR = 48
 const TABLE_SECTORS = 76
-/** What an entry has behind the 64 bytes of its name: that name's length; then those before and after it, and below it. */
+/** Offsets in a directory entry: its name's length, and its left sibling, right sibling and child. */
 const NAME_LENGTH = 64
-const BEFORE = 68
-const AFTER = 72
-const BELOW = 76
+const LEFT = 68
+const RIGHT = 72
+const CHILD = 76
 const NONE = 0xffff_ffff
-/** Sector numbers beyond are marks. */
+/** Higher sector numbers are markers. */
 const LAST_SECTOR = 0xffff_fffa
-/** More sectors of a directory are not looked at: 8,000 entries and more. */
+/** Of the directory: 8,000 entries and more. */
 const MAX_SECTORS = 2000
-/** Sectors that lie together are read together; a directory that is strewn over more is not followed. */
+/** The file is read in blocks of so many bytes, and in no more blocks. */
 const BLOCK = 64 * 1024
 const MAX_BLOCKS = 64
 
 /**
- * Reads the top of a compound file, wherever in the file it stands; no more than it takes.
+ * Reads the root storage's directory, and no other part of the file.
  *
- * @param head its first bytes
- * @returns undefined when it is damaged
+ * @param head the file's first bytes
+ * @returns undefined when the file is damaged
  */
-export async function compoundRoot(head: Uint8Array, rest: Rest): Promise<CompoundRoot | undefined> {
+export async function compoundRoot(head: Uint8Array, file: RandomAccess): Promise<CompoundRoot | undefined> {
   if (head.length < HEADER) return undefined
   const header = Buffer.from(head.subarray(0, HEADER))
   const shift = header.readUInt16LE(SECTOR_SHIFT)
   if (shift !== 9 && shift !== 12) return undefined
   const length = 1 << shift
-  const readBlock = blocksOf(rest)
+  const readBlock = cachedBlocks(file)
 
   async function sector(number: number): Promise<Buffer | undefined> {
     if (number >= LAST_SECTOR) return undefined
@@ -50,7 +50,7 @@ export async function compoundRoot(head: Uint8Array, rest: Rest): Promise<Compou
     return found.length === length ? found : undefined
   }
 
-  /** As the allocation table has it; only the part that the header itself points to, of 7 MB and more. */
+  /** Uses the part of the allocation table that the header points to, which covers at least 7 MB. */
   async function sectorAfter(number: number): Promise<number> {
     const perSector = length / 4
     const place = TABLE_SECTORS + 4 * Math.floor(number / perSector)
@@ -72,7 +72,7 @@ export async function compoundRoot(head: Uint8Array, rest: Rest): Promise<Compou
   if (root === undefined) return undefined
   const names = new Set<string>()
   const seen = new Set<number>()
-  const waiting = [root.readUInt32LE(BELOW)]
+  const waiting = [root.readUInt32LE(CHILD)]
   for (let number = waiting.pop(); number !== undefined; number = waiting.pop()) {
     if (number === NONE || seen.has(number)) continue
     seen.add(number)
@@ -80,22 +80,22 @@ export async function compoundRoot(head: Uint8Array, rest: Rest): Promise<Compou
     if (found === undefined) continue
     const end = Math.min(NAME_LENGTH, Math.max(2, found.readUInt16LE(NAME_LENGTH))) - 2
     names.add(found.toString('utf16le', 0, end).toLowerCase())
-    waiting.push(found.readUInt32LE(BEFORE), found.readUInt32LE(AFTER))
+    waiting.push(found.readUInt32LE(LEFT), found.readUInt32LE(RIGHT))
   }
   header.writeUInt16LE(9, SECTOR_SHIFT)
   header.writeUInt32LE(0, FIRST_DIRECTORY_SECTOR)
   return { names, summary: Buffer.concat([header, root, Buffer.alloc(HEADER)]) }
 }
 
-function blocksOf({ read, size }: Rest): (number: number) => Promise<Buffer> {
+function cachedBlocks({ read, size }: RandomAccess): (number: number) => Promise<Buffer> {
   const blocks = new Map<number, Buffer>()
   return async (number) => {
     const known = blocks.get(number)
     if (known !== undefined) return known
     const start = number * BLOCK
-    const isThere = start < size && blocks.size < MAX_BLOCKS
-    const block = isThere ? Buffer.from(await read(start, Math.min(BLOCK, size - start))) : Buffer.alloc(0)
-    if (isThere) blocks.set(number, block)
+    if (start >= size || blocks.size >= MAX_BLOCKS) return Buffer.alloc(0)
+    const block = Buffer.from(await read(start, Math.min(BLOCK, size - start)))
+    blocks.set(number, block)
     return block
   }
 }

@@ -1,17 +1,17 @@
 import { type CFB$Container, find, read } from 'cfb'
 
-/** The streams of a compound file, in which older Office programs write. */
+/** A compound file (MS-CFB): a small file system of named streams. */
 export interface Compound {
-  /** Every path in it, such as `/WordDocument`. */
+  /** The paths of its streams, such as `/WordDocument`. */
   paths: string[]
   stream(path: string): Buffer | undefined
 }
 
-/** Opens a compound file (MS-CFB); undefined when it is damaged. */
+/** Undefined when it is damaged. */
 export function openCompound(bytes: Uint8Array): Compound | undefined {
   const container = parse(bytes)
   if (container === undefined) return undefined
-  // The root is called as its writer liked.
+  // The root has a different name in each program's files.
   const paths = container.FullPaths.map((path) => path.replace(/^[^/]*/, ''))
   return {
     paths,
@@ -30,7 +30,7 @@ function parse(bytes: Uint8Array): CFB$Container | undefined {
   }
 }
 
-/** A newer document that asks for a password lies encrypted in a compound file (MS-OFFCRYPTO 2.3.4). */
+/** Whether it holds an encrypted document of a newer Office format (MS-OFFCRYPTO 2.3.4). */
 export function isEncryptedPackage({ paths }: Compound): boolean {
   return paths.includes('/EncryptedPackage')
 }

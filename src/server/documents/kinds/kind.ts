@@ -6,11 +6,11 @@ import { readZipEntries } from './zip.ts'
 
 const UNKNOWN = 'application/octet-stream'
 
-/** What a document is told by when its first bytes say no more than "a ZIP" or "a compound file". */
-export interface Rest {
-  /** Of the whole document, in bytes. */
+/** A document of which parts can be read: the head of a container does not tell its kind. */
+export interface RandomAccess {
+  /** In bytes. */
   size: number
-  /** Gives so many bytes of it from a place on, fewer where it ends. */
+  /** Reads a range, which may reach over the end. */
   read: (start: number, length: number) => Promise<Uint8Array>
 }
 
@@ -20,42 +20,42 @@ export interface Rest {
  *
  * @param head the first 4,100 bytes or more
  * @param name its file name
- * @param rest the whole document, where it is more than its head
+ * @param file the whole document, if it is more than its head
  */
 export async function detectMimetype(
   head: Uint8Array,
   name: string,
-  rest: Rest = inMemory(head),
+  file: RandomAccess = inMemory(head),
 ): Promise<string> {
   const extension = /\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase() ?? ''
   if (head.length === 0) return textTypes[extension] ?? UNKNOWN
-  if (isCompound(head)) return await kindOfCompound(head, extension, rest)
+  if (isCompound(head)) return await kindOfCompound(head, extension, file)
 
   const found = await typeOfBytes(head)
   const isText = textEncoding(head, true) !== undefined
   if (isText && (found === undefined || isMistakenForText(head, found))) return kindOfText(head, extension)
   if (found === 'application/xml') return kindOfMarkup(textOf(head), extension) ?? found
-  if (found === 'application/zip') return (await kindOfZip(extension, rest)) ?? found
+  if (found === 'application/zip') return (await kindOfZip(extension, file)) ?? found
   if (found !== undefined) return found
   if (isOldExcel(head)) return 'application/vnd.ms-excel'
   return isTiff(head) ? 'image/tiff' : UNKNOWN
 }
 
-/** The MIME type of a document that lies in memory as a whole, as {@link detectMimetype} finds it. */
+/** As {@link detectMimetype}, for a document that is in memory. */
 export async function detectMimetypeOf(bytes: Uint8Array, name: string): Promise<string> {
   return await detectMimetype(bytes.subarray(0, HEAD), name, inMemory(bytes))
 }
 
-/** What `file-type` wants to see. */
+/** How many bytes `file-type` needs. */
 const HEAD = 4100
 
-function inMemory(bytes: Uint8Array): Rest {
+function inMemory(bytes: Uint8Array): RandomAccess {
   return { size: bytes.length, read: async (start, length) => bytes.subarray(start, start + length) }
 }
 
 let parser: Promise<FileTypeParser> | undefined
 
-/** Loaded with the first document: the start does not wait for it. */
+/** Loaded with the first document, so that the server's start does not wait for it. */
 async function loadParser(): Promise<FileTypeParser> {
   const [types, { detectCfbf }] = await Promise.all([import('file-type'), import('@file-type/cfbf')])
   return new types.FileTypeParser({ customDetectors: [detectCfbf] })
@@ -65,21 +65,23 @@ async function typeOfBytes(head: Uint8Array): Promise<string | undefined> {
   parser ??= loadParser()
   const reader = await parser
   try {
-    // Some types come with parameters.
     return (await reader.fromBuffer(head))?.mime.split(';')[0]
   } catch {
-    // The head of a damaged file may contradict itself; its kind is then not known.
+    // Thrown for damaged files.
     return undefined
   }
 }
 
-/** Two letters make a bitmap or a program for `file-type`: "BMW", "MZ". Real ones do not begin with 16 printable characters. */
+/**
+ * `file-type` takes a text that begins with "BM" or "MZ" for a bitmap or a program. Real ones do not begin with 16
+ * printable characters.
+ */
 function isMistakenForText(head: Uint8Array, found: string): boolean {
   const writtenAsText = /^text\/|[/+]xml$|^application\/(pdf|rtf|postscript|eps|illustrator)$|^model\//
   return !writtenAsText.test(found) && head.subarray(0, 16).every((byte) => byte >= 0x20 && byte < 0x7f)
 }
 
-/** Types of text by extension. Scripts and style sheets are text like any other here. */
+/** By extension. All other text, such as scripts, is `text/plain`. */
 const textTypes: Record<string, string> = {
   txt: 'text/plain',
   log: 'text/plain',
@@ -97,28 +99,28 @@ const textTypes: Record<string, string> = {
 
 function kindOfText(head: Uint8Array, extension: string): string {
   const text = textOf(head)
-  const told = kindOfMarkup(text, extension) ?? textTypes[extension]
-  return told ?? (isMail(text) ? 'message/rfc822' : 'text/plain')
+  const known = kindOfMarkup(text, extension) ?? textTypes[extension]
+  return known ?? (isMail(text) ? 'message/rfc822' : 'text/plain')
 }
 
 function textOf(head: Uint8Array): string {
   return decodeText(head, textEncoding(head, true) ?? 'utf-8', true)
 }
 
-/** What programs write at the head of a message (RFC 5322 §3.6, RFC 2045 §4) and nobody writes by hand. */
+/** Header fields that mail programs write (RFC 5322 §3.6, RFC 2045 §4) and people do not. */
 const mailFields = new Set(['received', 'return-path', 'delivered-to', 'message-id', 'mime-version'])
 
-/** Whether a text begins as a message does that was sent: with fields alone, its author's among them. */
+/** Whether a text begins with the header of a sent message. */
 function isMail(text: string): boolean {
   const [fields = '', body] = text.split(/\r?\n\r?\n/, 2)
   const lines = fields.split(/\r?\n(?![ \t])/)
-  // The last line of what is seen may be cut.
+  // The last line may be cut.
   if (body === undefined) lines.pop()
   const names = lines.map((line) => /^([!-9;-~]+):/.exec(line)?.[1]?.toLowerCase() ?? '')
   return !names.includes('') && names.includes('from') && names.some((name) => mailFields.has(name))
 }
 
-/** What its first tag says, below declarations and comments. */
+/** The kind that the first tag shows, after declarations and comments. */
 function kindOfMarkup(whole: string, extension: string): string | undefined {
   const text = whole.trimStart()
   const inner = text.replace(/^(\s*<(\?[^>]*\?|!--[^]*?--)>)+/, '').trimStart()
@@ -156,7 +158,7 @@ const compoundTypes: Record<string, string> = {
   msg: 'application/vnd.ms-outlook',
 }
 
-/** The streams by which a compound file shows what it is, in lower case. */
+/** The streams that show what a compound file is, in lower case. */
 const compoundStreams: ReadonlyArray<[name: string, mimetype: string]> = [
   ['__properties_version1.0', 'application/vnd.ms-outlook'],
   ['worddocument', 'application/msword'],
@@ -165,8 +167,8 @@ const compoundStreams: ReadonlyArray<[name: string, mimetype: string]> = [
   ['book', 'application/vnd.ms-excel'],
 ]
 
-async function kindOfCompound(head: Uint8Array, extension: string, rest: Rest): Promise<string> {
-  const root = await compoundRoot(head, rest)
+async function kindOfCompound(head: Uint8Array, extension: string, file: RandomAccess): Promise<string> {
+  const root = await compoundRoot(head, file)
   const stream = compoundStreams.find(([name]) => root?.names.has(name))
   if (stream !== undefined) return stream[1]
   const found = root === undefined ? COMPOUND : ((await typeOfBytes(root.summary)) ?? COMPOUND)
@@ -175,18 +177,18 @@ async function kindOfCompound(head: Uint8Array, extension: string, rest: Rest): 
 
 const COMPOUND = 'application/x-cfb'
 
-/** The parts by which an Office document shows what it is, and the extensions of those that have them. */
+/** The parts that show what an Office document is, and its possible extensions. */
 const zipParts: ReadonlyArray<[name: RegExp, extensions: readonly [string, ...string[]]]> = [
   [/^word\/document\d*\.xml$/i, ['docx', 'docm']],
   [/^xl\/workbook\d*\.xml$/i, ['xlsx', 'xlsm']],
   [/^ppt\/presentation\d*\.xml$/i, ['pptx', 'pptm']],
 ]
 
-/** What lies in every Office document, and beside nothing else. */
+/** A part that every Office document has, and no other archive. */
 const officePart = /^(\[Content_Types\]|META-INF\/manifest)\.xml$/i
 
-/** Undefined for an archive. One whose directory is lost may have been what it is called. */
-async function kindOfZip(extension: string, { read, size }: Rest): Promise<string | undefined> {
+/** Undefined for a mere archive. Without a directory the extension decides. */
+async function kindOfZip(extension: string, { read, size }: RandomAccess): Promise<string | undefined> {
   const entries = await readZipEntries(size, read)
   if (entries === undefined) return zipTypes[extension]
   const has = (part: RegExp) => entries.some(({ name }) => part.test(name))
@@ -195,7 +197,7 @@ async function kindOfZip(extension: string, { read, size }: Rest): Promise<strin
   return has(officePart) ? zipTypes[extension] : undefined
 }
 
-/** Excel 2 to 4 wrote no container: a bare "beginning of file" record of 4 or 6 bytes. */
+/** Excel 2 to 4 files have no container: they begin with a BOF record of 4 or 6 bytes. */
 function isOldExcel([record, version, length, zero]: Uint8Array): boolean {
   return (
     record === 0x09 &&
@@ -205,7 +207,7 @@ function isOldExcel([record, version, length, zero]: Uint8Array): boolean {
   )
 }
 
-/** What a TIFF says of itself beyond these bytes stands at its end more often than not. */
+/** `file-type` also needs the TIFF's directory, which is often at its end. */
 function isTiff([first, second, third, fourth]: Uint8Array): boolean {
   const isLittle = first === 0x49 && second === 0x49 && third === 0x2a && fourth === 0
   return isLittle || (first === 0x4d && second === 0x4d && third === 0 && fourth === 0x2a)

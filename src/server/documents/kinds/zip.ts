@@ -1,14 +1,15 @@
 import { inflateRawSync } from 'node:zlib'
+import { decodeText, isUtf8 } from '../text/text-encoding.ts'
 
-/** One entry of an archive, as its directory has it. */
+/** One entry of an archive, as the central directory describes it. */
 export interface ZipEntry {
   name: string
-  /** Bytes in the archive, and unpacked, as the directory says. */
+  /** Compressed and uncompressed size, in bytes. */
   packed: number
   unpacked: number
   isEncrypted: boolean
   method: number
-  /** Where its local header begins. */
+  /** Of its local header. */
   offset: number
 }
 
@@ -21,8 +22,8 @@ const MAX_COMMENT = 0xffff
 const UTF8_NAMES = 0x0800
 
 /**
- * The directory of a ZIP (PKWARE APPNOTE 4.3), without unpacking anything; undefined when there is none to be
- * found. Archives over 4 GB have another directory and are never as large as what is read here.
+ * The central directory of a ZIP (PKWARE APPNOTE 4.3); undefined when it is missing. ZIP64 is not supported: documents
+ * are smaller than 4 GB.
  */
 export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -30,14 +31,15 @@ export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
   return end === undefined ? undefined : entriesFrom(view, view.readUInt32LE(end + 16), end)
 }
 
-/** What is looked through for names: the directory of a ZIP of Office has 100 entries or so. */
+/** The directory of an Office document has about 100 entries. */
 const MAX_DIRECTORY = 1024 * 1024
 
 /**
- * The directory of a ZIP of which only that is read, and its end; undefined when there is none to be found.
+ * The central directory of a ZIP, read without the rest of the archive.
  *
- * @param size of the whole, in bytes
- * @param read gives so many bytes of it from a place on, fewer where it ends
+ * @param size of the archive, in bytes
+ * @param read reads a range of it, which may reach over its end
+ * @returns undefined when the directory is missing
  */
 export async function readZipEntries(
   size: number,
@@ -59,12 +61,11 @@ function entriesFrom(view: Buffer, start: number, end: number): ZipEntry[] {
   let at = start
   while (at + ENTRY_LENGTH <= end && view.readUInt32LE(at) === ENTRY) {
     const flags = view.readUInt16LE(at + 8)
+    const isMarkedUtf8 = (flags & UTF8_NAMES) !== 0
     const nameEnd = at + ENTRY_LENGTH + view.readUInt16LE(at + 28)
     const name = view.subarray(at + ENTRY_LENGTH, nameEnd)
     entries.push({
-      name: new TextDecoder((flags & UTF8_NAMES) === 0 && !isUtf8(name) ? 'windows-1252' : 'utf-8').decode(
-        name,
-      ),
+      name: decodeText(name, isMarkedUtf8 || isUtf8(name, false) ? 'utf-8' : 'windows-1252', false),
       packed: view.readUInt32LE(at + 20),
       unpacked: view.readUInt32LE(at + 24),
       isEncrypted: (flags & 1) !== 0,
@@ -83,54 +84,44 @@ function findEnd(view: Buffer): number | undefined {
   return undefined
 }
 
-function isUtf8(name: Uint8Array): boolean {
-  try {
-    new TextDecoder('utf-8', { fatal: true }).decode(name)
-    return true
-  } catch {
-    return false
-  }
-}
-
-/** What a document may unfold to: forty times the text that is kept of it, and memory for a process to hold. */
+/** The limit of a document's unpacked size, in bytes: a worker process can hold as much. */
 const MAX_UNPACKED = 200 * 1024 * 1024
 const MAX_ENTRIES = 10_000
 
 /**
- * Whether an archive stays within the limits when it is unpacked. The directory may lie, so what looks harmless
- * there is unpacked once and thrown away.
+ * Whether an archive exceeds the limits when it is unpacked. The directory may lie, so entries are unpacked once to
+ * count their bytes.
  */
-export function unpacksSafely(bytes: Uint8Array, entries: readonly ZipEntry[]): boolean {
-  if (entries.length > MAX_ENTRIES) return false
+export function isZipBomb(bytes: Uint8Array, entries: readonly ZipEntry[]): boolean {
+  if (entries.length > MAX_ENTRIES) return true
   let left = MAX_UNPACKED - entries.reduce((sum, { unpacked }) => sum + unpacked, 0)
   for (const entry of entries) {
-    if (left < 0) return false
-    if (entry.method === 8) left -= unpackedBeyond(bytes, entry, left)
+    if (left < 0) return true
+    if (entry.method === 8) left -= excessOf(bytes, entry, left)
   }
-  return left >= 0
+  return left < 0
 }
 
-/** How many bytes more an entry has than its directory says, as far as they are counted up to a limit and one more. */
-function unpackedBeyond(bytes: Uint8Array, entry: ZipEntry, limit: number): number {
+/** How many bytes an entry has beyond the size in the directory; `limit` + 1 for any more than `limit`. */
+function excessOf(bytes: Uint8Array, entry: ZipEntry, limit: number): number {
   const packed = packedBytes(bytes, entry)
   const fits = (maxOutputLength: number) => {
     try {
       return inflateRawSync(packed, { maxOutputLength: Math.max(1, maxOutputLength) }).length
     } catch (error) {
-      // Damage is for the reader to find.
+      // Damaged: its reader will say so.
       return error instanceof RangeError ? undefined : 0
     }
   }
   if (fits(entry.unpacked) !== undefined) return 0
-  // A lie, or damage that makes more of it.
   const length = fits(entry.unpacked + limit)
   return length === undefined ? limit + 1 : Math.max(0, length - entry.unpacked)
 }
 
-/** The largest picture that an entry is unpacked for. */
+/** Of an embedded thumbnail, in bytes. */
 const MAX_ENTRY = 20 * 1024 * 1024
 
-/** One small entry of an archive, by its name, unpacked; undefined when there is none or it is damaged. */
+/** Unpacks the first entry with such a name; undefined when there is none, or it is encrypted, damaged or large. */
 export function unpackEntry(
   bytes: Uint8Array,
   name: RegExp,
@@ -146,7 +137,6 @@ export function unpackEntry(
   }
 }
 
-/** What stands behind an entry's local header. */
 function packedBytes(bytes: Uint8Array, { offset, packed }: ZipEntry): Uint8Array {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (offset + LOCAL_LENGTH > view.length) return new Uint8Array()

@@ -4,18 +4,18 @@ import type { PrintForm } from '../processes/requests.ts'
 import { createSoffice, findSoffice } from './soffice.ts'
 import { createWasmOffice, hasWasmOffice } from './wasm.ts'
 
-/** Makes PDFs of Office documents, each in a process with a limit of time and memory. */
+/** Makes PDFs of Office documents, in processes with limits of time and memory. */
 export interface OfficeConverter {
   /**
-   * @param isInteractive whether somebody waits for it: it then goes before what nobody waits for
-   * @returns the PDF, or why there is none
-   * @throws AppError `unavailable` when it does not start, has no memory, and on {@link close}: worth another try
+   * @returns the PDF; `none` for a document of another kind
+   * @throws AppError `unavailable` when LibreOffice does not start, when memory is short, and on {@link close}; the
+   *   call may be tried again
    */
   convert(source: Source, isInteractive?: IsInteractive): Promise<PrintForm>
   close(): Promise<void>
 }
 
-/** The LibreOffice of the machine; else the one that comes with the product, where there is memory for it; else nothing. */
+/** The installed LibreOffice; else the WebAssembly build if the machine has enough memory; else undefined. */
 export function findOfficeConverter(): OfficeConverter | undefined {
   const program = findSoffice()
   if (program !== undefined) return createSoffice(program)

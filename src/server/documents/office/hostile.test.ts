@@ -12,15 +12,15 @@ import { createSoffice, findSoffice } from './soffice.ts'
 import { createWasmOffice, hasWasmOffice } from './wasm.ts'
 
 /**
- * Converts documents that try everything, beside a server that answers whoever asks it for something.
+ * Converts documents that link to a local server and to a file in every known way.
  *
- * @returns what it was asked for, and what is wrong with the PDFs
+ * @returns the requests that the server received, and what is wrong with the PDFs
  */
-async function tempt(office: OfficeConverter): Promise<{ asked: string[]; wrong: string[] }> {
+async function convertHostile(office: OfficeConverter): Promise<{ requests: string[]; wrong: string[] }> {
   const wrong: string[] = []
-  const asked: string[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
-    asked.push(`${String(request.method)} ${String(request.url)}`)
+    requests.push(`${String(request.method)} ${String(request.url)}`)
     response.end('secret')
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
@@ -33,10 +33,10 @@ async function tempt(office: OfficeConverter): Promise<{ asked: string[]; wrong:
       const made = await office.convert({ mimetype, bytes: new Uint8Array(bytes) })
       if (made.status !== 'made') throw new Error(`${mimetype}: ${made.status}`)
       const reading = await readPdf(new Uint8Array(made.pdf))
-      const told = JSON.stringify(reading)
-      if (!told.includes('hello') || told.includes('secret')) wrong.push(`${mimetype}: ${told}`)
+      const text = JSON.stringify(reading)
+      if (!text.includes('hello') || text.includes('secret')) wrong.push(`${mimetype}: ${text}`)
     }
-    return { asked, wrong }
+    return { requests, wrong }
   } finally {
     await office.close()
     server.close()
@@ -47,13 +47,16 @@ async function tempt(office: OfficeConverter): Promise<{ asked: string[]; wrong:
 describe('hostile documents', { timeout: 300_000 }, () => {
   const program = findSoffice()
   it.skipIf(program === undefined)(
-    'have the LibreOffice of the machine ask nobody for what they point to, and show no file',
+    'make the installed LibreOffice send no request and include no file',
     async () => {
-      expect(await tempt(createSoffice(program ?? ''))).toEqual({ asked: [], wrong: [] })
+      expect(await convertHostile(createSoffice(program ?? ''))).toEqual({ requests: [], wrong: [] })
     },
   )
 
-  it.skipIf(!hasWasmOffice())('nor the one that comes along', async () => {
-    expect(await tempt(createWasmOffice())).toEqual({ asked: [], wrong: [] })
-  })
+  it.skipIf(!hasWasmOffice())(
+    'make LibreOffice as WebAssembly send no request and include no file',
+    async () => {
+      expect(await convertHostile(createWasmOffice())).toEqual({ requests: [], wrong: [] })
+    },
+  )
 })

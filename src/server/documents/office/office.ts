@@ -4,7 +4,7 @@ import { type Extraction, indexed } from '../text/extraction.ts'
 
 const TOO_COMPLEX: Extraction = { status: 'unreadable', reason: 'too large to be read' }
 
-/** What `officeparser` says of a document (its `OfficeErrorType`), as we do. All else is damage. */
+/** The answers to errors of `officeparser` (its `OfficeErrorType`); all others are `DAMAGED`. */
 const failures: Readonly<Record<string, Extraction>> = {
   PASSWORD_REQUIRED: PASSWORD_PROTECTED,
   PASSWORD_INCORRECT: PASSWORD_PROTECTED,
@@ -15,7 +15,7 @@ const failures: Readonly<Record<string, Extraction>> = {
   OUTPUT_TOO_LARGE: TOO_COMPLEX,
 }
 
-/** Warnings after which a part of the text is missing. */
+/** Warnings that say that a part of the text is missing. */
 const losses = new Set([
   'TABLE_CELL_LIMIT_EXCEEDED',
   'REPEATED_CONTENT_LIMIT_EXCEEDED',

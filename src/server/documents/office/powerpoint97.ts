@@ -2,11 +2,11 @@ import type { Compound } from '../kinds/compound.ts'
 import { DAMAGED, PASSWORD_PROTECTED } from '../source.ts'
 import { type Extraction, indexed } from '../text/extraction.ts'
 
-// The stream of a `.ppt` is a tree of records (MS-PPT 2.3.1), to which each saving adds: what counts is
-// reached from its last edit, by a directory that gives every part its place.
+// The stream of a `.ppt` is a tree of records (MS-PPT 2.3.1), to which each save appends. The last edit leads to a
+// directory with the current offset of every part.
 
 const SLIDE_LIST = 0x0ff0
-const SLIDE_PLACE = 0x03f3
+const SLIDE_OFFSET = 0x03f3
 const USER_EDIT = 0x0ff5
 const DIRECTORY = 0x1772
 const TEXT_WIDE = 0x0fa0
@@ -17,30 +17,30 @@ const MAX_DEPTH = 60
 
 interface PptRecord {
   type: number
-  /** In the document's list: 0 for slides, 1 for masters, 2 for notes. */
+  /** Of a slide list: 0 for slides, 1 for masters, 2 for notes. */
   instance: number
   isContainer: boolean
   body: Buffer
 }
 
-/** The text of a `.ppt`: each slide with its notes after all slides, parted by form feeds. Masters say nothing of their own. */
+/** The text of a `.ppt`: its slides, then their notes, separated by form feeds. Masters are left out. */
 export function readPowerpoint97(compound: Compound): Extraction {
   const stream = compound.stream('/PowerPoint Document')
   const current = compound.stream('/Current User')
   if (stream === undefined || current === undefined || current.length < 20) return DAMAGED
   if (current.readUInt32LE(12) === ENCRYPTED_TOKEN) return PASSWORD_PROTECTED
-  const { places, documentId, isEncrypted } = lastEdit(stream, current.readUInt32LE(16))
+  const { offsets, documentId, isEncrypted } = lastEdit(stream, current.readUInt32LE(16))
   if (isEncrypted) return PASSWORD_PROTECTED
-  const document = recordAt(stream, places.get(documentId))
-  // Where the directory is broken the whole stream is read, with what was deleted long ago.
+  const document = recordAt(stream, offsets.get(documentId))
+  // Without a directory the whole stream is read, which includes deleted texts.
   return document === undefined
     ? indexed(textsIn(stream, 0).join('\n'), 'This presentation is damaged. Some of its text may be missing.')
-    : indexed(slidesOf(document, stream, places).join('\f'))
+    : indexed(slidesOf(document, stream, offsets).join('\f'))
 }
 
-/** Follows the edits from the last to the first; the newest place of each part holds. */
+/** Follows the edits from the last to the first; the newest offset of each part counts. */
 function lastEdit(stream: Buffer, offset: number) {
-  const places = new Map<number, number>()
+  const offsets = new Map<number, number>()
   const seen = new Set<number>()
   let documentId = 0
   let isEncrypted = false
@@ -50,17 +50,17 @@ function lastEdit(stream: Buffer, offset: number) {
     if (edit?.type !== USER_EDIT || edit.body.length < 20) break
     if (documentId === 0) {
       documentId = edit.body.readUInt32LE(16)
-      // The edit of an encrypted presentation names the key's place as well.
+      // Only the edit of an encrypted presentation has the reference to its key.
       isEncrypted = edit.body.length >= 32
     }
-    addPlaces(places, recordAt(stream, edit.body.readUInt32LE(12)))
+    addOffsets(offsets, recordAt(stream, edit.body.readUInt32LE(12)))
     at = edit.body.readUInt32LE(8)
   }
-  return { places, documentId, isEncrypted }
+  return { offsets, documentId, isEncrypted }
 }
 
-/** A directory is runs of parts that are numbered on: first number (20 bits) and count (12 bits), then their places. */
-function addPlaces(places: Map<number, number>, directory: PptRecord | undefined): void {
+/** A directory is a list of runs: the first part's number (20 bits), how many parts (12 bits), then their offsets. */
+function addOffsets(offsets: Map<number, number>, directory: PptRecord | undefined): void {
   if (directory?.type !== DIRECTORY) return
   const { body } = directory
   for (let at = 0; at + 4 <= body.length;) {
@@ -68,11 +68,11 @@ function addPlaces(places: Map<number, number>, directory: PptRecord | undefined
     const first = run & 0xfffff
     at += 4
     for (let index = 0; index < run >>> 20 && at + 4 <= body.length; index += 1, at += 4)
-      if (!places.has(first + index)) places.set(first + index, body.readUInt32LE(at))
+      if (!offsets.has(first + index)) offsets.set(first + index, body.readUInt32LE(at))
   }
 }
 
-function slidesOf(document: PptRecord, stream: Buffer, places: ReadonlyMap<number, number>): string[] {
+function slidesOf(document: PptRecord, stream: Buffer, offsets: ReadonlyMap<number, number>): string[] {
   const slides: string[] = []
   const lists = [...recordsIn(document.body)].filter(
     ({ instance, type }) => type === SLIDE_LIST && instance !== 1,
@@ -81,10 +81,10 @@ function slidesOf(document: PptRecord, stream: Buffer, places: ReadonlyMap<numbe
     let slide: string[] | undefined
     const close = () => slide !== undefined && slides.push([...new Set(slide)].join('\n'))
     for (const part of recordsIn(list.body)) {
-      if (part.type === SLIDE_PLACE && part.body.length >= 4) {
+      if (part.type === SLIDE_OFFSET && part.body.length >= 4) {
         close()
-        const drawn = recordAt(stream, places.get(part.body.readUInt32LE(0)))
-        slide = drawn === undefined ? [] : textsIn(drawn.body, 0)
+        const shapes = recordAt(stream, offsets.get(part.body.readUInt32LE(0)))
+        slide = shapes === undefined ? [] : textsIn(shapes.body, 0)
       } else slide?.push(...textOf(part))
     }
     close()
@@ -99,7 +99,7 @@ function textsIn(bytes: Buffer, depth: number): string[] {
   )
 }
 
-/** Lines end with a carriage return or, softly, with a vertical tab. */
+/** Paragraphs end with a carriage return, lines within them with a vertical tab. */
 function textOf({ body, type }: PptRecord): string[] {
   if (type !== TEXT_WIDE && type !== TEXT_NARROW) return []
   const text = new TextDecoder(type === TEXT_WIDE ? 'utf-16le' : 'latin1').decode(body)
@@ -115,7 +115,7 @@ function* recordsIn(bytes: Buffer): Generator<PptRecord> {
   }
 }
 
-/** The record at a place; one that says it is longer than what follows ends where that ends. */
+/** The record at an offset; its length is cut at the end of the bytes. */
 function recordAt(bytes: Buffer, at: number | undefined): PptRecord | undefined {
   if (at === undefined || at + HEADER > bytes.length) return undefined
   const head = bytes.readUInt16LE(at)

@@ -1,43 +1,40 @@
-import { type CellObject, read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
+import { utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import { MAX_SHEET_ROWS, SHEET_ROWS } from '#contract/file-contents.ts'
 import { isTable } from '#contract/mimetypes.ts'
 import { hitsIn, type Term, termsOf } from '#contract/search-words.ts'
 import { isEncryptedPackage, openCompound } from '../kinds/compound.ts'
-import { unlocked } from './excel97.ts'
-import { DAMAGED, PASSWORD_PROTECTED, type Source, type Unreadable } from '../source.ts'
-import { decodeText, textEncoding } from '../text/text-encoding.ts'
+import { isCompound, refuseZip } from '../kinds/containers.ts'
 import type { SheetPage, SheetPlace } from '../processes/requests.ts'
-import { isCompound, dangerIn } from '../kinds/containers.ts'
+import { PASSWORD_PROTECTED, type Source, type Unreadable } from '../source.ts'
+import { decodeTextFile } from '../text/text-encoding.ts'
+import { unlocked } from './excel97.ts'
+import { openWorkbook, textOfCell } from './workbook.ts'
 
-/** More columns than these are left out, and more of a cell's text, which then says so. */
+/** More columns are left out; of a longer cell the beginning is shown, and how much is missing. */
 const MAX_COLUMNS = 100
 const MAX_CELL = 1000
 
-/** Some rows of a sheet as its program shows them: dates, money and results of formulas in words. */
+/** Some rows of a sheet: those at a place, or with `find` those in which most of the words occur. */
 export function readSheetPage({
   bytes,
   mimetype,
   find = '',
   ...place
 }: Source & SheetPlace): SheetPage | Unreadable {
-  const container = dangerIn(bytes)
-  if (container !== undefined) return container
+  const refusal = refuseZip(bytes)
+  if (refusal !== undefined) return refusal
   const compound = isCompound(bytes) ? openCompound(bytes) : undefined
   if (compound !== undefined && isEncryptedPackage(compound)) return PASSWORD_PROTECTED
-  // What lies past the rows that are asked for is not read.
   const plain = compound === undefined ? bytes : unlocked(bytes, compound)
   const terms = termsOf(find)
   const lastRow = terms.length > 0 ? MAX_SHEET_ROWS : place.offset + SHEET_ROWS
   const workbook = open(plain, mimetype, Math.min(MAX_SHEET_ROWS, lastRow))
   if (!('SheetNames' in workbook)) return workbook
-  const sheets = workbook.SheetNames.filter((_, at) => isShown(workbook, at))
-  const found =
-    terms.length > 0
-      ? placeOf(
-          sheets.map((name) => workbook.Sheets[name]),
-          terms,
-        )
-      : undefined
+  const sheets = workbook.SheetNames.filter((_, index) => isVisible(workbook, index))
+  const found = findTerms(
+    sheets.map((name) => workbook.Sheets[name]),
+    terms,
+  )
   const { offset, sheet } = found ?? place
   return {
     status: 'read',
@@ -49,16 +46,17 @@ export function readSheetPage({
   }
 }
 
-/** The first of the rows that have most of some words. */
-function placeOf(
+/** The first of the rows in which most of the terms occur. */
+function findTerms(
   sheets: ReadonlyArray<WorkSheet | undefined>,
   terms: readonly Term[],
 ): { sheet: number; offset: number; foundRow: number } | undefined {
   let most = 0
   let place: { sheet: number; row: number } | undefined
+  if (terms.length === 0) return undefined
   for (const [sheet, content] of sheets.entries())
     for (const [row, cells] of (content?.['!data'] ?? []).entries()) {
-      const text = (cells ?? []).map((cell) => shownCell(cell)).join('\n')
+      const text = (cells ?? []).map((cell) => textOfCell(cell)).join('\n')
       const count = terms.filter((term) => hitsIn(text, [term]).length > 0).length
       if (count <= most) continue
       most = count
@@ -70,25 +68,14 @@ function placeOf(
   return { sheet, offset: row - (row % SHEET_ROWS), foundRow: row }
 }
 
-function shownCell(cell: CellObject | undefined): string {
-  return cell?.v === undefined || cell.v === null ? '' : utils.format_cell(cell)
+function open(bytes: Uint8Array, mimetype: string, maxRows: number): WorkBook | Unreadable {
+  if (!isTable(mimetype)) return openWorkbook(bytes, maxRows)
+  const workbook = openWorkbook(decodeTextFile(bytes), maxRows)
+  if (!('SheetNames' in workbook)) return workbook
+  return { ...workbook, SheetNames: ['Table'], Sheets: { Table: Object.values(workbook.Sheets)[0] ?? {} } }
 }
 
-function open(bytes: Uint8Array, mimetype: string, sheetRows: number): WorkBook | Unreadable {
-  const options = { dense: true, cellFormula: false, cellHTML: false, sheetRows } as const
-  try {
-    if (!isTable(mimetype)) return read(bytes, { type: 'array', ...options })
-    const text = decodeText(bytes, textEncoding(bytes, false) ?? 'windows-1252', false)
-    // As they are written: 03/04/2025 is a day in April here, and 00123 no number.
-    const workbook = read(text, { type: 'string', raw: true, ...options })
-    return { ...workbook, SheetNames: ['Table'], Sheets: { Table: Object.values(workbook.Sheets)[0] ?? {} } }
-  } catch (error) {
-    const isLocked = error instanceof Error && /password|encrypt/i.test(error.message)
-    return isLocked ? PASSWORD_PROTECTED : DAMAGED
-  }
-}
-
-function isShown({ Workbook }: WorkBook, index: number): boolean {
+function isVisible({ Workbook }: WorkBook, index: number): boolean {
   return (Workbook?.Sheets?.[index]?.Hidden ?? 0) === 0
 }
 
@@ -113,17 +100,16 @@ function pageOf(
           blankrows: true,
           range: { s: { r: offset, c: 0 }, e: last },
         })
-  return { rows: rows.map(shownCells), rowCount: end.r + 1, columnCount: end.c + 1 }
+  return { rows: rows.map(withoutEmptyEnd), rowCount: end.r + 1, columnCount: end.c + 1 }
 }
 
-/** The cells of a row up to the last that has something in it. */
-function shownCells(row: readonly unknown[]): string[] {
-  const cells = row.map((cell) => (typeof cell === 'string' ? shownText(cell) : ''))
+function withoutEmptyEnd(row: readonly unknown[]): string[] {
+  const cells = row.map((cell) => (typeof cell === 'string' ? shorten(cell) : ''))
   const end = cells.findLastIndex((cell) => cell.trim() !== '')
   return cells.slice(0, end + 1)
 }
 
-function shownText(cell: string): string {
+function shorten(cell: string): string {
   const more = cell.length - MAX_CELL
   const start = cell.slice(0, MAX_CELL).toWellFormed()
   return more > 0 ? `${start}… (${more.toLocaleString('en-GB')} more characters)` : start

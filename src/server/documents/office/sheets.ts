@@ -1,17 +1,17 @@
-import { read, utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { DAMAGED, PASSWORD_PROTECTED } from '../source.ts'
+import type { WorkSheet } from '@e965/xlsx'
 import { type Extraction, indexed, MAX_CHARACTERS } from '../text/extraction.ts'
+import { openWorkbook, textOfCell } from './workbook.ts'
 
-/** A process can hold the cells of about so many rows; a ledger of a small business has a tenth of them. */
+/** A worker process can hold the cells of about so many rows; a ledger of a small business has a tenth of them. */
 const MAX_ROWS = 100_000
 
-/** The text of every sheet of a workbook: its name, then its rows with tabs between the cells as they are shown. */
+/** The text of a workbook: each sheet's name, then its rows, with tabs between the cells. */
 export function readSheets(bytes: Uint8Array): Extraction {
-  const workbook = open(bytes)
-  if ('status' in workbook) return workbook
+  const workbook = openWorkbook(bytes, MAX_ROWS)
+  if (!('SheetNames' in workbook)) return workbook
   const sheets: string[] = []
   let characters = 0
-  let hasMore = false
+  let isCut = false
   for (const name of workbook.SheetNames) {
     const sheet = workbook.Sheets[name]
     if (sheet === undefined) continue
@@ -19,18 +19,17 @@ export function readSheets(bytes: Uint8Array): Extraction {
     const rows = rowsOf(sheet)
     sheets.push(`${name}\n${rows}`)
     characters += rows.length
-    // What was left out shows in the range that the sheet says it has.
-    hasMore ||= sheet['!fullref'] !== undefined && sheet['!fullref'] !== sheet['!ref']
+    isCut ||= sheet['!fullref'] !== undefined && sheet['!fullref'] !== sheet['!ref']
   }
-  return indexed(sheets.join('\f'), hasMore ? 'Only the first 100,000 rows can be searched.' : undefined)
+  return indexed(sheets.join('\f'), isCut ? 'Only the first 100,000 rows can be searched.' : undefined)
 }
 
-/** What a row leaves out between two cells, at most: the last of 16,384 columns may be the next that has something in it. */
+/** The longest run of tabs: the next cell may be the last of 16,384 columns. */
 const MAX_GAP = 100
 
 /**
- * The rows that have something in them. Not by `sheet_to_csv`: that looks at every cell that could be there, for a
- * minute where one stands in the last column of row 100,000.
+ * The rows that are not empty. Not by `sheet_to_csv`, which visits every possible cell: a minute, when one is in the
+ * last column of row 100,000.
  */
 function rowsOf(sheet: WorkSheet): string {
   const lines: string[] = []
@@ -39,30 +38,15 @@ function rowsOf(sheet: WorkSheet): string {
     if (row === undefined || characters > MAX_CHARACTERS) continue
     let line = ''
     let column = 0
-    // Only those that are there.
-    row.forEach((cell, at) => {
-      const shown = cell.v === undefined || cell.v === null ? '' : utils.format_cell(cell)
-      if (shown === '') return
-      line += '\t'.repeat(Math.min(at - column, MAX_GAP)) + shown
-      column = at
+    // `forEach` passes over the holes of a sparse array.
+    row.forEach((cell, index) => {
+      const text = textOfCell(cell)
+      if (text === '') return
+      line += '\t'.repeat(Math.min(index - column, MAX_GAP)) + text
+      column = index
     })
     if (line !== '') lines.push(line)
     characters += line.length + 1
   }
   return lines.join('\n')
-}
-
-function open(bytes: Uint8Array): WorkBook | Extraction {
-  try {
-    return read(bytes, {
-      type: 'array',
-      dense: true,
-      cellFormula: false,
-      cellHTML: false,
-      sheetRows: MAX_ROWS,
-    })
-  } catch (error) {
-    const isLocked = error instanceof Error && /password|encrypt/i.test(error.message)
-    return isLocked ? PASSWORD_PROTECTED : DAMAGED
-  }
 }

@@ -6,13 +6,13 @@ import { createSoffice, findSoffice } from './soffice.ts'
 
 const DOC = 'application/msword'
 
-describe('the LibreOffice of the machine', () => {
+describe('the installed LibreOffice', () => {
   let folder = ''
   let program = ''
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-soffice-'))
     program = path.join(folder, 'soffice')
-    // Does with the last of its arguments what the document says, in the folder that it is given.
+    // Does what the document, its last argument, says; writes into the working directory.
     await writeFile(
       program,
       `#!/bin/sh
@@ -36,10 +36,10 @@ exit 0
   })
   afterAll(() => rm(folder, { recursive: true, force: true }))
 
-  async function convert(order: string, timeoutMs = 20_000) {
+  async function convert(command: string, timeoutMs = 20_000) {
     const office = createSoffice(program, { timeoutMs })
     try {
-      const made = await office.convert({ mimetype: DOC, bytes: Buffer.from(order) })
+      const made = await office.convert({ mimetype: DOC, bytes: Buffer.from(command) })
       return made.status === 'made' ? Buffer.from(made.pdf).toString() : made
     } finally {
       await office.close()
@@ -48,44 +48,44 @@ exit 0
   const leftovers = async () =>
     (await readdir(os.tmpdir())).filter((name) => name.startsWith('board-manual-office-'))
 
-  it('is found where it can be run', () => {
+  it('is found where it is executable', () => {
     expect(findSoffice(`/nowhere:${folder}`)).toBe(program)
     expect(findSoffice('relative')).toBe(undefined)
   })
 
-  it('gives the PDF that it wrote, with a profile of its own, and leaves nothing behind', async () => {
+  it('makes a PDF with a profile of its own, and leaves no temporary files', async () => {
     const before = await leftovers()
     expect(await convert('Dear Sirs')).toBe('%PDF-Dear Sirs')
     expect(await convert('profile')).toContain('registrymodifications.xcu')
     expect(await leftovers()).toEqual(before)
   })
 
-  it('stands behind the server for the processor, with its session where there are such', async () => {
+  it('has a lower priority than the server, as a process and as a session', async () => {
     expect(await convert('nice')).toMatch(/^%PDF-10\n(.* nice 10\n)?$/)
   })
 
-  it('says 0 and has written nothing: the document is damaged', async () => {
+  it('finds a document damaged when it exits with 0 but wrote no PDF', async () => {
     expect(await convert('fail')).toEqual({ status: 'unreadable', reason: 'damaged' })
   })
 
-  it('is ended with all that it started when it takes too long', async () => {
+  it('is ended with all its processes when it takes too long', async () => {
     expect(await convert('hang', 300)).toEqual({
       status: 'unreadable',
       reason: 'it takes too long to be converted',
     })
   })
 
-  it('converts what somebody waits for beside what nobody waits for', async () => {
+  it('converts an interactive document beside a background one', async () => {
     const office = createSoffice(program)
-    const give = (order: string, isInteractive: boolean) =>
-      office.convert({ mimetype: DOC, bytes: Buffer.from(order) }, () => isInteractive)
-    const background = Promise.allSettled([give('hang', false), give('next', false)])
-    expect(await give('awaited', true)).toMatchObject({ status: 'made' })
+    const start = (command: string, isInteractive: boolean) =>
+      office.convert({ mimetype: DOC, bytes: Buffer.from(command) }, () => isInteractive)
+    const background = Promise.allSettled([start('hang', false), start('next', false)])
+    expect(await start('interactive', true)).toMatchObject({ status: 'made' })
     await office.close()
     for (const outcome of await background) expect(outcome).toMatchObject({ reason: { code: 'unavailable' } })
   })
 
-  it('is ended on close, and the document is worth another try', async () => {
+  it('is ended on close, and the document may be tried again', async () => {
     const office = createSoffice(program)
     const waiting = office.convert({ mimetype: DOC, bytes: Buffer.from('hang') })
     const after = office.convert({ mimetype: DOC, bytes: Buffer.from('late') })
@@ -94,7 +94,7 @@ exit 0
     for (const outcome of await outcomes) expect(outcome).toMatchObject({ reason: { code: 'unavailable' } })
   })
 
-  it('that is not there is no fault of the document', async () => {
+  it('does not call a document damaged when it cannot be started', async () => {
     const office = createSoffice(path.join(folder, 'gone'))
     const made = office.convert({ mimetype: DOC, bytes: Buffer.from('x') })
     await expect(made).rejects.toMatchObject({ code: 'unavailable' })

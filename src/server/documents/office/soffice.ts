@@ -14,17 +14,17 @@ import type { OfficeConverter } from './converter.ts'
 
 const TIMEOUT_MS = 60_000
 const MAX_WAITING = 100
-/** Address space, in kB: what it maps is several times what it uses. */
+/** Of address space, in kB: LibreOffice maps several times what it uses. */
 const MAX_MEMORY_KB = 4 * 1024 * 1024
 
-/** Where LibreOffice is installed; undefined where it is not. */
+/** The path of the installed LibreOffice; undefined when there is none. */
 export function findSoffice(search = process.env['PATH'] ?? ''): string | undefined {
   return findProgram('soffice', [search, '/Applications/LibreOffice.app/Contents/MacOS'].join(path.delimiter))
 }
 
 /**
- * The LibreOffice of the machine, started anew for each document, with a profile of its own: one document cannot reach
- * the next, nor break it. One at a time; another beside it, when somebody waits.
+ * Converts with the installed LibreOffice, started for each document with a new profile, so that no document affects
+ * the next. One conversion runs at a time, and an interactive one beside it.
  */
 export function createSoffice(program: string, { timeoutMs = TIMEOUT_MS } = {}): OfficeConverter {
   const stopping = new AbortController()
@@ -33,7 +33,7 @@ export function createSoffice(program: string, { timeoutMs = TIMEOUT_MS } = {}):
     extraInteractivePermits: 1,
     maxWaiting: MAX_WAITING,
   })
-  const underWay = new Set<Promise<unknown>>()
+  const running = new Set<Promise<unknown>>()
 
   async function convertNow({ bytes }: Source, extension: string, niceness: number): Promise<PrintForm> {
     if (stopping.signal.aborted) throw new AppError('unavailable')
@@ -52,7 +52,7 @@ export function createSoffice(program: string, { timeoutMs = TIMEOUT_MS } = {}):
       )
       if (stopping.signal.aborted || end === 'not started') throw new AppError('unavailable')
       if (end === 'aborted') return { status: 'unreadable', reason: 'it takes too long to be converted' }
-      // It ends with 0 whether or not there is a PDF.
+      // The exit code is 0 even when there is no PDF.
       const pdf = await readFile(path.join(folder, 'document.pdf')).catch(() => undefined)
       return pdf?.subarray(0, 5).toString('latin1') === '%PDF-' ? { status: 'made', pdf } : DAMAGED
     } finally {
@@ -60,7 +60,7 @@ export function createSoffice(program: string, { timeoutMs = TIMEOUT_MS } = {}):
     }
   }
 
-  async function convertInTurn(
+  async function convertWhenFree(
     source: Source,
     extension: string,
     isInteractive: IsInteractive,
@@ -77,26 +77,26 @@ export function createSoffice(program: string, { timeoutMs = TIMEOUT_MS } = {}):
     async convert(source, isInteractive = () => false) {
       const extension = officeExtension(source.mimetype)
       if (extension === undefined) return { status: 'none' }
-      const converting = convertInTurn(source, extension, isInteractive)
-      underWay.add(converting)
+      const converting = convertWhenFree(source, extension, isInteractive)
+      running.add(converting)
       try {
         return await converting
       } finally {
-        underWay.delete(converting)
+        running.delete(converting)
       }
     },
     async close() {
       stopping.abort()
-      await Promise.allSettled(underWay)
+      await Promise.allSettled(running)
     },
   }
 }
 
-/** What a shell ends with when there is no such program, and when it may not be run. */
+/** A shell's exit codes for a program that is missing, and for one that is not executable. */
 const NOT_FOUND = 127
-const NOT_RUN = 126
+const NOT_EXECUTABLE = 126
 
-/** Runs it to its end. All that it starts is ended with it. */
+/** Runs LibreOffice; on abort all its processes are killed. */
 async function run(
   program: string,
   folder: string,
@@ -123,7 +123,7 @@ async function run(
     cwd: folder,
     env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder, LANG: 'en_GB.UTF-8' },
     stdio: 'ignore',
-    // A group of its own, to be ended as one, and a session, to be given less of the processor.
+    // Its own process group, to be killed as a whole, and its own session, whose priority is lowered.
     detached: true,
   })
   if (child.pid !== undefined) lowerPriority(child.pid, niceness)
@@ -137,7 +137,7 @@ async function run(
     child.once('exit', (code) => {
       signal.removeEventListener('abort', abort)
       if (signal.aborted) resolve('aborted')
-      else resolve(code === NOT_FOUND || code === NOT_RUN ? 'not started' : 'ended')
+      else resolve(code === NOT_FOUND || code === NOT_EXECUTABLE ? 'not started' : 'ended')
     })
   })
 }
@@ -145,7 +145,7 @@ async function run(
 const item = (place: string, name: string, value: string) =>
   `<item oor:path="/org.openoffice.${place}"><prop oor:name="${name}" oor:op="fuse"><value>${value}</value></prop></item>`
 
-/** No macro runs, and nothing that a document points to is fetched: the last word has a proxy that is not there. */
+/** No macro runs and no link is followed: the security settings, and a proxy that does not exist. */
 const profile = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance">
 ${item('Office.Common/Security/Scripting', 'DisableMacrosExecution', 'true')}

@@ -11,12 +11,12 @@ import { hasWords } from '../pdf/pdf.ts'
 import { serveRequests } from '../processes/serve-requests.ts'
 import type { PrintForm } from '../processes/requests.ts'
 
-// LibreOffice as WebAssembly, in a process that may be ended at any moment. It sees no file but the document, which
-// lies in memory, and has no network.
+// The worker process with LibreOffice as WebAssembly. It sees no file but the document, which is in memory, and has no
+// network.
 
 const MAX_BYTES = 2560 * 1024 * 1024
 
-/** So long it may stand still before it is ended and started anew. */
+/** A process without progress for so long is ended and started again. */
 const STALL_MS = 5000
 
 let office: LibreOfficeConverter | undefined
@@ -32,12 +32,12 @@ async function start(): Promise<void> {
 
 async function convert({ bytes, mimetype }: Source): Promise<PrintForm> {
   const converter = office
-  if (converter === undefined) throw new Error('It has not started')
+  if (converter === undefined) throw new Error('LibreOffice has not started')
   const inputFormat = officeExtension(mimetype) as InputFormat
   const make = async () => (await converter.convert(bytes, { inputFormat, outputFormat: 'pdf' })).data
   try {
     const pdf = await make()
-    // On a busy machine one document in a hundred came out as empty pages, and was whole the next time.
+    // On a busy machine one document in a hundred becomes empty pages at the first attempt.
     return { status: 'made', pdf: (await hasWords(pdf)) ? pdf : await make() }
   } catch {
     return DAMAGED

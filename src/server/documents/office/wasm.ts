@@ -8,23 +8,27 @@ import { createWorkerPool } from '../processes/worker-pool.ts'
 import type { OfficeConverter } from './converter.ts'
 
 const GB = 1024 ** 3
-/** It takes 1.0 GB to start, and 1.7 GB after seven documents; the server and the database want to live too. */
-const WANTED_BYTES = 3 * GB
+/** It takes 1.0 GB to start and 1.7 GB after seven documents; the server and the database need memory too. */
+const REQUIRED_BYTES = 3 * GB
 const FREE_BYTES = 1.75 * GB
 
 /**
- * One start in three stands still for a minute or for ever, and some documents too, with more threads as well as with
- * the four that it is built for. Its watchdog ends it then, and it is started anew.
+ * One start in three stalls for a minute or forever, and so do some documents, with any number of threads. The watchdog
+ * ends the process then, and the next attempt starts another.
  */
-const ATTEMPTS = 10
-/** A start and a document; large ones take their time. */
+const MAX_ATTEMPTS = 10
+/** For the start and a large document. */
 const TIMEOUT_MS = 90_000
-/** It is slow to start; after this long its memory is of more use elsewhere. */
+/** Long, because the start is slow. */
 const IDLE_MS = 60_000
 
-/** Whether LibreOffice as WebAssembly is installed, and the machine has the memory for it. */
+/**
+ * Whether LibreOffice as WebAssembly is installed and the machine has enough memory for it.
+ *
+ * @param memory of the machine, in bytes
+ */
 export function hasWasmOffice(memory: number = os.totalmem()): boolean {
-  if (Math.min(memory, process.constrainedMemory() || memory) < WANTED_BYTES) return false
+  if (Math.min(memory, process.constrainedMemory() || memory) < REQUIRED_BYTES) return false
   try {
     return existsSync(fileURLToPath(import.meta.resolve('@matbee/libreoffice-converter/wasm/loader')))
   } catch {
@@ -33,12 +37,12 @@ export function hasWasmOffice(memory: number = os.totalmem()): boolean {
 }
 
 export interface WasmOfficeOptions {
-  /** The script of the process. */
+  /** The script of the worker process. */
   entry?: URL
   idleMs?: number
 }
 
-/** LibreOffice as WebAssembly: nothing has to be installed, and a document that breaks out of it finds no files and no network. */
+/** Converts with LibreOffice as WebAssembly. Even a document that took it over would find no files and no network. */
 export function createWasmOffice({
   entry = new URL('wasm-worker.ts', import.meta.url),
   idleMs = IDLE_MS,
@@ -50,7 +54,7 @@ export function createWasmOffice({
     maxWorkers: 1,
     maxWaiting: 100,
     memoryMb: 1024,
-    // Somebody may wait for it, and its session has less of the processor the more threads share it.
+    // A user may wait, and its threads share one session's part of the processor.
     niceness: INTERACTIVE_NICENESS,
   })
   return {
@@ -67,8 +71,8 @@ export function createWasmOffice({
           )
           return form.status === 'convertible' ? { status: 'none' } : form
         } catch (error) {
-          const isWorthAnother = error instanceof AppError && error.code === 'unavailable' && !isClosed
-          if (!isWorthAnother || attempt === ATTEMPTS) throw error
+          const mayRetry = error instanceof AppError && error.code === 'unavailable' && !isClosed
+          if (!mayRetry || attempt === MAX_ATTEMPTS) throw error
         }
       }
     },

@@ -3,11 +3,11 @@ import type { Compound } from '../kinds/compound.ts'
 import { DAMAGED, PASSWORD_PROTECTED } from '../source.ts'
 import { type Extraction, indexed } from '../text/extraction.ts'
 
-/** Where the flags of a document stand (MS-DOC 2.5.2), and the one that says it is encrypted. */
+/** The offset of the flags (MS-DOC 2.5.2), and the one for encryption. */
 const FLAGS = 10
 const ENCRYPTED = 0x0100
 
-/** The text of a `.doc`: body, notes, headers and footers, text boxes, comments. */
+/** The text of a `.doc`: body, text boxes, notes, headers and footers, comments. */
 export async function readWord97(bytes: Uint8Array, compound: Compound): Promise<Extraction> {
   const head = compound.stream('/WordDocument')
   if (head === undefined || head.length < FLAGS + 2) return DAMAGED

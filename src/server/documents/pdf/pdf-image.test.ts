@@ -4,8 +4,8 @@ import { hasHugeImage, renderPage } from './pdf-image.ts'
 
 const SIDE = 600
 
-/** A PDF whose page is an image of black and white columns, each a pixel wide, which is said to be of some size. */
-async function makeStripes(said = `/Width ${String(SIDE)}`): Promise<Uint8Array> {
+/** A PDF with one image of black and white columns, each a pixel wide, whose stated width can be changed. */
+async function makeStripes(width = `/Width ${String(SIDE)}`): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage([SIDE, SIDE])
   const stripes = pdf.context.stream(Buffer.alloc((SIDE * SIDE) / 8, 0b01010101), {
@@ -21,7 +21,7 @@ async function makeStripes(said = `/Width ${String(SIDE)}`): Promise<Uint8Array>
     pdf.context.register(pdf.context.stream(`${String(SIDE)} 0 0 ${String(SIDE)} 0 0 cm ${String(name)} Do`)),
   )
   const bytes = Buffer.from(await pdf.save())
-  return Buffer.from(bytes.toString('latin1').replace(`/Width ${String(SIDE)}`, said), 'latin1')
+  return Buffer.from(bytes.toString('latin1').replace(`/Width ${String(SIDE)}`, width), 'latin1')
 }
 
 async function greysOf(isRough: boolean): Promise<number[]> {
@@ -30,12 +30,12 @@ async function greysOf(isRough: boolean): Promise<number[]> {
   return [...page.data].filter((value) => value > 64 && value < 192)
 }
 
-it('draws images by all their pixels, or by some alone', async () => {
+it('scales images with smoothing, or without', async () => {
   expect(await greysOf(false)).not.toEqual([])
   expect(await greysOf(true)).toEqual([])
 })
 
-it('knows an image that takes too long to be drawn well, packed objects or not', async () => {
+it('recognises an image that is too large for smooth scaling, with object streams or without', async () => {
   expect(hasHugeImage(await makeStripes())).toBe(false)
   expect(hasHugeImage(await makeStripes('/Width 34862'))).toBe(false)
   expect(hasHugeImage(await makeStripes('/Width 134862'))).toBe(true)

@@ -3,14 +3,14 @@ import { DAMAGED, type Unreadable } from '../source.ts'
 import { openPage, withPdf } from './pdf-document.ts'
 import type { Pdfium } from './pdfium.ts'
 
-/** A picture as its bare pixels: red, green, blue, alpha. */
+/** A bitmap in RGBA. */
 export interface Pixels {
   width: number
   height: number
   data: Uint8Array
 }
 
-/** Red before blue; without it PDFium writes the other way round. */
+/** RGBA instead of PDFium's BGRA. */
 const REVERSE_BYTE_ORDER = 0x10
 const NO_SMOOTH_IMAGES = 0x2000
 const WITH_ALPHA = 4
@@ -24,16 +24,16 @@ export async function pageCount(bytes: Uint8Array): Promise<number | Unreadable>
 
 /** A scan of A3 at 600 dpi has 70 million pixels. */
 const MANY_PIXELS = 80_000_000
-/** As far as a dictionary is looked for around one of its keys, in bytes. */
+/** How far around a key its dictionary is searched, in bytes. */
 const DICTIONARY = 500
 
 /**
- * Whether there is an image of so many pixels in a PDF that drawing it well takes too long, however small: PDFium looks
- * at each of its pixels, at 0.1 s for a million.
+ * Whether a PDF has an image so large that smooth scaling takes too long: PDFium takes 0.1 s for a million pixels,
+ * whatever the size of the result.
  */
 export function hasHugeImage(bytes: Uint8Array): boolean {
   const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  // Other objects may be packed, but not these: they are streams (ISO 32000-1, 7.5.7).
+  // Image dictionaries belong to streams, which are never inside compressed object streams (ISO 32000-1, 7.5.7).
   for (let at = pdf.indexOf('/Width'); at !== -1; at = pdf.indexOf('/Width', at + 1)) {
     const before =
       pdf
@@ -48,11 +48,11 @@ export function hasHugeImage(bytes: Uint8Array): boolean {
 }
 
 /**
- * A page as a picture, as large as fits into a box.
+ * Renders a page as large as fits into a box.
  *
  * @param index counted from 0
  * @param box in pixels
- * @param isRough whether the images in it may be drawn by some of their pixels alone, which takes less time
+ * @param isRough whether images are scaled without smoothing, which is faster
  */
 export async function renderPage(
   bytes: Uint8Array,
@@ -86,7 +86,7 @@ function render(
   pdfium._FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE)
   pdfium._FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, REVERSE_BYTE_ORDER | flags)
   const start = pdfium._FPDFBitmap_GetBuffer(bitmap)
-  // A copy: the memory is PDFium's.
+  // A copy, because PDFium frees the memory.
   const data = pdfium.HEAPU8.slice(start, start + width * height * BYTES_PER_PIXEL)
   pdfium._FPDFBitmap_Destroy(bitmap)
   return { width, height, data }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { PDFiumModule } from '@hyzyla/pdfium'
 
-/** Its functions: those that the package has types for, and those that are used here beyond them. */
+/** The exported functions of PDFium: those that the package types, and others that are used here. */
 export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & {
   _FPDFPage_GetAnnotCount(page: number): number
   _FPDFPage_Flatten(page: number, usage: number): number
@@ -13,15 +13,12 @@ export type Pdfium = Awaited<ReturnType<typeof PDFiumModule>> & {
 }
 
 /**
- * The limit of PDFium's memory in bytes; its own would be 2 GB. Reading 28 public test documents one after the other
- * raised the whole process by some 65 MB; the document itself, of up to 200 MB, lies in there too.
+ * Limit of PDFium's memory in bytes, instead of its own of 2 GB. It holds the document, of up to 200 MB; reading 28
+ * public test documents in a row added 65 MB to the process.
  */
 const MAX_MEMORY = 512 * 1024 * 1024
 
-/**
- * Loads PDFium with a limit on its memory. It is used without the wrapper of its package, which closes no
- * page: 5,000 of them would fill any memory.
- */
+/** Loads PDFium with a memory limit, without the package's wrapper, which never closes a page. */
 export async function loadPdfium(load: typeof PDFiumModule): Promise<Pdfium> {
   const compiled = await WebAssembly.compile(
     await readFile(fileURLToPath(import.meta.resolve('@hyzyla/pdfium/pdfium.wasm'))),
@@ -29,7 +26,7 @@ export async function loadPdfium(load: typeof PDFiumModule): Promise<Pdfium> {
   const pdfium = (await load({
     instantiateWasm(imports, loaded) {
       const instance = new WebAssembly.Instance(compiled, limited(imports))
-      // Its type says "module"; what it takes is the instance.
+      // The parameter is typed as a module, but must be the instance.
       loaded(instance)
       return instance.exports
     },
@@ -38,10 +35,10 @@ export async function loadPdfium(load: typeof PDFiumModule): Promise<Pdfium> {
   return pdfium
 }
 
-/** A program that asks for more memory than there is ends with a RuntimeError. */
+/** The imports with a memory limit: exceeding it throws a RuntimeError. */
 function limited(imports: WebAssembly.Imports): WebAssembly.Imports {
   const grow = imports['env']?.['emscripten_resize_heap']
-  if (typeof grow !== 'function') throw new Error('PDFium asks for its memory in another way')
+  if (typeof grow !== 'function') throw new Error('PDFium no longer imports emscripten_resize_heap')
   return {
     ...imports,
     env: {
@@ -54,7 +51,7 @@ function limited(imports: WebAssembly.Imports): WebAssembly.Imports {
   }
 }
 
-/** The wrapper passes an object here, where C wants the address of a structure: its version, and zeros. */
+/** Passes the address of an FPDF_LIBRARY_CONFIG structure: version 2, and zeros. */
 function initialise(pdfium: Pdfium): void {
   const size = 32
   const config = pdfium.wasmExports.malloc(size)

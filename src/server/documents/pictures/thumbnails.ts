@@ -4,33 +4,33 @@ import type { Extraction } from '../text/extraction.ts'
 import { fitOnWhite, withImage } from './image.ts'
 import { hasHugeImage, renderPage } from '../pdf/pdf-image.ts'
 import { printText } from '../print/print-text.ts'
-import { DRAWING, isRasterImage, textReaderOf } from '../kinds/capabilities.ts'
-import { readWritten } from '../text/read.ts'
+import { isImage, textReaderOf } from '../kinds/capabilities.ts'
+import { readWithoutAttachments } from '../text/read.ts'
 import { readText } from '../text/text.ts'
 import { frameOf, hasFrames } from './video.ts'
 import { THUMBNAIL_WIDTHS, type Thumbnails } from '../processes/requests.ts'
 import { unpackEntry } from '../kinds/zip.ts'
 
-/** A page of A4 is as high as 1.414 of its width; what is higher is shown smaller. */
-const HEIGHT = 1.5
-const LARGEST = Math.max(...THUMBNAIL_WIDTHS)
-/** About two pages of text; a thumbnail shows the first. */
+/** The largest height as a multiple of the width; a page of A4 has 1.414. */
+const MAX_RATIO = 1.5
+const MAX_WIDTH = Math.max(...THUMBNAIL_WIDTHS)
+/** Characters of a text that are rendered: about two pages. */
 const START = 6000
 
 /**
- * Small pictures of a document, as WebP: of an image, of a PDF's first page, of the first page of a text or a mail as
- * it is printed, of the picture that an Office document brings of itself, and of a frame of a video.
+ * Makes thumbnails of a document: of an image, a video frame, the first page of a PDF, the first printed page of a text
+ * or a mail, or the thumbnail embedded in an Office document.
  */
 export async function makeThumbnails({ bytes, mimetype }: Source): Promise<Thumbnails> {
   if (bytes.length === 0) return { status: 'none' }
-  if (isRasterImage(mimetype) || mimetype === DRAWING) return await fromImage(bytes, mimetype)
+  if (isImage(mimetype)) return await fromImage(bytes, mimetype)
   if (hasFrames(mimetype)) return await fromVideo(bytes, mimetype)
   const reader = textReaderOf(mimetype)
   if (reader === 'pdf') return await fromPdf(bytes)
   if (reader === 'text') return await fromText(readText(bytes.subarray(0, START * 4)))
   if (reader === 'html' || reader === 'mail' || reader === 'outlook')
-    return await fromText(await readWritten({ bytes, mimetype }))
-  return await fromOwnPicture(bytes)
+    return await fromText(await readWithoutAttachments({ bytes, mimetype }))
+  return await fromEmbedded(bytes)
 }
 
 async function fromImage(bytes: Uint8Array, mimetype: string): Promise<Thumbnails> {
@@ -38,7 +38,7 @@ async function fromImage(bytes: Uint8Array, mimetype: string): Promise<Thumbnail
 }
 
 async function fromPdf(bytes: Uint8Array): Promise<Thumbnails> {
-  const box = { width: LARGEST, height: LARGEST * HEIGHT }
+  const box = { width: MAX_WIDTH, height: MAX_WIDTH * MAX_RATIO }
   const page = await renderPage(bytes, 0, box, hasHugeImage(bytes))
   if ('status' in page) return page
   const { data, height, width } = page
@@ -46,7 +46,7 @@ async function fromPdf(bytes: Uint8Array): Promise<Thumbnails> {
 }
 
 async function fromVideo(bytes: Uint8Array, mimetype: string): Promise<Thumbnails> {
-  const frame = await frameOf(bytes, mimetype, LARGEST)
+  const frame = await frameOf(bytes, mimetype, MAX_WIDTH)
   return frame === undefined ? DAMAGED : await fromImage(frame, 'image/png')
 }
 
@@ -55,8 +55,8 @@ async function fromText(reading: Extraction): Promise<Thumbnails> {
   return text.trim() === '' ? { status: 'none' } : await fromPdf(await printText(text))
 }
 
-/** PowerPoint, Word on a Mac and LibreOffice keep a picture of the first page in the document. */
-async function fromOwnPicture(bytes: Uint8Array): Promise<Thumbnails> {
+/** PowerPoint, Word for Mac and LibreOffice embed a thumbnail of the first page. */
+async function fromEmbedded(bytes: Uint8Array): Promise<Thumbnails> {
   const [name, picture] =
     unpackEntry(bytes, /^(docProps\/thumbnail\.(jpe?g|png)|Thumbnails\/thumbnail\.png)$/i) ?? []
   if (name === undefined || picture === undefined) return { status: 'none' }
@@ -67,7 +67,7 @@ async function fromOwnPicture(bytes: Uint8Array): Promise<Thumbnails> {
 async function shrink(open: () => Sharp): Promise<Thumbnails> {
   const images = []
   for (const width of THUMBNAIL_WIDTHS) {
-    const height = Math.round(width * HEIGHT)
+    const height = Math.round(width * MAX_RATIO)
     const image = await fitOnWhite(open(), { width, height }).webp({ quality: 75, effort: 3 }).toBuffer()
     images.push({ width, bytes: new Uint8Array(image) })
   }

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { findProgram } from '../processes/find-program.ts'
 
 /**
- * What reads a kind of video in ffmpeg. It is told and not left to guess: a play list that is called a video would have
- * it open other files, and the network.
+ * ffmpeg's demuxer for each kind. It must not guess: a playlist with the name of a video would make it open other files
+ * and the network.
  */
 const demuxers: Readonly<Record<string, string>> = {
   'video/mp4': 'mov',
@@ -24,24 +24,24 @@ const demuxers: Readonly<Record<string, string>> = {
   'video/x-ms-asf': 'asf',
 }
 
-/** Of the processor. A minute of video from a phone takes half a second. */
+/** Processor time; a minute of a phone's video takes half a second. */
 const CPU_SECONDS = 10
-/** Address space: a frame of 8K takes some 100 MB. */
+/** Limit of address space; an 8K frame takes 100 MB. */
 const MAX_KILOBYTES = 1_500_000
-/** The first of a video is often black. */
+/** How many frames to choose from: the first is often black. */
 const FRAMES = 50
 const MAX_PICTURE = 20 * 1024 * 1024
 
-/** Whether a picture can be made of a kind of video here: where ffmpeg is installed. */
+/** Whether frames of this kind of video can be extracted: ffmpeg must be installed. */
 export function hasFrames(mimetype: string): boolean {
   return mimetype in demuxers && findProgram('ffmpeg') !== undefined
 }
 
 /**
- * The frame of a video's beginning that is most like the others, as a PNG.
+ * The most typical frame of a video's beginning, as PNG.
  *
- * @param width the most that it may have, in pixels
- * @returns nothing when there is none to be had
+ * @param width maximum, in pixels
+ * @returns undefined when the video is damaged, of another kind, or ffmpeg is missing
  */
 export async function frameOf(
   bytes: Uint8Array,
@@ -51,7 +51,7 @@ export async function frameOf(
   const demuxer = demuxers[mimetype]
   const program = findProgram('ffmpeg')
   if (demuxer === undefined || program === undefined) return undefined
-  const file = await namelessFile(bytes)
+  const file = await unlinkedFile(bytes)
   try {
     const input = '-nostdin -loglevel quiet -threads 1 -protocol_whitelist file -i file:/dev/stdin'
     const scaled = `scale='min(${String(width)},iw)':-2,thumbnail=${String(FRAMES)}`
@@ -62,8 +62,11 @@ export async function frameOf(
   }
 }
 
-/** A file that is gone when nobody has it open any more, however this process ends. Most videos are read from their end. */
-async function namelessFile(bytes: Uint8Array): Promise<FileHandle> {
+/**
+ * A file that is unlinked while it is open, so that it disappears however this process ends. Not a pipe, because most
+ * videos have their index at the end.
+ */
+async function unlinkedFile(bytes: Uint8Array): Promise<FileHandle> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-video-'))
   try {
     await writeFile(path.join(folder, 'video'), bytes)
@@ -73,14 +76,10 @@ async function namelessFile(bytes: Uint8Array): Promise<FileHandle> {
   }
 }
 
-async function run(
-  program: string,
-  input: FileHandle,
-  words: readonly string[],
-): Promise<Buffer | undefined> {
-  // A shell's limits hold for what it becomes, also when this process is gone.
+async function run(program: string, input: FileHandle, args: readonly string[]): Promise<Buffer | undefined> {
+  // Limits set by the shell outlive this process.
   const script = `ulimit -t ${String(CPU_SECONDS)}; ulimit -v ${String(MAX_KILOBYTES)} 2>/dev/null; exec "$@"`
-  const child = spawn('/bin/sh', ['-c', script, 'sh', program, ...words], {
+  const child = spawn('/bin/sh', ['-c', script, 'sh', program, ...args], {
     stdio: [input.fd, 'pipe', 'ignore'],
   })
   const chunks: Buffer[] = []

@@ -2,7 +2,7 @@ import { DAMAGED } from '../source.ts'
 import { type Extraction, indexed } from './extraction.ts'
 import { zipEntries } from '../kinds/zip.ts'
 
-/** An archive is found by the names of what it holds; nothing is unpacked. */
+/** The names in an archive (ZIP); nothing is unpacked. */
 export function readArchive(bytes: Uint8Array): Extraction {
   const entries = zipEntries(bytes)
   return entries === undefined ? DAMAGED : indexed(entries.map(({ name }) => name).join('\n'))

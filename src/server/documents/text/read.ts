@@ -1,19 +1,19 @@
 import { isEncryptedPackage, openCompound } from '../kinds/compound.ts'
-import { dangerIn, isCompound } from '../kinds/containers.ts'
+import { refuseZip, isCompound } from '../kinds/containers.ts'
 import { DAMAGED, PASSWORD_PROTECTED, type Source } from '../source.ts'
 import { type Extraction, indexed } from './extraction.ts'
-import type { ReadPart } from './mail.ts'
+import type { ReadPart } from './message.ts'
 import { type TextReader, textReaderOf } from '../kinds/capabilities.ts'
 
-/** So deep may documents lie in one another: a message that was forwarded with its attachments. */
+/** How deep documents may be nested, such as forwarded messages with attachments. */
 const MAX_DEPTH = 3
 
 /**
- * Reads a document of any kind. What each kind needs is loaded when one comes.
+ * Reads the text of a document of any kind. Each kind's reader is loaded with the first document that needs it.
  *
- * @param depth how deep it lies in another
- * @param readPart reads what lies in it; as a rule likewise
- * @throws whatever a reader breaks on; nothing in the process can be relied on then
+ * @param depth of nesting, 0 for a document by itself
+ * @param readPart reads the documents within it; by default with this function
+ * @throws any error of a reader; the process must not be used any more
  */
 export async function readDocument(
   source: Source,
@@ -23,17 +23,17 @@ export async function readDocument(
   const reader = textReaderOf(source.mimetype)
   if (reader === undefined || source.bytes.length === 0 || depth > MAX_DEPTH) return indexed('')
   if (isCompound(source.bytes)) return await readCompound(source, reader, readPart)
-  const danger = reader === 'zip' ? undefined : dangerIn(source.bytes)
-  if (danger !== undefined) return danger
+  const refusal = reader === 'zip' ? undefined : refuseZip(source.bytes)
+  if (refusal !== undefined) return refusal
   return await readPlain(source, reader, readPart)
 }
 
 /**
- * What is written in a document itself: of a mail without what its attachments say.
+ * Reads the text of a document without the texts of its attachments.
  *
  * @throws as {@link readDocument}
  */
-export async function readWritten(source: Source): Promise<Extraction> {
+export async function readWithoutAttachments(source: Source): Promise<Extraction> {
   return await readDocument(source, 0, async (part) =>
     part.mimetype === 'text/html' ? await readDocument(part) : indexed(''),
   )
@@ -61,7 +61,7 @@ async function readPlain({ bytes }: Source, reader: TextReader, readPart: ReadPa
     case 'word97':
     case 'powerpoint97':
     case 'outlook':
-      // These are compound files, and this is none.
+      // These are compound files; this document is not.
       return DAMAGED
   }
 }
@@ -70,7 +70,7 @@ async function readCompound({ bytes }: Source, reader: TextReader, readPart: Rea
   const compound = openCompound(bytes)
   if (compound === undefined) return DAMAGED
   if (isEncryptedPackage(compound)) return PASSWORD_PROTECTED
-  // What lies in it tells more than its name.
+  // Its streams decide, because the name may be wrong.
   if (compound.paths.includes('/WordDocument'))
     return await (await import('../office/word97.ts')).readWord97(bytes, compound)
   if (compound.paths.includes('/PowerPoint Document'))

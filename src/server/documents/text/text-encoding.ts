@@ -1,10 +1,9 @@
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
 
 /**
- * How bytes are written if they are text, and undefined if they are not: text has no control characters
- * but white space.
+ * The encoding of a text; undefined when the bytes are no text, because they contain control characters.
  *
- * @param isCut whether more follows, so that the last character may not be whole
+ * @param isCut whether the last character may be incomplete
  */
 export function textEncoding(bytes: Uint8Array, isCut: boolean): TextEncoding | undefined {
   const encoding = markedEncoding(bytes) ?? unmarkedEncoding(bytes, isCut)
@@ -12,10 +11,19 @@ export function textEncoding(bytes: Uint8Array, isCut: boolean): TextEncoding | 
   return hasControlCharacters(decodeText(bytes, encoding, isCut)) ? undefined : encoding
 }
 
-/** The text of the bytes, without a byte order mark; what is no character becomes U+FFFD. */
+/** Decodes a text without its byte order mark; invalid bytes become U+FFFD. */
 export function decodeText(bytes: Uint8Array, encoding: TextEncoding, isCut: boolean): string {
-  // A stream keeps the beginning of a character back.
+  // A streaming decoder leaves out an incomplete last character.
   return new TextDecoder(encoding).decode(bytes, { stream: isCut })
+}
+
+/**
+ * Decodes a text file as its byte order mark says; without one as UTF-8 if it is valid, as UTF-16 if every other byte is
+ * zero, else as Windows-1252, which older office programs write. Line ends become line feeds.
+ */
+export function decodeTextFile(bytes: Uint8Array, isCut = false): string {
+  const encoding = textEncoding(bytes, isCut) ?? 'windows-1252'
+  return decodeText(bytes, encoding, isCut).replaceAll(/\r\n?/g, '\n')
 }
 
 function markedEncoding([first, second, third]: Uint8Array): TextEncoding | undefined {
@@ -30,7 +38,7 @@ function unmarkedEncoding(bytes: Uint8Array, isCut: boolean): TextEncoding | und
   return isUtf8(bytes, isCut) ? 'utf-8' : narrowEncoding(bytes)
 }
 
-function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
+export function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: isCut })
     return true
@@ -39,7 +47,7 @@ function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
   }
 }
 
-/** UTF-16 of a European language shows by the zero in nearly every other byte. */
+/** UTF-16 text of European languages has a zero in nearly every other byte. */
 function wideEncoding(bytes: Uint8Array): TextEncoding | undefined {
   const zeros = [0, 0]
   for (const [index, byte] of bytes.entries()) if (byte === 0) zeros[index % 2]!++
@@ -50,7 +58,7 @@ function wideEncoding(bytes: Uint8Array): TextEncoding | undefined {
   return undefined
 }
 
-/** In an 8-bit text most bytes are ASCII; in compressed or encrypted bytes half of them are not. */
+/** Most bytes of an 8-bit text are ASCII; of compressed or encrypted data, half. */
 function narrowEncoding(bytes: Uint8Array): TextEncoding | undefined {
   let others = 0
   for (const byte of bytes) {
@@ -63,7 +71,7 @@ function narrowEncoding(bytes: Uint8Array): TextEncoding | undefined {
 
 const UNUSED_IN_WINDOWS_1252 = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
 
-/** Those of C0 that stand in no text: all but tab, line ends, form feed, and the end mark of DOS. */
+/** C0 control characters other than tab, line ends, form feed and the end mark of DOS. */
 function hasControlCharacters(text: string): boolean {
   // oxlint-disable-next-line no-control-regex
   return /[\u0000-\u0008\u000b\u000e-\u0019\u001b-\u001f\u007f]/.test(text)

@@ -1,20 +1,13 @@
 import { type Extraction, MAX_CHARACTERS, TOO_LONG } from './extraction.ts'
-import { decodeText, textEncoding } from './text-encoding.ts'
+import { decodeTextFile } from './text-encoding.ts'
 
-/** No character is written in more than four bytes. */
+/** A character has at most four bytes. */
 const MAX_BYTES = MAX_CHARACTERS * 4
 
-/**
- * The text of a text file: as its byte order mark says, else UTF-8 where it is valid, UTF-16 where every other
- * byte is zero, and Windows-1252, in which older office programs write.
- */
+/** The text of a text file, as it is written. */
 export function readText(bytes: Uint8Array): Extraction {
   const isCut = bytes.length > MAX_BYTES
-  const start = bytes.subarray(0, MAX_BYTES)
-  const text = decodeText(start, textEncoding(start, isCut) ?? 'windows-1252', isCut).replaceAll(
-    /\r\n?/g,
-    '\n',
-  )
+  const text = decodeTextFile(bytes.subarray(0, MAX_BYTES), isCut)
   return isCut || text.length > MAX_CHARACTERS
     ? { status: 'indexed', text: text.slice(0, MAX_CHARACTERS), note: TOO_LONG }
     : { status: 'indexed', text }
