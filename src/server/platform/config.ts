@@ -31,7 +31,10 @@ export const environment = z.object({
     .describe(
       'Public address, used in mails and cookies; https: makes cookies Secure. Unset: http://localhost:$PORT',
     ),
-  DATA_DIR: z.string().default('./data').describe('Folder that holds everything the embedded default stores'),
+  DATA_DIR: z
+    .string()
+    .default('./data')
+    .describe('Folder for the embedded database, documents, mails, secrets'),
   DATABASE_URL: urlOf('postgres', 'postgresql')
     .optional()
     .describe('PostgreSQL server. Unset: an embedded one in DATA_DIR'),
@@ -43,30 +46,30 @@ export const environment = z.object({
   S3_ENDPOINT: urlOf('http', 'https')
     .optional()
     .describe('Address of that store, such as https://s3.eu-west-2.amazonaws.com'),
-  S3_REGION: z.string().optional().describe('Its region; us-east-1 where it has none'),
-  AWS_ACCESS_KEY_ID: z.string().optional().describe('Who the store knows the server as'),
-  AWS_SECRET_ACCESS_KEY: z.string().optional().describe('The secret of that key'),
+  S3_REGION: z.string().optional().describe('Region of that store; us-east-1 if it has none'),
+  AWS_ACCESS_KEY_ID: z.string().optional().describe('Access key of that store'),
+  AWS_SECRET_ACCESS_KEY: z.string().optional().describe('Secret of that key'),
   S3_PUBLIC: oneOf('redirect', 'proxy')
     .default('proxy')
     .describe(
-      'redirect: browsers reach the store, so direct uploads and downloads go straight to it; proxy: through the server',
+      'redirect: browsers upload to the store and download from it directly; proxy: through the server',
     ),
   SMTP_URL: urlOf('smtp', 'smtps')
     .optional()
-    .describe('Mail server. Unset: each mail is a file in DATA_DIR/outbox and its link stands in the log'),
+    .describe('Mail server. Unset: each mail is a file in DATA_DIR/outbox, and the log shows its link'),
   MAIL_FROM: z.string().default('Board Manual <no-reply@localhost>').describe('Sender of mails'),
   MAX_MAIL_BYTES: z.coerce
     .number('must be a number')
     .int('must be a whole number')
     .min(1, 'must be at least 1')
     .default(20_971_520)
-    .describe('Largest document that is sent by mail, in bytes; mail servers refuse more'),
+    .describe('Largest document sent by mail, in bytes; most mail servers refuse more'),
   CLAMD_URL: z
     .string()
     .regex(/^(tcp:\/\/[^/\s]+|unix:\/\S+)$/, 'must be tcp://host:port or unix:/path')
     .refine((value) => URL.canParse(value), 'must be tcp://host:port or unix:/path')
     .optional()
-    .describe('clamd, as tcp://host:port or unix:/path, that every upload is scanned by. Unset: no scan'),
+    .describe('clamd that scans every upload, as tcp://host:port or unix:/path. Unset: no scan'),
   OIDC_ISSUER: urlOf('https', 'http')
     .optional()
     .describe('OpenID Connect provider for signing in. Unset: by e-mail and password only'),
@@ -74,9 +77,9 @@ export const environment = z.object({
     .string()
     .optional()
     .describe(
-      'Who the provider knows this server as; its redirect address is BASE_URL/api/callback, and BASE_URL/login after signing out',
+      'Client id at the provider; register BASE_URL/api/callback as redirect address, and BASE_URL/login for after signing out',
     ),
-  OIDC_CLIENT_SECRET: z.string().optional().describe('The secret of that client'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('Secret of that client'),
   ADMIN_EMAIL: z
     .email('must be an e-mail address')
     .transform((address) => address.toLowerCase())
@@ -86,20 +89,20 @@ export const environment = z.object({
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
-    .describe('Signs cookies and upload addresses. Unset: made once and kept in DATA_DIR'),
+    .describe('Key that signs cookies and upload addresses. Unset: made once and kept in DATA_DIR'),
   MAX_UPLOAD_BYTES: z.coerce
     .number('must be a number')
     .int('must be a whole number')
     .min(1, 'must be at least 1')
     .default(52_428_800)
-    .describe('Largest file that is taken, in bytes'),
+    .describe('Largest file that is accepted, in bytes'),
   WORKERS: oneOf('inline', 'none')
     .default('inline')
     .describe('inline: jobs run beside the server; none: a separate "npm run worker" runs them'),
   OFFICE_CONVERTER: oneOf('auto', 'none')
     .default('auto')
     .describe(
-      'auto: Office documents become PDFs by the LibreOffice of the machine, else by the one that comes along where there are 3 GB of memory; none: they have no print form',
+      'auto: Office documents become PDFs by the LibreOffice of the machine, else by the bundled one if there are 3 GB of memory; none: they have no print form',
     ),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
     .default('info')
@@ -108,13 +111,13 @@ export const environment = z.object({
     .string()
     .min(16, 'must have at least 16 characters')
     .optional()
-    .describe('Bearer token for /metrics. Unset: it is answered to this machine alone'),
+    .describe('Bearer token for /metrics. Unset: only this machine may read it'),
   MAX_DELAY_MS: z.coerce
     .number('must be a number')
     .int('must be a whole number')
     .min(0, 'must be at least 0')
     .default(1000)
-    .describe('How late the server may be, in milliseconds, before it refuses requests with 503; 0: any'),
+    .describe('Longest delay of the event loop, in milliseconds; beyond, requests get 503. 0: any'),
   RATE_LIMIT: oneOf('on', 'off').default('on').describe('off: no rate limits, for load tests'),
 })
 
