@@ -6,7 +6,7 @@ import type { Folder } from '#contract/folders.ts'
  * before any script has run.
  *
  * @param page `manual.html` as it was built: a Mustache template with the codes and names of each director's folders
- *   (`src/web/folders/frame.tsx`)
+ *   (`src/web/manual/frame.tsx`)
  * @param folders of one workspace, in display order
  */
 export function fillContents(page: string, folders: readonly Folder[]): string {
