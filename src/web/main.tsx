@@ -7,7 +7,7 @@ import { queryClient } from './base/query-client.ts'
 import { quietNoise } from './app/quiet-noise.ts'
 import { makeRouter } from './app/router.tsx'
 import { refuseStrayDrops } from './app/stray-drops.ts'
-import { registerWorker } from './pwa/register.ts'
+import { registerWorker } from './pwa/index.ts'
 
 quietNoise()
 refuseStrayDrops()

@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router'
-import { SignOutDialog } from '#web/accounts/sign-in/sign-out-dialog.tsx'
-import { PwaNotices } from '#web/pwa/pwa-notices.tsx'
+import { SignOutDialog } from '#web/accounts/index.ts'
+import { PwaNotices } from '#web/pwa/index.ts'
 import { FloatingArea } from '#web/ui/floating.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'

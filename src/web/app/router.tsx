@@ -2,20 +2,32 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  lazyRouteComponent,
   Outlet,
   redirect,
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { isSignInFailure } from '#contract/sign-in.ts'
 import { isReturnPath } from '#contract/common-fields.ts'
+import {
+  AccountPage,
+  ForgotPassword,
+  Login,
+  Register,
+  ResetPassword,
+  VerifyEmail,
+} from '#web/accounts/index.ts'
+import { ArchitecturePage } from '#web/architecture/index.ts'
 import { userQuery } from '#web/base/session.ts'
 import { preferencesStore } from '#web/base/preferences.ts'
-import { filesQuery } from '#web/files/queries.ts'
+import { filesQuery } from '#web/files/index.ts'
 import { FolderView, ManualPage } from '#web/manual/index.ts'
 import { foldersQuery } from '#web/folders/index.ts'
+import { Share, ShareTarget } from '#web/inbox/index.ts'
+import { LandingPage } from '#web/landing/index.ts'
+import { MasterPage } from '#web/template/index.ts'
+import { TrashPage } from '#web/trash/index.ts'
 import { nextFrame } from '#web/ui/next-frame.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { Root } from './root.tsx'
@@ -32,9 +44,6 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
 async function drawn(): Promise<void> {
   if (document.getElementById('main') !== null) await nextFrame()
 }
-
-const LandingPage = lazy(() => import('#web/landing/landing-page.tsx'))
-const MasterPage = lazy(() => import('#web/template/master-page.tsx'))
 
 /** The addresses of the manual show it to those who are signed in, and the landing page to all others. */
 const manualRoute = createRoute({
@@ -96,7 +105,7 @@ const folderRoute = createRoute({
 const trashRoute = createRoute({
   getParentRoute: () => manualRoute,
   path: '/trash',
-  component: lazyRouteComponent(() => import('#web/trash/trash-page.tsx'), 'TrashPage'),
+  component: TrashPage,
 })
 
 function Home() {
@@ -145,29 +154,29 @@ const loginRoute = createRoute({
       ...(error !== undefined && isSignInFailure(error) && { error }),
     }
   },
-  component: lazyRouteComponent(() => import('#web/accounts/sign-in/login.tsx'), 'Login'),
+  component: Login,
 })
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
-  component: lazyRouteComponent(() => import('#web/accounts/sign-in/register.tsx'), 'Register'),
+  component: Register,
 })
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  component: lazyRouteComponent(() => import('#web/accounts/sign-in/forgot-password.tsx'), 'ForgotPassword'),
+  component: ForgotPassword,
 })
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
   validateSearch: (search: Search) => textIn(search, 'token'),
-  component: lazyRouteComponent(() => import('#web/accounts/sign-in/reset-password.tsx'), 'ResetPassword'),
+  component: ResetPassword,
 })
 const verifyEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
   validateSearch: (search: Search) => textIn(search, 'token'),
-  component: lazyRouteComponent(() => import('#web/accounts/sign-in/verify-email.tsx'), 'VerifyEmail'),
+  component: VerifyEmail,
 })
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -175,13 +184,13 @@ const accountRoute = createRoute({
   validateSearch: (search: Search) =>
     choiceIn(search, 'tab', ['profile', 'activity', 'storage', 'reading', 'security']),
   loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
-  component: lazyRouteComponent(() => import('#web/accounts/settings/account-page.tsx'), 'AccountPage'),
+  component: AccountPage,
 })
 
 const architectureRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/architecture',
-  component: lazyRouteComponent(() => import('#web/architecture/architecture-page.tsx'), 'ArchitecturePage'),
+  component: ArchitecturePage,
 })
 const shareTargetRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -195,12 +204,12 @@ const shareTargetRoute = createRoute({
     // What was shared waits on the device, or in the address, until the sign-in is done.
     if (user === null) throw redirect({ to: '/login', search: { next: location.href, shared: 'waiting' } })
   },
-  component: lazyRouteComponent(() => import('#web/inbox/index.ts'), 'ShareTarget'),
+  component: ShareTarget,
 })
 const shareRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/share',
-  component: lazyRouteComponent(() => import('#web/inbox/index.ts'), 'Share'),
+  component: Share,
 })
 
 const routeTree = rootRoute.addChildren([

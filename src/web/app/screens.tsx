@@ -1,23 +1,6 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { LogoMark } from '#web/ui/logo.tsx'
-
-/** The whole window given to one message. */
-export function Screen({ title, children }: { title: string; children: ReactNode }) {
-  useEffect(() => {
-    document.title = `${title} – Board Manual`
-  }, [title])
-  return (
-    <main id="main" tabIndex={-1} className="grid min-h-dvh place-items-center p-6">
-      <div className="flex max-w-md flex-col items-center text-center">
-        <LogoMark className="mb-6 size-10" />
-        <h1 className="heading text-2xl">{title}</h1>
-        {children}
-      </div>
-    </main>
-  )
-}
+import { Screen } from '#web/ui/screen.tsx'
 
 /** While it is found out who is there. Shown after a moment only: most answers are quicker. */
 export function LoadingScreen() {

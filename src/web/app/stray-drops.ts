@@ -1,4 +1,4 @@
-import { carriesFiles } from '#web/files/upload/dropped-files.ts'
+import { carriesFiles } from '#web/files/index.ts'
 
 /**
  * Keeps the browser from leaving the page for a file that is dropped where nothing takes it. What takes a drop says so

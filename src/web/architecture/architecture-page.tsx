@@ -5,7 +5,7 @@ import type { Access } from '#contract/endpoint.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { ThemeToggle } from '#web/base/theme-toggle.tsx'
 import { callGroups } from './calls.ts'
 import { features, foundations, type ServerPart, stores } from './system.ts'
 

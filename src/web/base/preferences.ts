@@ -1,38 +1,26 @@
 import { type FileSort, fileSorts } from '#contract/files.ts'
-import { createStore } from './store.ts'
+import { createKeptStore } from './kept-store.ts'
 
 export type ViewMode = 'grid' | 'list'
 
-/** How a reader likes to see the manual; the browser keeps it. */
+/** How a reader likes to see the manual. */
 export interface Preferences {
   view: ViewMode
   sort: FileSort
 }
 
-const KEY = 'manual-view'
-
-function read(): Preferences {
-  let kept: unknown
-  try {
-    kept = JSON.parse(localStorage.getItem(KEY) ?? 'null')
-  } catch {
-    kept = null
-  }
-  const { view, sort } = (typeof kept === 'object' && kept !== null ? kept : {}) as Partial<Preferences>
-  return {
-    view: view === 'list' ? 'list' : 'grid',
-    sort: fileSorts.find((known) => known === sort) ?? 'name',
-  }
-}
-
-export const preferencesStore = createStore(read())
+/** `theme.js` reads the view from the same key before the first paint. */
+export const preferencesStore = createKeptStore<Preferences>('manual-view', {
+  parse: (text) => {
+    const { view, sort } = Object(JSON.parse(text ?? 'null')) as Partial<Preferences>
+    return {
+      view: view === 'list' ? 'list' : 'grid',
+      sort: fileSorts.find((known) => known === sort) ?? 'name',
+    }
+  },
+  stringify: (preferences) => JSON.stringify(preferences),
+})
 
 export function prefer(change: Partial<Preferences>): void {
-  const next = { ...preferencesStore.get(), ...change }
-  preferencesStore.set(next)
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next))
-  } catch {
-    // Storage is forbidden here: the choice lasts as long as the page.
-  }
+  preferencesStore.set({ ...preferencesStore.get(), ...change })
 }

@@ -1,10 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { getUser, logOut, logOutAtProvider, type User } from '#contract/sign-in.ts'
-import { getSettings } from '#contract/system.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { getUser, type User } from '#contract/sign-in.ts'
 import { call, CallError } from './call.ts'
-import { countKept } from '#web/pwa/device-store.ts'
-import { forgetAccount } from '#web/pwa/forget-account.ts'
-import { mayDrop } from '#web/accounts/sign-in/sign-out-dialog.tsx'
 
 /** The signed-in user; null when signed out. */
 export const userQuery = queryOptions({
@@ -18,24 +14,3 @@ export const userQuery = queryOptions({
     }
   },
 })
-
-/** Signs out, forgets all that was read, and opens the login screen. */
-export function useLogOut() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async () => {
-      const waiting = await countKept().catch(() => 0)
-      if (waiting > 0 && !(await mayDrop(waiting))) return undefined
-      const { oidc } = await call(getSettings, {})
-      await call(logOut, {})
-      await forgetAccount()
-      return oidc ? logOutAtProvider.path : '/login'
-    },
-    onSuccess: (next) => {
-      if (next === undefined) return
-      queryClient.clear()
-      // A new document holds nothing of the account that was left.
-      window.location.assign(next)
-    },
-  })
-}

@@ -1,4 +1,4 @@
-import { keepPhotos, type KeptPhoto, keptPhotos } from '#web/pwa/device-store.ts'
+import { keepPhotos, type KeptPhoto, keptPhotos } from '#web/pwa/index.ts'
 import type { Photo } from './photo.ts'
 
 // What was photographed stays on the device until it is filed or given up. Where the browser keeps nothing, in a

@@ -1,27 +1,25 @@
-import { newId } from '#web/base/new-id.ts'
+import { type Arrival, newArrival } from '#web/base/arrival.ts'
 import type { Photo } from './photo.ts'
 
-/** A document made of what was photographed. */
-export interface Document {
-  id: string
+/** A document made of photographed pages. */
+export interface PhotographedDocument extends Arrival {
   photos: readonly Photo[]
-  file: File
 }
 
 /**
- * Makes one document of photos: one page is `document-<timestamp>.jpg` (`docs/product.md` §7), several are one PDF.
+ * Makes one document of photos: one page becomes `document-<timestamp>.jpg` (`docs/product.md` §7), several become a PDF.
  *
- * @param before what was tried last: of the same photos it is the same document, which is filed once
- * @param now of the name, in milliseconds
+ * @param before the document that was tried last; returned when it has the same photos, so that it is filed once
+ * @param now the time in the name, in milliseconds
  */
 export async function documentOf(
   photos: readonly Photo[],
-  before: Document | undefined,
+  before: PhotographedDocument | undefined,
   now: number,
-): Promise<Document> {
+): Promise<PhotographedDocument> {
   const isSame =
     before?.photos.length === photos.length && photos.every((photo, index) => photo === before.photos[index])
-  return isSame ? before : { id: newId(), photos, file: await fileOf(photos, `document-${String(now)}`) }
+  return isSame ? before : { ...newArrival(await fileOf(photos, `document-${String(now)}`)), photos }
 }
 
 async function fileOf(photos: readonly Photo[], name: string): Promise<File> {

@@ -9,7 +9,6 @@ import {
   type LogSort,
 } from '#contract/files.ts'
 import type { SortOrder } from '#contract/common-fields.ts'
-import { getSettings } from '#contract/system.ts'
 import { call, callPage, type Page } from '#web/base/call.ts'
 import { nextLook } from './list/file-state.ts'
 
@@ -58,8 +57,3 @@ export function logQuery(sort: LogSort, order: SortOrder) {
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
 }
-
-export const settingsQuery = queryOptions({
-  queryKey: [getSettings.path],
-  queryFn: ({ signal }) => call(getSettings, {}, signal),
-})

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { builtInFolder } from '#contract/built-in-folders.ts'
 import { type Folder, folderLabel } from '#contract/folders.ts'
-import { finalDay } from '#web/files/index.ts'
+import { finalDay } from '#web/ui/format.ts'
 import { codeOf } from '#contract/template.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { useDeleteFolder } from './actions.ts'

@@ -4,10 +4,10 @@ import { call, CallError } from '#web/base/call.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { refreshManual } from '#web/base/refresh.ts'
 import { showFailure } from '#web/base/failure.ts'
-import { announce } from '#web/suggestions/index.ts'
-import { sendFileAnew } from '#web/files/index.ts'
-import { rememberFolder } from '#web/folders/index.ts'
-import { dropShares } from '#web/pwa/device-store.ts'
+import { addJustFiled } from '#web/suggestions/index.ts'
+import { fileArrival } from '#web/files/index.ts'
+import { recentFolders } from '#web/folders/index.ts'
+import { dropShares } from '#web/pwa/index.ts'
 import { accountSharesQuery, deviceSharesQuery, type Shared } from './queries.ts'
 
 /** Reads anew what waits to be filed. */
@@ -34,7 +34,7 @@ export async function fileAll({ folderId, shared }: Filing): Promise<void> {
     const { file, id, name } = share
     const named = file.name === name ? file : new File([file], name, { type: file.type })
     try {
-      announce(await sendFileAnew({ id, folderId, file: named }))
+      await fileArrival({ id, file: named }, folderId)
       await dropShares([id])
     } catch (error) {
       if (!(error instanceof CallError) || error.status === 401) throw error
@@ -42,8 +42,8 @@ export async function fileAll({ folderId, shared }: Filing): Promise<void> {
     }
   }
   const ids = shared.flatMap(({ id, place }) => (place === 'account' ? [id] : []))
-  if (ids.length > 0) announce(...(await call(fileShares, { body: { folderId, ids } })).files)
-  rememberFolder(folderId)
+  if (ids.length > 0) addJustFiled(...(await call(fileShares, { body: { folderId, ids } })).files)
+  recentFolders.add(folderId)
   if (refusal !== undefined) throw refusal
 }
 

@@ -1,3 +1,7 @@
-export { Share } from './share.tsx'
-export { ShareTarget } from './share-target.tsx'
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+export { SharesWaiting } from './shares-waiting.tsx'
 export { UploadTokens } from './upload-tokens.tsx'
+
+export const Share = lazyRouteComponent(() => import('./share.tsx'), 'Share')
+export const ShareTarget = lazyRouteComponent(() => import('./share-target.tsx'), 'ShareTarget')

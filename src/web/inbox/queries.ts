@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listShares, listUploadTokens, type SharedFile } from '#contract/inbox.ts'
 import { call } from '#web/base/call.ts'
-import { type KeptShare, keptShares } from '#web/pwa/device-store.ts'
+import { type KeptShare, keptShares } from '#web/pwa/index.ts'
 
 /** A shared file that waits for a folder: on this device, or on the server for this account. */
 export type Shared = {

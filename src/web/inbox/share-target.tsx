@@ -1,4 +1,4 @@
-import { SheetPage } from '#web/ui/sheet-page.tsx'
+import { SheetPage } from '#web/base/sheet-page.tsx'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useFileShares } from './actions.ts'
-import { useArrivals } from './messages.ts'
+import { useIncomingFiles } from './use-incoming-files.ts'
 import { SharedFiles } from './shared-files.tsx'
 import { useShared } from './use-shared.ts'
 import { useSuggested } from './use-suggested.ts'
@@ -24,7 +24,7 @@ export function ShareTarget() {
   const [folderId, setFolderId] = useState('')
   const { shared, isLoading } = useShared()
   const suggested = useSuggested(shared)
-  useArrivals()
+  useIncomingFiles()
   const filing = useFileShares('Upload Failed', ({ folderId: to, shared: filed }) => {
     toast({
       title: 'Upload complete',

@@ -1,4 +1,4 @@
-import { SheetPage } from '#web/ui/sheet-page.tsx'
+import { SheetPage } from '#web/base/sheet-page.tsx'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { useEffect, useState } from 'react'
@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useFileShares } from './actions.ts'
-import { useArrivals } from './messages.ts'
+import { useIncomingFiles } from './use-incoming-files.ts'
 import type { Shared } from './queries.ts'
 import { SharedFiles } from './shared-files.tsx'
 import { UploadTokens } from './upload-tokens.tsx'
@@ -24,7 +24,7 @@ const REDIRECT_MS = 2000
 /** Everything that was shared and lies in no folder yet, whichever way it came. */
 export function Share() {
   const { isSignedIn, shared, isLoading, error, retry } = useShared()
-  useArrivals()
+  useIncomingFiles()
   return (
     <SheetPage
       isWide

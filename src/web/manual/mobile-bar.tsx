@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Camera, FolderPlus, LogOut, Search, Upload, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Folder } from '#contract/folders.ts'
-import { useLogOut } from '#web/base/session.ts'
+import { useLogOut } from '#web/accounts/index.ts'
 import { openUploadDialog } from '#web/files/index.ts'
 
 interface Props {

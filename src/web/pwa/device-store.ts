@@ -1,10 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { newId } from '#web/base/new-id.ts'
+import { type Arrival, newArrival } from '#web/base/arrival.ts'
 
-/** A file that another app handed over, until it is filed; the words that came with it beside it. */
-export interface KeptShare {
-  id: string
-  file: File
+/** A file that another app handed over, with the words that came with it. Kept until it is filed. */
+export interface KeptShare extends Arrival {
   title: string | null
   text: string | null
   url: string | null
@@ -12,12 +10,10 @@ export interface KeptShare {
   sharedAt: number
 }
 
-/** A file on its way into a folder, until the server has it or has refused it. */
-export interface KeptUpload {
-  id: string
+/** A file on its way into a folder. Kept until the server has it or has refused it. */
+export interface KeptUpload extends Arrival {
   userId: string
   folderId: string
-  file: File
   /** Milliseconds since 1970. */
   addedAt: number
 }
@@ -76,7 +72,7 @@ export async function keepShares(
 ): Promise<void> {
   const write = (await deviceStore()).transaction('shares', 'readwrite')
   const sharedAt = Date.now()
-  await Promise.all(files.map((file) => write.store.put({ ...words, id: newId(), file, sharedAt })))
+  await Promise.all(files.map((file) => write.store.put({ ...newArrival(file), ...words, sharedAt })))
   await write.done
 }
 

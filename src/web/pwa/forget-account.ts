@@ -1,12 +1,10 @@
-import { forgetDismissed } from '#web/suggestions/dismissed.ts'
-import { forgetRecentFolders } from '#web/folders/recent-folders.ts'
+import { forgetAccountStores } from '#web/base/kept-store.ts'
 import { clearPrivateCache } from './caches.ts'
 import { clearDevice } from './device-store.ts'
 
 /** Leaves nothing of the account on the device: whoever uses it next finds it as if nobody had. */
 export async function forgetAccount(): Promise<void> {
-  forgetRecentFolders()
-  forgetDismissed()
+  forgetAccountStores()
   // Where the browser keeps nothing, there is nothing to forget.
   await Promise.allSettled([clearDevice(), clearPrivateCache()])
 }

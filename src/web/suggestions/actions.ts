@@ -5,8 +5,8 @@ import { call } from '#web/base/call.ts'
 import { refreshManual } from '#web/base/refresh.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { toastDone } from '#web/base/undo.ts'
-import { rememberFolder } from '#web/folders/index.ts'
-import { settle } from './arrivals.ts'
+import { recentFolders } from '#web/folders/index.ts'
+import { settle } from './just-filed.ts'
 
 /** As much of a file as is needed to put it into another folder, and back. */
 export type FiledFile = Pick<File, 'id' | 'originalName' | 'folderId'>
@@ -24,7 +24,7 @@ export function useFileInto(onDone: () => void) {
     mutationFn: async ({ file, folderId, name }: Place) =>
       call(moveFile, { params: { id: file.id }, body: { newFolderId: folderId, newName: name } }),
     onSuccess: async ({ folderId, folderName, id, originalName }, { file }) => {
-      rememberFolder(folderId)
+      recentFolders.add(folderId)
       settle(id)
       toastDone({
         title: 'File moved successfully',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check, X } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useStore } from '#web/base/store.ts'
 import { foldersQuery } from '#web/folders/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,10 +9,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { IndexTab } from '#web/ui/index-tab.tsx'
 import { toneOf } from '#web/ui/tones.ts'
 import { type FiledFile, useFileInto } from './actions.ts'
-import { dismissedStore, dismissSuggestion } from './dismissed.ts'
+import { SuggestDialog } from './dialogs.ts'
+import { dismissedSuggestions } from './dismissed.ts'
 import { bestFor, suggestionQuery } from './queries.ts'
-
-const SuggestDialog = lazy(async () => ({ default: (await import('./suggest-dialog.tsx')).SuggestDialog }))
 
 interface Props {
   file: FiledFile
@@ -23,7 +22,7 @@ interface Props {
 
 /** Where a file seems to belong and what it could be called: one press puts it there, nothing does it by itself. */
 export function SuggestionLine({ file, canChoose = false, className }: Props) {
-  const isDismissed = useStore(dismissedStore).has(file.id)
+  const isDismissed = useStore(dismissedSuggestions).includes(file.id)
   const [isChoosing, setChoosing] = useState(false)
   const { data } = useQuery({ ...suggestionQuery(file.id), enabled: !isDismissed })
   const { data: folders } = useQuery(foldersQuery)
@@ -75,7 +74,7 @@ export function SuggestionLine({ file, canChoose = false, className }: Props) {
             <IconButton
               label={`Dismiss the suggestion for ${file.originalName}`}
               size="sm"
-              onClick={() => dismissSuggestion(file.id)}
+              onClick={() => dismissedSuggestions.add(file.id)}
             >
               <X aria-hidden />
             </IconButton>

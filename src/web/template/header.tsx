@@ -5,7 +5,7 @@ import { prefer, preferencesStore } from '#web/base/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Logo } from '#web/ui/logo.tsx'
-import { ThemeToggle } from '#web/ui/theme-toggle.tsx'
+import { ThemeToggle } from '#web/base/theme-toggle.tsx'
 
 /** Pinned over every page of the template. */
 export function Header() {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCount, formatKilobytes, formatRelativeDate, formatSize } from './format.ts'
+import { finalDay, formatCount, formatKilobytes, formatRelativeDate, formatSize } from './format.ts'
 
 it.each([
   [0, '0'],
@@ -75,4 +75,10 @@ describe('formatRelativeDate', () => {
   it('has words for what is no date', () => {
     expect(formatRelativeDate('yesterday-ish', now)).toBe('Invalid date')
   })
+})
+
+it('counts the days of the trash by the calendar', () => {
+  expect(finalDay(new Date(2025, 0, 31))).toBe(
+    new Date(2025, 2, 2).toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' }),
+  )
 })

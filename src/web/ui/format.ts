@@ -1,3 +1,5 @@
+import { TRASH_DAYS } from '#contract/trash.ts'
+
 /**
  * A whole number for people, in the page's own English. `toLocaleString` makes a browser set up its tables of languages,
  * 40 ms of a phone's time before the first folder is seen.
@@ -56,4 +58,11 @@ export function formatRelativeDate(date: string | Date | null | undefined, now: 
     return weeks === 1 ? '1 week ago' : `${weeks} weeks ago`
   }
   return time.toLocaleDateString()
+}
+
+/** The day on which something deleted now is gone for good. */
+export function finalDay(now: Date = new Date()): string {
+  const day = new Date(now)
+  day.setDate(day.getDate() + TRASH_DAYS)
+  return day.toLocaleDateString(undefined, { day: 'numeric', month: 'long', year: 'numeric' })
 }

@@ -1,4 +1,4 @@
-import { extensionOf } from '#web/files/names.ts'
+import { extensionOf } from '#web/base/file-names.ts'
 
 /** What is coloured as what it is. Everything else is plain text. */
 export type Language = 'json' | 'xml' | 'markdown' | 'yaml' | 'ini' | 'css'

@@ -13,7 +13,7 @@ import {
 import { call } from '#web/base/call.ts'
 import { userQuery } from '#web/base/session.ts'
 import { showFailure } from '#web/base/failure.ts'
-import { forgetAccount } from '#web/pwa/forget-account.ts'
+import { forgetAccount } from '#web/pwa/index.ts'
 import { toast } from '#web/ui/toast.ts'
 import { sessionsQuery } from './queries.ts'
 

@@ -3,7 +3,7 @@ import { getStats, listSessions } from '#contract/accounts.ts'
 import { type Activity, ACTIVITY_PAGE, listActivity } from '#contract/activity.ts'
 import { type File, listUnread } from '#contract/files.ts'
 import { call, callPage, type Page } from '#web/base/call.ts'
-import { isBeingRead } from '#web/files/list/file-state.ts'
+import { isBeingRead } from '#web/files/index.ts'
 
 // What is counted or recorded here changes by everything that is done elsewhere: each visit reads it anew.
 const alwaysFresh = { staleTime: 0, gcTime: 0 }

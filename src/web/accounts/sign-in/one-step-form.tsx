@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { SheetPage } from '#web/ui/sheet-page.tsx'
+import { SheetPage } from '#web/base/sheet-page.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import { CircleAlert, CircleCheck, LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
 import { INVALID_VERIFICATION, verifyEmail } from '#contract/sign-in.ts'
 import { call, CallError } from '#web/base/call.ts'
-import { SheetPage } from '#web/ui/sheet-page.tsx'
+import { SheetPage } from '#web/base/sheet-page.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 
 const route = getRouteApi('/verify-email')

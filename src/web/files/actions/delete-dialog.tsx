@@ -1,8 +1,7 @@
 import type { File } from '#contract/files.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import { finalDay, formatCount } from '#web/ui/format.ts'
 import { useDeleteFiles } from './actions.ts'
-import { finalDay } from '../names.ts'
 
 export function DeleteFilesDialog({ files, onClose }: { files: readonly File[]; onClose: () => void }) {
   const remove = useDeleteFiles(onClose)

@@ -10,11 +10,12 @@ import {
   RefreshCw,
   Trash2,
 } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from '@tanstack/react-router'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
 import { copy, startMove, usePaste } from '#web/clipboard/index.ts'
+import { SuggestDialog } from '#web/suggestions/index.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import { useReadAgain } from './actions.ts'
@@ -23,10 +24,6 @@ import { EmailDialog } from './email-dialog.tsx'
 import { downloadUrl } from './file-links.ts'
 import { ViewLink } from '../list/file-name.tsx'
 import { RenameFileDialog } from './rename-dialog.tsx'
-
-const SuggestDialog = lazy(async () => ({
-  default: (await import('#web/suggestions/suggest-dialog.tsx')).SuggestDialog,
-}))
 
 interface Props {
   file: File

@@ -7,7 +7,7 @@ import { formatCount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { deviceKind } from './device.ts'
 import { printUrl } from './file-links.ts'
-import { withoutExtension } from '../names.ts'
+import { withoutExtension } from '#web/base/file-names.ts'
 
 /** As long as a browser needs to take a download over. */
 const KEEP_MS = 60_000

@@ -3,7 +3,7 @@ import type { File } from '#contract/files.ts'
 import { failureOf } from '#web/base/call.ts'
 import { NameDialog } from '#web/ui/name-dialog.tsx'
 import { useRenameFile } from './actions.ts'
-import { extensionOf, withoutExtension } from '../names.ts'
+import { extensionOf, withoutExtension } from '#web/base/file-names.ts'
 
 interface Props {
   file: File

@@ -18,8 +18,8 @@ import { useIsAnySelected } from './selection.ts'
 import { useShownFiles } from './shown-files.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { useHighlight } from './use-highlight.ts'
-import { useColumns, useRows } from './use-rows.ts'
-import { useWholeList } from './use-whole-list.ts'
+import { useColumns, useRows } from '#web/ui/use-rows.ts'
+import { useWholeList } from '#web/base/use-whole-list.ts'
 
 interface Props {
   folder: Folder

@@ -2,12 +2,13 @@ import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-qu
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, Download, FileText } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { type FileLogEntry, type LogSort } from '#contract/files.ts'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { folderLabel } from '#contract/folders.ts'
 import type { SortOrder } from '#contract/common-fields.ts'
 import { LoadError } from '#web/base/load-error.tsx'
+import { SuggestionLine } from '#web/suggestions/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount, formatSize } from '#web/ui/format.ts'
@@ -20,12 +21,8 @@ import { loggedFileQuery, logQuery } from '../queries.ts'
 import { ReadingState } from './reading-state.tsx'
 import { type ShownFile, useShownFiles } from './shown-files.ts'
 import { useHighlight } from './use-highlight.ts'
-import { useRows } from './use-rows.ts'
-import { useWholeList } from './use-whole-list.ts'
-
-const SuggestionLine = lazy(async () => ({
-  default: (await import('#web/suggestions/suggestion-line.tsx')).SuggestionLine,
-}))
+import { useRows } from '#web/ui/use-rows.ts'
+import { useWholeList } from '#web/base/use-whole-list.ts'
 
 const columns: ReadonlyArray<{ sort: LogSort; label: string; isNumber?: boolean }> = [
   { sort: 'name', label: 'File Name' },

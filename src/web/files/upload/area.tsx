@@ -6,7 +6,7 @@ import { type Folder, folderLabel } from '#contract/folders.ts'
 import { isMasterId } from '#contract/template.ts'
 import { useStore } from '#web/base/store.ts'
 import { showFailure } from '#web/base/failure.ts'
-import { arrivalsStore } from '#web/suggestions/arrivals.ts'
+import { justFiledStore } from '#web/suggestions/index.ts'
 import { toast } from '#web/ui/toast.ts'
 import { carriesFiles, type DroppedFolder, filesOf, takeDropped } from './dropped-files.ts'
 import { fileTree, findConflicts, type Place, type Plan, planTree } from './file-tree.ts'
@@ -17,9 +17,7 @@ import { UploadTray } from './tray.tsx'
 // Loaded when they are first opened.
 const UploadDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).UploadDialog }))
 
-const ArrivalTray = lazy(async () => ({
-  default: (await import('#web/suggestions/arrival-tray.tsx')).ArrivalTray,
-}))
+const JustFiledTray = lazy(async () => ({ default: (await import('./just-filed-tray.tsx')).JustFiledTray }))
 
 const TreeDialog = lazy(async () => ({ default: (await import('./tree-dialog.tsx')).TreeDialog }))
 
@@ -35,7 +33,7 @@ interface Props {
 export function UploadArea({ folders, folder, children }: Props) {
   const known = folders ?? []
   const dialog = useStore(uploadDialogStore)
-  const hasArrivals = useStore(arrivalsStore).length > 0
+  const hasQuestions = useStore(justFiledStore).length > 0
   const isWarning = isAtRisk(useStore(uploadStore))
   const [question, setQuestion] = useState<{ plan: Plan; conflicts: ReadonlySet<File> }>()
   const over = usePageDrop(
@@ -117,9 +115,9 @@ export function UploadArea({ folders, folder, children }: Props) {
       )}
       {dialog === undefined ? (
         <div className="pointer-events-none fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 grid grid-cols-1 gap-2.5 *:pointer-events-auto md:inset-x-auto md:bottom-5 md:left-5 md:w-84 lg:w-104">
-          {hasArrivals && (
+          {hasQuestions && (
             <Suspense>
-              <ArrivalTray folderId={folder?.id} />
+              <JustFiledTray folderId={folder?.id} />
             </Suspense>
           )}
           <UploadTray />

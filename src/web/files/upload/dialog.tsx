@@ -13,7 +13,7 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { carriesFiles, filesOf, takeDropped } from './dropped-files.ts'
-import { settingsQuery } from '../queries.ts'
+import { settingsQuery } from '#web/base/settings.ts'
 import { UploadItems } from './item.tsx'
 import { addUploads, forgetUploads, isBusy, isDue, startUploads, uploadStore } from './queue.ts'
 

@@ -1,4 +1,4 @@
-import { dropUpload, keepUpload, type KeptUpload, keptUploads } from '#web/pwa/device-store.ts'
+import { dropUpload, keepUpload, type KeptUpload, keptUploads } from '#web/pwa/index.ts'
 import type { Sending } from './send-file.ts'
 
 // An upload is kept on the device from the moment it is sent off, so that it survives a lost connection and a closed

@@ -1,16 +1,16 @@
 import { isMasterId } from '#contract/template.ts'
+import { newArrival } from '#web/base/arrival.ts'
 import { CallError, messageOf } from '#web/base/call.ts'
-import { newId } from '#web/base/new-id.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { userQuery } from '#web/base/session.ts'
 import { createStore } from '#web/base/store.ts'
 import { refreshManual } from '#web/base/refresh.ts'
 import { showFailure } from '#web/base/failure.ts'
-import { announce } from '#web/suggestions/arrivals.ts'
+import { addJustFiled } from '#web/suggestions/index.ts'
 import { formatSize } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { drop, keep, takeUp } from './kept-uploads.ts'
-import { settingsQuery } from '../queries.ts'
+import { settingsQuery } from '#web/base/settings.ts'
 import { sendFile, type Sending, UNREACHABLE } from './send-file.ts'
 
 export interface Upload extends Sending {
@@ -80,7 +80,7 @@ export async function addUploads(
   const settings = await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
   const limit = settings?.maxUploadBytes ?? Infinity
   const added = files.map((file): Upload => {
-    const upload = { id: newId(), file, folderId, progress: 0 }
+    const upload = { ...newArrival(file), folderId, progress: 0 }
     return file.size > limit
       ? {
           ...upload,
@@ -213,7 +213,7 @@ async function send(upload: Upload): Promise<void> {
   sending.set(id, abort)
   patchUpload(id, { state: 'sending' })
   try {
-    announce(
+    addJustFiled(
       await sendFile(upload, {
         onProgress: (progress) => patchUpload(id, { progress }),
         signal: abort.signal,

@@ -1,4 +1,4 @@
-import { getFile, moveFile } from '#contract/files.ts'
+import { getFile } from '#contract/files.ts'
 import {
   completeUpload,
   createUploadUrl,
@@ -7,19 +7,17 @@ import {
   type UploadReply,
 } from '#contract/uploads.ts'
 import { isMasterId, uploadMasterFiles } from '#contract/template.ts'
+import type { Arrival } from '#web/base/arrival.ts'
 import { call, CallError } from '#web/base/call.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { settingsQuery } from '../queries.ts'
+import { settingsQuery } from '#web/base/settings.ts'
 
 export const UNREACHABLE = 'The server could not be reached. Please check your connection.'
 const STORE_UNREACHABLE = 'Failed to upload file to storage. Please check your connection.'
 
-/** A file on its way into a folder, of the manual or of the template. */
-export interface Sending {
-  /** A UUID that the filed document will have: however often it is sent, it is filed once. */
-  id: string
+/** A document on its way into a folder, of the manual or of the template. */
+export interface Sending extends Arrival {
   folderId: string
-  file: File
   /** It was sent before and no answer came: it may have arrived. */
   isUnsure?: boolean | undefined
 }
@@ -47,22 +45,10 @@ export async function sendFile(sending: Sending, way: Way = {}): Promise<Uploade
   return settings?.directUploads === true ? await sendToStore(sending, way) : await sendToServer(sending, way)
 }
 
-/**
- * The same for a file whose folder may have been chosen anew since it was first sent: where it had arrived all the same,
- * it moves along.
- */
-export async function sendFileAnew(sending: Sending): Promise<UploadedFile> {
-  const { folderId, id } = sending
-  const stored = await sendFile(sending)
-  if (stored.folderId === folderId) return stored
-  const moved = await reach(call(moveFile, { params: { id }, body: { newFolderId: folderId } }))
-  return { ...moved, earlierCopies: [] }
-}
-
 /** What was filed of an upload whose answer never came, so that its bytes are not sent again for nothing. */
 async function findArrived(id: string, { signal }: Way): Promise<UploadedFile | undefined> {
   try {
-    return { ...(await reach(call(getFile, { params: { id } }, signal))), earlierCopies: [] }
+    return { ...(await orUnreachable(call(getFile, { params: { id } }, signal))), earlierCopies: [] }
   } catch (error) {
     if (error instanceof CallError && error.status === 404) return undefined
     throw error
@@ -110,7 +96,7 @@ async function sendToStore({ file, folderId, id }: Sending, way: Way): Promise<U
 /** Runs one step of an upload; a refusal without a message gets that of `docs/product.md` §8. */
 async function step<Answer>(words: string, answer: Promise<Answer>): Promise<Answer> {
   try {
-    return await reach(answer)
+    return await orUnreachable(answer)
   } catch (error) {
     if (!(error instanceof CallError) || error.serverMessage !== undefined) throw error
     throw refused(error.status, error.statusText, words)
@@ -146,8 +132,8 @@ async function transmit(
   return await promise
 }
 
-/** An answer; that there is none is told in words for a person. */
-async function reach<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** Waits for an answer of the server. @throws TypeError with a sentence to be shown when it cannot be reached */
+export async function orUnreachable<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer
   } catch (error) {

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Logo } from './logo.tsx'
-import { TabEdge } from './tab-edge.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { TabEdge } from '#web/ui/tab-edge.tsx'
 import { ThemeToggle } from './theme-toggle.tsx'
-import { usePageTitle } from './page-title.ts'
+import { usePageTitle } from '#web/ui/page-title.ts'
 
 interface Props {
   title: string

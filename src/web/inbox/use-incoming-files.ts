@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
-import { keepShares } from '#web/pwa/device-store.ts'
+import { keepShares } from '#web/pwa/index.ts'
 import { refreshShares } from './actions.ts'
 
-/** The service worker's message that another app has shared files (`docs/product.md` §7). */
+/** The service worker's message when another app has handed files over (`docs/product.md` §7). */
 const SHARED_FILES = 'SHARED_FILES'
 
 interface LaunchQueue {
   setConsumer(consume: (launch: { files: readonly FileSystemFileHandle[] }) => void): void
 }
 
-/** Takes in files that arrive while the page is open: from the service worker, or opened with the installed program. */
-export function useArrivals(): void {
+/** Keeps files that come while the page is open: from the service worker, or opened with the installed program. */
+export function useIncomingFiles(): void {
   useEffect(() => {
     const worker = navigator.serviceWorker as ServiceWorkerContainer | undefined
     function onMessage({ data }: MessageEvent<unknown>) {
@@ -25,7 +25,7 @@ export function useArrivals(): void {
   }, [])
 }
 
-/** Keeps the files that come with a message; one without any says that the worker has kept them itself. */
+/** Keeps the files of a message. A message without files says that the worker has kept them itself. */
 async function takeIn(files: readonly unknown[]): Promise<void> {
   await keepShares(files.filter((file) => file instanceof File))
   await refreshShares()

@@ -1,35 +1,41 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import type { EarlierCopy, UploadedFile } from '#contract/uploads.ts'
 import { folderLabel } from '#contract/folders.ts'
 import { useStore } from '#web/base/store.ts'
-import { useDeleteFiles } from '#web/files/actions/actions.ts'
+import {
+  bestFor,
+  dismissedSuggestions,
+  isUnfiled,
+  justFiledStore,
+  keepCopies,
+  settle,
+  SuggestionLine,
+  suggestionQuery,
+} from '#web/suggestions/index.ts'
+import { useDeleteFiles } from '../actions/actions.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { arrivalsStore, isUnfiled, keepCopies, settle } from './arrivals.ts'
-import { dismissedStore, dismissSuggestion } from './dismissed.ts'
-import { bestFor, suggestionQuery } from './queries.ts'
-import { SuggestionLine } from './suggestion-line.tsx'
 
 /** More than anyone answers one by one. */
 const SHOWN = 60
 
 /**
- * What there is to be asked about what was just uploaded: whether a second copy is wanted, and whether it belongs where
- * the words in it say. It never blocks anything: the files are filed.
+ * Asks about files that were just uploaded: whether a second copy is wanted, and whether a file belongs into the folder
+ * that is suggested for it. The files are filed already: nothing waits for an answer.
  */
-export function ArrivalTray({ folderId }: { folderId: string | undefined }) {
-  const arrivals = useStore(arrivalsStore)
-  const dismissed = useStore(dismissedStore)
-  const copies = arrivals.filter(({ earlierCopies }) => earlierCopies.length > 0)
+export function JustFiledTray({ folderId }: { folderId: string | undefined }) {
+  const files = useStore(justFiledStore)
+  const dismissed = useStore(dismissedSuggestions)
+  const copies = files.filter(({ earlierCopies }) => earlierCopies.length > 0)
   // The file log, where it is open, has the same line itself.
   const isInLog = folderId !== undefined && isUnfiled({ folderId })
-  const asked = arrivals.filter(
-    ({ earlierCopies, id }) => earlierCopies.length === 0 && !isInLog && !dismissed.has(id),
+  const asked = files.filter(
+    ({ earlierCopies, id }) => earlierCopies.length === 0 && !isInLog && !dismissed.includes(id),
   )
   const suggestions = useQueries({ queries: asked.map(({ id }) => suggestionQuery(id)) })
   const suggested = asked.filter((file, index) => bestFor(file, suggestions[index]?.data) !== undefined)
@@ -41,7 +47,7 @@ export function ArrivalTray({ folderId }: { folderId: string | undefined }) {
   function close() {
     keepCopies(new Set(copies.map(({ id }) => id)))
     for (const { id } of suggested) {
-      dismissSuggestion(id)
+      dismissedSuggestions.add(id)
       settle(id)
     }
   }
@@ -66,7 +72,9 @@ export function ArrivalTray({ folderId }: { folderId: string | undefined }) {
         )}
         {suggested.map((file) => (
           <Item key={file.id} file={file}>
-            <SuggestionLine file={file} className="mt-1.5" />
+            <Suspense>
+              <SuggestionLine file={file} className="mt-1.5" />
+            </Suspense>
           </Item>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { Page } from '#web/base/call.ts'
+import type { Page } from './call.ts'
 
 /** A list read page by page to its end: what has come can be seen at once, the rest follows in the background. */
 export function useWholeList<Item>(list: UseInfiniteQueryResult<InfiniteData<Page<Item[]>>>) {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { UploadedFile } from '#contract/uploads.ts'
-import { announce, arrivalsStore, keepCopies, settle } from './arrivals.ts'
+import { addJustFiled, justFiledStore, keepCopies, settle } from './just-filed.ts'
 
 let count = 0
 function uploaded(folderId: string, copies = 0): UploadedFile {
@@ -30,18 +30,18 @@ function uploaded(folderId: string, copies = 0): UploadedFile {
     })),
   }
 }
-const shown = () => arrivalsStore.get().map(({ id }) => id)
+const shown = () => justFiledStore.get().map(({ id }) => id)
 
-beforeEach(() => arrivalsStore.set([]))
+beforeEach(() => justFiledStore.set([]))
 
 test('what raises no question is not kept: filed into a folder, for the first time, or into the template', () => {
-  announce(uploaded('JK1'), uploaded('A'), uploaded('master_A', 1))
+  addJustFiled(uploaded('JK1'), uploaded('A'), uploaded('master_A', 1))
   expect(shown()).toEqual([])
 })
 
 test('a second copy is asked about wherever it lies, and what lies in XYZ for its folder', () => {
   const [copy, waiting] = [uploaded('JK1', 1), uploaded('XYZ')]
-  announce(copy, waiting)
+  addJustFiled(copy, waiting)
   expect(shown()).toEqual([copy.id, waiting.id])
   keepCopies(new Set([copy.id]))
   expect(shown()).toEqual([waiting.id])
@@ -51,9 +51,9 @@ test('a second copy is asked about wherever it lies, and what lies in XYZ for it
 
 test('a copy in XYZ that is kept is asked about its folder next', () => {
   const both = uploaded('XYZ', 2)
-  announce(both)
+  addJustFiled(both)
   keepCopies(new Set([both.id]))
-  expect(arrivalsStore.get()).toMatchObject([{ id: both.id, earlierCopies: [] }])
+  expect(justFiledStore.get()).toMatchObject([{ id: both.id, earlierCopies: [] }])
   keepCopies(new Set([both.id]))
   expect(shown()).toEqual([])
 })
@@ -61,6 +61,6 @@ test('a copy in XYZ that is kept is asked about its folder next', () => {
 test('of many that wait in XYZ the newest five are asked about, and every copy', () => {
   const copies = Array.from({ length: 8 }, () => uploaded('A', 1))
   const waiting = Array.from({ length: 8 }, () => uploaded('XYZ'))
-  announce(...waiting.slice(0, 4), ...copies, ...waiting.slice(4))
+  addJustFiled(...waiting.slice(0, 4), ...copies, ...waiting.slice(4))
   expect(shown()).toEqual([...waiting.slice(3, 4), ...copies, ...waiting.slice(4)].map(({ id }) => id))
 })

@@ -1,0 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { logOut, logOutAtProvider } from '#contract/sign-in.ts'
+import { call } from '#web/base/call.ts'
+import { settingsQuery } from '#web/base/settings.ts'
+import { createStore, useStore } from '#web/base/store.ts'
+import { countKept, forgetAccount } from '#web/pwa/index.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+
+/** Signs out, forgets all that was read, and opens the login screen. */
+export function useLogOut() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async () => {
+      const unsent = await countKept().catch(() => 0)
+      if (unsent > 0 && !(await mayDrop(unsent))) return undefined
+      const { oidc } = await queryClient.ensureQueryData(settingsQuery)
+      await call(logOut, {})
+      await forgetAccount()
+      return oidc ? logOutAtProvider.path : '/login'
+    },
+    onSuccess: (next) => {
+      if (next === undefined) return
+      queryClient.clear()
+      // A new document holds nothing of the account that was left.
+      window.location.assign(next)
+    },
+  })
+}
+
+/** The question that the dialog shows: how many files a sign-out would drop, and who takes the answer. */
+const questionStore = createStore<{ count: number; answer: (isYes: boolean) => void } | undefined>(undefined)
+
+/** Asks whether to sign out although this device has files that the server does not. */
+async function mayDrop(count: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  questionStore.set({
+    count,
+    answer: (isYes) => {
+      questionStore.set(undefined)
+      resolve(isYes)
+    },
+  })
+  return await promise
+}
+
+/** Stands beside every screen and is seen only while {@link useLogOut} asks. */
+export function SignOutDialog() {
+  const question = useStore(questionStore)
+  if (question === undefined) return null
+  const { answer, count } = question
+  return (
+    <AlertDialog
+      open
+      onOpenChange={() => answer(false)}
+      title="Sign Out"
+      description={
+        count === 1
+          ? 'One file on this device has not been filed yet. Signing out removes it from the device.'
+          : `${String(count)} files on this device have not been filed yet. Signing out removes them from the device.`
+      }
+      confirmLabel="Sign out and remove"
+      cancelLabel="Stay signed in"
+      onConfirm={() => answer(true)}
+    />
+  )
+}

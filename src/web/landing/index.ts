@@ -1,0 +1,3 @@
+import { lazy } from 'react'
+
+export const LandingPage = lazy(() => import('./landing-page.tsx'))

@@ -1,0 +1,3 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+export const TrashPage = lazyRouteComponent(() => import('./trash-page.tsx'), 'TrashPage')
