@@ -3,7 +3,7 @@ import { createStore, type Store } from './store.ts'
 /** Keys of what belongs to the account, not to the device: forgotten when somebody signs out. */
 const accountKeys = ['dismissed-suggestions', 'recent-folders'] as const
 
-type Key = 'manual-view' | 'theme' | (typeof accountKeys)[number]
+export type Key = 'manual-view' | 'theme' | (typeof accountKeys)[number]
 
 interface Format<State> {
   /** Makes the state of the kept text, or of `null` when there is none. May throw: the text is then ignored. */
@@ -40,26 +40,6 @@ function write(key: Key, text: string | null): void {
     else localStorage.setItem(key, text)
   } catch {
     // Storage is forbidden here.
-  }
-}
-
-/** The ids that were added last, the newest first. */
-export interface KeptIds extends Store<readonly string[]> {
-  add: (id: string) => void
-}
-
-/** @param most how many ids are kept */
-export function createKeptIds(key: Key, most: number): KeptIds {
-  const store = createKeptStore<readonly string[]>(key, {
-    parse: (text) => {
-      const kept: unknown = JSON.parse(text ?? '[]')
-      return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
-    },
-    stringify: (ids) => JSON.stringify(ids),
-  })
-  return {
-    ...store,
-    add: (id) => store.set([id, ...store.get().filter((other) => other !== id)].slice(0, most)),
   }
 }
 

@@ -2,6 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { CallError, messageOf } from './call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 
 interface Props {
   title: string
@@ -9,7 +10,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** In the place of what could not be read: why, and the way on. */
+/** Stands in the place of what could not be read: why, and the way on. */
 export function LoadError({ title, error, onRetry }: Props) {
   const isSignedOut = error instanceof CallError && error.status === 401
   return (
@@ -38,5 +39,22 @@ export function LoadError({ title, error, onRetry }: Props) {
         }
       />
     </div>
+  )
+}
+
+interface NotLoadedProps {
+  /** Says what could not be read. */
+  title: string
+  query: { error: Error | null; refetch: () => Promise<unknown> }
+  /** The height of the skeleton. */
+  className: string
+}
+
+/** Stands in the place of what is being read, or could not be. */
+export function NotLoaded({ title, query: { error, refetch }, className }: NotLoadedProps) {
+  return error === null ? (
+    <Skeleton className={className} />
+  ) : (
+    <LoadError title={title} error={error} onRetry={() => void refetch()} />
   )
 }

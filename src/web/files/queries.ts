@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, queryOptions } from '@tanstack/react-query'
 import {
   type File,
   type FileLogEntry,
@@ -10,24 +10,26 @@ import {
 } from '#contract/files.ts'
 import type { SortOrder } from '#contract/common-fields.ts'
 import { call, callPage, type Page } from '#web/base/call.ts'
+import { pagedQuery } from '#web/base/paged-list.ts'
+import { pollWhile } from '#web/base/polling.ts'
 import { nextLook } from './list/file-state.ts'
 
 /** The largest `limit` of a list (`docs/product.md` §10). */
 const PAGE = 1000
 
-const firstPage: string | undefined = undefined
-
-/** The files of a folder, page after page. */
+/** The files of a folder. */
 export function filesQuery(folder: string, sort: FileSort) {
-  return infiniteQueryOptions({
-    queryKey: [listFiles.path, { folder, sort }],
-    queryFn: async ({ pageParam: cursor, signal }): Promise<Page<File[]>> =>
+  return {
+    ...pagedQuery([listFiles.path, { folder, sort }], (cursor, signal) =>
       callPage(listFiles, { query: { folder, sort, limit: PAGE, cursor } }, signal),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: ({ state }) =>
-      nextLook(state.data?.pages.flatMap(({ items }) => items) ?? [], Date.now()),
-  })
+    ),
+    refetchInterval: pollWhile(({ pages }: InfiniteData<Page<File[]>>) =>
+      nextLook(
+        pages.flatMap(({ items }) => items),
+        Date.now(),
+      ),
+    ),
+  }
 }
 
 /** One file, wherever it lies. */
@@ -47,13 +49,9 @@ export function loggedFileQuery(entry: FileLogEntry) {
   })
 }
 
-/** Every file of the manual, page after page. */
+/** Every file of the manual. */
 export function logQuery(sort: LogSort, order: SortOrder) {
-  return infiniteQueryOptions({
-    queryKey: [listFileLog.path, { sort, order }],
-    queryFn: async ({ pageParam: cursor, signal }): Promise<Page<FileLogEntry[]>> =>
-      callPage(listFileLog, { query: { sort, order, limit: PAGE, cursor } }, signal),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
+  return pagedQuery([listFileLog.path, { sort, order }], (cursor, signal) =>
+    callPage(listFileLog, { query: { sort, order, limit: PAGE, cursor } }, signal),
+  )
 }

@@ -2,8 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { listUnread } from '#contract/files.ts'
 import { MIN_SEARCH_LENGTH, searchFiles, suggestSpellings } from '#contract/search.ts'
 import { call, callPage } from '#web/base/call.ts'
+import { pollWhile } from '#web/base/polling.ts'
 
-/** Best hits first; whoever needs more of them needs a better query. */
+/** The best hits come first; who needs more of them needs a better query. */
 const HITS = 50
 
 export function searchQuery(q: string) {
@@ -22,10 +23,7 @@ export function spellingsQuery(q: string) {
   })
 }
 
-/** Between two looks at what is being read, in milliseconds. */
-const LOOK_MS = 2000
-
-/** How many of the latest documents are still being read: a search does not yet find what stands in them. */
+/** How many of the latest documents are still being read. A search does not find their texts yet. */
 export const beingReadQuery = queryOptions({
   queryKey: [listUnread.path, 'being read'],
   queryFn: async ({ signal }) => {
@@ -33,5 +31,5 @@ export const beingReadQuery = queryOptions({
     return items.filter(({ status }) => status === 'stored').length
   },
   staleTime: 0,
-  refetchInterval: ({ state }) => ((state.data ?? 0) > 0 ? LOOK_MS : false),
+  refetchInterval: pollWhile((count: number) => count > 0),
 })

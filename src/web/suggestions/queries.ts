@@ -8,16 +8,15 @@ import {
   type Suggestion,
 } from '#contract/suggestions.ts'
 import { call } from '#web/base/call.ts'
+import { pollWhile } from '#web/base/polling.ts'
 
-const READING_MS = 2000
-/** A document that is not read after so many questions waits for a worker; it is asked for no more. */
+/** A document that is not read after so many questions waits for a worker. */
 const MOST_QUESTIONS = 150
 
-/** A suggestion, with what became of the reading where the server has the document. */
+/** A suggestion. Of a document that the server has, it says what became of the reading. */
 type Suggested = Suggestion & Partial<Pick<FileSuggestion, 'status'>>
 
-const pollWhileRead = ({ state }: { state: { data: Suggested | undefined; dataUpdateCount: number } }) =>
-  state.data?.status === 'stored' && state.dataUpdateCount < MOST_QUESTIONS ? READING_MS : false
+const pollWhileRead = pollWhile(({ status }: Suggested) => status === 'stored', MOST_QUESTIONS)
 
 /** Where a file seems to belong; asked again while it is being read. */
 export function suggestionQuery(id: string) {
@@ -36,7 +35,7 @@ export function bestFor(
   return suggestion?.folders.find(({ id }) => id !== folderId)
 }
 
-/** Where something that waits on the server for a folder seems to belong; asked again while it is being read. */
+/** Where a shared file on the server seems to belong; asked again while it is being read. */
 export function shareSuggestionQuery(id: string) {
   return queryOptions({
     queryKey: [getShareSuggestion.path, id],
@@ -46,9 +45,9 @@ export function shareSuggestionQuery(id: string) {
 }
 
 /**
- * Where a document that no server has yet seems to belong.
+ * Where a document that the server does not have yet seems to belong.
  *
- * @param key names the document
+ * @param key identifies the document
  * @param read gives what is known of its text
  */
 export function suggestionBeforeQuery(key: string, name: string, read: () => Promise<string>) {

@@ -9,7 +9,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { IndexTab } from '#web/ui/index-tab.tsx'
 import { toneOf } from '#web/ui/tones.ts'
 import { type FiledFile, useFileInto } from './actions.ts'
-import { SuggestDialog } from './dialogs.ts'
+import { SuggestDialog } from './lazy.ts'
 import { dismissedSuggestions } from './dismissed.ts'
 import { bestFor, suggestionQuery } from './queries.ts'
 

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArchiveRestore, ArrowLeft, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -7,7 +6,7 @@ import { usePageTitle } from '#web/ui/page-title.ts'
 import { extend, nothing, toggle, within } from '#web/base/selection.ts'
 import { LoadError } from '#web/base/load-error.tsx'
 import { useRows } from '#web/ui/use-rows.ts'
-import { useWholeList } from '#web/base/use-whole-list.ts'
+import { usePagedList } from '#web/base/paged-list.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -22,9 +21,8 @@ import { TrashRow } from './trash-row.tsx'
 /** What was deleted and can be had back. */
 export function TrashPage() {
   usePageTitle('Trash')
-  const list = useInfiniteQuery(trashQuery())
+  const { list, items, total } = usePagedList(trashQuery, { isWhole: true })
   const { isPending, isError, error, refetch } = list
-  const { items, total } = useWholeList(list)
   return (
     <>
       <header className="sticky top-0 z-20 border-b border-line bg-paper">

@@ -1,30 +1,22 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Activity } from '#contract/activity.ts'
 import { folderLabel } from '#contract/folders.ts'
-import { LoadError } from '#web/base/load-error.tsx'
+import { NotLoaded } from '#web/base/load-error.tsx'
+import { usePagedList } from '#web/base/paged-list.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount, formatRelativeDate } from '#web/ui/format.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { kindOf } from './activity-kinds.ts'
 import { MoreWhenReached } from './more-when-reached.tsx'
 import { activityQuery } from './queries.ts'
 
 /** What was done, day by day, the newest first; more comes as one reads on. */
 export function ActivityTab() {
-  const list = useInfiniteQuery(activityQuery())
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
-  const days = useMemo(() => byDay(data?.pages.flatMap((page) => page.items) ?? []), [data])
-  if (data === undefined) {
-    return error === null ? (
-      <Skeleton className="h-96" />
-    ) : (
-      <LoadError title="The activity could not be read" error={error} onRetry={() => void refetch()} />
-    )
-  }
-  const total = data.pages[0]?.total ?? 0
+  const { list, items, total } = usePagedList(activityQuery, { isWhole: false })
+  const days = useMemo(() => byDay(items), [items])
+  if (list.data === undefined)
+    return <NotLoaded title="The activity could not be read" query={list} className="h-96" />
   if (total === 0) {
     return (
       <EmptyState icon={<History />} title="No activity yet" description="What you do will be noted here." />
@@ -47,13 +39,7 @@ export function ActivityTab() {
           </ul>
         </section>
       ))}
-      {hasNextPage && (
-        <MoreWhenReached
-          isLoading={isFetchingNextPage}
-          hasFailed={list.isFetchNextPageError}
-          onMore={() => void fetchNextPage()}
-        />
-      )}
+      <MoreWhenReached list={list} />
     </>
   )
 }

@@ -1,28 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { BookOpenCheck } from 'lucide-react'
 import type { File } from '#contract/files.ts'
 import { folderLabel } from '#contract/folders.ts'
-import { LoadError } from '#web/base/load-error.tsx'
+import { NotLoaded } from '#web/base/load-error.tsx'
+import { usePagedList } from '#web/base/paged-list.ts'
 import { FileThumbnail, ReadingState } from '#web/files/index.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MoreWhenReached } from './more-when-reached.tsx'
 import { unreadQuery } from './queries.ts'
 
 /** The documents whose text is being read or could not be: what search finds by their names alone. */
 export function ReadingTab() {
-  const list = useInfiniteQuery(unreadQuery())
-  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = list
-  if (data === undefined) {
-    return error === null ? (
-      <Skeleton className="h-96" />
-    ) : (
-      <LoadError title="The documents could not be read" error={error} onRetry={() => void refetch()} />
-    )
-  }
-  const total = data.pages[0]?.total ?? 0
+  const { list, items, total } = usePagedList(unreadQuery, { isWhole: false })
+  if (list.data === undefined)
+    return <NotLoaded title="The documents could not be read" query={list} className="h-96" />
   if (total === 0) {
     return (
       <EmptyState
@@ -43,21 +35,11 @@ export function ReadingTab() {
         aria-label="Documents that are not read"
         className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-sheet shadow-xs"
       >
-        {data.pages
-          .flatMap(({ items }) => items)
-          .map((file) => (
-            <Unread key={file.id} file={file} />
-          ))}
+        {items.map((file) => (
+          <Unread key={file.id} file={file} />
+        ))}
       </ul>
-      {hasNextPage && (
-        <div className="mt-5">
-          <MoreWhenReached
-            isLoading={isFetchingNextPage}
-            hasFailed={list.isFetchNextPageError}
-            onMore={() => void fetchNextPage()}
-          />
-        </div>
-      )}
+      <MoreWhenReached list={list} className="mt-5" />
     </>
   )
 }

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { Laptop, Smartphone } from 'lucide-react'
 import type { AccountSession } from '#contract/accounts.ts'
-import { LoadError } from '#web/base/load-error.tsx'
+import { NotLoaded } from '#web/base/load-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatRelativeDate } from '#web/ui/format.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useEndOtherSessions, useEndSession } from './actions.ts'
 import { sessionsQuery } from './queries.ts'
 import { Section } from './section.tsx'
 
 /** Where the account is signed in, and the way to end that. */
 export function SessionsSection() {
-  const { data: sessions, error, refetch } = useQuery(sessionsQuery)
+  const query = useQuery(sessionsQuery)
+  const { data: sessions } = query
   const endOthers = useEndOtherSessions()
   return (
     <Section
@@ -26,11 +26,9 @@ export function SessionsSection() {
         )
       }
     >
-      {sessions === undefined && error === null && <Skeleton className="h-16" />}
-      {sessions === undefined && error !== null && (
-        <LoadError title="The devices could not be read" error={error} onRetry={() => void refetch()} />
-      )}
-      {sessions !== undefined && (
+      {sessions === undefined ? (
+        <NotLoaded title="The devices could not be read" query={query} className="h-16" />
+      ) : (
         <ul className="divide-y divide-line">
           {sessions.map((session) => (
             <Device key={session.id} session={session} />

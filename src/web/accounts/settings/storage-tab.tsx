@@ -5,25 +5,20 @@ import { useState } from 'react'
 import type { AccountStats } from '#contract/accounts.ts'
 import { builtInFolder } from '#contract/built-in-folders.ts'
 import { folderLabel } from '#contract/folders.ts'
-import { LoadError } from '#web/base/load-error.tsx'
+import { NotLoaded } from '#web/base/load-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount, formatSize } from '#web/ui/format.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toneOf } from '#web/ui/tones.ts'
 import { statsQuery } from './queries.ts'
 import { Section } from './section.tsx'
 
 /** How much the manual holds, and where. */
 export function StorageTab() {
-  const { data: stats, error, refetch } = useQuery(statsQuery)
-  if (stats === undefined) {
-    return error === null ? (
-      <Skeleton className="h-96" />
-    ) : (
-      <LoadError title="The storage could not be read" error={error} onRetry={() => void refetch()} />
-    )
-  }
+  const query = useQuery(statsQuery)
+  const { data: stats } = query
+  if (stats === undefined)
+    return <NotLoaded title="The storage could not be read" query={query} className="h-96" />
   const totals = [
     { label: 'Files', value: formatCount(stats.totalFiles) },
     { label: 'Folders', value: formatCount(stats.totalFolders) },

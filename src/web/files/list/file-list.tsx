@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import type { File } from '#contract/files.ts'
@@ -19,7 +18,7 @@ import { useShownFiles } from './shown-files.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { useHighlight } from './use-highlight.ts'
 import { useColumns, useRows } from '#web/ui/use-rows.ts'
-import { useWholeList } from '#web/base/use-whole-list.ts'
+import { usePagedList } from '#web/base/paged-list.ts'
 
 interface Props {
   folder: Folder
@@ -31,13 +30,15 @@ interface Props {
 export function FileList({ folder, highlighted }: Props) {
   // The button answers at once; the files are drawn anew when there is time.
   const { view, sort } = useDeferredValue(useStore(preferencesStore))
-  const list = useInfiniteQuery({
-    ...filesQuery(folder.id, sort),
-    // Another order of the same files; until it has come, the order before.
-    placeholderData: (before, query) => (isOfFolder(query?.queryKey, folder.id) ? before : undefined),
-  })
+  const { list, items, total } = usePagedList(
+    {
+      ...filesQuery(folder.id, sort),
+      // Another order of the same files; until it has come, the order before.
+      placeholderData: (before, query) => (isOfFolder(query?.queryKey, folder.id) ? before : undefined),
+    },
+    { isWhole: true },
+  )
   const { isPending, isError, error, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = list
-  const { items, total } = useWholeList(list)
   useShownFiles(items)
 
   if (isError && items.length === 0)

@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, Download, FileText } from 'lucide-react'
@@ -22,7 +22,7 @@ import { ReadingState } from './reading-state.tsx'
 import { type ShownFile, useShownFiles } from './shown-files.ts'
 import { useHighlight } from './use-highlight.ts'
 import { useRows } from '#web/ui/use-rows.ts'
-import { useWholeList } from '#web/base/use-whole-list.ts'
+import { usePagedList } from '#web/base/paged-list.ts'
 
 const columns: ReadonlyArray<{ sort: LogSort; label: string; isNumber?: boolean }> = [
   { sort: 'name', label: 'File Name' },
@@ -41,9 +41,11 @@ export function FileLog({ highlighted }: { highlighted: string | undefined }) {
     sort: 'date',
     order: 'desc',
   })
-  const list = useInfiniteQuery({ ...logQuery(sort, order), placeholderData: keepPreviousData })
+  const { list, items, total } = usePagedList(
+    { ...logQuery(sort, order), placeholderData: keepPreviousData },
+    { isWhole: true },
+  )
   const { isPending, isError, error, refetch } = list
-  const { items, total } = useWholeList(list)
   useShownFiles(useMemo(() => items.map(shownFile), [items]))
   if (isError && items.length === 0)
     return <LoadError title="The file log could not be read" error={error} onRetry={() => void refetch()} />

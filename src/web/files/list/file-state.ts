@@ -1,5 +1,6 @@
 import type { File } from '#contract/files.ts'
 import { isOffice } from '#contract/mimetypes.ts'
+import { POLL_MS } from '#web/base/polling.ts'
 
 /** What is to be said about the reading of a file; nothing when all of it was read. */
 export function readingState({
@@ -22,8 +23,6 @@ export function isBeingRead(
   return status === 'stored' && now - new Date(uploadedAt).getTime() < SOON_MS
 }
 
-const LOOK_MS = 2000
-
 type Looked = Pick<File, 'status' | 'uploadedAt' | 'hasThumbnail' | 'mimetype'>
 
 /**
@@ -34,11 +33,11 @@ type Looked = Pick<File, 'status' | 'uploadedAt' | 'hasThumbnail' | 'mimetype'>
 export function nextLook(files: readonly Looked[], now: number): number | false {
   let next = Infinity
   for (const file of files) {
-    if (isBeingRead(file, now)) return LOOK_MS
+    if (isBeingRead(file, now)) return POLL_MS
     const { hasThumbnail, mimetype, status, uploadedAt } = file
     const age = now - new Date(uploadedAt).getTime()
     if (age < SOON_MS && !hasThumbnail && status === 'indexed' && isOffice(mimetype))
-      next = Math.min(next, Math.max(LOOK_MS, age / 6))
+      next = Math.min(next, Math.max(POLL_MS, age / 6))
   }
   return Number.isFinite(next) && next
 }

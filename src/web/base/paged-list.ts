@@ -1,0 +1,57 @@
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryKey,
+  useInfiniteQuery,
+  type UseInfiniteQueryOptions,
+} from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import type { Page } from './call.ts'
+
+type PagedQuery<Item> = UseInfiniteQueryOptions<
+  Page<Item[]>,
+  Error,
+  InfiniteData<Page<Item[]>>,
+  QueryKey,
+  string | undefined
+>
+
+const firstPage: string | undefined = undefined
+
+/**
+ * The query of a list that is read page by page.
+ *
+ * @param readPage reads the page at a cursor; the first page where there is none
+ */
+export function pagedQuery<Item>(
+  queryKey: QueryKey,
+  readPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item[]>>,
+) {
+  return infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+}
+
+/**
+ * Reads a list by its pages.
+ *
+ * @param isWhole whether all pages are read one after another; otherwise the caller asks for each further page
+ */
+export function usePagedList<Item>(query: PagedQuery<Item>, { isWhole }: { isWhole: boolean }) {
+  const list = useInfiniteQuery(query)
+  const { data, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError } = list
+  useEffect(() => {
+    if (isWhole && hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage()
+  }, [isWhole, fetchNextPage, hasNextPage, isFetching, isFetchNextPageError])
+  const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
+  return {
+    list,
+    /** The items of the pages that have been read. */
+    items,
+    /** How many items the list has, those of unread pages included. */
+    total: Math.max(items.length, hasNextPage ? (data?.pages[0]?.total ?? 0) : 0),
+  }
+}
