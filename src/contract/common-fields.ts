@@ -53,9 +53,12 @@ export function isReturnPath(path: string): boolean {
 }
 export const returnPath = z.string().refine(isReturnPath)
 
+/** The largest page of a list that one call gives. */
+export const MAX_PAGE = 1000
+
 /** Paging of a list; without `limit` the whole list is returned (`docs/product.md` §10). */
 export const pageQuery = z.object({
-  limit: z.coerce.number().int().min(1).max(1000).optional(),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).optional(),
   cursor: z.string().max(2000).optional(),
 })
 

@@ -8,20 +8,17 @@ import {
   listFiles,
   type LogSort,
 } from '#contract/files.ts'
-import type { SortOrder } from '#contract/common-fields.ts'
+import { MAX_PAGE, type SortOrder } from '#contract/common-fields.ts'
 import { call, callPage, type Page } from '#web/base/call.ts'
 import { pagedQuery } from '#web/base/paged-list.ts'
 import { pollWhile } from '#web/base/polling.ts'
 import { nextLook } from './list/file-state.ts'
 
-/** The largest `limit` of a list (`docs/product.md` §10). */
-const PAGE = 1000
-
 /** The files of a folder. */
 export function filesQuery(folder: string, sort: FileSort) {
   return {
     ...pagedQuery([listFiles.path, { folder, sort }], (cursor, signal) =>
-      callPage(listFiles, { query: { folder, sort, limit: PAGE, cursor } }, signal),
+      callPage(listFiles, { query: { folder, sort, limit: MAX_PAGE, cursor } }, signal),
     ),
     refetchInterval: pollWhile(({ pages }: InfiniteData<Page<File[]>>) =>
       nextLook(
@@ -52,6 +49,6 @@ export function loggedFileQuery(entry: FileLogEntry) {
 /** Every file of the manual. */
 export function logQuery(sort: LogSort, order: SortOrder) {
   return pagedQuery([listFileLog.path, { sort, order }], (cursor, signal) =>
-    callPage(listFileLog, { query: { sort, order, limit: PAGE, cursor } }, signal),
+    callPage(listFileLog, { query: { sort, order, limit: MAX_PAGE, cursor } }, signal),
   )
 }

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { Check, ChevronDown, Search } from 'lucide-react'
-import { Fragment, useId, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import type { Folder } from '#contract/folders.ts'
 import { useStore } from '#web/base/store.ts'
+import { ComboboxOption, useCombobox } from '#web/ui/combobox.tsx'
 import { controlClass, useFieldWiring } from '#web/ui/field.tsx'
 import { ownEscapeProps } from '#web/ui/escape.ts'
 import { IndexTab } from '#web/ui/index-tab.tsx'
@@ -26,8 +27,8 @@ interface Props {
 const none: ReadonlyArray<{ id: string; reason: string }> = []
 
 /**
- * Chooses a folder: those suggested and those last used first, any other by typing a part of its name or its code. Stands in a `Field`.
- * Up, down and Enter choose without leaving the field.
+ * Chooses a folder: suggested and last used ones come first, any other is found by a part of its name or by its code.
+ * Stands in a `Field`. Up, Down and Enter choose without leaving the field.
  */
 export function FolderPicker({
   value,
@@ -40,8 +41,6 @@ export function FolderPicker({
   const recent = useStore(recentFolders)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(0)
-  const listId = useId()
   const root = useRef<HTMLDivElement>(null)
   const groups = useMemo(
     () =>
@@ -57,25 +56,20 @@ export function FolderPicker({
   const chosen = folders.find(({ id }) => id === value)
   const isDropdown = look === 'dropdown'
   const isShown = !disabled && (!isDropdown || isOpen)
+  const combobox = useCombobox({ count: options.length, isOpen: isShown })
   const takesEscape = typed !== '' || (isDropdown && isOpen)
 
   function choose(folder: Folder) {
     onChange(folder.id)
     setTyped('')
-    setActive(0)
+    combobox.setActive(0)
     setOpen(false)
   }
 
   function onKeyDown(event: React.KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    const folder = options[active]
-    if (step !== 0) {
-      event.preventDefault()
+    const folder = options[combobox.active]
+    if (combobox.moveByKey(event)) {
       setOpen(true)
-      if (!isShown || options.length === 0) return
-      const next = (active + step + options.length) % options.length
-      setActive(next)
-      document.getElementById(`${listId}${String(next)}`)?.scrollIntoView({ block: 'nearest' })
     } else if (event.key === 'Enter' && isShown && folder !== undefined) {
       event.preventDefault()
       choose(folder)
@@ -111,15 +105,8 @@ export function FolderPicker({
         )}
         <input
           {...useFieldWiring()}
-          type="text"
-          role="combobox"
-          aria-expanded={isShown}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={isShown && options.length > 0 ? `${listId}${String(active)}` : undefined}
+          {...combobox.fieldProps}
           {...(takesEscape && ownEscapeProps)}
-          autoComplete="off"
-          spellCheck={false}
           disabled={disabled}
           placeholder={chosen === undefined ? 'Letter or name of a folder' : ''}
           value={isOpen || typed !== '' ? typed : (chosen?.name ?? '')}
@@ -128,7 +115,7 @@ export function FolderPicker({
           onKeyDown={onKeyDown}
           onChange={(event) => {
             setTyped(event.target.value)
-            setActive(0)
+            combobox.setActive(0)
             setOpen(true)
           }}
           className={clsx(
@@ -145,8 +132,7 @@ export function FolderPicker({
         )}
       </div>
       <div
-        id={listId}
-        role="listbox"
+        {...combobox.listProps}
         aria-label="Folders"
         hidden={!isShown}
         className={clsx(
@@ -168,27 +154,25 @@ export function FolderPicker({
         {groups.map(({ label, folders: of }, index) => {
           const first = groups.slice(0, index).reduce((sum, group) => sum + group.folders.length, 0)
           return (
-            <Fragment key={label}>
-              <div role="group" aria-label={label}>
-                <p aria-hidden className="px-2.5 pt-2.5 pb-1 label-caps text-ink-3">
-                  {label}
-                </p>
-                {of.map((folder, place) => (
-                  <Option
-                    key={folder.id}
-                    id={`${listId}${String(first + place)}`}
-                    folder={folder}
-                    reason={
-                      label === SUGGESTED ? suggested.find(({ id }) => id === folder.id)?.reason : undefined
-                    }
-                    isActive={first + place === active && (isOpen || isDropdown)}
-                    isChosen={folder.id === value}
-                    onPoint={() => setActive(first + place)}
-                    onChoose={() => choose(folder)}
-                  />
-                ))}
-              </div>
-            </Fragment>
+            <div key={label} role="group" aria-label={label}>
+              <p aria-hidden className="px-2.5 pt-2.5 pb-1 label-caps text-ink-3">
+                {label}
+              </p>
+              {of.map((folder, place) => (
+                <Option
+                  key={folder.id}
+                  combobox={combobox}
+                  index={first + place}
+                  folder={folder}
+                  reason={
+                    label === SUGGESTED ? suggested.find(({ id }) => id === folder.id)?.reason : undefined
+                  }
+                  isHighlighted={first + place === combobox.active && (isOpen || isDropdown)}
+                  isSelected={folder.id === value}
+                  onChoose={() => choose(folder)}
+                />
+              ))}
+            </div>
           )
         })}
       </div>
@@ -196,35 +180,22 @@ export function FolderPicker({
   )
 }
 
-interface OptionProps {
-  id: string
+interface OptionProps extends Omit<ComponentProps<typeof ComboboxOption>, 'className' | 'children'> {
   folder: Folder
   /** Why it is suggested. */
   reason: string | undefined
-  isActive: boolean
-  isChosen: boolean
-  onPoint: () => void
-  onChoose: () => void
+  isHighlighted: boolean
 }
 
-function Option({ id, folder, reason, isActive, isChosen, onPoint, onChoose }: OptionProps) {
+function Option({ folder, reason, isHighlighted, ...option }: OptionProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the focus and the keys
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={isChosen}
+    <ComboboxOption
+      {...option}
       data-tone={toneOf(folder.department)}
-      // The field keeps the focus, and with it the list stays open until the click has chosen.
-      onPointerDown={(event) => event.preventDefault()}
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-      onPointerMove={isActive ? undefined : onPoint}
       className={clsx(
         'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 py-1.5 text-ink pointer-coarse:min-h-11',
-        isActive && 'bg-hover',
-        isChosen && 'font-medium',
+        isHighlighted && 'bg-hover',
+        option.isSelected && 'font-medium',
       )}
     >
       <IndexTab
@@ -240,7 +211,7 @@ function Option({ id, folder, reason, isActive, isChosen, onPoint, onChoose }: O
           <span className="block text-xs font-normal text-ink-2">{reason}</span>
         )}
       </span>
-      {isChosen && <Check aria-hidden className="size-4 shrink-0 text-accent" />}
-    </div>
+      {option.isSelected && <Check aria-hidden className="size-4 shrink-0 text-accent" />}
+    </ComboboxOption>
   )
 }

@@ -2,12 +2,13 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type ComponentProps, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { MAX_COUNTED_HITS, MIN_SEARCH_LENGTH, searchFiles, type SearchHit } from '#contract/search.ts'
 import { folderLabel } from '#contract/folders.ts'
 import { formatSearch, parseSearch, type SearchFilters } from '#contract/search-query.ts'
 import { messageOf } from '#web/base/call.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ComboboxOption, useCombobox } from '#web/ui/combobox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { formatCount, formatRelativeDate, formatSize } from '#web/ui/format.ts'
@@ -32,15 +33,15 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const typed = parseSearch(text)
   const sought = formatSearch({ words: typed.words, filters: { ...filters, ...typed.filters } })
   const { query, submit } = useSettled(sought)
-  const [active, setActive] = useState(0)
   const [wasShort, setWasShort] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const listId = useId()
+  const stateId = useId()
   const navigate = useNavigate()
   const { data, error, isFetching } = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData })
   const beingRead = useBeingRead()
   const isShort = query.length < MIN_SEARCH_LENGTH
   const hits = useDeferredValue(isShort || error !== null ? [] : (data?.items ?? []))
+  const combobox = useCombobox({ count: hits.length, isOpen: hits.length > 0 })
   const isSettled = query === sought && !isFetching
   const isMissing = isSettled && !isShort && data?.items.length === 0
 
@@ -59,7 +60,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const isDone = next.endsWith(' ') && Object.keys(parseSearch(next).filters).length > 0
     if (isDone) search(next, filters)
     else setText(next)
-    setActive(0)
+    combobox.setActive(0)
     setWasShort(false)
   }
 
@@ -69,7 +70,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     const words = formatSearch({ words: found.words, filters: {} })
     setText(words === '' || !next.endsWith(' ') ? words : `${words} `)
     setFilters({ ...before, ...found.filters })
-    setActive(0)
+    combobox.setActive(0)
     input.current?.focus()
   }
 
@@ -79,12 +80,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       setFilters(without(filters, last.filter))
       return
     }
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step === 0 || hits.length === 0) return
-    event.preventDefault()
-    const next = (active + step + hits.length) % hits.length
-    setActive(next)
-    document.getElementById(`${listId}${String(next)}`)?.scrollIntoView({ block: 'nearest' })
+    if (hits.length > 0) combobox.moveByKey(event)
   }
 
   return (
@@ -96,7 +92,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       width="md"
       initialFocus={input}
       onSubmit={() => {
-        const hit = hits[active]
+        const hit = hits[combobox.active]
         if (sought.length < MIN_SEARCH_LENGTH) setWasShort(true)
         else if (hit !== undefined && isSettled) void open(hit)
         else submit()
@@ -117,16 +113,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           <Search aria-hidden className="absolute top-1/2 left-3 size-4 -translate-y-1/2 text-ink-3" />
           <input
             ref={input}
-            type="text"
-            role="combobox"
+            {...combobox.fieldProps}
             aria-label="Search files"
-            aria-expanded={hits.length > 0}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={hits.length > 0 ? `${listId}${String(active)}` : undefined}
-            aria-describedby={`${listId}state`}
-            autoComplete="off"
-            spellCheck={false}
+            aria-describedby={stateId}
             enterKeyHint="search"
             maxLength={500}
             placeholder="Invoice, VAT 2025, type:pdf…"
@@ -155,11 +144,11 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
           onChange={(next) => {
             setFilters(next)
             setText(formatSearch({ words: typed.words, filters: {} }))
-            setActive(0)
+            combobox.setActive(0)
           }}
         />
         <p
-          id={`${listId}state`}
+          id={stateId}
           aria-live="polite"
           className={clsx('mt-2 text-sm', wasShort || error !== null ? 'text-danger' : 'text-ink-3')}
         >
@@ -170,23 +159,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         </p>
       </div>
       {isMissing && <Spellings query={query} onChoose={(spelling) => search(spelling, {})} />}
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the options of a datalist cannot hold a snippet */}
-      <div
-        id={listId}
-        role="listbox"
-        aria-label="Results"
-        aria-busy={!isSettled && !isShort}
-        className="-mx-2"
-      >
+      <div {...combobox.listProps} aria-label="Results" aria-busy={!isSettled && !isShort} className="-mx-2">
         {hits.map((hit, index) => (
-          <Hit
-            key={hit.id}
-            id={`${listId}${String(index)}`}
-            hit={hit}
-            isActive={index === active}
-            onPoint={() => setActive(index)}
-            onOpen={() => void open(hit)}
-          />
+          <Hit key={hit.id} hit={hit} combobox={combobox} index={index} onChoose={() => void open(hit)} />
         ))}
       </div>
     </Dialog>
@@ -254,26 +229,16 @@ function useBeingRead(): number {
   return count
 }
 
-interface HitProps {
-  id: string
+interface HitProps extends Pick<ComponentProps<typeof ComboboxOption>, 'combobox' | 'index' | 'onChoose'> {
   hit: SearchHit
-  isActive: boolean
-  onPoint: () => void
-  onOpen: () => void
 }
 
-function Hit({ id, hit, isActive, onPoint, onOpen }: HitProps) {
+function Hit({ hit, ...option }: HitProps) {
   const { originalName, folderId, folderName, size, uploadedAt, snippet } = hit
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field above has the focus and the keys
-    <div
-      id={id}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as its list
-      role="option"
-      tabIndex={-1}
-      aria-selected={isActive}
-      onClick={onOpen}
-      onPointerMove={isActive ? undefined : onPoint}
+    <ComboboxOption
+      {...option}
+      isSelected={option.index === option.combobox.active}
       className="flex cursor-pointer gap-3 rounded-md px-2 py-2.5 aria-selected:bg-hover"
     >
       <FileThumbnail file={hit} size="row" />
@@ -291,6 +256,6 @@ function Hit({ id, hit, isActive, onPoint, onOpen }: HitProps) {
           {formatRelativeDate(uploadedAt)}
         </p>
       </div>
-    </div>
+    </ComboboxOption>
   )
 }

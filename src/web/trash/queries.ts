@@ -1,16 +1,14 @@
+import { MAX_PAGE } from '#contract/common-fields.ts'
 import { listTrash, type TrashedFile, type TrashedFolder } from '#contract/trash.ts'
 import { callPage } from '#web/base/call.ts'
 import { pagedQuery } from '#web/base/paged-list.ts'
 
 export type TrashItem = ({ kind: 'file' } & TrashedFile) | ({ kind: 'folder' } & TrashedFolder)
 
-/** The largest `limit` of a list (`docs/product.md` §10). */
-const PAGE = 1000
-
 /** Files and folders in one list, what was deleted last first. */
 export const trashQuery = {
   ...pagedQuery<TrashItem>([listTrash.path], async (cursor, signal) => {
-    const { items, ...page } = await callPage(listTrash, { query: { limit: PAGE, cursor } }, signal)
+    const { items, ...page } = await callPage(listTrash, { query: { limit: MAX_PAGE, cursor } }, signal)
     const merged: TrashItem[] = [
       ...items.folders.map((folder) => ({ kind: 'folder' as const, ...folder })),
       ...items.files.map((file) => ({ kind: 'file' as const, ...file })),
