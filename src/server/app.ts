@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { type AccountDependencies, accountRoutes } from './accounts/profile/index.ts'
 import { type AuthDependencies, authRoutes } from './accounts/index.ts'
@@ -31,7 +30,6 @@ export interface AppDependencies {
 export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
   const app = await createServer(of.server)
   of.metrics.metrics.watch(app)
-  await app.register(multipart)
 
   systemRoutes(app, of.system)
   metricsRoutes(app, of.metrics)

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { cleanName, MAX_NAME_LENGTH } from '#contract/common-fields.ts'
+import { MAX_NAME_LENGTH } from '#contract/common-fields.ts'
 
 /** The extension of a name with its dot, as it was written; empty when it has none. */
 function extensionOf(name: string): string {
@@ -21,12 +21,4 @@ export function keepExtension(newName: string, originalName: string): string {
 export function numberedName(name: string, number: number): string {
   const extension = extensionOf(name)
   return fit(name.slice(0, name.length - extension.length), ` (${String(number)})${extension}`)
-}
-
-/**
- * The name that a browser sent in a multipart header. It writes a quote and line breaks as `%22`, `%0D`
- * and `%0A` (WHATWG HTML, "multipart form data"); breaks then become spaces.
- */
-export function nameFromMultipart(name: string): string {
-  return cleanName(name.replaceAll('%22', '"').replaceAll(/%0D|%0A/gi, '\n'))
 }

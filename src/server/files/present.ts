@@ -1,11 +1,7 @@
-import type { FastifyReply } from 'fastify'
 import type { File, FileLogEntry } from '#contract/files.ts'
-import type { UploadReply } from '#contract/uploads.ts'
 import { isPreviewable } from '#contract/mimetypes.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { RETRY_AFTER } from '#server/platform/http/errors.ts'
 import type { FileRow } from './repository.ts'
-import type { UploadResult } from './upload/upload.ts'
 
 /** A file as the contract has it; whether it belongs to the template follows from its workspace. */
 export function presentFile(row: FileRow, workspaceKind: Identity['workspaceKind']): File {
@@ -40,17 +36,4 @@ function commonFields(row: FileRow) {
     statusReason: row.statusReason,
     hasThumbnail: row.hasThumbnail,
   }
-}
-
-/** The answer to an upload (`docs/product.md` §7): when nothing was stored, it has the status of the first failure. */
-export function answerUpload(
-  reply: FastifyReply,
-  { files, failed }: UploadResult,
-): UploadReply | FastifyReply {
-  const failures = failed.map(({ name, error }) => ({ name, message: error.message }))
-  const [first] = failed
-  if (files.length > 0 || first === undefined) return { files, failed: failures }
-  const { code, message, status } = first.error
-  if (code === 'unavailable') reply.header('retry-after', RETRY_AFTER)
-  return reply.code(status).send({ message, code, files: [], failed: failures })
 }

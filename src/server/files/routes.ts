@@ -7,6 +7,7 @@ import * as calls from '#contract/files.ts'
 import * as uploads from '#contract/uploads.ts'
 import { requireFolder } from '#server/folders/index.ts'
 import { sendPage } from '#server/platform/http/list.ts'
+import { formParts, sendStored } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import { copyFile, copyFiles } from './copy.ts'
 import { deleteFile, deleteFiles } from './delete.ts'
@@ -15,7 +16,7 @@ import { beginUpload, completeUpload, receiveUpload } from './upload/direct-uplo
 import { listFiles, requireFile } from './list.ts'
 import { emailFile } from './content/email.ts'
 import { moveFile, moveFiles } from './move.ts'
-import { answerUpload, presentFile, presentLogEntry } from './present.ts'
+import { presentFile, presentLogEntry } from './present.ts'
 import { readFileAgain } from './read-again.ts'
 import { renameFile } from './rename.ts'
 import { sendPdf, servePrintForm } from './content/print.ts'
@@ -73,7 +74,7 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
   route(
     app,
     uploads.uploadFiles,
-    async ({ who, request, reply }) => answerUpload(reply, await uploadFiles(files, who, request)),
+    async ({ who, request, reply }) => sendStored(reply, await uploadFiles(files, who, formParts(request))),
     uploadLimit,
   )
 

@@ -1,47 +1,29 @@
-import type { FastifyRequest } from 'fastify'
-import { AppError } from '#contract/errors.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { isReadable } from '#server/documents/index.ts'
-import { type Failure, type Form, takeForm } from '#server/files/index.ts'
+import { type Form, receiveForm } from '#server/files/index.ts'
 import { enqueueReading } from '#server/jobs/reading.ts'
+import type { FormPart, RefusedFile } from '#server/platform/form.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { SharingDependencies } from './dependencies.ts'
 import { insertBlobs, insertShared, type SharedFileRow } from './repository.ts'
 import { type Words, wordsSchema } from './share-text.ts'
 
-export interface Received {
-  shared: SharedFileRow[]
-  failed: readonly Failure[]
-  words: Words
-}
-
 /**
- * Keeps what another app sends in, unfiled: its bytes in the store and its rows committed, as an upload is, until a
- * person chooses a folder. Nothing is filed here, whoever sent it.
+ * Stores what another app sends in, unfiled, until a person chooses a folder.
  *
- * @throws AppError `truncated` when the body ends early; nothing is left behind then
+ * @param mayBeEmpty whether words without a file will do
+ * @throws AppError `truncated` when the form ends early, `invalid` when it has no file; nothing is left behind then
  */
 export async function receiveShare(
   sharing: SharingDependencies,
   who: Identity,
-  request: FastifyRequest,
-): Promise<Received> {
-  return await takeForm(
-    sharing,
-    request,
-    wordsSchema,
-    async (form) => {
-      const shared = form.arrivals.length === 0 ? [] : await keep(sharing, who, form)
-      return { shared, failed: form.failed, words: form.fields }
-    },
-    true,
-  )
-}
-
-/** The failure to answer with when nothing of a share could be kept. */
-export function refusalOf({ failed, shared }: Received): AppError | undefined {
-  if (shared.length > 0) return undefined
-  return failed[0]?.error ?? new AppError('invalid', 'Please choose at least one file.')
+  parts: AsyncIterable<FormPart>,
+  { mayBeEmpty = false } = {},
+): Promise<{ shared: SharedFileRow[]; failed: RefusedFile[]; words: Words }> {
+  return await receiveForm(sharing, parts, { fields: wordsSchema, mayBeEmpty }, async (form) => {
+    const shared = form.arrivals.length === 0 ? [] : await keep(sharing, who, form)
+    return { shared, failed: form.failed, words: form.fields }
+  })
 }
 
 async function keep(

@@ -1,14 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/inbox.ts'
-import { readFields, uploadLimit } from '#server/files/index.ts'
+import { uploadLimit } from '#server/files/index.ts'
 import { sendPage, sendWhole } from '#server/platform/http/list.ts'
+import { formFields, formParts, sendStored } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { SharingDependencies } from './dependencies.ts'
 import { discardShare } from './discard.ts'
 import { fileShares } from './file.ts'
 import { listShares } from './list.ts'
 import { presentShared, presentToken } from './present.ts'
-import { receiveShare, refusalOf } from './receive.ts'
+import { receiveShare } from './receive.ts'
 import { selectTokens } from './repository.ts'
 import { createUploadToken, revokeUploadToken } from './tokens.ts'
 import { shareScreen, wordsSchema } from './share-text.ts'
@@ -19,11 +20,12 @@ export function sharingRoutes(app: FastifyInstance, sharing: SharingDependencies
     calls.postShare,
     async ({ who, request, reply }) => {
       if (who === undefined) {
-        // Bytes of a stranger are not kept; the words can come along through the sign-in.
-        const next = shareScreen(wordsSchema.parse(await readFields(request)))
+        // A stranger's files are not stored; the words are passed on through the sign-in.
+        const next = shareScreen(wordsSchema.parse(await formFields(request)))
         return reply.redirect(`/login?${new URLSearchParams({ next, shared: 'again' }).toString()}`, 303)
       }
-      const { failed, words } = await receiveShare(sharing, who, request)
+      const parts = formParts(request)
+      const { failed, words } = await receiveShare(sharing, who, parts, { mayBeEmpty: true })
       return reply.redirect(shareScreen(words, failed.length), 303)
     },
     uploadLimit,
@@ -33,14 +35,8 @@ export function sharingRoutes(app: FastifyInstance, sharing: SharingDependencies
     app,
     calls.receiveShare,
     async ({ who, request, reply }) => {
-      const received = await receiveShare(sharing, who, request)
-      const failed = received.failed.map(({ error, name }) => ({ name, message: error.message }))
-      const refusal = refusalOf(received)
-      if (refusal !== undefined) {
-        const { code, message, status } = refusal
-        return reply.code(status).send({ message, code, files: [], failed })
-      }
-      return { files: received.shared.map(presentShared), failed }
+      const { failed, shared } = await receiveShare(sharing, who, formParts(request))
+      return sendStored(reply, { files: shared.map(presentShared), failed })
     },
     uploadLimit,
   )

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/template.ts'
 import {
-  answerUpload,
   copyFile,
   sendContent,
   listFiles,
@@ -25,6 +24,7 @@ import {
   requireFolder,
 } from '#server/folders/index.ts'
 import { sendPage, sendWhole } from '#server/platform/http/list.ts'
+import { formParts, sendStored } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { MasterDependencies } from './dependencies.ts'
 import { presentMasterFile, presentMasterFolder, presentMasterUpload } from './resources/present.ts'
@@ -80,8 +80,13 @@ function fileRoutes(app: FastifyInstance, { files }: MasterDependencies): void {
     app,
     calls.uploadMasterFiles,
     async ({ who, request, reply }) => {
-      const { files: stored, failed } = await uploadFiles(files, who, request, calls.masterFolderId)
-      return answerUpload(reply, { files: stored.map(presentMasterUpload), failed })
+      const { files: stored, failed } = await uploadFiles(
+        files,
+        who,
+        formParts(request),
+        calls.masterFolderId,
+      )
+      return sendStored(reply, { files: stored.map(presentMasterUpload), failed })
     },
     uploadLimit,
   )

@@ -11,8 +11,8 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported',
 }
 
-/** Systems we lean on that are away for the moment: PostgreSQL refusing, restarting or out of connections. */
-const awayCodes = new Set([
+/** A system we depend on is unavailable: PostgreSQL refuses, restarts or is out of connections. */
+const unavailableCodes = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'ENOENT',
@@ -23,8 +23,8 @@ const awayCodes = new Set([
   '08006',
 ])
 
-/** When to come back to what is away for the moment, in seconds. */
-export const RETRY_AFTER = '5'
+/** After how many seconds to try again what is unavailable. */
+const RETRY_AFTER = '5'
 
 function asAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
@@ -32,23 +32,38 @@ function asAppError(error: FastifyError | AppError): AppError {
   if (known !== undefined) return new AppError(known)
   if (error.statusCode === 429) return new AppError('rate_limited')
   const cause = error.cause as { code?: string } | undefined
-  if (awayCodes.has(error.code) || (cause?.code !== undefined && awayCodes.has(cause.code))) {
+  if (unavailableCodes.has(error.code) || (cause?.code !== undefined && unavailableCodes.has(cause.code))) {
     return new AppError('unavailable')
   }
   const isBadRequest = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
   return new AppError(isBadRequest ? 'invalid' : 'internal')
 }
 
-/** Answers every failure in the one shape of the contract; only the unforeseen ones are logged with their stack. */
+/** Answers every failure; only unforeseen ones are logged with their stack. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
     const failure = asAppError(error)
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
-    if (failure.code === 'unavailable') reply.header('retry-after', RETRY_AFTER)
-    const body: ErrorBody = { message: failure.message, code: failure.code }
-    if (failure.details !== undefined) body.details = failure.details
-    // A body that fails before its first byte leaves what was said of it.
+    // Headers of a body that failed before its first byte.
     for (const header of ['content-length', 'content-disposition', 'etag']) reply.removeHeader(header)
-    return reply.code(failure.status).type('application/json; charset=utf-8').send(body)
+    return sendFailure(reply, failure)
   })
+}
+
+/**
+ * Answers with a failure in the one shape of the contract.
+ *
+ * @param more fields that one call has beside it
+ */
+export function sendFailure(
+  reply: FastifyReply,
+  { code, details, message, status }: AppError,
+  more?: object,
+): FastifyReply {
+  if (code === 'unavailable') reply.header('retry-after', RETRY_AFTER)
+  const body: ErrorBody = { message, code, ...(details !== undefined && { details }) }
+  return reply
+    .code(status)
+    .type('application/json; charset=utf-8')
+    .send({ ...body, ...more })
 }

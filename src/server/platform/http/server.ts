@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import session, { type SessionStore } from '@fastify/session'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -63,6 +64,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   refuseCrossSite(app, new URL(baseUrl).origin)
   await compressAnswers(app)
   await app.register(cookie)
+  await app.register(multipart)
   await app.register(session, {
     cookieName: SESSION_COOKIE,
     secret: sessionSecret,

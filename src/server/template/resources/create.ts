@@ -1,11 +1,11 @@
-import type { FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { resourceForm, type ResourceType } from '#contract/template-resources.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { isReadable } from '#server/documents/index.ts'
-import { type FileDependencies, takeForm } from '#server/files/index.ts'
+import { type FileDependencies, receiveForm } from '#server/files/index.ts'
 import { type Actor, requireFolder } from '#server/folders/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import type { FormPart } from '#server/platform/form.ts'
 import { mustHaveSubstance } from './policy.ts'
 import { insertBlob, insertResources, type NewResource, type ResourceRow } from './repository.ts'
 
@@ -33,9 +33,9 @@ export async function createResource(
 export async function uploadResource(
   files: FileDependencies,
   actor: Actor,
-  request: FastifyRequest,
+  parts: AsyncIterable<FormPart>,
 ): Promise<ResourceRow> {
-  return await takeForm(files, request, resourceForm, async ({ fields, arrivals, failed }) => {
+  return await receiveForm(files, parts, { fields: resourceForm }, async ({ fields, arrivals, failed }) => {
     if (failed[0] !== undefined) throw failed[0].error
     const [arrival, ...others] = arrivals
     if (arrival === undefined || others.length > 0) throw new AppError('invalid', 'Please choose one file.')

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import * as calls from '#contract/template-resources.ts'
 import { serveContent, uploadLimit } from '#server/files/index.ts'
 import { sendWhole } from '#server/platform/http/list.ts'
+import { formParts } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import { changeResource } from './change.ts'
 import { createResource, uploadResource } from './create.ts'
@@ -41,7 +42,7 @@ export function resourceRoutes(app: FastifyInstance, { files, folders }: MasterD
   route(
     app,
     calls.uploadResource,
-    async ({ who, request }) => presentMasterResource(await uploadResource(files, who, request)),
+    async ({ who, request }) => presentMasterResource(await uploadResource(files, who, formParts(request))),
     uploadLimit,
   )
   route(app, calls.changeResource, async ({ who, params, body }) =>
