@@ -17,7 +17,7 @@ export const accountStats = z
   .meta({ id: 'AccountStats' })
 export type AccountStats = z.infer<typeof accountStats>
 
-/** A line or more of text that may be left out (nothing changes) or emptied (`null`). */
+/** A text that may be left out, so that nothing changes, or emptied, which gives `null`. */
 function textUpTo(length: number) {
   return z
     .string()
@@ -53,13 +53,13 @@ const business = z.object({
   directorMobile: textUpTo(50),
 })
 
-/** What the profile form holds. */
+/** The fields of the profile form. */
 export const profileForm = personal.extend(business.shape)
 
 const changesSomething = (change: object) => Object.values(change).some((value) => value !== undefined)
 const NOTHING_TO_CHANGE = 'There is nothing to change.'
 
-/** What is left out of it stays as it is. */
+/** Fields that are left out stay as they are. */
 const profileChange = profileForm.refine(changesSomething, NOTHING_TO_CHANGE)
 const businessChange = business.refine(changesSomething, NOTHING_TO_CHANGE)
 export type ProfileChange = z.output<typeof profileChange>
@@ -81,12 +81,12 @@ export const businessProfile = user
 export const accountSession = z
   .object({
     id: z.uuid(),
-    /** The browser and the system, as the browser named them: `Firefox on Windows`. */
+    /** Browser and system, as its `User-Agent` names them: `Firefox on Windows`. */
     device: z.string(),
     createdAt: timestamp,
-    /** To within five minutes. */
+    /** Up to five minutes late. */
     lastUsedAt: timestamp,
-    /** Whether it is the one that asks. */
+    /** Whether it is the session of this request. */
     isCurrent: z.boolean(),
   })
   .meta({ id: 'Session' })

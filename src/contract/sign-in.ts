@@ -8,7 +8,7 @@ export const user = z
     id: z.uuid(),
     userNumber: z.int(),
     email: z.string(),
-    /** The address that was asked for and waits to be verified. */
+    /** Another address that the person asked for and has not confirmed yet. */
     pendingEmail: z.string().nullable(),
     authMethod: z.string(),
     emailVerified: bit,
@@ -31,7 +31,7 @@ export const user = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
-/** Why signing in at the identity provider came to nothing, in the words of the login screen. */
+/** Why signing in at the identity provider failed, as the login screen says it. */
 export const signInFailures = {
   provider_away: 'The sign-in service could not be reached. Please try again shortly.',
   provider_denied: 'Signing in was cancelled.',
@@ -41,7 +41,7 @@ export const signInFailures = {
 } as const
 export type SignInFailure = keyof typeof signInFailures
 
-/** Whether an address gives one of these reasons. */
+/** Whether the `error` of the login screen's address is one of these reasons. */
 export function isSignInFailure(reason: string): reason is SignInFailure {
   return Object.hasOwn(signInFailures, reason)
 }
@@ -172,7 +172,7 @@ export const resetPassword = endpoint({
   },
 })
 
-/** How a person is called: by name, else by e-mail address. */
+/** The name of a person, or without one the e-mail address. */
 export function displayName(person: Pick<User, 'firstName' | 'lastName' | 'email'>): string {
   const name = [person.firstName, person.lastName].filter((part) => part !== null && part !== '').join(' ')
   return name === '' ? person.email : name

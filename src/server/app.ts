@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { type AccountDependencies, accountRoutes } from './accounts/profile/index.ts'
-import { type AuthDependencies, authRoutes } from './accounts/index.ts'
+import { type AccountDependencies, accountRoutes } from './accounts/index.ts'
 import { type FileDependencies, fileRoutes, filesById } from './files/index.ts'
 import { filingRoutes } from './suggestions/index.ts'
 import { type FolderDependencies, folderRoutes, listFolders } from './folders/index.ts'
@@ -17,8 +16,7 @@ export interface AppDependencies {
   server: ServerOptions
   system: SystemDependencies
   metrics: MetricsDependencies
-  auth: AuthDependencies
-  account: AccountDependencies
+  accounts: AccountDependencies
   folders: FolderDependencies
   files: FileDependencies
   sharing: SharingDependencies
@@ -34,8 +32,7 @@ export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
   systemRoutes(app, of.system)
   metricsRoutes(app, of.metrics)
   await docsRoutes(app)
-  authRoutes(app, of.auth)
-  accountRoutes(app, of.account)
+  accountRoutes(app, of.accounts)
   folderRoutes(app, of.folders)
   searchRoutes(app, {
     db: of.files.db,

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { appointMaster, createProvider, createSessionStore } from './accounts/index.ts'
 import { countUnread, createUploadSigner } from './files/index.ts'
-import { provisionWorkspace } from './folders/index.ts'
+import { copyTemplate } from './folders/index.ts'
 import { checkQueue, queueState } from './jobs/queue.ts'
 import { createMetrics } from './metrics/index.ts'
 import type { Config } from './platform/config.ts'
@@ -56,14 +56,14 @@ export async function assemble(config: Config, services: Services, logger: Logge
       }),
       token: config.METRICS_TOKEN,
     },
-    auth: {
+    accounts: {
       db,
+      storage,
       masterWorkspaceId,
       adminEmail: config.ADMIN_EMAIL,
-      provisionWorkspace: (tx) => provisionWorkspace(tx, masterWorkspaceId),
+      copyTemplate: (tx, workspaceId) => copyTemplate(tx, masterWorkspaceId, workspaceId),
       provider: createProvider(config),
     },
-    account: { db, storage },
     folders: { db, masterWorkspaceId },
     files: {
       db,

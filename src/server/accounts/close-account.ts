@@ -1,18 +1,20 @@
 import { AppError } from '#contract/errors.ts'
-import { endSessionsOf, requirePassword } from './index.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import type { AccountDependencies } from './profile/dependencies.ts'
-import { deleteUser } from './profile/repository.ts'
+import { deleteBusinessesOf } from '#server/workspaces/index.ts'
+import { requirePassword } from './passwords/change-password.ts'
+import { deleteUser } from './repository.ts'
+import { endSessionsOf } from './sessions/repository.ts'
 
 /**
- * Deletes an account with its workspace and every session, at once and for good. Bytes that nothing names any
- * more are collected later.
+ * Deletes an account with its business and every session, at once and for good. The bytes of its documents are
+ * collected later.
  *
- * @throws AppError `conflict` for the master administrator: the next account that verifies its address would be
- *   it; `invalid` for a wrong password; `unauthorized` when it was deleted at the same moment
+ * @throws AppError `conflict` for the master administrator, because the next account to be verified would take over the
+ *   role; `invalid` for a wrong password; `unauthorized` when the account was deleted at the same moment
  */
 export async function deleteAccount(
-  { db }: Pick<AccountDependencies, 'db'>,
+  db: Database,
   { userId, role }: Pick<Identity, 'userId' | 'role'>,
   password: string,
 ): Promise<void> {
@@ -24,6 +26,7 @@ export async function deleteAccount(
   }
   await requirePassword(db, userId, password, 'password')
   await db.transaction(async (tx) => {
+    await deleteBusinessesOf(tx, userId)
     if (!(await deleteUser(tx, userId))) throw new AppError('unauthorized')
     await endSessionsOf(tx, userId)
   })

@@ -1,14 +1,16 @@
-import type { Provider } from './sign-in/oidc.ts'
+import type { Storage } from '#server/blobs/storage/storage.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Provider } from './sign-in/oidc.ts'
 
 /** What the use cases of this feature close over. */
-export interface AuthDependencies {
+export interface AccountDependencies {
   db: Database
+  storage: Storage
   masterWorkspaceId: string
-  /** The address that names the master administrator; nothing when the first verified account is it. */
+  /** The address that names the master administrator; without it the first verified account is. */
   adminEmail: string | undefined
-  /** Makes a business workspace with a copy of the template; gives its id. */
-  provisionWorkspace: (tx: Transaction) => Promise<string>
+  /** Copies the master template into a new workspace. */
+  copyTemplate: (tx: Transaction, workspaceId: string) => Promise<void>
   /** The identity provider, where there is one. */
   provider: Provider | undefined
 }

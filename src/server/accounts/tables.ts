@@ -8,7 +8,7 @@ export const users = pgTable(
     id: key('id').primaryKey(),
     userNumber: integer('user_number').generatedAlwaysAsIdentity().notNull().unique(),
     email: text('email').notNull(),
-    /** The address that was asked for and waits to be verified. */
+    /** Another address that the person asked for and has not confirmed yet. */
     pendingEmail: text('pending_email'),
     password: text('password'),
     authMethod: text('auth_method').notNull().default('replit'),
@@ -16,11 +16,6 @@ export const users = pgTable(
     firstName: text('first_name'),
     lastName: text('last_name'),
     profileImageUrl: text('profile_image_url'),
-    businessType: text('business_type'),
-    businessName: text('business_name'),
-    registrationNumber: text('registration_number'),
-    registeredOfficeAddress: text('registered_office_address'),
-    businessCode: text('business_code').unique(),
     directorFirstName: text('director_first_name'),
     directorLastName: text('director_last_name'),
     directorEmail: text('director_email'),
@@ -38,7 +33,7 @@ export const sessions = pgTable(
   'sessions',
   {
     sid: text('sid').primaryKey(),
-    /** The name by which its owner may speak of it: the key itself is a secret. */
+    /** What the API shows of a session; `sid` is the secret in the cookie. */
     id: key('id').unique(),
     sess: jsonb('sess').notNull(),
     expire: time('expire').notNull(),
@@ -48,7 +43,7 @@ export const sessions = pgTable(
   (t) => [index('sessions_expire').on(t.expire), index('sessions_user').on(sql`(${t.sess} ->> 'userId')`)],
 )
 
-/** Who an identity provider says somebody is, and the account that is theirs here. */
+/** Which account belongs to whom at an identity provider. */
 export const oidcIdentities = pgTable(
   'oidc_identities',
   {
@@ -62,7 +57,7 @@ export const oidcIdentities = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('oidc_identities_user').on(t.userId)],
 )
 
-/** Mailed tokens; they are a person's, whatever company they belong to. Only their SHA-256 is stored; a used one is deleted. */
+/** Tokens in mailed links. Only their SHA-256 is stored; a used token is deleted. */
 export const tokens = pgTable(
   'tokens',
   {
@@ -71,7 +66,7 @@ export const tokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['verify_email', 'reset_password', 'change_email'] }).notNull(),
-    /** The address that it shows to be theirs, where that is not yet the account's. */
+    /** For `change_email`: the address to be confirmed. */
     email: text('email'),
     expiresAt: time('expires_at').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),

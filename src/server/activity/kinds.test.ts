@@ -6,7 +6,7 @@ import { activityKinds } from '#contract/activity.ts'
 const server = path.join(import.meta.dirname, '..')
 const recording = globSync('**/*.ts', { cwd: server, exclude: ['**/*.test.ts'] })
   .map((file) => readFileSync(path.join(server, file), 'utf8'))
-  .filter((source) => source.includes("from '#server/activity/index.ts'"))
+  .filter((source) => /\b(?:record\w+|newActivity)\(/.test(source))
   .join('\n')
 
 it.each(Object.keys(activityKinds))('%s is recorded somewhere', (type) => {

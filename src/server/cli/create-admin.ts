@@ -1,6 +1,6 @@
 import { email as emailSchema, password as passwordSchema } from '#contract/credentials.ts'
-import { appointAdministrator, findAccount } from '#server/accounts/index.ts'
-import { provisionWorkspace } from '#server/folders/index.ts'
+import { appointAdministrator, findIdentity } from '#server/accounts/index.ts'
+import { copyTemplate } from '#server/folders/index.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { PASSWORD_VARIABLE, readPassword } from './password.ts'
 import { textOption, type Verb } from './verb.ts'
@@ -29,12 +29,12 @@ line of the input. An account that exists keeps its password, unless --new-passw
     }
     const { db } = services.connection
     const needsPassword =
-      input.options['new-password'] === true || (await findAccount(db, email)) === undefined
+      input.options['new-password'] === true || (await findIdentity(db, email)) === undefined
     const password = needsPassword
       ? checked(passwordSchema, await readPassword({ env, input: process.stdin, output: process.stderr }))
       : undefined
     const isNew = await appointAdministrator(
-      { db, provisionWorkspace: (tx) => provisionWorkspace(tx, services.masterWorkspaceId) },
+      { db, copyTemplate: (tx, id) => copyTemplate(tx, services.masterWorkspaceId, id) },
       {
         email,
         firstName: textOption(input, 'first-name') ?? email.slice(0, email.indexOf('@')),

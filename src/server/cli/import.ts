@@ -5,7 +5,7 @@ import { email as emailSchema } from '#contract/credentials.ts'
 import { AppError } from '#contract/errors.ts'
 import { folderLabel } from '#contract/folders.ts'
 import { cleanName } from '#contract/common-fields.ts'
-import { findAccount } from '#server/accounts/index.ts'
+import { findIdentity } from '#server/accounts/index.ts'
 import { importFile } from '#server/files/index.ts'
 import { createSubfolder, listFolders } from '#server/folders/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
@@ -30,7 +30,7 @@ Run again, it goes on where it was broken off: what was filed is not filed twice
   async run(on, input) {
     const account = emailSchema.safeParse(textOption(input, 'account'))
     if (!account.success) throw new StartError('--account <e-mail> names the account to file into.')
-    const who = await findAccount(on.services.connection.db, account.data)
+    const who = await findIdentity(on.services.connection.db, account.data)
     if (who === undefined) throw new StartError(`There is no account ${account.data}.`)
     const folder = fileOperand(input.operands[0], on.env)
     if ((await stat(folder).catch(() => undefined))?.isDirectory() !== true) {

@@ -2,6 +2,7 @@ import type { Folder } from '#contract/folders.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { enqueueReading } from '#server/jobs/reading.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { lockWorkspace } from '#server/workspaces/index.ts'
 import { lettersBelow, takeLetters } from './create.ts'
 import type { Actor, FolderDependencies } from './dependencies.ts'
 import { requireFolder } from './list.ts'
@@ -12,8 +13,6 @@ import {
   copyNumbers,
   type FolderRow,
   insertFolders,
-  insertWorkspace,
-  lockTree,
   selectSubtree,
   selectTree,
   selectUnreadBlobs,
@@ -33,7 +32,7 @@ export async function copyFolder(
 ): Promise<Folder> {
   const { workspaceId } = actor
   return await db.transaction(async (tx) => {
-    await lockTree(tx, workspaceId)
+    await lockWorkspace(tx, workspaceId)
     const original = await requireFolder(tx, workspaceId, id)
     const target = targetParentId === null ? undefined : await requireFolder(tx, workspaceId, targetParentId)
     const subtree = await selectSubtree(tx, workspaceId, id)
@@ -104,13 +103,12 @@ async function codesFor(
   return (sourceId) => codes.get(sourceId) ?? letters
 }
 
-/**
- * Makes the workspace of a new account: a copy of the master template, folders and files, under the same codes.
- *
- * @returns its id
- */
-export async function provisionWorkspace(tx: Transaction, masterWorkspaceId: string): Promise<string> {
-  const workspaceId = await insertWorkspace(tx, 'business')
+/** Copies the master template, folders and files, into a workspace that has no folders yet. Codes stay the same. */
+export async function copyTemplate(
+  tx: Transaction,
+  masterWorkspaceId: string,
+  workspaceId: string,
+): Promise<void> {
   const template = await selectTree(tx, masterWorkspaceId)
   await insertFolders(
     tx,
@@ -133,5 +131,4 @@ export async function provisionWorkspace(tx: Transaction, masterWorkspaceId: str
   })
   // What has not been read in the template yet is read here too: each workspace has its own words.
   for (const sha256 of await selectUnreadBlobs(tx, workspaceId)) await enqueueReading(tx, workspaceId, sha256)
-  return workspaceId
 }

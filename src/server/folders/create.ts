@@ -2,11 +2,12 @@ import { AppError } from '#contract/errors.ts'
 import type { Folder } from '#contract/folders.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { lockWorkspace } from '#server/workspaces/index.ts'
 import { lettersOf, nextLetters } from './codes.ts'
 import type { Actor, FolderDependencies } from './dependencies.ts'
 import { requireFolder } from './list.ts'
 import { presentFolder } from './present.ts'
-import { insertFolders, lockTree, selectAncestry, selectLetters, takeNumbers } from './repository.ts'
+import { insertFolders, selectAncestry, selectLetters, takeNumbers } from './repository.ts'
 
 /** Adds a folder at the top level, under the next free letters. */
 export async function createFolder(
@@ -15,7 +16,7 @@ export async function createFolder(
   { name, department }: { name: string; department: string },
 ): Promise<Folder> {
   return await db.transaction(async (tx) => {
-    await lockTree(tx, actor.workspaceId)
+    await lockWorkspace(tx, actor.workspaceId)
     const id = await takeLetters(tx, actor.workspaceId)
     return await insertFolder(tx, actor, { id, name, department, parentId: null })
   })
@@ -29,7 +30,7 @@ export async function createSubfolder(
   { name, department }: { name: string; department?: string | undefined },
 ): Promise<Folder> {
   return await db.transaction(async (tx) => {
-    await lockTree(tx, actor.workspaceId)
+    await lockWorkspace(tx, actor.workspaceId)
     const parent = await requireFolder(tx, actor.workspaceId, parentId)
     const letters = await lettersBelow(tx, actor.workspaceId, parentId)
     const number = await takeNumbers(tx, actor.workspaceId, letters, 1)
@@ -54,6 +55,19 @@ async function insertFolder(
     folderName: folder.name,
   })
   return presentFolder(await requireFolder(tx, actor.workspaceId, folder.id))
+}
+
+/** Gives an empty workspace a tree of folders under codes of their own; the numbers in them count as given. */
+export async function createTree(
+  tx: Transaction,
+  workspaceId: string,
+  tree: ReadonlyArray<{ id: string; name: string; department: string; parentId: string | null }>,
+): Promise<void> {
+  await insertFolders(tx, workspaceId, tree)
+  const subfolders = tree.filter(({ parentId }) => parentId !== null)
+  for (const [letters, numbered] of Map.groupBy(subfolders, ({ id }) => lettersOf(id))) {
+    await takeNumbers(tx, workspaceId, letters, numbered.length)
+  }
 }
 
 /**

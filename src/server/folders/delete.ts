@@ -3,10 +3,11 @@ import { builtInFolder } from '#contract/built-in-folders.ts'
 import type { FolderDeletion } from '#contract/folders.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { lockWorkspace } from '#server/workspaces/index.ts'
 import type { Actor, FolderDependencies } from './dependencies.ts'
 import { requireFolder } from './list.ts'
 import { restoreDefaults } from './rename.ts'
-import { type FolderRow, lockTree, selectSubtree, trashFilesIn, trashFolders } from './repository.ts'
+import { type FolderRow, selectSubtree, trashFilesIn, trashFolders } from './repository.ts'
 
 /**
  * Moves a folder with its subfolders and files to the trash. A built-in folder stays, empty, with its default name.
@@ -19,7 +20,7 @@ export async function deleteFolder(
   id: string,
 ): Promise<FolderDeletion> {
   return await db.transaction(async (tx) => {
-    await lockTree(tx, actor.workspaceId)
+    await lockWorkspace(tx, actor.workspaceId)
     return await trash(tx, actor, await requireFolder(tx, actor.workspaceId, id))
   })
 }
@@ -36,7 +37,7 @@ export async function resetFolder(
   id: string,
 ): Promise<{ message: string; trashId?: string }> {
   return await db.transaction(async (tx) => {
-    await lockTree(tx, actor.workspaceId)
+    await lockWorkspace(tx, actor.workspaceId)
     const folder = await requireFolder(tx, actor.workspaceId, id)
     if (builtInFolder(id) === undefined) {
       const { trashId } = await trash(tx, actor, folder)

@@ -1,11 +1,12 @@
 import type { Folder } from '#contract/folders.ts'
 import { recordActivity } from '#server/activity/index.ts'
+import { lockWorkspace } from '#server/workspaces/index.ts'
 import type { Actor, FolderDependencies } from './dependencies.ts'
 import { requireFolder } from './list.ts'
 import { mayMove, mayPutInto, mayStandAtTop } from './policy.ts'
 import { presentFolder } from './present.ts'
 import { moveToDepartment } from './rename.ts'
-import { lockTree, selectSubtree, updateFolder } from './repository.ts'
+import { selectSubtree, updateFolder } from './repository.ts'
 
 /**
  * Moves a folder with all it holds into another one, or (`null`) back to the top level; its code stays.
@@ -20,7 +21,7 @@ export async function moveFolder(
   targetId: string | null,
 ): Promise<Folder> {
   return await db.transaction(async (tx) => {
-    await lockTree(tx, actor.workspaceId)
+    await lockWorkspace(tx, actor.workspaceId)
     const moved = await requireFolder(tx, actor.workspaceId, id)
     const target = targetId === null ? undefined : await requireFolder(tx, actor.workspaceId, targetId)
     mayMove(id)

@@ -4,7 +4,6 @@ import { blobs } from '#server/blobs/tables.ts'
 import { files } from '#server/files/tables.ts'
 import { folderNumbers, folders } from './tables.ts'
 import { searchDocuments, searchWords } from '#server/search/tables.ts'
-import { workspaces } from '#server/workspaces/tables.ts'
 
 export type FolderRow = Pick<
   typeof folders.$inferSelect,
@@ -65,18 +64,6 @@ export async function lockFolderRow(on: Queryable, workspaceId: string, id: stri
     .from(folders)
     .where(and(live(workspaceId), eq(folders.id, id)))
     .for('key share')
-}
-
-/**
- * Takes the tree of a workspace for the rest of the transaction, so that two changes of its shape
- * cannot make a circle or give one code twice.
- */
-export async function lockTree(on: Queryable, workspaceId: string): Promise<void> {
-  await on
-    .select({ id: workspaces.id })
-    .from(workspaces)
-    .where(eq(workspaces.id, workspaceId))
-    .for('no key update')
 }
 
 /** A folder and everything below it, the folder itself first. */
@@ -283,15 +270,4 @@ export async function copyNumbers(on: Queryable, from: string, to: string): Prom
   await on.execute(sql`
     insert into ${folderNumbers} (workspace_id, letters, last_number)
     select ${to}::uuid, letters, last_number from ${folderNumbers} where workspace_id = ${from}`)
-}
-
-export async function insertWorkspace(on: Queryable, kind: 'business' | 'master'): Promise<string> {
-  const [row] = await on.insert(workspaces).values({ kind }).returning({ id: workspaces.id })
-  if (row === undefined) throw new Error('A workspace could not be made')
-  return row.id
-}
-
-export async function findMasterWorkspace(on: Queryable): Promise<string | undefined> {
-  const [row] = await on.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.kind, 'master'))
-  return row?.id
 }

@@ -105,19 +105,6 @@ export async function selectTokens(
     .orderBy(desc(uploadTokens.id))
 }
 
-/**
- * Takes somebody's place in a workspace for the rest of the transaction, so that their tokens are counted one after the
- * other; says whether they still have it.
- */
-export async function lockMembership(on: Queryable, workspaceId: string, userId: string): Promise<boolean> {
-  // The workspace first, as its deletion does: of two that need both, none waits for the other.
-  const { rowCount } = await on.execute(sql`
-    select from ${workspaces} w join ${memberships} m on m.workspace_id = w.id
-    where w.id = ${workspaceId} and m.user_id = ${userId}
-    for key share of w for no key update of m`)
-  return rowCount === 1
-}
-
 export async function insertToken(
   on: Queryable,
   workspaceId: string,

@@ -5,15 +5,9 @@ import { recordActivity } from '#server/activity/index.ts'
 import { hashToken, makeToken } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FindTokenHolder, Identity } from '#server/platform/identity.ts'
+import { lockMembership } from '#server/workspaces/index.ts'
 import type { SharingDependencies } from './dependencies.ts'
-import {
-  deleteToken,
-  insertToken,
-  lockMembership,
-  selectTokens,
-  type UploadTokenRow,
-  useToken,
-} from './repository.ts'
+import { deleteToken, insertToken, selectTokens, type UploadTokenRow, useToken } from './repository.ts'
 
 /**
  * Makes a key with which a device sends files in.

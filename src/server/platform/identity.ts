@@ -1,8 +1,8 @@
-/** Who makes a request, and the one workspace it may touch. */
+/** Who makes a request, and the one workspace that the request may read and change. */
 export interface Identity {
   userId: string
   email: string
-  /** How the person is named beside what they did. */
+  /** The person's name, shown beside what they did. */
   name: string
   role: 'user' | 'master'
   workspaceId: string

@@ -1,13 +1,11 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
-import { users } from '#server/accounts/tables.ts'
 import { blobs } from '#server/blobs/tables.ts'
 import { files } from '#server/files/tables.ts'
 import { folders } from '#server/folders/tables.ts'
 import { sharedFiles } from '#server/inbox/tables.ts'
 import { searchDocuments } from '#server/search/tables.ts'
-import { memberships } from '#server/workspaces/tables.ts'
 import { type Mark, MARK_LIMIT, type SimilarFile } from './similar.ts'
 import type { FilingFolder } from './lexicon.ts'
 
@@ -56,17 +54,6 @@ export async function selectFilingFolders(on: Queryable, workspaceId: string): P
     })
     .from(folders)
     .where(and(eq(folders.workspaceId, workspaceId), isNull(folders.trashedAt)))
-}
-
-/** What the business of a workspace is called, as its owner says. */
-export async function findBusinessName(on: Queryable, workspaceId: string): Promise<string | null> {
-  const [row] = await on
-    .select({ name: users.businessName })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, 'owner')))
-    .limit(1)
-  return row?.name ?? null
 }
 
 /** A word as PostgreSQL's query language has it, of a name only where it stands in one. */

@@ -1,10 +1,11 @@
 import type { FileSuggestion, Suggestion } from '#contract/suggestions.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { findWorkspace } from '#server/workspaces/index.ts'
 import { type Document, rankFolders, suggestFolders } from './judge.ts'
 import { createLexicon } from './lexicon.ts'
 import { suggestName } from './naming/suggest-name.ts'
-import { findBusinessName, findDocument, findShared, findSimilar, selectFilingFolders } from './repository.ts'
+import { findDocument, findShared, findSimilar, selectFilingFolders } from './repository.ts'
 import { marksOf, votesOf } from './similar.ts'
 
 export interface FilingDependencies {
@@ -52,10 +53,8 @@ export async function suggestForDocument(
   document: Document,
   exceptId?: string,
 ): Promise<Suggestion> {
-  const [folders, businessName] = [
-    await selectFilingFolders(db, workspaceId),
-    await findBusinessName(db, workspaceId),
-  ]
+  const folders = await selectFilingFolders(db, workspaceId)
+  const businessName = (await findWorkspace(db, workspaceId))?.businessName ?? null
   const lexicon = createLexicon(folders)
   const marks = marksOf(lexicon, document, businessName)
   const votes = votesOf(marks, await findSimilar(db, workspaceId, marks, exceptId))

@@ -1,15 +1,10 @@
 import { z } from 'zod'
 import { departments } from '#contract/departments.ts'
+import { createTree } from '#server/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { seedResources } from './resources/seed.ts'
+import { findMasterWorkspace, insertWorkspace } from '#server/workspaces/index.ts'
 import templateJson from './template.json' with { type: 'json' }
-import { lettersOf } from '#server/folders/codes.ts'
-import {
-  findMasterWorkspace,
-  insertFolders,
-  insertWorkspace,
-  takeNumbers,
-} from '#server/folders/repository.ts'
 
 const template = z.array(
   z.object({
@@ -31,16 +26,8 @@ export async function ensureMasterWorkspace(on: Queryable): Promise<string> {
   const existing = await findMasterWorkspace(on)
   if (existing !== undefined) return existing
   return await on.transaction(async (tx) => {
-    const workspaceId = await insertWorkspace(tx, 'master')
-    const rows = template.parse(templateJson)
-    await insertFolders(tx, workspaceId, rows)
-    const counts = Map.groupBy(
-      rows.filter((row) => row.parentId !== null),
-      (row) => lettersOf(row.id),
-    )
-    for (const [letters, subfolders] of counts) {
-      await takeNumbers(tx, workspaceId, letters, subfolders.length)
-    }
+    const workspaceId = await insertWorkspace(tx, { kind: 'master' })
+    await createTree(tx, workspaceId, template.parse(templateJson))
     await seedResources(tx, workspaceId)
     return workspaceId
   })

@@ -1,7 +1,8 @@
 import { AppError } from '#contract/errors.ts'
 import type { Chosen } from '#contract/trash.ts'
 import { recordActivity } from '#server/activity/index.ts'
-import { type Actor, lockTree } from '#server/folders/index.ts'
+import type { Actor } from '#server/folders/index.ts'
+import { lockWorkspace } from '#server/workspaces/index.ts'
 import type { TrashDependencies } from './dependencies.ts'
 import { oldestKept } from './period.ts'
 import { purge, selectWorkspacesToEmpty } from './repository.ts'
@@ -22,7 +23,7 @@ export async function deleteForGood(
   chosen: Chosen,
 ): Promise<{ folders: number; files: number }> {
   return await db.transaction(async (tx) => {
-    await lockTree(tx, workspaceId)
+    await lockWorkspace(tx, workspaceId)
     const { folders, files, names } = await purge(tx, workspaceId, chosen)
     if (folders + files === 0) throw new AppError('not_found', 'This is no longer in the trash.')
     await recordActivity(tx, workspaceId, {
@@ -41,7 +42,7 @@ export async function emptyTrash({ db }: TrashDependencies, now: Date): Promise<
   const until = oldestKept(now)
   for (const workspaceId of await selectWorkspacesToEmpty(db, until)) {
     await db.transaction(async (tx) => {
-      await lockTree(tx, workspaceId)
+      await lockWorkspace(tx, workspaceId)
       const { folders, files, names } = await purge(tx, workspaceId, { until })
       if (folders + files === 0) return
       await recordActivity(tx, workspaceId, {

@@ -2,8 +2,9 @@ import { AppError } from '#contract/errors.ts'
 import type { Chosen } from '#contract/trash.ts'
 import { type ActivityEntry, recordActivity } from '#server/activity/index.ts'
 import { namingTransaction, placeNamed } from '#server/files/index.ts'
-import { type Actor, lockTree, moveToDepartment, requireFolder } from '#server/folders/index.ts'
+import { type Actor, moveToDepartment, requireFolder } from '#server/folders/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { lockWorkspace } from '#server/workspaces/index.ts'
 import type { TrashDependencies } from './dependencies.ts'
 import { oldestKept } from './period.ts'
 import {
@@ -30,7 +31,7 @@ export async function restore(
   const { workspaceId } = actor
   const since = oldestKept(now)
   return await namingTransaction(db, async (tx) => {
-    await lockTree(tx, workspaceId)
+    await lockWorkspace(tx, workspaceId)
     const folders = await selectReturningFolders(tx, workspaceId, chosen, since)
     const files = await selectReturningFiles(tx, workspaceId, chosen, since, folders)
     if (folders.length + files.length === 0) {

@@ -2,16 +2,16 @@
 // and written down without mistakes.
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const DIGITS = 7
-/** How many numbers have a code. */
+/** Codes are made of the numbers below this one. */
 export const CODES = 32 ** DIGITS
-/** The check is the remainder by a prime above the base: it finds every wrong digit and every swap of two neighbours. */
+/** The check digit is the remainder by a prime above the base, which detects every wrong digit and every swap of neighbours. */
 const PRIME = 37
 
 /**
  * The code of a number: seven digits and a check digit.
  *
  * @param number below {@link CODES}
- * @returns nothing when the check digit would be one of the five signs that nobody can read aloud
+ * @returns nothing when the check digit would be one of Crockford's five extra symbols: `*~$=U`
  */
 export function codeOf(number: number): string | undefined {
   const check = ALPHABET[number % PRIME]

@@ -3,11 +3,17 @@ import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm
 import { users } from '#server/accounts/tables.ts'
 import { time, key } from '#server/platform/database/columns.ts'
 
+/** A business with its manual, or the one workspace that holds the master template. */
 export const workspaces = pgTable(
   'workspaces',
   {
     id: key('id').primaryKey(),
     kind: text('kind', { enum: ['business', 'master'] }).notNull(),
+    businessType: text('business_type'),
+    businessName: text('business_name'),
+    registrationNumber: text('registration_number'),
+    registeredOfficeAddress: text('registered_office_address'),
+    businessCode: text('business_code').unique(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [
@@ -17,7 +23,7 @@ export const workspaces = pgTable(
   ],
 )
 
-/** The column that every row of a business begins its key with. */
+/** The first column of the key of every table whose rows belong to a workspace. */
 export const workspaceId = () =>
   uuid('workspace_id')
     .notNull()

@@ -1,53 +1,36 @@
+import { randomInt } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
-import { recordActivity } from '#server/activity/index.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import { isTaken } from '#server/platform/database/sql-state.ts'
-import type { Identity } from '#server/platform/identity.ts'
-import { codeOf } from './business-code.ts'
-import { lockUser, setBusinessCode } from '#server/accounts/profile/repository.ts'
+import { codeOf, CODES } from './business-code.ts'
+import { lockWorkspace, updateWorkspace } from './repository.ts'
 
-/** So many draws in a row hit a taken code only when there are none left. */
+/** With 32 ** 7 codes, this many taken ones in a row are drawn only when hardly any is left. */
 const ATTEMPTS = 100
 
 /**
- * The code of a business: made once, then always the same.
+ * Gives a business its code: drawn at the first call, the same ever after.
  *
- * @param draw gives a random number that codes are made of
+ * @returns the code, and whether this call made it
+ * @throws AppError `unauthorized` when the workspace is gone; `unavailable` when no free code was drawn
  */
 export async function takeBusinessCode(
-  db: Database,
-  who: Pick<Identity, 'userId' | 'workspaceId'>,
-  draw: () => number,
-): Promise<string> {
+  tx: Transaction,
+  workspaceId: string,
+): Promise<{ code: string; isNew: boolean }> {
+  const workspace = await lockWorkspace(tx, workspaceId)
+  if (workspace === undefined) throw new AppError('unauthorized')
+  if (workspace.businessCode !== null) return { code: workspace.businessCode, isNew: false }
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-    const code = codeOf(draw())
+    const code = codeOf(randomInt(CODES))
     if (code === undefined) continue
     try {
-      return await keepFirst(db, who, code)
+      // In a savepoint: a violated unique constraint would end the whole transaction.
+      await tx.transaction((savepoint) => updateWorkspace(savepoint, workspaceId, { businessCode: code }))
+      return { code, isNew: true }
     } catch (error) {
       if (!isTaken(error)) throw error
     }
   }
   throw new AppError('unavailable', 'No business code could be made. Please try again.')
-}
-
-async function keepFirst(
-  db: Database,
-  { userId, workspaceId }: Pick<Identity, 'userId' | 'workspaceId'>,
-  code: string,
-): Promise<string> {
-  return await db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId)
-    if (user === undefined) throw new AppError('unauthorized')
-    if (user.businessCode !== null) return user.businessCode
-    await setBusinessCode(tx, userId, code)
-    await recordActivity(tx, workspaceId, {
-      userId,
-      type: 'create_business_code',
-      description: `Made the business code ${code}`,
-      entityType: 'account',
-      entityId: userId,
-    })
-    return code
-  })
 }

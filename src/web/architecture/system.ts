@@ -34,7 +34,11 @@ export const features: readonly ServerPart[] = [
       'workspaces',
     ],
   },
-  { name: 'trash', does: 'What was deleted, for 30 days', uses: ['activity', 'files', 'folders'] },
+  {
+    name: 'trash',
+    does: 'What was deleted, for 30 days',
+    uses: ['activity', 'files', 'folders', 'workspaces'],
+  },
   {
     name: 'template',
     does: 'The template of every new account, and its resources',
@@ -53,7 +57,7 @@ export const features: readonly ServerPart[] = [
   {
     name: 'suggestions',
     does: 'Suggests a folder and a name',
-    uses: ['accounts', 'blobs', 'files', 'folders', 'inbox', 'search', 'workspaces'],
+    uses: ['blobs', 'files', 'folders', 'inbox', 'search', 'workspaces'],
   },
   {
     name: 'cli',
@@ -66,7 +70,7 @@ export const features: readonly ServerPart[] = [
 
 /** What the features stand on. */
 export const foundations: readonly ServerPart[] = [
-  { name: 'workspaces', does: 'Companies, their members and profile', uses: ['accounts', 'activity'] },
+  { name: 'workspaces', does: 'Companies, their members and profile', uses: ['accounts'] },
   {
     name: 'blobs',
     does: 'Bytes by their SHA-256, and what was made from them',

@@ -1,42 +1,37 @@
 import { Readable } from 'node:stream'
 import { user as userSchema } from '#contract/sign-in.ts'
 import { AppError } from '#contract/errors.ts'
-import { presentActivity, recordActivity, selectActivity } from '#server/activity/index.ts'
-import { findUser, presentUser } from '../index.ts'
+import { presentActivity, selectActivity } from '#server/activity/index.ts'
 import { namesWithin } from '#server/files/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inPages } from '#server/platform/database/in-pages.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { type ZipEntry, zipStream } from '#server/platform/zip-stream.ts'
-import type { AccountDependencies } from '../profile/dependencies.ts'
+import type { AccountDependencies } from '../dependencies.ts'
+import { showUser } from '../present.ts'
+import { recordOnAccount } from '../record.ts'
 import { folderPaths } from './paths.ts'
 import { type ExportFile, filesIn, filesInTrash, selectFolders } from './repository.ts'
 
 const TRASH = 'Trash'
 
 /**
- * Everything of an account as a ZIP that is written while it is read: the folders as a tree with their files, what
- * lies in the trash, the profile with the folders' descriptions, and the activity.
+ * Everything of an account as a ZIP: the tree of folders with their files, the trash, the profile with the folders'
+ * descriptions, and the activity. A document whose bytes cannot be read is left out and named in `MISSING.txt`.
  *
- * A document whose bytes cannot be read does not keep the others back: it is named in `MISSING.txt`.
+ * @returns the ZIP, which is written while it is read
+ * @throws AppError `unauthorized` when the account was deleted at the same moment
  */
 export async function exportAccount(
-  { db, storage }: AccountDependencies,
-  { userId, workspaceId }: Pick<Identity, 'userId' | 'workspaceId'>,
+  { db, storage }: Pick<AccountDependencies, 'db' | 'storage'>,
+  who: Pick<Identity, 'userId' | 'workspaceId'>,
   now: Date,
 ): Promise<Readable> {
-  const user = await findUser(db, userId)
-  if (user === undefined) throw new AppError('unauthorized')
-  // As the contract has it, and nothing that a column may hold besides.
-  const profile = userSchema.parse(presentUser(user))
+  // Only the fields of the contract, whatever columns are added.
+  const profile = userSchema.parse(await showUser(db, who))
+  const { workspaceId } = who
   const folders = await selectFolders(db, workspaceId)
-  await recordActivity(db, workspaceId, {
-    userId,
-    type: 'export',
-    description: 'Exported everything as a ZIP',
-    entityType: 'account',
-    entityId: userId,
-  })
+  await recordOnAccount(db, who, { type: 'export', description: 'Exported everything as a ZIP' })
 
   const missing: string[] = []
   const fileEntry = (file: ExportFile, path: string): ZipEntry => ({
@@ -87,7 +82,7 @@ export async function exportAccount(
   return zipStream(entries())
 }
 
-/** An array of what was done, the newest first, an entry a line. */
+/** The activity as a JSON array, newest first, one entry a line. */
 async function* activityJson(db: Database, workspaceId: string): AsyncGenerator<string> {
   let separator = '[\n'
   const rows = inPages(

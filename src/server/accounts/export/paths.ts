@@ -7,7 +7,7 @@ export interface ExportFolder {
   parentId: string | null
 }
 
-/** The place of each folder in the archive: `A - Board Minutes/A1 - Agendas`. */
+/** The path of each folder in the archive: `A - Board Minutes/A1 - Agendas`. */
 export function folderPaths(folders: readonly ExportFolder[]): (id: string) => string {
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   return (id) => {

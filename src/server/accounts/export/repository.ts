@@ -32,7 +32,7 @@ export async function selectFolders(on: Queryable, workspaceId: string) {
     .orderBy(asc(folders.id))
 }
 
-/** The files of a folder by name: a name stands once in a folder. */
+/** The files of a folder, by name: names in a folder are unique. */
 export function filesIn(on: Queryable, workspaceId: string, folderId: string): AsyncGenerator<ExportFile> {
   return inPages(
     (after: string | undefined, limit) =>

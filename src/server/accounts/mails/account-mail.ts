@@ -9,8 +9,9 @@ import {
   passwordResetMail,
   verificationMail,
 } from './mail-texts.ts'
-import { findUser, findUserByEmail, insertToken } from '../repository.ts'
-import { hashToken, makeToken, tokenLife, type TokenPurpose } from '../tokens.ts'
+import { findUser, findUserByEmail } from '../repository.ts'
+import { insertToken } from '../tokens/repository.ts'
+import { hashToken, makeToken, tokenLife, type TokenPurpose } from '../tokens/token.ts'
 
 export interface AccountMailDependencies {
   db: Database
@@ -19,8 +20,8 @@ export interface AccountMailDependencies {
 }
 
 /**
- * The job that writes and sends the mails of an account. The token is made here, at the moment of
- * sending, so that it stands in no queue; run again after a failure, it sends a fresh one.
+ * The job that writes and sends the mails of an account. It makes the token of a link itself, so that no token is stored
+ * in the queue; run again after a failure, it sends a fresh one.
  */
 export function createAccountMailHandler({ baseUrl, db, mailer }: AccountMailDependencies) {
   return async (payload: JobPayloads['account-mail']): Promise<void> => {
@@ -44,7 +45,7 @@ export function createAccountMailHandler({ baseUrl, db, mailer }: AccountMailDep
         return await mailer.send(accountExistsMail(user.email, baseUrl))
       case 'change-email': {
         const { address } = payload
-        // Given up, or changed again, while this waited.
+        // The change was dropped, or another address asked for, while this job waited.
         if (user.pendingEmail !== address) return
         const isTaken = (await findUserByEmail(db, address)) !== undefined
         return await mailer.send(

@@ -76,7 +76,7 @@ export function changeEmailMail(to: string, baseUrl: string, token: string): Mai
   })
 }
 
-/** To the holder of an address that somebody asked for on another account. */
+/** To an address that has an account, when somebody asked to change another account to it. */
 export function addressTakenMail(to: string, baseUrl: string): Mail {
   return write({
     to,
@@ -89,7 +89,7 @@ export function addressTakenMail(to: string, baseUrl: string): Mail {
   })
 }
 
-/** To the present address, while the change can still be stopped. */
+/** To the present address, so that its holder can still stop the change. */
 export function emailChangingMail(to: string, address: string, baseUrl: string): Mail {
   return write({
     to,

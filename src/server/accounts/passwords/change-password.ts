@@ -1,17 +1,19 @@
 import { AppError } from '#contract/errors.ts'
-import { recordActivity } from '#server/activity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { dropEmailChange } from '../profile/change-email.ts'
 import { hashPassword, isPassword } from './passwords.ts'
-import { deleteTokensOf, endSessionsOf, findUser, replacePassword } from '../repository.ts'
+import { recordOnAccount } from '../record.ts'
+import { findUser, replacePassword } from '../repository.ts'
+import { endSessionsOf } from '../sessions/repository.ts'
+import { deleteTokensOf } from '../tokens/repository.ts'
 
 /**
- * Lets nobody on who has found an open screen but does not know the account's password.
+ * Asks for the password of somebody who is signed in, so that an unattended screen is not enough.
  *
- * @param field the form's field that holds it
- * @returns its hash
- * @throws AppError `invalid` when it is another one, `conflict` when the account has none
+ * @param field the field of the form that holds the password, named in the error
+ * @returns the hash of the password
+ * @throws AppError `invalid` for a wrong password, `conflict` when the account has none
  */
 export async function requirePassword(
   db: Database,
@@ -37,33 +39,28 @@ function anotherPassword(field: string): AppError {
 }
 
 /**
- * Sets another password for somebody who is signed in. Every other session ends, and so does a change of
- * address that was not confirmed: somebody else may have begun it.
+ * Sets another password for somebody who is signed in. Ends every other session, and drops a change of address that was
+ * not confirmed: somebody else may have begun it.
  *
- * @param currentSession the key of the session that goes on
+ * @param currentSession the key of the session that stays
  * @throws AppError as {@link requirePassword}
  */
 export async function changePassword(
   db: Database,
-  { userId, workspaceId }: Pick<Identity, 'userId' | 'workspaceId'>,
+  who: Pick<Identity, 'userId' | 'workspaceId'>,
   { currentPassword, password }: { currentPassword: string; password: string },
   currentSession: string,
 ): Promise<void> {
+  const { userId } = who
   const presentHash = await requirePassword(db, userId, currentPassword, 'currentPassword')
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    // Of two who change it at the same moment the second one does not know it any more.
+    // Of two changes at the same moment the second one fails: its present password is no longer the account's.
     if (!(await replacePassword(tx, userId, presentHash, passwordHash)))
       throw anotherPassword('currentPassword')
     await dropEmailChange(tx, userId)
     await deleteTokensOf(tx, userId, 'reset_password')
     await endSessionsOf(tx, userId, currentSession)
-    await recordActivity(tx, workspaceId, {
-      userId,
-      type: 'change_password',
-      description: 'Changed the password',
-      entityType: 'account',
-      entityId: userId,
-    })
+    await recordOnAccount(tx, who, { type: 'change_password', description: 'Changed the password' })
   })
 }

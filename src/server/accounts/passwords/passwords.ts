@@ -11,8 +11,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether a password is the one of the hash. Without a hash it takes as long and says no, so that
- * the time of an answer does not tell whether an account exists.
+ * Whether a password belongs to a hash. Without a hash the answer is no and takes as long, so that the time of an answer
+ * does not tell whether an account exists.
  */
 export async function isPassword(stored: string | null | undefined, password: string): Promise<boolean> {
   decoy ??= hashPassword(randomBytes(32).toString('base64'))

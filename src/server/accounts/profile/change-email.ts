@@ -1,18 +1,13 @@
-import { recordActivity } from '#server/activity/index.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
-import {
-  businessWorkspaceOf,
-  deleteTokensOf,
-  setPendingEmail,
-  takePendingEmail,
-  type UserRow,
-} from '../repository.ts'
+import { recordInBusinessOf } from '../record.ts'
+import { takePendingEmail, updateUser, type UserRow } from '../repository.ts'
+import { deleteTokensOf } from '../tokens/repository.ts'
 
 /**
- * Asks the holder of another address to confirm it, and tells the present one. Whether the other address
- * belongs to somebody is found out when the mail is written, so that neither this answer nor its time tells.
- * Asked again for the same address, it only sends the link again.
+ * Mails a link to another address, to confirm it, and a warning to the present one. Whether the other address has an
+ * account is looked up when the mail is written, so that neither the answer to this call nor its time tells. Asked again
+ * for the same address, it only sends the link again.
  */
 export async function requestEmailChange(
   tx: Transaction,
@@ -21,36 +16,30 @@ export async function requestEmailChange(
 ): Promise<void> {
   if (address !== pendingEmail) {
     await deleteTokensOf(tx, userId, 'change_email')
-    await setPendingEmail(tx, userId, address)
+    await updateUser(tx, userId, { pendingEmail: address })
     await enqueue(tx, 'account-mail', { userId, mail: 'email-changing', address, present })
   }
   await enqueue(tx, 'account-mail', { userId, mail: 'change-email', address })
 }
 
-/** Gives a change of address up: its links stop working. */
+/** Drops a change of address that was not confirmed. Its links stop working. */
 export async function dropEmailChange(on: Queryable, userId: string): Promise<void> {
   await deleteTokensOf(on, userId, 'change_email')
-  await setPendingEmail(on, userId, null)
+  await updateUser(on, userId, { pendingEmail: null })
 }
 
 /**
- * Makes a confirmed address the account's. Links to reset the password that lie in the old mailbox stop working.
+ * Makes a confirmed address the account's. Links to reset the password in the old mailbox stop working.
  *
- * @returns whether the account still waited for it
+ * @returns whether the account still waited for this address
  */
 export async function completeEmailChange(tx: Transaction, userId: string, email: string): Promise<boolean> {
   if (!(await takePendingEmail(tx, userId, email))) return false
   await deleteTokensOf(tx, userId, 'change_email')
   await deleteTokensOf(tx, userId, 'reset_password')
-  const workspaceId = await businessWorkspaceOf(tx, userId)
-  if (workspaceId !== undefined) {
-    await recordActivity(tx, workspaceId, {
-      userId,
-      type: 'change_email',
-      description: `Changed the email address to ${email}`,
-      entityType: 'account',
-      entityId: userId,
-    })
-  }
+  await recordInBusinessOf(tx, userId, {
+    type: 'change_email',
+    description: `Changed the email address to ${email}`,
+  })
   return true
 }

@@ -1,4 +1,4 @@
-// Every browser claims to be the ones before it: the first that fits is the one it is.
+// In this order: a browser's `User-Agent` also names browsers further down the list.
 const browsers: ReadonlyArray<[test: RegExp, name: string]> = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPiOS)\b/, 'Opera'],
@@ -17,7 +17,7 @@ const systems: ReadonlyArray<[test: RegExp, name: string]> = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** How a person knows a device by what its browser says of itself: `Firefox on Windows`. */
+/** The name of a device, by the `User-Agent` of its browser: `Firefox on Windows`. */
 export function deviceOf(userAgent: string | null): string {
   const found = [browsers, systems].flatMap(
     (names) => names.find(([test]) => test.test(userAgent ?? ''))?.[1] ?? [],

@@ -1,10 +1,10 @@
 import type { AccountSession } from '#contract/accounts.ts'
-import { selectSessions } from '../index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { deviceOf } from './device.ts'
+import { selectSessions } from './repository.ts'
 
 /**
- * Where an account is signed in, this device first and then the last used.
+ * Where an account is signed in: the requesting device first, then the last used.
  *
  * @param current the key of the session that asks
  */

@@ -1,15 +1,13 @@
 import { callbackify } from 'node:util'
 import type { FastifySessionObject, SessionStore } from '@fastify/session'
-import { eq } from 'drizzle-orm'
 import { displayName } from '#contract/sign-in.ts'
 import type { Connection } from '#server/platform/database/database.ts'
-import { sessions } from '../tables.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { findSession, markSessionUsed } from '../repository.ts'
+import { deleteSession, findSession, markSessionUsed, saveSession } from './repository.ts'
 
 /**
- * Sessions in PostgreSQL, so that every server knows them and a restart ends none. With a session comes who it
- * belongs to, in the same question to the database.
+ * Sessions in PostgreSQL, so that every server knows them and a restart ends none. One query reads a session together
+ * with whom it belongs to.
  */
 export function createSessionStore({
   db,
@@ -19,23 +17,18 @@ export function createSessionStore({
     get: callbackify(async (sid: string) => {
       const row = await pipelinedRead((on) => findSession(on, sid))
       if (row === undefined) return null
-      // Its owner is shown when it was last used; once in five minutes is enough, a write per request too much (ADR 8).
+      // Written once in five minutes, not with every request (`docs/adr/0008-sessions.md`).
       if (row.isUnmarked) await markSessionUsed(db, sid)
       const who = identityOf(row)
-      // A function, which is not stored with the session.
+      // A function, so that JSON leaves it out when the session is saved.
       return { ...(row.sess as FastifySessionObject), identity: () => who }
     }),
     set: callbackify(async (sid: string, session: FastifySessionObject) => {
       const expire = session.cookie.expires ?? new Date(Date.now() + 86_400_000)
       const sess: unknown = JSON.parse(JSON.stringify(session))
-      await db
-        .insert(sessions)
-        .values({ sid, sess, expire })
-        .onConflictDoUpdate({ target: sessions.sid, set: { sess, expire } })
+      await saveSession(db, { sid, sess, expire })
     }),
-    destroy: callbackify(async (sid: string) => {
-      await db.delete(sessions).where(eq(sessions.sid, sid))
-    }),
+    destroy: callbackify((sid: string) => deleteSession(db, sid)),
   }
 }
 

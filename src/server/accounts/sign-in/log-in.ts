@@ -1,22 +1,25 @@
+import type { User } from '#contract/sign-in.ts'
 import { AppError } from '#contract/errors.ts'
-import type { AuthDependencies } from '../dependencies.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { findBusinessOf } from '#server/workspaces/index.ts'
 import { isPassword } from '../passwords/passwords.ts'
-import { findUserByEmail, type UserRow } from '../repository.ts'
+import { presentUser } from '../present.ts'
+import { findUserByEmail } from '../repository.ts'
 
 /**
  * The account of an address and its password.
  *
- * @throws AppError `invalid_credentials`, as slow and as silent for an address without an account;
- *   `email_not_verified` only for who knows the password
+ * @throws AppError `invalid_credentials`, also for an address without an account, and as slowly; `email_not_verified`
+ *   only to those who know the password
  */
-export async function checkCredentials(
-  { db }: AuthDependencies,
+export async function logIn(
+  db: Database,
   { email, password }: { email: string; password: string },
-): Promise<UserRow> {
+): Promise<User> {
   const user = await findUserByEmail(db, email)
   if (!(await isPassword(user?.password, password)) || user === undefined) {
     throw new AppError('invalid_credentials')
   }
   if (user.emailVerified === 0) throw new AppError('email_not_verified')
-  return user
+  return presentUser(user, await findBusinessOf(db, user.id))
 }

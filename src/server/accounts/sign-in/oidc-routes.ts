@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as calls from '#contract/sign-in.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { AuthDependencies } from '../dependencies.ts'
+import type { AccountDependencies } from '../dependencies.ts'
 import { type PendingSignIn, ProviderError } from './oidc.ts'
-import { perAddress } from '../per-address.ts'
+import { perAddress } from '../rate-limits.ts'
 import { beginSession, forgetSession } from '../sessions/session.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
 
@@ -21,9 +21,9 @@ const failureOf = {
   refused: 'provider_refused',
 } as const satisfies Record<ProviderError['reason'], calls.SignInFailure>
 
-/** Signing in and out at an identity provider. Whatever goes wrong ends on the login screen, which has the words for it. */
-export function providerRoutes(app: FastifyInstance, auth: AuthDependencies): void {
-  const { provider } = auth
+/** Signing in and out at an identity provider. Every failure redirects to the login screen, which explains it. */
+export function providerRoutes(app: FastifyInstance, account: AccountDependencies): void {
+  const { provider } = account
 
   route(
     app,
@@ -50,12 +50,12 @@ export function providerRoutes(app: FastifyInstance, auth: AuthDependencies): vo
       if (provider === undefined) return toLogin(reply, {})
       if (pending === undefined) return toLogin(reply, { error: 'provider_refused' })
       const { next } = pending
-      // It serves once, whatever comes of it.
+      // It works once, also when signing in fails.
       request.session.pendingSignIn = undefined
       try {
         const origin = provider.originOf(`${request.protocol}://${request.host}`)
         const { claims, idToken } = await provider.finish(new URL(request.url, origin), pending)
-        const userId = await signInByProvider(auth, claims)
+        const userId = await signInByProvider(account, claims)
         if (userId === undefined) return toLogin(reply, { next, error: 'provider_email' })
         await beginSession(request, userId)
         request.session.idToken = idToken
@@ -69,7 +69,7 @@ export function providerRoutes(app: FastifyInstance, auth: AuthDependencies): vo
 
   route(app, calls.logOutAtProvider, async ({ reply, request }) => {
     const { leaving } = request.session
-    // Whoever is signed in stays so: this only follows what signing out has begun.
+    // Only after a sign-out: a session that is signed in stays as it is.
     if (provider === undefined || leaving === undefined) return toLogin(reply, {})
     await forgetSession(request, reply)
     try {

@@ -2,19 +2,19 @@ import * as client from 'openid-client'
 import { email as emailAddress } from '#contract/credentials.ts'
 import type { Config } from '#server/platform/config.ts'
 
-/** What is remembered of somebody between leaving for the provider and coming back. */
+/** What the session keeps while the browser is at the provider. */
 export interface PendingSignIn {
   state: string
   nonce: string
   codeVerifier: string
-  /** Where they were. */
+  /** The path to return to. */
   next: string
 }
 
-/** Somebody as the provider knows them. */
+/** What the provider says of a person. */
 export interface ProviderClaims {
   issuer: string
-  /** Never given to anybody else by that issuer. */
+  /** The person's id at the issuer, which never gives it to anybody else. */
   subject: string
   email: string | undefined
   /** Whether the provider vouches for the address. */
@@ -23,14 +23,14 @@ export interface ProviderClaims {
   lastName: string | null
 }
 
-/** Somebody who came back, and the provider's word for it, by which they are signed out there. */
+/** A completed sign-in at the provider. */
 export interface SignIn {
   claims: ProviderClaims
-  /** Nothing where the provider has no signing out. */
+  /** The ID token, needed to sign out there; nothing where the provider has no sign-out. */
   idToken: string | undefined
 }
 
-/** Why nobody came back: the provider is away, they said no there, or what came back is not what was asked for. */
+/** A sign-in that failed: the provider cannot be reached, the person declined, or the answer is not acceptable. */
 export class ProviderError extends Error {
   readonly reason: 'away' | 'denied' | 'refused'
 
@@ -47,9 +47,10 @@ const TIMEOUT_SECONDS = 10
 const SCOPE = 'openid email profile'
 
 /**
- * The identity provider of the settings, spoken to by OpenID Connect's code flow with PKCE, state and nonce; nothing
- * when there is none. It is asked for its addresses when the first person wants to sign in, so that the server starts
- * without it.
+ * The configured identity provider, by OpenID Connect's code flow with PKCE, state and nonce. Its metadata is fetched at
+ * the first sign-in, so that the server starts while the provider is away.
+ *
+ * @returns nothing when no provider is configured
  */
 export function createProvider(
   config: Pick<Config, 'OIDC_ISSUER' | 'OIDC_CLIENT_ID' | 'OIDC_CLIENT_SECRET' | 'BASE_URL'>,
@@ -67,7 +68,7 @@ export function createProvider(
     return await discovered
   }
 
-  /** A provider that failed is asked for its addresses anew: they may have changed. */
+  /** After a failure the metadata is fetched again: the provider's addresses may have changed. */
   async function asking<Answer>(
     ask: (configuration: client.Configuration) => Promise<Answer>,
   ): Promise<Answer> {
@@ -80,10 +81,10 @@ export function createProvider(
   }
 
   return {
-    /** The public address where that is set, or else the one that was asked. */
+    /** The configured public address, or else the one of the request. */
     originOf: (asked: string): string => config.BASE_URL ?? asked,
 
-    /** @returns the address to send the browser to, and what to remember until it is back */
+    /** @returns the address to send the browser to, and what to keep in the session until it is back */
     begin: (origin: string, next: string): Promise<{ address: URL; pending: PendingSignIn }> =>
       asking(async (configuration) => {
         const pending = {
@@ -104,9 +105,10 @@ export function createProvider(
       }),
 
     /**
-     * Who came back.
+     * Exchanges the code of the callback for the person's claims.
      *
-     * @param callback the whole address the provider sent them to
+     * @param callback the whole address that the provider redirected to
+     * @throws ProviderError
      */
     finish: (callback: URL, { codeVerifier, nonce, state }: PendingSignIn): Promise<SignIn> =>
       asking(async (configuration) => {
@@ -118,7 +120,7 @@ export function createProvider(
         })
         const claims = tokens.claims()
         if (claims === undefined) throw new Error('There is no ID token')
-        // Many providers put who somebody is into the ID token only when asked for it apart.
+        // Many providers give name and e-mail address by the userinfo endpoint only.
         const about =
           claims['email'] === undefined && configuration.serverMetadata().userinfo_endpoint !== undefined
             ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
@@ -172,7 +174,7 @@ function reasonOf(error: unknown): ProviderError['reason'] {
   }
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof client.ClientError && cause.code === 'OAUTH_TIMEOUT') return 'away'
-    // What fetch throws when there is no line.
+    // What fetch throws when it gets no connection.
     if (cause instanceof TypeError && cause.message === 'fetch failed') return 'away'
     if (cause.cause instanceof Response && cause.cause.status >= 500) return 'away'
   }

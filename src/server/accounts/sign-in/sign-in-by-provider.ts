@@ -1,83 +1,63 @@
-import { recordActivity } from '#server/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import type { AuthDependencies } from '../dependencies.ts'
-import type { ProviderClaims } from './oidc.ts'
-import {
-  businessWorkspaceOf,
-  clearUnverified,
-  findUserByEmail,
-  findUserOfIdentity,
-  insertIdentity,
-  insertMembership,
-  insertUser,
-} from '../repository.ts'
+import type { AccountDependencies } from '../dependencies.ts'
+import { recordInBusinessOf } from '../record.ts'
+import { openAccount } from '../registration/open-account.ts'
 import { verifyAccount } from '../registration/verify-email.ts'
+import { findUserByEmail, updateUser } from '../repository.ts'
+import { endSessionsOf } from '../sessions/repository.ts'
+import { deleteTokensOf } from '../tokens/repository.ts'
+import type { ProviderClaims } from './oidc.ts'
+import { findUserOfIdentity, insertIdentity } from './repository.ts'
 
 /**
- * The account of somebody whom the provider has named: the one they were joined to before, else the one of their
- * address, else a new one, made like any that registers.
+ * The account of somebody whom the identity provider has named: the one they were joined to before, else the one of
+ * their address, else a new one.
  *
- * @returns the account's id; nothing when they are new and the provider does not vouch for an address of theirs, for
- *   then anybody could take anybody's account
+ * @returns the account's id; nothing for somebody new whose address the provider does not vouch for, because they could
+ *   take over the account of another person's address
  */
 export async function signInByProvider(
-  auth: AuthDependencies,
+  account: AccountDependencies,
   claims: ProviderClaims,
 ): Promise<string | undefined> {
-  return await auth.db.transaction(async (tx) => {
+  return await account.db.transaction(async (tx) => {
     const known = await findUserOfIdentity(tx, claims)
     if (known !== undefined) return known
-    const { email, isEmailVerified, issuer, subject } = claims
+    const { email, firstName, isEmailVerified, issuer, lastName, subject } = claims
     if (email === undefined || !isEmailVerified) return undefined
-    const userId =
-      (await makeAccount(tx, auth, email, claims)) ?? (await joinAccount(tx, auth, email, claims))
+    const opened = await openAccount(tx, account, {
+      email,
+      firstName: firstName ?? email.replace(/@.*/, ''),
+      lastName,
+      password: null,
+      authMethod: 'oidc',
+    })
+    if (opened !== undefined) await verifyAccount(tx, account, opened.id)
+    const userId = opened?.id ?? (await joinAccount(tx, account, email, claims))
     await insertIdentity(tx, { issuer, subject, userId })
     return userId
   })
 }
 
-/** Gives nothing when the address has an account. */
-async function makeAccount(
-  tx: Transaction,
-  auth: AuthDependencies,
-  email: string,
-  { firstName, lastName }: ProviderClaims,
-): Promise<string | undefined> {
-  const user = await insertUser(tx, {
-    email,
-    firstName: firstName ?? email.replace(/@.*/, ''),
-    lastName,
-    businessType: 'Ltd Company',
-    businessName: null,
-    registrationNumber: null,
-    passwordHash: null,
-    authMethod: 'oidc',
-  })
-  if (user === undefined) return undefined
-  await insertMembership(tx, await auth.provisionWorkspace(tx), user.id)
-  await verifyAccount(tx, auth, user.id)
-  return user.id
-}
-
+/** @returns the id of the account that the address has already */
 async function joinAccount(
   tx: Transaction,
-  auth: AuthDependencies,
+  account: AccountDependencies,
   email: string,
-  claims: ProviderClaims,
+  { firstName, issuer, lastName }: ProviderClaims,
 ): Promise<string> {
   const user = await findUserByEmail(tx, email)
-  const workspaceId = user && (await businessWorkspaceOf(tx, user.id))
-  if (user === undefined || workspaceId === undefined) throw new Error('The account has just been removed')
+  if (user === undefined) throw new Error('The account has just been removed')
   if (user.emailVerified === 0) {
-    await clearUnverified(tx, user.id, claims)
-    await verifyAccount(tx, auth, user.id)
+    // Whoever made it has never shown that the address is theirs: nothing they chose opens it any more.
+    await updateUser(tx, user.id, { password: null, authMethod: 'oidc', firstName, lastName })
+    await deleteTokensOf(tx, user.id)
+    await endSessionsOf(tx, user.id)
+    await verifyAccount(tx, account, user.id)
   }
-  await recordActivity(tx, workspaceId, {
-    userId: user.id,
+  await recordInBusinessOf(tx, user.id, {
     type: 'account',
-    description: `Joined the account to ${new URL(claims.issuer).host} for signing in`,
-    entityType: 'account',
-    entityId: user.id,
+    description: `Joined the account to ${new URL(issuer).host} for signing in`,
   })
   return user.id
 }

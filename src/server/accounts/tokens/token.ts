@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** What a token is for, and how long it works, in milliseconds. */
+/** The purposes of a mailed token, and how long it works for each, in milliseconds. */
 export const tokenLife = {
   verify_email: 24 * 3_600_000,
   reset_password: 3_600_000,
@@ -9,12 +9,12 @@ export const tokenLife = {
 
 export type TokenPurpose = keyof typeof tokenLife
 
-/** A fresh token of 256 random bits, fit for an address. */
+/** A token of 256 random bits, in characters that need no escaping in a URL. */
 export function makeToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What is stored of a token. */
+/** The SHA-256 of a token, in hexadecimal: what is stored of it. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }

@@ -1,2 +1,0 @@
-export type { AccountDependencies } from './dependencies.ts'
-export { accountRoutes } from './routes.ts'

@@ -1,0 +1,29 @@
+import type { Transaction } from '#server/platform/database/database.ts'
+import { type BusinessProfile, createBusiness } from '#server/workspaces/index.ts'
+import type { AccountDependencies } from '../dependencies.ts'
+import { recordOnAccount } from '../record.ts'
+import { insertUser, type NewUser, type UserRow } from '../repository.ts'
+
+/**
+ * Opens an account, whichever way it came about: the person, the workspace of their business with a copy of the master
+ * template, and the first entry of its activity.
+ *
+ * @returns the new account; nothing when the address has one already
+ */
+export async function openAccount(
+  tx: Transaction,
+  { copyTemplate }: Pick<AccountDependencies, 'copyTemplate'>,
+  person: NewUser,
+  business: Partial<BusinessProfile> = { businessType: 'Ltd Company' },
+): Promise<UserRow | undefined> {
+  const user = await insertUser(tx, person)
+  if (user === undefined) return undefined
+  const workspaceId = await createBusiness(tx, user.id, business)
+  await copyTemplate(tx, workspaceId)
+  await recordOnAccount(
+    tx,
+    { userId: user.id, workspaceId },
+    { type: 'create_account', description: 'Created the account' },
+  )
+  return user
+}

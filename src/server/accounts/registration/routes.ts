@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/sign-in.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { AccountDependencies } from '../dependencies.ts'
+import { perAddress } from '../rate-limits.ts'
+import { registerAccount } from './register.ts'
+import { resendVerificationMail, verifyEmailAddress } from './verify-email.ts'
+
+export function registrationRoutes(app: FastifyInstance, account: AccountDependencies): void {
+  route(
+    app,
+    calls.register,
+    async ({ body }) => {
+      await registerAccount(account, body)
+      return { message: 'Registration successful. Please check your email to verify your account.' }
+    },
+    perAddress(10),
+  )
+
+  route(
+    app,
+    calls.verifyEmail,
+    async ({ body }) => {
+      await verifyEmailAddress(account, body.token, new Date())
+      return { message: 'Your email has been verified! You can now log in.' }
+    },
+    perAddress(30),
+  )
+
+  route(
+    app,
+    calls.resendVerification,
+    async ({ body }) => {
+      await resendVerificationMail(account, body.email)
+      return { message: 'If an account with this email is waiting to be verified, a new link is on its way.' }
+    },
+    perAddress(5),
+  )
+}

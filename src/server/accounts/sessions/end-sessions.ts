@@ -1,0 +1,42 @@
+import { AppError } from '#contract/errors.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import { recordOnAccount } from '../record.ts'
+import { endSessionOf, endSessionsOf } from './repository.ts'
+
+type Owner = Pick<Identity, 'userId' | 'workspaceId'>
+
+/**
+ * Ends one session of an account.
+ *
+ * @param id as the list of sessions shows it
+ * @returns the key of the session
+ * @throws AppError `not_found`, also for a session of somebody else
+ */
+export async function endSession(db: Database, who: Owner, id: string): Promise<string> {
+  return await db.transaction(async (tx) => {
+    const sid = await endSessionOf(tx, who.userId, id)
+    if (sid === undefined) throw new AppError('not_found', 'This device is signed out already.')
+    await recordOnAccount(tx, who, { type: 'end_session', description: 'Signed out a device' })
+    return sid
+  })
+}
+
+/**
+ * Ends every session of an account but one.
+ *
+ * @param current the key of the session that stays
+ * @returns how many have ended
+ */
+export async function endOtherSessions(db: Database, who: Owner, current: string): Promise<number> {
+  return await db.transaction(async (tx) => {
+    const ended = await endSessionsOf(tx, who.userId, current)
+    if (ended > 0) {
+      await recordOnAccount(tx, who, {
+        type: 'end_session',
+        description: `Signed out everywhere else: ${String(ended)} ${ended === 1 ? 'device' : 'devices'}`,
+      })
+    }
+    return ended
+  })
+}
