@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccountSession, AccountStats } from '#contract/accounts.ts'
+import type { AccountStats } from '#contract/accounts.ts'
 import { type Activity, activityKinds } from '#contract/activity.ts'
 import type { User } from '#contract/sign-in.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import type { Folder } from '#contract/folders.ts'
+import { activityOf, isSignedIn, signInAgain } from '#server/testing/accounts.ts'
 import {
   PASSWORD,
   signUp,
@@ -21,19 +22,6 @@ beforeAll(async () => {
   await signUp(server, 'master@example.com')
 })
 afterAll(() => server.close())
-
-async function activityOf(visitor: Visitor): Promise<Activity[]> {
-  return (await visitor.ask('GET', '/api/account/activity')).json<Activity[]>()
-}
-
-/** Another device of the same account. */
-async function signInAgain(email: string, userAgent = 'curl', password = PASSWORD): Promise<Visitor> {
-  const visitor = visit(server)
-  await visitor.ask('POST', '/api/login-email', { email, password }, { 'user-agent': userAgent })
-  return visitor
-}
-
-const isSignedIn = async (visitor: Visitor) => (await visitor.ask('GET', '/api/auth/user')).statusCode === 200
 
 describe('stats', () => {
   test('count what lies outside the trash, the largest folder first', async () => {
@@ -230,7 +218,7 @@ describe('another e-mail address', () => {
 
     const [mail] = await server.mailsTo('new@example.com')
     expect(mail?.subject).toBe('Confirm your new email address')
-    expect(await isSignedIn(await signInAgain('new@example.com'))).toBe(false)
+    expect(await isSignedIn(await signInAgain(server, 'new@example.com'))).toBe(false)
 
     const token = tokenIn(mail)
     const confirm = () => visit(server).ask('POST', '/api/verify-email', { token })
@@ -240,8 +228,8 @@ describe('another e-mail address', () => {
       pendingEmail: null,
       emailVerified: 1,
     })
-    expect(await isSignedIn(await signInAgain('new@example.com'))).toBe(true)
-    expect(await isSignedIn(await signInAgain('old@example.com'))).toBe(false)
+    expect(await isSignedIn(await signInAgain(server, 'new@example.com'))).toBe(true)
+    expect(await isSignedIn(await signInAgain(server, 'old@example.com'))).toBe(false)
     expect((await activityOf(ada))[0]?.description).toBe('Changed the email address to new@example.com')
   })
 
@@ -350,186 +338,4 @@ test('the template shows what a new account would get', async () => {
   const template = (await ada.ask('GET', '/api/template-folders')).json<Folder[]>()
   expect(template.length).toBe(88)
   expect(template[0]).toMatchObject({ id: 'A', isSubfolder: false, fileCount: 0 })
-})
-
-describe('sessions', () => {
-  const listOf = async (visitor: Visitor) =>
-    (await visitor.ask('GET', '/api/account/sessions')).json<AccountSession[]>()
-
-  test('are listed by device, this one first, and ended one by one', async () => {
-    const ada = await signUp(server, 'devices@example.com')
-    const phone = await signInAgain(
-      'devices@example.com',
-      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Safari/604.1',
-    )
-    const [mine, other, ...more] = await listOf(ada)
-    expect([mine?.isCurrent, other?.isCurrent, other?.device, more.length]).toEqual([
-      true,
-      false,
-      'Safari on iPhone',
-      0,
-    ])
-    expect((await listOf(phone)).map(({ isCurrent }) => isCurrent)).toEqual([true, false])
-
-    const eve = await signUp(server, 'devices-eve@example.com')
-    const end = (visitor: Visitor) => visitor.ask('DELETE', `/api/account/sessions/${other?.id ?? ''}`)
-    expect((await end(eve)).statusCode).toBe(404)
-    expect(await isSignedIn(phone)).toBe(true)
-    expect([(await end(ada)).statusCode, (await end(ada)).statusCode]).toEqual([204, 404])
-    expect([await isSignedIn(phone), await isSignedIn(ada)]).toEqual([false, true])
-
-    expect((await ada.ask('DELETE', `/api/account/sessions/${mine?.id ?? ''}`)).statusCode).toBe(204)
-    expect(await isSignedIn(ada)).toBe(false)
-  })
-
-  test('never show the key that the cookie holds', async () => {
-    const ada = await signUp(server, 'secret@example.com')
-    const { payload } = await ada.ask('GET', '/api/account/sessions')
-    const key = decodeURIComponent(ada.cookie.slice('bm.sid='.length)).split('.')[0] ?? ''
-    expect(key.length).toBeGreaterThan(20)
-    expect(payload).not.toContain(key)
-  })
-
-  test('are all ended but this one', async () => {
-    const ada = await signUp(server, 'everywhere@example.com')
-    const others = await Promise.all([1, 2, 3].map(() => signInAgain('everywhere@example.com')))
-    const ended = await ada.ask('DELETE', '/api/account/sessions')
-    expect(ended.json()).toEqual({ ended: 3 })
-    expect(await Promise.all(others.map(isSignedIn))).toEqual([false, false, false])
-    expect(await isSignedIn(ada)).toBe(true)
-  })
-
-  test('say when they were last used, to five minutes', async () => {
-    const ada = await signUp(server, 'used@example.com')
-    const long = new Date(Date.now() - 3_600_000)
-    const { pool } = server.services.connection
-    await pool.query(`update sessions set last_used_at = $1 where sess ->> 'userId' = $2`, [
-      long,
-      ada.user.id,
-    ])
-    await ada.ask('GET', '/api/folders')
-    const [mine] = await listOf(ada)
-    expect(Date.now() - new Date(mine?.lastUsedAt ?? 0).getTime()).toBeLessThan(60_000)
-    await pool.query(`update sessions set last_used_at = now() - interval '4 minutes'`)
-    const [same] = await listOf(ada)
-    expect(Date.now() - new Date(same?.lastUsedAt ?? 0).getTime()).toBeGreaterThan(200_000)
-  })
-})
-
-describe('the password', () => {
-  const chosen = { password: 'Better-horse-2', confirmPassword: 'Better-horse-2' }
-
-  test('is changed by who knows it, and every other device is signed out', async () => {
-    const ada = await signUp(server, 'password@example.com')
-    const phone = await signInAgain('password@example.com')
-    const changed = await ada.ask('PUT', '/api/account/password', { currentPassword: PASSWORD, ...chosen })
-    expect(changed.statusCode).toBe(200)
-    expect([await isSignedIn(ada), await isSignedIn(phone)]).toEqual([true, false])
-    expect(await isSignedIn(await signInAgain('password@example.com'))).toBe(false)
-    expect(await isSignedIn(await signInAgain('password@example.com', 'curl', chosen.password))).toBe(true)
-    expect((await activityOf(ada))[0]?.type).toBe('change_password')
-  })
-
-  test.each([
-    [
-      { currentPassword: 'Wrong-horse-1', ...chosen },
-      'currentPassword',
-      'This is not your present password.',
-    ],
-    [
-      { currentPassword: PASSWORD, ...chosen, confirmPassword: 'x' },
-      'confirmPassword',
-      'Passwords do not match',
-    ],
-    [
-      { currentPassword: PASSWORD, password: 'short', confirmPassword: 'short' },
-      'password',
-      'Password must be at least 8 characters',
-    ],
-  ])('is not changed by %j', async (body, path, message) => {
-    const ada = await signUp(server, `password-${crypto.randomUUID()}@example.com`)
-    const response = await ada.ask('PUT', '/api/account/password', body)
-    expect([response.statusCode, response.json<{ details: unknown[] }>().details[0]]).toEqual([
-      400,
-      { path, message },
-    ])
-  })
-
-  test('is not guessed on an open screen', async () => {
-    const limited = await startTestServer({ RATE_LIMIT: 'on' })
-    try {
-      const ada = await signUp(limited, 'guess@example.com')
-      const body = { currentPassword: 'Wrong-horse-1', ...chosen }
-      for (let guess = 0; guess < 10; guess += 1) await ada.ask('PUT', '/api/account/password', body)
-      const refused = await ada.ask('PUT', '/api/account/password', { ...body, currentPassword: PASSWORD })
-      expect(refused.statusCode).toBe(429)
-      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-    } finally {
-      await limited.close()
-    }
-  })
-})
-
-describe('deleting the account', () => {
-  const rowsOf = async (workspaces: string) => {
-    const { pool } = server.services.connection
-    const tables = await pool.query<{ table_name: string }>(
-      `select table_name from information_schema.columns where column_name = 'workspace_id' and table_schema = 'public'`,
-    )
-    const counts = await Promise.all(
-      tables.rows.map(async ({ table_name }) => {
-        const result = await pool.query<{ n: number }>(
-          `select count(*)::int as n from "${table_name}" where workspace_id = $1`,
-          [workspaces],
-        )
-        return [table_name, result.rows[0]?.n ?? 0] as const
-      }),
-    )
-    return Object.fromEntries(counts)
-  }
-
-  test('takes everything of it, and nothing of anybody else', async () => {
-    const ada = await signUp(server, 'leaving@example.com')
-    const bob = await signUp(server, 'staying@example.com')
-    const phone = await signInAgain('leaving@example.com')
-    await ada.upload('A', { 'a.txt': 'the same words' })
-    await ada.upload('A1', { 'b.txt': 'others' })
-    await ada.ask('DELETE', '/api/folders/A1/recursive')
-    await bob.upload('A', { 'a.txt': 'the same words' })
-    const { pool } = server.services.connection
-    const owned = await pool.query<{ workspace_id: string }>(
-      'select workspace_id from memberships where user_id = $1',
-      [ada.user.id],
-    )
-    const workspaceId = owned.rows[0]?.workspace_id ?? ''
-    expect((await rowsOf(workspaceId))['files']).toBe(2)
-
-    const wrong = await ada.ask('DELETE', '/api/account', { password: 'Wrong-horse-1' })
-    expect([wrong.statusCode, await isSignedIn(ada)]).toEqual([400, true])
-
-    const { cookie } = ada
-    expect((await ada.ask('DELETE', '/api/account', { password: PASSWORD })).statusCode).toBe(204)
-    const after = await server.app.inject({ url: '/api/auth/user', headers: { cookie } })
-    expect([after.statusCode, await isSignedIn(phone)]).toEqual([401, false])
-    expect(Object.values(await rowsOf(workspaceId)).every((count) => count === 0)).toBe(true)
-    expect((await pool.query('select 1 from workspaces where id = $1', [workspaceId])).rowCount).toBe(0)
-    expect(await isSignedIn(await signInAgain('leaving@example.com'))).toBe(false)
-
-    const stats = (await bob.ask('GET', '/api/account/stats')).json<AccountStats>()
-    expect(stats).toMatchObject({ totalFiles: 1, totalFolders: 88 })
-
-    await ada.ask('POST', '/api/register-email', {
-      email: 'leaving@example.com',
-      password: PASSWORD,
-      firstName: 'Ada',
-    })
-    const mails = await server.mailsTo('leaving@example.com', 2)
-    expect(mails[1]?.subject).toBe('Verify your email address')
-  })
-
-  test('is refused to the master administrator', async () => {
-    const master = await signInAgain('master@example.com')
-    const response = await master.ask('DELETE', '/api/account', { password: PASSWORD })
-    expect([response.statusCode, await isSignedIn(master)]).toEqual([409, true])
-  })
 })

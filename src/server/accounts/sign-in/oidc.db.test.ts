@@ -1,6 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { User } from '#contract/sign-in.ts'
 import type { Folder } from '#contract/folders.ts'
 import {
   type OidcProvider,
@@ -9,6 +8,7 @@ import {
   type ProviderCookies,
   startOidcProvider,
 } from '#server/testing/oidc.ts'
+import { ada, BASE_URL, begin, comeBack, whoIs } from '#server/testing/provider-sign-in.ts'
 import {
   PASSWORD,
   signUp,
@@ -17,8 +17,6 @@ import {
   type Visitor,
   visit,
 } from '#server/testing/test-server.ts'
-
-const BASE_URL = 'http://manual.test'
 
 let provider: OidcProvider
 let server: TestServer
@@ -31,36 +29,9 @@ afterAll(async () => {
   await provider.stop()
 })
 
-const ada: Person = {
-  sub: 'ada-1',
-  email: 'Ada@example.com',
-  email_verified: true,
-  given_name: 'Ada',
-  family_name: 'Lovelace',
-}
-
-async function begin(visitor: Visitor, query = ''): Promise<URL> {
-  const response = await visitor.ask('GET', `/api/login${query}`)
-  expect(response.statusCode).toBe(302)
-  return new URL(String(response.headers.location))
-}
-
-/** Comes back to the server; gives where that sends the browser. */
-async function comeBack(visitor: Visitor, callback: URL): Promise<string> {
-  expect(callback.origin).toBe(BASE_URL)
-  const response = await visitor.ask('GET', callback.pathname + callback.search)
-  expect(response.statusCode).toBe(302)
-  return String(response.headers.location)
-}
-
 async function signIn(visitor: Visitor, person: Person | undefined, query = ''): Promise<string> {
   provider.seat(person)
   return await comeBack(visitor, await passThrough((await begin(visitor, query)).href))
-}
-
-async function whoIs(visitor: Visitor): Promise<User | undefined> {
-  const response = await visitor.ask('GET', '/api/auth/user')
-  return response.statusCode === 200 ? response.json<User>() : undefined
 }
 
 describe('signing in at the provider', () => {
@@ -336,88 +307,4 @@ describe('signing out', () => {
       await without.stop()
     }
   })
-})
-
-test('a provider that is away is said to be, and found again', async () => {
-  const passing = await startOidcProvider([`${BASE_URL}/api/callback`])
-  const other = await startTestServer({ BASE_URL, ...passing.env })
-  try {
-    const visitor = visit(other)
-    const leaver = visit(other)
-    passing.seat(ada)
-    await comeBack(leaver, await passThrough((await begin(leaver)).href))
-    const callback = await passThrough((await begin(visitor)).href)
-    await passing.stop()
-    expect(await comeBack(visitor, callback)).toBe('/login?error=provider_away')
-    // Who wants to sign out is signed out here.
-    expect((await leaver.ask('POST', '/api/logout')).statusCode).toBe(204)
-    expect((await leaver.ask('GET', '/api/logout/provider')).headers.location).toBe('/login')
-    expect(await whoIs(leaver)).toBeUndefined()
-    const response = await visitor.ask('GET', '/api/login?next=/account')
-    expect(response.headers.location).toBe('/login?error=provider_away&next=%2Faccount')
-    expect((await visitor.ask('GET', '/api/settings')).json()).toMatchObject({ oidc: true })
-  } finally {
-    await other.close()
-  }
-})
-
-test('no token, code or secret is logged at any level, whatever becomes of a sign-in', async () => {
-  const passing = await startOidcProvider([`${BASE_URL}/api/callback`])
-  const log: string[] = []
-  const other = await startTestServer({ BASE_URL, ...passing.env }, (line) => log.push(line))
-  const codes: string[] = []
-  const leave = async (visitor: Visitor, change: (address: URL) => void = () => undefined) => {
-    const address = await begin(visitor)
-    change(address)
-    const callback = await passThrough(address.href)
-    codes.push(callback.searchParams.get('code') ?? '')
-    return callback
-  }
-  try {
-    const [visitor, refused, late, leaver] = [visit(other), visit(other), visit(other), visit(other)]
-    passing.seat(ada)
-    const callback = await leave(visitor)
-    expect(await comeBack(visitor, callback)).toBe('/board-manual')
-    expect(await comeBack(leaver, await leave(leaver))).toBe('/board-manual')
-    const misled = await leave(refused, ({ searchParams }) => searchParams.set('nonce', 'A'.repeat(43)))
-    expect(await comeBack(refused, misled)).toBe('/login?error=provider_refused')
-    const again = await leave(refused)
-    again.searchParams.set('code', callback.searchParams.get('code') ?? '')
-    expect(await comeBack(refused, again)).toBe('/login?error=provider_refused')
-    await visitor.ask('POST', '/api/logout')
-    expect((await visitor.ask('GET', '/api/logout/provider')).headers.location).toContain('id_token_hint')
-    const waiting = await leave(late)
-    await passing.stop()
-    expect(await comeBack(late, waiting)).toBe('/login?error=provider_away')
-    await leaver.ask('POST', '/api/logout')
-    expect((await leaver.ask('GET', '/api/logout/provider')).headers.location).toBe('/login')
-  } finally {
-    await other.close()
-  }
-
-  const { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = passing.env
-  const secrets = [...passing.tokens, ...codes, secret, btoa(`${id}:${secret}`)]
-  // Two of each sign-in that came to its end and of the one whose nonce was another.
-  expect([passing.tokens.length, codes.length, new Set(secrets).size]).toEqual([6, 5, 13])
-  expect(secrets.filter((each) => each.length < 20)).toEqual([])
-  const written = log.join('')
-  expect(written.match(/signing in at the provider failed/g)).toHaveLength(3)
-  expect(written).toContain('the provider could not be asked to sign somebody out')
-  expect(written).toContain('"route":"/api/callback"')
-  for (const each of secrets) expect(written).not.toContain(each)
-})
-
-test('without a provider there is the login screen', async () => {
-  const other = await startTestServer()
-  try {
-    const visitor = visit(other)
-    expect((await visitor.ask('GET', '/api/login')).headers.location).toBe('/login')
-    expect((await visitor.ask('GET', '/api/login?next=/account')).headers.location).toBe(
-      '/login?next=%2Faccount',
-    )
-    expect((await visitor.ask('GET', '/api/callback?code=x')).headers.location).toBe('/login')
-    expect((await visitor.ask('GET', '/api/settings')).json()).toMatchObject({ oidc: false })
-  } finally {
-    await other.close()
-  }
 })
