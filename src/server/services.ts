@@ -30,6 +30,7 @@ import { scanBefore } from './blobs/scan/index.ts'
 import { cleanVocabularies } from './search/index.ts'
 import { openStorage, type Storage } from './blobs/storage/index.ts'
 import { clearUnfiledShares } from './inbox/index.ts'
+import { blobReferences } from './table-facts.ts'
 import { emptyTrash } from './trash/index.ts'
 import { collectBytes, unmarkingStorage } from './blobs/collect/index.ts'
 
@@ -177,7 +178,7 @@ export function jobHandlers({
     },
     'empty-trash': () => emptyTrash({ db }, new Date()),
     'collect-bytes': async () => {
-      await collectBytes({ db, storage }, new Date())
+      await collectBytes({ db, storage, blobReferences }, new Date())
       // After the collection, which removes the words of deleted documents.
       await cleanVocabularies(db)
     },

@@ -8,7 +8,7 @@ import type { SearchHit } from '#contract/search.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import type { Folder } from '#contract/folders.ts'
 import { makeScans } from '#server/documents/fixtures/scan.ts'
-import { allTables } from './archive/table-facts.ts'
+import { allTables } from '#server/table-facts.ts'
 import {
   PASSWORD,
   signUp,

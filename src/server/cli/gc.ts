@@ -1,4 +1,5 @@
 import { collectBytes } from '#server/blobs/collect/index.ts'
+import { blobReferences } from '#server/table-facts.ts'
 import { counted, inBytes } from './progress.ts'
 import type { Verb } from './verb.ts'
 
@@ -9,8 +10,11 @@ are marked; the next collection, at least an hour later, removes what is marked 
 uploads; while a backup is being made nothing is collected.`,
 
   async run({ progress, say, services: { connection, storage } }) {
-    const done = await collectBytes({ db: connection.db, storage }, new Date(), ({ examined, removed }) =>
-      progress.show(() => `${counted(examined, 'blob')} looked at, ${String(removed)} removed`),
+    const done = await collectBytes(
+      { db: connection.db, storage, blobReferences },
+      new Date(),
+      ({ examined, removed }) =>
+        progress.show(() => `${counted(examined, 'blob')} looked at, ${String(removed)} removed`),
     )
     if (done === undefined) {
       say('A backup or another collection is under way. Nothing was collected.')

@@ -30,7 +30,7 @@ names is in the store. It changes nothing. What is amiss is named, one line each
       signal.throwIfAborted()
       const found = await storage.stat(sha256)
       if (found === undefined) tell(`missing  ${sha256}`)
-      else if (size !== null && found.size !== size) {
+      else if (found.size !== size) {
         tell(`damaged  ${sha256}  ${inBytes(found.size)} instead of ${inBytes(size)}`)
       }
       named += 1

@@ -4,6 +4,7 @@ import type { SearchHit } from '#contract/search.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import { makePdf } from '#server/documents/fixtures/pdf.ts'
 import { collectBytes } from '#server/blobs/collect/index.ts'
+import { blobReferences } from '#server/table-facts.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
 import { cleanVocabularies } from './index.ts'
 
@@ -189,7 +190,7 @@ describe('where nothing is found', () => {
       return rows.map(({ word }) => word).toSorted()
     }
     const forget = async (from: number) => {
-      await collectBytes({ db: connection.db, storage }, new Date(from))
+      await collectBytes({ db: connection.db, storage, blobReferences }, new Date(from))
       await cleanVocabularies(connection.db)
     }
     const DAY = 86_400_000

@@ -7,7 +7,8 @@ import type { UploadReply } from '#contract/uploads.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { Storage } from '../storage/storage.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
-import { collectBytes, KEEP_COLLECTORS_AWAY, namingColumns } from './index.ts'
+import { blobReferences } from '#server/table-facts.ts'
+import { collectBytes, KEEP_COLLECTORS_AWAY } from './index.ts'
 
 let server: TestServer
 let ada: Visitor
@@ -18,7 +19,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const on = () => ({ db: server.services.connection.db, storage: server.services.storage })
+const on = () => ({
+  db: server.services.connection.db,
+  storage: server.services.storage,
+  blobReferences,
+})
 const query = (text: string, values: unknown[] = []) => server.services.connection.pool.query(text, values)
 
 async function upload(text: string): Promise<File> {
@@ -176,6 +181,9 @@ test('it runs by itself at night', async () => {
   await expect.poll(() => isThere(sha256), { timeout: 10_000 }).toBe(false)
 })
 
-test('what names bytes is known from the schema', () => {
-  expect(namingColumns()).toContainEqual({ table: 'blobs', column: 'sha256' })
+test('what refers to blobs is known from the schema', () => {
+  expect(blobReferences).toContainEqual({ table: 'files', column: 'sha256' })
+  expect(blobReferences).toContainEqual({ table: 'shared_files', column: 'sha256' })
+  expect(blobReferences).toContainEqual({ table: 'template_resources', column: 'sha256' })
+  expect(blobReferences).toHaveLength(3)
 })

@@ -2,6 +2,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { BlobInfo, Storage } from '../storage/storage.ts'
 import {
   beginCollection,
+  type BlobReference,
   marksBefore,
   markUnnamed,
   releaseBlobs,
@@ -29,9 +30,11 @@ export interface Collection {
   released: number
 }
 
-interface Place {
+export interface CollectDependencies {
   db: Database
   storage: Storage
+  /** Every column that refers to `blobs`. */
+  blobReferences: readonly BlobReference[]
 }
 
 /**
@@ -41,14 +44,14 @@ interface Place {
  * @returns what was done; nothing when another collection or a backup is under way
  */
 export async function collectBytes(
-  on: Place,
+  on: CollectDependencies,
   now: Date,
   onProgress: (soFar: Collection) => void = () => undefined,
 ): Promise<Collection | undefined> {
-  const { db, storage } = on
+  const { blobReferences, db, storage } = on
   const before = new Date(now.getTime() - GRACE_MS)
   const done: Collection = { examined: 0, removed: 0, bytes: 0, marked: 0, released: 0 }
-  // Held open for its lock alone; what is changed is committed step by step.
+  // This transaction holds the lock; every change is committed by itself.
   return await db.transaction(async (lock) => {
     if (!(await beginCollection(lock))) return undefined
     const markedBefore = new Date(now.getTime() - MARKED_MS)
@@ -59,7 +62,7 @@ export async function collectBytes(
       onProgress(done)
     }
     for (;;) {
-      const released = await releaseBlobs(db, before, RELEASED_AT_ONCE)
+      const released = await releaseBlobs(db, blobReferences, before, RELEASED_AT_ONCE)
       done.released += released
       if (released < RELEASED_AT_ONCE) break
     }
@@ -74,10 +77,14 @@ export async function collectBytes(
 }
 
 /**
- * Removes marked bytes, unless they are named again or have lost the mark. Its lock on the mark makes whoever files
- * the same bytes wait, to find them gone and store them.
+ * Removes marked bytes, unless a row names them again or they have lost the mark. Whoever files the same bytes waits
+ * for the lock on the mark, then finds the bytes gone and stores them.
  */
-async function sweep({ db, storage }: Place, sha256: string, markedBefore: Date): Promise<boolean> {
+async function sweep(
+  { db, storage }: CollectDependencies,
+  sha256: string,
+  markedBefore: Date,
+): Promise<boolean> {
   return await db.transaction(async (tx) => {
     if (!(await takeMark(tx, sha256, markedBefore))) return false
     if ((await unnamedHashes(tx, [sha256])).length === 0) return false

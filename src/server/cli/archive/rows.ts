@@ -1,5 +1,5 @@
 import { escapeIdentifier } from 'pg'
-import type { TableFacts } from './table-facts.ts'
+import type { TableFacts } from '#server/table-facts.ts'
 
 // Rows travel as lines of JSON by PostgreSQL's COPY. Its CSV with a quote and a delimiter that JSON never holds
 // leaves each line as it is.

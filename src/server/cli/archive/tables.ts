@@ -1,4 +1,4 @@
-import { allTables, type TableFacts } from './table-facts.ts'
+import { allTables, type TableFacts } from '#server/table-facts.ts'
 
 /**
  * What an archive does not hold: who is signed in, which costs nothing but signing in again, uploads under way, whose

@@ -1,13 +1,13 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import * as schema from '../../schema.ts'
+import * as schema from './schema.ts'
 
-/** What can be done to every table alike is told from this, so that a new table is not forgotten. */
+/** A table as backup and collection need to know it. */
 export interface TableFacts {
   name: string
-  /** Those that are written; what PostgreSQL computes by itself is left out. */
+  /** Without generated columns. */
   columns: string[]
-  references: Array<{ columns: string[]; table: string }>
+  references: Array<{ columns: string[]; table: string; foreignColumns: string[] }>
 }
 
 /** Every table of the schema, each after those that it refers to. */
@@ -24,12 +24,21 @@ export function allTables(): TableFacts[] {
           return {
             columns: reference.columns.map((column) => column.name),
             table: getTableConfig(reference.foreignTable).name,
+            foreignColumns: reference.foreignColumns.map((column) => column.name),
           }
         }),
       }
     })
   return inOrder(facts)
 }
+
+/** Every column that holds the hash of a row of `blobs`. */
+export const blobReferences = allTables().flatMap(({ name, references }) =>
+  references
+    .filter(({ table }) => table === 'blobs')
+    .flatMap(({ columns, foreignColumns }) => columns[foreignColumns.indexOf('sha256')] ?? [])
+    .map((column) => ({ table: name, column })),
+)
 
 function inOrder(tables: readonly TableFacts[]): TableFacts[] {
   const ordered = new Map<string, TableFacts>()

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
-import { databaseUrl, TEMPLATE } from '#server/testing/global-setup.ts'
-import { connect } from '#server/platform/database/database.ts'
+import { databaseUrl, TEMPLATE } from './testing/global-setup.ts'
+import { connect } from './platform/database/database.ts'
 import { allTables } from './table-facts.ts'
 
 test('every table and column of the database is known, each table after those it refers to', async () => {
