@@ -21,12 +21,12 @@ import {
 import { ArchitecturePage } from '#web/architecture/index.ts'
 import { userQuery } from '#web/base/session.ts'
 import { preferencesStore } from '#web/base/preferences.ts'
+import { manualScope } from '#web/base/scope/manual.ts'
 import { filesQuery } from '#web/files/index.ts'
-import { FolderView, ManualPage } from '#web/manual/index.ts'
+import { FolderView, ManualPage, TemplatePage } from '#web/manual/index.ts'
 import { foldersQuery } from '#web/folders/index.ts'
 import { Share, ShareTarget } from '#web/inbox/index.ts'
 import { LandingPage } from '#web/landing/index.ts'
-import { MasterPage } from '#web/template/index.ts'
 import { TrashPage } from '#web/trash/index.ts'
 import { nextFrame } from '#web/ui/next-frame.ts'
 import { queryClient } from '#web/base/query-client.ts'
@@ -95,7 +95,9 @@ const folderRoute = createRoute({
     const manual = loadManual(route)
     if (!route.preload) {
       const { sort } = preferencesStore.get()
-      void route.context.queryClient.prefetchInfiniteQuery(filesQuery(route.params.folderId, sort))
+      void route.context.queryClient.prefetchInfiniteQuery(
+        filesQuery(manualScope, route.params.folderId, sort),
+      )
     }
     await Promise.all([manual, FolderView.preload?.()])
   },
@@ -136,11 +138,7 @@ const masterRoute = createRoute({
 
 function Master() {
   const { folder } = masterRoute.useSearch()
-  return (
-    <Suspense fallback={<LoadingScreen />}>
-      <MasterPage folderId={folder} />
-    </Suspense>
-  )
+  return <TemplatePage folderId={folder} />
 }
 
 const loginRoute = createRoute({

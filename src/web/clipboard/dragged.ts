@@ -1,7 +1,7 @@
 import { type DragEvent, useState } from 'react'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
-import { moveDropped } from './paste.ts'
+import { moveDropped } from './move.ts'
 
 /** The files under the mouse; a browser tells their kind while they are dragged, but not which they are. */
 let dragged: readonly File[] = []

@@ -1,12 +1,10 @@
-export {
-  beginningOf,
-  cancelMove,
-  type Carried,
-  copy,
-  movingStore,
-  nameOfCarried,
-  startMove,
-  subjectOf,
-} from './item.ts'
+import { lazy } from 'react'
+
 export { startDrag, useDropTarget } from './dragged.ts'
-export { useMoveHere, usePaste, usePasteFrom } from './paste.ts'
+export { beginningOf, nameOf, subjectOf } from './item.ts'
+export type { ClipboardItem } from './item.ts'
+export { cancelMove, startMove, useMoveHere, useMoving, useStartMove } from './move.ts'
+export { copy, usePaste } from './paste.ts'
+
+/** Asks where to move something; loaded when it is first opened. */
+export const MoveDialog = lazy(async () => ({ default: (await import('./move-dialog.tsx')).MoveDialog }))

@@ -5,20 +5,20 @@ import {
   type FileSort,
   getFile,
   listFileLog,
-  listFiles,
   type LogSort,
 } from '#contract/files.ts'
 import { MAX_PAGE, type SortOrder } from '#contract/common-fields.ts'
 import { call, callPage, type Page } from '#web/base/call.ts'
 import { pagedQuery } from '#web/base/paged-list.ts'
 import { pollWhile } from '#web/base/polling.ts'
+import type { Scope } from '#web/base/scope/scope.ts'
 import { nextLook } from './list/file-state.ts'
 
 /** The files of a folder. */
-export function filesQuery(folder: string, sort: FileSort) {
+export function filesQuery({ calls, keys }: Scope, folder: string, sort: FileSort) {
   return {
-    ...pagedQuery([listFiles.path, { folder, sort }], (cursor, signal) =>
-      callPage(listFiles, { query: { folder, sort, limit: MAX_PAGE, cursor } }, signal),
+    ...pagedQuery([keys.files, { folder, sort }], (cursor, signal) =>
+      calls.listFiles(folder, { sort, limit: MAX_PAGE, cursor }, signal),
     ),
     refetchInterval: pollWhile(({ pages }: InfiniteData<Page<File[]>>) =>
       nextLook(

@@ -1,37 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import type { Department } from '#contract/departments.ts'
-import {
-  createFolder,
-  createSubfolder,
-  deleteFolder,
-  describeFolder,
-  type Folder,
-  renameFolder,
-  resetFolder,
-} from '#contract/folders.ts'
+import { createFolder, describeFolder, type Folder, resetFolder } from '#contract/folders.ts'
+import { useAction } from '#web/base/action.ts'
 import { call } from '#web/base/call.ts'
-import { describeAgain, toastDone, undoFolderDeletion } from '#web/base/undo.ts'
-import { refreshManual } from '#web/base/refresh.ts'
-import { showFailure } from '#web/base/failure.ts'
-
-/** A folder mutation with its success toast, its undo and its message for a failure (`docs/product.md` §8). */
-function useFolderAction<Input, Result>(
-  act: (input: Input) => Promise<Result>,
-  success: string,
-  failure: string,
-  onDone: (result: Result) => void | Promise<void>,
-  undo?: (input: Input, result: Result) => Promise<unknown>,
-) {
-  return useMutation({
-    mutationFn: act,
-    onSuccess: async (result, input) => {
-      toastDone({ title: success, undo: undo && (() => undo(input, result)) })
-      await onDone(result)
-      await refreshManual()
-    },
-    onError: (error) => showFailure(error, failure),
-  })
-}
+import { useScope } from '#web/base/scope/use-scope.ts'
+import { describeAgain, undoFolderDeletion } from '#web/base/undo.ts'
 
 export const RENAME_FAILED = 'Failed to rename folder'
 export const DESCRIBE_FAILED = 'Failed to update folder description'
@@ -39,65 +11,72 @@ export const CREATE_FAILED = 'Failed to create subfolder'
 export const CREATE_TOP_FAILED = 'Failed to create folder'
 
 export function useRenameFolder(onDone: () => void) {
-  return useFolderAction(
-    async ({ folder: { id }, newName }: { folder: Folder; newName: string }) =>
-      call(renameFolder, { params: { id }, body: { newName } }),
-    'Folder renamed successfully',
-    RENAME_FAILED,
+  const { calls } = useScope()
+  return useAction({
+    act: ({ folder: { id }, newName }: { folder: Folder; newName: string }) =>
+      calls.renameFolder(id, newName),
+    notice: () => ({ title: 'Folder renamed successfully' }),
+    undo:
+      (_, { folder: { id, name } }) =>
+      () =>
+        calls.renameFolder(id, name),
+    failure: RENAME_FAILED,
     onDone,
-    ({ folder: { id, name } }) => call(renameFolder, { params: { id }, body: { newName: name } }),
-  )
+  })
 }
 
 export function useDescribeFolder(onDone: () => void) {
-  return useFolderAction(
-    async ({ folder, name, description }: { folder: Folder; name: string; description: string }) =>
+  return useAction({
+    act: ({ folder: { id }, name, description }: { folder: Folder; name: string; description: string }) =>
       call(describeFolder, {
-        params: { id: folder.id },
+        params: { id },
         body: { name, description: description === '' ? null : description },
       }),
-    'Folder description updated successfully',
-    DESCRIBE_FAILED,
+    notice: () => ({ title: 'Folder description updated successfully' }),
+    undo:
+      (_, { folder }) =>
+      () =>
+        describeAgain(folder),
+    failure: DESCRIBE_FAILED,
     onDone,
-    ({ folder }) => describeAgain(folder),
-  )
+  })
 }
 
-export function useCreateSubfolder(onDone: (folder: Folder) => void) {
-  return useFolderAction(
-    async ({ parentId, name }: { parentId: string; name: string }) =>
-      call(createSubfolder, { params: { id: parentId }, body: { name } }),
-    'Subfolder created successfully',
-    CREATE_FAILED,
+export function useCreateSubfolder(onDone: () => void) {
+  const { calls } = useScope()
+  return useAction({
+    act: ({ parent, name }: { parent: Folder; name: string }) => calls.createSubfolder(parent, name),
+    notice: () => ({ title: 'Subfolder created successfully' }),
+    failure: CREATE_FAILED,
     onDone,
-  )
+  })
 }
 
 export function useCreateFolder(onDone: (folder: Folder) => void) {
-  return useFolderAction(
-    async (body: { name: string; department: Department }) => call(createFolder, { body }),
-    'Folder created successfully',
-    CREATE_TOP_FAILED,
+  return useAction({
+    act: (body: { name: string; department: Department }) => call(createFolder, { body }),
+    notice: () => ({ title: 'Folder created successfully' }),
+    failure: CREATE_TOP_FAILED,
     onDone,
-  )
+  })
 }
 
 export function useResetFolder() {
-  return useFolderAction(
-    async ({ id }: Folder) => call(resetFolder, { params: { id } }),
-    'Folder reset to default description',
-    'Failed to reset folder',
-    () => undefined,
-    describeAgain,
-  )
+  return useAction({
+    act: ({ id }: Folder) => call(resetFolder, { params: { id } }),
+    notice: () => ({ title: 'Folder reset to default description' }),
+    undo: (_, folder) => () => describeAgain(folder),
+    failure: 'Failed to reset folder',
+  })
 }
 
-export function useDeleteFolder(onDone: () => void | Promise<void>) {
-  return useFolderAction(
-    async ({ id }: Folder) => call(deleteFolder, { params: { id } }),
-    'Folder deleted successfully',
-    'Failed to delete folder',
+export function useDeleteFolder(onDone: () => Promise<void>) {
+  const { calls } = useScope()
+  return useAction({
+    act: ({ id }: Folder) => calls.deleteFolder(id),
+    notice: () => ({ title: 'Folder deleted successfully' }),
+    undo: (deletion, folder) => () => undoFolderDeletion(folder, deletion),
+    failure: 'Failed to delete folder',
     onDone,
-    undoFolderDeletion,
-  )
+  })
 }

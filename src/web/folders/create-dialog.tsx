@@ -1,4 +1,3 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type Department, departments, isDepartment } from '#contract/departments.ts'
@@ -24,20 +23,7 @@ export function CreateFolderDialog({ parent, onClose }: Props) {
 }
 
 function SubfolderDialog({ parent, onClose }: { parent: Folder; onClose: () => void }) {
-  return <NewSubfolder parent={parent} create={useCreateSubfolder(onClose)} onClose={onClose} />
-}
-
-interface NewSubfolderProps {
-  parent: Folder
-  create: Pick<
-    UseMutationResult<unknown, Error, { parentId: string; name: string }>,
-    'error' | 'isPending' | 'mutate'
-  >
-  onClose: () => void
-}
-
-/** Asks for the name of a subfolder, of the manual or of the template. */
-export function NewSubfolder({ parent, create, onClose }: NewSubfolderProps) {
+  const create = useCreateSubfolder(onClose)
   return (
     <NameDialog
       title="Create New Subfolder"
@@ -48,7 +34,7 @@ export function NewSubfolder({ parent, create, onClose }: NewSubfolderProps) {
       submitLabel="Create Subfolder"
       pendingLabel="Creating..."
       pending={create.isPending}
-      onSubmit={(name) => create.mutate({ parentId: parent.id, name })}
+      onSubmit={(name) => create.mutate({ parent, name })}
       onClose={onClose}
     />
   )

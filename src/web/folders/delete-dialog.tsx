@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react'
 import { builtInFolder } from '#contract/built-in-folders.ts'
 import { type Folder, folderLabel } from '#contract/folders.ts'
-import { finalDay } from '#web/ui/format.ts'
 import { codeOf } from '#contract/template.ts'
+import { useScope } from '#web/base/scope/use-scope.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { finalDay } from '#web/ui/format.ts'
 import { useDeleteFolder } from './actions.ts'
 
 interface Props {
@@ -14,33 +14,11 @@ interface Props {
 }
 
 export function DeleteFolderDialog({ folder, onClose, onDeleted }: Props) {
+  const { words } = useScope()
   const remove = useDeleteFolder(async () => {
     onClose()
     await onDeleted()
   })
-  return (
-    <DeleteFolderQuestion
-      folder={folder}
-      pending={remove.isPending}
-      onConfirm={() => remove.mutate(folder)}
-      onClose={onClose}
-    >
-      The deletion becomes final on {finalDay()}; until then, for 30 days, everything is kept in the trash.
-    </DeleteFolderQuestion>
-  )
-}
-
-interface QuestionProps {
-  folder: Folder
-  pending: boolean
-  onConfirm: () => void
-  onClose: () => void
-  /** What becomes of what is deleted. */
-  children: ReactNode
-}
-
-/** Confirms deleting a folder of a manual or of the template (`docs/product.md` §5). */
-export function DeleteFolderQuestion({ folder, pending, onConfirm, onClose, children }: QuestionProps) {
   return (
     <AlertDialog
       open
@@ -53,11 +31,11 @@ export function DeleteFolderQuestion({ folder, pending, onConfirm, onClose, chil
         </>
       }
       confirmLabel="Delete Folder"
-      pending={pending}
+      pending={remove.isPending}
       pendingLabel="Deleting..."
-      onConfirm={onConfirm}
+      onConfirm={() => remove.mutate(folder)}
     >
-      <p className="mt-2 text-ink-2">{children}</p>
+      <p className="mt-2 text-ink-2">{words.afterDeletion.folder(finalDay())}</p>
       {builtInFolder(codeOf(folder.id)) !== undefined && (
         <p className="mt-2 text-ink-2">
           The folder itself belongs to every manual: it stays, empty, under its default name.

@@ -1,9 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listFolders, mergeFolders } from '#contract/folders.ts'
-import { call } from '#web/base/call.ts'
+import { manualScope } from '#web/base/scope/manual.ts'
+import type { Scope } from '#web/base/scope/scope.ts'
 
-/** Every folder of the manual in display order, built-in ones included whether stored or not. */
-export const foldersQuery = queryOptions({
-  queryKey: [listFolders.path],
-  queryFn: async ({ signal }) => mergeFolders(await call(listFolders, {}, signal)),
-})
+/** Every folder of a workspace, in display order. */
+export function foldersQueryOf({ calls, keys }: Scope) {
+  return queryOptions({
+    queryKey: [keys.folders],
+    queryFn: ({ signal }) => calls.listFolders(signal),
+  })
+}
+
+/** Every folder of the manual. */
+export const foldersQuery = foldersQueryOf(manualScope)

@@ -1,4 +1,3 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import { useState } from 'react'
 import { EMPTY_FOLDER_NAME, type Folder, folderLabel } from '#contract/folders.ts'
 import { failureOf } from '#web/base/call.ts'
@@ -12,18 +11,7 @@ interface Props {
 }
 
 export function RenameFolderDialog({ folder, onClose }: Props) {
-  return <RenameFolder folder={folder} rename={useRenameFolder(onClose)} onClose={onClose} />
-}
-
-interface RenameProps extends Props {
-  rename: Pick<
-    UseMutationResult<unknown, Error, { folder: Folder; newName: string }>,
-    'error' | 'isPending' | 'mutate'
-  >
-}
-
-/** Asks for the new name of a folder, of the manual or of the template. */
-export function RenameFolder({ folder, rename, onClose }: RenameProps) {
+  const rename = useRenameFolder(onClose)
   return (
     <NameDialog
       title="Rename Folder"

@@ -2,14 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import type { Folder } from '#contract/folders.ts'
-import { useStore } from '#web/base/store.ts'
-import { movingStore, useDropTarget } from '#web/clipboard/index.ts'
+import { type Folder, folderLabel } from '#contract/folders.ts'
+import { codeOf } from '#contract/template.ts'
+import { useScope } from '#web/base/scope/use-scope.ts'
+import { useDropTarget, useMoving } from '#web/clipboard/index.ts'
+import { childrenOf, type FolderTree } from '#web/folders/index.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { IndexTab } from '#web/ui/index-tab.tsx'
 import { toneOf } from '#web/ui/tones.ts'
 import { card, cards, wholeCard } from './folder-face.tsx'
-import { childrenOf, FolderContents, FolderMenu, type FolderTree } from '#web/folders/index.ts'
+import { FolderContents } from './folder-contents.tsx'
+import { FolderMenu } from './folder-menu.tsx'
 import { MoveHere } from './move-here.tsx'
 
 interface Props {
@@ -23,8 +26,9 @@ const dropping = 'border-accent! bg-accent-tint! inset-ring-2 inset-ring-accent'
 
 /** A folder as a divider of the manual: its tab, its name, how much is in it. The whole card opens it. */
 export function FolderCard({ tree, folder, isComing = false }: Props) {
-  const isMoving = useStore(movingStore) !== undefined
+  const isMoving = useMoving() !== undefined
   const { isOver, dropTarget } = useDropTarget(folder)
+  const code = codeOf(folder.id)
   return (
     <li
       {...dropTarget}
@@ -33,9 +37,9 @@ export function FolderCard({ tree, folder, isComing = false }: Props) {
       className={clsx(card.sheet, isOver && dropping)}
     >
       <IndexTab
-        code={folder.id}
+        code={code}
         look={folder.isSubfolder ? 'tint' : 'solid'}
-        className={clsx(card.tab, folder.id.length > 3 && 'text-sm')}
+        className={clsx(card.tab, code.length > 3 && 'text-sm')}
       />
       <div className={card.body}>
         <FolderLink folder={folder} className={card.name} />
@@ -61,6 +65,7 @@ export function FolderCard({ tree, folder, isComing = false }: Props) {
 
 /** The same in one line; its subfolders unfold below it. */
 export function FolderRow({ tree, folder, isComing = false }: Props) {
+  const canUnfold = useScope().allows.has('unfold')
   const [isUnfolded, setUnfolded] = useState(false)
   const subfolders = childrenOf(tree, folder.id)
   const { isOver, dropTarget } = useDropTarget(folder)
@@ -75,23 +80,25 @@ export function FolderRow({ tree, folder, isComing = false }: Props) {
           isOver && dropping,
         )}
       >
-        <div className="relative z-1 size-8 shrink-0">
-          {subfolders.length > 0 && (
-            <IconButton
-              label={`Subfolders of ${folder.id}`}
-              size="sm"
-              aria-expanded={isUnfolded}
-              onClick={() => setUnfolded(!isUnfolded)}
-            >
-              <ChevronRight
-                aria-hidden
-                className={clsx('size-4 transition-transform duration-(--fast)', isUnfolded && 'rotate-90')}
-              />
-            </IconButton>
-          )}
-        </div>
+        {canUnfold && (
+          <div className="relative z-1 size-8 shrink-0">
+            {subfolders.length > 0 && (
+              <IconButton
+                label={`Subfolders of ${folder.id}`}
+                size="sm"
+                aria-expanded={isUnfolded}
+                onClick={() => setUnfolded(!isUnfolded)}
+              >
+                <ChevronRight
+                  aria-hidden
+                  className={clsx('size-4 transition-transform duration-(--fast)', isUnfolded && 'rotate-90')}
+                />
+              </IconButton>
+            )}
+          </div>
+        )}
         <IndexTab
-          code={folder.id}
+          code={codeOf(folder.id)}
           size="sm"
           edge="none"
           look={folder.isSubfolder ? 'tint' : 'solid'}
@@ -123,15 +130,12 @@ export function FolderRow({ tree, folder, isComing = false }: Props) {
 }
 
 function FolderLink({ folder, className }: { folder: Folder; className: string }) {
+  const { links } = useScope()
+  const { id, name, description } = folder
   return (
-    <Link
-      to="/folder/$folderId"
-      params={{ folderId: folder.id }}
-      title={folder.description ?? folder.name}
-      className={clsx(wholeCard, className)}
-    >
-      <span className="sr-only">{folder.id} - </span>
-      <bdi>{folder.name}</bdi>
+    <Link {...links.folder(id)} title={description ?? name} className={clsx(wholeCard, className)}>
+      {folderLabel(folder) !== name && <span className="sr-only">{id} - </span>}
+      <bdi>{name}</bdi>
     </Link>
   )
 }

@@ -1,26 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import {
-  Camera,
-  ClipboardPaste,
-  FolderPlus,
-  LayoutGrid,
-  List,
-  LogOut,
-  Search,
-  Trash2,
-  Upload,
-  UserRound,
-} from 'lucide-react'
+import { Camera, FolderPlus, LogOut, Search, Trash2, Upload, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { displayName } from '#contract/sign-in.ts'
 import type { Folder } from '#contract/folders.ts'
-import { useStore } from '#web/base/store.ts'
 import { ArchitectureLink } from '#web/architecture/index.ts'
-import { userQuery } from '#web/base/session.ts'
 import { useLogOut } from '#web/accounts/index.ts'
-import { usePaste } from '#web/clipboard/index.ts'
-import { prefer, preferencesStore, type ViewMode } from '#web/base/preferences.ts'
+import { userQuery } from '#web/base/session.ts'
 import { openUploadDialog } from '#web/files/index.ts'
 import { MasterLink } from '#web/template/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -30,6 +16,8 @@ import { Logo } from '#web/ui/logo.tsx'
 import { ThemeToggle } from '#web/base/theme-toggle.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { frame } from './frame.tsx'
+import { PasteButton } from './paste-button.tsx'
+import { ViewToggle } from './view-toggle.tsx'
 
 interface Props {
   folder: Folder | undefined
@@ -123,32 +111,5 @@ function TrashLink() {
         <Trash2 aria-hidden className="size-[1.125rem]" />
       </Link>
     </Tooltip>
-  )
-}
-
-const views: Record<ViewMode, { other: ViewMode; label: string; Icon: typeof List }> = {
-  grid: { other: 'list', label: 'Show as list', Icon: List },
-  list: { other: 'grid', label: 'Show as grid', Icon: LayoutGrid },
-}
-
-function ViewToggle() {
-  const { view } = useStore(preferencesStore)
-  const { other, label, Icon } = views[view]
-  return (
-    <IconButton label={label} onClick={() => prefer({ view: other })}>
-      <Icon aria-hidden />
-    </IconButton>
-  )
-}
-
-/** A copied folder can be pasted anywhere, a copied file into the open folder. */
-export function PasteButton({ folder }: { folder: Folder | undefined }) {
-  const { copied, isPasting, paste } = usePaste()
-  if (copied === undefined || (copied.kind === 'files' && folder === undefined)) return null
-  return (
-    <Button variant="secondary" pending={isPasting} pendingLabel="Pasting..." onClick={() => paste(folder)}>
-      <ClipboardPaste aria-hidden />
-      {copied.kind === 'folder' ? 'Paste folder' : copied.files.length === 1 ? 'Paste file' : 'Paste files'}
-    </Button>
   )
 }

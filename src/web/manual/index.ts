@@ -6,3 +6,4 @@ import { lazyRouteComponent } from '@tanstack/react-router'
  */
 export const ManualPage = lazyRouteComponent(() => import('./manual-page.tsx'), 'ManualPage')
 export const FolderView = lazyRouteComponent(() => import('./folder-view.tsx'), 'FolderView')
+export const TemplatePage = lazyRouteComponent(() => import('./template-page.tsx'), 'TemplatePage')

@@ -17,11 +17,12 @@ import { ThemeToggle } from '#web/base/theme-toggle.tsx'
 import { type Found, Viewer } from '#web/viewer/index.ts'
 import { ancestorsOf, CreateFolderDialog, foldersQuery, type FolderTree, treeOf } from '#web/folders/index.ts'
 import { frame, ManualSkeleton } from './frame.tsx'
-import { Header, PasteButton } from './header.tsx'
+import { Header } from './header.tsx'
 import { Home } from './home.tsx'
 import { IndexStrip } from './index-strip.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { MoveBanner } from './move-here.tsx'
+import { PasteButton } from './paste-button.tsx'
 import { FolderView } from './index.ts'
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
@@ -50,7 +51,7 @@ export function ManualPage({ folderId, highlighted, viewed, found, task }: Props
   useEffect(() => {
     if (task === 'upload') openUploadDialog(undefined)
   }, [task])
-  usePutDownKey(folder)
+  usePasteKey(folder)
   useKeys({ '/': () => setDialog('search'), '?': () => setDialog('keys') })
 
   const actions = {
@@ -166,8 +167,8 @@ function NoSuchFolder({ id }: { id: string }) {
   )
 }
 
-/** Ctrl+V puts down what was cut or copied, in the open folder. */
-function usePutDownKey(folder: Folder | undefined): void {
+/** Ctrl+V pastes what was cut or copied into the open folder. */
+function usePasteKey(folder: Folder | undefined): void {
   const { moving, moveHere } = useMoveHere()
   const { copied, paste } = usePaste()
   useKeys({

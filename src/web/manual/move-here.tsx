@@ -1,25 +1,23 @@
 import { Check, X } from 'lucide-react'
 import { type Folder, folderLabel } from '#contract/folders.ts'
-import { useStore } from '#web/base/store.ts'
-import { type Carried, cancelMove, movingStore, nameOfCarried, useMoveHere } from '#web/clipboard/index.ts'
+import { cancelMove, type ClipboardItem, nameOf, useMoveHere, useMoving } from '#web/clipboard/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { type FolderTree, isWithin } from '#web/folders/index.ts'
 
 /** Why something cannot be put into a folder; nothing when it can. */
-function obstacle(tree: FolderTree, carried: Carried, target: Folder): string | undefined {
-  if (carried.kind === 'files') {
-    const isHere = carried.files.every(({ folderId }) => folderId === target.id)
+function obstacle(tree: FolderTree, item: ClipboardItem, target: Folder): string | undefined {
+  if (item.kind === 'files') {
+    const isHere = item.files.every(({ folderId }) => folderId === target.id)
     if (!isHere) return undefined
-    return carried.files.length === 1 ? 'The file is already here' : 'The files are already here'
+    return item.files.length === 1 ? 'The file is already here' : 'The files are already here'
   }
-  if (carried.folder.parentId === target.id) return 'The folder is already here'
-  return isWithin(tree, target, carried.folder.id) ? 'A folder cannot go into itself' : undefined
+  if (item.folder.parentId === target.id) return 'The folder is already here'
+  return isWithin(tree, target, item.folder.id) ? 'A folder cannot go into itself' : undefined
 }
 
 /** The button that ends move mode in a folder; nothing while nothing is being moved. */
 export function MoveHere(props: MoveHereProps) {
-  const isMoving = useStore(movingStore) !== undefined
-  return isMoving ? <MoveHereButton {...props} /> : null
+  return useMoving() !== undefined ? <MoveHereButton {...props} /> : null
 }
 
 interface MoveHereProps {
@@ -73,7 +71,7 @@ export function MoveBanner({ tree, folder }: BannerProps) {
       className="sticky top-24 z-10 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-accent-line bg-accent-tint px-4 py-2.5"
     >
       <p className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">
-        Moving: <bdi>{nameOfCarried(moving)}</bdi>
+        Moving: <bdi>{nameOf(moving)}</bdi>
       </p>
       <div className="flex items-center gap-2">
         {folder !== undefined && <MoveHere tree={tree} folder={folder} />}

@@ -1,6 +1,6 @@
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import type { UploadedFile } from '#contract/uploads.ts'
-import { isMasterId } from '#contract/template.ts'
+import { scopeOf } from '#web/base/scope/use-scope.ts'
 import { createStore } from '#web/base/store.ts'
 
 /** The newest documents that wait in XYZ are asked about; the others have their line in the file log. */
@@ -17,7 +17,7 @@ export function isUnfiled({ folderId }: { folderId: string }): boolean {
 /** Adds those of the files that raise a question. */
 export function addJustFiled(...files: readonly UploadedFile[]): void {
   const questionable = files.filter(
-    (file) => !isMasterId(file.folderId) && (file.earlierCopies.length > 0 || isUnfiled(file)),
+    (file) => scopeOf(file.folderId).allows.has('open') && (file.earlierCopies.length > 0 || isUnfiled(file)),
   )
   if (questionable.length > 0) justFiledStore.set(limited([...justFiledStore.get(), ...questionable]))
 }

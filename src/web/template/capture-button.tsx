@@ -1,10 +1,10 @@
 import { Camera } from 'lucide-react'
 import { useRef } from 'react'
 import type { Folder } from '#contract/folders.ts'
+import { useAction } from '#web/base/action.ts'
 import { newId } from '#web/base/new-id.ts'
 import { addUploads, openUploadDialog, sendFile } from '#web/files/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useMasterAction } from './action.ts'
 
 /** A photo under the time at which it was taken. */
 function photoOf(image: File, now: Date): File {
@@ -15,11 +15,10 @@ function photoOf(image: File, now: Date): File {
 /** Takes a photo with the device's own camera, on phones. Where no folder is open, one is chosen for it. */
 export function CaptureButton({ folder }: { folder: Folder | undefined }) {
   const camera = useRef<HTMLInputElement>(null)
-  const capture = useMasterAction({
+  const capture = useAction({
     act: ({ folderId, photo }: { folderId: string; photo: File }) =>
       sendFile({ id: newId(), folderId, file: photo }),
-    success: 'Photo captured and uploaded',
-    about: (_, { photo }) => photo.name,
+    notice: (_, { photo }) => ({ title: 'Photo captured and uploaded', description: photo.name }),
     failure: 'Failed to upload captured photo',
   })
 

@@ -1,7 +1,5 @@
-import { lazy } from 'react'
-
+export { CaptureButton } from './capture-button.tsx'
 export { FolderResources } from './folder-resources.tsx'
 export { MasterLink } from './master-link.tsx'
-
-/** The page of the master administrator; loaded when it is opened. */
-export const MasterPage = lazy(() => import('./master-page.tsx'))
+export { isMasterQuery } from './queries.ts'
+export { ResourceList } from './resource-list.tsx'

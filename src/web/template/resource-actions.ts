@@ -5,8 +5,8 @@ import {
   type TemplateResource,
   uploadResource,
 } from '#contract/template-resources.ts'
+import { useAction } from '#web/base/action.ts'
 import { call, CallError } from '#web/base/call.ts'
-import { useMasterAction } from './action.ts'
 
 /** What the form of a resource holds. */
 export interface ResourceDraft {
@@ -44,9 +44,9 @@ async function create(folderId: string, position: number, draft: ResourceDraft):
 
 /** @param position where the new one stands: behind all that are there */
 export function useCreateResource(folderId: string, position: number, onDone: () => void) {
-  return useMasterAction({
+  return useAction({
     act: (draft: ResourceDraft) => create(folderId, position, draft),
-    success: 'Resource added',
+    notice: () => ({ title: 'Resource added' }),
     failure: ADD_FAILED,
     onDone,
   })
@@ -56,7 +56,7 @@ export const ADD_FAILED = 'Failed to add resource'
 export const CHANGE_FAILED = 'Failed to change resource'
 
 export function useEditResource({ id, type }: TemplateResource, onDone: () => void) {
-  return useMasterAction({
+  return useAction({
     act: ({ name, description, url, content }: ResourceDraft) =>
       call(changeResource, {
         params: { id },
@@ -67,25 +67,27 @@ export function useEditResource({ id, type }: TemplateResource, onDone: () => vo
           ...(type === 'document' && { content }),
         },
       }),
-    success: 'Resource changed',
+    notice: () => ({ title: 'Resource changed' }),
     failure: CHANGE_FAILED,
     onDone,
   })
 }
 
 export function useShowResource({ id }: TemplateResource) {
-  return useMasterAction({
+  return useAction({
     act: (isActive: 0 | 1) => call(changeResource, { params: { id }, body: { isActive } }),
-    success: 'Resource changed',
-    about: (_, isActive) => (isActive === 1 ? 'Users see it now.' : 'Users do not see it any more.'),
+    notice: (_, isActive) => ({
+      title: 'Resource changed',
+      description: isActive === 1 ? 'Users see it now.' : 'Users do not see it any more.',
+    }),
     failure: CHANGE_FAILED,
   })
 }
 
 export function useDeleteResource({ id }: TemplateResource, onDone: () => void) {
-  return useMasterAction({
+  return useAction({
     act: () => call(deleteResource, { params: { id } }),
-    success: 'Resource deleted',
+    notice: () => ({ title: 'Resource deleted' }),
     failure: 'Failed to delete resource',
     onDone,
   })
@@ -93,7 +95,7 @@ export function useDeleteResource({ id }: TemplateResource, onDone: () => void) 
 
 /** Puts the resources of a folder into an order: only those are written that stand elsewhere than before. */
 export function useOrderResources() {
-  return useMasterAction({
+  return useAction({
     act: async (ordered: readonly TemplateResource[]) => {
       await Promise.all(
         ordered.flatMap(({ id, position }, place) =>
@@ -101,7 +103,7 @@ export function useOrderResources() {
         ),
       )
     },
-    success: 'Order changed',
+    notice: () => ({ title: 'Order changed' }),
     failure: CHANGE_FAILED,
   })
 }

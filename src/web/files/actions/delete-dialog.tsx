@@ -1,11 +1,15 @@
 import type { File } from '#contract/files.ts'
+import { useScope } from '#web/base/scope/use-scope.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { finalDay, formatCount } from '#web/ui/format.ts'
 import { useDeleteFiles } from './actions.ts'
 
 export function DeleteFilesDialog({ files, onClose }: { files: readonly File[]; onClose: () => void }) {
+  const { words } = useScope()
   const remove = useDeleteFiles(onClose)
   const [first] = files
+  const day = finalDay()
+  const consequence = words.afterDeletion.file?.(day)
   return (
     <AlertDialog
       open
@@ -14,18 +18,20 @@ export function DeleteFilesDialog({ files, onClose }: { files: readonly File[]; 
       description={
         files.length === 1 ? (
           <>
-            Are you sure you want to delete the file{' '}
-            <bdi className="wrap-anywhere">“{first?.originalName}”</bdi>? It goes to the trash for 30 days;
-            the deletion becomes final on {finalDay()}.
+            {words.deleteFile.before}
+            <bdi className="wrap-anywhere">{first?.originalName}</bdi>
+            {words.deleteFile.after(day)}
           </>
         ) : (
-          `Are you sure you want to delete ${formatCount(files.length)} files? They go to the trash for 30 days; the deletion becomes final on ${finalDay()}.`
+          `Are you sure you want to delete ${formatCount(files.length)} files? They go to the trash for 30 days; the deletion becomes final on ${day}.`
         )
       }
       confirmLabel="Delete"
       pending={remove.isPending}
       pendingLabel="Deleting..."
       onConfirm={() => remove.mutate(files)}
-    />
+    >
+      {consequence !== undefined && <p className="mt-2 text-ink-2">{consequence}</p>}
+    </AlertDialog>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { File } from '#contract/files.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
+import { useScope } from '#web/base/scope/use-scope.ts'
 import { copy, startMove } from '#web/clipboard/index.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { DeleteFilesDialog } from './delete-dialog.tsx'
@@ -12,6 +13,7 @@ import { clearSelection, filesInHand, selectAll, showFiles } from '../list/selec
 
 /** What bar and keys do with the chosen files of a list, or with the one that has the focus. */
 export function FileActions({ files }: { files: readonly File[] }) {
+  const scope = useScope()
   const [dialog, setDialog] = useState<{ kind: 'rename' | 'delete' | 'print'; files: readonly File[] }>()
   useEffect(() => showFiles(files), [files])
   useEffect(
@@ -44,7 +46,7 @@ export function FileActions({ files }: { files: readonly File[] }) {
     'mod+c': () => {
       // Text that was marked is what its reader wants to copy.
       if (window.getSelection()?.isCollapsed === false) return false
-      return withFiles((inHand) => copy({ kind: 'files', files: inHand }))()
+      return withFiles((inHand) => copy({ kind: 'files', files: inHand }, scope))()
     },
     Delete: withFiles((inHand) => setDialog({ kind: 'delete', files: inHand })),
     F2: withFiles((inHand) => {

@@ -11,17 +11,16 @@ import {
   Trash2,
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { useNavigate } from '@tanstack/react-router'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
-import { copy, startMove, usePaste } from '#web/clipboard/index.ts'
+import { useScope } from '#web/base/scope/use-scope.ts'
+import { copy, MoveDialog, usePaste, useStartMove } from '#web/clipboard/index.ts'
 import { SuggestDialog } from '#web/suggestions/index.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import { useReadAgain } from './actions.ts'
 import { DeleteFilesDialog } from './delete-dialog.tsx'
 import { EmailDialog } from './email-dialog.tsx'
-import { downloadUrl } from './file-links.ts'
 import { ViewLink } from '../list/file-name.tsx'
 import { RenameFileDialog } from './rename-dialog.tsx'
 
@@ -30,7 +29,7 @@ interface Props {
   folder: Folder
 }
 
-type FileDialog = 'rename' | 'email' | 'suggest' | 'delete'
+type FileDialog = 'rename' | 'email' | 'suggest' | 'move' | 'delete'
 
 /** All that can be done with one file. */
 export function FileMenu({ file, folder }: Props) {
@@ -52,19 +51,28 @@ export function FileMenu({ file, folder }: Props) {
           <SuggestDialog file={file} onClose={close} />
         </Suspense>
       )}
+      {dialog === 'move' && (
+        <Suspense>
+          <MoveDialog item={{ kind: 'files', files: [file] }} onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'delete' && <DeleteFilesDialog files={[file]} onClose={close} />}
     </>
   )
 }
 
 function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDialog) => void }) {
+  const scope = useScope()
+  const { allows, calls } = scope
   const { copied, paste } = usePaste()
-  const navigate = useNavigate()
+  const startMove = useStartMove()
   const readAgain = useReadAgain()
   const { id, originalName, previewable, status } = file
+  const canOpen = allows.has('open')
+  const item = { kind: 'files', files: [file] } as const
   return (
     <>
-      {previewable && (
+      {canOpen && previewable && (
         <MenuLink>
           <ViewLink id={id} folderId={folder.id}>
             <Eye aria-hidden /> View
@@ -72,14 +80,16 @@ function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDi
         </MenuLink>
       )}
       <MenuLink>
-        <a href={downloadUrl(id)} download={originalName}>
+        <a href={calls.downloadUrl(id)} download={originalName}>
           <Download aria-hidden /> Download
         </a>
       </MenuLink>
-      <MenuItem icon={<Mail aria-hidden />} onSelect={() => onDialog('email')}>
-        Email
-      </MenuItem>
-      {status === 'unreadable' && (
+      {canOpen && (
+        <MenuItem icon={<Mail aria-hidden />} onSelect={() => onDialog('email')}>
+          Email
+        </MenuItem>
+      )}
+      {canOpen && status === 'unreadable' && (
         <MenuItem icon={<RefreshCw aria-hidden />} onSelect={() => readAgain.mutate(file)}>
           Read again
         </MenuItem>
@@ -88,7 +98,7 @@ function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDi
       <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => onDialog('rename')}>
         Rename
       </MenuItem>
-      <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy({ kind: 'files', files: [file] })}>
+      <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(item, scope)}>
         Copy
       </MenuItem>
       {copied?.kind === 'files' && (
@@ -98,16 +108,15 @@ function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDi
       )}
       <MenuItem
         icon={<FolderInput aria-hidden />}
-        onSelect={() => {
-          startMove({ kind: 'files', files: [file] })
-          void navigate({ to: '/board-manual' })
-        }}
+        onSelect={() => (allows.has('moveMode') ? startMove(item) : onDialog('move'))}
       >
         Move
       </MenuItem>
-      <MenuItem icon={<FolderSearch aria-hidden />} onSelect={() => onDialog('suggest')}>
-        Suggest a folder…
-      </MenuItem>
+      {canOpen && (
+        <MenuItem icon={<FolderSearch aria-hidden />} onSelect={() => onDialog('suggest')}>
+          Suggest a folder…
+        </MenuItem>
+      )}
       <MenuSeparator />
       <MenuItem icon={<Trash2 aria-hidden />} variant="danger" onSelect={() => onDialog('delete')}>
         Delete

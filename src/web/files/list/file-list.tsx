@@ -2,16 +2,17 @@ import { FileText } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
+import { useScope } from '#web/base/scope/use-scope.ts'
 import { useStore } from '#web/base/store.ts'
 import { LoadError } from '#web/base/load-error.tsx'
 import { preferencesStore, type ViewMode } from '#web/base/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatCount, formatSize } from '#web/ui/format.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FileActions } from '../actions/file-actions.tsx'
-import { rowColumns } from './file-line.tsx'
-import { FileCard, FileRow } from './file-row.tsx'
+import { FileCard, PlainFileCard } from './file-card.tsx'
+import { FileRow, rowColumns } from './file-row.tsx'
 import { filesQuery } from '../queries.ts'
 import { useIsAnySelected } from './selection.ts'
 import { useShownFiles } from './shown-files.ts'
@@ -30,9 +31,10 @@ interface Props {
 export function FileList({ folder, highlighted }: Props) {
   // The button answers at once; the files are drawn anew when there is time.
   const { view, sort } = useDeferredValue(useStore(preferencesStore))
+  const scope = useScope()
   const { list, items, total } = usePagedList(
     {
-      ...filesQuery(folder.id, sort),
+      ...filesQuery(scope, folder.id, sort),
       // Another order of the same files; until it has come, the order before.
       placeholderData: (before, query) => (isOfFolder(query?.queryKey, folder.id) ? before : undefined),
     },
@@ -50,21 +52,17 @@ export function FileList({ folder, highlighted }: Props) {
         <h2 className="flex items-baseline gap-2.5">
           <span className="heading text-lg">Files</span>
           <span aria-live="polite" className="text-sm text-ink-3 tabular-nums">
-            {!isPending && `${count(total)} · ${formatSize(bytes)}${hasNextPage ? ' …' : ''}`}
+            {!isPending && `${count(total)} · ${scope.formatSize(bytes)}${hasNextPage ? ' …' : ''}`}
           </span>
         </h2>
         <SortMenu />
       </div>
-      <FileActions files={items} />
+      {scope.allows.has('select') && <FileActions files={items} />}
       {isPending ? (
         <ListSkeleton view={view} />
       ) : items.length === 0 ? (
         <div className="rounded-lg border border-dashed border-line-strong">
-          <EmptyState
-            icon={<FileText />}
-            title="No files in this folder"
-            description="Upload files using the drop zone above"
-          />
+          <EmptyState icon={<FileText />} title="No files in this folder" description={scope.words.noFiles} />
         </div>
       ) : view === 'list' ? (
         <Rows folder={folder} files={items} highlighted={highlighted} />
@@ -101,6 +99,7 @@ interface FilesProps {
 const ROW = 48
 
 function Rows({ folder, files, highlighted }: FilesProps) {
+  const canSelect = useScope().allows.has('select')
   const { frame, rows, margin } = useRows<HTMLDivElement>(files.length, ROW)
   useHighlight(
     highlighted,
@@ -109,18 +108,20 @@ function Rows({ folder, files, highlighted }: FilesProps) {
   )
   return (
     <div className="overflow-hidden rounded-md border border-line bg-sheet shadow-xs">
-      <div
-        aria-hidden
-        className={`${rowColumns} label-caps h-8 border-b border-line bg-sunken text-ink-3 max-md:hidden`}
-      >
-        <span className="w-6" />
-        <span className="w-9" />
-        <span>Name</span>
-        <span className="max-lg:hidden">Type</span>
-        <span className="text-right">Size</span>
-        <span>Modified</span>
-        <span className="w-8" />
-      </div>
+      {canSelect && (
+        <div
+          aria-hidden
+          className={`${rowColumns} label-caps h-8 border-b border-line bg-sunken text-ink-3 max-md:hidden`}
+        >
+          <span className="w-6" />
+          <span className="w-9" />
+          <span>Name</span>
+          <span className="max-lg:hidden">Type</span>
+          <span className="text-right">Size</span>
+          <span>Modified</span>
+          <span className="w-8" />
+        </div>
+      )}
       <div ref={frame}>
         <ul className="relative -mb-px" style={{ height: rows.getTotalSize() }}>
           {rows.getVirtualItems().map(({ index, start }) => {
@@ -147,16 +148,21 @@ function Rows({ folder, files, highlighted }: FilesProps) {
 
 const CARD_WIDTH = 168
 const GAP = 10
-const CARD_ROW = 188 + GAP
+const CARD_HEIGHT = 188
+const PLAIN_CARD_HEIGHT = 136
 /** A row of cards costs as much as eight of the list, and is as high as four. */
 const CARD_OVERSCAN = 1
 
 function Cards({ folder, files, highlighted }: FilesProps) {
   const { frame: widthFrame, columns } = useColumns(CARD_WIDTH, GAP)
   const isChoosing = useIsAnySelected()
+  const canOpen = useScope().allows.has('open')
+  const [Card, height] = canOpen
+    ? ([FileCard, CARD_HEIGHT] as const)
+    : ([PlainFileCard, PLAIN_CARD_HEIGHT] as const)
   const { frame, rows, margin } = useRows<HTMLDivElement>(
     Math.ceil(files.length / columns),
-    CARD_ROW,
+    height + GAP,
     CARD_OVERSCAN,
   )
   useHighlight(
@@ -184,7 +190,7 @@ function Cards({ folder, files, highlighted }: FilesProps) {
                   transform: `translateY(${String(row.start - margin)}px)`,
                 }}
               >
-                <FileCard file={file} folder={folder} isHighlighted={file.id === highlighted} />
+                <Card file={file} folder={folder} isHighlighted={file.id === highlighted} />
               </li>
             )),
           )}

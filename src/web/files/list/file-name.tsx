@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { isPreviewable } from '#contract/mimetypes.ts'
-import { downloadUrl } from '../actions/file-links.ts'
+import { useScope } from '#web/base/scope/use-scope.ts'
 import type { ShownFile } from './shown-files.ts'
 
 interface Props {
@@ -14,6 +14,7 @@ interface Props {
 
 /** A file's name, which opens it where it can be seen, and else downloads it. Its link covers the whole row. */
 export function FileName({ file, folderId, className }: Props) {
+  const { allows, calls } = useScope()
   const { id, originalName, mimetype } = file
   const common = {
     title: originalName,
@@ -21,12 +22,12 @@ export function FileName({ file, folderId, className }: Props) {
     className: clsx('font-medium after:absolute after:inset-0 after:rounded-[inherit]', className),
   }
   const name = <bdi>{originalName}</bdi>
-  return isPreviewable(mimetype) ? (
+  return allows.has('open') && isPreviewable(mimetype) ? (
     <ViewLink id={id} folderId={folderId} {...common}>
       {name}
     </ViewLink>
   ) : (
-    <a href={downloadUrl(id)} download={originalName} {...common}>
+    <a href={calls.downloadUrl(id)} download={originalName} {...common}>
       {name}
     </a>
   )

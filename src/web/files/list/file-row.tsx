@@ -2,81 +2,80 @@ import { clsx } from 'clsx'
 import { memo } from 'react'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
-import { startDrag } from '#web/clipboard/index.ts'
-import { formatSize } from '#web/ui/format.ts'
-import { FileCheckbox } from './file-checkbox.tsx'
-import { fileFrame, FileDate, FileLine } from './file-line.tsx'
+import { fileKind } from '#contract/mimetypes.ts'
+import { useScope } from '#web/base/scope/use-scope.ts'
+import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileMenu } from '../actions/file-menu.tsx'
+import { FileCheckbox } from './file-checkbox.tsx'
+import { FileDate } from './file-date.tsx'
 import { FileName } from './file-name.tsx'
 import { readingState } from './file-state.ts'
-import { ReadingState } from './reading-state.tsx'
 import { FileThumbnail } from './file-thumbnail.tsx'
-import { filesWith, useIsSelected } from './selection.ts'
+import { ReadingState } from './reading-state.tsx'
+import { useIsSelected } from './selection.ts'
 
-interface Props {
+export interface FileProps {
   file: File
   folder: Folder
   isHighlighted: boolean
 }
 
-const chosen = 'bg-accent-tint! border-accent-line!'
-const highlight = 'bg-accent-tint! inset-ring-2 inset-ring-accent'
+/** How a file looks in every form. */
+export const fileFrame = {
+  usual: 'relative border-line bg-sheet transition-colors duration-(--fast) hover:bg-raised',
+  selected: 'bg-accent-tint! border-accent-line!',
+  highlighted: 'bg-accent-tint! inset-ring-2 inset-ring-accent',
+} as const
 
-/** Drawn anew only when the file changes, not while the list is scrolled. */
-export const FileRow = memo(function FileRow({ file, folder, isHighlighted }: Props) {
+/** The columns of the list; a tablet leaves out the type, a phone puts size and date under the name. */
+export const rowColumns =
+  'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 md:grid-cols-[auto_auto_minmax(0,1fr)_5.5rem_7rem_auto] md:gap-x-4 lg:grid-cols-[auto_auto_minmax(0,1fr)_9.5rem_5.5rem_7rem_auto]'
+
+/** A file in one line. Drawn anew only when the file changes, not while the list is scrolled. */
+export const FileRow = memo(function FileRow({ file, folder, isHighlighted }: FileProps) {
+  const { allows, formatSize } = useScope()
   const isSelected = useIsSelected(file.id)
+  const { mimetype, uploadedAt } = file
+  const size = formatSize(file.size)
   return (
-    <FileLine
-      file={file}
-      size={formatSize(file.size)}
-      picture={
+    <div
+      className={clsx(
+        fileFrame.usual,
+        rowColumns,
+        'h-15 border-b md:h-12',
+        isSelected && fileFrame.selected,
+        isHighlighted && fileFrame.highlighted,
+      )}
+    >
+      {allows.has('select') ? (
         <>
           <FileCheckbox file={file} isSelected={isSelected} />
           <FileThumbnail file={file} size="row" />
         </>
-      }
-      name={<FileName file={file} folderId={folder.id} className="block truncate" />}
-      menu={<FileMenu file={file} folder={folder} />}
-      className={clsx(isSelected && chosen, isHighlighted && highlight)}
-    />
-  )
-})
-
-export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: Props) {
-  const { size, uploadedAt } = file
-  const isSelected = useIsSelected(file.id)
-  const state = readingState(file)
-  return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Move in the menu does the same
-    <div
-      onDragStart={(event) => startDrag(event, filesWith(file))}
-      className={clsx(
-        fileFrame,
-        'group flex h-47 flex-col rounded-md border shadow-xs hover:border-line-strong',
-        isSelected && chosen,
-        isHighlighted && highlight,
+      ) : (
+        <span className="col-span-2">
+          <FileIcon mimetype={mimetype} size="sm" />
+        </span>
       )}
-    >
-      <FileThumbnail file={file} size="card" isCaptioned={state !== undefined} />
-      {state !== undefined && (
-        <div className="absolute inset-x-0 top-26 -translate-y-full bg-sheet/92 px-3 py-1 text-ink-2">
-          <ReadingState file={file} look="card" />
-        </div>
-      )}
-      <FileCheckbox
-        file={file}
-        isSelected={isSelected}
-        isShy
-        className="absolute! top-1.5 left-1.5 size-8! rounded-md bg-sheet/85"
-      />
-      <div className="absolute top-1.5 right-1.5 z-1 rounded-md bg-sheet/85">
-        <FileMenu file={file} folder={folder} />
+      <div className="min-w-0">
+        <FileName file={file} folderId={folder.id} className="block truncate" />
+        {readingState(file) === undefined ? (
+          <p className="truncate text-xs text-ink-3 md:hidden">
+            {size} · <FileDate date={uploadedAt} />
+          </p>
+        ) : (
+          <div className="text-ink-3">
+            <ReadingState file={file} look="line" />
+          </div>
+        )}
       </div>
-      <div className="flex flex-1 flex-col px-3 py-2.5">
-        <FileName file={file} folderId={folder.id} className="line-clamp-2 text-sm leading-5 wrap-anywhere" />
-        <p className="mt-auto truncate text-xs text-ink-3 tabular-nums">
-          {formatSize(size)} · <FileDate date={uploadedAt} />
-        </p>
+      <span className="truncate text-sm text-ink-3 max-lg:hidden">{fileKind(mimetype).label}</span>
+      <span className="text-right text-sm text-ink-2 tabular-nums max-md:hidden">{size}</span>
+      <span className="text-sm text-ink-2 max-md:hidden">
+        <FileDate date={uploadedAt} />
+      </span>
+      <div className="relative">
+        <FileMenu file={file} folder={folder} />
       </div>
     </div>
   )

@@ -1,8 +1,8 @@
-import { useNavigate } from '@tanstack/react-router'
 import { CheckCheck, Copy, Download, FolderInput, Printer, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { File } from '#contract/files.ts'
-import { copy, startMove } from '#web/clipboard/index.ts'
+import { useScope } from '#web/base/scope/use-scope.ts'
+import { copy, useStartMove } from '#web/clipboard/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -18,7 +18,8 @@ interface Props {
 /** What can be done with the chosen files. On a phone it lies over the bar at the foot of the page. */
 export function SelectionBar({ onDelete, onPrint }: Props) {
   const { selected, total } = useSelectedFiles()
-  const navigate = useNavigate()
+  const scope = useScope()
+  const startMove = useStartMove()
   if (selected.length === 0) return null
   const [first] = selected
   return (
@@ -44,15 +45,12 @@ export function SelectionBar({ onDelete, onPrint }: Props) {
         <BarAction
           icon={<FolderInput aria-hidden />}
           label="Move"
-          onClick={() => {
-            startMove({ kind: 'files', files: selected })
-            void navigate({ to: '/board-manual' })
-          }}
+          onClick={() => startMove({ kind: 'files', files: selected })}
         />
         <BarAction
           icon={<Copy aria-hidden />}
           label="Copy"
-          onClick={() => copy({ kind: 'files', files: selected })}
+          onClick={() => copy({ kind: 'files', files: selected }, scope)}
         />
         {selected.length === 1 && first !== undefined ? (
           <Button asChild variant="ghost" size="sm" className={barAction}>

@@ -3,7 +3,8 @@ import { FileUp } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { isDepartment } from '#contract/departments.ts'
 import { type Folder, folderLabel } from '#contract/folders.ts'
-import { isMasterId } from '#contract/template.ts'
+import { manualScope } from '#web/base/scope/manual.ts'
+import { ScopeContext, useScope } from '#web/base/scope/use-scope.ts'
 import { useStore } from '#web/base/store.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { justFiledStore } from '#web/suggestions/index.ts'
@@ -32,12 +33,13 @@ interface Props {
 /** Makes the whole page a place to drop files on, and shows the queue over it. */
 export function UploadArea({ folders, folder, children }: Props) {
   const known = folders ?? []
+  const canDropFolders = useScope().allows.has('dropFolders')
   const dialog = useStore(uploadDialogStore)
   const hasQuestions = useStore(justFiledStore).length > 0
   const isWarning = isAtRisk(useStore(uploadStore))
   const [question, setQuestion] = useState<{ plan: Plan; conflicts: ReadonlySet<File> }>()
   const over = usePageDrop(
-    (target) => placeAt(target, known) ?? folder,
+    (target) => (canDropFolders ? placeAt(target, known) : undefined) ?? folder,
     (tree, place) => void take(tree, place),
     folders !== undefined && dialog === undefined && question === undefined,
   )
@@ -55,7 +57,7 @@ export function UploadArea({ folders, folder, children }: Props) {
         await addUploads(tree.files, '', 'chosen')
       }
       if (place !== undefined && hasFolders) await takeFolders(tree, place)
-    } else if (!hasFolders || isMasterId(place.id)) {
+    } else if (!hasFolders || !canDropFolders) {
       await addUploads(filesOf(tree), place.id, 'waiting')
     } else {
       await takeFolders(tree, place)
@@ -117,7 +119,9 @@ export function UploadArea({ folders, folder, children }: Props) {
         <div className="pointer-events-none fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 grid grid-cols-1 gap-2.5 *:pointer-events-auto md:inset-x-auto md:bottom-5 md:left-5 md:w-84 lg:w-104">
           {hasQuestions && (
             <Suspense>
-              <JustFiledTray folderId={folder?.id} />
+              <ScopeContext value={manualScope}>
+                <JustFiledTray folderId={folder?.id} />
+              </ScopeContext>
             </Suspense>
           )}
           <UploadTray />

@@ -1,7 +1,7 @@
-import { isMasterId } from '#contract/template.ts'
 import { newArrival } from '#web/base/arrival.ts'
 import { CallError, messageOf } from '#web/base/call.ts'
 import { queryClient } from '#web/base/query-client.ts'
+import { scopeOf } from '#web/base/scope/use-scope.ts'
 import { userQuery } from '#web/base/session.ts'
 import { createStore } from '#web/base/store.ts'
 import { refreshManual } from '#web/base/refresh.ts'
@@ -33,14 +33,14 @@ export interface UploadQueue {
   /** How many of this run were stored, and how many it has had. */
   succeeded: number
   total: number
-  /** Whether what was stored last belongs to the template. */
-  isTemplate: boolean
+  /** The title of the notice once all is stored, in the words of the workspace that the last file went to. */
+  doneTitle: string
 }
 
 const AT_ONCE = 3
 const REFRESH_MS = 2000
 const FALLBACK = 'Failed to upload files'
-const empty: UploadQueue = { uploads: [], alert: undefined, succeeded: 0, total: 0, isTemplate: false }
+const empty: UploadQueue = { uploads: [], alert: undefined, succeeded: 0, total: 0, doneTitle: '' }
 
 /** Held above every page: it goes on while one looks at other folders. */
 export const uploadStore = createStore(empty)
@@ -221,7 +221,7 @@ async function send(upload: Upload): Promise<void> {
     )
     forgetKept(id)
     patchUploads((other) => (other.id === id ? undefined : other))
-    patch({ succeeded: uploadStore.get().succeeded + 1, isTemplate: isMasterId(folderId) })
+    patch({ succeeded: uploadStore.get().succeeded + 1, doneTitle: scopeOf(folderId).words.uploaded })
     refreshNowAndThen()
   } catch (error) {
     if (!abort.signal.aborted) fail(id, error)
@@ -264,13 +264,13 @@ function refreshNowAndThen(): void {
 }
 
 function endRun(): void {
-  const { uploads, succeeded, total, isTemplate } = uploadStore.get()
+  const { uploads, succeeded, total, doneTitle } = uploadStore.get()
   if (total === 0) return
   const failed = uploads.filter(({ state }) => state === 'failed')
   if (failed.length === 0) {
     if (succeeded > 0) {
       toast({
-        title: isTemplate ? 'Files uploaded to master template' : 'Upload complete',
+        title: doneTitle,
         description: `${String(succeeded)} file(s) uploaded successfully.`,
         variant: 'success',
       })

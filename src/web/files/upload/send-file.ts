@@ -1,15 +1,9 @@
 import { getFile } from '#contract/files.ts'
-import {
-  completeUpload,
-  createUploadUrl,
-  type UploadedFile,
-  uploadFiles,
-  type UploadReply,
-} from '#contract/uploads.ts'
-import { isMasterId, uploadMasterFiles } from '#contract/template.ts'
+import { completeUpload, createUploadUrl, type UploadedFile, type UploadReply } from '#contract/uploads.ts'
 import type { Arrival } from '#web/base/arrival.ts'
 import { call, CallError } from '#web/base/call.ts'
 import { queryClient } from '#web/base/query-client.ts'
+import { scopeOf } from '#web/base/scope/use-scope.ts'
 import { settingsQuery } from '#web/base/settings.ts'
 
 export const UNREACHABLE = 'The server could not be reached. Please check your connection.'
@@ -30,15 +24,15 @@ interface Way {
 }
 
 /**
- * Sends one file into a folder: straight into the store where browsers reach it, else through the server. What belongs
- * to the template always goes through the server.
+ * Sends one file into a folder: straight to the store where the workspace and the server allow that, else through the
+ * server.
  *
  * @returns the file as it was filed
  * @throws CallError when the server or the store refuses, TypeError with a sentence to be shown when it cannot be
  *   reached; an `AbortError` after `signal`
  */
 export async function sendFile(sending: Sending, way: Way = {}): Promise<UploadedFile> {
-  if (isMasterId(sending.folderId)) return await sendToServer(sending, way)
+  if (!scopeOf(sending.folderId).allows.has('directUpload')) return await sendToServer(sending, way)
   const arrived = sending.isUnsure === true ? await findArrived(sending.id, way) : undefined
   if (arrived !== undefined) return arrived
   const settings = await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
@@ -61,7 +55,7 @@ async function sendToServer({ file, folderId, id }: Sending, way: Way): Promise<
   form.append('folderId', folderId)
   form.append('id', id)
   form.append('files', file, file.name)
-  const { method, path } = isMasterId(folderId) ? uploadMasterFiles : uploadFiles
+  const { method, path } = scopeOf(folderId).calls.upload
   const { status, statusText, responseText } = await transmit(method, path, form, way, UNREACHABLE)
   const { stored, refusal } = status === 201 ? partsOf(responseText) : { refusal: responseText }
   if (stored === undefined) throw new CallError(status, statusText, refusal)

@@ -1,52 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type Folder, folderLabel } from '#contract/folders.ts'
-import { codeOf, moveMasterFile, moveMasterFolder } from '#contract/template.ts'
-import { call } from '#web/base/call.ts'
-import { type Carried, nameOfCarried } from '#web/clipboard/index.ts'
-import { childrenOf, type FolderTree, isWithin } from '#web/folders/index.ts'
+import { codeOf } from '#contract/template.ts'
+import { useScope } from '#web/base/scope/use-scope.ts'
+import { childrenOf, foldersQueryOf, isWithin, treeOf } from '#web/folders/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { IndexTab } from '#web/ui/index-tab.tsx'
 import { toneOf } from '#web/ui/tones.ts'
-import { useMasterAction } from './action.ts'
+import { type ClipboardItem, nameOf } from './item.ts'
+import { useMove } from './move.ts'
 
 interface Props {
-  tree: FolderTree
-  carried: Carried
+  item: ClipboardItem
   onClose: () => void
 }
 
-async function move(carried: Carried, targetId: string): Promise<void> {
-  if (carried.kind === 'folder') {
-    await call(moveMasterFolder, { params: { id: carried.folder.id }, body: { targetParentId: targetId } })
-    return
-  }
-  for (const { id } of carried.files)
-    await call(moveMasterFile, { params: { id }, body: { newFolderId: targetId } })
-}
-
-/** Chooses a template folder: a top-level folder first, then its subfolders (`docs/product.md` §4). */
-export function MoveDialog({ tree, carried, onClose }: Props) {
+/** Chooses a folder to move to: first among those at the top, then among the subfolders of the one chosen. */
+export function MoveDialog({ item, onClose }: Props) {
+  const { data: folders } = useQuery(foldersQueryOf(useScope()))
+  const tree = useMemo(() => treeOf(folders ?? []), [folders])
   const [chosenId, setChosenId] = useState<string>()
   const chosen = chosenId === undefined ? undefined : tree.byId.get(chosenId)
-  const isFile = carried.kind === 'files'
-  const currentId = isFile ? (carried.files[0]?.folderId ?? null) : carried.folder.parentId
-  const act = useMasterAction({
-    act: (target: Folder) => move(carried, target.id),
-    success: isFile ? 'File moved successfully' : 'Folder moved successfully',
-    about: (_, target) => `"${nameOfCarried(carried)}" is now in ${folderLabel(target)}.`,
-    failure: isFile ? 'Failed to move file' : 'Failed to move folder',
-    onDone: onClose,
-  })
+  const isFile = item.kind === 'files'
+  const currentId = isFile ? (item.files[0]?.folderId ?? null) : item.folder.parentId
+  const move = useMove(onClose)
 
-  /** A file's own folder is no place to move it to; a folder cannot be put into itself. */
+  /** Leaves out a file's own folder; of a folder, itself and all below it. */
   function isPlace(folder: Folder): boolean {
-    return isFile ? folder.id !== currentId : !isWithin(tree, folder, carried.folder.id)
+    return isFile ? folder.id !== currentId : !isWithin(tree, folder, item.folder.id)
   }
   const places = childrenOf(tree, chosen?.id ?? null).filter(isPlace)
-  // The file's own folder is not listed, but what lies in it can be reached.
+  // A file's own folder is not listed, but its subfolders are.
   const beside = isFile && chosen === undefined ? childrenOf(tree, currentId) : []
 
   return (
@@ -56,7 +43,7 @@ export function MoveDialog({ tree, carried, onClose }: Props) {
       title={isFile ? 'Move File' : 'Move Folder'}
       description={
         <>
-          Choose where to move <bdi className="wrap-anywhere">“{nameOfCarried(carried)}”</bdi>
+          Choose where to move <bdi className="wrap-anywhere">“{nameOf(item)}”</bdi>
         </>
       }
       footer={
@@ -65,7 +52,11 @@ export function MoveDialog({ tree, carried, onClose }: Props) {
             Cancel
           </Button>
           {chosen !== undefined && chosen.id !== currentId && (
-            <Button pending={act.isPending} pendingLabel="Moving..." onClick={() => act.mutate(chosen)}>
+            <Button
+              pending={move.isPending}
+              pendingLabel="Moving..."
+              onClick={() => move.mutate({ item, target: chosen })}
+            >
               Move Here
             </Button>
           )}

@@ -3,23 +3,33 @@ import { Link } from '@tanstack/react-router'
 import { FolderX } from 'lucide-react'
 import { useMemo } from 'react'
 import { folderLabel } from '#contract/folders.ts'
-import { usePageTitle } from '#web/ui/page-title.ts'
-import { Screen } from '#web/ui/screen.tsx'
 import { LoadError } from '#web/base/load-error.tsx'
+import { templateScope } from '#web/base/scope/template.ts'
+import { ScopeContext } from '#web/base/scope/use-scope.ts'
+import { ThemeToggle } from '#web/base/theme-toggle.tsx'
 import { UploadArea } from '#web/files/index.ts'
-import { treeOf } from '#web/folders/index.ts'
+import { foldersQueryOf, treeOf } from '#web/folders/index.ts'
+import { isMasterQuery } from '#web/template/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Logo } from '#web/ui/logo.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Screen } from '#web/ui/screen.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ThemeToggle } from '#web/base/theme-toggle.tsx'
-import { Header } from './header.tsx'
-import { isMasterQuery, masterFoldersQuery } from './queries.ts'
-import { TemplateView } from './template-view.tsx'
+import { frame } from './frame.tsx'
+import { TemplateFolderView, TemplateHome } from './template-view.tsx'
+import { ViewToggle } from './view-toggle.tsx'
 
-/** Master template management, for master administrators (`docs/product.md` §2). */
-export default function MasterPage({ folderId }: { folderId: string | undefined }) {
+/** The template in the screens of the manual, for the master administrator alone. */
+export function TemplatePage({ folderId }: { folderId: string | undefined }) {
   const { data, error, refetch } = useQuery(isMasterQuery)
-  if (data?.isMaster === true) return <Template folderId={folderId} />
+  if (data?.isMaster === true) {
+    return (
+      <ScopeContext value={templateScope}>
+        <Template folderId={folderId} />
+      </ScopeContext>
+    )
+  }
   if (data !== undefined) {
     return (
       <Screen title="Access Denied">
@@ -45,7 +55,7 @@ export default function MasterPage({ folderId }: { folderId: string | undefined 
 }
 
 function Template({ folderId }: { folderId: string | undefined }) {
-  const { data, error, refetch } = useQuery(masterFoldersQuery)
+  const { data, error, refetch } = useQuery(foldersQueryOf(templateScope))
   const tree = useMemo(() => treeOf(data ?? []), [data])
   const folder = folderId === undefined ? undefined : tree.byId.get(folderId)
   usePageTitle(folder === undefined ? 'Master Template' : `${folderLabel(folder)} – Master Template`)
@@ -58,8 +68,10 @@ function Template({ folderId }: { folderId: string | undefined }) {
         tabIndex={-1}
         className="mx-auto min-h-[calc(100dvh-4rem)] max-w-7xl px-4 pt-5 pb-12 sm:px-6 md:pt-6"
       >
-        {data !== undefined && (folderId === undefined || folder !== undefined) ? (
-          <TemplateView tree={tree} folder={folder} />
+        {folder !== undefined ? (
+          <TemplateFolderView tree={tree} folder={folder} />
+        ) : data !== undefined && folderId === undefined ? (
+          <TemplateHome tree={tree} />
         ) : (
           <>
             <h1 className="sr-only">Master Template</h1>
@@ -82,6 +94,25 @@ function Template({ folderId }: { folderId: string | undefined }) {
   )
 }
 
+function Header() {
+  return (
+    <header className={frame.header}>
+      <div className={frame.bar}>
+        <Link to="/board-manual" className="rounded-sm" aria-label="Board Manual, home">
+          <Logo />
+        </Link>
+        <div className="ml-auto flex shrink-0 items-center gap-1.5">
+          <ViewToggle />
+          <ThemeToggle className="max-lg:hidden" />
+          <Button asChild variant="secondary" className="max-sm:hidden">
+            <Link to="/">Back to Board Manual</Link>
+          </Button>
+        </div>
+      </div>
+    </header>
+  )
+}
+
 function NoSuchFolder() {
   return (
     <EmptyState
@@ -90,7 +121,7 @@ function NoSuchFolder() {
       description="It may have been deleted or moved."
       action={
         <Button asChild variant="secondary">
-          <Link to="/master">Master Template</Link>
+          <Link {...templateScope.links.home}>Master Template</Link>
         </Button>
       }
     />

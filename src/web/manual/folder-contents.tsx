@@ -1,7 +1,7 @@
 import { FolderClosed } from 'lucide-react'
 import type { Folder } from '#contract/folders.ts'
 import { formatCount } from '#web/ui/format.ts'
-import { childrenOf, countFiles, type FolderTree } from './tree.ts'
+import { childrenOf, countFiles, type FolderTree } from '#web/folders/index.ts'
 
 /** How many files and subfolders a folder has. */
 export function FolderContents({ tree, folder }: { tree: FolderTree; folder: Folder }) {

@@ -12,11 +12,18 @@ import {
 import { Suspense, useState } from 'react'
 import { builtInFolder } from '#contract/built-in-folders.ts'
 import { type Folder, folderLabel } from '#contract/folders.ts'
-import { copy, startMove, usePaste } from '#web/clipboard/index.ts'
-import { MoreButton } from '#web/ui/more-button.tsx'
+import { codeOf } from '#contract/template.ts'
+import { useScope } from '#web/base/scope/use-scope.ts'
+import { copy, MoveDialog, usePaste, useStartMove } from '#web/clipboard/index.ts'
+import {
+  CreateFolderDialog,
+  DeleteFolderDialog,
+  EditFolderDialog,
+  RenameFolderDialog,
+  useResetFolder,
+} from '#web/folders/index.ts'
 import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
-import { useResetFolder } from './actions.ts'
-import { CreateFolderDialog, DeleteFolderDialog, EditFolderDialog, RenameFolderDialog } from './dialogs.ts'
+import { MoreButton } from '#web/ui/more-button.tsx'
 
 interface Props {
   folder: Folder
@@ -24,11 +31,12 @@ interface Props {
   isOpen?: boolean
 }
 
-type FolderDialog = 'rename' | 'edit' | 'create' | 'delete'
+type FolderDialog = 'rename' | 'edit' | 'create' | 'move' | 'delete'
 
 /** All that can be done with one folder. */
 export function FolderMenu({ folder, isOpen = false }: Props) {
   const [dialog, setDialog] = useState<FolderDialog>()
+  const { links } = useScope()
   const navigate = useNavigate()
 
   function close() {
@@ -45,12 +53,13 @@ export function FolderMenu({ folder, isOpen = false }: Props) {
           {dialog === 'rename' && <RenameFolderDialog folder={folder} onClose={close} />}
           {dialog === 'edit' && <EditFolderDialog folder={folder} onClose={close} />}
           {dialog === 'create' && <CreateFolderDialog parent={folder} onClose={close} />}
+          {dialog === 'move' && <MoveDialog item={{ kind: 'folder', folder }} onClose={close} />}
           {dialog === 'delete' && (
             <DeleteFolderDialog
               folder={folder}
               onClose={close}
               onDeleted={async () => {
-                if (isOpen) await navigate({ to: '/board-manual' })
+                if (isOpen) await navigate(links.home)
               }}
             />
           )}
@@ -66,23 +75,30 @@ interface EntriesProps {
 }
 
 function Entries({ folder, onDialog }: EntriesProps) {
+  const scope = useScope()
   const { copied, paste } = usePaste()
+  const startMove = useStartMove()
   const reset = useResetFolder()
-  const navigate = useNavigate()
-  const isBuiltIn = builtInFolder(folder.id) !== undefined
+  const item = { kind: 'folder', folder } as const
+  const isBuiltIn = builtInFolder(codeOf(folder.id)) !== undefined
+  const canDescribe = scope.allows.has('describe')
   return (
     <>
       <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => onDialog('rename')}>
         Rename Folder
       </MenuItem>
-      <MenuItem icon={<NotebookPen aria-hidden />} onSelect={() => onDialog('edit')}>
-        Edit Folder
-      </MenuItem>
-      <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => onDialog('create')}>
-        New Subfolder
-      </MenuItem>
-      <MenuSeparator />
-      <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy({ kind: 'folder', folder })}>
+      {canDescribe && (
+        <>
+          <MenuItem icon={<NotebookPen aria-hidden />} onSelect={() => onDialog('edit')}>
+            Edit Folder
+          </MenuItem>
+          <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => onDialog('create')}>
+            New Subfolder
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(item, scope)}>
         Copy
       </MenuItem>
       {copied !== undefined && (
@@ -93,15 +109,12 @@ function Entries({ folder, onDialog }: EntriesProps) {
       {!isBuiltIn && (
         <MenuItem
           icon={<FolderInput aria-hidden />}
-          onSelect={() => {
-            startMove({ kind: 'folder', folder })
-            void navigate({ to: '/board-manual' })
-          }}
+          onSelect={() => (scope.allows.has('moveMode') ? startMove(item) : onDialog('move'))}
         >
           Move
         </MenuItem>
       )}
-      {isBuiltIn && folder.isCustom && (
+      {canDescribe && isBuiltIn && folder.isCustom && (
         <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => reset.mutate(folder)}>
           Reset to default
         </MenuItem>

@@ -1,0 +1,88 @@
+import { clsx } from 'clsx'
+import { memo } from 'react'
+import { startDrag } from '#web/clipboard/index.ts'
+import { useScope } from '#web/base/scope/use-scope.ts'
+import { FileIcon } from '#web/ui/file-icon.tsx'
+import { FileMenu } from '../actions/file-menu.tsx'
+import { FileCheckbox } from './file-checkbox.tsx'
+import { FileDate } from './file-date.tsx'
+import { FileName } from './file-name.tsx'
+import { fileFrame, type FileProps } from './file-row.tsx'
+import { readingState } from './file-state.ts'
+import { FileThumbnail } from './file-thumbnail.tsx'
+import { ReadingState } from './reading-state.tsx'
+import { filesWith, useIsSelected } from './selection.ts'
+
+const name = 'line-clamp-2 text-sm leading-5 wrap-anywhere'
+const details = 'truncate text-xs text-ink-3 tabular-nums'
+
+/** A file with its picture. Drawn anew only when the file changes, not while the list is scrolled. */
+export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: FileProps) {
+  const { formatSize } = useScope()
+  const isSelected = useIsSelected(file.id)
+  const state = readingState(file)
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Move in the menu does the same
+    <div
+      onDragStart={(event) => startDrag(event, filesWith(file))}
+      className={clsx(
+        fileFrame.usual,
+        'group flex h-47 flex-col rounded-md border shadow-xs hover:border-line-strong',
+        isSelected && fileFrame.selected,
+        isHighlighted && fileFrame.highlighted,
+      )}
+    >
+      <FileThumbnail file={file} size="card" isCaptioned={state !== undefined} />
+      {state !== undefined && (
+        <div className="absolute inset-x-0 top-26 -translate-y-full bg-sheet/92 px-3 py-1 text-ink-2">
+          <ReadingState file={file} look="card" />
+        </div>
+      )}
+      <FileCheckbox
+        file={file}
+        isSelected={isSelected}
+        isShy
+        className="absolute! top-1.5 left-1.5 size-8! rounded-md bg-sheet/85"
+      />
+      <div className="absolute top-1.5 right-1.5 z-1 rounded-md bg-sheet/85">
+        <FileMenu file={file} folder={folder} />
+      </div>
+      <div className="flex flex-1 flex-col px-3 py-2.5">
+        <FileName file={file} folderId={folder.id} className={name} />
+        <p className={clsx('mt-auto', details)}>
+          {formatSize(file.size)} · <FileDate date={file.uploadedAt} />
+        </p>
+      </div>
+    </div>
+  )
+})
+
+/** A file without a picture, where files do not open on screen. */
+export const PlainFileCard = memo(function PlainFileCard({ file, folder }: FileProps) {
+  const { formatSize } = useScope()
+  return (
+    <div
+      className={clsx(
+        fileFrame.usual,
+        'flex h-34 flex-col rounded-md border p-3 shadow-xs hover:border-line-strong',
+      )}
+    >
+      <div className="flex items-start justify-between">
+        <FileIcon mimetype={file.mimetype} />
+        <div className="relative -mt-1 -mr-1 z-1">
+          <FileMenu file={file} folder={folder} />
+        </div>
+      </div>
+      <FileName file={file} folderId={folder.id} className={clsx('mt-auto', name)} />
+      {readingState(file) === undefined ? (
+        <p className={clsx('mt-0.5', details)}>
+          {formatSize(file.size)} · <FileDate date={file.uploadedAt} />
+        </p>
+      ) : (
+        <div className="mt-0.5 text-ink-3">
+          <ReadingState file={file} look="line" />
+        </div>
+      )}
+    </div>
+  )
+})
