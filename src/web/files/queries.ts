@@ -9,7 +9,7 @@ import {
 } from '#contract/files.ts'
 import { MAX_PAGE, type SortOrder } from '#contract/common-fields.ts'
 import { call, callPage, type Page } from '#web/base/call.ts'
-import { pagedQuery } from '#web/base/paged-list.ts'
+import { pagedQuery } from '#web/base/paged-query.ts'
 import { pollWhile } from '#web/base/polling.ts'
 import type { Scope } from '#web/base/scope/scope.ts'
 import { nextLook } from './list/file-state.ts'

@@ -1,7 +1,7 @@
 import { MAX_PAGE } from '#contract/common-fields.ts'
 import { listTrash, type TrashedFile, type TrashedFolder } from '#contract/trash.ts'
 import { callPage } from '#web/base/call.ts'
-import { pagedQuery } from '#web/base/paged-list.ts'
+import { pagedQuery } from '#web/base/paged-query.ts'
 
 export type TrashItem = ({ kind: 'file' } & TrashedFile) | ({ kind: 'folder' } & TrashedFolder)
 

@@ -3,7 +3,7 @@ import { getStats, listSessions } from '#contract/accounts.ts'
 import { ACTIVITY_PAGE, listActivity } from '#contract/activity.ts'
 import { type File, listUnread } from '#contract/files.ts'
 import { call, callPage, type Page } from '#web/base/call.ts'
-import { pagedQuery } from '#web/base/paged-list.ts'
+import { pagedQuery } from '#web/base/paged-query.ts'
 import { pollWhile } from '#web/base/polling.ts'
 import { isBeingRead } from '#web/files/index.ts'
 

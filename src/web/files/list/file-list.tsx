@@ -19,7 +19,7 @@ import { useShownFiles } from './shown-files.ts'
 import { SortMenu } from './sort-menu.tsx'
 import { useHighlight } from './use-highlight.ts'
 import { useColumns, useRows } from '#web/ui/use-rows.ts'
-import { usePagedList } from '#web/base/paged-list.ts'
+import { usePagedList } from '#web/base/use-paged-list.ts'
 
 interface Props {
   folder: Folder

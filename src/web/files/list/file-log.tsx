@@ -22,7 +22,7 @@ import { ReadingState } from './reading-state.tsx'
 import { type ShownFile, useShownFiles } from './shown-files.ts'
 import { useHighlight } from './use-highlight.ts'
 import { useRows } from '#web/ui/use-rows.ts'
-import { usePagedList } from '#web/base/paged-list.ts'
+import { usePagedList } from '#web/base/use-paged-list.ts'
 
 const columns: ReadonlyArray<{ sort: LogSort; label: string; isNumber?: boolean }> = [
   { sort: 'name', label: 'File Name' },

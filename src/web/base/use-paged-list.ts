@@ -1,6 +1,5 @@
 import {
   type InfiniteData,
-  infiniteQueryOptions,
   type QueryKey,
   useInfiniteQuery,
   type UseInfiniteQueryOptions,
@@ -15,25 +14,6 @@ type PagedQuery<Item> = UseInfiniteQueryOptions<
   QueryKey,
   string | undefined
 >
-
-const firstPage: string | undefined = undefined
-
-/**
- * The query of a list that is read page by page.
- *
- * @param readPage reads the page at a cursor; the first page where there is none
- */
-export function pagedQuery<Item>(
-  queryKey: QueryKey,
-  readPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item[]>>,
-) {
-  return infiniteQueryOptions({
-    queryKey,
-    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
-}
 
 /**
  * Reads a list by its pages.
