@@ -1,6 +1,5 @@
 import path from 'node:path'
 import { readConfig } from './platform/config.ts'
-import { quickenImports } from './platform/quick-imports.ts'
 import { endWith } from './platform/start-error.ts'
 import { onStopSignal } from './platform/stop-signal.ts'
 
@@ -34,7 +33,6 @@ async function main(): Promise<void> {
   }
 }
 
-quickenImports()
 try {
   await main()
 } catch (error) {

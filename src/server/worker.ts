@@ -1,5 +1,4 @@
 import { readConfig } from './platform/config.ts'
-import { quickenImports } from './platform/quick-imports.ts'
 import { endWith } from './platform/start-error.ts'
 import { onStopSignal } from './platform/stop-signal.ts'
 import type { Services } from './services.ts'
@@ -28,7 +27,6 @@ async function main(): Promise<void> {
   process.stdout.write('Board Manual worker is running\n')
 }
 
-quickenImports()
 try {
   await main()
 } catch (error) {

@@ -1,5 +1,4 @@
 import { readConfig } from '#server/platform/config.ts'
-import { quickenImports } from '#server/platform/quick-imports.ts'
 import { endWith, StartError } from '#server/platform/start-error.ts'
 import { onStopSignal } from '#server/platform/stop-signal.ts'
 import { readCall, WrongCall } from './call.ts'
@@ -47,7 +46,6 @@ async function forPeople(error: unknown): Promise<unknown> {
   }
 }
 
-quickenImports()
 const interruption = new AbortController()
 const { promise: ended, resolve: end } = Promise.withResolvers<undefined>()
 onStopSignal(async () => {

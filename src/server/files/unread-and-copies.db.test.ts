@@ -180,7 +180,9 @@ describe('the list of what is not read', () => {
     await until(read)
     await server.services.storage.remove(sha256)
     await ada.ask('POST', `/api/files/${id}/read`)
-    const lastTry = `update graphile_worker._private_jobs set attempts = max_attempts - 1, run_at = now() where locked_at is null`
+    const lastTry = `
+      select graphile_worker.reschedule_jobs(array[id], run_at := now(), attempts := max_attempts - 1)
+      from graphile_worker.jobs where locked_at is null`
     const failed = await until(async () => {
       await server.services.connection.pool.query(lastTry)
       return await read()

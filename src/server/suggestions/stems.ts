@@ -1,14 +1,17 @@
 import { wordsOf } from '#server/search/index.ts'
 
-/** Words that say nothing between others: "certificate of incorporation" is two words here. */
-const passedOver = new Set('a an and at by for from of or the to with'.split(' '))
+/** Function words, left out of terms: "certificate of incorporation" is two words here. */
+const stopWords = new Set('a an and at by for from of or the to with'.split(' '))
 
-/** Words that another one's ending would make of them: tax that is "PAYE" is not what one "pays", nor are goods good. */
-const wholes = new Set(['paye', 'goods', 'news', 'terms', 'premises'])
+/** Words that are never stemmed, because their stem is another word: "PAYE" is not what one "pays", nor are goods good. */
+const exceptions = new Set(['paye', 'goods', 'news', 'terms', 'premises'])
 
-/** What forms of an English word share: a light stemmer, for words that {@link wordsOf} gives. */
+/**
+ * The stem that the forms of an English word share, for words that {@link wordsOf} gives. It removes fewer endings than
+ * the Porter and Snowball stemmers of npm, with which `npm run bench:suggestions` finds the right folder less often.
+ */
 export function stemOf(word: string): string {
-  if (word.length < 4 || wholes.has(word) || !/^[a-z]+$/.test(word)) return word
+  if (word.length < 4 || exceptions.has(word) || !/^[a-z]+$/.test(word)) return word
   const single = word
     .replace(/ies$/, 'y')
     .replace(/(ss|x|ch|sh)es$/, '$1')
@@ -18,10 +21,10 @@ export function stemOf(word: string): string {
   return cut.replace(/(.[^e])e$/, '$1').replace(/(..[st])ion$/, '$1')
 }
 
-/** The stems of a text in their order; words that were broken at the end of a line are whole again. */
+/** The stems of a text in their order. Words that were hyphenated at the end of a line are joined first. */
 export function stemsOf(text: string, read: (word: string) => string = (word) => word): string[] {
   const whole = text.replaceAll(/(\p{L})-\n\s*(\p{Ll})/gu, '$1$2')
-  return wordsOf(whole).flatMap((word) => (passedOver.has(word) ? [] : [stemOf(read(word))]))
+  return wordsOf(whole).flatMap((word) => (stopWords.has(word) ? [] : [stemOf(read(word))]))
 }
 
 const mistakes: ReadonlyArray<readonly [seen: RegExp, meant: string]> = [
@@ -39,8 +42,8 @@ const mistakes: ReadonlyArray<readonly [seen: RegExp, meant: string]> = [
 ]
 
 /**
- * Reads a word that a scanner saw: when it is none that is known, and one of the usual mistakes (0 for o, 1 or l for i,
- * rn for m) made of a known one what it is, that one.
+ * Corrects recognition errors: an unknown word becomes the known one that a usual mistake (0 for o, 1 or l for i, rn for
+ * m) would turn into it.
  */
 export function readerFor(isKnown: (stem: string) => boolean): (word: string) => string {
   return (word) => {
@@ -49,7 +52,7 @@ export function readerFor(isKnown: (stem: string) => boolean): (word: string) =>
       const other = word.replace(seen, meant)
       if (other !== word && isKnown(stemOf(other))) return other
     }
-    // Two mistakes in one word are common in a bad scan.
+    // A bad scan often has two mistakes in one word.
     const letters = word.replaceAll('0', 'o').replaceAll('1', 'i').replaceAll('5', 's').replaceAll('8', 'b')
     return letters !== word && isKnown(stemOf(letters)) ? letters : word
   }

@@ -7,7 +7,8 @@ const dialect = new PgDialect()
 type Run<Row> = (on: Queryable, values: Record<string, unknown>) => Promise<Row[]>
 
 /**
- * SQL that runs often: written once, parsed and planned once by each connection, and sent in one round trip.
+ * SQL that runs often: written once, parsed and planned once by each connection, and sent in one round trip. Drizzle
+ * prepares SQL that its query builder cannot express by its session alone, which it keeps under `_`.
  *
  * @param name by which connections know it; no two statements share one
  * @param text with an `sql.placeholder` for each value
