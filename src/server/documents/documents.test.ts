@@ -36,7 +36,7 @@ describe('reading documents', () => {
     })
   })
 
-  it('survives a PDF cut anywhere, or with holes', async () => {
+  it('survives a PDF that is truncated or overwritten in parts', async () => {
     const whole = makePdf(Array.from({ length: 10 }, (_, index) => `page ${index}`))
     for (let tenth = 1; tenth < 10; tenth += 1) {
       const cut = Uint8Array.from(whole.subarray(0, (whole.length * tenth) / 10))

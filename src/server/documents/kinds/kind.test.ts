@@ -92,8 +92,8 @@ describe('the kind of a document', () => {
   })
 })
 
-describe('the kind of a container that tells what it is beyond its first bytes', () => {
-  // Its allocation table, which is written before its directory, is longer than the head.
+describe('the kind of a container whose first bytes do not tell it', () => {
+  // So long that the allocation table, which comes before the directory, is longer than the head.
   const long = Buffer.alloc(600_000, 'x')
   const compounds: Array<[stream: string, mimetype: string]> = [
     ['WordDocument', 'application/msword'],
@@ -111,7 +111,7 @@ describe('the kind of a container that tells what it is beyond its first bytes',
       expect(await detectMimetypeOf(document, name)).toBe(mimetype)
   })
 
-  it('a compound file that holds another one', async () => {
+  it('a compound file that contains another one', async () => {
     const streams = Array.from({ length: 40 }, (_, at) => [`Object${String(at)}`, Buffer.from('x')])
     const document = makeCompound({
       ...Object.fromEntries(streams),
@@ -121,14 +121,14 @@ describe('the kind of a container that tells what it is beyond its first bytes',
     expect(await detectMimetypeOf(document, 'old')).toBe('application/vnd.ms-excel')
   })
 
-  it('a compound file that is cut short, by what it is called', async () => {
+  it('a truncated compound file, by its extension', async () => {
     const document = makeCompound({ WordDocument: long })
     expect(await detectMimetypeOf(document.subarray(0, 5000), 'old.ppt')).toBe(
       'application/vnd.ms-powerpoint',
     )
   })
 
-  it('a compound file whose directory goes round in circles', async () => {
+  it('a compound file whose directory has cycles', async () => {
     const document = makeCompound({ WordDocument: long, Other: long })
     const root = document.indexOf(Buffer.from('Root Entry', 'utf16le'))
     for (const at of [68, 72, 76]) document.writeUInt32LE(0, root + at)
@@ -153,14 +153,14 @@ describe('the kind of a container that tells what it is beyond its first bytes',
     )
   })
 
-  it('an archive that is called like a document', async () => {
+  it('an archive with the extension of a document', async () => {
     expect(await detectMimetypeOf(makeZip({ 'letter.docx': makeDocx(['inside']) }), 'letters.docx')).toBe(
       'application/zip',
     )
   })
 })
 
-it('knows a TIFF whose directory stands at its end', async () => {
+it('recognises a TIFF whose directory is at its end', async () => {
   for (const order of ['49492a00084c1d00', '4d4d002a001d4c08'])
     expect(
       await detectMimetype(Buffer.concat([Buffer.from(order, 'hex'), Buffer.alloc(4092, 0x91)]), 'scan'),

@@ -1,21 +1,20 @@
 import sharp, { type Sharp } from 'sharp'
 
-/** A picture in shades of grey, one byte a pixel, row by row. */
+/** A greyscale bitmap, one byte a pixel. */
 export interface Grey {
   data: Uint8Array
   width: number
   height: number
 }
 
-/** As many pixels as A4 has at 300 dpi: what Tesseract was trained on, and what a page may cost. */
+/** A4 at 300 dpi, on which Tesseract was trained. */
 const PIXELS = 8_700_000
-/** More than twice as large shows nothing that was not there. */
 const MAX_ENLARGEMENT = 2
 /** Tesseract's own limit is 32,767. */
 const MAX_SIDE = 12_000
-/** Of the size for the background: it is blurred anyway. */
+/** By how much the background is scaled down. */
 const COARSE = 8
-/** So wide that letters disappear in it, and the edge of a shadow does not; in coarse pixels. */
+/** Sigma in scaled-down pixels: letters disappear, the edge of a shadow does not. */
 const BLUR = 12
 const PAPER = 245
 
@@ -32,7 +31,7 @@ async function pixelsOf(image: Sharp): Promise<Grey> {
   return { data, width: info.width, height: info.height }
 }
 
-/** A picture in grey, in the size in which it is read. */
+/** Converts an image to greyscale, in the size in which it is recognised. */
 export async function greyOf(image: Sharp): Promise<Grey> {
   const { height, width } = await image.metadata()
   const factor = Math.min(
@@ -40,18 +39,15 @@ export async function greyOf(image: Sharp): Promise<Grey> {
     Math.sqrt(PIXELS / (width * height)),
     MAX_SIDE / Math.max(width, height),
   )
-  // The side that is longer stays so when the picture is turned upright.
+  // Metadata has the size before the upright orientation is applied, so the same box must fit both.
   const side = Math.max(1, Math.round(Math.max(width, height) * factor))
   return await pixelsOf(
     image.flatten({ background: 'white' }).greyscale().resize({ width: side, height: side, fit: 'inside' }),
   )
 }
 
-/**
- * Evens the light out: what is as bright as its surroundings becomes paper, be it in shadow or not. Small grains go.
- * A page that is light on dark is turned over first.
- */
-export async function flatten(page: Grey): Promise<Grey> {
+/** Normalises the background: removes shadows and noise, and inverts a page that is light on dark. */
+export async function normaliseBackground(page: Grey): Promise<Grey> {
   const { height, width } = page
   const coarse = await pixelsOf(
     open(page).resize({ width: Math.ceil(width / COARSE), height: Math.ceil(height / COARSE), fit: 'fill' }),
@@ -65,15 +61,16 @@ export async function flatten(page: Grey): Promise<Grey> {
     const light = isDark ? 255 - value : value
     out[index] = Math.min(255, (light * PAPER) / Math.max(1, ground.data[index] ?? 1))
   }
-  return blacken(await pixelsOf(open({ data: out, width, height }).median(3)))
+  return stretchContrast(await pixelsOf(open({ data: out, width, height }).median(3)))
 }
 
-/** The part of a page that is ink, at least; of one that has less, the lightest ink is no darker than dirt. */
+/** At least this share of a page is ink. */
 const INK_SHARE = 0.005
+/** If that share is lighter than this, the page is empty. */
 const DIRT = 215
 
 /** Makes faded ink black. */
-function blacken(page: Grey): Grey {
+function stretchContrast(page: Grey): Grey {
   const counts = new Uint32Array(256)
   for (const value of page.data) counts[value] = (counts[value] ?? 0) + 1
   let darkest = 0
@@ -92,12 +89,12 @@ function medianOf(data: Uint8Array): number {
   return data.toSorted()[data.length >> 1] ?? 255
 }
 
-/** Turned clockwise by so many degrees, and as much larger as that needs. */
-export async function turn(page: Grey, degrees: number): Promise<Grey> {
+/** Rotates clockwise by degrees, and enlarges the canvas. */
+export async function rotate(page: Grey, degrees: number): Promise<Grey> {
   return degrees === 0 ? page : await pixelsOf(open(page).rotate(degrees, { background: 'white' }))
 }
 
-/** In a size that has at most so many pixels on its longer side. */
+/** @param side the maximum of the longer side, in pixels */
 export async function shrink(page: Grey, side: number): Promise<Grey> {
   return await pixelsOf(
     open(page).resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true }),

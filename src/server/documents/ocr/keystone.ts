@@ -1,47 +1,49 @@
 import type { Grey } from './grey.ts'
-import { slantOf } from './skew.ts'
+import { findSkew } from './skew.ts'
 
-/** Lines that spread less are read as well as parallel ones, in degrees. */
-const PARALLEL = 0.6
-/** Beyond this it was no fan that was seen. */
-const MOST = 10
+/** A smaller difference does not disturb recognition, in degrees. */
+const MIN_SPREAD = 0.6
+/** A larger one is an error of measurement. */
+const MAX_SPREAD = 10
 
-/** Lines that spread like a fan, as those of a sheet that was photographed from the side. */
-export interface Fan {
-  /** The slant in the middle of the upper half, and of the lower one, in degrees. */
+/** Keystone distortion: lines of text that are not parallel, because a sheet was photographed from the side. */
+export interface Keystone {
+  /** The skew in the middle of the upper and of the lower half of the page, in degrees. */
   upper: number
   lower: number
 }
 
 /**
- * Whether the lines of a page spread.
+ * Finds the keystone distortion of a page; undefined when its lines are parallel.
  *
- * @param page as for `slantOf`
+ * @param page as for {@link findSkew}
  */
-export function fanOf(page: Grey): Fan | undefined {
+export function findKeystone(page: Grey): Keystone | undefined {
   const middle = Math.floor(page.height / 2)
-  const upper = slantOf({ ...page, data: page.data.subarray(0, middle * page.width), height: middle })
-  const lower = slantOf({
+  const upper = findSkew({ ...page, data: page.data.subarray(0, middle * page.width), height: middle })
+  const lower = findSkew({
     ...page,
     data: page.data.subarray(middle * page.width),
     height: page.height - middle,
   })
   if (upper === undefined || lower === undefined || upper.isSideways || lower.isSideways) return undefined
   const spread = Math.abs(upper.degrees - lower.degrees)
-  return spread > PARALLEL && spread < MOST ? { upper: upper.degrees, lower: lower.degrees } : undefined
+  return spread > MIN_SPREAD && spread < MAX_SPREAD
+    ? { upper: upper.degrees, lower: lower.degrees }
+    : undefined
 }
 
-/** By how much a place of the folded page lies higher on the page as it was, in pixels downwards. */
-export function shiftOf({ lower, upper }: Fan, { height, width }: Pick<Grey, 'height' | 'width'>) {
+/** How many pixels lower a point of the corrected page was on the original one. */
+export function shiftOf({ lower, upper }: Keystone, { height, width }: Pick<Grey, 'height' | 'width'>) {
   const most = ((lower - upper) * Math.PI) / 180
-  // In the middle of the page a line keeps its slant; the halves have theirs at a quarter and three quarters.
+  // The line in the middle keeps its skew; the measured ones are at a quarter and three quarters of the height.
   return (x: number, y: number) => (x - width / 2) * Math.tan(most * (2 * (y / height) - 1))
 }
 
-/** The page with its lines parallel, slanting as those in its middle. */
-export function fold(page: Grey, fan: Fan): Grey {
+/** Makes the lines of a page parallel to the one in its middle. */
+export function correctKeystone(page: Grey, keystone: Keystone): Grey {
   const { data, height, width } = page
-  const shift = shiftOf(fan, page)
+  const shift = shiftOf(keystone, page)
   const out = new Uint8Array(data.length).fill(255)
   for (let y = 0; y < height; y += 1) {
     const step = shift(width / 2 + 1, y)

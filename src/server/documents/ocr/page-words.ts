@@ -1,43 +1,43 @@
-/** A word on a page, with its box. */
+/** A recognised word and its bounding box. */
 export interface Word {
   text: string
-  /** Where its upper left corner is; the box is turned about it by the page's angle. */
+  /** Of the upper left corner, about which the box is rotated by the page's angle. */
   x: number
   y: number
   width: number
   height: number
-  /** Which line it stands in, counted from 0. */
+  /** The index of its line, from 0. */
   line: number
 }
 
-/** What stands on a page that is a picture. */
+/** The recognised words of a page. */
 export interface PageWords {
-  /** The page's size in the unit of the boxes. */
+  /** The page's size, in the unit of the boxes. */
   width: number
   height: number
-  /** By how much its lines are turned clockwise, in degrees. */
+  /** The rotation of its lines, clockwise in degrees. */
   angle: number
   words: Word[]
 }
 
-/** A word with how sure Tesseract is of it. */
-export interface Guess extends Word {
+/** A word with Tesseract's confidence. */
+export interface ScoredWord extends Word {
   /** 0 to 100. */
   confidence: number
 }
 
-/** What Tesseract is less sure of is a stain or a picture. */
-const DOUBTFUL = 25
+/** Words with less confidence are stains or pictures. */
+const MIN_CONFIDENCE = 25
 
-/** The words in what Tesseract gives as TSV. */
-export function wordsOfTsv(tsv: string): Guess[] {
-  const words: Guess[] = []
+/** The words in Tesseract's TSV output. */
+export function wordsOfTsv(tsv: string): ScoredWord[] {
+  const words: ScoredWord[] = []
   let line = -1
   let last = ''
   for (const row of tsv.split('\n')) {
     const [level, , block, paragraph, lineOfParagraph, , x, y, width, height, confidence, text = ''] =
       row.split('\t')
-    if (level !== '5' || !/[\p{L}\p{N}]/u.test(text) || Number(confidence) < DOUBTFUL) continue
+    if (level !== '5' || !/[\p{L}\p{N}]/u.test(text) || Number(confidence) < MIN_CONFIDENCE) continue
     const place = `${String(block)} ${String(paragraph)} ${String(lineOfParagraph)}`
     if (place !== last) line += 1
     last = place
@@ -54,8 +54,8 @@ export function wordsOfTsv(tsv: string): Guess[] {
   return words
 }
 
-/** How sure Tesseract is of a page, 0 to 100: long words tell more than short ones. */
-export function confidenceOf(words: readonly Guess[]): number {
+/** Tesseract's confidence in a page, 0 to 100: the mean of its words, weighted by their length. */
+export function confidenceOf(words: readonly ScoredWord[]): number {
   const letters = words.reduce((sum, { text }) => sum + text.length, 0)
   return letters === 0
     ? 0

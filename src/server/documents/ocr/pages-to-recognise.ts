@@ -1,13 +1,13 @@
 import { type Extraction } from '../text/extraction.ts'
 import { isRasterImage } from '../kinds/capabilities.ts'
 
-/** The most pages of a document that are recognised: at 3 seconds a page that is a quarter of an hour. */
+/** Pages of a document that are recognised at most: at 3 seconds a page, a quarter of an hour. */
 export const MAX_RECOGNISED = 300
 
 /**
- * The pages of a document whose text stands in pictures, counted from 1. Of a TIFF they are all that it may have.
+ * The pages of a document that must be recognised, counted from 1. A TIFF may have fewer pages than are returned.
  *
- * @param reading what was read in the document
+ * @param reading the document's own text
  */
 export function pagesToRecognise(mimetype: string, reading: Extraction): number[] {
   if (reading.status !== 'indexed') return []

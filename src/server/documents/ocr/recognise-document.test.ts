@@ -6,11 +6,10 @@ import { textOfWords } from './page-words.ts'
 
 const LETTER = 'Dear Ms Abernathy\nYour renewal premium is £1,250.00, due on 14 March 2025.\nYours sincerely'
 
-/** On a machine that is busy with other tests. */
-const PATIENCE_MS = 120_000
+/** Long, because the machine may be busy with other tests. */
+const TIMEOUT_MS = 120_000
 
-describe('text of pictures', { timeout: PATIENCE_MS }, () => {
-  // The test waits for it.
+describe('recognised text', { timeout: TIMEOUT_MS }, () => {
   const documents = createDocuments({ recognitionNiceness: 0 })
   afterAll(() => documents.close())
 
@@ -20,20 +19,20 @@ describe('text of pictures', { timeout: PATIENCE_MS }, () => {
     return recognition
   }
 
-  it('is read on a sheet that lies on its side and is not straight, each word in its place', async () => {
+  it('has the position of each word, on a scan that is rotated and skewed', async () => {
     const bytes = await makeScan(LETTER, (image) => image.rotate(93, { background: '#ddd' }))
     const { pages } = await read(bytes, 'image/png', [1])
     const words = pages[0]?.words
     expect(textOfWords(words?.words ?? [])).toBe(LETTER)
     expect(words?.angle).toBeCloseTo(93, 0)
-    // What stood in the upper left corner is now in the upper right one.
+    // The upper left corner is now the upper right one.
     const [dear] = words?.words ?? []
     expect(dear?.text).toBe('Dear')
     expect((dear?.x ?? 0) / (words?.width ?? 1)).toBeGreaterThan(0.7)
     expect((dear?.y ?? 0) / (words?.height ?? 1)).toBeLessThan(0.2)
   })
 
-  it('is read on the pages of a PDF, and not found on empty ones', async () => {
+  it('is found on the scanned pages of a PDF, and not on empty ones', async () => {
     const scan = await makeScannedPdf(LETTER)
     const { count, pages } = await read(scan, 'application/pdf', [1, 2])
     expect(count).toBe(1)
@@ -47,7 +46,7 @@ describe('text of pictures', { timeout: PATIENCE_MS }, () => {
     })
   })
 
-  it('says why a picture cannot be read', async () => {
+  it('is replaced by a reason when an image cannot be read', async () => {
     const bytes = Buffer.from('\x89PNG and nothing more')
     expect(await documents.recognise({ bytes, mimetype: 'image/png' }, [1])).toEqual({
       status: 'unreadable',

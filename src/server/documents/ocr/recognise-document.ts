@@ -8,14 +8,14 @@ import { recogniseImage } from './recognise-image.ts'
 import { type Engine, startEngine } from './tesseract.ts'
 import type { PageWords } from './page-words.ts'
 
-/** After so long no further page is begun, in milliseconds of the processor: others wait, and what is done is kept. */
-const TURN_MS = 20_000
+/** After so much processor time no further page is begun, in milliseconds, so that other documents get their turn. */
+const BATCH_MS = 20_000
 /** The longer side of A4 at 300 dpi. */
 const SIDE = 3508
 
 let starting: Promise<Engine> | undefined
 
-/** Recognises the text of some pages of a PDF or a picture: of the first, as many as a turn has time for. */
+/** Recognises pages of a PDF or an image: the first of those wanted, as many as fit into the time of a batch. */
 export async function recogniseDocument(source: Source, wanted: readonly number[]): Promise<Recognition> {
   const opened = isRasterImage(source.mimetype) ? await openImage(source) : await openPdf(source)
   if ('status' in opened) return opened
@@ -24,7 +24,7 @@ export async function recogniseDocument(source: Source, wanted: readonly number[
   const pages: Array<{ page: number; words?: PageWords }> = []
   for (const page of wanted.filter((number) => number <= count)) {
     const { system, user } = process.cpuUsage(start)
-    if (pages.length > 0 && (user + system) / 1000 > TURN_MS) break
+    if (pages.length > 0 && (user + system) / 1000 > BATCH_MS) break
     const words = await read(page)
     pages.push({ page, ...(words !== undefined && { words }) })
   }
@@ -32,16 +32,20 @@ export async function recogniseDocument(source: Source, wanted: readonly number[
 }
 
 async function openImage({ bytes, mimetype }: Source) {
-  // Whether it can be opened at all is seen here.
+  // Fails here when the image cannot be opened.
   const counted = await withImage(bytes, mimetype, async (open) => {
     const { pages = 1 } = await open().metadata()
     return { count: mimetype === 'image/tiff' ? pages : 1 }
   })
   if ('status' in counted) return counted
-  const read = async (page: number) =>
-    ofWords(
-      await withImage(bytes, mimetype, async (open) => await recogniseImage(open(page - 1), await engine())),
+  const read = async (page: number) => {
+    const words = await withImage(
+      bytes,
+      mimetype,
+      async (open) => await recogniseImage(open(page - 1), await engine()),
     )
+    return words === undefined || 'status' in words ? undefined : words
+  }
   return { ...counted, read }
 }
 
@@ -60,8 +64,4 @@ async function openPdf({ bytes }: Source) {
 async function engine(): Promise<Engine> {
   starting ??= startEngine()
   return await starting
-}
-
-function ofWords(reading: PageWords | { status: 'unreadable' } | undefined): PageWords | undefined {
-  return reading === undefined || 'status' in reading ? undefined : reading
 }

@@ -1,81 +1,81 @@
 import type { Sharp } from 'sharp'
-import { flatten, type Grey, greyOf, open, shrink, turn } from './grey.ts'
-import { type Fan, fanOf, fold, shiftOf } from './keystone.ts'
-import { slantOf } from './skew.ts'
+import { type Grey, greyOf, normaliseBackground, open, rotate, shrink } from './grey.ts'
+import { correctKeystone, findKeystone, type Keystone, shiftOf } from './keystone.ts'
+import { confidenceOf, type PageWords, type ScoredWord, wordsOfTsv } from './page-words.ts'
+import { findSkew } from './skew.ts'
 import type { Engine } from './tesseract.ts'
-import { confidenceOf, type Guess, type PageWords, wordsOfTsv } from './page-words.ts'
 
-/** Of the page as its slant is looked for, in pixels. */
+/** The longer side of the page for measuring skew, in pixels. */
 const SMALL = 1200
-/** Slants of less cost more sharpness than they are worth, in degrees. */
-const STRAIGHT = 0.2
-/** A page that is read right has 85 and more, one on its head has 40. */
-const SURE = 70
-/** Below this there is no text: it was read into a picture. */
-const NONSENSE = 45
-/** A page that took so long is not read in yet another direction, in milliseconds of the processor. */
-const PATIENCE_MS = 30_000
-/** Smaller pictures are marks and bullets, in pixels. */
+/** A smaller skew is not corrected, because rotation costs sharpness; in degrees. */
+const MIN_SKEW = 0.2
+/** Confidence at which no other direction is tried: an upright page has 85 and more, an upside-down one 40. */
+const GOOD_CONFIDENCE = 70
+/** With less confidence the image has no text. */
+const MIN_CONFIDENCE = 45
+/** After so much processor time no other direction is tried, in milliseconds. */
+const MAX_RETRY_MS = 30_000
+/** Smaller images are bullets and marks, in pixels. */
 const MIN_SIDE = 24
 
 /**
- * Reads the text of a picture: its light is evened out, it is set straight, and when that makes no sense it is read
- * upside down and from the sides.
+ * Recognises the words of an image: normalises its background, corrects keystone distortion and skew, and tries the
+ * other three directions when the result makes no sense.
  *
- * @returns its words; nothing when it takes too long
+ * @returns undefined when it takes too long
  */
 export async function recogniseImage(image: Sharp, engine: Engine): Promise<PageWords | undefined> {
   const { height, width } = await image.metadata()
   if (Math.min(width, height) < MIN_SIDE) return { width, height, angle: 0, words: [] }
-  const flat = await flatten(await greyOf(image))
-  const none = { width: flat.width, height: flat.height, angle: 0, words: [] }
-  const small = await shrink(flat, SMALL)
-  const fan = fanOf(small)
-  const page = fan === undefined ? flat : fold(flat, fan)
-  const slant = slantOf(fan === undefined ? small : await shrink(page, SMALL))
-  if (slant === undefined) return none
+  const original = await normaliseBackground(await greyOf(image))
+  const none = { width: original.width, height: original.height, angle: 0, words: [] }
+  const small = await shrink(original, SMALL)
+  const keystone = findKeystone(small)
+  const page = keystone === undefined ? original : correctKeystone(original, keystone)
+  const skew = findSkew(keystone === undefined ? small : await shrink(page, SMALL))
+  if (skew === undefined) return none
 
   const start = process.cpuUsage()
-  const isPatient = () => {
+  const mayRetry = () => {
     const { system, user } = process.cpuUsage(start)
-    return (user + system) / 1000 < PATIENCE_MS
+    return (user + system) / 1000 < MAX_RETRY_MS
   }
-  const straight = Math.abs(slant.degrees) < STRAIGHT ? 0 : -slant.degrees
-  const quarters = slant.isSideways ? [90, 270, 0, 180] : [0, 180, 270, 90]
+  const correction = Math.abs(skew.degrees) < MIN_SKEW ? 0 : -skew.degrees
+  const directions = skew.isSideways ? [90, 270, 0, 180] : [0, 180, 270, 90]
   let best: Reading | undefined
-  for (const quarter of quarters) {
-    if (best !== undefined && !isPatient()) break
-    const reading = await readTurned(page, straight + quarter, engine)
+  for (const direction of directions) {
+    if (best !== undefined && !mayRetry()) break
+    const reading = await readRotated(page, correction + direction, engine)
     if (reading === undefined) return undefined
     if (best === undefined || reading.confidence > best.confidence) best = reading
-    if (best.confidence > SURE) break
+    if (best.confidence > GOOD_CONFIDENCE) break
   }
-  return best === undefined || best.confidence < NONSENSE ? none : placed(page, best, fan)
+  return best === undefined || best.confidence < MIN_CONFIDENCE ? none : onOriginal(page, best, keystone)
 }
 
 interface Reading {
-  /** By how much the page was turned clockwise to be read, in degrees. */
+  /** The page's rotation, clockwise in degrees. */
   degrees: number
-  turned: Grey
-  words: Guess[]
+  rotated: Grey
+  words: ScoredWord[]
   confidence: number
 }
 
-async function readTurned(page: Grey, degrees: number, engine: Engine): Promise<Reading | undefined> {
-  const turned = await turn(page, degrees)
-  const tsv = await engine.read(await open(turned).png({ compressionLevel: 1 }).toBuffer())
+async function readRotated(page: Grey, degrees: number, engine: Engine): Promise<Reading | undefined> {
+  const rotated = await rotate(page, degrees)
+  const tsv = await engine.read(await open(rotated).png({ compressionLevel: 1 }).toBuffer())
   if (tsv === undefined) return undefined
   const words = wordsOfTsv(tsv)
-  return { degrees, turned, words, confidence: confidenceOf(words) }
+  return { degrees, rotated, words, confidence: confidenceOf(words) }
 }
 
-/** The words where they stand on the page as it came: turned back about the middle, and spread again. */
-function placed(
+/** The words at their positions on the original page, before rotation and keystone correction. */
+function onOriginal(
   { height, width }: Grey,
-  { degrees, turned, words }: Reading,
-  fan: Fan | undefined,
+  { degrees, rotated, words }: Reading,
+  keystone: Keystone | undefined,
 ): PageWords {
-  const shift = fan === undefined ? () => 0 : shiftOf(fan, { width, height })
+  const shift = keystone === undefined ? () => 0 : shiftOf(keystone, { width, height })
   const sin = Math.sin((-degrees * Math.PI) / 180)
   const cos = Math.cos((-degrees * Math.PI) / 180)
   return {
@@ -83,7 +83,7 @@ function placed(
     height,
     angle: Math.round((((540 - degrees) % 360) - 180) * 10) / 10,
     words: evenLines(words).map(({ height: high, line, text, width: wide, x, y }) => {
-      const [fromX, fromY] = [x - turned.width / 2, y - turned.height / 2]
+      const [fromX, fromY] = [x - rotated.width / 2, y - rotated.height / 2]
       const left = width / 2 + fromX * cos - fromY * sin
       const top = height / 2 + fromX * sin + fromY * cos
       return {
@@ -98,11 +98,11 @@ function placed(
   }
 }
 
-/** A line that still slants is higher than its words; theirs are then left as they are. */
-const LEVEL = 1.3
+/** A line that is higher than its words by more than this factor is still skewed; its boxes are left as they are. */
+const MAX_LINE_HEIGHT = 1.3
 
-/** Boxes as high as their line, so that a selection is one band. */
-function evenLines(words: readonly Guess[]): Guess[] {
+/** Gives all boxes of a line the same height, so that a selection is one band. */
+function evenLines(words: readonly ScoredWord[]): ScoredWord[] {
   const lines = new Map<number, { top: number; bottom: number }>()
   const heights = new Map<number, number>()
   for (const { height, line, y } of words) {
@@ -113,6 +113,6 @@ function evenLines(words: readonly Guess[]): Guess[] {
   return words.map((word) => {
     const { bottom, top } = lines.get(word.line) ?? { top: word.y, bottom: word.y + word.height }
     const highest = heights.get(word.line) ?? 0
-    return bottom - top > highest * LEVEL ? word : { ...word, y: top, height: bottom - top }
+    return bottom - top > highest * MAX_LINE_HEIGHT ? word : { ...word, y: top, height: bottom - top }
   })
 }

@@ -1,44 +1,44 @@
 import type { Grey } from './grey.ts'
 
-/** Darker than this is ink, on a page whose light is even. */
+/** Darker pixels are ink, after the background was normalised. */
 const INK = 150
-/** As far as a page is looked for its slant, in degrees: a sheet that was laid down badly. */
-const MOST = 15
-const COARSE = 0.5
-const FINE = 0.1
-/** Lines must stand out so much more clearly to be taken for upright ones: rules of a table stand out too. */
-const CLEARLY = 1.5
-const ENOUGH = 60_000
-/** Of letters and words, in pixels. */
-const SMALLEST = 3
-const LARGEST = 120
+/** The largest skew that is searched for, and the steps of the search, in degrees. */
+const MAX_SKEW = 15
+const COARSE_STEP = 0.5
+const FINE_STEP = 0.1
+/** How much clearer vertical lines must be than horizontal ones: the rules of a table are clear too. */
+const SIDEWAYS_FACTOR = 1.5
+const MAX_POINTS = 60_000
+/** The size of letters and words, in pixels. */
+const MIN_SIZE = 3
+const MAX_SIZE = 120
 
-/** How the lines of a page lie. */
-export interface Slant {
-  /** By how much they fall to the right, in degrees, -15 to 15. */
+/** How the lines of a page run. */
+export interface Skew {
+  /** Clockwise from horizontal, or from vertical if sideways; -15 to 15. */
   degrees: number
   /** Whether they run from top to bottom or from bottom to top. */
   isSideways: boolean
 }
 
 /**
- * The slant of a page: the direction in which its ink lies most clearly in lines, with empty ones between them.
+ * Finds the skew of a page: the direction in which its ink is concentrated in lines.
  *
- * @param page with even light, some 1,000 pixels high
- * @returns nothing when there is no ink
+ * @param page with a normalised background, about 1,000 pixels high
+ * @returns undefined when there is no ink
  */
-export function slantOf(page: Grey): Slant | undefined {
+export function findSkew(page: Grey): Skew | undefined {
   const ink = inkOf(page)
   if (ink.length === 0) return undefined
   const along = best(ink, 0)
   const across = best(ink, 90)
-  const isSideways = across.clarity > along.clarity * CLEARLY
+  const isSideways = across.clarity > along.clarity * SIDEWAYS_FACTOR
   return { degrees: isSideways ? across.degrees : along.degrees, isSideways }
 }
 
 /**
- * Where there is writing: x and y in turns; on a page that is full of it, a part of it. Spots are left out, and what
- * is larger than a word: rules, pictures, the edge of the sheet.
+ * The positions of ink, x and y alternating, thinned out to `MAX_POINTS`. Specks are left out, and anything larger than
+ * a word, such as rules, pictures and the edge of the sheet.
  */
 function inkOf({ data, height, width }: Grey): Float32Array {
   const isInk = (index: number) => (data[index] ?? 255) < INK
@@ -46,19 +46,18 @@ function inkOf({ data, height, width }: Grey): Float32Array {
   const places: number[] = []
   for (let start = 0; start < data.length; start += 1) {
     if (seen[start] === 1 || !isInk(start)) continue
-    const spot = spotAt(start)
-    if (spot !== undefined) for (const index of spot) places.push(index % width, Math.floor(index / width))
+    for (const index of componentAt(start) ?? []) places.push(index % width, Math.floor(index / width))
   }
-  const every = Math.ceil(places.length / 2 / ENOUGH)
+  const every = Math.ceil(places.length / 2 / MAX_POINTS)
   return Float32Array.from(places.filter((_, index) => (index >> 1) % every === 0))
 
-  /** The ink that hangs together, where it has the size of a letter or a word. */
-  function spotAt(start: number): number[] | undefined {
-    const spot = [start]
+  /** The connected ink at a pixel, if it has the size of a letter or a word. */
+  function componentAt(start: number): number[] | undefined {
+    const component = [start]
     seen[start] = 1
     let [left, right, top, bottom] = [width, 0, height, 0]
-    for (let at = 0; at < spot.length; at += 1) {
-      const index = spot[at] ?? start
+    for (let at = 0; at < component.length; at += 1) {
+      const index = component[at] ?? start
       const [x, y] = [index % width, Math.floor(index / width)]
       left = Math.min(left, x)
       right = Math.max(right, x)
@@ -70,12 +69,12 @@ function inkOf({ data, height, width }: Grey): Float32Array {
           if (x + dx < 0 || x + dx >= width || next < 0 || next >= data.length) continue
           if (seen[next] === 1 || !isInk(next)) continue
           seen[next] = 1
-          spot.push(next)
+          component.push(next)
         }
       }
     }
     const size = Math.max(right - left, bottom - top) + 1
-    return size >= SMALLEST && size <= LARGEST ? spot : undefined
+    return size >= MIN_SIZE && size <= MAX_SIZE ? component : undefined
   }
 }
 
@@ -87,12 +86,12 @@ function best(ink: Float32Array, base: number) {
       if (clarity > found.clarity) found = { degrees, clarity }
     }
   }
-  search(-MOST, MOST, COARSE)
-  search(found.degrees - COARSE, found.degrees + COARSE, FINE)
+  search(-MAX_SKEW, MAX_SKEW, COARSE_STEP)
+  search(found.degrees - COARSE_STEP, found.degrees + COARSE_STEP, FINE_STEP)
   return found
 }
 
-/** How unevenly the ink lies over lines of one direction. */
+/** How unevenly the ink is distributed over parallel lines of one direction. */
 function clarityOf(ink: Float32Array, degrees: number): number {
   const sin = Math.sin((degrees * Math.PI) / 180)
   const cos = Math.cos((degrees * Math.PI) / 180)
@@ -111,5 +110,5 @@ function clarityOf(ink: Float32Array, degrees: number): number {
   return clarity
 }
 
-/** Beyond the diagonal of any page that is looked at. */
+/** Longer than the diagonal of a page. */
 const SPAN = 4096

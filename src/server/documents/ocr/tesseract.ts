@@ -4,31 +4,31 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { createWorker, PSM, type Worker } from 'tesseract.js'
 
-/** Reads a picture, and gives what Tesseract calls TSV. */
+/** Recognises the text of images with Tesseract. */
 export interface Engine {
   name: 'native' | 'wasm'
   /**
    * @param png dark on light
-   * @returns nothing when that took more of the processor's time than it may
+   * @returns words and positions as TSV; undefined when it exceeded its processor time
    */
   read(png: Buffer): Promise<string | undefined>
   close(): Promise<void>
 }
 
-/** Of the processor, for one reading of a page. A page of small print takes 6 seconds. */
+/** Processor time for one page. A page of small print takes 6 seconds. */
 const CPU_SECONDS = 60
-/** A page takes some 300 MB. */
+/** A page takes 300 MB. */
 const MAX_KILOBYTES = 1_500_000
-const LOOK_MS = 200
+const CHECK_INTERVAL_MS = 200
 
 const run = promisify(execFile)
 
-/** Tesseract as it is installed, twice as fast; without it the one that comes with the product. */
+/** Starts the installed Tesseract, which is twice as fast; without it the WebAssembly build. */
 export async function startEngine(): Promise<Engine> {
   return (await engineName()) === 'native' ? native : startWasm()
 }
 
-/** Which one that will be. */
+/** The engine that {@link startEngine} starts. */
 export async function engineName(): Promise<Engine['name']> {
   try {
     const { stdout } = await run('tesseract', ['--list-langs'])
@@ -41,14 +41,14 @@ export async function engineName(): Promise<Engine['name']> {
 const native: Engine = {
   name: 'native',
   async read(png) {
-    // A shell's limits hold for what it becomes, also when the server is gone.
+    // Limits set by the shell outlive this process.
     const script = `ulimit -t ${String(CPU_SECONDS)}; ulimit -v ${String(MAX_KILOBYTES)} 2>/dev/null; exec tesseract "$@"`
-    const words = ['stdin', 'stdout', '-l', 'eng', '--oem', '1', '--psm', '3', '--dpi', '300', 'tsv']
-    const running = run('/bin/sh', ['-c', script, 'tesseract', ...words], {
+    const args = ['stdin', 'stdout', '-l', 'eng', '--oem', '1', '--psm', '3', '--dpi', '300', 'tsv']
+    const running = run('/bin/sh', ['-c', script, 'tesseract', ...args], {
       env: { ...process.env, OMP_THREAD_LIMIT: '1' },
       maxBuffer: 64 * 1024 * 1024,
     })
-    // One that has ended takes its pipe with it; that it ended is told below.
+    // Writing fails when the process has ended, which is handled below.
     running.child.stdin?.on('error', () => {})
     running.child.stdin?.end(png)
     try {
@@ -67,10 +67,10 @@ function startWasm(): Engine {
     async read(png) {
       worker ??= startWorker()
       const reading = (await worker).recognize(png, {}, { text: false, tsv: true })
-      // Its failure is told where it is waited for.
+      // Prevents an unhandled rejection after the limit was exceeded.
       reading.catch(() => {})
       const limit = cpuLimit()
-      const result = await Promise.race([reading, limit.passed])
+      const result = await Promise.race([reading, limit.exceeded])
       limit.stop()
       if (result !== undefined) return result.data.tsv ?? ''
       await engine.close()
@@ -88,27 +88,24 @@ function startWasm(): Engine {
 async function startWorker(): Promise<Worker> {
   const data = fileURLToPath(import.meta.resolve('@tesseract.js-data/eng'))
   const worker = await createWorker('eng', 1, {
-    // Nothing is fetched, and nothing is written.
+    // From disk: nothing is downloaded or cached.
     langPath: path.join(path.dirname(data), '4.0.0_best_int'),
     gzip: true,
     cacheMethod: 'none',
-    // Without it a picture that cannot be read ends the process.
+    // Without it an unreadable image ends the process.
     errorHandler: () => {},
   })
   await worker.setParameters({ tessedit_pageseg_mode: PSM.AUTO, user_defined_dpi: '300' })
   return worker
 }
 
-/** Passes when the process has had its time. A machine that is busy with other things does not make it pass. */
-function cpuLimit(): { passed: Promise<undefined>; stop: () => void } {
+/** Limits the processor time of this process, and not wall-clock time, which depends on the machine's load. */
+function cpuLimit(): { exceeded: Promise<undefined>; stop: () => void } {
   const start = process.cpuUsage()
-  let stop = () => {}
-  const passed = new Promise<undefined>((resolve) => {
-    const timer = setInterval(() => {
-      const { system, user } = process.cpuUsage(start)
-      if (user + system > CPU_SECONDS * 1e6) resolve(undefined)
-    }, LOOK_MS)
-    stop = () => clearInterval(timer)
-  })
-  return { passed, stop }
+  const { promise: exceeded, resolve } = Promise.withResolvers<undefined>()
+  const timer = setInterval(() => {
+    const { system, user } = process.cpuUsage(start)
+    if (user + system > CPU_SECONDS * 1e6) resolve(undefined)
+  }, CHECK_INTERVAL_MS)
+  return { exceeded, stop: () => clearInterval(timer) }
 }

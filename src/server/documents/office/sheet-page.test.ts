@@ -34,7 +34,7 @@ describe('a part of a sheet', () => {
     expect(read(bytes, types[bookType], 1)).toMatchObject({ rows: [['Café']], rowCount: 1 })
   })
 
-  it('begins where it is asked to, and knows how long the sheet is', () => {
+  it('begins at the offset, and has the number of all rows', () => {
     const rows = Array.from({ length: SHEET_ROWS * 2 + 5 }, (_, index) => [`row ${String(index)}`])
     const bytes = makeWorkbook({ Ledger: rows })
     const first = read(bytes, XLSX)
@@ -45,7 +45,7 @@ describe('a part of a sheet', () => {
     expect(read(bytes, XLSX, 0, rows.length)).toMatchObject({ rows: [] })
   })
 
-  it('is the one where words stand, most of them in one row', () => {
+  it('is the first in which most of the words occur in one row', () => {
     const rows = Array.from({ length: SHEET_ROWS * 2 + 5 }, (_, index) => [`row ${String(index)}`, 'paid'])
     rows[SHEET_ROWS + 3] = ['roof', 'paid', '£1,250.00']
     const bytes = makeWorkbook({ Notes: [['The roof leaks']], Ledger: rows })
@@ -59,7 +59,7 @@ describe('a part of a sheet', () => {
   })
 
   it('shows the beginning of a very long cell, and says how much is left out', () => {
-    // A quote that is never closed takes the rest of the table with it.
+    // After an unclosed quote the rest of the table is one cell.
     const table = Buffer.from(`a,"${'b,c\n'.repeat(1000)}`)
     const part = read(table, 'text/csv')
     expect(part).toMatchObject({ rowCount: 1, columnCount: 2 })
@@ -67,7 +67,7 @@ describe('a part of a sheet', () => {
     expect(cell).toBe(`"${'b,c\n'.repeat(250).slice(0, -1)}… (3,001 more characters)`)
   })
 
-  it('shows dates and amounts as the program does, and hides what it hides', () => {
+  it('shows dates and amounts as the program does, and no hidden sheets', () => {
     const bytes = makeWorkbook(
       {
         Hidden: [['secret']],
@@ -83,7 +83,7 @@ describe('a part of a sheet', () => {
     expect(read(bytes, XLSX)).toMatchObject({ sheets: ['Shown'], rows: [['£1,250.00', '03/04/2025']] })
   })
 
-  it('leaves a CSV as it is written, in any encoding', () => {
+  it('leaves the values of a CSV as they are written, in any encoding', () => {
     const text = 'Name,Paid,Ref\r\n"Café, Ltd",03/04/2025,00123\r\n'
     for (const encoding of ['utf8', 'latin1'] as const)
       expect(read(Buffer.from(text, encoding), 'text/csv')).toMatchObject({
@@ -102,7 +102,7 @@ describe('a part of a sheet', () => {
     expect(read(Buffer.alloc(0), 'text/csv')).toMatchObject({ rows: [[]] })
   })
 
-  it('is no more of a row, and of a cell, than a page can hold', () => {
+  it('has a limited number of cells in a row, and of characters in a cell', () => {
     const bytes = makeWorkbook({ Wide: [Array.from({ length: 120 }, () => 'x'.repeat(2000))] })
     const page = read(bytes, XLSX)
     expect(page).toMatchObject({ columnCount: 120 })
@@ -110,7 +110,7 @@ describe('a part of a sheet', () => {
     expect('rows' in page && page.rows).toEqual([Array.from({ length: 100 }, () => shown)])
   })
 
-  it('is none of what is protected, damaged or unfolds without end', () => {
+  it('is not read of a workbook that is protected, damaged or a ZIP bomb', () => {
     const locked = makeCompound({ EncryptedPackage: Buffer.alloc(5000), EncryptionInfo: Buffer.alloc(5000) })
     expect(read(locked, XLSX)).toEqual({ status: 'unreadable', reason: 'password-protected' })
     expect(read(Buffer.from('PK\x03\x04 nothing'), XLSX)).toEqual({ status: 'unreadable', reason: 'damaged' })

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import PdfWriter from 'pdfkit'
-import { collect } from './pdf-output.ts'
+import { collect, loadFont } from './pdf-output.ts'
 import { drawLine, wrap } from './text-lines.ts'
 
 const MARGIN = 50
@@ -10,15 +8,15 @@ const INK = '#101828'
 const PAGES_WIDTH = 70
 const GAP = 12
 
-/** What the cover says of one document. */
+/** An entry of the cover: a document's pages, or why it was not printed. */
 export type CoverLine = { name: string; folder: string } & (
-  | { /** Its first page, from 0, behind the cover. */ first: number; count: number }
+  | { /** Its first page, counted from 0 after the cover. */ first: number; count: number }
   | { reason: string }
 )
 
-/** The index of a booklet: each document with its folder and pages, and below them what could not be put in, with why. */
+/** The table of contents of a booklet, as a PDF: the printed documents, then those that could not be printed. */
 export async function drawCover(title: string, lines: readonly CoverLine[]): Promise<Uint8Array> {
-  // How long the cover is says where the documents begin.
+  // Drawn twice: the length of the cover shifts the page numbers.
   const { count } = await draw(title, lines, 0)
   return (await draw(title, lines, count)).pdf
 }
@@ -28,9 +26,8 @@ async function draw(
   lines: readonly CoverLine[],
   offset: number,
 ): Promise<{ pdf: Uint8Array; count: number }> {
-  const path = (name: string) => fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`))
-  const plain = readFileSync(path('DejaVuSans'))
-  const bold = readFileSync(path('DejaVuSans-Bold'))
+  const plain = loadFont('DejaVuSans')
+  const bold = loadFont('DejaVuSans-Bold')
   const document = new PdfWriter({ size: 'A4', margin: MARGIN, bufferPages: true })
   const done = collect(document)
   const { height, width } = document.page
@@ -65,7 +62,7 @@ async function draw(
   document.font(bold).fontSize(18).fillColor(INK)
   write(title, area, 24)
   const printed = lines.filter((line) => 'count' in line)
-  const left = lines.filter((line) => 'reason' in line)
+  const failed = lines.filter((line) => 'reason' in line)
   document.font(plain).fontSize(10).fillColor(GREY)
   write(`${String(printed.length)} ${printed.length === 1 ? 'document' : 'documents'}`, area, 14)
   y += 12
@@ -74,11 +71,11 @@ async function draw(
     const end = start + count - 1
     entry(name, folder, count === 1 ? String(start) : `${String(start)}–${String(end)}`)
   }
-  if (left.length > 0) {
+  if (failed.length > 0) {
     y += 10
     document.font(bold).fontSize(11).fillColor(INK)
     write('Not printed', area, 18)
-    for (const { folder, name, reason } of left) entry(name, `${folder} · ${reason}`)
+    for (const { folder, name, reason } of failed) entry(name, `${folder} · ${reason}`)
   }
   const { count } = document.bufferedPageRange()
   document.end()

@@ -27,8 +27,8 @@ async function merge(given: readonly Part[]): Promise<string[]> {
   return reading.status === 'indexed' ? reading.text.split('\f') : []
 }
 
-describe('several documents as one PDF', () => {
-  it('stand in their order behind a cover that says where, every page with its number', async () => {
+describe('merged documents', () => {
+  it('are in their order after a cover with a table of contents, and all pages are numbered', async () => {
     const pages = await merge([
       { name: 'Minutes.pdf', pdf: makePdf(['May', 'June']) },
       { name: 'Łódź – VAT.docx', folder: 'JK - HMRC', pdf: makePdf(['VAT']) },
@@ -44,7 +44,7 @@ describe('several documents as one PDF', () => {
     for (const [index, page] of pages.entries()) expect(page).toContain(`${String(index + 1)} / 4`)
   })
 
-  it('have a cover of several pages where it needs them', async () => {
+  it('have a cover of several pages if necessary', async () => {
     const names = Array.from({ length: 60 }, (_, index) => `Invoice ${String(index + 1)}.pdf`)
     const pages = await merge(names.map((name) => ({ name, pdf: makePdf([`of ${name}`]) })))
     const covers = pages.length - names.length
@@ -54,7 +54,7 @@ describe('several documents as one PDF', () => {
     expect(pages[covers - 1]).toMatch(new RegExp(`Invoice 60\\.pdf\\s+${String(pages.length)}\\s`))
   })
 
-  it('name what cannot be printed, and why', async () => {
+  it('list on the cover what cannot be printed, and why', async () => {
     const [cover, page, ...rest] = await merge([
       { name: 'Program.exe', reason: 'this type of file cannot be printed' },
       { name: 'Locked.pdf', pdf: makePdf(['secret'], { isEncrypted: true }) },
@@ -71,7 +71,7 @@ describe('several documents as one PDF', () => {
     expect(rest).toEqual([])
   })
 
-  it('number a page that lies turned in its file at its foot', async () => {
+  it('have the number of a rotated page at its displayed foot', async () => {
     const pdf = await PDFDocument.create()
     for (const angle of [0, 90, 180, 270]) pdf.addPage([400, 600]).setRotation(degrees(angle))
     const made = await mergePrints({
@@ -87,7 +87,7 @@ describe('several documents as one PDF', () => {
     expect(pages.map((page) => page.trim()).slice(1)).toEqual(['2 / 5', '3 / 5', '4 / 5', '5 / 5'])
   })
 
-  it('end where an office has no more paper', async () => {
+  it('leave out a document that would exceed 2,000 pages', async () => {
     const [cover] = await merge([
       { name: 'Atlas.pdf', pdf: makePdf(Array.from({ length: 2001 }, () => '')) },
       { name: 'Letter.pdf', pdf: makePdf(['Dear Sir']) },

@@ -11,8 +11,7 @@ import { DAMAGED, PASSWORD_PROTECTED } from '../source.ts'
 import type { PrintForm, PrintPart } from '../processes/requests.ts'
 import { drawCover, type CoverLine } from './cover.ts'
 
-/** More pages than an office printer has paper for. */
-export const MAX_PAGES = 2000
+const MAX_PAGES = 2000
 
 const MARGIN = 18
 const SIZE = 8
@@ -26,8 +25,8 @@ export interface Booklet {
 }
 
 /**
- * Puts PDFs together into one, behind a cover that says what is in it and where. Every page, the cover's too, has its
- * number; what cannot be put in is named on the cover.
+ * Merges PDFs into one, after a cover with a table of contents, and numbers all pages. The cover also lists the
+ * documents that cannot be merged.
  */
 export async function mergePrints({ bytes, parts, title }: Booklet): Promise<PrintForm> {
   const merged = await PDFDocument.create()
@@ -51,7 +50,7 @@ export async function mergePrints({ bytes, parts, title }: Booklet): Promise<Pri
   return { status: 'made', pdf: await merged.save() }
 }
 
-/** @returns how many pages that were, or why there are none */
+/** @returns how many pages were copied, or why none were */
 async function copyInto(merged: Pdf, bytes: Uint8Array, room: number): Promise<number | string> {
   try {
     const pdf = await PDFDocument.load(bytes, {
@@ -60,19 +59,15 @@ async function copyInto(merged: Pdf, bytes: Uint8Array, room: number): Promise<n
       updateMetadata: false,
     })
     const indices = pdf.getPageIndices()
-    if (indices.length === 0) return reasonOf(DAMAGED)
+    if (indices.length === 0) return DAMAGED.reason
     if (indices.length > room)
       return `too long: more than ${MAX_PAGES.toLocaleString('en-GB')} pages together`
     for (const page of await merged.copyPages(pdf, indices)) merged.addPage(page)
     return indices.length
   } catch (error) {
-    const isLocked = error instanceof Error && /encrypt|password/i.test(`${error.name} ${error.message}`)
-    return reasonOf(isLocked ? PASSWORD_PROTECTED : DAMAGED)
+    const isProtected = error instanceof Error && /encrypt|password/i.test(`${error.name} ${error.message}`)
+    return (isProtected ? PASSWORD_PROTECTED : DAMAGED).reason
   }
-}
-
-function reasonOf({ reason }: { reason: string }): string {
-  return reason
 }
 
 async function stampNumbers(pdf: Pdf): Promise<void> {
@@ -82,17 +77,17 @@ async function stampNumbers(pdf: Pdf): Promise<void> {
     stamp(page, font, `${String(index + 1)} / ${String(pages.length)}`)
 }
 
-/** Writes at the right of the foot of the page, as it is looked at: it may lie turned in the file. */
+/** Writes the label at the lower right of the page as it is displayed, which may be rotated. */
 function stamp(page: PDFPage, font: PDFFont, label: string): void {
   const { height, width, x, y } = page.getCropBox()
   const angle = ((page.getRotation().angle % 360) + 360) % 360
   const length = font.widthOfTextAtSize(label, SIZE)
-  const inward = MARGIN + length
+  const inset = MARGIN + length
   const place = {
-    0: { x: x + width - inward, y: y + MARGIN },
-    90: { x: x + width - MARGIN, y: y + height - inward },
-    180: { x: x + inward, y: y + height - MARGIN },
-    270: { x: x + MARGIN, y: y + inward },
-  }[angle] ?? { x: x + width - inward, y: y + MARGIN }
+    0: { x: x + width - inset, y: y + MARGIN },
+    90: { x: x + width - MARGIN, y: y + height - inset },
+    180: { x: x + inset, y: y + height - MARGIN },
+    270: { x: x + MARGIN, y: y + inset },
+  }[angle] ?? { x: x + width - inset, y: y + MARGIN }
   page.drawText(label, { ...place, size: SIZE, font, color: GREY, rotate: degrees(angle) })
 }

@@ -1,4 +1,10 @@
-/** The bytes of a document that PDFKit writes, once it has ended. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const TOO_LONG = '(The rest of this document is too long to be printed.)'
+
+/** Collects the bytes of a PDF that PDFKit writes; resolves after `document.end()`. */
 export async function collect(document: PDFKit.PDFDocument): Promise<Uint8Array> {
   return await new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = []
@@ -6,4 +12,16 @@ export async function collect(document: PDFKit.PDFDocument): Promise<Uint8Array>
     document.on('end', () => resolve(new Uint8Array(Buffer.concat(chunks))))
     document.on('error', reject)
   })
+}
+
+const fonts = new Map<string, Buffer>()
+
+/** The bytes of a DejaVu font, read once. */
+export function loadFont(name: 'DejaVuSans' | 'DejaVuSans-Bold' | 'DejaVuSansMono'): Buffer {
+  const known = fonts.get(name)
+  if (known !== undefined) return known
+  const folder = path.dirname(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/package.json')))
+  const font = readFileSync(path.join(folder, 'ttf', `${name}.ttf`))
+  fonts.set(name, font)
+  return font
 }

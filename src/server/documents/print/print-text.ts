@@ -1,49 +1,41 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import PdfWriter from 'pdfkit'
 import { drawLine, wrap } from './text-lines.ts'
-import { collect } from './pdf-output.ts'
+import { collect, loadFont, TOO_LONG } from './pdf-output.ts'
 
 const MARGIN = 50
 const FOOTER = 30
 const SIZE = 10
 const LEADING = 14
 const GREY = '#667085'
-/** About 250 pages of close print. */
+/** Characters: about 250 pages of close print. */
 const MAX_PRINTED = 1_000_000
-/** So many are reached by short lines alone; the process holds all of them until they are numbered. */
+/** Reached by short lines. All pages are in memory until they are numbered. */
 const MAX_PAGES = 1000
-const REST = '(The rest of this document is too long to be printed.)'
 const NEW_PAGE = '\f'
 
-let fonts: { plain: Buffer; fixed: Buffer } | undefined
-
-/** Hebrew, Arabic and their neighbours. */
+/** Hebrew, Arabic and related scripts. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/
 
 export interface TextOptions {
-  /** All characters equally wide, as code and tables need it. */
+  /** In a fixed-width font, as for code and tables. */
   isFixed?: boolean
-  /** More characters than these are not printed, and the last page says so. */
+  /** How many characters are printed; the last page says when there are more. */
   limit?: number
 }
 
 /**
- * A text as a PDF: A4, numbered pages, form feeds begin a new one. Its font has Latin, Greek, Cyrillic, Hebrew,
+ * Prints a text to a PDF of numbered A4 pages; form feeds start a new page. The font has Latin, Greek, Cyrillic, Hebrew,
  * Arabic and more, but not the scripts of East Asia.
  */
 export async function printText(
   text: string,
   { isFixed = false, limit = MAX_PRINTED }: TextOptions = {},
 ): Promise<Uint8Array> {
-  fonts ??= {
-    plain: readFileSync(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'))),
-    fixed: readFileSync(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'))),
-  }
   const document = new PdfWriter({ size: 'A4', margin: MARGIN, bufferPages: true })
   const done = collect(document)
-  // The font of equal widths has no Arabic and no Hebrew.
-  document.font(isFixed && !RIGHT_TO_LEFT.test(text) ? fonts.fixed : fonts.plain).fontSize(SIZE)
+  // The fixed-width font has no Arabic and no Hebrew.
+  const font = isFixed && !RIGHT_TO_LEFT.test(text) ? 'DejaVuSansMono' : 'DejaVuSans'
+  document.font(loadFont(font)).fontSize(SIZE)
   const { height, width } = document.page
   const area = { left: MARGIN, width: width - 2 * MARGIN }
   const bottom = height - MARGIN - FOOTER
@@ -63,13 +55,13 @@ export async function printText(
     drawLine(document, line, area, y)
     y += LEADING
   }
-  if (!isWhole) drawLine(document, REST, area, Math.min(y, bottom) + LEADING)
+  if (!isWhole) drawLine(document, TOO_LONG, area, Math.min(y, bottom) + LEADING)
   numberPages(document)
   document.end()
   return await done
 }
 
-/** The lines of a text as they fit, and where a new page begins. */
+/** The lines of a text, wrapped, with `NEW_PAGE` between pages. */
 function* linesOf(document: PDFKit.PDFDocument, text: string, width: number): Generator<string> {
   const printed = text
     .toWellFormed()
@@ -89,7 +81,7 @@ function numberPages(document: PDFKit.PDFDocument): void {
   for (let index = 0; index < count; index += 1) {
     document.switchToPage(index)
     const { height, margins, width } = document.page
-    // Below the margin PDFKit would begin a new page.
+    // Otherwise PDFKit adds a page for text within the margin.
     margins.bottom = 0
     const label = `${String(index + 1)} / ${String(count)}`
     document.fontSize(8).fillColor(GREY)

@@ -15,7 +15,7 @@ import { printText } from './print-text.ts'
 import { visualRuns } from './text-lines.ts'
 import { makeThumbnails } from '../pictures/thumbnails.ts'
 
-/** A picture whose left half is red and whose right half is blue. */
+/** An image with a red left half and a blue right half. */
 async function picture(width: number, height: number) {
   const half = { create: { width: width / 2, height, channels: 3 as const, background: 'red' } }
   return sharp({ create: { width, height, channels: 3, background: 'blue' } }).composite([
@@ -30,7 +30,7 @@ async function pagesOf(text: string | Buffer, mimetype = 'text/plain'): Promise<
   return reading.status === 'indexed' ? reading.text.split('\f') : []
 }
 
-/** The colour at a place of a picture, as shares of its width and height. */
+/** The colour of an image at a position given in fractions of its width and height. */
 async function colourAt(image: Uint8Array, x: number, y: number): Promise<number[]> {
   const { data, info } = await sharp(image).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 3
@@ -40,7 +40,7 @@ const RED = [256, 0, 0]
 const BLUE = [0, 0, 256]
 
 describe('the print form', () => {
-  it('of a text has all its characters, on numbered pages', async () => {
+  it('of a text has all characters, on numbered pages', async () => {
     const [first, second] = await pagesOf(`Café £1,250.00 – “net” €5\nΕλληνικά Русский\n\fsecond`)
     expect(first).toContain('Café £1,250.00 – “net” €5')
     expect(first).toContain('Ελληνικά Русский')
@@ -48,14 +48,14 @@ describe('the print form', () => {
     expect(second).toContain('second')
   })
 
-  it('of a text breaks what is too wide, and goes on over pages', async () => {
+  it('of a text wraps long lines, and continues on further pages', async () => {
     const pages = await pagesOf(`${'x'.repeat(5000)}\n${'line\n'.repeat(120)}the end`)
     expect(pages.join('').match(/x/g)).toHaveLength(5000)
     expect(pages.length).toBeGreaterThan(2)
     expect(pages.at(-1)).toContain('the end')
   })
 
-  it('of a text in Windows-1252 and of one that is no text at all', async () => {
+  it('of a text in Windows-1252, and of bytes that are no text', async () => {
     expect(await pagesOf(Buffer.from('Caf\xe9', 'latin1'), 'text/csv')).toEqual([
       expect.stringContaining('Café'),
     ])
@@ -63,21 +63,21 @@ describe('the print form', () => {
     expect(await pagesOf('', 'text/plain')).toHaveLength(1)
   })
 
-  it('of a text that is too long says so', async () => {
+  it('of a text that is too long ends with a notice', async () => {
     const reading = await readPdf(await printText('Minutes of May', { limit: 7 }))
     expect(reading).toMatchObject({
       text: expect.stringMatching(/^Minutes\s+\(The rest of this document is too long to be printed\.\)$/),
     })
   })
 
-  it('of very many short lines ends after 1,000 pages, and says so', async () => {
+  it('of very many short lines ends after 1,000 pages with a notice', async () => {
     const pages = await pagesOf(`"${'a,b\n'.repeat(60_000)}`, 'text/csv')
     expect(pages).toHaveLength(1000)
     expect(pages[998]).not.toContain('too long')
     expect(pages[999]).toMatch(/a,b\s+\(The rest of this document is too long to be printed\.\)/)
   })
 
-  it('of an image is a page of A4 in its direction', async () => {
+  it('of an image is an A4 page in its orientation', async () => {
     const wide = await (await picture(400, 200)).webp().toBuffer()
     const form = await makePrintForm({ bytes: wide, mimetype: 'image/webp' })
     if (form.status !== 'made') throw new Error(form.status)
@@ -92,7 +92,7 @@ describe('the print form', () => {
     expect(await colourAt(shown, 0.9, 0.5)).toEqual(BLUE)
   })
 
-  it('of a scan of several pages has them all', async () => {
+  it('of a TIFF with several pages has them all', async () => {
     const pages = await Promise.all(
       ['red', 'blue'].map(async (background, at) => {
         const size = at === 0 ? { width: 200, height: 400 } : { width: 400, height: 200 }
@@ -119,7 +119,7 @@ describe('the print form', () => {
     expect(await renderPage(form.pdf, 2, { width: 500, height: 500 })).toHaveProperty('status')
   })
 
-  it('of a mail is what is written in it, with the names of what is attached', async () => {
+  it('of a mail has its text and the names of its attachments', async () => {
     const head =
       'From: Ada <a@example.com>\r\nDate: Fri, 31 Oct 2025 10:05:00 +0000\r\nSubject: Minutes\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'
     const parts = [
@@ -145,14 +145,14 @@ describe('the print form', () => {
       expect(await makeThumbnails({ bytes, mimetype })).toMatchObject({ status: 'made' })
   })
 
-  it('of a drawing', async () => {
+  it('of an SVG is a page', async () => {
     const bytes = Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" width="50" height="90"><rect width="50" height="90"/></svg>',
     )
     expect(await makePrintForm({ bytes, mimetype: 'image/svg+xml' })).toMatchObject({ status: 'made' })
   })
 
-  it('is none for other kinds, and says what is damaged', async () => {
+  it('is not made of other kinds, nor of damaged images', async () => {
     expect(await makePrintForm({ bytes: Buffer.from('x'), mimetype: 'application/zip' })).toEqual({
       status: 'none',
     })
@@ -163,7 +163,7 @@ describe('the print form', () => {
   })
 })
 
-describe('lines that are read from right to left', () => {
+describe('right-to-left lines are put in visual order', () => {
   it.each([
     ['plain English', ['plain', ' ', 'English'], false],
     ['שלום עולם', ['עולם', ' ', 'שלום'], true],
@@ -181,8 +181,8 @@ describe('thumbnails', () => {
     return result.images
   }
 
-  it('of an image stand upright, in two sizes', async () => {
-    // As a phone takes it that is turned to the left.
+  it('of an image are upright, in two sizes', async () => {
+    // As taken by a phone that is rotated to the left.
     const turned = await (await picture(1200, 800)).jpeg().withMetadata({ orientation: 6 }).toBuffer()
     const [small, large] = await made(turned, 'image/jpeg')
     expect(await sharp(large!.bytes).metadata()).toMatchObject({ format: 'webp', width: 480, height: 720 })
@@ -191,14 +191,14 @@ describe('thumbnails', () => {
     expect(await colourAt(large!.bytes, 0.5, 0.9)).toEqual(BLUE)
   })
 
-  it('of what an iPhone takes', async () => {
+  it('of a HEIC image', async () => {
     const heic = readFileSync(new URL('../fixtures/halves.heic', import.meta.url))
     const [, large] = await made(heic, 'image/heic')
     expect(await colourAt(large!.bytes, 0.1, 0.5)).toEqual(RED)
     expect(await colourAt(large!.bytes, 0.9, 0.5)).toEqual(BLUE)
   })
 
-  it('of what Windows programs write', async () => {
+  it('of a BMP image', async () => {
     const bytes = Buffer.alloc(54 + 8 * 4)
     bytes.write('BM')
     for (const [at, value] of [
@@ -223,7 +223,7 @@ describe('thumbnails', () => {
     expect(await makeThumbnails({ bytes: cut, mimetype: 'image/bmp' })).toMatchObject({ reason: 'damaged' })
   })
 
-  it('of a drawing show nothing that lies elsewhere', async () => {
+  it('of an SVG show nothing that it links to', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'drawing-'))
     const elsewhere = path.join(folder, 'blue.png')
     await writeFile(elsewhere, await (await picture(4, 4)).png().toBuffer())
@@ -236,7 +236,7 @@ describe('thumbnails', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('of a PDF and of a text show the first page', async () => {
+  it('of a PDF and a text show the first page', async () => {
     for (const images of [
       await made(makePdf(['VAT', 'second']), 'application/pdf'),
       await made(Buffer.from('VAT\n'.repeat(40)), 'text/csv'),
@@ -247,7 +247,7 @@ describe('thumbnails', () => {
     }
   })
 
-  it('of an Office document are its own picture, if it has one', async () => {
+  it('of an Office document show its embedded thumbnail, if any', async () => {
     const type = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
     const own = await (await picture(256, 192)).jpeg().toBuffer()
     const [, large] = await made(makeZip({ 'docProps/thumbnail.jpeg': own }), type)
@@ -257,7 +257,7 @@ describe('thumbnails', () => {
     })
   })
 
-  it('are not made of more pixels than a process can hold', async () => {
+  it('are not made of an image with too many pixels', async () => {
     const bytes = makePng(30_000, 30_000)
     expect(await makeThumbnails({ bytes, mimetype: 'image/png' })).toEqual({
       status: 'unreadable',
@@ -265,7 +265,7 @@ describe('thumbnails', () => {
     })
   })
 
-  it('are none of what is damaged or empty', async () => {
+  it('are not made of damaged or empty documents', async () => {
     expect(await makeThumbnails({ bytes: Buffer.from('x'), mimetype: 'image/heic' })).toMatchObject({
       reason: 'damaged',
     })

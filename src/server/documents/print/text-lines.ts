@@ -1,35 +1,34 @@
 import bidiFactory from 'bidi-js'
 
-// Its types describe a module with a default; what Node loads is the function itself.
+// Its types describe a default export, but Node loads the function itself.
 const bidi = (bidiFactory as unknown as typeof bidiFactory.default)()
 
-/** Characters of which the next ones may take another direction: everything but plain Latin text. */
-const MAY_TURN = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff]/
+/** Right-to-left scripts and directional marks; a line without them is written from left to right. */
+const BIDIRECTIONAL = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff]/
 
-/** Longer words are broken before they are measured: no measuring of millions of characters in one go. */
+/** Longer words are broken before they are measured, because measuring takes time for each character. */
 const MAX_WORD = 200
 
-/** So many widths are remembered: measuring a word anew costs more than all else. */
-const REMEMBERED = 20_000
-let remembered = new Map<string, number>()
-let measuredFor: PDFKit.PDFDocument | undefined
-/** In place of the font and its size, which PDFKit does not tell. */
-let measuredHeight = 0
+/** Cache of word widths, since measuring takes most of the time. */
+const MAX_CACHED = 20_000
+let widths = new Map<string, number>()
+let cachedFor: PDFKit.PDFDocument | undefined
+/** Stands for the font and its size, which PDFKit does not expose. */
+let cachedHeight = 0
 
 function widthOf(document: PDFKit.PDFDocument, text: string): number {
   const height = document.currentLineHeight()
-  if (measuredFor !== document || measuredHeight !== height || remembered.size > REMEMBERED)
-    remembered = new Map()
-  measuredFor = document
-  measuredHeight = height
-  const known = remembered.get(text)
+  if (cachedFor !== document || cachedHeight !== height || widths.size > MAX_CACHED) widths = new Map()
+  cachedFor = document
+  cachedHeight = height
+  const known = widths.get(text)
   if (known !== undefined) return known
   const width = document.widthOfString(text)
-  remembered.set(text, width)
+  widths.set(text, width)
   return width
 }
 
-/** Breaks a paragraph into lines that fit: between words, or within one that is too long for a line. */
+/** Wraps a paragraph between words, or within a word that is wider than a line. */
 export function* wrap(document: PDFKit.PDFDocument, paragraph: string, width: number): Generator<string> {
   let line = ''
   let used = 0
@@ -47,7 +46,7 @@ export function* wrap(document: PDFKit.PDFDocument, paragraph: string, width: nu
   yield line
 }
 
-/** Words and the blanks between them, none wider than a line. */
+/** The words and blanks of a paragraph, none wider than a line. */
 function* pieces(document: PDFKit.PDFDocument, paragraph: string, width: number): Generator<string> {
   for (const [word] of paragraph.matchAll(
     new RegExp(`\\s{1,${String(MAX_WORD)}}|\\S{1,${String(MAX_WORD)}}`, 'gu'),
@@ -72,7 +71,7 @@ function* pieces(document: PDFKit.PDFDocument, paragraph: string, width: number)
   }
 }
 
-/** Writes a line in the order in which it is read (Unicode UAX #9); a line of Hebrew or Arabic begins at the right. */
+/** Writes a line by the bidirectional algorithm (Unicode UAX #9); right-to-left lines are aligned to the right. */
 export function drawLine(
   document: PDFKit.PDFDocument,
   line: string,
@@ -80,7 +79,7 @@ export function drawLine(
   y: number,
 ): void {
   if (line.trim() === '') return
-  if (!MAY_TURN.test(line)) {
+  if (!BIDIRECTIONAL.test(line)) {
     document.text(line, left, y, { lineBreak: false })
     return
   }
@@ -94,7 +93,7 @@ export function drawLine(
   }
 }
 
-/** Words and the blanks between them as they stand from left to right; within a word the font puts the letters in order. */
+/** The words and blanks of a line in visual order; the font orders the letters within a word. */
 export function visualRuns(line: string): { runs: string[]; isRightToLeft: boolean } {
   const embedding = bidi.getEmbeddingLevels(line)
   const { levels } = embedding
@@ -107,7 +106,7 @@ export function visualRuns(line: string): { runs: string[]; isRightToLeft: boole
     if (last !== undefined && last.level === level) last.text += character
     else runs.push({ text: character, level })
   }
-  // Rule L2: from the deepest level to the first, what lies at it or deeper is turned round.
+  // Rule L2: from the highest level to the lowest, reverse each sequence of runs at that level or higher.
   const deepest = Math.max(0, ...runs.map((run) => run.level))
   for (let level = deepest; level >= 1; level -= 1) {
     for (let start = 0; start < runs.length; start += 1) {

@@ -7,7 +7,7 @@ import { makeZip } from '../fixtures/zip.ts'
 import { detectMimetypeOf } from '../kinds/kind.ts'
 import { readDocument } from './read.ts'
 
-/** Reads a document as it is read when it was filed under a name. */
+/** Reads a document of the kind that its bytes and name have. */
 async function read(name: string, bytes: Buffer) {
   return await readDocument({ bytes, mimetype: await detectMimetypeOf(bytes, name) })
 }
@@ -18,7 +18,7 @@ function workbook(bookType: BookType, rows: unknown[][] = [['Café', 1250, true]
   return Buffer.from(write(book, { type: 'buffer', bookType }) as Buffer)
 }
 
-const locked = { status: 'unreadable', reason: 'password-protected' }
+const protectedByPassword = { status: 'unreadable', reason: 'password-protected' }
 const damaged = { status: 'unreadable', reason: 'damaged' }
 const rtf = String.raw`{\rtf1\ansi{\fonttbl{\f0 Arial;}}Caf\'e9 \b minutes\b0\par Second}`
 const html =
@@ -101,7 +101,7 @@ describe('the text of', () => {
     })
   })
 
-  it('what a document is, whatever it is called', async () => {
+  it('a document of another kind than its extension says', async () => {
     expect(await read('old.xls', makeDoc('a letter\r'))).toMatchObject({ text: 'a letter' })
   })
 
@@ -115,7 +115,7 @@ describe('the text of', () => {
 
 describe('password-protected', () => {
   const encrypted = makeCompound({ EncryptedPackage: Buffer.alloc(5000), EncryptionInfo: Buffer.alloc(200) })
-  // A workbook that begins with the record of its key (MS-XLS 2.4.117).
+  // A workbook that begins with a FilePass record (MS-XLS 2.4.117).
   const filePass = Buffer.from('0908100000060500bb0dcc0700000000060000002f000600000000000000', 'hex')
   it.each([
     ['new.docx', encrypted],
@@ -125,27 +125,27 @@ describe('password-protected', () => {
     ['old.xls', makeCompound({ Workbook: Buffer.concat([filePass, Buffer.alloc(5000)]) })],
     ['old.ppt', makePpt([['secret', '']], { isEncrypted: true })],
   ])('%s', async (name, bytes) => {
-    expect(await read(name, bytes)).toEqual(locked)
+    expect(await read(name, bytes)).toEqual(protectedByPassword)
   })
 })
 
-it('a workbook whose structure alone is protected is read, as Excel opens it without asking', async () => {
+it('reads a workbook whose structure is protected, as Excel does without a password', async () => {
   const rows = [['Rent', 1200], ...Array.from({ length: 300 }, (_, index) => [`row ${String(index)}`, index])]
   const reading = await read('plan.xls', makeProtectedXls(rows))
   expect(reading).toMatchObject({ text: expect.stringContaining('Rent\t1200\nrow 0\t0') })
   expect(reading).toMatchObject({ text: expect.stringContaining('row 299\t299') })
-  expect(await read('plan.xls', makeProtectedXls(rows, false))).toEqual(locked)
+  expect(await read('plan.xls', makeProtectedXls(rows, false))).toEqual(protectedByPassword)
 })
 
-describe('is not fooled by', () => {
+describe('refuses, or reads in little time,', () => {
   const zeros = Buffer.alloc(210 * 1024 * 1024)
   const tooLarge = { status: 'unreadable', reason: 'too large when unpacked' }
 
-  it('a document that unfolds to more than a process can hold', async () => {
+  it('a ZIP bomb', async () => {
     expect(await read('bomb.docx', makeZip({ 'word/document.xml': zeros }))).toEqual(tooLarge)
   })
 
-  it('one that says it is small', async () => {
+  it('a ZIP bomb whose directory states a small size', async () => {
     const bomb = makeZip({ 'word/document.xml': zeros }, { claimedSize: 1000 })
     expect(await read('bomb.docx', bomb)).toEqual(tooLarge)
     const half = zeros.subarray(0, zeros.length / 2)
@@ -153,12 +153,12 @@ describe('is not fooled by', () => {
     expect(await read('bomb.docx', parts)).toEqual(tooLarge)
   })
 
-  it('damage that makes a part longer than its directory says', async () => {
+  it('a part that is longer than its directory states', async () => {
     const longer = makeZip({ 'word/document.xml': 'x'.repeat(2000) }, { claimedSize: 1000 })
     expect(await read('longer.docx', longer)).toEqual(damaged)
   })
 
-  it('a sheet with a cell in its last column, far below', async () => {
+  it('a sheet with a cell in the last column of a late row', async () => {
     const start = performance.now()
     const far = await read('far.xlsx', makeFarWorkbook())
     expect(far).toMatchObject({ text: 'Far\nA1\n' + '\t'.repeat(100) + 'XFD99999' })
@@ -171,7 +171,7 @@ describe('is not fooled by', () => {
     expect(performance.now() - start).toBeLessThan(5000)
   })
 
-  it('documents that are cut anywhere', async () => {
+  it('truncated documents', async () => {
     const documents = {
       'a.docx': makeDocx(['one']),
       'a.pptx': makePptx(['one']),
@@ -193,7 +193,7 @@ describe('is not fooled by', () => {
   })
 })
 
-describe('says what is left out', () => {
+describe('notes what is left out', () => {
   it('of a long document', async () => {
     const long = await read('long.docx', makeDocx(['word '.repeat(210_000)]))
     expect(long).toMatchObject({ note: 'Only the first 1,000,000 characters can be searched.' })

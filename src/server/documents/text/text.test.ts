@@ -27,7 +27,7 @@ describe('the text of a text file', () => {
     expect(readText(Buffer.alloc(0))).toEqual({ status: 'indexed', text: '' })
   })
 
-  it('says so when it is longer than what is kept', () => {
+  it('is cut, with a note, when it is longer than what is kept', () => {
     expect(readText(Buffer.alloc(1_000_000, 'a'))).toEqual({ status: 'indexed', text: 'a'.repeat(1_000_000) })
     const long = readText(Buffer.alloc(1_000_001, 'a'))
     expect(long).toEqual({
