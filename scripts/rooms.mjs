@@ -96,10 +96,12 @@ function brokenBy({ from, to }) {
 }
 
 /**
+ * Which rooms each room uses, of its own half. Joins and foreign keys, by another's `tables.ts`, do not count.
+ *
  * @param {readonly Import[]} imports
- * @returns {string[]} each circle of rooms once
+ * @returns {Map<string, Map<string, Import>>} by the names of rooms, as `server/files`, with an import that shows it
  */
-function circles(imports) {
+function waysOf(imports) {
   /** @type {Map<string, Map<string, Import>>} */
   const ways = new Map()
   for (const one of imports) {
@@ -110,6 +112,29 @@ function circles(imports) {
     const name = `${here.half}/${here.room}`
     ways.set(name, (ways.get(name) ?? new Map()).set(`${there.half}/${there.room}`, one))
   }
+  return ways
+}
+
+/**
+ * The rooms that a room uses, its half's libraries left out.
+ *
+ * @param {ReadonlyMap<string, string>} sources the text of each file, by its path below the root
+ * @param {'server' | 'web'} half
+ * @param {string} room
+ * @returns {string[]} their names, in alphabetical order
+ */
+export function usedRooms(sources, half, room) {
+  const ways = waysOf(importsOf(sources).filter(({ from }) => !isTest.test(from)))
+  const used = [...(ways.get(`${half}/${room}`)?.keys() ?? [])].map((name) => name.split('/')[1] ?? '')
+  return used.filter((name) => !halves[half]?.libraries.includes(name)).toSorted()
+}
+
+/**
+ * @param {readonly Import[]} imports
+ * @returns {string[]} each circle of rooms once
+ */
+function circles(imports) {
+  const ways = waysOf(imports)
   /** @type {string[]} */
   const found = []
   const done = new Set()

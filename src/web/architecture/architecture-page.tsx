@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ThemeToggle } from '#web/base/theme-toggle.tsx'
 import { callGroups } from './calls.ts'
-import { features, foundations, type ServerPart, stores } from './system.ts'
+import { browserRooms, features, foundations, type Room, stores } from './system.ts'
 
 const TITLE = 'Board Manual System Architecture'
 
@@ -33,10 +33,9 @@ export function ArchitecturePage() {
           title="Browser"
           lead="One React application, installed on a phone or open in a tab"
         >
-          <Box name="Manual" does="Folders, files, search, uploads" />
-          <Box name="Viewer" does="Pictures, PDFs, texts, sound and film" />
-          <Box name="Camera" does="Photographs pages, straightens and files them" />
-          <Box name="Account" does="Who one is, and signing in" />
+          {browserRooms.map((room) => (
+            <Part key={room.name} part={room} />
+          ))}
         </Layer>
         <Flow
           label={`${String(callCount)} calls, each declared once in the contract; JSON and bytes over HTTP`}
@@ -121,7 +120,7 @@ function Box({ name, does, children }: { name: string; does: string; children?: 
   )
 }
 
-function Part({ part: { name, does, uses } }: { part: ServerPart }) {
+function Part({ part: { name, does, uses } }: { part: Room }) {
   return (
     <Box name={name} does={does}>
       {uses.length > 0 && (

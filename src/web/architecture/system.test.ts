@@ -1,35 +1,28 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
-import { expect, it } from 'vitest'
-import { features, foundations, type ServerPart } from './system.ts'
+import { describe, expect, test } from 'vitest'
+import { readSources, usedRooms } from '../../../scripts/rooms.mjs'
+import { browserRooms, features, foundations } from './system.ts'
 
-const server = path.join(import.meta.dirname, '../../server')
-const parts = [...features, ...foundations]
+const root = path.join(import.meta.dirname, '../../..')
+const sources = readSources(root)
 
-function folders(): string[] {
-  return readdirSync(server, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
+/** The folders of a half; those that are no rooms left out. */
+function foldersOf(half: string, others: string): string[] {
+  return readdirSync(path.join(root, 'src', half), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== others)
     .map(({ name }) => name)
 }
 
-/** The parts of the server that one imports from. */
-function importsOf(name: string): string[] {
-  const files = readdirSync(path.join(server, name), { recursive: true, encoding: 'utf8' }).filter(
-    (file) => file.endsWith('.ts') && !/\.(test|suite)\.ts$|fixtures/.test(file),
-  )
-  const imported = files.flatMap((file) =>
-    Array.from(
-      readFileSync(path.join(server, name, file), 'utf8').matchAll(/from '#server\/(\w+)\//g),
-      ([, from]) => from ?? '',
-    ),
-  )
-  return [...new Set(imported)].filter((from) => from !== name && from !== 'platform').toSorted()
-}
+describe.each([
+  { half: 'server' as const, rooms: [...features, ...foundations], others: 'testing' },
+  { half: 'web' as const, rooms: browserRooms, others: 'public' },
+])('the diagram of the $half', ({ half, rooms, others }) => {
+  test('has every folder, and nothing else', () => {
+    expect(rooms.map(({ name }) => name).toSorted()).toEqual(foldersOf(half, others).toSorted())
+  })
 
-it('draws every folder of the server, and nothing else', () => {
-  expect(parts.map(({ name }) => name).toSorted()).toEqual(folders().toSorted())
-})
-
-it.each(parts)('$name is drawn with what it really uses', ({ name, uses }: ServerPart) => {
-  expect(uses.toSorted()).toEqual(importsOf(name))
+  test.each(rooms)('has $name with what it really uses', ({ name, uses }) => {
+    expect(uses.toSorted()).toEqual(usedRooms(sources, half, name))
+  })
 })

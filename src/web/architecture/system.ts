@@ -1,38 +1,76 @@
-/** A part of the server: a folder of `src/server`. The test beside this file holds the table against the folders. */
-export interface ServerPart {
+/** A room of the code: a folder of `src/server` or `src/web`. The test beside this file holds the tables against the imports. */
+export interface Room {
   name: string
   does: string
-  /** The other parts that it asks for something; `platform`, which all stand on, left out. */
+  /** The other rooms of its half that it uses; the libraries that all stand on (`platform`, `base`, `ui`) left out. */
   uses: readonly string[]
 }
 
+/** What runs in the browser. */
+export const browserRooms: readonly Room[] = [
+  {
+    name: 'app',
+    does: 'Puts the screens together: routes, providers',
+    uses: ['accounts', 'architecture', 'files', 'folders', 'inbox', 'landing', 'manual', 'pwa', 'trash'],
+  },
+  {
+    name: 'manual',
+    does: 'The contents, a folder, their header and keys',
+    uses: [
+      'accounts',
+      'architecture',
+      'camera',
+      'clipboard',
+      'files',
+      'folders',
+      'inbox',
+      'search',
+      'template',
+      'viewer',
+    ],
+  },
+  { name: 'template', does: 'The manual on the template, with its resources', uses: ['files'] },
+  { name: 'folders', does: 'The tree, its cards, menus and picker', uses: [] },
+  { name: 'files', does: 'Lists, menus, uploads', uses: ['clipboard', 'pwa', 'suggestions'] },
+  { name: 'viewer', does: 'Pictures, PDFs, texts, Office, sound and film', uses: ['clipboard', 'files'] },
+  {
+    name: 'camera',
+    does: 'Photographs pages, straightens and files them',
+    uses: ['files', 'folders', 'pwa', 'suggestions'],
+  },
+  { name: 'search', does: 'Names, contents and filters', uses: ['files', 'folders'] },
+  {
+    name: 'inbox',
+    does: 'What other apps sent, until it is filed',
+    uses: ['files', 'folders', 'pwa', 'suggestions'],
+  },
+  { name: 'suggestions', does: 'A folder and a name, to be accepted', uses: ['folders'] },
+  { name: 'trash', does: 'What was deleted, for 30 days', uses: [] },
+  { name: 'clipboard', does: 'What is copied or moved on its way', uses: ['folders'] },
+  { name: 'accounts', does: 'Who one is, signing in, settings', uses: ['files', 'inbox', 'pwa'] },
+  { name: 'landing', does: 'The page for visitors', uses: [] },
+  { name: 'architecture', does: 'This page', uses: [] },
+  { name: 'pwa', does: 'Works installed and without a connection', uses: [] },
+  { name: 'base', does: 'The client of the calls, cache, session, errors', uses: [] },
+  { name: 'ui', does: 'Buttons, dialogs, menus: the design system', uses: [] },
+]
+
 /** What people come for. */
-export const features: readonly ServerPart[] = [
+export const features: readonly Room[] = [
   {
     name: 'accounts',
     does: 'People: registration, sign-in, sessions, export',
-    uses: ['activity', 'blobs', 'files', 'folders', 'jobs', 'mail', 'workspaces'],
+    uses: ['activity', 'blobs', 'files', 'jobs', 'mail', 'workspaces'],
   },
   {
     name: 'folders',
     does: 'The tree, its codes, the copy for a new account',
-    uses: ['activity', 'blobs', 'files', 'jobs', 'search', 'workspaces'],
+    uses: ['activity', 'jobs', 'workspaces'],
   },
   {
     name: 'files',
     does: 'Uploads, lists, downloads',
-    uses: [
-      'accounts',
-      'activity',
-      'blobs',
-      'documents',
-      'folders',
-      'inbox',
-      'jobs',
-      'mail',
-      'search',
-      'workspaces',
-    ],
+    uses: ['activity', 'blobs', 'documents', 'folders', 'jobs', 'mail', 'search'],
   },
   {
     name: 'trash',
@@ -42,23 +80,15 @@ export const features: readonly ServerPart[] = [
   {
     name: 'template',
     does: 'The template of every new account, and its resources',
-    uses: ['activity', 'blobs', 'documents', 'files', 'folders', 'workspaces'],
+    uses: ['activity', 'documents', 'files', 'folders', 'workspaces'],
   },
-  {
-    name: 'search',
-    does: 'One index for names and contents',
-    uses: ['blobs', 'files', 'folders', 'workspaces'],
-  },
+  { name: 'search', does: 'One index for names and contents', uses: [] },
   {
     name: 'inbox',
     does: 'What other apps send, until it has a folder',
     uses: ['accounts', 'activity', 'blobs', 'documents', 'files', 'jobs', 'workspaces'],
   },
-  {
-    name: 'suggestions',
-    does: 'Suggests a folder and a name',
-    uses: ['blobs', 'files', 'folders', 'inbox', 'search', 'workspaces'],
-  },
+  { name: 'suggestions', does: 'Suggests a folder and a name', uses: ['search', 'workspaces'] },
   {
     name: 'cli',
     does: 'Backup, restore, verify, import, beside the server',
@@ -69,19 +99,19 @@ export const features: readonly ServerPart[] = [
 ]
 
 /** What the features stand on. */
-export const foundations: readonly ServerPart[] = [
-  { name: 'workspaces', does: 'Companies, their members and profile', uses: ['accounts'] },
+export const foundations: readonly Room[] = [
+  { name: 'workspaces', does: 'Companies: their members and profile, the lock of the tree', uses: [] },
   {
     name: 'blobs',
-    does: 'Bytes by their SHA-256, and what was made from them',
-    uses: ['cli', 'documents', 'files', 'jobs', 'search', 'workspaces'],
+    does: 'Bytes by their SHA-256, scanned and collected, and what was made from them',
+    uses: ['documents', 'files', 'jobs', 'search'],
   },
   {
     name: 'documents',
     does: 'Text, in pictures too, thumbnails and print forms, in processes with limits',
     uses: [],
   },
-  { name: 'activity', does: 'The record of what was done', uses: ['accounts', 'workspaces'] },
+  { name: 'activity', does: 'The record of what was done', uses: [] },
   { name: 'jobs', does: 'The queue, filled by the transaction that needs the job', uses: [] },
   { name: 'mail', does: 'Sends, or writes to the outbox', uses: [] },
   { name: 'metrics', does: 'What the server measures of itself', uses: [] },
