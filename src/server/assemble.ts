@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
 import { appointMaster, createProvider, createSessionStore } from './accounts/index.ts'
-import { countUnread, createUploadSigner } from './files/index.ts'
+import { createUploadSigner, fileContents } from './files/index.ts'
 import { copyTemplate } from './folders/index.ts'
 import { checkQueue, queueState } from './jobs/queue.ts'
 import { createMetrics } from './metrics/index.ts'
@@ -10,7 +10,7 @@ import type { Config } from './platform/config.ts'
 import type { Logger } from './platform/logger.ts'
 import { keptSecret } from './platform/secret.ts'
 import type { Services } from './services.ts'
-import { sizeOfNamedBytes } from './blobs/collect/index.ts'
+import { countUnread, sizeOfNamedBytes } from './blobs/index.ts'
 import { createTokenHolderFinder } from './inbox/index.ts'
 
 const webFolder = path.join(import.meta.dirname, '../../dist/web')
@@ -24,6 +24,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
   const { db, pipelinedRead, pool, waitingCount } = connection
   const sessionSecret = config.SESSION_SECRET ?? (await keptSecret(path.resolve(config.DATA_DIR)))
   if (config.ADMIN_EMAIL !== undefined) await appointMaster(db, config.ADMIN_EMAIL)
+  const folders = { db, masterWorkspaceId, contents: fileContents }
   return await createApp({
     server: {
       config,
@@ -61,10 +62,10 @@ export async function assemble(config: Config, services: Services, logger: Logge
       storage,
       masterWorkspaceId,
       adminEmail: config.ADMIN_EMAIL,
-      copyTemplate: (tx, workspaceId) => copyTemplate(tx, masterWorkspaceId, workspaceId),
+      copyTemplate: (tx, workspaceId) => copyTemplate(tx, folders, workspaceId),
       provider: createProvider(config),
     },
-    folders: { db, masterWorkspaceId },
+    folders,
     files: {
       db,
       pipelinedRead,

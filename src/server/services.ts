@@ -5,16 +5,18 @@ import {
   type DocumentsOptions,
   findOfficeConverter,
 } from './documents/index.ts'
-import { clearExpired, createAccountMailHandler } from './accounts/index.ts'
 import {
-  clearAbandonedUploads,
-  createConvertDocumentHandler,
+  collectBytes,
   createPrintForms,
-  createReadDocumentHandler,
-  createRecogniseTextHandler,
-  onLastAttempt,
+  openStorage,
   type PrintForms,
-} from './files/index.ts'
+  readingJobs,
+  scanBefore,
+  type Storage,
+  unmarkingStorage,
+} from './blobs/index.ts'
+import { clearExpired, createAccountMailHandler } from './accounts/index.ts'
+import { clearAbandonedUploads } from './files/index.ts'
 import { releaseJobs, setUpQueue, startWorker } from './jobs/queue.ts'
 import { ensureMasterWorkspace } from './template/index.ts'
 import { createMailer, type Mailer } from './mail/mailer.ts'
@@ -26,13 +28,10 @@ import {
   useEmbeddedPostgres,
 } from './platform/embedded-postgres/index.ts'
 import type { Logger } from './platform/logger.ts'
-import { scanBefore } from './blobs/scan/index.ts'
-import { cleanVocabularies } from './search/index.ts'
-import { openStorage, type Storage } from './blobs/storage/index.ts'
+import { cleanVocabularies, indexBytes, wordsThatFit } from './search/index.ts'
 import { clearUnfiledShares } from './inbox/index.ts'
 import { blobReferences } from './table-facts.ts'
 import { emptyTrash } from './trash/index.ts'
-import { collectBytes, unmarkingStorage } from './blobs/collect/index.ts'
 
 /** What the server and a worker of its own both stand on. */
 export interface Services {
@@ -168,9 +167,7 @@ export function jobHandlers({
 }: JobServices) {
   return {
     'account-mail': createAccountMailHandler({ db, mailer, baseUrl }),
-    'read-document': onLastAttempt(db, createReadDocumentHandler({ db, storage, documents })),
-    'recognise-text': onLastAttempt(db, createRecogniseTextHandler({ db, storage, documents })),
-    'convert-document': createConvertDocumentHandler({ db, storage, documents, printForms }),
+    ...readingJobs({ db, storage, documents, printForms, index: { indexBytes, wordsThatFit } }),
     'clear-leftovers': async () => {
       await clearExpired(db)
       await clearAbandonedUploads({ db, storage }, new Date())

@@ -1,4 +1,4 @@
-import type { Storage } from '#server/blobs/storage/storage.ts'
+import type { Storage } from '#server/blobs/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Provider } from './sign-in/oidc.ts'
 

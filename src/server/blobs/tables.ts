@@ -3,22 +3,31 @@ import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { workspaceId } from '#server/workspaces/tables.ts'
 import { time, bytes, tsvector } from '#server/platform/database/columns.ts'
 
-/** The bytes that a workspace refers to, by their SHA-256, and what was read in them. */
+/** Bytes that a workspace holds, by their SHA-256, and what was read in them. */
 export const blobs = pgTable(
   'blobs',
   {
     workspaceId: workspaceId(),
     sha256: text('sha256').notNull(),
     size: bytes('size').notNull(),
+    /**
+     * The MIME types as which they are held and read, sorted. As a rule it is one; but a text may be a mail by another
+     * name. There is none while only a resource of the template has these bytes: those are not read.
+     */
+    mimetypes: text('mimetypes')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
+    /** `stored` until they are read. */
     status: text('status', { enum: ['stored', 'indexed', 'unreadable'] })
       .notNull()
       .default('stored'),
     statusReason: text('status_reason'),
-    /** What can be read in it, pages parted by form feeds. */
+    /** The text that was read in them, with a form feed between pages. */
     text: text('text'),
-    /** Whether small pictures of it lie beside its bytes. */
+    /** Whether thumbnails of them lie in the store. */
     hasThumbnail: boolean('has_thumbnail').notNull().default(false),
-    /** The words of its text, as search knows them. */
+    /** The words of the text, as search looks for them. */
     words: tsvector('words'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -31,10 +40,7 @@ export const blobs = pgTable(
   ],
 )
 
-/**
- * Bytes in the store that no row named when somebody looked, until they are swept away or filed again. They are of no
- * workspace any more.
- */
+/** Unreferenced bytes in the store, of no workspace any more; the next collection deletes them unless they are filed again. */
 export const sweepMarks = pgTable('sweep_marks', {
   hash: text('hash').primaryKey(),
   size: bytes('size').notNull(),

@@ -316,6 +316,10 @@ describe('an archive of another version', () => {
     expect(minutes.payload).toBe('The minutes of March.')
     const trash = (await again.ask('GET', '/api/trash')).json<{ files: Array<{ originalName: string }> }>()
     expect(trash.files.map(({ originalName }) => originalName)).toEqual(['gone.txt'])
+    expect(await query(target, 'select distinct mimetypes from blobs order by 1')).toEqual([
+      { mimetypes: ['text/csv'] },
+      { mimetypes: ['text/plain'] },
+    ])
     const { files } = (await again.upload('A', { 'new.txt': 'filed since' })).json<UploadReply>()
     expect(files).toHaveLength(1)
   })

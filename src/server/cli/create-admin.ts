@@ -1,5 +1,6 @@
 import { email as emailSchema, password as passwordSchema } from '#contract/credentials.ts'
 import { appointAdministrator, findIdentity } from '#server/accounts/index.ts'
+import { fileContents } from '#server/files/index.ts'
 import { copyTemplate } from '#server/folders/index.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { PASSWORD_VARIABLE, readPassword } from './password.ts'
@@ -27,6 +28,7 @@ line of the input. An account that exists keeps its password, unless --new-passw
         `ADMIN_EMAIL names ${ADMIN_EMAIL}, who would be the administrator again at the next start. Change it first.`,
       )
     }
+    const { masterWorkspaceId } = services
     const { db } = services.connection
     const needsPassword =
       input.options['new-password'] === true || (await findIdentity(db, email)) === undefined
@@ -34,7 +36,7 @@ line of the input. An account that exists keeps its password, unless --new-passw
       ? checked(passwordSchema, await readPassword({ env, input: process.stdin, output: process.stderr }))
       : undefined
     const isNew = await appointAdministrator(
-      { db, copyTemplate: (tx, id) => copyTemplate(tx, services.masterWorkspaceId, id) },
+      { db, copyTemplate: (tx, id) => copyTemplate(tx, { contents: fileContents, masterWorkspaceId }, id) },
       {
         email,
         firstName: textOption(input, 'first-name') ?? email.slice(0, email.indexOf('@')),

@@ -97,8 +97,7 @@ class Tree {
         return place.id
     }
     const { db } = this.#on.services.connection
-    const { masterWorkspaceId } = this.#on.services
-    const made = await createSubfolder({ db, masterWorkspaceId }, this.#who, parentId, { name: wanted })
+    const made = await createSubfolder({ db }, this.#who, parentId, { name: wanted })
     this.#places.set(made.id, made)
     return made.id
   }

@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { enqueueUnread } from '#server/files/index.ts'
+import { enqueueUnread } from '#server/blobs/index.ts'
 import { transactionOn } from '#server/platform/database/database.ts'
 import {
   currentSchema,

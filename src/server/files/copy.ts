@@ -4,7 +4,7 @@ import { lockFolder } from '#server/folders/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { indexFile } from '#server/search/index.ts'
 import type { FileDependencies } from './dependencies.ts'
-import { requireFile, requireFiles } from './list.ts'
+import { requireFile, requireFiles } from './find.ts'
 import { presentFile } from './present.ts'
 import { insertNamed, namingTransaction } from './unique-name.ts'
 

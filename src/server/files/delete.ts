@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from './dependencies.ts'
-import { requireFiles } from './list.ts'
+import { requireFiles } from './find.ts'
 import { trashFiles } from './repository.ts'
 
 /**

@@ -2,8 +2,8 @@ import type { Mailer } from '#server/mail/mailer.ts'
 import type { Documents } from '#server/documents/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { PipelinedRead } from '#server/platform/database/pipelined-reads.ts'
-import type { Storage } from '#server/blobs/storage/storage.ts'
-import type { PrintForms } from '#server/blobs/reading/print-form.ts'
+import type { Storage } from '#server/blobs/index.ts'
+import type { PrintForms } from '#server/blobs/index.ts'
 import type { UploadSigner } from './upload/signer.ts'
 
 /** What the use cases of this feature close over. */

@@ -8,7 +8,7 @@ import { makeDocx } from '#server/documents/fixtures/office.ts'
 import { makePdf } from '#server/documents/fixtures/pdf.ts'
 import { makeWorkbook } from '#server/documents/fixtures/workbook.ts'
 import { readPdf } from '#server/documents/pdf/pdf.ts'
-import { createPrintForms } from '#server/blobs/reading/print-form.ts'
+import { createPrintForms } from '#server/blobs/index.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
 
 let server: TestServer

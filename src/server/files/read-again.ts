@@ -1,11 +1,10 @@
 import type { File } from '#contract/files.ts'
 import { recordActivity } from '#server/activity/index.ts'
-import { enqueueReading } from '#server/jobs/reading.ts'
+import { readAgain } from '#server/blobs/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from './dependencies.ts'
-import { requireFile } from './list.ts'
+import { requireFile } from './find.ts'
 import { presentFile } from './present.ts'
-import { forgetReading } from './repository.ts'
 
 /**
  * Has a file read once more: it may have failed for want of memory or time, or a newer version reads better.
@@ -19,8 +18,7 @@ export async function readFileAgain(
 ): Promise<File> {
   return await db.transaction(async (tx) => {
     const file = await requireFile(tx, who.workspaceId, id)
-    await forgetReading(tx, who.workspaceId, file.sha256)
-    await enqueueReading(tx, who.workspaceId, file.sha256)
+    await readAgain(tx, who.workspaceId, file.sha256)
     await recordActivity(tx, who.workspaceId, {
       userId: who.userId,
       type: 'read',

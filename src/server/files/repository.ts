@@ -1,15 +1,12 @@
-import { and, asc, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
-import type { SortOrder } from '#contract/common-fields.ts'
-import { newJob } from '#server/jobs/queue.ts'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { blobs } from '#server/blobs/tables.ts'
 import { files } from './tables.ts'
 import { folders } from '#server/folders/tables.ts'
-import { sharedFiles } from '#server/inbox/tables.ts'
 import { selection } from '#server/platform/database/statement.ts'
 
-const columns = {
+export const columns = {
   id: files.id,
   filename: files.filename,
   originalName: files.originalName,
@@ -40,24 +37,11 @@ export type FileRow = Pick<
   | 'sha256'
 > & { folderName: string } & Pick<typeof blobs.$inferSelect, 'status' | 'statusReason' | 'hasThumbnail'>
 
-const inItsFolder = and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId))
-const ofItsBytes = and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256))
+export const inItsFolder = and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId))
+export const ofItsBytes = and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256))
 
-/** Words as the index of the rows has them, so that PostgreSQL knows that it fits. */
-const isUnreadBlob = sql`${blobs.status} <> 'indexed'`
-
-/**
- * What the bytes of a row of `blobs` are: by the names of files, and of what was shared and lies in no folder yet. As a
- * rule it is one kind; but a text may be a mail by another name. Null when nothing has them any more.
- */
-const typesOfBytes = sql<string[] | null>`(
-  select array_agg(named.mimetype order by named.mimetype) from (
-    select f.mimetype from ${files} f where f.workspace_id = ${blobs}.workspace_id and f.sha256 = ${blobs}.sha256
-    union
-    select s.mimetype from ${sharedFiles} s where s.workspace_id = ${blobs}.workspace_id and s.sha256 = ${blobs}.sha256
-  ) named)`
-
-function live(workspaceId: string | SQL | ReturnType<typeof sql.placeholder>) {
+/** The files of a workspace that are not in the trash. */
+export function live(workspaceId: string | SQL | ReturnType<typeof sql.placeholder>) {
   return and(eq(files.workspaceId, workspaceId), isNull(files.trashedAt))
 }
 
@@ -108,108 +92,6 @@ const selectContent = selection(
 export async function findContent(on: Queryable, workspaceId: string, id: string) {
   const [row] = await selectContent(on, { workspaceId, id })
   return row
-}
-
-export type ListSort = 'name' | 'date' | 'size' | 'type' | 'location'
-
-const sortColumns = {
-  name: files.originalName,
-  date: files.uploadedAt,
-  size: files.size,
-  type: files.mimetype,
-  location: files.folderId,
-} satisfies Record<ListSort, AnyPgColumn>
-
-export interface ListRequest {
-  workspaceId: string
-  /** One folder; without it the whole workspace. */
-  folderId: string | undefined
-  /** Only those whose bytes are not read, or could not be. */
-  isUnread: true | undefined
-  sort: ListSort
-  order: SortOrder
-  limit: number | undefined
-  /** The sorted value and the id of the last row before the page. */
-  after: [value: string | number | Date, id: string] | undefined
-}
-
-/**
- * What is known of a file's bytes, looked up for one file at a time: so the files stay in the order in which an index
- * has them. To sort 500 names by their collation takes PostgreSQL longer than all else that it does for their list.
- */
-const bytesOfOne = new QueryBuilder()
-  .select({ status: blobs.status, statusReason: blobs.statusReason, hasThumbnail: blobs.hasThumbnail })
-  .from(blobs)
-  .where(ofItsBytes)
-  .limit(1)
-  .as('blobs')
-
-function listOf({ after, folderId, isUnread, limit, order, sort }: ListRequest, name: string) {
-  const column = sortColumns[sort]
-  const direction = order === 'asc' ? asc : desc
-  const beyond = order === 'asc' ? gt : lt
-  const position = sql.placeholder('value')
-  // A name stands once in a folder.
-  const isUnique = sort === 'name' && folderId !== undefined
-  const listed = new QueryBuilder().select(columns).from(files).innerJoin(folders, inItsFolder).$dynamic()
-  const query = (
-    isUnread ? listed.innerJoin(blobs, ofItsBytes) : listed.innerJoinLateral(bytesOfOne, sql`true`)
-  )
-    .where(
-      and(
-        live(sql.placeholder('workspaceId')),
-        folderId === undefined ? undefined : eq(files.folderId, sql.placeholder('folderId')),
-        isUnread && isUnreadBlob,
-        after === undefined
-          ? undefined
-          : or(beyond(column, position), and(eq(column, position), beyond(files.id, sql.placeholder('id')))),
-      ),
-    )
-    .orderBy(direction(column), ...(isUnique ? [] : [direction(files.id)]))
-  return selection(name, limit === undefined ? query : query.limit(sql.placeholder('limit')))
-}
-
-const lists = new Map<string, ReturnType<typeof listOf>>()
-
-/** Lists files; each shape of the question is written once. */
-export async function selectFiles(on: Queryable, request: ListRequest): Promise<FileRow[]> {
-  const { after, folderId, isUnread, limit, order, sort, workspaceId } = request
-  const name = [
-    'files',
-    sort,
-    order,
-    folderId === undefined ? 'all' : 'folder',
-    isUnread ? 'unread' : 'any',
-    limit === undefined ? 'whole' : 'page',
-    after === undefined ? 'first' : 'next',
-  ].join('_')
-  const list = lists.get(name) ?? listOf(request, name)
-  lists.set(name, list)
-  return await list(on, { workspaceId, folderId, limit, value: after?.[0], id: after?.[1] })
-}
-
-export async function countFiles(
-  on: Queryable,
-  workspaceId: string,
-  { folderId, isUnread }: Pick<ListRequest, 'folderId' | 'isUnread'>,
-): Promise<number> {
-  const query = on.select({ total: count() }).from(files).$dynamic()
-  const [row] = await (isUnread ? query.innerJoin(blobs, and(ofItsBytes, isUnreadBlob)) : query).where(
-    and(live(workspaceId), folderId === undefined ? undefined : eq(files.folderId, folderId)),
-  )
-  return row?.total ?? 0
-}
-
-/** How many documents wait to be read and how many could not be, in every workspace. */
-export async function countUnread(on: Queryable): Promise<{ waiting: number; unreadable: number }> {
-  const rows = await on
-    .select({ status: blobs.status, total: count() })
-    .from(blobs)
-    // The bytes of a resource of the template are nobody's to read.
-    .where(and(isUnreadBlob, sql`${typesOfBytes} is not null`))
-    .groupBy(blobs.status)
-  const of = (wanted: string) => rows.find(({ status }) => status === wanted)?.total ?? 0
-  return { waiting: of('stored'), unreadable: of('unreadable') }
 }
 
 /** Which of some names are taken in a folder. */
@@ -340,88 +222,4 @@ export async function trashFiles(
     .update(files)
     .set({ trashedAt: sql`now()`, trashId })
     .where(and(live(workspaceId), inArray(files.id, [...ids])))
-}
-
-/** The bytes a workspace was found to hold, as a job reads them; nothing when no document has them any more. */
-export async function findBlob(on: Queryable, workspaceId: string, sha256: string) {
-  const [row] = await on
-    .select({ sha256: blobs.sha256, size: blobs.size, status: blobs.status, mimetypes: typesOfBytes })
-    .from(blobs)
-    .where(and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256)))
-  return known(row)
-}
-
-/** What was read in some bytes so far. */
-export async function findReading(on: Queryable, workspaceId: string, sha256: string) {
-  const [row] = await on
-    .select({
-      sha256: blobs.sha256,
-      size: blobs.size,
-      mimetypes: typesOfBytes,
-      status: blobs.status,
-      text: blobs.text,
-      statusReason: blobs.statusReason,
-    })
-    .from(blobs)
-    .where(and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256)))
-  return known(row)
-}
-
-function known<Row extends { mimetypes: string[] | null }>(row: Row | undefined) {
-  const [mimetype] = row?.mimetypes ?? []
-  return row === undefined || mimetype === undefined
-    ? undefined
-    : { ...row, mimetype, mimetypes: row.mimetypes ?? [] }
-}
-
-/**
- * Asks for the reading of everything that was stored and not read, in every workspace, and of what had thumbnails:
- * a backup holds neither jobs nor what was made from a document.
- *
- * @returns how much that is
- */
-export async function enqueueUnread(on: Queryable): Promise<number> {
-  const result = await on.execute(sql`
-    select ${newJob(
-      'read-document',
-      sql`json_build_object('workspaceId', b.workspace_id, 'sha256', b.sha256)`,
-      sql`'read ' || b.workspace_id || ' ' || b.sha256`,
-    )} from ${blobs} b where b.status = 'stored' or b.has_thumbnail`)
-  return result.rowCount ?? 0
-}
-
-/** Keeps what was read in some bytes, or why nothing could be. */
-export async function saveReading(
-  on: Queryable,
-  workspaceId: string,
-  sha256: string,
-  reading: {
-    status: 'stored' | 'indexed' | 'unreadable'
-    statusReason: string | null
-    text: string | null
-    hasThumbnail?: boolean
-    words: string
-  },
-): Promise<void> {
-  const { words, ...rest } = reading
-  await on
-    .update(blobs)
-    .set({ ...rest, words: sql`to_tsvector('simple', ${words}) || to_tsvector('english', ${words})` })
-    .where(and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256)))
-}
-
-/** Says that there are thumbnails of some bytes. */
-export async function tellOfThumbnail(on: Queryable, workspaceId: string, sha256: string): Promise<void> {
-  await on
-    .update(blobs)
-    .set({ hasThumbnail: true })
-    .where(and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256)))
-}
-
-/** Says that some bytes are to be read; their words are found until that is done. */
-export async function forgetReading(on: Queryable, workspaceId: string, sha256: string): Promise<void> {
-  await on
-    .update(blobs)
-    .set({ status: 'stored', statusReason: null })
-    .where(and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256)))
 }

@@ -1,6 +1,5 @@
 import type { Folder } from '#contract/folders.ts'
 import { recordActivity } from '#server/activity/index.ts'
-import { enqueueReading } from '#server/jobs/reading.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { lockWorkspace } from '#server/workspaces/index.ts'
 import { lettersBelow, takeLetters } from './create.ts'
@@ -9,13 +8,11 @@ import { requireFolder } from './list.ts'
 import { mayPutInto } from './policy.ts'
 import { presentFolder } from './present.ts'
 import {
-  copyFiles,
   copyNumbers,
   type FolderRow,
   insertFolders,
   selectSubtree,
   selectTree,
-  selectUnreadBlobs,
   takeNumbers,
 } from './repository.ts'
 
@@ -25,7 +22,7 @@ import {
  * @throws AppError `not_found`; `conflict` for a target inside the folder itself
  */
 export async function copyFolder(
-  { db }: FolderDependencies,
+  { contents, db }: FolderDependencies,
   actor: Actor,
   id: string,
   { targetParentId, newName }: { targetParentId: string | null; newName?: string | undefined },
@@ -69,7 +66,12 @@ export async function copyFolder(
     )
     const pairs = subtree.map((folder) => [folder.id, copies(folder.id)] as const)
     const copiedBy = { userId: actor.userId, name: actor.name }
-    const fileCount = await copyFiles(tx, { from: workspaceId, to: workspaceId, folders: pairs, copiedBy })
+    const fileCount = await contents.copy(tx, {
+      from: workspaceId,
+      to: workspaceId,
+      folders: pairs,
+      copiedBy,
+    })
     await recordActivity(tx, workspaceId, {
       userId: actor.userId,
       type: 'copy_folder',
@@ -106,7 +108,7 @@ async function codesFor(
 /** Copies the master template, folders and files, into a workspace that has no folders yet. Codes stay the same. */
 export async function copyTemplate(
   tx: Transaction,
-  masterWorkspaceId: string,
+  { contents, masterWorkspaceId }: Pick<FolderDependencies, 'contents' | 'masterWorkspaceId'>,
   workspaceId: string,
 ): Promise<void> {
   const template = await selectTree(tx, masterWorkspaceId)
@@ -123,12 +125,10 @@ export async function copyTemplate(
     })),
   )
   await copyNumbers(tx, masterWorkspaceId, workspaceId)
-  await copyFiles(tx, {
+  await contents.copy(tx, {
     from: masterWorkspaceId,
     to: workspaceId,
     folders: template.map(({ id }) => [id, id] as const),
     copiedBy: { userId: null, name: 'Board Manual' },
   })
-  // What has not been read in the template yet is read here too: each workspace has its own words.
-  for (const sha256 of await selectUnreadBlobs(tx, workspaceId)) await enqueueReading(tx, workspaceId, sha256)
 }

@@ -11,7 +11,7 @@ import { insertFolders, selectAncestry, selectLetters, takeNumbers } from './rep
 
 /** Adds a folder at the top level, under the next free letters. */
 export async function createFolder(
-  { db }: FolderDependencies,
+  { db }: Pick<FolderDependencies, 'db'>,
   actor: Actor,
   { name, department }: { name: string; department: string },
 ): Promise<Folder> {
@@ -24,7 +24,7 @@ export async function createFolder(
 
 /** Adds a subfolder; without a department it belongs to its parent's. */
 export async function createSubfolder(
-  { db }: FolderDependencies,
+  { db }: Pick<FolderDependencies, 'db'>,
   actor: Actor,
   parentId: string,
   { name, department }: { name: string; department?: string | undefined },

@@ -4,10 +4,10 @@ import type { FolderDeletion } from '#contract/folders.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { lockWorkspace } from '#server/workspaces/index.ts'
-import type { Actor, FolderDependencies } from './dependencies.ts'
+import type { Actor, FolderContents, FolderDependencies } from './dependencies.ts'
 import { requireFolder } from './list.ts'
 import { restoreDefaults } from './rename.ts'
-import { type FolderRow, selectSubtree, trashFilesIn, trashFolders } from './repository.ts'
+import { type FolderRow, selectSubtree, trashFolders } from './repository.ts'
 
 /**
  * Moves a folder with its subfolders and files to the trash. A built-in folder stays, empty, with its default name.
@@ -15,13 +15,13 @@ import { type FolderRow, selectSubtree, trashFilesIn, trashFolders } from './rep
  * @throws AppError `not_found`
  */
 export async function deleteFolder(
-  { db }: FolderDependencies,
+  { contents, db }: FolderDependencies,
   actor: Actor,
   id: string,
 ): Promise<FolderDeletion> {
   return await db.transaction(async (tx) => {
     await lockWorkspace(tx, actor.workspaceId)
-    return await trash(tx, actor, await requireFolder(tx, actor.workspaceId, id))
+    return await trash(tx, contents, actor, await requireFolder(tx, actor.workspaceId, id))
   })
 }
 
@@ -32,7 +32,7 @@ export async function deleteFolder(
  * @throws AppError `not_found`
  */
 export async function resetFolder(
-  { db }: FolderDependencies,
+  { contents, db }: FolderDependencies,
   actor: Actor,
   id: string,
 ): Promise<{ message: string; trashId?: string }> {
@@ -40,7 +40,7 @@ export async function resetFolder(
     await lockWorkspace(tx, actor.workspaceId)
     const folder = await requireFolder(tx, actor.workspaceId, id)
     if (builtInFolder(id) === undefined) {
-      const { trashId } = await trash(tx, actor, folder)
+      const { trashId } = await trash(tx, contents, actor, folder)
       return { message: 'Folder moved to the trash', trashId }
     }
     await restoreDefaults(tx, actor, id)
@@ -58,14 +58,19 @@ export async function resetFolder(
   })
 }
 
-async function trash(tx: Transaction, actor: Actor, folder: FolderRow): Promise<FolderDeletion> {
+async function trash(
+  tx: Transaction,
+  contents: FolderContents,
+  actor: Actor,
+  folder: FolderRow,
+): Promise<FolderDeletion> {
   const subtree = (await selectSubtree(tx, actor.workspaceId, folder.id)).map(({ id }) => id)
   const isBuiltIn = builtInFolder(folder.id) !== undefined
   const trashId = randomUUID()
   const gone = isBuiltIn ? subtree.filter((id) => id !== folder.id) : subtree
   // The folders go first: that waits for whoever is putting a file into one, and the file then goes with it.
   const folders = await trashFolders(tx, actor.workspaceId, gone, trashId)
-  const files = await trashFilesIn(tx, actor.workspaceId, subtree, trashId)
+  const files = await contents.trash(tx, actor.workspaceId, subtree, trashId)
   if (isBuiltIn) await restoreDefaults(tx, actor, folder.id)
   await recordActivity(tx, actor.workspaceId, {
     userId: actor.userId,

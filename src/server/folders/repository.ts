@@ -1,9 +1,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { blobs } from '#server/blobs/tables.ts'
 import { files } from '#server/files/tables.ts'
 import { folderNumbers, folders } from './tables.ts'
-import { searchDocuments, searchWords } from '#server/search/tables.ts'
 
 export type FolderRow = Pick<
   typeof folders.$inferSelect,
@@ -181,88 +179,25 @@ export async function trashFolders(
   return result.rowCount ?? 0
 }
 
-export async function trashFilesIn(
+export async function restoreFolders(
   on: Queryable,
   workspaceId: string,
-  folderIds: readonly string[],
-  trashId: string,
-): Promise<number> {
-  const result = await on
-    .update(files)
-    .set({ trashedAt: sql`now()`, trashId })
-    .where(
-      and(
-        eq(files.workspaceId, workspaceId),
-        inArray(files.folderId, [...folderIds]),
-        isNull(files.trashedAt),
-      ),
-    )
-  return result.rowCount ?? 0
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return
+  await on
+    .update(folders)
+    .set({ trashedAt: null, trashId: null })
+    .where(and(eq(folders.workspaceId, workspaceId), inArray(folders.id, [...ids])))
 }
 
-export interface FileCopy {
-  from: string
-  to: string
-  /** Pairs of folders: the files of the first are copied into the second, which is empty. */
-  folders: ReadonlyArray<readonly [from: string, to: string]>
-  copiedBy: { userId: string | null; name: string }
-}
-
-/** Copies the rows of files from folder to folder, within a workspace or from one to another; no bytes move. */
-export async function copyFiles(
+/** Deletes folders for good. */
+export async function purgeFolders(
   on: Queryable,
-  { copiedBy, folders: pairs, from, to }: FileCopy,
-): Promise<number> {
-  const sources = sql.param(pairs.map(([source]) => source))
-  const targets = sql.param(pairs.map(([, target]) => target))
-  // What is read in these bytes meanwhile waits, and then finds the copies too.
-  await on.execute(sql`
-    select from ${blobs} b
-    where b.workspace_id = ${from} and b.sha256 in (
-      select f.sha256 from ${files} f
-      where f.workspace_id = ${from} and f.trashed_at is null and f.folder_id = any(${sources}::text[]))
-    order by b.sha256 for share`)
-  if (from !== to) {
-    await on.execute(sql`
-      insert into ${blobs} (workspace_id, sha256, size, status, status_reason, has_thumbnail, text, words)
-      select ${to}::uuid, sha256, size, status, status_reason, has_thumbnail, text, words from ${blobs} b
-      where b.workspace_id = ${from} and b.sha256 in (
-        select f.sha256 from ${files} f
-        where f.workspace_id = ${from} and f.trashed_at is null and f.folder_id = any(${sources}::text[]))
-      on conflict do nothing`)
-    await on.execute(sql`
-      insert into ${searchWords} (workspace_id, word)
-      select distinct ${to}::uuid, word from ${searchWords} source where workspace_id = ${from} and not exists (
-        select from ${searchWords} known where known.workspace_id = ${to} and known.word = source.word)`)
-  }
-  const result = await on.execute<{ copied: number }>(sql`
-    with source as (
-      select f.*, pair.target, uuidv7() as new_id
-      from ${files} f
-      join unnest(${sources}::text[], ${targets}::text[]) as pair(source, target) on pair.source = f.folder_id
-      where f.workspace_id = ${from} and f.trashed_at is null
-    ), copied as (
-      insert into ${files} (workspace_id, id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by)
-      select ${to}::uuid, new_id, target, filename, original_name, mimetype, size, sha256,
-        ${copiedBy.userId}::uuid, ${copiedBy.name}
-      from source
-    ), indexed as (
-      insert into ${searchDocuments} (workspace_id, file_id, folder_id, type, size, name, words, uploaded_at)
-      select ${to}::uuid, source.new_id, source.target, d.type, d.size, d.name, d.words, now()
-      from ${searchDocuments} d join source on d.file_id = source.id
-      where d.workspace_id = ${from}
-    )
-    select count(*)::int as copied from source`)
-  return result.rows[0]?.copied ?? 0
-}
-
-/** The bytes of a workspace that nobody has read yet. */
-export async function selectUnreadBlobs(on: Queryable, workspaceId: string): Promise<string[]> {
-  const rows = await on
-    .select({ sha256: blobs.sha256 })
-    .from(blobs)
-    .where(and(eq(blobs.workspaceId, workspaceId), eq(blobs.status, 'stored')))
-  return rows.map((row) => row.sha256)
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<void> {
+  await on.delete(folders).where(and(eq(folders.workspaceId, workspaceId), inArray(folders.id, [...ids])))
 }
 
 /** Copies the count of numbers ever given, so that a copied tree goes on where its original stood. */

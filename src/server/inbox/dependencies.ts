@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
-import type { Storage } from '#server/blobs/storage/storage.ts'
+import type { Storage } from '#server/blobs/index.ts'
 
 /** What the use cases of this feature close over. */
 export interface SharingDependencies {

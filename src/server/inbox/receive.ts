@@ -1,11 +1,10 @@
 import { recordActivity } from '#server/activity/index.ts'
-import { isReadable } from '#server/documents/index.ts'
+import { addBlobs } from '#server/blobs/index.ts'
 import { type Form, receiveForm } from '#server/files/index.ts'
-import { enqueueReading } from '#server/jobs/reading.ts'
 import type { FormPart, RefusedFile } from '#server/platform/form.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { SharingDependencies } from './dependencies.ts'
-import { insertBlobs, insertShared, type SharedFileRow } from './repository.ts'
+import { insertShared, type SharedFileRow } from './repository.ts'
 import { type Words, wordsSchema } from './share-text.ts'
 
 /**
@@ -40,15 +39,9 @@ async function keep(
     mimetype,
   }))
   return await db.transaction(async (tx) => {
-    const status = (mimetype: string) => (isReadable(mimetype) ? 'stored' : 'indexed')
-    const unread = await insertBlobs(
-      tx,
-      workspaceId,
-      rows.map(({ mimetype, sha256, size }) => ({ sha256, size, status: status(mimetype) })),
-    )
+    // They are read before they are filed: by their text a folder can be suggested.
+    await addBlobs(tx, workspaceId, rows)
     const shared = await insertShared(tx, workspaceId, rows)
-    // Where it belongs can be suggested by what is in it, before it is filed.
-    for (const sha256 of unread) await enqueueReading(tx, workspaceId, sha256)
     await recordActivity(
       tx,
       workspaceId,

@@ -1,33 +1,11 @@
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { users } from '#server/accounts/tables.ts'
-import { blobs } from '#server/blobs/tables.ts'
 import { sharedFiles, uploadTokens } from './tables.ts'
 import { memberships, workspaces } from '#server/workspaces/tables.ts'
 
 export type SharedFileRow = typeof sharedFiles.$inferSelect
 export type UploadTokenRow = Omit<typeof uploadTokens.$inferSelect, 'hash'>
-
-/**
- * Names the bytes that the workspace refers to from now on. A row that is there is updated, which locks it: whoever
- * collects what nothing refers to passes it over.
- *
- * @returns the hashes of those that nobody has read
- */
-export async function insertBlobs(
-  on: Queryable,
-  workspaceId: string,
-  rows: ReadonlyArray<Pick<typeof blobs.$inferInsert, 'sha256' | 'size' | 'status'>>,
-): Promise<string[]> {
-  // The same bytes may come twice in one share; and in one order, so that two shares do not wait for each other.
-  const bytes = [...new Map(rows.map((row) => [row.sha256, { ...row, workspaceId }])).values()]
-  const named = await on
-    .insert(blobs)
-    .values(bytes.toSorted((a, b) => (a.sha256 < b.sha256 ? -1 : 1)))
-    .onConflictDoUpdate({ target: [blobs.workspaceId, blobs.sha256], set: { size: sql`excluded.size` } })
-    .returning({ sha256: blobs.sha256, status: blobs.status })
-  return named.flatMap(({ sha256, status }) => (status === 'stored' ? [sha256] : []))
-}
 
 export async function insertShared(
   on: Queryable,

@@ -1,11 +1,12 @@
 export { fold } from '#contract/search-words.ts'
 export { cleanVocabularies } from './clean-vocabulary.ts'
 export {
-  filesOfBlob,
+  copySpellings,
+  indexBytes,
   indexFile,
-  learnSpellings,
   type NameWords,
   newSearchDocument,
+  newSearchDocumentCopies,
   newSearchWords,
   wordsOfName,
 } from './repository.ts'

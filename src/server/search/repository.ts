@@ -57,6 +57,20 @@ export function newSearchDocument(source: SQL): SQL {
 }
 
 /**
+ * The statement that makes copies of files findable by the words of their originals.
+ *
+ * @param copies selects `source_workspace_id` and `source_id` of the original, and `workspace_id`, `id` and `folder_id`
+ *   of the copy
+ */
+export function newSearchDocumentCopies(copies: SQL): SQL {
+  return sql`
+    insert into ${searchDocuments} (workspace_id, file_id, folder_id, type, size, name, words, uploaded_at)
+    select copy.workspace_id, copy.id, copy.folder_id, d.type, d.size, d.name, d.words, now()
+    from (${copies}) copy
+    join ${searchDocuments} d on d.workspace_id = copy.source_workspace_id and d.file_id = copy.source_id`
+}
+
+/**
  * The statement that keeps the spellings of words, from which near-misses are offered.
  *
  * @param source selects `workspace_id` and `word`, each once
@@ -92,23 +106,34 @@ export async function indexFile(
 
 const learn = statement('learn_words', newSearchWords(givenSpellings('spellings')))
 
-/** Keeps how words are spelled in a text of the workspace. */
-export async function learnSpellings(
-  on: Queryable,
-  workspaceId: string,
-  spellings: readonly string[],
-): Promise<void> {
-  await learn(on, { workspaceId, spellings })
+/** Copies the spellings of a workspace into another. */
+export async function copySpellings(on: Queryable, from: string, to: string): Promise<void> {
+  await on.execute(
+    newSearchWords(sql`
+      select distinct ${to}::uuid as workspace_id, word from ${searchWords} where workspace_id = ${from}`),
+  )
 }
 
-/** Every file of the workspace that has these bytes, locked so that none is renamed before it is indexed. */
-export async function filesOfBlob(on: Queryable, workspaceId: string, sha256: string) {
-  return await on
+/**
+ * Makes every file that has some bytes findable by the words that were saved with them. The files are locked, so that
+ * none is renamed before it is indexed.
+ *
+ * @param spellings the words of the text that can be offered for a misspelled one
+ */
+export async function indexBytes(
+  tx: Queryable,
+  workspaceId: string,
+  sha256: string,
+  spellings: readonly string[],
+): Promise<void> {
+  await learn(tx, { workspaceId, spellings })
+  const named = await tx
     .select({ id: files.id, originalName: files.originalName })
     .from(files)
     .where(and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256)))
     .orderBy(files.id)
     .for('no key update')
+  for (const file of named) await indexFile(tx, workspaceId, file)
 }
 
 /** Beyond so many matches they are no longer weighed one by one: the newest then come first, names before contents. */

@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Chosen } from '#contract/trash.ts'
-import type { Queryable } from '#server/platform/database/database.ts'
+import { purgeFiles } from '#server/files/index.ts'
 import { files } from '#server/files/tables.ts'
+import { purgeFolders } from '#server/folders/index.ts'
 import { folders } from '#server/folders/tables.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 
 /**
  * What stands in the list: what was deleted by itself, and of what went together the topmost. A folder that went
@@ -190,18 +192,6 @@ export async function selectReturningFiles(
   return result.rows
 }
 
-export async function restoreFolders(
-  on: Queryable,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<void> {
-  if (ids.length === 0) return
-  await on
-    .update(folders)
-    .set({ trashedAt: null, trashId: null })
-    .where(and(eq(folders.workspaceId, workspaceId), inArray(folders.id, [...ids])))
-}
-
 /** Deletes for good what is in the trash and was chosen, or was deleted by a time; a folder with all that is in it. */
 export async function purge(
   on: Queryable,
@@ -219,21 +209,19 @@ export async function purge(
       where d.workspace_id = ${workspaceId}
     )
     select id, name from doomed`)
-  const folderIds = list(
-    doomed.rows.map(({ id }) => id),
-    'text',
+  const folderIds = doomed.rows.map(({ id }) => id)
+  const names = await purgeFiles(
+    on,
+    workspaceId,
+    sql`
+      select f.id from ${files} f where f.workspace_id = ${workspaceId} and f.trashed_at is not null
+        and (${meant('f')} or f.folder_id = any(${list(folderIds, 'text')}))`,
   )
-  const gone = await on.execute<{ name: string }>(sql`
-    delete from ${files} f
-    where f.workspace_id = ${workspaceId} and f.trashed_at is not null
-      and (${meant('f')} or f.folder_id = any(${folderIds}))
-    returning f.original_name as name`)
-  await on.execute(sql`
-    delete from ${folders} d where d.workspace_id = ${workspaceId} and d.id = any(${folderIds})`)
+  await purgeFolders(on, workspaceId, folderIds)
   return {
-    folders: doomed.rows.length,
-    files: gone.rows.length,
-    names: [...doomed.rows, ...gone.rows].map(({ name }) => name),
+    folders: folderIds.length,
+    files: names.length,
+    names: [...doomed.rows.map(({ name }) => name), ...names],
   }
 }
 

@@ -2,13 +2,12 @@ import { AppError } from '#contract/errors.ts'
 import type { Chosen } from '#contract/trash.ts'
 import { type ActivityEntry, recordActivity } from '#server/activity/index.ts'
 import { namingTransaction, placeNamed } from '#server/files/index.ts'
-import { type Actor, moveToDepartment, requireFolder } from '#server/folders/index.ts'
+import { type Actor, moveToDepartment, requireFolder, restoreFolders } from '#server/folders/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { lockWorkspace } from '#server/workspaces/index.ts'
 import type { TrashDependencies } from './dependencies.ts'
 import { oldestKept } from './period.ts'
 import {
-  restoreFolders,
   type ReturningFile,
   type ReturningFolder,
   selectReturningFiles,

@@ -8,7 +8,7 @@ import { enqueue } from '#server/jobs/queue.ts'
 import type { Storage } from '../storage/storage.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
 import { blobReferences } from '#server/table-facts.ts'
-import { collectBytes, KEEP_COLLECTORS_AWAY } from './index.ts'
+import { collectBytes, KEEP_COLLECTORS_AWAY } from '../index.ts'
 
 let server: TestServer
 let ada: Visitor

@@ -1,25 +1,32 @@
 import type { Extraction } from '#server/documents/index.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
-import { filesOfBlob, indexFile, learnSpellings, wordsThatFit } from '#server/search/index.ts'
-import { saveReading } from '#server/files/repository.ts'
+import { saveReading } from './repository.ts'
 
-/** What a common text of so many characters is made of fits into what PostgreSQL keeps of a document. */
+/** What makes documents findable by what was read in their bytes. */
+export interface ReadingIndex {
+  /** The words of a text by which a document is found, the spellings among them, and whether there were too many. */
+  wordsThatFit(text: string): Promise<{ words: string[]; spellings: string[]; isCut: boolean }>
+  /** Makes every file that has some bytes findable by the words that were saved with them. */
+  indexBytes(tx: Queryable, workspaceId: string, sha256: string, spellings: readonly string[]): Promise<void>
+}
+
+/** Of a common text of so many characters PostgreSQL can keep all words. */
 const MAX_INDEXED = 500_000
 
 const TOO_MANY_WORDS = 'Only the first part of its words can be searched.'
 
 interface KeepOptions {
-  /** Whether there are small pictures of it, where that was seen. */
+  /** Whether there are thumbnails; left as it is without it. */
   hasThumbnail?: boolean
-  /** What is to be done in the same transaction while more is to be read; until then it counts as being read. */
+  /** Asks for the next part of the reading, in the same transaction; the document counts as being read until then. */
   goOn?: ((tx: Queryable) => Promise<void>) | undefined
   /** What else is to be done in the same transaction. */
   meanwhile?: ((tx: Queryable) => Promise<void>) | undefined
 }
 
-/** Keeps what was read in some bytes, and makes every file that has them findable by it. */
+/** Saves what was read in some bytes, and makes every file that has them findable by it. */
 export async function keepReading(
-  db: Database,
+  { db, index }: { db: Database; index: ReadingIndex },
   { sha256, workspaceId }: { workspaceId: string; sha256: string },
   reading: Extraction,
   { goOn, hasThumbnail, meanwhile }: KeepOptions = {},
@@ -27,7 +34,7 @@ export async function keepReading(
   // PostgreSQL keeps no NUL in a text.
   const text = reading.status === 'indexed' ? reading.text.replaceAll('\u0000', ' ') : null
   const indexed = (text ?? '').slice(0, MAX_INDEXED)
-  const { isCut, spellings, words } = await wordsThatFit(indexed)
+  const { isCut, spellings, words } = await index.wordsThatFit(indexed)
   await db.transaction(async (tx) => {
     await saveReading(tx, workspaceId, sha256, {
       status: goOn === undefined ? reading.status : 'stored',
@@ -36,8 +43,7 @@ export async function keepReading(
       words: words.join(' '),
       ...(hasThumbnail !== undefined && { hasThumbnail }),
     })
-    await learnSpellings(tx, workspaceId, spellings)
-    for (const file of await filesOfBlob(tx, workspaceId, sha256)) await indexFile(tx, workspaceId, file)
+    await index.indexBytes(tx, workspaceId, sha256, spellings)
     await goOn?.(tx)
     await meanwhile?.(tx)
   })

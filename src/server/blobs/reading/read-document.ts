@@ -1,28 +1,23 @@
-import { type Documents, type Extraction, pagesToRecognise } from '#server/documents/index.ts'
+import { type Extraction, pagesToRecognise } from '#server/documents/index.ts'
 import type { JobPayloads } from '#server/jobs/queue.ts'
-import type { Database, Queryable } from '#server/platform/database/database.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { makeThumbnails } from '../derived/thumbnails.ts'
 import { enqueueConversion } from './convert-document.ts'
+import type { ReadingDependencies } from './dependencies.ts'
 import { keepReading } from './keep-reading.ts'
 import { enqueueRecognition } from './recognise-text.ts'
-import { findBlob, findReading } from '#server/files/repository.ts'
-import { keepThumbnails } from '#server/files/content/thumbnail.ts'
-
-export interface ReadDocumentDependencies {
-  db: Database
-  storage: Storage
-  documents: Documents
-}
+import { findBlob, findReading } from './repository.ts'
 
 /**
- * The job that looks into some bytes: makes their thumbnails, reads what is in them, and makes every file that has
- * them findable by it. Text that stands in pictures is left to a job of its own. Repeating it changes nothing.
+ * The job that makes the thumbnails of some bytes, reads their text, and makes every file that has them findable by it.
+ * Text in pictures is left to a job of its own. Can be repeated.
  */
-export function createReadDocumentHandler({ db, documents, storage }: ReadDocumentDependencies) {
+export function createReadDocumentHandler(dependencies: ReadingDependencies) {
+  const { db, documents, storage } = dependencies
   return async ({ workspaceId, sha256 }: JobPayloads['read-document']): Promise<void> => {
     const blob = await findBlob(db, workspaceId, sha256)
     if (blob === undefined) return
-    const hasThumbnail = await keepThumbnails({ documents, storage }, blob)
+    const hasThumbnail = await makeThumbnails({ documents, storage }, blob)
     const readings = []
     for (const mimetype of blob.mimetypes)
       readings.push(await documents.extract({ bytes: () => storage.read(sha256), size: blob.size, mimetype }))
@@ -37,7 +32,7 @@ export function createReadDocumentHandler({ db, documents, storage }: ReadDocume
       ...(known !== undefined && { isTextKnown: true as const }),
     }
     const recognise = pages.length > 0 ? (tx: Queryable) => enqueueRecognition(tx, recognition) : undefined
-    await keepReading(db, { workspaceId, sha256 }, known ?? reading, {
+    await keepReading(dependencies, { workspaceId, sha256 }, known ?? reading, {
       hasThumbnail,
       goOn: known === undefined ? recognise : undefined,
       async meanwhile(tx) {
@@ -48,7 +43,7 @@ export function createReadDocumentHandler({ db, documents, storage }: ReadDocume
   }
 }
 
-/** What was read in some bytes as each of the kinds that they are: they are found by all of it. */
+/** The texts that were read in some bytes as each of their types, as one: they are found by all of it. */
 function together(readings: readonly Extraction[]): Extraction {
   const [first, ...others] = readings.filter((reading) => reading.status === 'indexed')
   if (first === undefined) return readings[0] ?? { status: 'indexed', text: '' }
@@ -57,8 +52,8 @@ function together(readings: readonly Extraction[]): Extraction {
 }
 
 /**
- * What was read in some bytes with what was recognised in them. A backup holds it, but not what lies beside the bytes:
- * recognising them again takes long, and until then they are found as before.
+ * What was read and recognised in some bytes before. After a restore it is known, while the words of the pages are not:
+ * a backup does not hold them. Recognising the pages again takes long; until then the bytes are found as before.
  */
 async function recognisedBefore(
   on: Queryable,

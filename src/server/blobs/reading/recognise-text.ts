@@ -1,33 +1,22 @@
-import {
-  type Documents,
-  isRasterImage,
-  MAX_RECOGNISED,
-  type PageWords,
-  textOfWords,
-} from '#server/documents/index.ts'
+import { isRasterImage, MAX_RECOGNISED, type PageWords, textOfWords } from '#server/documents/index.ts'
 import { enqueue, type JobPayloads } from '#server/jobs/queue.ts'
-import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import type { Storage } from '../storage/storage.ts'
+import { readPageWords, savePageWords } from '../derived/page-words.ts'
+import type { ReadingDependencies } from './dependencies.ts'
 import { keepReading } from './keep-reading.ts'
-import { findReading } from '#server/files/repository.ts'
-import { keepWords, keptWords } from '#server/files/content/page-words.ts'
-
-export interface RecogniseDependencies {
-  db: Database
-  storage: Storage
-  documents: Documents
-}
+import { findReading } from './repository.ts'
 
 type Reading = NonNullable<Awaited<ReturnType<typeof findReading>>>
 
-/** As many pages as a process is asked for at a time: what it has done is kept, and others have their turn. */
+/** Pages of one order; their words are saved after each, and other documents get their turn in between. */
 const PAGES_AT_ONCE = 8
-/** After so long the rest of a document is left, in milliseconds. */
+/** The pages that are left after so long stay unread, in milliseconds. */
 const MAX_SPENT_MS = 45 * 60_000
 
 const LOST = 'Some of its pages could not be read.'
 
-/** Has the pages of some bytes that are pictures read, behind everything else. */
+/** Has text recognised on those pages of some bytes that are pictures, behind all other jobs. */
 export async function enqueueRecognition(
   on: Queryable,
   payload: JobPayloads['recognise-text'],
@@ -36,15 +25,15 @@ export async function enqueueRecognition(
 }
 
 /**
- * The job that reads the pages of some bytes that are pictures, a few at a time; then it lets others go first. With the
- * last of them every file that has these bytes is findable by their text. Repeating it changes nothing.
+ * The job that recognises text on pages that are pictures. It does a few pages and puts itself at the end of the queue
+ * with the rest; after the last page every file that has these bytes is findable by their text. Can be repeated.
  */
-export function createRecogniseTextHandler(dependencies: RecogniseDependencies) {
+export function createRecogniseTextHandler(dependencies: ReadingDependencies) {
   const { db, storage } = dependencies
   return async (payload: JobPayloads['recognise-text']): Promise<void> => {
     const { sha256, workspaceId, pages, from = 1, spentMs = 0, isTextKnown = false } = payload
     const reading = await findReading(db, workspaceId, sha256)
-    // Done already, by a job that died before it could say so.
+    // An earlier run finished the work, but its process ended before the job was marked as done.
     if (reading?.status !== (isTextKnown ? 'indexed' : 'stored')) return
     const left = spentMs < MAX_SPENT_MS ? pages.slice(0, MAX_RECOGNISED).filter((page) => page >= from) : []
     const next = await firstMissing(storage, sha256, left)
@@ -57,7 +46,7 @@ export function createRecogniseTextHandler(dependencies: RecogniseDependencies) 
     const after = await recognise(dependencies, reading, turn)
     if (typeof after === 'object') {
       if (isTextKnown) return
-      await keepReading(db, payload, { status: 'unreadable', reason: after.reason })
+      await keepReading(dependencies, payload, { status: 'unreadable', reason: after.reason })
     } else if (left.some((page) => page >= after)) {
       const spent = Math.round(spentMs + performance.now() - start)
       await enqueueRecognition(db, { ...payload, from: after, spentMs: spent })
@@ -70,17 +59,17 @@ async function firstMissing(
   sha256: string,
   pages: readonly number[],
 ): Promise<number | undefined> {
-  for (const page of pages) if ((await keptWords(storage, sha256, page)) === undefined) return page
+  for (const page of pages) if ((await readPageWords(storage, sha256, page)) === undefined) return page
   return undefined
 }
 
 /**
- * Has some pages read and keeps what stands there. When that breaks, it was one of them: the first is then tried alone.
+ * Recognises text on some pages and saves it. When that fails because of one of them, the first page is tried alone.
  *
- * @returns the page from which to go on; or why there is no reading the document
+ * @returns the page from which to go on; or why the document cannot be read
  */
 async function recognise(
-  { documents, storage }: RecogniseDependencies,
+  { documents, storage }: ReadingDependencies,
   { mimetype, sha256, size }: Reading,
   pages: readonly number[],
 ): Promise<number | { reason: string }> {
@@ -91,17 +80,17 @@ async function recognise(
     recognition = await documents.recognise(document, [first])
   if (recognition.status === 'unreadable') {
     if (isRasterImage(mimetype) && first === 1) return recognition
-    await keepWords(storage, sha256, first, undefined)
+    await savePageWords(storage, sha256, first, undefined)
     return first + 1
   }
-  for (const { page, words } of recognition.pages) await keepWords(storage, sha256, page, words)
+  for (const { page, words } of recognition.pages) await savePageWords(storage, sha256, page, words)
   const last = recognition.pages.at(-1)?.page ?? Infinity
   return last >= recognition.count ? Infinity : last + 1
 }
 
-/** Puts what was recognised into the text, at its pages, unless it stands there. */
+/** Adds the recognised words to the text of their pages, unless the text has them already. */
 async function finish(
-  { db, storage }: RecogniseDependencies,
+  dependencies: ReadingDependencies,
   payload: JobPayloads['recognise-text'],
   { mimetype, statusReason, text }: Reading,
 ): Promise<void> {
@@ -110,27 +99,27 @@ async function finish(
   let done = 0
   let hasLost = false
   for (const page of payload.pages.slice(0, MAX_RECOGNISED)) {
-    const words = await keptWords(storage, payload.sha256, page)
+    const words = await readPageWords(dependencies.storage, payload.sha256, page)
     if (words === undefined) break
     done += 1
     if (words === null) hasLost = true
     else pages[page - 1] = joined(pages[page - 1] ?? '', words)
   }
-  // How many pages a TIFF has is not known before.
+  // The page count of a TIFF is known only after all pages were asked for.
   const isWhole = mimetype === 'image/tiff' ? done < MAX_RECOGNISED : done === payload.pages.length
   const notes = [
     statusReason,
     isWhole ? null : `Of its pages without text only the first ${String(done)} can be searched.`,
     hasLost ? LOST : null,
   ].filter((note) => note !== null)
-  await keepReading(db, payload, {
+  await keepReading(dependencies, payload, {
     status: 'indexed',
     text: pages.join('\f'),
     ...(notes.length > 0 && { note: notes.join(' ') }),
   })
 }
 
-/** What a page says itself, and what was recognised on it. */
+/** The text of a page, followed by the words recognised on it. */
 function joined(own: string, { words }: PageWords): string {
   return [own.trim(), textOfWords(words)].filter((part) => part !== '').join('\n')
 }

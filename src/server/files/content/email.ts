@@ -3,7 +3,7 @@ import { recordActivity } from '#server/activity/index.ts'
 import { mailFailure } from '#server/mail/failure.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from '../dependencies.ts'
-import { requireFile } from '../list.ts'
+import { requireFile } from '../find.ts'
 import { openOrExplain } from './serve.ts'
 
 const MEGABYTE = 1024 * 1024

@@ -2,6 +2,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { isDrawn } from '#contract/mimetypes.ts'
+import { pictureOf } from '#server/blobs/index.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { type Content, sendPicture, serveContent } from './serve.ts'
 
@@ -10,13 +11,11 @@ interface Answering {
   reply: FastifyReply
 }
 
-const PICTURE = 'picture.webp'
-
 /**
- * Hands out a file to be seen in place: its bytes; of a picture that browsers do not show how it looks, drawn once for
- * all copies and kept beside the bytes. What cannot be drawn is an attachment.
+ * Hands out a file to be seen in place: its bytes, or the WebP rendition of a format that browsers cannot display. What
+ * has no rendition is handed out as an attachment.
  *
- * @throws AppError `unsupported` for that when it is asked for as a picture: the browser would draw it itself
+ * @throws AppError `unsupported` instead of the attachment when the browser asks for a picture to draw
  */
 export async function serveView(
   files: Pick<FileDependencies, 'documents' | 'storage'>,
@@ -33,17 +32,4 @@ export async function serveView(
   reply.header('content-disposition', contentDisposition(`${content.originalName}.webp`, { type: 'inline' }))
   const caching = { etag: `"${content.sha256}-picture"`, 'cache-control': 'private, no-cache' }
   return sendPicture(picture, caching, { reply, request })
-}
-
-async function pictureOf(
-  { documents, storage }: Pick<FileDependencies, 'documents' | 'storage'>,
-  { mimetype, sha256, size }: Content,
-): Promise<Uint8Array | { reason: string }> {
-  const kept = await storage.readDerived(sha256, PICTURE)
-  if (kept !== undefined) return kept
-  const drawn = await documents.rendition({ mimetype, size, bytes: () => storage.read(sha256) })
-  if (drawn.status === 'none') return { reason: 'empty' }
-  if (drawn.status === 'unreadable') return drawn
-  await storage.saveDerived(sha256, PICTURE, drawn.image)
-  return drawn.image
 }

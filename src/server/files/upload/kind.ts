@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { detectMimetype } from '#server/documents/index.ts'
-import type { StagedBlob, Storage } from '#server/blobs/storage/storage.ts'
+import type { StagedBlob, Storage } from '#server/blobs/index.ts'
 
 /**
  * The MIME type of bytes that are filed under their hash, by what they are; their name only decides where they do not

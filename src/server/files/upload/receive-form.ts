@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { MAX_NAME_LENGTH } from '#contract/common-fields.ts'
 import { AppError } from '#contract/errors.ts'
-import type { StagedBlob } from '#server/blobs/storage/storage.ts'
+import type { StagedBlob } from '#server/blobs/index.ts'
 import type { FormPart, RefusedFile } from '#server/platform/form.ts'
 import { parseSent } from '#server/platform/parse.ts'
 import type { FileDependencies } from '../dependencies.ts'

@@ -1,10 +1,9 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
 import { type EarlierCopy, MAX_EARLIER_COPIES } from '#contract/uploads.ts'
 import { newActivity } from '#server/activity/index.ts'
-import { newJob } from '#server/jobs/queue.ts'
+import { newBlobs, newReading } from '#server/blobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { isoTime } from '#server/platform/database/iso-time.ts'
-import { blobs } from '#server/blobs/tables.ts'
 import { files, uploads } from '../tables.ts'
 import { folders } from '#server/folders/tables.ts'
 import { statement } from '#server/platform/database/statement.ts'
@@ -22,20 +21,22 @@ export interface NewArrival {
   sha256: string
   userId: string
   uploadedBy: string
-  /** What the bytes count as while nobody has read them: `indexed` when there is nothing to be read in them. */
-  status: 'stored' | 'indexed'
+  /** Whether there is text to be looked for in bytes of this type. */
+  isReadable: boolean
 }
 
-export type ArrivalRow = Filed & {
-  folderName: string
-  status: 'stored' | 'indexed' | 'unreadable'
-  statusReason: string | null
-  hasThumbnail: boolean
-  earlierCopies: EarlierCopy[]
-}
-
-/** Nothing when the name is taken in the folder, or the id in the workspace. */
-type Filed = { id: string; uploadedAt: string } | { id: null; uploadedAt: null }
+/** Without an id when nothing was written: the name is taken in the folder, or the id in the workspace. */
+export type ArrivalRow =
+  | { id: null }
+  | {
+      id: string
+      uploadedAt: string
+      folderName: string
+      status: 'stored' | 'indexed' | 'unreadable'
+      statusReason: string | null
+      hasThumbnail: boolean
+      earlierCopies: EarlierCopy[]
+    }
 
 const given = sql.placeholder
 
@@ -47,19 +48,16 @@ const arrive = statement<ArrivalRow>(
     where workspace_id = ${given('workspaceId')}::uuid and id = ${given('folderId')} and trashed_at is null
     -- A deletion of the folder waits, and then takes this file along. The file's foreign key needs the same lock.
     for key share
-  ), blob as (
-    -- Updated even when it was there, which locks it: a reading of it that is being saved is waited for.
-    insert into ${blobs} (workspace_id, sha256, size, status)
-    select ${given('workspaceId')}::uuid, ${given('sha256')}, ${given('size')}::bigint, ${given('status')} from folder
-    on conflict (workspace_id, sha256) do update set size = excluded.size
-    returning sha256, status, status_reason, has_thumbnail, words
   ), file as (
     insert into ${files} (workspace_id, id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by)
     select ${given('workspaceId')}::uuid, coalesce(${given('id')}::uuid, uuidv7()), folder.id, ${given('filename')}, ${given('originalName')}, ${given('mimetype')},
-      ${given('size')}::bigint, blob.sha256, ${given('userId')}::uuid, ${given('uploadedBy')}
-    from folder, blob
+      ${given('size')}::bigint, ${given('sha256')}, ${given('userId')}::uuid, ${given('uploadedBy')}
+    from folder
     on conflict do nothing
-    returning workspace_id, id, folder_id, mimetype, size, uploaded_at
+    returning workspace_id, id, folder_id, mimetype, size, sha256, uploaded_at
+  ), blob as (
+    ${newBlobs(sql`
+      select workspace_id, sha256, size, mimetype, ${given('isReadable')}::boolean as is_readable from file`)}
   ), findable as (
     ${newSearchDocument(sql`select file.*, blob.words as content from file, blob`)}
   ), learnt as (
@@ -74,15 +72,7 @@ const arrive = statement<ArrivalRow>(
       from file, folder`,
     )}
   ), reading as (
-    select ${newJob(
-      'read-document',
-      sql`json_build_object('workspaceId', file.workspace_id, 'sha256', blob.sha256)`,
-      sql`'read ' || file.workspace_id || ' ' || blob.sha256`,
-    )} from file, blob where blob.status = 'stored'
-      -- Read as another kind so far: a text by one name is a mail by another.
-      or file.mimetype <> all (
-        select f.mimetype from ${files} f where f.workspace_id = file.workspace_id and f.sha256 = blob.sha256)
-      and exists (select from ${files} f where f.workspace_id = file.workspace_id and f.sha256 = blob.sha256)
+    select ${newReading(sql`workspace_id`, sql`sha256`)} from blob where is_unread
   )
   select folder.name as "folderName", file.id, file.uploaded_at as "uploadedAt", blob.status, blob.status_reason as "statusReason",
     blob.has_thumbnail as "hasThumbnail",
@@ -93,7 +83,7 @@ const arrive = statement<ArrivalRow>(
       where f.workspace_id = ${given('workspaceId')}::uuid and f.sha256 = ${given('sha256')} and f.trashed_at is null
       order by f.uploaded_at, f.id limit ${sql.raw(String(MAX_EARLIER_COPIES))}) earlier) as "earlierCopies",
     (select count(*) from reading) as jobs
-  from folder cross join blob left join file on true`,
+  from folder left join (file cross join blob) on true`,
 )
 
 /**

@@ -5,7 +5,7 @@ import type { Actor } from '#server/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { wordsOfName } from '#server/search/index.ts'
-import type { StagedBlob } from '#server/blobs/storage/storage.ts'
+import type { StagedBlob } from '#server/blobs/index.ts'
 import { presentFile } from '../present.ts'
 import { findFiled } from '../repository.ts'
 import { freeName } from '../unique-name.ts'
@@ -44,10 +44,9 @@ async function storeFile(
   folderId: string,
   { blob: { sha256, size }, filename, id: wanted, mimetype, name }: Arrival,
 ): Promise<UploadedFile> {
-  const status = isReadable(mimetype) ? 'stored' : 'indexed'
   const row = { folderId, filename, mimetype, size, sha256, userId, uploadedBy }
   for (let originalName = name; ; originalName = await freeName(on, workspaceId, folderId, name)) {
-    const arrival = { workspaceId, id: wanted, ...row, originalName, status } as const
+    const arrival = { workspaceId, id: wanted, ...row, originalName, isReadable: isReadable(mimetype) }
     const written = await insertArrival(on, arrival, wordsOfName(originalName))
     if (written === undefined) throw new AppError('not_found', 'This folder could not be found.')
     if (written.id !== null) {

@@ -1,13 +1,13 @@
 import { AppError } from '#contract/errors.ts'
 import { resourceForm, type ResourceType } from '#contract/template-resources.ts'
 import { recordActivity } from '#server/activity/index.ts'
-import { isReadable } from '#server/documents/index.ts'
+import { addBlobs } from '#server/blobs/index.ts'
 import { type FileDependencies, receiveForm } from '#server/files/index.ts'
 import { type Actor, requireFolder } from '#server/folders/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { FormPart } from '#server/platform/form.ts'
 import { mustHaveSubstance } from './policy.ts'
-import { insertBlob, insertResources, type NewResource, type ResourceRow } from './repository.ts'
+import { insertResources, type NewResource, type ResourceRow } from './repository.ts'
 
 /**
  * Puts a link or a document beside a folder of the template.
@@ -42,9 +42,8 @@ export async function uploadResource(
     const { blob, mimetype, name: filename } = arrival
     const { sha256, size } = blob
     return await files.db.transaction(async (tx) => {
-      // Its text is not looked for: it is read only when the same bytes are filed as well.
-      const status = isReadable(mimetype) ? 'stored' : 'indexed'
-      await insertBlob(tx, actor.workspaceId, { sha256, size, status })
+      // Nobody searches for it: its bytes are read only when they are filed as well.
+      await addBlobs(tx, actor.workspaceId, [{ sha256, size, mimetype: null }])
       const { name = filename, ...rest } = fields
       return await addResource(tx, actor, { ...rest, name, type: 'file', filename, mimetype, size, sha256 })
     })

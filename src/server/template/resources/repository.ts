@@ -1,6 +1,5 @@
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { blobs } from '#server/blobs/tables.ts'
 import { folders } from '#server/folders/tables.ts'
 import { templateResources } from '../tables.ts'
 import { workspaces } from '#server/workspaces/tables.ts'
@@ -68,18 +67,6 @@ export async function insertResources(
     .insert(templateResources)
     .values(resources.map((resource) => ({ ...resource, workspaceId })))
     .returning(columns)
-}
-
-/** Names the bytes of a resource, unless the workspace knows them already. */
-export async function insertBlob(
-  on: Queryable,
-  workspaceId: string,
-  blob: { sha256: string; size: number; status: 'stored' | 'indexed' },
-): Promise<void> {
-  await on
-    .insert(blobs)
-    .values({ workspaceId, ...blob })
-    .onConflictDoNothing()
 }
 
 export async function updateResource(

@@ -12,10 +12,10 @@ interface Bytes {
 type Made = Awaited<ReturnType<Documents['print']>>
 
 /**
- * Gives the print form of some bytes: of a PDF itself, of others one that is made once for all copies.
+ * Gives the print form of some bytes: a PDF is its own, that of other types is made once for all copies.
  *
- * @param isInteractive whether somebody waits for it, as is supposed; what nobody waits for is made after that, until
- *   somebody asks for it too
+ * @param isInteractive whether somebody waits for it (by default yes). A print form that nobody waits for is made after
+ *   those that somebody waits for, until somebody asks for it too.
  */
 export type PrintForms = (bytes: Bytes, isInteractive?: boolean) => Promise<Made>
 
@@ -24,10 +24,7 @@ interface Making {
   isInteractive: boolean
 }
 
-/**
- * The print forms of documents. One that is not there is made and kept beside the bytes; several who ask for it at
- * the same time wait for the same one.
- */
+/** Makes print forms and stores them beside the bytes; callers that ask for the same one at the same time share it. */
 export function createPrintForms({
   documents,
   storage,
@@ -42,8 +39,8 @@ export function createPrintForms({
     name: string,
     isInteractive: () => boolean,
   ): Promise<Made> {
-    const kept = await storage.readDerived(sha256, name)
-    if (kept !== undefined) return { status: 'made', pdf: kept }
+    const saved = await storage.readDerived(sha256, name)
+    if (saved !== undefined) return { status: 'made', pdf: saved }
     const made = await documents.print({ mimetype, size, bytes: () => storage.read(sha256) }, isInteractive)
     if (made.status === 'made') await storage.saveDerived(sha256, name, made.pdf)
     return made
@@ -63,7 +60,7 @@ export function createPrintForms({
     if (bytes.mimetype === PDF) return { status: 'made', pdf: await storage.read(bytes.sha256) }
     const form = printFormOf(bytes.mimetype)
     if (form === undefined) return { status: 'none' }
-    // Equal bytes may be a text by one name and a table by another: each is printed in its own way.
+    // The same bytes may be a text by one name and a table by another: each is printed in its own way.
     const name = `print-${form}.pdf`
     const making = underWay.get(`${bytes.sha256} ${name}`) ?? begin(bytes, name, isInteractive)
     making.isInteractive ||= isInteractive

@@ -1,5 +1,5 @@
 import type { Config } from '#server/platform/config.ts'
-import type { Storage } from '../storage/index.ts'
+import type { Storage } from '../storage/storage.ts'
 import { createClamd } from './clamd.ts'
 import { scannedStorage } from './scanned-storage.ts'
 

@@ -3,8 +3,6 @@ import type { Config } from '#server/platform/config.ts'
 import { createDiskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
 
-export type { Storage } from './storage.ts'
-
 /**
  * Opens the store that the settings name: a bucket, or a folder below `DATA_DIR`.
  *

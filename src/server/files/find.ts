@@ -1,61 +1,9 @@
-import { z } from 'zod'
-import { defaultOrder, type File, fileId } from '#contract/files.ts'
+import type { File } from '#contract/files.ts'
 import { AppError } from '#contract/errors.ts'
-import type { SortOrder } from '#contract/common-fields.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
 import { presentFile } from './present.ts'
-import {
-  countFiles,
-  type FileRow,
-  findFile,
-  findFiles,
-  lockFiles,
-  type ListSort,
-  selectFiles,
-} from './repository.ts'
-
-export interface FileListing extends PageRequest {
-  workspaceId: string
-  /** One folder; without it every file of the workspace. */
-  folderId?: string
-  /** Only those whose text is being read or could not be. */
-  isUnread?: true
-  sort: ListSort
-  order?: SortOrder | undefined
-}
-
-const text = z.string()
-/** For each sort, how its cursors hold the sorted value of a row, and how they are read. */
-const sorts: Record<
-  ListSort,
-  { valueOf: (row: FileRow) => string; value: z.ZodType<string | number | Date> }
-> = {
-  name: { valueOf: (row) => row.originalName, value: text },
-  date: { valueOf: (row) => row.uploadedAt, value: z.coerce.date() },
-  size: { valueOf: (row) => String(row.size), value: z.coerce.number() },
-  type: { valueOf: (row) => row.mimetype, value: text },
-  location: { valueOf: (row) => row.folderId, value: text },
-}
-
-/**
- * Lists files, whole or page by page.
- *
- * @throws AppError `invalid` for a cursor of another list
- */
-export async function listFiles(
-  on: Queryable,
-  { workspaceId, folderId, isUnread, sort, order = defaultOrder[sort], ...asked }: FileListing,
-): Promise<Page<FileRow>> {
-  const { value, valueOf } = sorts[sort]
-  return await readPage(asked, {
-    position: z.tuple([value, fileId]),
-    select: (range) => selectFiles(on, { workspaceId, folderId, isUnread, sort, order, ...range }),
-    positionOf: (row) => [valueOf(row), row.id],
-    count: () => countFiles(on, workspaceId, { folderId, isUnread }),
-  })
-}
+import { type FileRow, findFile, findFiles, lockFiles } from './repository.ts'
 
 /**
  * A file that is not in the trash.
