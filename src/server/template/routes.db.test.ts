@@ -119,9 +119,10 @@ describe('the folders of the template', () => {
       { name: 'Forms', parentId: 'master_C', fileCount: 1 },
     ])
     const deleted = await admin.ask('DELETE', `/api/master/folders/${copied.json<Folder>().id}`)
-    expect([deleted.statusCode, deleted.json()]).toEqual([200, { folders: 1, files: 1 }])
+    const deletion = { folders: 1, files: 1, trashId: expect.any(String) }
+    expect([deleted.statusCode, deleted.json()]).toEqual([200, deletion])
     const gone = await admin.ask('DELETE', `/api/master/folders/${id}/recursive`)
-    expect(gone.json()).toEqual({ folders: 1, files: 1 })
+    expect(gone.json()).toEqual(deletion)
     expect((await template()).some((folder) => folder.name === 'Forms')).toBe(false)
   })
 })
