@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowLeft } from 'lucide-react'
+import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Access } from '#contract/endpoint.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
-import { Button } from '#web/ui/button.tsx'
+import { BackToManual } from '#web/ui/page-header.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ThemeToggle } from '#web/base/theme-toggle.tsx'
 import { callGroups } from './calls.ts'
@@ -17,12 +16,7 @@ export function ArchitecturePage() {
   return (
     <div className="mx-auto max-w-6xl px-4 pb-16 sm:px-6">
       <header className="flex items-center justify-between gap-4 py-4">
-        <Button asChild variant="ghost" size="sm" className="-ml-2.5">
-          <Link to="/">
-            <ArrowLeft aria-hidden />
-            Back to Board Manual
-          </Link>
-        </Button>
+        <BackToManual to="/" className="-ml-2.5" />
         <ThemeToggle />
       </header>
       <main id="main" tabIndex={-1}>

@@ -7,7 +7,10 @@ const LOGIN_DELAY_MS = 500
 
 let isLeaving = false
 
-/** Shows why something failed: the server's own words, else the fallback for the situation. */
+/**
+ * Shows why something failed: the server's own words, else the fallback for the situation. A user who is no longer
+ * signed in is taken to the sign-in.
+ */
 export function showFailure(error: unknown, fallback: string, title = 'Error'): void {
   if (error instanceof CallError && error.status === 401) {
     if (isLeaving) return
@@ -21,5 +24,10 @@ export function showFailure(error: unknown, fallback: string, title = 'Error'): 
     setTimeout(() => window.location.assign(`${logInAtProvider.path}?${next.toString()}`), LOGIN_DELAY_MS)
     return
   }
+  toastFailure(error, fallback, title)
+}
+
+/** Shows why something failed, also to a visitor: a refused password does not lead to the sign-in. */
+export function toastFailure(error: unknown, fallback: string, title: string): void {
   toast({ title, description: messageOf(error, fallback), variant: 'error' })
 }

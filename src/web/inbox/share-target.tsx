@@ -2,13 +2,12 @@ import { SheetPage } from '#web/base/sheet-page.tsx'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Share2 } from 'lucide-react'
 import { useState } from 'react'
-import { FolderPicker } from '#web/folders/index.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { Destination, FormButtons } from './filing-form.tsx'
 import { useFileShares } from './actions.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import { SharedFiles } from './shared-files.tsx'
@@ -70,15 +69,13 @@ export function ShareTarget() {
             if (canUpload && !filing.isPending) filing.mutate({ folderId, shared })
           }}
         >
-          <Field label="Destination folder" required>
-            <FolderPicker
-              value={folderId}
-              suggested={suggested}
-              onChange={setFolderId}
-              disabled={filing.isPending}
-            />
-          </Field>
-          <div className="flex flex-col-reverse gap-2 *:h-11 sm:flex-row sm:justify-end sm:*:h-10">
+          <Destination
+            value={folderId}
+            suggested={suggested}
+            onChange={setFolderId}
+            disabled={filing.isPending}
+          />
+          <FormButtons>
             <Link to="/" className={buttonClass('secondary')}>
               Cancel
             </Link>
@@ -90,7 +87,7 @@ export function ShareTarget() {
             >
               Upload to Board Manual
             </Button>
-          </div>
+          </FormButtons>
         </form>
       </div>
     </SheetPage>

@@ -3,13 +3,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Inbox } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { LoadError } from '#web/base/load-error.tsx'
-import { FolderPicker } from '#web/folders/index.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { Destination, FormButtons } from './filing-form.tsx'
 import { useFileShares } from './actions.ts'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import type { Shared } from './queries.ts'
@@ -93,15 +92,13 @@ function Waiting({ shared, hasFailed }: { shared: readonly Shared[]; hasFailed: 
       {shared.length > 0 ? (
         <>
           <SharedFiles shared={shared} canDiscard={!filing.isPending} />
-          <Field label="Destination folder" required>
-            <FolderPicker
-              look="list"
-              value={folderId}
-              suggested={suggested}
-              onChange={setFolderId}
-              disabled={filing.isPending}
-            />
-          </Field>
+          <Destination
+            look="list"
+            value={folderId}
+            suggested={suggested}
+            onChange={setFolderId}
+            disabled={filing.isPending}
+          />
         </>
       ) : (
         !hasFailed && (
@@ -114,7 +111,7 @@ function Waiting({ shared, hasFailed }: { shared: readonly Shared[]; hasFailed: 
           </div>
         )
       )}
-      <div className="flex flex-col-reverse gap-2 *:h-11 sm:flex-row sm:justify-end sm:*:h-10">
+      <FormButtons>
         <Link to="/" className={buttonClass('secondary')}>
           Go to File Manager
         </Link>
@@ -126,7 +123,7 @@ function Waiting({ shared, hasFailed }: { shared: readonly Shared[]; hasFailed: 
         >
           Save
         </Button>
-      </div>
+      </FormButtons>
     </>
   )
 }
@@ -140,14 +137,14 @@ function SignedOut({ shared }: { shared: readonly Shared[] }) {
           ? 'These files wait on this device. Sign in to choose a folder for them; they come along.'
           : 'Sign in to see what was shared to your account.'}
       </Notice>
-      <div className="flex flex-col-reverse gap-2 *:h-11 sm:flex-row sm:justify-end sm:*:h-10">
+      <FormButtons>
         <Link to="/" className={buttonClass('secondary')}>
           Go to File Manager
         </Link>
         <Link to="/login" search={{ next: '/share' }} className={buttonClass()}>
           Sign In
         </Link>
-      </div>
+      </FormButtons>
     </>
   )
 }

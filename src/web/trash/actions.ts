@@ -7,15 +7,17 @@ import { toast } from '#web/ui/toast.ts'
 import type { TrashItem } from './queries.ts'
 import { countOf } from './texts.ts'
 
-function chosenOf(items: readonly TrashItem[]) {
-  const idsOf = (wanted: TrashItem['kind']) => items.filter(({ kind }) => kind === wanted).map(({ id }) => id)
-  return { files: idsOf('file'), folders: idsOf('folder') }
+/** The ids of some items, as the calls of the trash take them. */
+function idsOf(items: readonly TrashItem[]) {
+  const ofKind = (wanted: TrashItem['kind']) =>
+    items.filter(({ kind }) => kind === wanted).map(({ id }) => id)
+  return { files: ofKind('file'), folders: ofKind('folder') }
 }
 
 export function useRestore(onDone: () => void) {
   return useMutation({
-    mutationFn: async (items: readonly TrashItem[]) => call(restoreTrash, { body: chosenOf(items) }),
-    onSuccess: async (counts) => {
+    mutationFn: async (items: readonly TrashItem[]) => call(restoreTrash, { body: idsOf(items) }),
+    onSuccess: (counts) => {
       const isOne = counts.folders + counts.files === 1
       toast({
         title: 'Restored successfully',
@@ -23,30 +25,24 @@ export function useRestore(onDone: () => void) {
         variant: 'success',
       })
       onDone()
-      await refreshManual()
     },
-    onError: async (error) => {
-      showFailure(error, 'Failed to restore')
-      await refreshManual()
-    },
+    onError: (error) => showFailure(error, 'Failed to restore'),
+    onSettled: refreshManual,
   })
 }
 
 export function useDeleteForGood(onDone: () => void) {
   return useMutation({
-    mutationFn: async (items: readonly TrashItem[]) => call(deleteTrash, { body: chosenOf(items) }),
-    onSuccess: async (counts) => {
+    mutationFn: async (items: readonly TrashItem[]) => call(deleteTrash, { body: idsOf(items) }),
+    onSuccess: (counts) => {
       toast({
         title: 'Deleted for good',
         description: `${countOf(counts)} can no longer be restored.`,
         variant: 'success',
       })
       onDone()
-      await refreshManual()
     },
-    onError: async (error) => {
-      showFailure(error, 'Failed to delete for good')
-      await refreshManual()
-    },
+    onError: (error) => showFailure(error, 'Failed to delete for good'),
+    onSettled: refreshManual,
   })
 }

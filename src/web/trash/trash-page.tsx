@@ -1,5 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { ArchiveRestore, ArrowLeft, Trash2 } from 'lucide-react'
+import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { TRASH_DAYS } from '#contract/trash.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
@@ -11,7 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { Logo } from '#web/ui/logo.tsx'
+import { BackToManual, PageHeader } from '#web/ui/page-header.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useRestore } from './actions.ts'
 import { DeleteForGoodDialog } from './delete-dialog.tsx'
@@ -25,19 +24,9 @@ export function TrashPage() {
   const { isPending, isError, error, refetch } = list
   return (
     <>
-      <header className="sticky top-0 z-20 border-b border-line bg-paper">
-        <div className="mx-auto flex h-14 max-w-5xl items-center justify-between gap-2 px-4 sm:px-6">
-          <Link to="/board-manual" className="rounded-sm" aria-label="Board Manual, home">
-            <Logo />
-          </Link>
-          <Button asChild variant="ghost" size="sm">
-            <Link to="/board-manual">
-              <ArrowLeft aria-hidden />
-              Back to Board Manual
-            </Link>
-          </Button>
-        </div>
-      </header>
+      <PageHeader className="max-w-5xl">
+        <BackToManual />
+      </PageHeader>
       <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-5 pb-28 sm:px-6 md:pt-6 md:pb-12">
         <h1 className="heading text-xl sm:text-2xl">Trash</h1>
         <p className="mt-1 mb-5 text-ink-2">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { ArrowLeft, LogOut } from 'lucide-react'
+import { LogOut } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { displayName, type User } from '#contract/sign-in.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
@@ -9,7 +9,7 @@ import { userQuery } from '#web/base/session.ts'
 import { useLogOut } from '../sign-in/sign-out.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Logo } from '#web/ui/logo.tsx'
+import { BackToManual, PageHeader } from '#web/ui/page-header.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ThemeToggle } from '#web/base/theme-toggle.tsx'
 import { ActivityTab } from './activity-tab.tsx'
@@ -47,12 +47,7 @@ function Account({ user }: { user: User }) {
         </Button>
       }
     >
-      <Button asChild variant="ghost" size="sm" className="-ml-2.5">
-        <Link to="/board-manual">
-          <ArrowLeft aria-hidden />
-          Back to Board Manual
-        </Link>
-      </Button>
+      <BackToManual className="-ml-2.5" />
       <h1 className="heading mt-3 text-2xl">Account Settings</h1>
       <Person user={user} />
       <Tabs
@@ -119,17 +114,12 @@ function PleaseLogIn() {
 function Frame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <>
-      <header className="sticky top-0 z-20 border-b border-line bg-paper">
-        <div className="mx-auto flex h-14 max-w-4xl items-center justify-between gap-2 px-4 sm:px-6">
-          <Link to="/board-manual" className="rounded-sm" aria-label="Board Manual, home">
-            <Logo />
-          </Link>
-          <div className="flex items-center gap-1">
-            <ThemeToggle className={clsx(action !== undefined && 'max-sm:hidden')} />
-            {action}
-          </div>
+      <PageHeader className="max-w-4xl">
+        <div className="flex items-center gap-1">
+          <ThemeToggle className={clsx(action !== undefined && 'max-sm:hidden')} />
+          {action}
         </div>
-      </header>
+      </PageHeader>
       <main
         id="main"
         tabIndex={-1}

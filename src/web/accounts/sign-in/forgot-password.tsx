@@ -4,7 +4,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { requestPasswordReset, RESET_REQUESTED } from '#contract/sign-in.ts'
 import { emailOnly } from '#contract/credentials.ts'
-import { call, messageOf } from '#web/base/call.ts'
+import { call } from '#web/base/call.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { OneStepForm } from './one-step-form.tsx'
@@ -22,13 +23,7 @@ export function ForgotPassword() {
       toast({ title: 'Check your email', description: RESET_REQUESTED, variant: 'success' })
       void navigate({ to: '/login' })
     },
-    onError: (error) => {
-      toast({
-        title: 'Request Failed',
-        description: messageOf(error, 'An error occurred. Please try again.'),
-        variant: 'error',
-      })
-    },
+    onError: (error) => toastFailure(error, 'An error occurred. Please try again.', 'Request Failed'),
   })
 
   return (

@@ -4,7 +4,8 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { useForm } from 'react-hook-form'
 import { logIn, resendVerification, signInFailures } from '#contract/sign-in.ts'
 import { credentials } from '#contract/credentials.ts'
-import { call, CallError, messageOf } from '#web/base/call.ts'
+import { call, CallError } from '#web/base/call.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { SheetPage } from '#web/base/sheet-page.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
@@ -35,13 +36,7 @@ export function Login() {
       toast({ title: 'Login Successful', description: 'Welcome to the Board Manual', variant: 'success' })
       router.history.push(next ?? '/board-manual')
     },
-    onError: (error) => {
-      toast({
-        title: 'Login Failed',
-        description: messageOf(error, 'Invalid email or password'),
-        variant: 'error',
-      })
-    },
+    onError: (error) => toastFailure(error, 'Invalid email or password', 'Login Failed'),
   })
   const unverified = login.error instanceof CallError && login.error.code === 'email_not_verified'
 
@@ -118,13 +113,7 @@ function ResendVerification({ email }: { email: string }) {
     mutationFn: () => call(resendVerification, { body: { email } }),
     onSuccess: ({ message }) =>
       toast({ title: 'Verification e-mail sent', description: message, variant: 'success' }),
-    onError: (error) => {
-      toast({
-        title: 'Request Failed',
-        description: messageOf(error, 'An error occurred. Please try again.'),
-        variant: 'error',
-      })
-    },
+    onError: (error) => toastFailure(error, 'An error occurred. Please try again.', 'Request Failed'),
   })
   return (
     <Notice>

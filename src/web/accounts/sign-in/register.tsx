@@ -5,7 +5,8 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { register as registerAccount } from '#contract/sign-in.ts'
 import { businessTypes, registration, registrationForm } from '#contract/credentials.ts'
-import { call, messageOf } from '#web/base/call.ts'
+import { call } from '#web/base/call.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { SheetPage } from '#web/base/sheet-page.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
@@ -57,11 +58,7 @@ export function Register() {
     },
     onError: (error) => {
       showRefusedFields(error, fields, setError)
-      toast({
-        title: 'Registration Failed',
-        description: messageOf(error, 'An error occurred during registration'),
-        variant: 'error',
-      })
+      toastFailure(error, 'An error occurred during registration', 'Registration Failed')
     },
   })
 

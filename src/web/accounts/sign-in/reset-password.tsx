@@ -5,7 +5,8 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import { resetPassword } from '#contract/sign-in.ts'
 import { passwordReset } from '#contract/credentials.ts'
-import { call, messageOf } from '#web/base/call.ts'
+import { call } from '#web/base/call.ts'
+import { toastFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast.ts'
 import { showRefusedFields } from './form-errors.ts'
 import { OneStepForm } from './one-step-form.tsx'
@@ -52,11 +53,7 @@ function NewPassword({ token }: { token: string }) {
     },
     onError: (error) => {
       showRefusedFields(error, ['password', 'confirmPassword'], setError)
-      toast({
-        title: 'Reset Failed',
-        description: messageOf(error, 'Failed to reset password. The link may have expired.'),
-        variant: 'error',
-      })
+      toastFailure(error, 'Failed to reset password. The link may have expired.', 'Reset Failed')
     },
   })
 
