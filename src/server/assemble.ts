@@ -8,7 +8,7 @@ import { checkQueue, queueState } from './jobs/queue.ts'
 import { createMetrics } from './metrics/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Logger } from './platform/logger.ts'
-import { keptSecret } from './platform/secret.ts'
+import { loadSecret } from './platform/secret.ts'
 import type { Services } from './services.ts'
 import { countUnread, sizeOfNamedBytes } from './blobs/index.ts'
 import { createTokenHolderFinder } from './inbox/index.ts'
@@ -22,7 +22,7 @@ const MAX_WAITING = 1000
 export async function assemble(config: Config, services: Services, logger: Logger): Promise<FastifyInstance> {
   const { baseUrl, connection, documents, mailer, masterWorkspaceId, printForms, storage } = services
   const { db, pipelinedRead, pool, waitingCount } = connection
-  const sessionSecret = config.SESSION_SECRET ?? (await keptSecret(path.resolve(config.DATA_DIR)))
+  const sessionSecret = config.SESSION_SECRET ?? (await loadSecret(path.resolve(config.DATA_DIR)))
   if (config.ADMIN_EMAIL !== undefined) await appointMaster(db, config.ADMIN_EMAIL)
   const folders = { db, masterWorkspaceId, contents: fileContents }
   return await createApp({

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { readConfig } from './platform/config.ts'
-import { endWith } from './platform/start-error.ts'
+import { exitWithError } from './platform/start-error.ts'
 import { onStopSignal } from './platform/stop-signal.ts'
 
 async function main(): Promise<void> {
@@ -36,5 +36,5 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  endWith(error)
+  exitWithError(error)
 }

@@ -141,7 +141,7 @@ async function databaseOf(
   if (DATABASE_URL !== undefined) {
     return { connection: { connectionString: DATABASE_URL }, isOwn: false, stop: async () => undefined }
   }
-  const options = { dataDir, logger, onGiveUp: onDatabaseGone }
+  const options = { dataDir, logger, onFailure: onDatabaseGone }
   if (embedded === 'awaited') return await awaitEmbeddedPostgres(dataDir, () => onAwaiting(dataDir))
   if (embedded === 'shared') return await useEmbeddedPostgres(options)
   return { ...(await startEmbeddedPostgres(options)), isOwn: true }

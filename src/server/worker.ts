@@ -1,5 +1,5 @@
 import { readConfig } from './platform/config.ts'
-import { endWith } from './platform/start-error.ts'
+import { exitWithError } from './platform/start-error.ts'
 import { onStopSignal } from './platform/stop-signal.ts'
 import type { Services } from './services.ts'
 
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  endWith(error)
+  exitWithError(error)
   // The channel to npm's process, by which its end is noticed, would keep this one alive.
   process.channel?.unref()
 }

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/platform/config.ts'
-import { endWith, StartError } from '#server/platform/start-error.ts'
+import { exitWithError, StartError } from '#server/platform/start-error.ts'
 import { onStopSignal } from '#server/platform/stop-signal.ts'
 import { readCall, WrongCall } from './call.ts'
 import { Progress } from './progress.ts'
@@ -59,7 +59,7 @@ try {
   else process.exitCode = (await perform(wish.verb, wish.input, interruption.signal)) ? 0 : 1
 } catch (error) {
   const { reason } = interruption.signal
-  endWith(interruption.signal.aborted ? reason : await forPeople(error))
+  exitWithError(interruption.signal.aborted ? reason : await forPeople(error))
   if (error instanceof WrongCall) process.exitCode = 2
 }
 end(undefined)

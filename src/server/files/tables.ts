@@ -4,7 +4,7 @@ import { users } from '#server/accounts/tables.ts'
 import { blobs } from '#server/blobs/tables.ts'
 import { folders } from '#server/folders/tables.ts'
 import { workspaceId } from '#server/workspaces/tables.ts'
-import { time, toldTime, key, bytes, naturalText } from '#server/platform/database/columns.ts'
+import { time, isoTimestamp, key, bytes, naturalText } from '#server/platform/database/columns.ts'
 
 export const files = pgTable(
   'files',
@@ -19,7 +19,7 @@ export const files = pgTable(
     sha256: text('sha256').notNull(),
     userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     uploadedBy: text('uploaded_by').notNull(),
-    uploadedAt: toldTime('uploaded_at')
+    uploadedAt: isoTimestamp('uploaded_at')
       .notNull()
       .default(sql`now()`),
     trashedAt: time('trashed_at'),

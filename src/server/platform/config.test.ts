@@ -14,11 +14,11 @@ test('an empty environment has every default', () => {
   })
 })
 
-test('an empty value is none', () => {
+test('an empty value counts as unset', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toEqual(readConfig({}))
 })
 
-test('every bad variable is named at once', () => {
+test('every bad variable is named in one error', () => {
   expect(() =>
     readConfig({
       PORT: '70000',
@@ -30,7 +30,7 @@ test('every bad variable is named at once', () => {
   ).toThrow(/PORT[^]*BASE_URL[^]*SMTP_URL[^]*ADMIN_EMAIL[^]*SESSION_SECRET/)
 })
 
-test('an address has no slash at its end, and the administrator is known in any case', () => {
+test('trailing slashes of URLs are removed, and the administrator is in lower case', () => {
   const config = readConfig({ BASE_URL: 'https://manual.example/', ADMIN_EMAIL: 'Chair@Example.com' })
   expect([config.BASE_URL, config.ADMIN_EMAIL]).toEqual(['https://manual.example', 'chair@example.com'])
 })
@@ -40,16 +40,16 @@ test('.env.example is what "npm run docs" makes', () => {
   expect(committed).toBe(environmentExample())
 })
 
-test('half of a set names each variable that is missing', () => {
+test('an incomplete set names each missing variable', () => {
   expect(() => readConfig({ S3_BUCKET: 'documents', AWS_ACCESS_KEY_ID: 'key' })).toThrow(
     /S3_ENDPOINT is needed beside S3_BUCKET\n.*S3_REGION is needed beside S3_BUCKET\n.*AWS_SECRET_ACCESS_KEY is needed/,
   )
   expect(() => readConfig({ S3_ENDPOINT: 'http://127.0.0.1:9000', PORT: 'x' })).toThrow(/PORT[^]*S3_BUCKET/)
-  // Keys alone mean another program of this machine.
+  // Keys alone are meant for another program on this machine.
   expect(readConfig({ AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }).S3_BUCKET).toBeUndefined()
 })
 
-test('an object store takes no larger bodies than its kind can', () => {
+test('with a bucket, uploads are limited to what S3 accepts', () => {
   const s3 = {
     S3_BUCKET: 'documents',
     S3_ENDPOINT: 'http://127.0.0.1:9000',
@@ -63,7 +63,7 @@ test('an object store takes no larger bodies than its kind can', () => {
   )
 })
 
-test('an identity provider needs its client', () => {
+test('an identity provider requires a client', () => {
   expect(() => readConfig({ OIDC_ISSUER: 'https://id.example' })).toThrow(
     /OIDC_CLIENT_ID.*\n.*OIDC_CLIENT_SECRET/,
   )

@@ -123,7 +123,7 @@ export const environment = z.object({
 
 export type Config = z.output<typeof environment>
 
-/** A bad environment: one line for each variable at fault. */
+/** An invalid environment. The message has a line for each fault. */
 export class ConfigError extends StartError {
   constructor(faults: readonly string[]) {
     super(
@@ -133,7 +133,7 @@ export class ConfigError extends StartError {
   }
 }
 
-/** Variables that mean something only together: one that begins with a prefix asks for all of its set. */
+/** Variables that must be set together: any of them with the prefix requires the whole set. */
 const sets = [
   {
     prefix: 'S3_',
@@ -150,13 +150,13 @@ function faultsOfSets(given: Record<string, unknown>): string[] {
   })
 }
 
-/** The largest body that an S3-compatible store takes in one piece. */
+/** The largest body of a single PUT in S3, in bytes. */
 const S3_MAX_BYTES = 5 * 1024 ** 3
 
 /**
  * Reads the environment. An empty value counts as unset.
  *
- * @throws ConfigError naming every bad variable at once
+ * @throws ConfigError that names every fault
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(

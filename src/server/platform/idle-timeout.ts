@@ -1,4 +1,4 @@
-/** Gives up on something that makes no progress: its signal is aborted once that long nothing was heard. */
+/** Aborts its signal when an operation makes no progress for some time. */
 export class IdleTimeout {
   readonly #controller = new AbortController()
   #milliseconds: number
@@ -6,28 +6,28 @@ export class IdleTimeout {
 
   constructor(milliseconds: number) {
     this.#milliseconds = milliseconds
-    this.renew()
+    this.reset()
   }
 
   get signal(): AbortSignal {
     return this.#controller.signal
   }
 
-  /** There was progress: the time begins anew, and may be another from now on. */
-  renew(milliseconds = this.#milliseconds): void {
-    this.rest()
+  /** Restarts the timeout, optionally with another duration. To be called on progress. */
+  reset(milliseconds = this.#milliseconds): void {
+    this.pause()
     this.#milliseconds = milliseconds
-    const silence = new Error(`There was no answer for ${String(milliseconds)} ms`)
-    this.#timer = setTimeout(() => this.giveUp(silence), milliseconds)
+    const error = new Error(`There was no answer for ${String(milliseconds)} ms`)
+    this.#timer = setTimeout(() => this.abort(error), milliseconds)
   }
 
-  /** Nothing is waited for until {@link renew}. */
-  rest(): void {
+  /** Stops the timeout until {@link reset}. */
+  pause(): void {
     clearTimeout(this.#timer)
   }
 
-  giveUp(reason: Error): void {
-    this.rest()
+  abort(reason: Error): void {
+    this.pause()
     this.#controller.abort(reason)
   }
 }

@@ -6,8 +6,8 @@ import type { Config } from './config.ts'
 export type { Logger }
 
 /**
- * The one logger. JSON lines in production and to a destination of its own, readable lines on a terminal.
- * Nothing secret is handed to it; these paths are struck out all the same, should someone do it one day.
+ * Creates the logger: JSON lines in production or to `destination`, readable lines on a terminal. Secrets are never
+ * logged; the redacted paths are a second line of defence.
  */
 export function createLogger(
   { LOG_LEVEL }: Pick<Config, 'LOG_LEVEL'>,
@@ -27,18 +27,18 @@ export function createLogger(
 }
 
 /**
- * A failed query is told by its text and its cause; its values are the names and words of a business. So are those that
- * PostgreSQL cites, and what a parser cites that could not read on.
+ * Describes an error without customers' data: without a query's parameters, without PostgreSQL's messages that quote
+ * values, and without a parser's message, which quotes its input.
  */
 function describeError(error: Error): object {
   if (error instanceof DrizzleQueryError)
     return { query: error.query, ...describeError(error.cause ?? new Error('no cause')) }
   if (error instanceof DatabaseError) {
     const { code, constraint, message, name, routine, stack, table } = error
-    const isOfValues = code?.startsWith(DATA_EXCEPTION) || code === SYNTAX_ERROR
+    const quotesValues = code?.startsWith(DATA_EXCEPTION) || code === SYNTAX_ERROR
     return {
       type: name,
-      ...(!isOfValues && { message }),
+      ...(!quotesValues && { message }),
       code,
       constraint,
       routine,
@@ -50,12 +50,12 @@ function describeError(error: Error): object {
   return stdSerializers.err(error)
 }
 
-/** Classes of PostgreSQL's codes (its manual, appendix A): of what goes wrong with a value. */
+/** The class of PostgreSQL's error codes for bad values (its manual, appendix A). */
 const DATA_EXCEPTION = '22'
-/** Of a statement, and of a value that is one of its languages: what full text search is asked. */
+/** Also for values in a language, such as full-text queries. */
 const SYNTAX_ERROR = '42601'
 
-/** Where something happened, without what it said. */
+/** The lines of a stack trace without the message. */
 function framesOf(stack = ''): string {
   return stack
     .split('\n')

@@ -1,4 +1,4 @@
-/** A start that failed for a reason the operator can mend; its message is all they need to see. */
+/** A failed start that the operator can fix; the message alone is shown. */
 export class StartError extends Error {
   constructor(message: string) {
     super(message)
@@ -6,10 +6,10 @@ export class StartError extends Error {
   }
 }
 
-/** Ends a program with what failed: for people its message, and where it is our fault the place too. */
-export function endWith(error: unknown): void {
-  const words =
+/** Prints an error and sets exit code 1: the message of a {@link StartError}, the stack of any other error. */
+export function exitWithError(error: unknown): void {
+  const text =
     error instanceof StartError ? error.message : String(error instanceof Error ? error.stack : error)
-  process.stderr.write(`${words}\n`)
+  process.stderr.write(`${text}\n`)
   process.exitCode = 1
 }

@@ -1,24 +1,25 @@
-/** How long an orderly stop may take before the process ends all the same. */
-const PATIENCE_MS = 30_000
-/** Signals this close together are one wish. */
+/** How long a graceful shutdown may take before the process exits. */
+const TIMEOUT_MS = 30_000
+/** Signals within this time count as one. */
 const REPEAT_MS = 1000
 
 /**
- * Stops in order at SIGINT or SIGTERM, and when the process that started this one is gone; then ends the process.
+ * Shuts down gracefully on SIGINT and SIGTERM, and when the parent process is gone; then exits. A second signal exits at
+ * once.
  *
- * @param stop told why; a second signal ends at once
- * @param exitCode of a stop that went well: 0 for what runs until it is stopped
+ * @param stop gets the reason
+ * @param exitCode after a graceful shutdown
  */
 export function onStopSignal(stop: (reason: string) => Promise<void>, exitCode = 0): void {
-  let begunAt: number | undefined
+  let startedAt: number | undefined
   const begin = (reason: string) => {
-    // Ctrl-C reaches this process by itself and through the one that started it; only a later one is meant anew.
-    if (begunAt !== undefined) {
-      if (Date.now() - begunAt > REPEAT_MS) process.exit(1)
+    // Ctrl-C reaches this process from the terminal and from its parent.
+    if (startedAt !== undefined) {
+      if (Date.now() - startedAt > REPEAT_MS) process.exit(1)
       return
     }
-    begunAt = Date.now()
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref()
+    startedAt = Date.now()
+    setTimeout(() => process.exit(1), TIMEOUT_MS).unref()
     stop(reason).then(
       () => process.exit(exitCode),
       (error: unknown) => {
@@ -29,5 +30,5 @@ export function onStopSignal(stop: (reason: string) => Promise<void>, exitCode =
   }
   process.on('SIGINT', begin)
   process.on('SIGTERM', begin)
-  process.on('disconnect', () => begin('the starting process is gone'))
+  process.on('disconnect', () => begin('the parent process is gone'))
 }

@@ -15,11 +15,11 @@ async function* listOf(...entries: ZipEntry[]) {
   yield* entries
 }
 
-test('folders and files stand in it under their paths', async () => {
+test('folders and files have their paths', async () => {
   const archive = zipStream(
     listOf(
       { path: 'A', modifiedAt },
-      { ...file('A/packed.txt', 'x'.repeat(100_000)), isPackable: true },
+      { ...file('A/compressed.txt', 'x'.repeat(100_000)), isCompressible: true },
       file('A/Größe €.txt', 'plain'),
       file('empty.txt', ''),
       { path: 'gone.txt', modifiedAt, open: async () => undefined },
@@ -29,20 +29,20 @@ test('folders and files stand in it under their paths', async () => {
   expect(bytes.length).toBeLessThan(5000)
   expect([...(await unzip(bytes))]).toEqual([
     ['A/', null],
-    ['A/packed.txt', 'x'.repeat(100_000)],
+    ['A/compressed.txt', 'x'.repeat(100_000)],
     ['A/Größe €.txt', 'plain'],
     ['empty.txt', ''],
   ])
 })
 
 describe('one entry at a time', () => {
-  /** Endless entries of 200 kB that count themselves. */
+  /** Endless entries of 200 kB, and how many of them were requested and are open. */
   function endless() {
-    const seen = { asked: 0, open: 0, ended: false }
+    const seen = { requested: 0, open: 0, ended: false }
     async function* entries(): AsyncGenerator<ZipEntry> {
       try {
         for (;;) {
-          seen.asked += 1
+          seen.requested += 1
           const open = async () => {
             seen.open += 1
             const source = Readable.from(Array.from({ length: 20 }, () => Buffer.alloc(10_000)))
@@ -50,7 +50,7 @@ describe('one entry at a time', () => {
               seen.open -= 1
             })
           }
-          yield { path: `${String(seen.asked)}.bin`, modifiedAt, open }
+          yield { path: `${String(seen.requested)}.bin`, modifiedAt, open }
         }
       } finally {
         seen.ended = true
@@ -59,15 +59,15 @@ describe('one entry at a time', () => {
     return { seen, entries }
   }
 
-  test('nothing is asked for ahead of a reader that waits', async () => {
+  test('no entry is requested ahead of a slow reader', async () => {
     const { seen, entries } = endless()
     const archive = zipStream(entries())
     for (let turn = 0; turn < 500; turn += 1) await setImmediate()
-    expect([seen.asked <= 2, seen.open <= 1]).toEqual([true, true])
+    expect([seen.requested <= 2, seen.open <= 1]).toEqual([true, true])
     archive.destroy()
   })
 
-  test('a reader that goes away ends it, and nothing stays open', async () => {
+  test('a reader that stops ends the archive, and nothing stays open', async () => {
     const { seen, entries } = endless()
     const archive = zipStream(entries())
     let read = 0
@@ -100,6 +100,6 @@ test.each([
       throw new Error('a bad disk')
     },
   ],
-])('an error %s ends the archive with it', async (_, entries) => {
+])('an error %s fails the archive', async (_, entries) => {
   await expect(buffer(zipStream(entries()))).rejects.toThrow('a bad disk')
 })

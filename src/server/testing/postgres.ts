@@ -5,7 +5,7 @@ import path from 'node:path'
 import { connect } from '#server/platform/database/database.ts'
 import { findBinaries } from '#server/platform/embedded-postgres/binaries.ts'
 import { ensureCluster, serverArguments, SUPERUSER } from '#server/platform/embedded-postgres/cluster.ts'
-import { settle } from '#server/platform/embedded-postgres/place.ts'
+import { choosePlace } from '#server/platform/embedded-postgres/place.ts'
 import { launch } from '#server/platform/embedded-postgres/run-as.ts'
 import { daemonsIn } from './daemons.ts'
 import { freePort } from './free-port.ts'
@@ -22,7 +22,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const daemons = await daemonsIn('postgres')
   try {
     const { folder, ready, start } = daemons
-    const place = settle({ binaries: findBinaries(), dataDir: folder, reachableDir: folder })
+    const place = choosePlace({ binaries: findBinaries(), dataDir: folder, reachableDir: folder })
     const cluster = ensureCluster({ ...place, home: realpathSync(place.home) })
     const port = await freePort()
     const password = randomBytes(16).toString('hex')

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/trash.ts'
-import { announcePage } from '#server/platform/http/list.ts'
+import { setPageHeaders } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { TrashDependencies } from './dependencies.ts'
 import { listTrash } from './list.ts'
@@ -10,7 +10,7 @@ import { restore } from './restore.ts'
 export function trashRoutes(app: FastifyInstance, trash: TrashDependencies): void {
   route(app, calls.listTrash, async ({ who, query, reply }) => {
     const { files, folders, ...page } = await listTrash(trash, who.workspaceId, query, new Date())
-    announcePage(reply, page)
+    setPageHeaders(reply, page)
     return { files, folders }
   })
   route(app, calls.restoreTrash, ({ who, body }) => restore(trash, who, body, new Date()))

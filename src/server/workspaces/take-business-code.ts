@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { isTaken } from '#server/platform/database/sql-state.ts'
+import { isUniqueViolation } from '#server/platform/database/sql-state.ts'
 import { codeOf, CODES } from './business-code.ts'
 import { lockWorkspace, updateWorkspace } from './repository.ts'
 
@@ -29,7 +29,7 @@ export async function takeBusinessCode(
       await tx.transaction((savepoint) => updateWorkspace(savepoint, workspaceId, { businessCode: code }))
       return { code, isNew: true }
     } catch (error) {
-      if (!isTaken(error)) throw error
+      if (!isUniqueViolation(error)) throw error
     }
   }
   throw new AppError('unavailable', 'No business code could be made. Please try again.')

@@ -37,7 +37,7 @@ export async function exportAccount(
   const fileEntry = (file: ExportFile, path: string): ZipEntry => ({
     path,
     modifiedAt: new Date(file.uploadedAt),
-    isPackable: file.mimetype.startsWith('text/'),
+    isCompressible: file.mimetype.startsWith('text/'),
     async open() {
       try {
         return (await storage.open(file.sha256)).stream
@@ -51,7 +51,7 @@ export async function exportAccount(
   const textEntry = (path: string, text: Iterable<string> | AsyncIterable<string>): ZipEntry => ({
     path,
     modifiedAt: now,
-    isPackable: true,
+    isCompressible: true,
     open: async () => Readable.from(text, { objectMode: false }),
   })
 

@@ -2,7 +2,7 @@ import { INVALID_VERIFICATION } from '#contract/sign-in.ts'
 import { AppError } from '#contract/errors.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import { isTaken } from '#server/platform/database/sql-state.ts'
+import { isUniqueViolation } from '#server/platform/database/sql-state.ts'
 import { lockWorkspace } from '#server/workspaces/index.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { completeEmailChange } from '../profile/change-email.ts'
@@ -38,7 +38,7 @@ export async function verifyEmailAddress(
       if (adminEmail !== undefined) await appointMaster(tx, adminEmail)
     })
   } catch (error) {
-    throw isTaken(error) ? new AppError('invalid', INVALID_VERIFICATION) : error
+    throw isUniqueViolation(error) ? new AppError('invalid', INVALID_VERIFICATION) : error
   }
 }
 

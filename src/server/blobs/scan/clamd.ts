@@ -30,11 +30,11 @@ export function createClamd(url: string, { idleTimeoutMs = PATIENCE_MS }: ClamdO
     const idleTimeout = new IdleTimeout(Math.min(CONNECT_MS, idleTimeoutMs))
     const socket = connect(address)
     idleTimeout.signal.addEventListener('abort', () => socket.destroy(idleTimeout.signal.reason as Error))
-    socket.once('connect', () => idleTimeout.renew(idleTimeoutMs))
+    socket.once('connect', () => idleTimeout.reset(idleTimeoutMs))
     async function* words() {
       yield Buffer.from(`z${command}\0`)
       for await (const part of body()) {
-        if (!socket.connecting) idleTimeout.renew()
+        if (!socket.connecting) idleTimeout.reset()
         yield part
       }
     }
@@ -46,7 +46,7 @@ export function createClamd(url: string, { idleTimeoutMs = PATIENCE_MS }: ClamdO
     try {
       return await answer
     } finally {
-      idleTimeout.rest()
+      idleTimeout.pause()
       socket.destroy()
     }
   }

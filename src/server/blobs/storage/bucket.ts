@@ -72,7 +72,7 @@ export function openBucket(options: BucketOptions) {
     } catch (error) {
       throw failureOf(error)
     } finally {
-      idleTimeout.rest()
+      idleTimeout.pause()
     }
   }
 
@@ -167,7 +167,7 @@ export function openBucket(options: BucketOptions) {
         const fault = faults[statusOf(error) ?? 0]
         if (fault !== undefined) throw new StartError(`${fault} (S3_BUCKET=${bucket} at ${endpoint})`)
       } finally {
-        idleTimeout.rest()
+        idleTimeout.pause()
       }
     },
 
@@ -197,13 +197,13 @@ export function openBucket(options: BucketOptions) {
 function sending(file: FileHandle, idleTimeout: IdleTimeout): Readable {
   async function* parts() {
     for await (const chunk of file.createReadStream({ autoClose: false, highWaterMark: READ_BYTES })) {
-      idleTimeout.renew()
+      idleTimeout.reset()
       yield chunk as Uint8Array
     }
   }
   const stream = Readable.from(parts(), { objectMode: false })
   // Nobody listens to a body that is being sent: a file that cannot be read would leave the call waiting.
-  stream.once('error', (error) => idleTimeout.giveUp(error))
+  stream.once('error', (error) => idleTimeout.abort(error))
   return stream
 }
 
@@ -211,16 +211,16 @@ function sending(file: FileHandle, idleTimeout: IdleTimeout): Readable {
 function receiving(body: Readable, idleTimeout: IdleTimeout): Readable {
   async function* parts() {
     try {
-      idleTimeout.renew()
+      idleTimeout.reset()
       for await (const chunk of body) {
-        idleTimeout.rest()
+        idleTimeout.pause()
         yield chunk as Uint8Array
-        idleTimeout.renew()
+        idleTimeout.reset()
       }
     } catch (error) {
       throw failureOf(error)
     } finally {
-      idleTimeout.rest()
+      idleTimeout.pause()
     }
   }
   const stream = Readable.from(parts(), { objectMode: false })

@@ -29,7 +29,7 @@ export async function zipFiles(
       yield {
         path: nameOf(originalName),
         modifiedAt: new Date(uploadedAt),
-        isPackable: mimetype.startsWith('text/'),
+        isCompressible: mimetype.startsWith('text/'),
         open: async () => (await storage.open(sha256)).stream,
       }
     }

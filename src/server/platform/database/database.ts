@@ -7,25 +7,25 @@ import { migrationsFolder } from './migrations.ts'
 
 export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** What a repository runs its queries on: the pool, or the transaction its use case is in. */
+/** Runs queries: the pool, or the transaction of a use case. */
 export type Queryable = Database | Transaction
 
-/** Any number will do, so long as it is always the same: only one server at a time sets up a database. */
+/** An arbitrary number for the advisory lock: one server at a time sets up a database. */
 const SETUP_LOCK = 7_220_460
 
 export interface Connection {
   db: Database
   pool: Pool
   pipelinedRead: PipelinedRead
-  /** Questions that wait for a connection, and look-ups for their answer. */
+  /** How many queries wait for a connection, and pipelined reads for their answer. */
   waitingCount: () => number
   close: () => Promise<void>
 }
 
 /**
- * Opens the pool. Its connections bear a name of their own, by which those of other processes are told from them.
+ * Opens the connection pool. `application_name` distinguishes its connections from those of other processes.
  *
- * @param onError told of connections that broke while idle; the pool replaces them by itself
+ * @param onError gets the errors of idle connections, which the pool replaces
  */
 export function connect(config: PoolConfig, onError: (error: Error) => void): Connection {
   const settings = {
@@ -37,7 +37,7 @@ export function connect(config: PoolConfig, onError: (error: Error) => void): Co
   const pool = new Pool(settings)
   const pipelinedReads = openPipelinedReads(settings, onError)
   pool.on('error', onError)
-  // A connection that breaks while it is out of the pool is told to whoever has it; here it only must not be unheard.
+  // While a connection is in use, its queries fail; without a listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     pool,
@@ -51,8 +51,8 @@ export function connect(config: PoolConfig, onError: (error: Error) => void): Co
 }
 
 /**
- * Brings the schema up to date and lets `prepare` add what must stand beside it, as the only server to do so:
- * others that start at the same time wait here and then find it done.
+ * Migrates the schema and runs `prepare`, under a lock: other servers that start at the same time wait, and then find it
+ * done.
  */
 export async function setUpDatabase(pool: Pool, prepare: (db: Queryable) => Promise<void>): Promise<void> {
   const client = await pool.connect()
@@ -70,7 +70,7 @@ export async function setUpDatabase(pool: Pool, prepare: (db: Queryable) => Prom
   }
 }
 
-/** A transaction with the connection that it is on, for what goes round drizzle: COPY. */
+/** Runs a transaction with its connection, for what drizzle does not support: COPY. */
 export async function transactionOn<Result>(
   pool: Pool,
   work: (tx: Transaction, client: PoolClient) => Promise<Result>,
@@ -79,7 +79,7 @@ export async function transactionOn<Result>(
   try {
     return await drizzle(client).transaction((tx) => work(tx, client))
   } finally {
-    // Not used again: a COPY that was broken off leaves it in a state of its own.
+    // Closed, because an aborted COPY leaves the connection in an undefined state.
     client.release(true)
   }
 }

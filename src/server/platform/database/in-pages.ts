@@ -1,20 +1,18 @@
-/** Rows of one question: enough that questions do not matter, few enough that rows do not. */
+/** Rows of one query. */
 const PAGE = 500
 
 /**
- * All rows of a long answer, asked for page by page, so that neither memory nor the database holds the whole.
+ * Reads a long result page by page (keyset pagination), so that it is never in memory as a whole.
  *
- * @param ask gives the rows that follow a position, or the first ones, in the order of the positions and at most
- *   `limit` of them
- * @param positionOf where a row stands
+ * @param query gives at most `limit` rows after a position, or the first ones, in the order of the positions
  */
 export async function* inPages<Row, Position>(
-  ask: (after: Position | undefined, limit: number) => Promise<Row[]>,
+  query: (after: Position | undefined, limit: number) => Promise<Row[]>,
   positionOf: (row: Row) => Position,
 ): AsyncGenerator<Row> {
   let after: Position | undefined
   for (;;) {
-    const rows = await ask(after, PAGE)
+    const rows = await query(after, PAGE)
     yield* rows
     const last = rows.at(-1)
     if (last === undefined || rows.length < PAGE) return

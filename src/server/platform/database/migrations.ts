@@ -7,17 +7,17 @@ export const migrationsFolder = path.join(import.meta.dirname, '../../../../migr
 
 const tags = journal.entries.map(({ tag }) => tag)
 
-/** The version of the schema: the last migration that this program has. */
+/** The schema's version: the tag of the last migration. */
 export const currentSchema = tags.at(-1) ?? ''
 
-/** Whether this program knows a version of the schema: whether it is this one's or one that led to it. */
+/** Whether a schema version is the current one or an earlier one. */
 export function isKnownSchema(version: string): boolean {
   return tags.includes(version)
 }
 
 /**
- * Empties the database of everything of ours and makes the schema of a version that is known, without rows. What
- * records which migrations the database has is left as it is: {@link migrateFrom} must follow in the same transaction.
+ * Drops all our objects and creates the schema of a known version, without rows. The record of applied migrations stays
+ * as it is, so {@link migrateFrom} must follow in the same transaction.
  */
 export async function remakeSchema(client: PoolClient, version: string): Promise<void> {
   const { rows } = await client.query<{ type: string; identity: string }>(OWN_OBJECTS)
@@ -25,7 +25,7 @@ export async function remakeSchema(client: PoolClient, version: string): Promise
   await apply(client, 0, tags.indexOf(version) + 1)
 }
 
-/** Brings the schema and its rows from a version that is known to the one of this program. */
+/** Migrates the schema and its rows from a known version to the current one. */
 export async function migrateFrom(client: PoolClient, version: string): Promise<void> {
   await apply(client, tags.indexOf(version) + 1)
 }
@@ -36,7 +36,7 @@ async function apply(client: PoolClient, from: number, to?: number): Promise<voi
   }
 }
 
-/** What migrations make, by the names that DROP takes; what an extension brought, or goes with its table, left out. */
+/** All objects that migrations create, named as DROP expects; without those of extensions and those owned by a table. */
 const OWN_OBJECTS = `
   with made (class, id) as (
     select 'pg_class'::regclass, oid from pg_class

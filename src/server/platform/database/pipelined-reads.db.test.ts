@@ -13,7 +13,7 @@ async function ownPid(on: Queryable): Promise<number> {
   return rows[0]?.pid ?? 0
 }
 
-test('many at once share a connection, and each has its own answer', async () => {
+test('concurrent reads share a connection, and each gets its own answer', async () => {
   const { pipelinedRead } = connection
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
@@ -30,7 +30,7 @@ test('many at once share a connection, and each has its own answer', async () =>
   expect(connection.waitingCount()).toBe(0)
 })
 
-test('one that fails leaves the others alone', async () => {
+test('a read that fails does not affect the others', async () => {
   const { pipelinedRead } = connection
   const [before, failed, after] = await Promise.allSettled([
     pipelinedRead(ownPid),
@@ -42,7 +42,7 @@ test('one that fails leaves the others alone', async () => {
   expect(after).toEqual(before)
 })
 
-test('a connection that breaks is told to who waits, and the next has another', async () => {
+test('reads fail when their connection breaks, and the next one gets another connection', async () => {
   const { pipelinedRead, pool } = connection
   const pid = await pipelinedRead(ownPid)
   const waiting = pipelinedRead((on) => on.execute(sql`select pg_sleep(60)`))
@@ -60,7 +60,7 @@ test('a connection that breaks is told to who waits, and the next has another', 
   expect(await pipelinedRead(ownPid)).not.toBe(pid)
 })
 
-test('that the database is away is told to everyone who asks', async () => {
+test('every read fails when the database is away', async () => {
   const away = connect({ host: '127.0.0.1', port: 1 }, () => undefined)
   const answers = await Promise.allSettled([away.pipelinedRead(ownPid), away.pipelinedRead(ownPid)])
   for (const answer of answers)

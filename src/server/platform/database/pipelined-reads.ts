@@ -2,35 +2,34 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import type { Database, Queryable } from './database.ts'
 
-/** Asks for what has a key, on a connection that all such questions share: nothing else, and nothing that locks. */
-export type PipelinedRead = <Result>(ask: (on: Queryable) => Promise<Result>) => Promise<Result>
+/** Primary-key reads on a shared pipelined connection. No locks, no transactions. */
+export type PipelinedRead = <Result>(query: (on: Queryable) => Promise<Result>) => Promise<Result>
 
 export interface PipelinedReads {
   pipelinedRead: PipelinedRead
-  /** Questions that were not answered yet. */
+  /** How many reads were not answered yet. */
   waitingCount(): number
   close(): Promise<void>
 }
 
-/** A connection for as long as somebody waits for an answer on it. */
-interface Turn {
+/** A connection while reads wait for answers on it. */
+interface Lease {
   client: Promise<PoolClient>
   users: number
   hasFailed: boolean
 }
 
 /**
- * Questions that come with nearly every request and are answered in a fraction of a millisecond. Each is sent at once,
- * behind those that wait for their answers: to wake a connection for every one of them takes the server and PostgreSQL
- * twice as long.
+ * For short reads that nearly every request makes. Each is sent at once, without waiting for earlier answers; a pooled
+ * connection for each of them would take the server and PostgreSQL twice as long.
  */
 export function openPipelinedReads(config: PoolConfig, onError: (error: Error) => void): PipelinedReads {
   const pool = new Pool({ ...config, max: 1, pipeline: true })
   pool.on('error', onError)
-  // Whoever waits for an answer is told there.
+  // The reads on it fail; without a listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   const databases = new WeakMap<PoolClient, Database>()
-  let shared: Turn | undefined
+  let shared: Lease | undefined
   let waiting = 0
 
   function databaseOf(client: PoolClient): Database {
@@ -40,25 +39,25 @@ export function openPipelinedReads(config: PoolConfig, onError: (error: Error) =
   }
 
   return {
-    async pipelinedRead(ask) {
+    async pipelinedRead(query) {
       shared ??= { client: pool.connect(), users: 0, hasFailed: false }
-      const turn = shared
-      turn.users += 1
+      const lease = shared
+      lease.users += 1
       waiting += 1
       try {
-        return await ask(databaseOf(await turn.client))
+        return await query(databaseOf(await lease.client))
       } catch (error) {
-        turn.hasFailed = true
+        lease.hasFailed = true
         throw error
       } finally {
-        turn.users -= 1
+        lease.users -= 1
         waiting -= 1
-        // Whoever comes after a failure has another connection: this one may be about to end.
-        if (shared === turn && (turn.users === 0 || turn.hasFailed)) shared = undefined
-        if (turn.users === 0) {
-          // That there was none has been told.
-          void turn.client.then(
-            (client) => client.release(turn.hasFailed),
+        // After a failure the connection may be broken, so the next read gets another.
+        if (shared === lease && (lease.users === 0 || lease.hasFailed)) shared = undefined
+        if (lease.users === 0) {
+          // The callers were already rejected when the connection failed.
+          void lease.client.then(
+            (client) => client.release(lease.hasFailed),
             () => undefined,
           )
         }

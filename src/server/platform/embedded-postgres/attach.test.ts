@@ -2,19 +2,19 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { awaitEmbeddedPostgres, useEmbeddedPostgres } from './attach.ts'
-import { ask, hold, isAlive, silent, start, temporaryFolder, until } from './fixtures/database.ts'
+import { ask, startProcess, isAlive, silent, start, temporaryFolder, until } from './fixtures/database.ts'
 import { isDataDirLocked as isLocked, lockDataDir } from './server-lock.ts'
 
-async function use(dataDir: string, patienceMs?: number) {
-  const postgres = await useEmbeddedPostgres({ dataDir, logger: silent }, patienceMs)
+async function use(dataDir: string, timeoutMs?: number) {
+  const postgres = await useEmbeddedPostgres({ dataDir, logger: silent }, timeoutMs)
   onTestFinished(() => postgres.stop())
   return postgres
 }
 
 describe('beside a server', { timeout: 60_000 }, () => {
-  test('its database is used, and runs on when the guest has left', async () => {
+  test('its database is used, and keeps running when the other process stops', async () => {
     const dataDir = await temporaryFolder()
-    const server = await hold(dataDir)
+    const server = await startProcess(dataDir)
     const guest = await use(dataDir)
     expect(guest).toMatchObject({ connection: server.connection, isOwn: false })
     expect(await ask(guest.connection, 'select current_database()')).toBe('board_manual')
@@ -22,27 +22,27 @@ describe('beside a server', { timeout: 60_000 }, () => {
     expect(await ask(server.connection, 'select 1')).toBe(1)
   })
 
-  test('whose data lies so deep that its socket lies elsewhere', async () => {
+  test('with a path too long for a socket, its database is found', async () => {
     const dataDir = path.join(await temporaryFolder(), 'deep'.repeat(20), 'deeper'.repeat(20))
     const server = await start(dataDir)
     const guest = await use(dataDir)
     expect(guest.connection).toEqual(server.connection)
   })
 
-  test('that has only begun to start, it waits for the database', async () => {
+  test('that is still starting, it waits for the database', async () => {
     const dataDir = await temporaryFolder()
     const [guest, server] = await Promise.all([
-      // Looks while the server is making its database.
+      // While the server is still creating the database.
       (async () => {
         await until(() => isLocked(dataDir))
         return await use(dataDir)
       })(),
-      hold(dataDir),
+      startProcess(dataDir),
     ])
     expect(guest).toMatchObject({ connection: server.connection, isOwn: false })
   })
 
-  test('whose database does not answer, it says so', async () => {
+  test('whose database does not answer, it fails', async () => {
     const dataDir = await temporaryFolder()
     const release = lockDataDir(dataDir)
     onTestFinished(release)
@@ -51,7 +51,7 @@ describe('beside a server', { timeout: 60_000 }, () => {
 })
 
 describe('without a server', { timeout: 60_000 }, () => {
-  test('the database is started, for as long as it is wanted', async () => {
+  test('a database is started, and stopped with the process', async () => {
     const dataDir = await temporaryFolder()
     const { connection, isOwn, stop } = await use(dataDir)
     expect(isOwn).toBe(true)
@@ -61,21 +61,21 @@ describe('without a server', { timeout: 60_000 }, () => {
     expect((await use(dataDir)).isOwn).toBe(true)
   })
 
-  test('it is not found by those who wait for a server, nor by those who had one', async () => {
+  test('that database is not found by processes that wait for a server, or were connected to one', async () => {
     const dataDir = await temporaryFolder()
     const before = await start(dataDir)
     await before.stop()
     const own = await use(dataDir)
     await expect(ask(before.connection, 'select 1')).rejects.toThrow('ENOENT')
-    const { promise: absence, resolve: tellAbsence } = Promise.withResolvers<string>()
-    const waiting = awaitEmbeddedPostgres(dataDir, () => tellAbsence('no server'))
+    const { promise: absence, resolve: reportAbsence } = Promise.withResolvers<string>()
+    const waiting = awaitEmbeddedPostgres(dataDir, () => reportAbsence('no server'))
     expect(await Promise.race([waiting, absence])).toBe('no server')
     await own.stop()
-    const { connection } = await hold(dataDir)
+    const { connection } = await startProcess(dataDir)
     expect(await waiting).toMatchObject({ connection, isOwn: false })
   })
 
-  test('it is found by others that are beside no server either', async () => {
+  test('that database is found by other processes beside the server', async () => {
     const dataDir = await temporaryFolder()
     const own = await use(dataDir)
     const other = await use(dataDir)
@@ -83,9 +83,9 @@ describe('without a server', { timeout: 60_000 }, () => {
     expect(await ask(other.connection, 'select 1')).toBe(1)
   })
 
-  test('a pid file that a killed one left is no server', async () => {
+  test('the pid file of a killed server is ignored', async () => {
     const dataDir = await temporaryFolder()
-    const { node, pid } = await hold(dataDir)
+    const { node, pid } = await startProcess(dataDir)
     node.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')
     await until(() => !isAlive(pid))

@@ -7,25 +7,24 @@ import { answers } from './readiness.ts'
 import { isDataDirLocked } from './server-lock.ts'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start.ts'
 
-/** How long a server that has the data directory may take until its database answers. */
-const PATIENCE_MS = 60_000
-const LOOK_MS = 100
+/** How long the database of a server that has locked the data directory may take to answer. */
+const TIMEOUT_MS = 60_000
+const POLL_MS = 100
 
-/** A database that this process may use, and whether it is the one who runs it. */
+/** A database that this process may use. `isOwn`: whether this process runs it. */
 export type SharedPostgres = Pick<EmbeddedPostgres, 'connection' | 'stop'> & { isOwn: boolean }
 
 /**
- * Gives the database of a data directory to a process beside the server: that of the server, or of another such process,
- * which runs there, or, when none does, one that is started and runs until this process stops it.
+ * Finds the database that runs in a data directory, for a process beside the server; starts one if there is none.
  *
- * @throws StartError when the server that runs there belongs to another user, or its database does not answer
+ * @throws StartError when the running one belongs to another user, or does not answer
  */
 export async function useEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
-  patienceMs = PATIENCE_MS,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<SharedPostgres> {
   return (
-    (await findDatabase(options.dataDir, patienceMs)) ?? {
+    (await findDatabase(options.dataDir, timeoutMs)) ?? {
       ...(await startEmbeddedPostgres({ ...options, port: PORTS.beside })),
       isOwn: true,
     }
@@ -33,19 +32,18 @@ export async function useEmbeddedPostgres(
 }
 
 /**
- * Gives the database of the server that runs on a data directory, and waits for a server as long as there is none.
- * It is never started here: whoever runs it has the directory, and the server could not start. One that another process
- * started for itself is left alone, as a restore must be.
+ * Waits for the database of a server that runs in a data directory. Never starts one, because the server could not start
+ * then; and ignores the database that another process, such as a restore, runs for itself.
  *
- * @param onAbsent told, once, that there is none
+ * @param onAbsent called once if there is no server yet
  * @throws StartError as {@link useEmbeddedPostgres}
  */
 export async function awaitEmbeddedPostgres(dataDir: string, onAbsent: () => void): Promise<SharedPostgres> {
-  for (let isTold = false; ; isTold = true) {
-    const found = await findDatabase(dataDir, PATIENCE_MS, ({ port }) => port === PORTS.server)
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await findDatabase(dataDir, TIMEOUT_MS, ({ port }) => port === PORTS.server)
     if (found !== undefined) return found
-    if (!isTold) onAbsent()
-    await sleep(LOOK_MS)
+    if (attempt === 1) onAbsent()
+    await sleep(POLL_MS)
   }
 }
 
@@ -54,14 +52,14 @@ interface Address {
   port: number
 }
 
-/** @returns nothing when nobody has the data directory, or somebody whose database is not wanted */
+/** @returns undefined when the data directory is not locked, or its database is not wanted */
 async function findDatabase(
   dataDir: string,
-  patienceMs: number,
+  timeoutMs: number,
   isWanted: (address: Address) => boolean = () => true,
 ): Promise<SharedPostgres | undefined> {
-  const end = Date.now() + patienceMs
-  // A database without its server is a leftover about to end: only the lock tells that there is one.
+  const end = Date.now() + timeoutMs
+  // Without a lock, a running database is left over from a killed server, and about to end.
   while (isDataDirLocked(dataDir)) {
     const address = addressIn(path.join(dataDir, 'postgres/cluster/postmaster.pid'))
     if (address !== undefined) {
@@ -72,12 +70,12 @@ async function findDatabase(
     if (Date.now() > end) {
       throw new StartError(`A server has ${dataDir}, but its database does not answer.`)
     }
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
   }
   return undefined
 }
 
-/** What the fourth and the fifth line of PostgreSQL's pid file say; nothing while there is none. */
+/** Port and socket folder, from lines 4 and 5 of PostgreSQL's pid file; undefined when it is missing. */
 function addressIn(pidFile: string): Address | undefined {
   try {
     const [, , , port = '', host = ''] = readFileSync(pidFile, 'utf8').split('\n')

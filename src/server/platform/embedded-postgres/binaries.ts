@@ -15,11 +15,11 @@ import path from 'node:path'
 import { z } from 'zod'
 import { StartError } from '../start-error.ts'
 
-/** PostgreSQL's programs as they came with their package. */
+/** PostgreSQL's programs, installed by npm. */
 export interface Binaries {
   /** The folder that holds `bin`, `lib` and `share`. */
   native: string
-  /** Of the package; copies are kept apart by it. */
+  /** Of the package; part of the name of copies. */
   version: string
 }
 
@@ -27,7 +27,7 @@ const manifest = z.object({ version: z.string() })
 const links = z.array(z.object({ source: z.string(), target: z.string() }))
 
 /**
- * Finds the PostgreSQL that came as a package for this platform.
+ * Finds the PostgreSQL package for this platform.
  *
  * @throws StartError when there is none
  */
@@ -47,23 +47,23 @@ export function findBinaries(): Binaries {
 }
 
 /**
- * Makes the library links that the package's install script would have made: npm does not run install
- * scripts everywhere. Several servers may do so at the same time.
+ * Creates the library symlinks of the package's install script, which npm does not run everywhere. Several servers may do
+ * so at the same time.
  *
- * @returns whether every link is there; not so in a folder that cannot be written
+ * @returns whether every link exists; false in a read-only folder
  */
 export function linkLibraries(native: string): boolean {
   const list = path.join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return true
   for (const { source, target } of links.parse(JSON.parse(readFileSync(list, 'utf8')))) {
-    // The list counts from the package's root, and a copy may have another name than "native".
+    // Paths are relative to the package, and a copy has another name than "native".
     const place = path.join(native, path.relative('native', target))
     if (existsSync(place)) continue
     try {
       symlinkSync(path.relative(path.dirname(target), source), place)
     } catch (error) {
       if (['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) return false
-      // Another server that starts at the same time has made it.
+      // Created by another server that starts at the same time.
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
     }
   }
@@ -71,7 +71,7 @@ export function linkLibraries(native: string): boolean {
 }
 
 /**
- * Copies the programs below another folder, readable by every user, unless this version is there.
+ * Copies the programs into another folder, readable by all users, unless this version exists there.
  *
  * @returns the copy's folder, like {@link Binaries.native}
  */
@@ -81,21 +81,21 @@ export function copyBinaries({ native, version }: Binaries, parent: string): str
   const draft = `${copy}.${process.pid}`
   rmSync(draft, { recursive: true, force: true })
   mkdirSync(draft, { recursive: true })
-  cpSync(native, draft, { recursive: true, verbatimSymlinks: true, filter: isForRunning })
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true, filter: isNeeded })
   linkLibraries(draft)
   makeReadable(draft)
   try {
     renameSync(draft, copy)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Another server that starts at the same time has made it.
+    // Created by another server that starts at the same time.
     if (!existsSync(copy)) throw error
   }
   return copy
 }
 
-/** Static libraries are of use to compilers only. */
-function isForRunning(file: string): boolean {
+/** Static libraries are not needed. */
+function isNeeded(file: string): boolean {
   return !file.endsWith('.a')
 }
 

@@ -10,27 +10,27 @@ export const SUPERUSER = 'board_manual'
 export const DATABASE = 'board_manual'
 
 /**
- * The number that names a database's socket. One that a process beside the server started for itself, such as a restore,
- * has its own: who waits for a server, or was connected to one, does not find it.
+ * The port numbers in the names of sockets. A process beside the server, such as a restore, starts its own database on
+ * another port, so that processes that wait for the server do not find it.
  */
 export const PORTS = { server: 5432, beside: 5433 } as const
 
-/** The version of the files on disk; those of another one are not opened. */
+/** Clusters of another major version are not opened. */
 const MAJOR = '18'
 
 export interface Cluster {
-  /** Where the programs lie: `bin`, `lib`, `share`. */
+  /** The folder of the programs: `bin`, `lib`, `share`. */
   native: string
-  /** PostgreSQL's data directory, without links in its path. */
+  /** PostgreSQL's data directory, a path without symlinks. */
   folder: string
   as: RunAs
 }
 
 /**
- * Makes the cluster unless it is there. It is made beside its place and then renamed, so that one that was
- * interrupted is never taken for whole.
+ * Creates the cluster unless it exists. It is created under another name and then renamed, so that an interrupted one is
+ * never used.
  *
- * @throws StartError when it cannot be made, or was made by another version
+ * @throws StartError when it cannot be created, or belongs to another version
  */
 export function ensureCluster({ as, home, native }: Place): Cluster {
   const folder = path.join(home, 'cluster')
@@ -43,8 +43,8 @@ export function ensureCluster({ as, home, native }: Place): Cluster {
     return { native, folder, as }
   }
   const draft = path.join(home, 'unfinished')
-  // Classes of letters for trigrams and words come from the system. One that has none for Unicode still
-  // gets a database; its indices are then less choosy beyond ASCII.
+  // Trigrams and full-text search take character classes from the system's locale. Without a Unicode locale the
+  // indexes are less selective beyond ASCII.
   const unicode = process.platform === 'darwin' ? 'UTF-8' : 'C.UTF-8'
   const failure = initialise(native, draft, as, unicode) && initialise(native, draft, as, 'C')
   if (failure !== undefined) throw new StartError(`The database could not be made in ${home}:\n${failure}`)
@@ -53,8 +53,8 @@ export function ensureCluster({ as, home, native }: Place): Cluster {
   return { native, folder, as }
 }
 
-/** @returns why it failed */
-function initialise(native: string, folder: string, as: RunAs, letters: string): string | undefined {
+/** @returns the error output if it failed */
+function initialise(native: string, folder: string, as: RunAs, ctype: string): string | undefined {
   rmSync(folder, { recursive: true, force: true })
   const { args, command, ...who } = launch(as, path.join(native, 'bin/initdb'), [
     `--pgdata=${folder}`,
@@ -62,7 +62,7 @@ function initialise(native: string, folder: string, as: RunAs, letters: string):
     '--auth=trust',
     '--encoding=UTF8',
     '--locale=C',
-    `--lc-ctype=${letters}`,
+    `--lc-ctype=${ctype}`,
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--no-instructions',
@@ -85,14 +85,14 @@ function syncFolder(folder: string): void {
   }
 }
 
-/** A quarter of the memory this process may use, up to 1 GB, in megabytes. */
+/** A quarter of the memory that this process may use, up to 1 GB; in megabytes. */
 function sharedBuffers(): number {
   const allowed = process.constrainedMemory()
   const total = allowed > 0 ? Math.min(allowed, os.totalmem()) : os.totalmem()
   return Math.max(16, Math.min(1024, Math.floor(total / 4 / 1_048_576)))
 }
 
-/** The arguments of `postgres`: socket only, durable, sized to the machine. */
+/** The arguments of `postgres`: Unix socket only, durable, memory by the size of the machine. */
 export function serverArguments(
   folder: string,
   socket: { dir: string; port: number },
@@ -106,9 +106,9 @@ export function serverArguments(
     max_connections: '100',
     shared_buffers: `${sharedBuffers()}MB`,
     jit: 'off',
-    // Of a disk without moving parts, and of rows that lie in memory: an index has its order, and needs no sorting.
+    // For SSDs and cached rows: prefers an index's order to sorting.
     random_page_cost: '1.1',
-    // How many rows there are is found out soon: what is planned for none of them takes a wrong index.
+    // Statistics of new rows are needed soon: plans for empty tables use the wrong index.
     autovacuum_naptime: '10s',
     io_method: 'sync',
     fsync: 'on',

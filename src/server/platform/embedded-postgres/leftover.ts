@@ -3,31 +3,31 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What ends a server, with how long it is given; the first in order, the others for one that does not hear. */
-const measures = [
+/** The signals that end a server, each with the time for it in milliseconds. */
+const escalation = [
   ['SIGINT', 15_000],
   ['SIGQUIT', 5000],
   ['SIGKILL', 5000],
 ] as const
 
 /**
- * Ends a server of this cluster that outlived its Board Manual. The pid file of one that is gone stays, for
- * PostgreSQL reads in it which shared memory must be free before the cluster is opened again.
+ * Ends a PostgreSQL server of this cluster that outlived its Board Manual. The pid file of a dead one stays, because
+ * PostgreSQL reads from it which shared memory must be free.
  */
 export async function endLeftover(folder: string): Promise<void> {
   if (!existsSync(folder)) return
-  // Servers are started with the path that has no links in it.
+  // Servers are started with a path without symlinks.
   const clusterFolder = realpathSync(folder)
   const file = path.join(clusterFolder, 'postmaster.pid')
   const pid = pidIn(file)
   if (pid === undefined) return
-  for (const [signal, patience] of measures) {
+  for (const [signal, timeoutMs] of escalation) {
     if (!isServerOf(pid, clusterFolder)) break
     process.kill(pid, signal)
-    const end = Date.now() + patience
+    const end = Date.now() + timeoutMs
     while (Date.now() < end && isServerOf(pid, clusterFolder)) await sleep(20)
   }
-  if (pidIn(file) === pid && isTaken(pid)) disown(file)
+  if (pidIn(file) === pid && isRunning(pid)) disown(file)
 }
 
 function pidIn(file: string): number | undefined {
@@ -39,7 +39,7 @@ function pidIn(file: string): number | undefined {
   }
 }
 
-/** Whether a process is the server of this cluster, and not one that got its number, or mentions the folder. */
+/** Whether a process is the server of this cluster, and not another that has the same process id. */
 function isServerOf(pid: number, clusterFolder: string): boolean {
   try {
     if (process.platform === 'linux') {
@@ -53,7 +53,7 @@ function isServerOf(pid: number, clusterFolder: string): boolean {
   }
 }
 
-function isTaken(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch (error) {
@@ -62,8 +62,8 @@ function isTaken(pid: number): boolean {
 }
 
 /**
- * PostgreSQL would take another process that got the number for a running server. The number of its own
- * parent, which this process will be, it takes for stale, and reads the rest of the file as before.
+ * Replaces the process id, which another process has by now and PostgreSQL would take for a running server, by the one
+ * of this process: PostgreSQL treats its parent's id as stale, and reads the rest of the file as before.
  */
 function disown(file: string): void {
   const [, ...rest] = readFileSync(file, 'utf8').split('\n')

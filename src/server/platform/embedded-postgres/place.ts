@@ -2,37 +2,37 @@ import { chmodSync, chownSync, existsSync, lchownSync, mkdirSync, readdirSync, s
 import path from 'node:path'
 import { StartError } from '../start-error.ts'
 import { type Binaries, copyBinaries, linkLibraries } from './binaries.ts'
-import { bringBack, moveAway } from './relocation.ts'
+import { undoInterruptedMove, moveAway } from './relocation.ts'
 import { canEnter, canRun, NAMESPACE, NOBODY, PLAIN, type RunAs, type RunMode } from './run-as.ts'
 
-/** Where PostgreSQL lies and as whom it runs. */
+/** PostgreSQL's folders, and the user who runs it. */
 export interface Place {
   as: RunAs
-  /** The programs: `bin`, `lib`, `share`. */
+  /** The folder of the programs: `bin`, `lib`, `share`. */
   native: string
-  /** Holds the cluster. The user who runs it owns and may write it. */
+  /** The folder of the cluster, owned by the user who runs it. */
   home: string
 }
 
 export interface PlaceOptions {
   binaries: Binaries
-  /** Where the database is wanted: `postgres` in it. */
+  /** The database is `postgres` within it. */
   dataDir: string
-  /** Found out when not given. */
+  /** Chosen if undefined. */
   mode?: RunMode
-  /** Takes what the user who runs PostgreSQL cannot reach where it is. */
+  /** The folder for what the user who runs PostgreSQL cannot access elsewhere. */
   reachableDir: string
 }
 
 /**
- * Settles where PostgreSQL lies and as whom it runs, so that it works for root and for others, in containers
- * and below closed folders. An existing cluster is always kept, and moved or handed over when it must be.
+ * Chooses PostgreSQL's folders and the user who runs it, so that it works for root and other users, in containers and
+ * below private folders. An existing cluster is kept; if necessary it is moved, or gets another owner.
  *
- * @throws StartError when it belongs to another user, or root may not run anything as another user
+ * @throws StartError when it belongs to another user, or root may not run programs as another user
  */
-export function settle({ binaries, dataDir, mode, reachableDir }: PlaceOptions): Place {
+export function choosePlace({ binaries, dataDir, mode, reachableDir }: PlaceOptions): Place {
   const wanted = path.join(dataDir, 'postgres')
-  bringBack(wanted)
+  undoInterruptedMove(wanted)
   const isLinked = linkLibraries(binaries.native)
   const owner = statSync(path.join(wanted, 'cluster'), { throwIfNoEntry: false })
   const as = chooseRunAs({ mode, owner, native: binaries.native, dataDir })
@@ -58,7 +58,7 @@ export function settle({ binaries, dataDir, mode, reachableDir }: PlaceOptions):
   }
   if (!canEnter(as, dataDir)) moveAway(wanted, reachableDir)
   mkdirSync(wanted, { recursive: true, mode: 0o700 })
-  handOver(wanted, as)
+  changeOwner(wanted, as)
   return { as, native, home: wanted }
 }
 
@@ -77,16 +77,16 @@ function chooseRunAs({ dataDir, mode, native, owner }: Choice): RunAs {
   return isNamespacePossible ? NAMESPACE : NOBODY
 }
 
-/** Gives a folder with all that is in it to the user who runs PostgreSQL, unless it is theirs. */
-function handOver(home: string, { gid = 0, uid = 0 }: RunAs): void {
+/** Makes the user who runs PostgreSQL the owner of a folder and all that it contains. */
+function changeOwner(home: string, { gid = 0, uid = 0 }: RunAs): void {
   const cluster = path.join(home, 'cluster')
   if (existsSync(cluster) && statSync(cluster).uid !== uid) {
     for (const entry of readdirSync(cluster, { withFileTypes: true, recursive: true })) {
       lchownSync(path.join(entry.parentPath, entry.name), uid, gid)
     }
-    // A copy has the permissions of the day; PostgreSQL opens nothing that others could.
+    // PostgreSQL refuses a data directory that others can access, as a copy may be.
     chmodSync(cluster, 0o700)
-    // Last, for its owner says whether all of it was handed over.
+    // Last, because its owner shows whether all of it was changed.
     chownSync(cluster, uid, gid)
   }
   chownSync(home, uid, gid)

@@ -6,14 +6,14 @@ import { type Cluster, serverArguments } from './cluster.ts'
 import { launch } from './run-as.ts'
 
 const LOG_LIMIT = 10_485_760
-/** How long an orderly end may take before it is forced. */
+/** How long each signal may take to end the server. */
 const STOP_MS = 15_000
 
 /**
- * Waits until Node, which holds the other end of its input, is gone; then ends the server: in order first, at
- * once after 15 seconds. The first line of the pid file tells it from another process that got its number.
+ * A shell script that waits until this process, at the other end of its standard input, is gone; then ends the server,
+ * gracefully for 15 seconds. The pid file shows that the process id still belongs to the server.
  */
-const watch = `
+const watchScript = `
   while read -r line; do :; done
   tries=0
   while kill -0 "$1" && [ $tries -lt 100 ]; do
@@ -37,8 +37,8 @@ export interface Postmaster {
   /** Settles when it has ended; never rejects. */
   ended: Promise<Exit>
   hasEnded(): boolean
-  /** The last lines it has written since it was started. */
-  lastWords(): string
+  /** The last lines of its log since it was started. */
+  logTail(): string
   stop(): Promise<void>
 }
 
@@ -49,7 +49,7 @@ export interface PostmasterOptions {
   logFile: string
 }
 
-/** Starts `postgres` so that it ends with this process, however that ends. */
+/** Starts `postgres`, which ends with this process, even when that is killed. */
 export function startPostmaster({ cluster, logFile, settings, socket }: PostmasterOptions): Postmaster {
   const program = path.join(cluster.native, 'bin/postgres')
   const { args, command, ...who } = launch(
@@ -64,7 +64,7 @@ export function startPostmaster({ cluster, logFile, settings, socket }: Postmast
     cwd: '/',
     env: { PATH: process.env['PATH'], TZ: 'UTC' },
     stdio: ['ignore', log, log],
-    // Ctrl-C on a terminal goes to the whole group: Board Manual closes its connections first.
+    // Not reached by Ctrl-C on the terminal, so that connections are closed first.
     detached: true,
   })
   closeSync(log)
@@ -89,17 +89,17 @@ export function startPostmaster({ cluster, logFile, settings, socket }: Postmast
     pid: child.pid,
     ended,
     hasEnded: () => exit !== undefined,
-    lastWords: () => spawnError || endOf(logFile, logStart),
+    logTail: () => spawnError || endOf(logFile, logStart),
     async stop() {
       for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
         if (exit !== undefined) return
         child.kill(signal)
-        const patience = new AbortController()
+        const timeout = new AbortController()
         await Promise.race([
           ended,
-          sleep(STOP_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+          sleep(STOP_MS, undefined, { signal: timeout.signal }).catch(() => undefined),
         ])
-        patience.abort()
+        timeout.abort()
       }
     },
   }
@@ -107,18 +107,18 @@ export function startPostmaster({ cluster, logFile, settings, socket }: Postmast
 
 function startWatcher({ pid }: ChildProcess, pidFile: string): ChildProcess | undefined {
   if (pid === undefined) return undefined
-  const watcher = spawn('/bin/sh', ['-c', watch, 'board-manual-watch', String(pid), pidFile], {
+  const watcher = spawn('/bin/sh', ['-c', watchScript, 'board-manual-watch', String(pid), pidFile], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  // Without it everything works but the end after a SIGKILL, and then the next start ends the leftover.
+  // Without the watcher, a server left over after SIGKILL is ended by the next start.
   watcher.on('error', () => undefined)
   watcher.stdin.on('error', () => undefined)
   return watcher
 }
 
-/** @returns where in the log what comes next begins, in bytes */
+/** @returns the size of the log in bytes, where the next entry begins */
 function rotate(logFile: string): number {
   const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
   if (size <= LOG_LIMIT) return size

@@ -2,22 +2,22 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client, type ClientConfig } from 'pg'
 import type { Postmaster } from './postmaster.ts'
 
-/** How long a server may say nothing at all. */
-const SILENCE_MS = 30_000
-/** The server's answer while it still recovers from a crash; how long that takes only it knows. */
+/** How long a server may not answer at all. */
+const TIMEOUT_MS = 30_000
+/** The server's answer while it starts or recovers from a crash, for any length of time. */
 const CANNOT_CONNECT_NOW = '57P03'
 
 /**
  * Waits until a server accepts connections.
  *
- * @returns whether it does; false once it has ended or has long been silent
+ * @returns false when it has ended or does not answer
  */
 export async function waitUntilReady(postmaster: Postmaster, connection: ClientConfig): Promise<boolean> {
-  let end = Date.now() + SILENCE_MS
+  let end = Date.now() + TIMEOUT_MS
   while (Date.now() < end && !postmaster.hasEnded()) {
     const code = await errorOf(connection)
     if (code === undefined) return true
-    if (code === CANNOT_CONNECT_NOW) end = Date.now() + SILENCE_MS
+    if (code === CANNOT_CONNECT_NOW) end = Date.now() + TIMEOUT_MS
     await sleep(20)
   }
   return false
@@ -28,10 +28,10 @@ export async function answers(connection: ClientConfig): Promise<boolean> {
   return (await errorOf(connection)) === undefined
 }
 
-/** The code with which a connection fails; nothing when it succeeds. */
+/** The error code of a connection attempt; undefined when it succeeds. */
 async function errorOf(connection: ClientConfig): Promise<string | undefined> {
   const client = new Client({ ...connection, connectionTimeoutMillis: 2000 })
-  // A server that goes away in the middle says so here, and the next question finds it out.
+  // Without a listener a broken connection would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -43,7 +43,7 @@ async function errorOf(connection: ClientConfig): Promise<string | undefined> {
   }
 }
 
-/** Makes a database unless it is there. */
+/** Creates a database unless it exists. */
 export async function ensureDatabase(connection: ClientConfig, database: string): Promise<void> {
   const client = new Client(connection)
   await client.connect()

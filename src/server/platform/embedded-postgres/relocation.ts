@@ -12,13 +12,13 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 
-const setAside = (wanted: string) => `${wanted}.moved`
+const backupOf = (wanted: string) => `${wanted}.moved`
 
 /**
- * Moves a folder, or makes it, where every user can reach it, and leaves a link in its place. What was there
- * is copied with its owners left to the caller; it goes only once the link stands.
+ * Moves a folder, or creates it, in a place that all users can access, and leaves a symlink. The original is copied, and
+ * removed when the link exists; the caller sets the owners.
  *
- * @param wanted where it is, or should be; a link from before stays as it is
+ * @param wanted its path; an existing symlink is kept
  * @param reachableDir such as `/var/lib/board-manual`
  */
 export function moveAway(wanted: string, reachableDir: string): void {
@@ -26,20 +26,20 @@ export function moveAway(wanted: string, reachableDir: string): void {
   if (found?.isSymbolicLink() === true) return
   mkdirSync(reachableDir, { recursive: true })
   chmodSync(reachableDir, 0o755)
-  // A new name each time: after DATA_DIR was deleted, its old database must not come back beside new files.
+  // A unique name, so that the old database is not used again after DATA_DIR was deleted.
   const folder = mkdtempSync(path.join(reachableDir, 'data-'))
   if (found !== undefined) {
     cpSync(wanted, folder, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true })
-    // Node syncs single files only; the original goes once the copy is certain to outlast a power cut.
+    // The copy must survive a power cut before the original is removed.
     spawnSync('sync', { stdio: 'ignore' })
-    renameSync(wanted, setAside(wanted))
+    renameSync(wanted, backupOf(wanted))
   }
   symlinkSync(folder, wanted)
-  rmSync(setAside(wanted), { recursive: true, force: true })
+  rmSync(backupOf(wanted), { recursive: true, force: true })
 }
 
-/** Undoes a move that was interrupted: the folder that was set aside is whole. */
-export function bringBack(wanted: string): void {
+/** Restores the original folder after an interrupted move. */
+export function undoInterruptedMove(wanted: string): void {
   const isThere = lstatSync(wanted, { throwIfNoEntry: false }) !== undefined
-  if (!isThere && existsSync(setAside(wanted))) renameSync(setAside(wanted), wanted)
+  if (!isThere && existsSync(backupOf(wanted))) renameSync(backupOf(wanted), wanted)
 }

@@ -2,17 +2,17 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
 /**
- * As whom PostgreSQL runs, for it refuses to run as root:
- * - `plain`: as the user who starts it
- * - `namespace`: root, in a user namespace in which it is nobody; its files stay root's
- * - `nobody`: root without the right to make namespaces, as in many containers: as the user nobody, or as
- *   the one to whom the cluster already belongs
+ * The user who runs PostgreSQL, which refuses to run as root:
+ * - `plain`: the user who starts it
+ * - `namespace`: root, mapped to nobody in a user namespace; its files belong to root
+ * - `nobody`: for root without the right to create namespaces, as in many containers: the user nobody, or the owner of
+ *   the existing cluster
  */
 export type RunMode = 'plain' | 'namespace' | 'nobody'
 
 export interface RunAs {
   mode: RunMode
-  /** Of the user who runs it in mode `nobody`. */
+  /** In mode `nobody`. */
   uid?: number
   gid?: number
 }
@@ -28,7 +28,7 @@ export interface Launch {
   gid?: number
 }
 
-/** How a program is started as someone. Its process id is that of the command: nothing stands between. */
+/** How to start a program as a user. The process id is that of the program itself. */
 export function launch({ mode, uid, gid }: RunAs, program: string, args: readonly string[]): Launch {
   if (mode === 'namespace') {
     const namespace = ['--user', '--map-user=65534', '--map-group=65534', '--']
@@ -42,12 +42,12 @@ function succeeds(as: RunAs, program: string, args: readonly string[]): boolean 
   return spawnSync(command, all, { ...who, cwd: '/', stdio: 'ignore' }).status === 0
 }
 
-/** Whether these programs can be run as someone: read, executed, with their libraries. */
+/** Whether a user can run PostgreSQL's programs and load their libraries. */
 export function canRun(as: RunAs, native: string): boolean {
   return succeeds(as, path.join(native, 'bin/postgres'), ['--version'])
 }
 
-/** Whether someone gets into a folder. Root in a namespace does not pass another user's closed folder. */
+/** Whether a user can enter a folder. Root in a namespace cannot enter another user's private folder. */
 export function canEnter(as: RunAs, folder: string): boolean {
   return succeeds(as, 'test', ['-x', folder])
 }

@@ -3,22 +3,21 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { StartError } from '../start-error.ts'
 
-/** A server that was killed a moment ago holds it until the kernel has cleared it away. */
-const PATIENCE_MS = 1000
-/** SQLite's code for a lock that someone else holds. */
+/** A killed server holds the lock until the kernel has removed its process. */
+const TIMEOUT_MS = 1000
+/** SQLite's error code for a lock held by another process. */
 const SQLITE_BUSY = 5
 
 /**
- * Takes a data directory for this process alone. The lock is the kernel's, reached through SQLite, which takes
- * one on an empty file: it is gone with its process however that ends, no process number is mistaken for
- * another, and it holds between containers that share the directory.
+ * Locks a data directory for this process. A kernel lock on an empty file, taken by way of SQLite: it ends with the
+ * process, does not depend on process ids, and works between containers that share the directory.
  *
- * @returns gives it back
- * @throws StartError when another server uses it
+ * @returns a function that releases the lock
+ * @throws StartError when another server holds the lock
  */
 export function lockDataDir(dataDir: string): () => void {
   const holder = path.join(dataDir, 'server.pid')
-  const database = takeLock(dataDir, PATIENCE_MS)
+  const database = takeLock(dataDir, TIMEOUT_MS)
   if (database === undefined) {
     throw new StartError(
       `Another Board Manual${numberIn(holder)} is already running on ${dataDir}. ` +
@@ -32,7 +31,7 @@ export function lockDataDir(dataDir: string): () => void {
   }
 }
 
-/** Whether a server has a data directory at this moment. */
+/** Whether a process holds the lock of a data directory. */
 export function isDataDirLocked(dataDir: string): boolean {
   if (!existsSync(path.join(dataDir, '.lock'))) return false
   const database = takeLock(dataDir, 0)
@@ -40,11 +39,11 @@ export function isDataDirLocked(dataDir: string): boolean {
   return database === undefined
 }
 
-/** @returns what holds the lock until it is closed; nothing when someone else has it */
-function takeLock(dataDir: string, patienceMs: number): DatabaseSync | undefined {
+/** @returns a handle that holds the lock until it is closed; undefined when another process holds it */
+function takeLock(dataDir: string, timeoutMs: number): DatabaseSync | undefined {
   let database: DatabaseSync | undefined
   try {
-    database = new DatabaseSync(path.join(dataDir, '.lock'), { timeout: patienceMs })
+    database = new DatabaseSync(path.join(dataDir, '.lock'), { timeout: timeoutMs })
     database.exec('begin exclusive')
     return database
   } catch (error) {

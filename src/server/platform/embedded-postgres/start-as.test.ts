@@ -3,29 +3,29 @@ import { chmodSync, chownSync, lstatSync, mkdirSync, readdirSync, rmSync, statSy
 import path from 'node:path'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { copyBinaries, findBinaries, linkLibraries } from './binaries.ts'
-import { ask, hold, isAlive, silent, temporaryFolder, until } from './fixtures/database.ts'
-import { elsewhere } from './fixtures/elsewhere.ts'
+import { ask, startProcess, isAlive, silent, temporaryFolder, until } from './fixtures/database.ts'
+import { accessibleProject } from './fixtures/accessible-project.ts'
 import { canRun, NAMESPACE, NOBODY, PLAIN } from './run-as.ts'
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start.ts'
 
 const isRoot = process.getuid?.() === 0
 const nobody = 65_534
 
-/** A folder that every user can enter, with room for what has to be moved there. */
+/** A folder that all users can enter. */
 async function openFolder(): Promise<{ folder: string; reachableDir: string }> {
   const folder = await temporaryFolder()
   chmodSync(folder, 0o755)
   return { folder, reachableDir: path.join(folder, 'reachable') }
 }
 
-function closedFolder(parent: string, owner = 0): string {
+function privateFolder(parent: string, owner = 0): string {
   const folder = path.join(parent, 'closed')
   mkdirSync(folder, { mode: 0o700 })
   if (isRoot) chownSync(folder, owner, owner)
   return folder
 }
 
-/** Starts, adds a row, and stops. Answers how many there are, and to whom the cluster belongs. */
+/** Starts, adds a row and stops; returns the number of rows and the cluster's owner. */
 async function addRow(dataDir: string, options: Partial<EmbeddedPostgresOptions>) {
   const postgres = await startEmbeddedPostgres({ dataDir, logger: silent, ...options })
   const { connection } = postgres
@@ -41,14 +41,14 @@ describe('started by root', { timeout: 60_000 }, () => {
     if (!isRoot) context.skip('only root can do this')
   })
 
-  test('runs in a namespace, below a closed folder, and its files stay root’s', async (context) => {
+  test('runs in a namespace, below a private folder, and its files belong to root', async (context) => {
     if (!canRun(NAMESPACE, findBinaries().native)) context.skip('this system refuses user namespaces')
     const { folder, reachableDir } = await openFolder()
-    const dataDir = path.join(closedFolder(folder), 'data')
+    const dataDir = path.join(privateFolder(folder), 'data')
     expect(await addRow(dataDir, { mode: 'namespace', reachableDir })).toEqual({ rows: 1, owner: 0 })
   })
 
-  test('runs as nobody in its own place when that can be reached', async () => {
+  test('runs as nobody in the data directory if that is accessible', async () => {
     const { folder, reachableDir } = await openFolder()
     const dataDir = path.join(folder, 'data')
     mkdirSync(dataDir, { mode: 0o755 })
@@ -57,44 +57,44 @@ describe('started by root', { timeout: 60_000 }, () => {
     expect(await addRow(dataDir, { reachableDir })).toEqual({ rows: 2, owner: nobody })
   })
 
-  test('runs as nobody elsewhere when its place is closed, and leaves a link', async () => {
+  test('runs as nobody elsewhere if the data directory is private, and leaves a symlink', async () => {
     const { folder, reachableDir } = await openFolder()
-    const dataDir = path.join(closedFolder(folder), 'data')
+    const dataDir = path.join(privateFolder(folder), 'data')
     expect(await addRow(dataDir, { mode: 'nobody', reachableDir })).toEqual({ rows: 1, owner: nobody })
     expect(lstatSync(path.join(dataDir, 'postgres')).isSymbolicLink()).toBe(true)
     expect(await addRow(dataDir, { reachableDir })).toEqual({ rows: 2, owner: nobody })
   })
 
-  test('does not bring an old database back once the data directory was deleted', async () => {
+  test('does not use an old database again after the data directory was deleted', async () => {
     const { folder, reachableDir } = await openFolder()
-    const dataDir = path.join(closedFolder(folder), 'data')
+    const dataDir = path.join(privateFolder(folder), 'data')
     await addRow(dataDir, { mode: 'nobody', reachableDir })
     rmSync(dataDir, { recursive: true })
     expect(await addRow(dataDir, { mode: 'nobody', reachableDir })).toEqual({ rows: 1, owner: nobody })
   })
 
   test.for(['open', 'unreachable'])(
-    'keeps the rows of a database in an %s folder when namespaces cease',
+    'keeps the rows of a database in an %s folder when namespaces are no longer allowed',
     async (kind, context) => {
       if (!canRun(NAMESPACE, findBinaries().native)) context.skip('this system refuses user namespaces')
       const { folder, reachableDir } = await openFolder()
-      const dataDir = kind === 'open' ? folder : path.join(closedFolder(folder), 'data')
+      const dataDir = kind === 'open' ? folder : path.join(privateFolder(folder), 'data')
       expect(await addRow(dataDir, { mode: 'namespace', reachableDir })).toEqual({ rows: 1, owner: 0 })
       expect(await addRow(dataDir, { mode: 'nobody', reachableDir })).toEqual({ rows: 2, owner: nobody })
       expect(await addRow(dataDir, { reachableDir })).toEqual({ rows: 3, owner: nobody })
     },
   )
 
-  test('works below the closed folder of another user', async () => {
+  test('works below the private folder of another user', async () => {
     const { folder, reachableDir } = await openFolder()
-    const dataDir = path.join(closedFolder(folder, 1234), 'data')
+    const dataDir = path.join(privateFolder(folder, 1234), 'data')
     expect(await addRow(dataDir, { reachableDir })).toMatchObject({ rows: 1 })
   })
 
-  test('works with programs that cannot be reached, by a copy', async () => {
+  test('copies programs that are not accessible', async () => {
     const { folder, reachableDir } = await openFolder()
     const found = findBinaries()
-    const closed = closedFolder(folder)
+    const closed = privateFolder(folder)
     const native = copyBinaries(found, closed)
     expect(canRun(NOBODY, native)).toBe(false)
     const copy = copyBinaries({ native, version: found.version }, reachableDir)
@@ -103,51 +103,51 @@ describe('started by root', { timeout: 60_000 }, () => {
     expect(readdirSync(reachableDir)).toEqual([`postgres-${found.version}`])
   })
 
-  test('ends as nobody, too, when Node is killed', async () => {
+  test('ends when Node is killed, also as nobody', async () => {
     const { folder, reachableDir } = await openFolder()
     const dataDir = path.join(folder, 'data')
     mkdirSync(dataDir, { mode: 0o755 })
     await addRow(dataDir, { mode: 'nobody', reachableDir })
-    // What belongs to nobody is opened as nobody.
-    const { node, pid } = await hold(dataDir, { reachableDir })
+    // The owner of the cluster runs it.
+    const { node, pid } = await startProcess(dataDir, { reachableDir })
     expect(statSync(`/proc/${pid}`).uid).toBe(nobody)
     node.kill('SIGKILL')
     await until(() => !isAlive(pid))
   })
 
-  test('hands an ordinary user’s database neither over nor away', async () => {
+  test('keeps an ordinary user’s database where it is, with its owner', async () => {
     const { folder, reachableDir } = await openFolder()
     const dataDir = path.join(folder, 'data')
     mkdirSync(dataDir)
     chownSync(dataDir, nobody, nobody)
-    const { node, script } = elsewhere(NOBODY, path.join(folder, 'project'))
-    const holder = await hold(dataDir, { node, script, uid: nobody, gid: nobody })
-    await ask(holder.connection, 'create table kept as select 1 as n')
-    holder.node.kill('SIGKILL')
-    await until(() => !isAlive(holder.pid))
+    const { node, script } = accessibleProject(NOBODY, path.join(folder, 'project'))
+    const server = await startProcess(dataDir, { node, script, uid: nobody, gid: nobody })
+    await ask(server.connection, 'create table kept as select 1 as n')
+    server.node.kill('SIGKILL')
+    await until(() => !isAlive(server.pid))
     expect(await addRow(dataDir, { reachableDir })).toEqual({ rows: 2, owner: nobody })
-    const again = await hold(dataDir, { node, script, uid: nobody, gid: nobody })
+    const again = await startProcess(dataDir, { node, script, uid: nobody, gid: nobody })
     expect(await ask(again.connection, 'select count(*)::int from kept')).toBe(2)
     again.node.kill('SIGKILL')
     await until(() => !isAlive(again.pid))
   })
 
-  test('tells an ordinary user that the database is root’s', async (context) => {
+  test('tells an ordinary user that the database belongs to root', async (context) => {
     if (!canRun(NAMESPACE, findBinaries().native)) context.skip('this system refuses user namespaces')
     const { folder, reachableDir } = await openFolder()
     const dataDir = path.join(folder, 'data')
     await addRow(dataDir, { mode: 'namespace', reachableDir })
     execFileSync('chown', ['-R', `${nobody}`, dataDir])
     chownSync(path.join(dataDir, 'postgres/cluster'), 0, 0)
-    const { node, script } = elsewhere(NOBODY, path.join(folder, 'project'))
-    await expect(hold(dataDir, { node, script, uid: nobody, gid: nobody })).rejects.toThrow(
+    const { node, script } = accessibleProject(NOBODY, path.join(folder, 'project'))
+    await expect(startProcess(dataDir, { node, script, uid: nobody, gid: nobody })).rejects.toThrow(
       'belongs to another user (id 0)',
     )
   })
 })
 
 describe('the programs', () => {
-  test('get the library links that no install script has made', async () => {
+  test('get the library symlinks that the install script did not create', async () => {
     const native = copyBinaries(findBinaries(), await temporaryFolder())
     const links = readdirSync(path.join(native, 'lib'), { withFileTypes: true }).filter((entry) =>
       entry.isSymbolicLink(),
@@ -161,12 +161,12 @@ describe('the programs', () => {
   })
 })
 
-test('an ordinary user starts it below a folder closed to others', { timeout: 60_000 }, async () => {
+test('an ordinary user starts it below a private folder', { timeout: 60_000 }, async () => {
   const { folder } = await openFolder()
   const who = isRoot ? { uid: nobody, gid: nobody } : {}
-  const home = closedFolder(folder, isRoot ? nobody : process.getuid?.())
-  const how = isRoot ? elsewhere(NOBODY, path.join(folder, 'project')) : {}
-  const { connection } = await hold(path.join(home, 'data'), { ...how, ...who })
+  const home = privateFolder(folder, isRoot ? nobody : process.getuid?.())
+  const how = isRoot ? accessibleProject(NOBODY, path.join(folder, 'project')) : {}
+  const { connection } = await startProcess(path.join(home, 'data'), { ...how, ...who })
   expect(await ask(connection, 'select 1')).toBe(1)
   expect(statSync(path.join(home, 'data/postgres/cluster')).uid).toBe(statSync(home).uid)
 })

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { PORTS, serverArguments } from './cluster.ts'
 import { findBinaries, linkLibraries } from './binaries.ts'
-import { ask, hold, isAlive, silent, start, temporaryFolder, until } from './fixtures/database.ts'
+import { ask, startProcess, isAlive, silent, start, temporaryFolder, until } from './fixtures/database.ts'
 import { launch, NAMESPACE, NOBODY, PLAIN, type RunMode } from './run-as.ts'
 import { startEmbeddedPostgres } from './start.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(used, { recursive: true, force: true }))
 
-/** A database that has been running, with one row in it, and was stopped. */
+/** A copy of a stopped database with one row. */
 async function usedFolder(): Promise<string> {
   const dataDir = await temporaryFolder()
   execFileSync('cp', ['-a', `${used}/.`, dataDir])
@@ -30,7 +30,7 @@ async function usedFolder(): Promise<string> {
 }
 
 describe('the embedded database', { timeout: 60_000 }, () => {
-  test('comes up in an empty folder, closed to others, knowing Unicode', async () => {
+  test('starts in an empty folder, private, with Unicode', async () => {
     const dataDir = path.join(await temporaryFolder(), 'made/on/the/way')
     const { connection } = await start(dataDir)
     expect(statSync(clusterIn(dataDir)).mode & 0o777).toBe(0o700)
@@ -38,16 +38,16 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await ask(connection, 'show fsync')).toBe('on')
     expect(await ask(connection, "select lower('ÉCOLE ΩΜΕΓΑ')")).toBe('école ωμεγα')
     await ask(connection, 'create extension pg_trgm')
-    // Two letters make three trigrams; where the letters are not known as such there is none.
+    // None, if these are not classified as letters.
     expect(await ask(connection, "select cardinality(show_trgm('ДА'))")).toBe(3)
   })
 
-  test('keeps its rows from one start to the next', async () => {
+  test('keeps its rows after a restart', async () => {
     const { connection } = await start(await usedFolder())
     expect(await ask(connection, 'select answer from kept')).toBe(42)
   })
 
-  test('leaves nothing running when it is stopped, and is stopped twice without harm', async () => {
+  test('leaves no process when it is stopped, and may be stopped twice', async () => {
     const dataDir = await usedFolder()
     const postgres = await startEmbeddedPostgres({ dataDir, logger: silent })
     const pid = postgres.pid()
@@ -57,17 +57,17 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down')
   })
 
-  test('ends by itself, in order, when Node is killed', async () => {
+  test('shuts down gracefully when Node is killed', async () => {
     const dataDir = await usedFolder()
-    const { node, pid } = await hold(dataDir)
+    const { node, pid } = await startProcess(dataDir)
     node.kill('SIGKILL')
     await until(() => !isAlive(pid))
     expect(readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')).toContain('database system is shut down')
   })
 
-  test('opens again at once after Node and PostgreSQL were both killed', async () => {
+  test('starts again at once after Node and PostgreSQL were killed', async () => {
     const dataDir = await usedFolder()
-    const { connection: before, node, pid } = await hold(dataDir)
+    const { connection: before, node, pid } = await startProcess(dataDir)
     await ask(before, 'insert into kept values (43)')
     node.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')
@@ -75,7 +75,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await ask(connection, 'select count(*)::int from kept')).toBe(2)
   })
 
-  test('is started again when it is killed, with everything that was committed', async () => {
+  test('is restarted when it is killed, with all committed rows', async () => {
     const postgres = await start(await usedFolder())
     const killed = postgres.pid() ?? 0
     await ask(postgres.connection, 'insert into kept values (43)')
@@ -89,10 +89,10 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await ask(postgres.connection, 'select count(*)::int from kept')).toBe(2)
   })
 
-  test('waits for the processes of a killed server before it opens its files again', async () => {
+  test('waits for the child processes of a killed server before it restarts', async () => {
     const postgres = await start(await usedFolder())
     const killed = postgres.pid() ?? 0
-    // A query that is busy does not see that its server is gone until it is done.
+    // A busy child process notices only after its query that the server is gone.
     const busy = ask(
       postgres.connection,
       "select count(*) from generate_series(1, 1500000) n where md5(n::text) = 'x'",
@@ -119,16 +119,16 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await ask(postgres.connection, 'select answer from kept')).toBe(42)
   })
 
-  test('says so when it cannot be brought up again', async () => {
+  test('reports when it cannot be restarted', async () => {
     const dataDir = await usedFolder()
-    const gaveUp = Promise.withResolvers<Error>()
-    const postgres = await start(dataDir, { onGiveUp: gaveUp.resolve })
+    const failed = Promise.withResolvers<Error>()
+    const postgres = await start(dataDir, { onFailure: failed.resolve })
     writeFileSync(path.join(clusterIn(dataDir), 'postgresql.conf'), 'this is not a setting')
     process.kill(postgres.pid() ?? 0, 'SIGKILL')
-    expect((await gaveUp.promise).message).toContain('syntax error')
+    expect((await failed.promise).message).toContain('syntax error')
   })
 
-  test('ends a server that was left over, and starts its own', async () => {
+  test('ends a leftover server, and starts another', async () => {
     const dataDir = await usedFolder()
     const { native } = findBinaries()
     linkLibraries(native)
@@ -156,7 +156,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await ask(postgres.connection, 'select answer from kept')).toBe(42)
   })
 
-  test('starts over the pid file of a process that is gone', async () => {
+  test('starts despite the pid file of a dead process', async () => {
     const dataDir = await usedFolder()
     const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
     await once(gone, 'exit')
@@ -165,7 +165,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await ask(connection, 'select answer from kept')).toBe(42)
   })
 
-  test('starts over a pid file whose number another process has by now, and leaves that one alone', async () => {
+  test('starts despite a pid file with the id of another process, and does not touch that', async () => {
     const dataDir = await usedFolder()
     const script = 'setInterval(() => undefined, 1000)'
     const other = spawn(process.execPath, ['-e', script, 'postgres', '-D', clusterIn(dataDir)])
@@ -177,19 +177,19 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(other.exitCode ?? other.signalCode).toBeNull()
   })
 
-  test('refuses a second start on the same data, plainly, and goes on', async () => {
+  test('refuses a second start on the same data with a clear message, and keeps running', async () => {
     const dataDir = await usedFolder()
     const { connection } = await start(dataDir)
-    const plainly = `Another Board Manual (process ${process.pid}) is already running on ${dataDir}.`
-    await expect(startEmbeddedPostgres({ dataDir, logger: silent })).rejects.toThrow(plainly)
-    await expect(hold(dataDir)).rejects.toThrow(plainly)
+    const message = `Another Board Manual (process ${process.pid}) is already running on ${dataDir}.`
+    await expect(startEmbeddedPostgres({ dataDir, logger: silent })).rejects.toThrow(message)
+    await expect(startProcess(dataDir)).rejects.toThrow(message)
     const alias = path.join(await temporaryFolder(), 'alias')
     symlinkSync(dataDir, alias)
-    await expect(hold(alias)).rejects.toThrow(plainly)
+    await expect(startProcess(alias)).rejects.toThrow(message)
     expect(await ask(connection, 'select 1')).toBe(1)
   })
 
-  test('works below a path too long for the address of a socket', async () => {
+  test('works below a path too long for a socket', async () => {
     const dataDir = path.join(await temporaryFolder(), ...Array.from({ length: 6 }, () => 'deep'.repeat(8)))
     const postgres = await start(dataDir)
     const { connection } = postgres
@@ -205,7 +205,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await ask(connection, 'select 1')).toBe(1)
   })
 
-  test('makes anew a cluster that was interrupted while it was made', async () => {
+  test('replaces a cluster whose creation was interrupted', async () => {
     const dataDir = await temporaryFolder()
     const unfinished = path.join(dataDir, 'postgres/unfinished')
     mkdirSync(unfinished, { recursive: true, mode: 0o700 })
@@ -214,13 +214,13 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     expect(await ask(connection, 'select 1')).toBe(1)
   })
 
-  test('does not open the files of another version', async () => {
+  test('refuses a cluster of another version', async () => {
     const dataDir = await usedFolder()
     writeFileSync(path.join(clusterIn(dataDir), 'PG_VERSION'), '17\n')
     await expect(start(dataDir)).rejects.toThrow('was made by PostgreSQL 17')
   })
 
-  test('shows the end of its log when it does not start', async () => {
+  test('reports the end of its log when it does not start', async () => {
     const dataDir = await temporaryFolder()
     await expect(start(dataDir, { settings: { no_such_setting: '1' } })).rejects.toThrow(
       /did not start.*no_such_setting/s,
@@ -230,7 +230,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   })
 })
 
-/** The files that a server leaves behind when it is killed, with the process id given. */
+/** Writes the files that a killed server leaves. */
 function leaveBehind(dataDir: string, pid: number | undefined): void {
   const lines = [
     pid,

@@ -5,7 +5,7 @@ import type { Logger } from '../logger.ts'
 import { findBinaries } from './binaries.ts'
 import { DATABASE, ensureCluster, PORTS, SUPERUSER } from './cluster.ts'
 import { endLeftover } from './leftover.ts'
-import { settle } from './place.ts'
+import { choosePlace } from './place.ts'
 import { ensureDatabase } from './readiness.ts'
 import type { RunMode } from './run-as.ts'
 import { lockDataDir } from './server-lock.ts'
@@ -13,16 +13,16 @@ import { makeSocketFolder } from './socket-folder.ts'
 import { supervise } from './supervise.ts'
 
 export interface EmbeddedPostgresOptions {
-  /** Everything the database keeps lies in `postgres` below it. */
+  /** The database is in `postgres` below it. */
   dataDir: string
   logger: Pick<Logger, 'info' | 'error' | 'fatal'>
-  /** Told when the server ended by itself and could not be brought up again. */
-  onGiveUp?: (error: Error) => void
-  /** As whom it runs; found out when not given. */
+  /** Called when the server has crashed and could not be restarted. */
+  onFailure?: (error: Error) => void
+  /** Chosen if undefined. */
   mode?: RunMode
-  /** Takes programs and data that the user who runs them cannot reach where they are. */
+  /** The folder for programs and data that the user who runs PostgreSQL cannot access elsewhere. */
   reachableDir?: string
-  /** Whose database it is: a server's, unless it is said to be that of a process beside one. */
+  /** That of a server by default. */
   port?: (typeof PORTS)[keyof typeof PORTS]
   /** Further settings of PostgreSQL. */
   settings?: Record<string, string>
@@ -30,23 +30,23 @@ export interface EmbeddedPostgresOptions {
 
 export interface EmbeddedPostgres {
   connection: Pick<ClientConfig, 'host' | 'port' | 'user' | 'database'>
-  /** Process id of the server that runs now. */
+  /** The process id of the running server. */
   pid(): number | undefined
-  /** Ends it in order: connections are closed, everything committed is on disk. */
+  /** Shuts the server down gracefully. */
   stop(): Promise<void>
 }
 
 /**
- * Starts PostgreSQL on a Unix socket in the data directory, with no TCP. It ends when this process does,
- * however that ends; one left over from before is ended first; one that dies is started again.
+ * Starts PostgreSQL on a Unix socket, without TCP. A server left over from before is ended first, a crashed one is
+ * restarted, and it ends with this process, even when that is killed.
  *
- * @throws StartError when another server uses the data directory, or it does not start
+ * @throws StartError when another server uses the data directory, or PostgreSQL does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const {
     logger,
     mode,
-    onGiveUp = () => undefined,
+    onFailure = () => undefined,
     port = PORTS.server,
     reachableDir = '/var/lib/board-manual',
     settings = {},
@@ -58,9 +58,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     for (const step of undo.splice(0).toReversed()) step()
   }
   try {
-    // It must be at rest before its files are handed over or moved.
+    // Before its files are moved or get another owner.
     await endLeftover(path.join(dataDir, 'postgres/cluster'))
-    const place = settle({ binaries: findBinaries(), dataDir, mode, reachableDir })
+    const place = choosePlace({ binaries: findBinaries(), dataDir, mode, reachableDir })
     const cluster = ensureCluster({ ...place, home: realpathSync(place.home) })
     const socket = makeSocketFolder(cluster)
     undo.push(() => socket.remove())
@@ -70,7 +70,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       connection: { ...connection, database: 'postgres' },
       logFile: path.join(dataDir, 'postgres.log'),
       logger,
-      onGiveUp,
+      onFailure,
       settings,
       socket: { dir: socket.path, port },
     })

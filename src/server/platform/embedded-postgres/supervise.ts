@@ -8,18 +8,18 @@ import { endLeftover } from './leftover.ts'
 import { type Postmaster, type PostmasterOptions, startPostmaster } from './postmaster.ts'
 import { waitUntilReady } from './readiness.ts'
 
-/** A server that ends this often without having run for a minute will not do better the next time. */
+/** A server that crashes so often, each time within a minute, is not restarted again. */
 const MAX_RESTARTS = 5
 const HEALTHY_MS = 60_000
-/** How long the processes of a server that was killed may take to notice. */
+/** How long the child processes of a killed server may take to end. */
 const ORPHANS_MS = 30_000
-/** What PostgreSQL says while they are still there. */
-const ORPHANS = 'pre-existing shared memory block'
+/** PostgreSQL's error while they run. */
+const ORPHANS_ERROR = 'pre-existing shared memory block'
 
 export interface Supervision extends PostmasterOptions {
   connection: ClientConfig
   logger: Pick<Logger, 'info' | 'error' | 'fatal'>
-  onGiveUp: (error: Error) => void
+  onFailure: (error: Error) => void
 }
 
 export interface Supervisor {
@@ -28,16 +28,16 @@ export interface Supervisor {
 }
 
 /**
- * Starts a server and keeps it up: one that ends by itself is started again, up to five times in a row.
+ * Starts a server and restarts it when it crashes, up to five times in a row.
  *
- * @throws StartError when it does not come up the first time
+ * @throws StartError when the first start fails
  */
 export async function supervise(options: Supervision): Promise<Supervisor> {
-  const { logger, onGiveUp } = options
+  const { logger, onFailure } = options
   const stopping = new AbortController()
   let current = await startOnce(options, stopping.signal)
 
-  const keepUp = async () => {
+  const restartOnCrash = async () => {
     let restarts = 0
     while (!stopping.signal.aborted) {
       const startedAt = Date.now()
@@ -51,10 +51,10 @@ export async function supervise(options: Supervision): Promise<Supervisor> {
       logger.info({ restarts }, 'the database is up again')
     }
   }
-  const kept = keepUp().catch((error: unknown) => {
+  const supervising = restartOnCrash().catch((error: unknown) => {
     if (stopping.signal.aborted) return
     logger.fatal({ err: error }, 'the database could not be started again')
-    onGiveUp(error instanceof Error ? error : new Error(String(error)))
+    onFailure(error instanceof Error ? error : new Error(String(error)))
   })
 
   return {
@@ -62,17 +62,17 @@ export async function supervise(options: Supervision): Promise<Supervisor> {
     async stop() {
       stopping.abort()
       await current.stop()
-      await kept
+      await supervising
     },
   }
 }
 
-/** Starts a server on a cluster that may have been left in any state. */
+/** Starts a server on a cluster in any state. */
 async function startOnce(options: Supervision, stopping: AbortSignal): Promise<Postmaster> {
   const end = Date.now() + ORPHANS_MS
   for (;;) {
     await endLeftover(options.cluster.folder)
-    // It names a server as the pid file does, but guards nothing: the folder is ours alone.
+    // The socket's lock file is not needed, because the data directory is locked.
     rmSync(path.join(options.socket.dir, `.s.PGSQL.${String(options.socket.port)}.lock`), { force: true })
     stopping.throwIfAborted()
     const postmaster = startPostmaster(options)
@@ -83,9 +83,9 @@ async function startOnce(options: Supervision, stopping: AbortSignal): Promise<P
     if (isReady && !stopping.aborted) return postmaster
     await postmaster.stop()
     stopping.throwIfAborted()
-    const words = postmaster.lastWords()
-    if (!words.includes(ORPHANS) || Date.now() > end) {
-      throw new StartError(`The database did not start. The end of ${options.logFile}:\n${words}`)
+    const log = postmaster.logTail()
+    if (!log.includes(ORPHANS_ERROR) || Date.now() > end) {
+      throw new StartError(`The database did not start. The end of ${options.logFile}:\n${log}`)
     }
     await sleep(100)
   }

@@ -11,7 +11,7 @@ afterAll(() => server.close())
 
 const modern = { 'accept-encoding': 'gzip, deflate, br, zstd' }
 
-test('lists are compressed for those who take that, documents are sent as they are', async () => {
+test('lists are compressed if the client accepts it, documents are not', async () => {
   const ada = await signUp(server, 'compressed@example.com')
   const plain = await ada.ask('GET', '/api/folders')
   expect(plain.headers['content-encoding']).toBeUndefined()
@@ -22,7 +22,7 @@ test('lists are compressed for those who take that, documents are sent as they a
   expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body)
   expect(small.rawPayload.length * 4).toBeLessThan(plain.rawPayload.length)
 
-  // Of a few bytes nothing is to be gained.
+  // Too small to be compressed.
   expect(
     (await ada.ask('GET', '/api/auth/user', undefined, modern)).headers['content-encoding'],
   ).toBeUndefined()

@@ -1,18 +1,18 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How slow a client may be before its connection is taken from it. */
+/** How slow a client may be before its connection is closed. */
 export interface ConnectionLimits {
-  /** Until the headers of a request are there. */
+  /** Time for the headers of a request. */
   headersMs: number
-  /** Until a body of JSON is. */
+  /** Time for a JSON body. */
   jsonMs: number
-  /** Of any other body so many bytes must come in each window: uploads take as long as they take, if they go on. */
+  /** In each window so many bytes of any other body must arrive; the whole upload may take any time. */
   windowMs: number
   windowBytes: number
-  /** How long nothing at all may pass in either direction, but for the time in which the server works on an answer. */
+  /** How long a connection may be idle, except while the server works on the answer. */
   silenceMs: number
-  /** How often time limits are looked at. */
+  /** How often the limits are checked. */
   checkMs: number
 }
 
@@ -25,10 +25,10 @@ export const connectionLimits: ConnectionLimits = {
   checkMs: 5000,
 }
 
-/** What Fastify is made with, so that nobody holds connections by sending headers drop by drop, or nothing. */
+/** Fastify options against clients that hold connections by sending headers slowly, or nothing at all. */
 export function serverTimeouts({ checkMs, headersMs, silenceMs }: ConnectionLimits) {
   return {
-    // The time of a whole request is not limited: 50 MB take a slow line longer than any limit that helps.
+    // Not limited: 50 MB over a slow line take longer than any useful limit.
     requestTimeout: 0,
     connectionTimeout: silenceMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
@@ -36,8 +36,8 @@ export function serverTimeouts({ checkMs, headersMs, silenceMs }: ConnectionLimi
 }
 
 /**
- * Ends connections whose body does not come on; what had been received of it is then dropped as truncated. Those that
- * are silent because the server has not begun to answer are kept: a print form takes its time.
+ * Closes connections whose body arrives too slowly; the upload then fails as truncated. Idle connections stay open while
+ * the server works on the answer, such as a print form.
  */
 export function refuseSlowBodies(
   app: FastifyInstance,
@@ -45,7 +45,7 @@ export function refuseSlowBodies(
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, raw } = request
-    // Who listens decides, instead of the server that would end it.
+    // With a listener, Node does not close the connection by itself.
     reply.raw.on('timeout', (socket: Socket) => {
       if (reply.raw.headersSent || !raw.complete) socket.destroy()
     })
@@ -56,10 +56,10 @@ export function refuseSlowBodies(
     const timer = setInterval(
       () => {
         const { bytesRead } = raw.socket
-        // While we do not read, nobody can send.
-        const isOurTurn = raw.readableLength >= raw.readableHighWaterMark
+        // A full buffer means that the server is slow to read, not the client to send.
+        const isServerSlow = raw.readableLength >= raw.readableHighWaterMark
         if (raw.complete) clearInterval(timer)
-        else if (isJson || (bytesRead - seen < windowBytes && !isOurTurn)) raw.destroy()
+        else if (isJson || (bytesRead - seen < windowBytes && !isServerSlow)) raw.destroy()
         seen = bytesRead
       },
       isJson ? jsonMs : windowMs,

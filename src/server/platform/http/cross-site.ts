@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 
-const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Refuses changes that another site asks for. Browsers say where a request comes from by `Sec-Fetch-Site`;
- * older ones by `Origin`; what is no browser says nothing and holds no cookie that it was not given on purpose.
+ * Refuses writes from other sites (CSRF). Browsers send `Sec-Fetch-Site`, older ones `Origin`; clients that send neither
+ * are no browsers, and have no cookie that they were not given on purpose.
  *
- * @param origin the origin of the public address, accepted beside the one that was asked
+ * @param origin of the public address, accepted beside the one in the request
  */
 export function refuseCrossSite(app: FastifyInstance, origin: string): void {
   app.addHook('onRequest', async (request) => {
-    if (reading.has(request.method)) return
+    if (safeMethods.has(request.method)) return
     const site = request.headers['sec-fetch-site']
     if (site === 'same-origin' || site === 'none') return
     const from = request.headers.origin

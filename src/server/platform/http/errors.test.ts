@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { handleErrors } from './errors.ts'
 
-test('a body that fails before its first byte is answered like any other failure', async () => {
+test('a body stream that fails before its first byte is answered with an error', async () => {
   const app = fastify()
   handleErrors(app)
   app.get('/', (_request, reply) => {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * The JSON Schema (draft 2020-12) of what a schema gives. A nullable plain value is written as one
- * type list: the serializer compiled from it then has no alternatives to try for each value.
+ * Converts a zod schema to JSON Schema (draft 2020-12). A nullable plain value becomes a list of types, because the
+ * compiled serializer is slow with `anyOf`.
  */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output'): Record<string, unknown> {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {

@@ -49,7 +49,7 @@ async function serve(limits: ConnectionLimits): Promise<number> {
 const head = (type: string, length: number) =>
   `POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: ${type}\r\nContent-Length: ${String(length)}\r\n\r\n`
 
-/** Sends pieces with a pause between them, until it is answered or cut off; gives the answer. */
+/** Sends pieces with pauses until there is an answer or the connection is closed; returns the answer. */
 async function send(port: number, pieces: Iterable<string>, pauseMs: number): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -62,7 +62,7 @@ async function send(port: number, pieces: Iterable<string>, pauseMs: number): Pr
   return await answer
 }
 
-test('headers that come drop by drop end the connection', async () => {
+test('headers that arrive too slowly close the connection', async () => {
   const port = await serve(short)
   const answer = await send(port, ['POST / HTTP/1.1\r\n', ...Array.from('X-Slow: aaaaaaaaaaaaaaa')], 50)
   expect(answer === '' || answer.startsWith('HTTP/1.1 408')).toBe(true)
@@ -71,12 +71,12 @@ test('headers that come drop by drop end the connection', async () => {
 test.each([
   ['application/json', 'a body of JSON'],
   ['application/octet-stream', 'an upload'],
-])('%s that comes drop by drop ends the connection', async (type) => {
+])('%s that arrives too slowly closes the connection', async (type) => {
   const port = await serve(short)
   expect(await send(port, [head(type, 10_000), ...Array.from('{'.repeat(30))], 50)).toBe('')
 })
 
-test('an upload that goes on may take as long as it takes', async () => {
+test('an upload that makes progress may take any time', async () => {
   const port = await serve({ ...short, windowMs: 1000 })
   const pieces = Array.from({ length: 20 }, () => 'x'.repeat(2000))
   expect(await send(port, [head('application/octet-stream', 40_000), ...pieces], 120)).toContain(
@@ -84,7 +84,7 @@ test('an upload that goes on may take as long as it takes', async () => {
   )
 })
 
-test('work that takes longer than a connection may be silent is answered', async () => {
+test('a connection stays open while the server works on an answer', async () => {
   const port = await serve({ ...short, silenceMs: 200 })
   const request = head('application/octet-stream', 1).replace('Host: x', 'Host: x\r\nX-Work-Ms: 900')
   expect(await send(port, [request, 'x'], 0)).toContain('1 bytes')
@@ -93,14 +93,14 @@ test('work that takes longer than a connection may be silent is answered', async
 test.each([
   ['before a request', []],
   ['in the middle of a body', [head('application/octet-stream', 10_000)]],
-])('a client that is silent %s loses its connection', async (_when, pieces) => {
+])('a client that is idle %s loses its connection', async (_when, pieces) => {
   const port = await serve({ ...short, windowMs: 60_000, silenceMs: 200 })
   const start = performance.now()
   await send(port, pieces, 0)
   expect(performance.now() - start).toBeLessThan(5000)
 })
 
-test('a client that stops to take an answer loses its connection', async () => {
+test('a client that stops reading the answer loses its connection', async () => {
   const limits = { ...short, silenceMs: 200 }
   const app = fastify(serverTimeouts(limits))
   refuseSlowBodies(app, limits)
@@ -116,12 +116,12 @@ test('a client that stops to take an answer loses its connection', async () => {
   await expect.poll(connections, { timeout: 10_000 }).toBe(0)
 })
 
-test('the limits of the product leave room for slow lines', () => {
+test('the default limits allow slow lines', () => {
   expect(connectionLimits.windowBytes / (connectionLimits.windowMs / 1000)).toBeLessThanOrEqual(1000)
   expect(connectionLimits.jsonMs).toBeGreaterThanOrEqual(30_000)
 })
 
-test('under pressure requests are refused, with when to come again; health is answered', async () => {
+test('under load requests are refused with Retry-After, but health checks are answered', async () => {
   const app = fastify()
   let isOverloaded = false
   handleErrors(app)
@@ -144,7 +144,7 @@ test('under pressure requests are refused, with when to come again; health is an
   await expect.poll(async () => (await ask('/work')).status).toBe(200)
 })
 
-test('a server that is late sheds too', async () => {
+test('a server whose event loop is late sheds load too', async () => {
   const app = fastify()
   handleErrors(app)
   await shedLoad(app, { maxDelayMs: 30, isOverloaded: () => false, intervalMs: 100 })

@@ -9,12 +9,12 @@ export function sendWhole<Item>(reply: FastifyReply, items: Item[]): Item[] {
 
 /** Answers with one page of a list; headers hold the length of the whole list and the cursor of the next page. */
 export function sendPage<Item>(reply: FastifyReply, page: Page<Item>): Item[] {
-  announcePage(reply, page)
+  setPageHeaders(reply, page)
   return page.items
 }
 
 /** Sets the headers of a page whose answer is more than one list. */
-export function announcePage(reply: FastifyReply, { next, total }: Omit<Page<unknown>, 'items'>): void {
+export function setPageHeaders(reply: FastifyReply, { next, total }: Omit<Page<unknown>, 'items'>): void {
   reply.header('x-total-count', total)
   if (next !== undefined) reply.header('x-next-cursor', next)
 }

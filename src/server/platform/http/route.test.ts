@@ -18,7 +18,7 @@ const bytes = endpoint({
 test.each([
   ['a buffer', () => Buffer.from('the bytes')],
   ['a stream', () => Readable.from([Buffer.from('the '), Buffer.from('bytes')])],
-])('an answer that a handler sent itself, as %s, is not sent again', async (_what, content) => {
+])('an answer that the handler has sent itself, as %s, is not sent again', async (_what, content) => {
   const lines: string[] = []
   const logger: FastifyBaseLogger = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
   const app: FastifyInstance = fastify({ loggerInstance: logger })

@@ -8,21 +8,21 @@ import { bearerToken } from './identity.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { parseSent } from '../parse.ts'
 
-/** What a handler is given: the parts of the request as the contract parsed them, and who asks. */
+/** What a handler gets: the parsed parts of the request, and who makes it. */
 export type Context<E extends EndpointSpec> = Received<E> & {
   who: E['access'] extends 'user' | 'master' | 'token' ? Identity : Identity | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** Gives the JSON of the contract; a call that streams answers through `reply` and gives that back. */
+/** Returns the contract's JSON; a call that streams answers through `reply` and returns it. */
 type Handler<E extends EndpointSpec> = (
   context: Context<E>,
 ) => E['reply'] extends z.ZodType ? Promise<Reply<E> | FastifyReply> : Promise<FastifyReply | void>
 
 /**
- * Registers one call of the contract, at its address and its older ones: who may call is decided first,
- * then each part is parsed, and the answer is written by the reply's schema, which lets nothing else out.
+ * Registers one call of the contract, at its path and its aliases: authorises the caller, parses the request, runs the
+ * handler, and serialises the answer by the reply's schema, which drops all other fields.
  */
 export function route<E extends EndpointSpec>(
   app: FastifyInstance,
@@ -54,14 +54,14 @@ export function route<E extends EndpointSpec>(
         } as Context<E>
         reply.code(spec.status)
         const answer = await handler(context)
-        // To wait for a handler that gives `reply` is to wait until that was sent; it gives nothing then.
+        // Awaiting `reply` waits until the answer was sent, and gives undefined.
         return isSchema(spec.reply) || reply.raw.headersSent ? answer : reply.send()
       },
     })
   }
 }
 
-/** An upload token speaks for its owner, on the calls that are made for it alone; a session does not count there. */
+/** Calls with access `token` accept upload tokens alone, and no sessions. */
 async function admitToken(app: FastifyInstance, request: FastifyRequest): Promise<Identity> {
   const token = bearerToken(request.headers.authorization)
   const who = token === undefined ? undefined : await app.findTokenHolder(token)
@@ -89,7 +89,7 @@ function parse(schema: z.ZodType | undefined, sent: unknown): unknown {
   return schema === undefined ? undefined : parseSent(schema, sent)
 }
 
-/** A malformed id in the address is the id of nothing: what it names is absent, not invalid. */
+/** A malformed id in the path is answered like an unknown one. */
 function parseParams(schema: z.ZodType | undefined, sent: unknown): unknown {
   const parsed = schema?.safeParse(sent)
   if (parsed?.success === false) throw new AppError('not_found')

@@ -2,11 +2,10 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Headers for every answer. Scripts come from this origin only and never inline; styles may be inline,
- * as the positions that scrolling lists compute are.
+ * Adds security headers to every answer. Inline scripts are forbidden; inline styles are needed for virtual lists.
  *
- * @param isHttps whether the public address is https, so that browsers may be told to stay with it
- * @param storeOrigin where documents go to and come from beside this origin, if anywhere
+ * @param isHttps whether the public address is https, for Strict-Transport-Security
+ * @param storeOrigin the origin of a bucket that browsers access directly
  */
 export async function sendSecurityHeaders(
   app: FastifyInstance,

@@ -20,23 +20,23 @@ export const SESSION_DAYS = 7
 
 export interface ServerOptions {
   config: Pick<Config, 'RATE_LIMIT' | 'MAX_DELAY_MS'>
-  /** Public address, without a slash at its end. */
+  /** Public address, without a trailing slash. */
   baseUrl: string
-  /** Origin of a store that browsers reach themselves. */
+  /** The origin of a bucket that browsers access directly. */
   storeOrigin: string | undefined
   sessionSecret: string
   sessionStore: SessionStore
   /** The workspace that holds the master template. */
   masterWorkspaceId: string
-  /** Whether more waits for the database than can be done in time. */
+  /** Whether too many queries wait for the database. */
   isOverloaded: () => boolean
   findTokenHolder: FindTokenHolder
   logger: Logger
 }
 
 /**
- * The HTTP frame that every feature's routes stand in: headers, sessions, refusal of cross-site writes,
- * rate limits, one shape for failures, one log line per request.
+ * Creates the Fastify server without routes: security headers, sessions, CSRF protection, rate limits, error bodies, and
+ * a log line for each request.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
   const { baseUrl, config, findTokenHolder, masterWorkspaceId, sessionSecret, sessionStore } = options
@@ -46,7 +46,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // A proxy in front stands in the same network; nobody else may say for whom they speak.
+    // Only proxies in the same network may set X-Forwarded-For.
     trustProxy: 'loopback, linklocal, uniquelocal',
     ...serverTimeouts(connectionLimits),
     forceCloseConnections: 'idle',
@@ -57,7 +57,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorateRequest('who', undefined)
   handleErrors(app)
   logRequests(app)
-  takeEmptyJson(app)
+  acceptEmptyJson(app)
   await sendSecurityHeaders(app, isHttps, options.storeOrigin)
   await shedLoad(app, { maxDelayMs: config.MAX_DELAY_MS, isOverloaded: options.isOverloaded })
   refuseSlowBodies(app, connectionLimits)
@@ -79,7 +79,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       maxAge: SESSION_DAYS * 86_400_000,
     },
   })
-  // Registered even when limits are off, so that routes can name theirs; `allowList` then lets everyone by.
+  // Registered even when limits are off, because routes configure theirs; `allowList` then exempts everyone.
   await app.register(rateLimit, {
     global: false,
     hook: 'preHandler',
@@ -89,7 +89,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   return app
 }
 
-/** Route patterns are logged, never addresses: those hold tokens, search words and names. */
+/** Logs route patterns, never URLs, which contain tokens, search words and names. */
 function logRequests(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -107,8 +107,8 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
-/** A client that always sends a JSON content type sends it with empty bodies too. */
-function takeEmptyJson(app: FastifyInstance): void {
+/** Accepts empty bodies with a JSON content type, which some clients always send. */
+function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)

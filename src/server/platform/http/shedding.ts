@@ -2,22 +2,19 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 
-/** Answered under any load, for they tell of it. */
-const always = new Set(['/healthz', '/readyz', '/metrics'])
+/** Answered under any load. */
+const exempt = new Set(['/healthz', '/readyz', '/metrics'])
 
 export interface Shedding {
-  /** How late the event loop may be on average, in milliseconds; 0 for any. */
+  /** The event loop's maximum mean delay, in milliseconds; 0 for no limit. */
   maxDelayMs: number
-  /** Whether something else says that there is too much to do. */
+  /** Another criterion, such as the database's load. */
   isOverloaded: () => boolean
-  /** How often it is looked at. */
+  /** How often the load is measured, in milliseconds. */
   intervalMs?: number
 }
 
-/**
- * Refuses requests with 503 and Retry-After while the server cannot keep up: those that it has then end in time,
- * and those refused come again, instead of all of them running into time limits.
- */
+/** Refuses new requests with 503 and Retry-After under overload, so that the accepted ones finish in time. */
 export async function shedLoad(
   app: FastifyInstance,
   { intervalMs = 1000, isOverloaded, maxDelayMs }: Shedding,
@@ -28,7 +25,7 @@ export async function shedLoad(
     healthCheck: async () => !isOverloaded(),
     healthCheckInterval: intervalMs,
     pressureHandler(request) {
-      if (!always.has(request.routeOptions.url ?? '')) throw new AppError('unavailable')
+      if (!exempt.has(request.routeOptions.url ?? '')) throw new AppError('unavailable')
     },
   })
 }
