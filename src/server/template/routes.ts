@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/template.ts'
 import {
   copyFile,
-  sendContent,
+  attachmentOf,
+  requireStored,
   listFiles,
   deleteFile,
   moveFile,
@@ -23,6 +24,7 @@ import {
   moveFolder,
   requireFolder,
 } from '#server/folders/index.ts'
+import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage, sendWhole } from '#server/platform/http/list.ts'
 import { formParts, sendStored } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -90,9 +92,10 @@ function fileRoutes(app: FastifyInstance, { files }: MasterDependencies): void {
     },
     uploadLimit,
   )
-  route(app, calls.downloadMasterFile, ({ who, params, request, reply }) =>
-    sendContent(files, who.workspaceId, params.id, { isInline: false, request, reply }),
-  )
+  route(app, calls.downloadMasterFile, async ({ who, params, request, reply }) => {
+    const file = await requireStored(files, who.workspaceId, params.id)
+    return await sendContent(request, reply, attachmentOf(files.storage, file))
+  })
   route(app, calls.deleteMasterFile, async ({ who, params }) => {
     await deleteFile(files, who, params.id)
   })

@@ -4,7 +4,7 @@ import { mailFailure } from '#server/mail/failure.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { requireFile } from '../find.ts'
-import { openOrExplain } from './serve.ts'
+import { openStored } from './stored-content.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -30,7 +30,7 @@ export async function emailFile(
       `This document is too large to be emailed: a mail can carry at most ${limit} MB. Please download it and share it another way.`,
     )
   }
-  const { stream } = await openOrExplain(storage, file.sha256)
+  const stream = await openStored(storage, file.sha256)
   try {
     await mailer.send({
       to,

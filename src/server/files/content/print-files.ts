@@ -2,9 +2,11 @@ import { AppError } from '#contract/errors.ts'
 import { folderLabel } from '#contract/folders.ts'
 import { isOffice } from '#contract/mimetypes.ts'
 import type { BookletPart } from '#server/documents/index.ts'
+import type { Content } from '#server/platform/content.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import type { FileRow } from '../repository.ts'
 import { findFiles } from '../repository.ts'
+import { madePdf } from './print.ts'
 import { safeName } from './unpacked-names.ts'
 
 /** As much as one PDF is made of, in bytes. */
@@ -22,7 +24,7 @@ export async function printFiles(
   workspaceId: string,
   ids: readonly string[],
   isWanted: () => boolean,
-): Promise<{ name: string; pdf: Uint8Array }> {
+): Promise<Content> {
   const found = new Map((await findFiles(db, workspaceId, ids)).map((row) => [row.id, row]))
   const files = ids.flatMap((id) => found.get(id) ?? [])
   const [first] = files
@@ -42,7 +44,7 @@ export async function printFiles(
   const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
   const title = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
   const made = await documents.merge(title, parts)
-  if (made.status === 'made') return { name: `${safeName(title)}_print.pdf`, pdf: made.pdf }
+  if (made.status === 'made') return madePdf(`${safeName(title)}_print.pdf`, made.pdf, 'private, no-store')
   throw new AppError(
     'unsupported',
     made.status === 'none'

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { SheetPart } from '#contract/file-contents.ts'
 import type { SheetPlace } from '#server/documents/index.ts'
 import type { FileDependencies } from '../dependencies.ts'
-import type { Content } from './serve.ts'
+import type { StoredFile } from './stored-content.ts'
 
 /**
  * Some rows of a sheet of a workbook, or of a table written as text; those where some words stand, when they do.
@@ -11,7 +11,7 @@ import type { Content } from './serve.ts'
  */
 export async function readSheet(
   { documents, storage }: Pick<FileDependencies, 'documents' | 'storage'>,
-  { mimetype, sha256, size }: Content,
+  { mimetype, sha256, size }: StoredFile,
   place: SheetPlace,
 ): Promise<SheetPart> {
   const part = await documents.sheet({ mimetype, size, bytes: () => storage.read(sha256) }, place)

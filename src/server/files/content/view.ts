@@ -1,35 +1,35 @@
-import { create as contentDisposition } from 'content-disposition'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { isDrawn } from '#contract/mimetypes.ts'
 import { pictureOf } from '#server/blobs/index.ts'
+import type { Content } from '#server/platform/content.ts'
 import type { FileDependencies } from '../dependencies.ts'
-import { type Content, sendPicture, serveContent } from './serve.ts'
-
-interface Answering {
-  request: FastifyRequest
-  reply: FastifyReply
-}
+import { inlineContentOf, type StoredFile } from './stored-content.ts'
 
 /**
- * Hands out a file to be seen in place: its bytes, or the WebP rendition of a format that browsers cannot display. What
- * has no rendition is handed out as an attachment.
+ * A file to be shown in place: its bytes, or the WebP rendition of a format that browsers cannot display. A file of such
+ * a format that has no rendition is an attachment.
  *
- * @throws AppError `unsupported` instead of the attachment when the browser asks for a picture to draw
+ * @param isPicture whether the browser asks for a picture: it would draw an attachment itself
+ * @throws AppError `unsupported` when there is no rendition and a picture was asked for
  */
-export async function serveView(
+export async function viewOf(
   files: Pick<FileDependencies, 'documents' | 'storage'>,
-  content: Content,
-  { reply, request }: Answering,
-): Promise<FastifyReply> {
-  const asIs = () => serveContent(files.storage, content, { isInline: true, reply, request })
-  if (!isDrawn(content.mimetype)) return await asIs()
-  const picture = await pictureOf(files, content)
-  if (!(picture instanceof Uint8Array)) {
-    if (request.headers['sec-fetch-dest'] !== 'image') return await asIs()
+  file: StoredFile,
+  { isPicture }: { isPicture: boolean },
+): Promise<Content> {
+  const picture = isDrawn(file.mimetype) ? await pictureOf(files, file) : undefined
+  if (picture instanceof Uint8Array) {
+    return {
+      mimetype: 'image/webp',
+      isInline: true,
+      name: `${file.originalName}.webp`,
+      cacheControl: 'private, no-cache',
+      etag: `"${file.sha256}-picture"`,
+      open: async () => picture,
+    }
+  }
+  if (picture !== undefined && isPicture) {
     throw new AppError('unsupported', `This file cannot be previewed: ${picture.reason}.`)
   }
-  reply.header('content-disposition', contentDisposition(`${content.originalName}.webp`, { type: 'inline' }))
-  const caching = { etag: `"${content.sha256}-picture"`, 'cache-control': 'private, no-cache' }
-  return sendPicture(picture, caching, { reply, request })
+  return inlineContentOf(files.storage, file)
 }

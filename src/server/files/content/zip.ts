@@ -1,6 +1,6 @@
-import type { Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
 import { folderLabel } from '#contract/folders.ts'
+import type { Content } from '#server/platform/content.ts'
 import { type ZipEntry, zipStream } from '#server/platform/zip-stream.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { findFiles } from '../repository.ts'
@@ -10,14 +10,14 @@ import { namesWithin, safeName } from './unpacked-names.ts'
  * Several files as one ZIP that is written while it is read. A document whose bytes cannot be read breaks it off:
  * a ZIP that seems whole has everything.
  *
- * @returns what to call it, after the folder when all files are from one, and its bytes
+ * @returns it, named after the folder when all files are from one
  * @throws AppError `not_found` when one of the files is not there
  */
 export async function zipFiles(
   { db, storage }: Pick<FileDependencies, 'db' | 'storage'>,
   workspaceId: string,
   ids: readonly string[],
-): Promise<{ name: string; stream: Readable }> {
+): Promise<Content> {
   const files = await findFiles(db, workspaceId, ids)
   const [first] = files
   if (first === undefined || files.length < ids.length) {
@@ -36,5 +36,11 @@ export async function zipFiles(
   }
   const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
   const name = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
-  return { name: `${safeName(name)}.zip`, stream: zipStream(entries()) }
+  return {
+    mimetype: 'application/zip',
+    isInline: false,
+    name: `${safeName(name)}.zip`,
+    cacheControl: 'private, no-store',
+    open: async () => zipStream(entries()),
+  }
 }

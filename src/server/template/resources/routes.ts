@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import * as calls from '#contract/template-resources.ts'
-import { serveContent, uploadLimit } from '#server/files/index.ts'
+import { attachmentOf, uploadLimit } from '#server/files/index.ts'
+import { sendContent } from '#server/platform/http/content.ts'
 import { sendWhole } from '#server/platform/http/list.ts'
 import { formParts } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -29,7 +30,7 @@ export function resourceRoutes(app: FastifyInstance, { files, folders }: MasterD
       throw new AppError('not_found', 'This resource could not be found.')
     }
     const content = { originalName: filename, mimetype, size, sha256, modifiedAt: createdAt }
-    return await serveContent(files.storage, content, { isInline: false, request, reply })
+    return await sendContent(request, reply, attachmentOf(files.storage, content))
   })
 
   route(app, calls.listResources, async ({ who, query, reply }) => {

@@ -84,6 +84,8 @@ describe('pictures and print forms', () => {
     expect(large.rawPayload.length).toBeGreaterThan(small.rawPayload.length)
     const known = await ada.ask('GET', url, undefined, { 'if-none-match': String(large.headers['etag']) })
     expect(known.statusCode).toBe(304)
+    const any = await ada.ask('GET', url, undefined, { 'if-none-match': '*' })
+    expect([any.statusCode, any.payload]).toEqual([304, ''])
     expect((await ada.ask('GET', `${url}?w=none`)).statusCode).toBe(400)
   })
 
@@ -102,8 +104,11 @@ describe('pictures and print forms', () => {
     const ada = await director()
     const file = await uploadFile(ada, 'A', 'data.bin', randomBytes(500))
     expect(await whenRead(ada, file.id)).toMatchObject({ hasThumbnail: false })
-    const answer = await ada.ask('GET', `/api/files/${file.id}/thumbnail`)
-    expect(answer.statusCode).toBe(404)
+    for (const headers of [{}, { 'if-none-match': '*' }]) {
+      const answer = await ada.ask('GET', `/api/files/${file.id}/thumbnail`, undefined, headers)
+      expect(String(answer.headers['cache-control'])).not.toContain('max-age')
+      expect(answer.statusCode).toBe(404)
+    }
   })
 
   test('a picture that no browser shows is drawn, once, and never handed out to run', async () => {

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as calls from '#contract/file-contents.ts'
+import { emailFile as emailCall } from '#contract/file-email.ts'
+import { sendContent } from '#server/platform/http/content.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { FileDependencies } from '../dependencies.ts'
+import { emailFile } from './email.ts'
+import { wordsOfPage } from './page-words.ts'
+import { printFiles } from './print-files.ts'
+import { printFormOf } from './print.ts'
+import { readSheet } from './sheets.ts'
+import { attachmentOf, requireStored } from './stored-content.ts'
+import { thumbnailOf } from './thumbnail.ts'
+import { viewOf } from './view.ts'
+import { zipFiles } from './zip.ts'
+
+const MINUTE = 60_000
+/** An account's, wherever it is signed in, so that nobody sends mail in bulk from here. */
+const mailLimit = {
+  config: {
+    rateLimit: {
+      max: 30,
+      timeWindow: 60 * MINUTE,
+      keyGenerator: ({ ip, who }: FastifyRequest) => who?.userId ?? ip,
+    },
+  },
+}
+const sheetLimit = { config: { rateLimit: { max: 300, timeWindow: MINUTE } } }
+const printLimit = { config: { rateLimit: { max: 120, timeWindow: MINUTE } } }
+
+export function contentRoutes(app: FastifyInstance, files: FileDependencies): void {
+  route(app, calls.viewFile, async ({ who, params, request, reply }) => {
+    const isPicture = request.headers['sec-fetch-dest'] === 'image'
+    const file = await requireStored(files, who.workspaceId, params.id)
+    return await sendContent(request, reply, await viewOf(files, file, { isPicture }))
+  })
+  route(app, calls.downloadFile, async ({ who, params, request, reply }) => {
+    const file = await requireStored(files, who.workspaceId, params.id)
+    return await sendContent(request, reply, attachmentOf(files.storage, file))
+  })
+  route(app, calls.getThumbnail, async ({ who, params, query, request, reply }) => {
+    const { sha256 } = await requireStored(files, who.workspaceId, params.id)
+    return await sendContent(request, reply, thumbnailOf(files.storage, sha256, query.w))
+  })
+  route(
+    app,
+    calls.printFile,
+    async ({ who, params, request, reply }) => {
+      const file = await requireStored(files, who.workspaceId, params.id)
+      return await sendContent(request, reply, await printFormOf(files, file))
+    },
+    printLimit,
+  )
+  formRoutes(app, files)
+
+  route(app, calls.getWords, async ({ who, params, query }) => {
+    const { sha256 } = await requireStored(files, who.workspaceId, params.id)
+    return await wordsOfPage(files.storage, sha256, query.page)
+  })
+  route(
+    app,
+    calls.readSheet,
+    async ({ who, params, query }) =>
+      await readSheet(files, await requireStored(files, who.workspaceId, params.id), query),
+    sheetLimit,
+  )
+  route(
+    app,
+    emailCall,
+    async ({ who, params, body }) => ({ message: await emailFile(files, who, params.id, body) }),
+    mailLimit,
+  )
+}
+
+/**
+ * A form of the page asks for a ZIP, so that the browser saves it as it comes, and for a PDF to be shown in a tab of its
+ * own; it sends the ids as its fields.
+ */
+function formRoutes(app: FastifyInstance, files: FileDependencies): void {
+  void app.register(async (form) => {
+    form.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, { files: new URLSearchParams(String(body)).getAll('files') }),
+    )
+    route(form, calls.zipFiles, async ({ who, body, request, reply }) =>
+      sendContent(request, reply, await zipFiles(files, who.workspaceId, body.files)),
+    )
+    route(
+      form,
+      calls.printFiles,
+      async ({ who, body, request, reply }) => {
+        const isWanted = () => !reply.raw.destroyed
+        return await sendContent(
+          request,
+          reply,
+          await printFiles(files, who.workspaceId, body.files, isWanted),
+        )
+      },
+      printLimit,
+    )
+  })
+}

@@ -1,0 +1,44 @@
+import type { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/uploads.ts'
+import { formParts, sendStored } from '#server/platform/http/multipart.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { FileDependencies } from '../dependencies.ts'
+import { beginUpload, completeUpload, receiveUpload } from './direct-upload.ts'
+import { uploadFiles } from './upload.ts'
+
+/** Uploads a minute, from one address. */
+export const uploadLimit = { config: { rateLimit: { max: 600, timeWindow: 60_000 } } }
+
+export function uploadRoutes(app: FastifyInstance, files: FileDependencies): void {
+  route(
+    app,
+    calls.uploadFiles,
+    async ({ who, request, reply }) => sendStored(reply, await uploadFiles(files, who, formParts(request))),
+    uploadLimit,
+  )
+
+  route(
+    app,
+    calls.createUploadUrl,
+    async ({ who, body, request }) => {
+      const address = await beginUpload(files, who, body, new Date())
+      return { uploadURL: new URL(address, `${request.protocol}://${request.host}`).href }
+    },
+    uploadLimit,
+  )
+
+  void app.register(async (raw) => {
+    // A stream of bytes, whatever type it is said to have.
+    raw.removeAllContentTypeParsers()
+    raw.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
+    route(raw, calls.putUpload, async ({ params, query, request }) => {
+      const { expires, signature, workspace } = query
+      const ticket = { workspaceId: workspace, filename: params.filename, expires, signature }
+      const body = (request.body ?? request.raw) as Readable
+      return { filename: params.filename, size: await receiveUpload(files, ticket, body) }
+    })
+  })
+
+  route(app, calls.completeUpload, ({ who, body }) => completeUpload(files, who, body))
+}
