@@ -17,9 +17,9 @@ import {
 } from './blobs/index.ts'
 import { clearExpired, createAccountMailHandler } from './accounts/index.ts'
 import { clearAbandonedUploads } from './files/index.ts'
-import { releaseJobs, setUpQueue, startWorker } from './jobs/queue.ts'
+import { releaseJobs, setUpQueue, startWorker } from './jobs/index.ts'
 import { ensureMasterWorkspace } from './template/index.ts'
-import { createMailer, type Mailer } from './mail/mailer.ts'
+import { createMailer, type Mailer } from './mail/index.ts'
 import type { Config } from './platform/config.ts'
 import { connect, type Connection, setUpDatabase } from './platform/database/database.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Mailer } from '#server/mail/mailer.ts'
+import type { Mailer } from '#server/mail/index.ts'
 import type { Documents } from '#server/documents/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { PipelinedRead } from '#server/platform/database/pipelined-reads.ts'

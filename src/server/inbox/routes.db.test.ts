@@ -5,7 +5,7 @@ import type { SearchHit } from '#contract/search.ts'
 import type { UploadedFile } from '#contract/uploads.ts'
 import type { FileSuggestion } from '#contract/suggestions.ts'
 import { MAX_UPLOAD_TOKENS, type SharedFile, type UploadToken } from '#contract/inbox.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/index.ts'
 import {
   multipart,
   signUp,

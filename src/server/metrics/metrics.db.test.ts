@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/index.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
 
 const TOKEN = 'a-token-for-prometheus'

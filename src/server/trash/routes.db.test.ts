@@ -3,7 +3,7 @@ import type { File } from '#contract/files.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import type { Folder, FolderDeletion } from '#contract/folders.ts'
 import type { TrashedFile, TrashedFolder } from '#contract/trash.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/index.ts'
 import { signUp, startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
 
 let server: TestServer

@@ -1,5 +1,5 @@
-import type { JobPayloads } from '#server/jobs/queue.ts'
-import type { Mailer } from '#server/mail/mailer.ts'
+import type { JobPayloads } from '#server/jobs/index.ts'
+import type { Mailer } from '#server/mail/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import {
   accountExistsMail,

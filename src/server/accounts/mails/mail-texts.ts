@@ -1,4 +1,4 @@
-import type { Mail } from '#server/mail/mailer.ts'
+import type { Mail } from '#server/mail/index.ts'
 
 interface Letter {
   to: string

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/index.ts'
 import { dropEmailChange } from '../profile/change-email.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { recordInBusinessOf } from '../record.ts'

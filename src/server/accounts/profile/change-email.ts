@@ -1,4 +1,4 @@
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/index.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { recordInBusinessOf } from '../record.ts'
 import { takePendingEmail, updateUser, type UserRow } from '../repository.ts'

@@ -1,5 +1,5 @@
 import type { Registration } from '#contract/credentials.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/index.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { findUserByEmail } from '../repository.ts'

@@ -1,6 +1,6 @@
 import { INVALID_VERIFICATION } from '#contract/sign-in.ts'
 import { AppError } from '#contract/errors.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue } from '#server/jobs/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { isUniqueViolation } from '#server/platform/database/sql-state.ts'
 import { lockWorkspace } from '#server/workspaces/index.ts'

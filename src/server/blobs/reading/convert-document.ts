@@ -1,5 +1,4 @@
-import type { JobPayloads } from '#server/jobs/queue.ts'
-import { enqueue } from '#server/jobs/queue.ts'
+import { enqueue, type JobPayloads } from '#server/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { PrintForms } from '../derived/print-form.ts'
 import { makeThumbnails } from '../derived/thumbnails.ts'

@@ -1,4 +1,4 @@
-import type { Attempt } from '#server/jobs/queue.ts'
+import type { Attempt } from '#server/jobs/index.ts'
 import type { ReadingDependencies } from './dependencies.ts'
 import { keepReading } from './keep-reading.ts'
 import { findReading } from './repository.ts'

@@ -1,5 +1,5 @@
 import { type Extraction, pagesToRecognise } from '#server/documents/index.ts'
-import type { JobPayloads } from '#server/jobs/queue.ts'
+import type { JobPayloads } from '#server/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { makeThumbnails } from '../derived/thumbnails.ts'
 import { enqueueConversion } from './convert-document.ts'

@@ -1,5 +1,5 @@
 import { isRasterImage, MAX_RECOGNISED, type PageWords, textOfWords } from '#server/documents/index.ts'
-import { enqueue, type JobPayloads } from '#server/jobs/queue.ts'
+import { enqueue, type JobPayloads } from '#server/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Storage } from '../storage/storage.ts'
 import { readPageWords, savePageWords } from '../derived/page-words.ts'

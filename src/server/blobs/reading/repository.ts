@@ -1,5 +1,5 @@
 import { and, count, eq, type SQL, sql } from 'drizzle-orm'
-import { newJob } from '#server/jobs/queue.ts'
+import { newJob } from '#server/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { blobs } from '../tables.ts'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { UploadReply } from '#contract/uploads.ts'
 import { assemble } from '#server/assemble.ts'
 import { cert, key } from '#server/mail/fixtures/certificate.ts'
-import { createMailer } from '#server/mail/mailer.ts'
+import { createMailer } from '#server/mail/index.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { signUp, startTestServer, type TestServer, type Visitor, visit } from '#server/testing/test-server.ts'

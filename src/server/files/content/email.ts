@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { recordActivity } from '#server/activity/index.ts'
-import { mailFailure } from '#server/mail/failure.ts'
+import { mailFailure } from '#server/mail/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { requireFile } from '../find.ts'

@@ -1,0 +1,2 @@
+export { mailFailure } from './failure.ts'
+export { createMailer, type Mail, type Mailer } from './mailer.ts'
