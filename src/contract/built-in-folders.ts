@@ -83,5 +83,5 @@ export function builtInFolder(id: string): BuiltInFolder | undefined {
   return byId.get(id)
 }
 
-/** The folder whose view is the log of all files; documents without a place wait in it. */
+/** The folder that shows the log of all files; it holds documents without a place. */
 export const LOG_FOLDER_ID = 'XYZ'

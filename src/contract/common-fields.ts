@@ -3,11 +3,11 @@ import { z } from 'zod'
 /** Longest name of a file or folder, in characters. */
 export const MAX_NAME_LENGTH = 255
 
-// Characters no screen can show and PostgreSQL or a header cannot carry: C0 controls and DEL.
+// Characters that screens cannot show and that PostgreSQL or a header cannot hold: C0 controls and DEL.
 // oxlint-disable-next-line no-control-regex -- finding control characters is what this expression is for
 const controls = /[\u0000-\u001f\u007f]+/g
 
-/** A name as it is kept: well-formed Unicode, control characters as spaces, no white space around it. */
+/** A name as it is stored: well-formed Unicode, control characters replaced by spaces, trimmed. */
 export function cleanName(name: string): string {
   return name.toWellFormed().replace(controls, ' ').trim()
 }
@@ -29,13 +29,10 @@ export function nameOf(whenEmpty: string) {
     )
 }
 
-/**
- * What `refine` is told of an id that is well written but of something elsewhere, which is absent here rather than
- * invalid.
- */
+/** Parameters for `refine`: the id is well-formed but names something elsewhere, so that it is not found here. */
 export const ELSEWHERE = { isElsewhere: true }
 
-/** Whether an issue is with such an id. */
+/** Whether a refinement with {@link ELSEWHERE} raised the issue. */
 export function isElsewhere(issue: z.core.$ZodIssue): boolean {
   return issue.code === 'custom' && issue.params?.['isElsewhere'] === true
 }
@@ -45,8 +42,8 @@ export const bit = z.literal([0, 1])
 export const messageReply = z.object({ message: z.string() })
 
 /**
- * A path of this site: what a link may name as the place to return to. Browsers drop white space and read a
- * backslash as a slash, so that either could make an address of another site of it.
+ * Whether a text is a path of this site, to which a link may return. Browsers drop white space and read a backslash
+ * as a slash: with either, a text that begins like a path could become an address of another site.
  */
 export function isReturnPath(path: string): boolean {
   return path.length <= 2000 && /^\/(?!\/)[^\s\\\p{C}]*$/u.test(path)

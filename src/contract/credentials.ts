@@ -7,7 +7,7 @@ export const businessType = z.enum(businessTypes)
 
 export const INVALID_EMAIL = 'Please enter a valid email address'
 
-/** An address as accounts know it: in lower case, so that another case is the same account. */
+/** An e-mail address in lower case, so that accounts do not differ by case. */
 export const email = z
   .string(INVALID_EMAIL)
   .trim()
@@ -24,7 +24,7 @@ export const password = z
   .regex(/\p{Nd}/u, 'Password must contain at least one number')
   .regex(/[^\p{L}\p{N}\s]/u, 'Password must contain at least one special character')
 
-/** Adds the rule that a new password was typed twice alike. */
+/** Adds the rule that both entries of a new password are equal. */
 export function confirmed<Form extends z.ZodType<{ password: string; confirmPassword: string }>>(form: Form) {
   return form.refine(({ password: chosen, confirmPassword }) => chosen === confirmPassword, {
     path: ['confirmPassword'],
@@ -48,7 +48,7 @@ export const registration = z.object({
 })
 export type Registration = z.output<typeof registration>
 
-/** What the register form holds; the confirmation never leaves the browser. */
+/** The fields of the registration form; the confirmation is not sent. */
 export const registrationForm = confirmed(registration.extend({ confirmPassword: z.string() }))
 
 export const credentials = z.object({

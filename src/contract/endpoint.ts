@@ -11,7 +11,7 @@ import type { ErrorCode } from './errors.ts'
  */
 export type Access = 'public' | 'user' | 'master' | 'signed' | 'token'
 
-/** What a body or an answer is when it is not JSON. */
+/** The kinds of bodies and answers that are not JSON. */
 export type Raw = 'multipart' | 'bytes' | 'text' | 'empty'
 
 type Path = `/${string}`
@@ -30,15 +30,15 @@ export interface EndpointSpec {
   /** Status of success. */
   status: 200 | 201 | 204 | 302 | 303
   reply: z.ZodType | Raw
-  /** Failures particular to this call; those that any call can have are not repeated. */
+  /** Failures of this call in particular; those that any call can have are left out. */
   errors?: readonly ErrorCode[]
-  /** A request that the OpenAPI document shows and the route test sends. */
+  /** A request for the OpenAPI document and the generated tests. */
   example?: { query?: Record<string, unknown>; body?: unknown }
 }
 
 /**
- * Declares one call: its address, who may use it, what it takes and what it gives.
- * The server's routes, the client's `call()`, the OpenAPI document and the route test all infer from it.
+ * Declares one call: its address, who may make it, what it takes and what it returns. The server's routes, the client's
+ * `call()`, the OpenAPI document and the generated tests are all derived from it.
  */
 export function endpoint<const Spec extends EndpointSpec>(spec: Spec): Spec {
   return spec
@@ -47,7 +47,7 @@ export function endpoint<const Spec extends EndpointSpec>(spec: Spec): Spec {
 type Parsed<T> = T extends z.ZodType ? z.output<T> : unknown
 type Sent<T> = T extends z.ZodType ? z.input<T> : unknown
 
-/** What a handler receives: each part parsed by its schema. */
+/** The parts of a request as a handler receives them, each parsed by its schema. */
 export interface Received<E extends EndpointSpec> {
   params: Parsed<E['params']>
   query: Parsed<E['query']>
@@ -62,12 +62,12 @@ type Part<Name extends string, T> = T extends z.ZodType
       : { [K in Name]: Sent<T> }
   : unknown
 
-/** What a caller passes: only the parts this call has. */
+/** The parts of a request as a caller passes them. */
 export type CallInput<E extends EndpointSpec> = Part<'params', E['params']> &
   Part<'query', E['query']> &
   Part<'body', E['body']>
 
-/** The JSON a call answers with on success; nothing for the others. */
+/** The JSON that a call returns on success; undefined for calls that return no JSON. */
 export type Reply<E extends EndpointSpec> = E['reply'] extends z.ZodType ? z.output<E['reply']> : undefined
 
 /** Whether a body or an answer is JSON described by a schema. */

@@ -27,7 +27,7 @@ export const errorTable = {
 
 export type ErrorCode = keyof typeof errorTable
 
-/** One field that was refused, and why. */
+/** A field that was refused, and why. */
 export interface ErrorDetail {
   path: string
   message: string
@@ -43,8 +43,8 @@ export interface ErrorBody {
 /**
  * An expected failure. Thrown by use cases, turned into an answer once, by the server's error handler.
  *
- * @param code names the failure; its status stands in {@link errorTable}
- * @param message what a person is shown, when the table's sentence can be bettered
+ * @param code names the failure; {@link errorTable} has its status
+ * @param message shown to people instead of the message in the table
  * @param details the fields that were refused
  */
 export class AppError extends Error {

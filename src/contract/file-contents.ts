@@ -55,39 +55,38 @@ export const getThumbnail = endpoint({
   example: { query: { w: 96 } },
 })
 
-/** Words that were recognised on a page which is a picture, with the box of each. */
+/** Words recognised on a scanned page, each with its box. */
 export const pageWords = z
   .object({
     page: z.int(),
-    /** The size of the page in the unit of the boxes; 0 while nothing was recognised on it. */
+    /** The size of the page in the unit of the boxes; 0 when nothing was recognised. */
     width: z.number(),
     height: z.number(),
-    /** By how much its lines are turned clockwise, in degrees. Each box is turned about its upper left corner. */
+    /** How far its lines are turned clockwise, in degrees. Each box is turned about its upper left corner. */
     angle: z.number(),
     words: z.array(
       z.object({
         text: z.string(),
-        /** Of the upper left corner, from that of the page. */
+        /** The upper left corner of the box, from that of the page. */
         x: z.number(),
         y: z.number(),
         width: z.number(),
         height: z.number(),
-        /** Which line of the page it stands in. */
+        /** The number of its line on the page. */
         line: z.int(),
       }),
     ),
   })
   .meta({ id: 'PageWords' })
-
 export type PageWords = z.infer<typeof pageWords>
 
-/** What is left free around a picture that is printed, in points. */
+/** The margin around a printed picture, in points. */
 export const PRINT_MARGIN = 28
 
-/** A page with fewer letters and digits of its own has its text recognised. */
+/** Text is recognised on pages that have fewer letters and digits than this. */
 const FEW_LETTERS = 20
 
-/** Whether a page has next to no text of its own: a scanner that writes its name on a page has not written the page. */
+/** Whether a page has almost no text of its own, such as the name that a scanner prints on a picture. */
 export function hasFewLetters(text: string): boolean {
   return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < FEW_LETTERS
 }
@@ -107,30 +106,29 @@ export const getWords = endpoint({
 
 export const sheetPart = z
   .object({
-    /** The names of the sheets, in their order. */
+    /** The names of all sheets, in order. */
     sheets: z.array(z.string()),
-    /** Which of them this is, from 0. */
+    /** The index of this one, from 0. */
     sheet: z.int(),
-    /** The row, from 0, that the first of the rows is. */
+    /** The index of the first row given, from 0. */
     offset: z.int(),
-    /** The cells as they are shown; a row ends with the last that has something in it. */
+    /** The cells as they are displayed; empty cells at the end of a row are left out. */
     rows: z.array(z.array(z.string())),
-    /** How many rows and columns the whole sheet has; of the columns the first 100 are given. */
+    /** The size of the whole sheet; at most 100 columns are given. */
     rowCount: z.int(),
     columnCount: z.int(),
-    /** Where the next rows begin; null after the last. */
+    /** The index of the next row; null after the last one. */
     nextOffset: z.int().nullable(),
-    /** The row, from 0, that has most of the words that were looked for; null where there is none. */
+    /** The index, from 0, of the row with most of the words searched for; null when no row has any. */
     foundRow: z.int().nullable(),
   })
   .meta({ id: 'SheetPart' })
-
 export type SheetPart = z.infer<typeof sheetPart>
 
-/** No more rows of a sheet are shown. */
+/** The most rows of a sheet that are shown. */
 export const MAX_SHEET_ROWS = 100_000
 
-/** Rows that are given at once. */
+/** Rows per answer. */
 export const SHEET_ROWS = 200
 
 export const readSheet = endpoint({
@@ -144,7 +142,7 @@ export const readSheet = endpoint({
   query: z.object({
     sheet: z.coerce.number().int().min(0).max(1000).default(0),
     offset: z.coerce.number().int().min(0).max(MAX_SHEET_ROWS).default(0),
-    /** Words that lead to a sheet and a row in place of the two before, where they stand. */
+    /** Words to search for: where they are found, that place is given instead of `sheet` and `offset`. */
     find: z.string().max(200).optional(),
   }),
   status: 200,
@@ -153,7 +151,7 @@ export const readSheet = endpoint({
   example: { query: { sheet: 0, offset: 0 } },
 })
 
-/** As many files as become one PDF. */
+/** The most files that one PDF is made of. */
 export const MAX_PRINTED = 100
 
 export const printFiles = endpoint({

@@ -33,19 +33,15 @@ export const file = commonFields
     previewable: z.boolean(),
   })
   .meta({ id: 'File' })
-
 export type File = z.infer<typeof file>
 
 export const fileLogEntry = commonFields.extend({ fileName: z.string() }).meta({ id: 'FileLogEntry' })
-
 export type FileLogEntry = z.infer<typeof fileLogEntry>
 
 export const fileSorts = ['name', 'date', 'size', 'type'] as const
-
 export type FileSort = (typeof fileSorts)[number]
 
 export const logSorts = ['name', 'location', 'date', 'size'] as const
-
 export type LogSort = (typeof logSorts)[number]
 
 /** Each sort's own direction: names and types A to Z, the newest and the largest first (`docs/product.md` §9). */
@@ -180,7 +176,7 @@ export const copyFile = endpoint({
   example: { body: { folderId: 'B' } },
 })
 
-/** As many files as one call changes. */
+/** The most files that one call changes. */
 const MAX_TOGETHER = 10_000
 
 export const fileIds = z

@@ -9,7 +9,7 @@ export const EMPTY_SUBFOLDER_NAME = 'Subfolder name cannot be empty'
 
 const folderCode = /^[A-Z]{1,3}(?:[1-9][0-9]{0,8})?$/
 
-/** Whether a text is a folder's code. */
+/** Whether a text is a folder code. */
 export function isFolderId(text: string): boolean {
   return folderCode.test(text)
 }
@@ -17,7 +17,7 @@ export function isFolderId(text: string): boolean {
 const masterFolderCode = /^master_[A-Z]{1,3}(?:[1-9][0-9]{0,8})?$/
 const NO_FOLDER = 'Please select a folder'
 
-/** The id of a folder, of which the other kind names folders that are elsewhere. */
+/** Schema of folder ids; an id that belongs to the other pattern names a folder elsewhere. */
 function idOf(kind: RegExp, other: RegExp) {
   return z
     .string(NO_FOLDER)
@@ -32,7 +32,7 @@ function idOf(kind: RegExp, other: RegExp) {
 /** A folder's code: 1 to 3 capital letters, below the top level followed by a number (`A`, `JK1`). */
 export const folderId = idOf(folderCode, masterFolderCode)
 
-/** The id of a folder of the template as it goes out: `master_` and its code. */
+/** The id of a template folder in answers: `master_` and its code. */
 export const prefixedFolderId = idOf(masterFolderCode, folderCode)
 
 const department = z.enum(departments, 'Please choose one of the four directors')
@@ -195,7 +195,7 @@ export const deleteFolder = endpoint({
   reply: folderDeletion,
 })
 
-/** What both sides need to know of a folder to show it, before a server has said anything. */
+/** What is needed to show a folder before the server has answered. */
 type Stored = Pick<Folder, 'id' | 'name' | 'department' | 'parentId'>
 
 /** A stored folder overrides the built-in one whose id is a dash- or underscore-separated part of its own. */

@@ -4,12 +4,12 @@ import { uploadedFile, uploadFailure } from './uploads.ts'
 import { folderId } from './folders.ts'
 import { nameOf, pageQuery, timestamp } from './common-fields.ts'
 
-/** How long what was shared waits for a folder. */
+/** Days after which a shared file that was not filed is deleted. */
 export const UNFILED_DAYS = 7
-/** Upload tokens that one manual can have at a time: one for each device, and room to spare. */
+/** The most upload tokens of one person: one per device, with room to spare. */
 export const MAX_UPLOAD_TOKENS = 20
 
-/** A file that came in from another app and lies in no folder yet, with the words that came with it. */
+/** A file that another app sent and that is in no folder yet, with the text that came with it. */
 export const sharedFile = z
   .object({
     id: z.uuid(),
@@ -20,13 +20,13 @@ export const sharedFile = z
     text: z.string().nullable(),
     url: z.string().nullable(),
     sharedAt: timestamp,
-    /** When it is removed unless it is filed. */
+    /** When it is deleted unless it is filed. */
     expiresAt: timestamp,
   })
   .meta({ id: 'SharedFile' })
 export type SharedFile = z.infer<typeof sharedFile>
 
-/** A key that lets a device send files in, and nothing else. */
+/** A key with which a device may send files, and do nothing else. */
 export const uploadToken = z
   .object({
     id: z.uuid(),

@@ -25,7 +25,7 @@ const labels: ReadonlyArray<[test: RegExp, kind: FileKind]> = [
   [/^text\/|^application\/(json|xml)$/, { label: 'Text Document', colour: 'slate' }],
 ]
 
-/** The label and colour of a MIME type; `File` when nothing better is known. */
+/** The label and colour of a MIME type; `File` for an unknown type. */
 export function fileKind(mimetype: string): FileKind {
   return labels.find(([test]) => test.test(mimetype))?.[1] ?? { label: 'File', colour: 'grey' }
 }
@@ -39,7 +39,7 @@ const rasterImages = new Set([
   'image/bmp',
 ])
 
-/** What an iPhone takes, which most browsers cannot show, and drawings, which could run something: the server draws them. */
+/** The server renders HEIC, which most browsers cannot show, and SVG, which can hold scripts. */
 const drawnImages = new Set([
   'image/heic',
   'image/heif',
@@ -48,12 +48,12 @@ const drawnImages = new Set([
   'image/svg+xml',
 ])
 
-/** Whether a picture is shown as the server draws it, in WebP. */
+/** Whether a picture is shown as the server's WebP rendition. */
 export function isDrawn(mimetype: string): boolean {
   return drawnImages.has(mimetype)
 }
 
-/** The content type under which a file may be shown inline without running anything in it (`docs/product.md` §10). */
+/** The content type with which a file can be shown inline without running scripts (`docs/product.md` §10). */
 export function inlineType(mimetype: string): string | undefined {
   if (rasterImages.has(mimetype) || mimetype === 'application/pdf') return mimetype
   if (/^(audio|video)\//.test(mimetype)) return mimetype
@@ -66,12 +66,12 @@ const openXml = 'application/vnd.openxmlformats-officedocument'
 const openDocument = 'application/vnd.oasis.opendocument'
 
 /**
- * How an Office document is shown: drawn in the browser (`document`, `slides`), as tables that the server reads
- * (`sheets`), or by its print form (`converted`).
+ * How an Office document is shown: rendered in the browser (`document`, `slides`), as tables that the server reads
+ * (`sheets`), or as its print form (`converted`).
  */
 export type OfficeView = 'document' | 'slides' | 'sheets' | 'converted'
 
-/** The Office documents: the extension that each goes by, and how it is shown. */
+/** The extension of each type of Office document, and how it is shown. */
 const office = {
   [`${openXml}.wordprocessingml.document`]: ['docx', 'document'],
   [`${openXml}.wordprocessingml.template`]: ['dotx', 'document'],
@@ -95,32 +95,32 @@ export type OfficeExtension = OfficeType[0]
 
 const officeTypes: Readonly<Record<string, OfficeType>> = office
 
-/** How an Office document is shown; undefined for what is none. */
+/** How an Office document is shown; undefined for other types. */
 export function officeView(mimetype: string): OfficeView | undefined {
   return officeTypes[mimetype]?.[1]
 }
 
-/** The extension that an Office document goes by; undefined for what is none. */
+/** The extension of an Office document; undefined for other types. */
 export function officeExtension(mimetype: string): OfficeExtension | undefined {
   return officeTypes[mimetype]?.[0]
 }
 
-/** Whether a PDF can be made of the kind by an Office program alone. */
+/** Whether only an Office program can make a PDF of the type. */
 export function isOffice(mimetype: string): boolean {
   return mimetype in officeTypes
 }
 
-/** A table written as text. It is shown as a table too. */
+/** Whether a text is shown as a table. */
 export function isTable(mimetype: string): boolean {
   return mimetype === 'text/csv' || mimetype === 'text/tab-separated-values'
 }
 
-/** A mail that was saved as a file. It is shown by its print form. */
+/** Whether the type is a saved e-mail, which is shown as its print form. */
 export function isMail(mimetype: string): boolean {
   return mimetype === 'message/rfc822' || mimetype === 'application/vnd.ms-outlook'
 }
 
-/** Scans and faxes: a picture of several pages, shown by its print form. */
+/** Whether the type is a picture of several pages, such as a fax, which is shown as its print form. */
 export function isPagedImage(mimetype: string): boolean {
   return mimetype === 'image/tiff'
 }

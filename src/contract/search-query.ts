@@ -1,8 +1,8 @@
 import { isFolderId } from './folders.ts'
 
 /**
- * The kinds of documents by which a search can be narrowed: `label` for people, `aliases` that mean the same in a query,
- * and the MIME types of it, in which `*` stands for any ending. A document is of the first kind that has its type.
+ * The kinds of documents for the `type:` filter: `label` for people, `aliases` for the same kind in a query, and its MIME
+ * types, where `*` stands for any ending. A document belongs to the first kind that lists its type.
  */
 export const searchTypes = {
   pdf: { label: 'PDF', aliases: [], mimetypes: ['application/pdf'] },
@@ -53,38 +53,37 @@ export const searchTypes = {
 
 export type SearchType = keyof typeof searchTypes
 
-/** What a search is narrowed to; all of it must hold. */
+/** The filters of a search; all must hold. */
 export interface SearchFilters {
   type?: SearchType
-  /** The code of a folder: what lies in it, or in any folder below it. */
+  /** The code of a folder: files in it and in all folders below. */
   in?: string
-  /** A day, a month or a year (`2025-03-01`, `2025-03`, `2025`): filed before it began. */
+  /** A day, month or year (`2025-03-01`, `2025-03`, `2025`): filed before it began. */
   before?: string
-  /** Likewise: filed when it had begun. */
+  /** A day, month or year: filed at its beginning or later. */
   after?: string
-  /** In bytes: larger than that. */
+  /** Larger than so many bytes. */
   larger?: number
-  /** In bytes: smaller than that. */
+  /** Smaller than so many bytes. */
   smaller?: number
 }
 
 export type SearchFilter = keyof SearchFilters
 
-/** A query taken apart. */
+/** A parsed query. */
 export interface SearchQuery {
-  /** What is looked for in names and contents, parted by single spaces. */
+  /** The words to find in names and contents, separated by single spaces. */
   words: string
   filters: SearchFilters
 }
 
-/** White space parts a query, except within double quotes; a quote that is never closed is a sign like any other. */
+/** White space separates parts, except within double quotes; a quote that is never closed is an ordinary character. */
 const token = /(?:"[^"]*"|\S)+/g
 const filterToken = /^(type|in|before|after|size):(.+)$/i
 
 /**
- * Takes a query apart: `type:pdf before:2025-04 after:2025-03-01 in:JK size:>5mb` narrow it, everything else is words.
- * Of two filters of one kind the last counts. A key that is none of these, or a value that it cannot have, is words;
- * so is all that stands in quotes.
+ * Parses a query: `type:pdf before:2025-04 after:2025-03-01 in:JK size:>5mb` are filters, everything else is words. Of
+ * two filters with one key the last counts. An unknown key, an impossible value and everything in quotes are words.
  */
 export function parseSearch(text: string): SearchQuery {
   const filters: SearchFilters = {}
@@ -131,7 +130,7 @@ function typeOf(name: string): SearchType | undefined {
     .find((type) => (searchTypes[type].aliases as readonly string[]).includes(name))
 }
 
-/** When a day, a month or a year begins, in UTC; nothing for what is none. */
+/** When a day, month or year begins, in UTC; undefined for any other text. */
 export function startOfPeriod(period: string): Date | undefined {
   const [, year, month = '01', day = '01'] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?$/.exec(period) ?? []
   if (year === undefined) return undefined
@@ -153,7 +152,7 @@ function sizeOf(value: string): SearchFilters | undefined {
   return sign === '>' ? { larger: bytes } : { smaller: bytes }
 }
 
-/** A query as it is typed; {@link parseSearch} gives it back. */
+/** Writes a query as it would be typed: the inverse of {@link parseSearch}. */
 export function formatSearch({ words, filters }: SearchQuery): string {
   const { type, in: folder, before, after, larger, smaller } = filters
   return [
@@ -169,7 +168,7 @@ export function formatSearch({ words, filters }: SearchQuery): string {
     .join(' ')
 }
 
-/** Whether a word, typed as it stands, is read as that word. */
+/** Whether a word can be typed without quotes. */
 function isPlain(word: string): boolean {
   const { filters } = parseSearch(word)
   return Object.keys(filters).length === 0 || word.includes('"')

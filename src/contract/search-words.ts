@@ -2,7 +2,7 @@
 // meets what stands in a document, however either is written. "W-2", "O’Brien", "£1,250.00" and "VAT/2025" are
 // single words to a person and several to a parser; each is kept whole and in its parts.
 
-/** Letters that no Unicode decomposition takes apart. */
+/** Letters without a Unicode decomposition, and what they are folded to. */
 const ligatures: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,7 +15,7 @@ const ligatures: Record<string, string> = {
   ı: 'i',
 }
 
-/** Text as it is compared: without accents, in small letters, in compatibility form (`ﬁ` is `fi`, `²` is `2`). */
+/** Folds a text for comparison: no accents, lower case, compatibility form (`ﬁ` is `fi`, `²` is `2`). */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
@@ -24,28 +24,28 @@ export function fold(text: string): string {
     .replaceAll(/[ßæœøđðþłı]/g, (letter) => ligatures[letter] ?? letter)
 }
 
-/** Letters and digits, joined by single marks that stand inside a word: `o'brien`, `w-2`, `1,250.00`, `a/b`. */
+/** Letters and digits, with single marks between them: `o'brien`, `w-2`, `1,250.00`, `a/b`. */
 const compound = /[\p{L}\p{N}]+(?:[-'’.,/&+@][\p{L}\p{N}]+)*/gu
 const marks = /[-'’.,/&+@]/
-/** Longer words are noise: PostgreSQL itself refuses them at 2,046 bytes. */
+/** Longer words are noise and left out: PostgreSQL refuses words of 2,046 bytes. */
 export const MAX_WORD_LENGTH = 60
 
-/** The words of a text as a person sees them, folded, each in its parts: `o'brien` is `o` and `brien`. */
+/** The folded words of a text, each split at its marks: `o'brien` is `o` and `brien`. */
 export function compoundsOf(text: string): string[][] {
   return Array.from(fold(text).matchAll(compound), ([found]) => found.split(marks))
 }
 
-/** One thing that must stand in a document. */
+/** One term of a query, which a document must contain. */
 export interface Term {
-  /** As typed, folded. */
+  /** As it was typed, folded. */
   raw: string
-  /** Joined: what a word may begin with. */
+  /** Without its marks: a word of the document must begin with it. */
   word: string
-  /** Its words, each joined, where marks that no word has part them (`ref:123`): they may stand each by itself. */
+  /** Its words when other marks separate them (`ref:123`), each without marks: they may be found apart. */
   parts: string[]
 }
 
-/** What a query asks for; every term of it must be met. White space parts terms, and nothing else does. */
+/** The terms of a query, separated by white space; a document must meet all. */
 export function termsOf(query: string): Term[] {
   return fold(query)
     .split(/\s+/)
@@ -56,16 +56,16 @@ export function termsOf(query: string): Term[] {
     })
 }
 
-/** A stretch of a text, in characters as JavaScript counts them. */
+/** A range of a text, in UTF-16 code units. */
 export interface Hit {
   start: number
   end: number
 }
 
-/** A word of a text with the marks inside it, as a person sees one. */
+/** A word of a text, with the marks inside it. */
 const visibleWord = /[\p{L}\p{N}\p{M}]+(?:[-'’.,/&+@][\p{L}\p{N}\p{M}]+)*/gu
 
-/** Where in a text the words stand that meet the terms, in its order. */
+/** The ranges of the words that meet the terms, in order. */
 export function hitsIn(text: string, terms: readonly Term[]): Hit[] {
   const words = terms.flatMap(({ parts, word }) => [word, ...parts]).map(stemOf)
   if (words.length === 0) return []
@@ -74,7 +74,7 @@ export function hitsIn(text: string, terms: readonly Term[]): Hit[] {
     .map(({ 0: word, index }) => ({ start: index, end: index + word.length }))
 }
 
-/** Whether a visible word, or the rest of it after a mark, begins with one of some words. */
+/** Whether a word, or the rest of it after a mark, begins with one of some words. */
 function isHit(visible: string, words: readonly string[]): boolean {
   const parts = fold(visible).split(marks)
   return parts.some((_, first) => {
@@ -83,7 +83,7 @@ function isHit(visible: string, words: readonly string[]): boolean {
   })
 }
 
-/** What two forms of a word share, closely enough for marking: `invoices` also marks `invoice`. */
+/** The beginning that forms of a word share, precise enough for marking: `invoices` also marks `invoice`. */
 function stemOf(word: string): string {
   return word.length > 5 ? word.replace(/(?:ies|es|s|ing|ed)$/, '') : word
 }

@@ -5,26 +5,25 @@ import { file } from './files.ts'
 
 export const MIN_SEARCH_LENGTH = 3
 
-/** Hits are counted so far; one more stands for all that are beyond. */
+/** Hits are counted up to this number; one more means that there are others. */
 export const MAX_COUNTED_HITS = 10_000
 
 export const searchHit = file
   .extend({
-    /** Text around the hits as HTML in which only `<mark>` stands; empty when the name alone matched. */
+    /** Text around the hits, as HTML whose only element is `<mark>`; empty when only the name matched. */
     snippet: z.string(),
-    /** The page that the snippet is from, counted from 1; null when there is none. */
+    /** The page of the snippet, counted from 1; null for a text without pages. */
     page: z.int().min(1).nullable(),
   })
   .meta({ id: 'SearchHit' })
-
 export type SearchHit = z.infer<typeof searchHit>
 
-/** A query that finds something, where another one found nothing. */
+/** A corrected query. */
 export const searchSpelling = z
   .object({
     /** What to search for instead. */
     query: z.string(),
-    /** How many files it finds, counted as `MAX_COUNTED_HITS` has it. */
+    /** How many files it finds, counted up to {@link MAX_COUNTED_HITS}. */
     total: z.int(),
   })
   .meta({ id: 'SearchSpelling' })

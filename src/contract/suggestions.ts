@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { fileId, fileStatus } from './files.ts'
 import { nameOf } from './common-fields.ts'
 
-/** More of a text than is read for a suggestion; the rest may stay where it is. */
+/** Only this much of a text is used for a suggestion, so that no more needs to be sent. */
 export const MAX_SUGGESTION_TEXT = 20_000
 
 export const suggestedFolder = z.object({
@@ -11,14 +11,14 @@ export const suggestedFolder = z.object({
   name: z.string(),
   /** From 0 to 1. */
   confidence: z.number(),
-  /** Why, as a person is told: `like 4 others in JK1; mentions VAT return, HMRC`. */
+  /** Why, in words for people: `like 4 others in JK1; mentions VAT return, HMRC`. */
   reason: z.string(),
 })
 export type SuggestedFolder = z.infer<typeof suggestedFolder>
 
 export const suggestion = z
   .object({
-    /** The likeliest first, three at most; none when no folder stands out. */
+    /** At most three, the likeliest first; empty when no folder stands out. */
     folders: z.array(suggestedFolder),
     /** A clean name with the document's date, its extension kept; null when there is no better one. */
     name: z.string().nullable(),
@@ -62,7 +62,7 @@ export const suggestFiling = endpoint({
   summary: 'Where a document that is not uploaded yet seems to belong',
   body: z.object({
     name: nameOf('File name cannot be empty'),
-    /** What stands in it, as far as it is known; of a longer one the beginning counts. */
+    /** Its text, as far as it is known; only the beginning of a long text counts. */
     text: z
       .string()
       .default('')

@@ -52,7 +52,7 @@ export const getSettings = endpoint({
   reply: z.object({
     maxUploadBytes: z.int(),
     oidc: z.boolean(),
-    /** Whether direct uploads go past the server, straight into the store. */
+    /** Whether direct uploads go to the object store, past the server. */
     directUploads: z.boolean(),
   }),
 })

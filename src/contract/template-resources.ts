@@ -38,7 +38,7 @@ export const templateResource = z
 export type TemplateResource = z.infer<typeof templateResource>
 
 const name = nameOf(EMPTY_RESOURCE_NAME)
-/** Whether a browser may open an address of at most 2,000 characters: it is none that could run here, such as `javascript:`. */
+/** Whether an address can be a link: HTTP or HTTPS, so that none can run here as `javascript:` would. */
 export function isLink(address: string): boolean {
   return address.length <= 2000 && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
 }
@@ -113,7 +113,7 @@ export const createResource = endpoint({
   },
 })
 
-/** The fields of the form that brings a file; its name is that of the file unless it says another. */
+/** The fields of the form that uploads a file, which keeps its file name unless `name` gives another. */
 export const resourceForm = z.object({
   folderId: masterFolderId,
   name: name.optional(),

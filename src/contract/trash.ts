@@ -4,14 +4,14 @@ import { fileId } from './files.ts'
 import { folderId } from './folders.ts'
 import { pageQuery, timestamp } from './common-fields.ts'
 
-/** Days for which the trash keeps what was deleted (`docs/product.md` §9). */
+/** Days after which deleted files and folders are gone for good (`docs/product.md` §9). */
 export const TRASH_DAYS = 30
 
 const deletion = {
   deletedAt: timestamp,
   /** When it is gone for good. */
   expiresAt: timestamp,
-  /** The deletion by which it went: what went together has the same. */
+  /** The id of its deletion, which everything deleted together shares. */
   trashId: z.uuid(),
 }
 
@@ -23,7 +23,7 @@ export const trashedFile = z
     size: z.int(),
     folderId: z.string(),
     folderName: z.string(),
-    /** Whether the folder it was in is in the trash too, and would come back with it. */
+    /** Whether its folder is in the trash too, and would be restored with it. */
     isPlaceGone: z.boolean(),
     ...deletion,
   })
@@ -38,7 +38,7 @@ export const trashedFolder = z
     parentId: z.string().nullable(),
     parentName: z.string().nullable(),
     isPlaceGone: z.boolean(),
-    /** What went with it: subfolders, files and the bytes of those. */
+    /** What was deleted with it: subfolders, files and their bytes. */
     folders: z.int(),
     files: z.int(),
     size: z.int(),
@@ -52,7 +52,7 @@ const counts = z.object({ folders: z.int(), files: z.int() })
 
 const MAX_CHOSEN = 10_000
 
-/** Things in the trash: each by its id, or all that one deletion took. */
+/** Items in the trash: each by its id, or all of one deletion. */
 const chosen = z
   .object({
     files: z.array(fileId).max(MAX_CHOSEN).default([]),

@@ -5,33 +5,30 @@ import { folderId } from './folders.ts'
 
 const tag = 'Files'
 
-/** A file that was there before and has the same bytes. */
+/** A file that was uploaded earlier and has the same bytes. */
 export const earlierCopy = z.object({
   id: z.uuid(),
   originalName: z.string(),
   folderId: z.string(),
   folderName: z.string(),
 })
-
 export type EarlierCopy = z.infer<typeof earlierCopy>
 
-/** More earlier copies than these are not named. */
+/** The most earlier copies that are listed. */
 export const MAX_EARLIER_COPIES = 5
 
-/** A file that was filed just now. */
+/** A file that was just uploaded. */
 export const uploadedFile = file
   .extend({
-    /** The files of this manual, none of them in the trash, that have its bytes already; the oldest first. */
+    /** Files of this manual outside the trash that already had the same bytes, oldest first. */
     earlierCopies: z.array(earlierCopy).max(MAX_EARLIER_COPIES),
   })
   .meta({ id: 'UploadedFile' })
-
 export type UploadedFile = z.infer<typeof uploadedFile>
 
 export const uploadFailure = z.object({ name: z.string(), message: z.string() })
 
 export const uploadReply = z.object({ files: z.array(uploadedFile), failed: z.array(uploadFailure) })
-
 export type UploadReply = z.infer<typeof uploadReply>
 
 export const uploadFiles = endpoint({
