@@ -8,7 +8,7 @@ import { requireFile, requireFiles } from './find.ts'
 import { presentFile } from './present.ts'
 import { insertNamed, namingTransaction } from './unique-name.ts'
 
-/** Copies a file into a folder: a row, no bytes. In its own folder, or where its name is taken, the copy gets a number. */
+/** Copies a file into a folder: its row, not its bytes. A taken name gets a number. */
 export async function copyFile(
   deps: Pick<FileDependencies, 'db'>,
   who: Identity,

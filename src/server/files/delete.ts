@@ -19,7 +19,7 @@ export async function deleteFile(
 }
 
 /**
- * Moves files to the trash, all or none; what goes together lies there as one deletion.
+ * Moves files to the trash as one deletion, all or none.
  *
  * @throws AppError `not_found`, also when one of them is in the trash already
  */

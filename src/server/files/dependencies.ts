@@ -6,7 +6,7 @@ import type { Storage } from '#server/blobs/index.ts'
 import type { PrintForms } from '#server/blobs/index.ts'
 import type { UploadSigner } from './upload/signer.ts'
 
-/** What the use cases of this feature close over. */
+/** What the use cases of files depend on. */
 export interface FileDependencies {
   db: Database
   pipelinedRead: PipelinedRead
@@ -14,9 +14,9 @@ export interface FileDependencies {
   mailer: Mailer
   documents: Documents
   printForms: PrintForms
-  /** Largest file that is taken, in bytes. */
+  /** Largest upload, in bytes. */
   maxUploadBytes: number
-  /** Largest file that is sent by mail, in bytes. */
+  /** Largest file sent by e-mail, in bytes. */
   maxMailBytes: number
   /** Signs and checks the addresses of direct uploads. */
   uploadSigner: UploadSigner

@@ -17,7 +17,7 @@ export async function requireFile(on: Queryable, workspaceId: string, id: string
 }
 
 /**
- * Files that are to be changed together, held as they are until the transaction ends.
+ * Locks files that are to be changed together until the transaction ends.
  *
  * @returns them in the order of the ids
  * @throws AppError `not_found` when one of them is not there, or in the trash
@@ -35,14 +35,14 @@ export async function requireFiles(
   })
 }
 
-/** One file that is to be changed, as {@link requireFiles}. */
+/** Locks one file, as {@link requireFiles}. */
 export async function lockFile(tx: Transaction, workspaceId: string, id: string): Promise<FileRow> {
   const [row] = await requireFiles(tx, workspaceId, [id])
   if (row === undefined) throw new Error('A file that is held is gone')
   return row
 }
 
-/** The files of some ids that are not in the trash, as the contract has them, in no particular order. */
+/** Files by their ids, without those in the trash, in any order. */
 export async function filesById(
   on: Queryable,
   who: Pick<Identity, 'workspaceId' | 'workspaceKind'>,

@@ -12,10 +12,9 @@ import { type FileRow, placeFile } from './repository.ts'
 import { freeName, namingTransaction } from './unique-name.ts'
 
 /**
- * Moves a file to another folder; where its name is taken there it gets a number. Into its own folder it changes nothing
- * but the name.
+ * Moves a file to another folder, where a taken name gets a number. A move into its own folder only renames it.
  *
- * @param newName what it is called from then on; it keeps its extension
+ * @param newName its new name; the extension is kept
  * @throws AppError `not_found`, also when it was deleted at the same moment
  */
 export async function moveFile(

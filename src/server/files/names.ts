@@ -1,12 +1,12 @@
 import path from 'node:path'
 import { MAX_NAME_LENGTH } from '#contract/common-fields.ts'
 
-/** The extension of a name with its dot, as it was written; empty when it has none. */
+/** The extension of a name with its dot; empty when it has none. */
 function extensionOf(name: string): string {
   return path.extname(name)
 }
 
-/** Cuts a name to its longest allowed length, at the cost of its stem and never of its extension. */
+/** Joins a name, shortening its stem to the allowed length. */
 function fit(stem: string, ending: string): string {
   return stem.slice(0, MAX_NAME_LENGTH - ending.length).trimEnd() + ending
 }
@@ -17,7 +17,7 @@ export function keepExtension(newName: string, originalName: string): string {
   return newName.toLowerCase().endsWith(extension.toLowerCase()) ? newName : fit(newName, extension)
 }
 
-/** A name that is taken gets its number before the extension: `minutes (2).pdf`. */
+/** Inserts a number before the extension, for a name that is taken: `minutes (2).pdf`. */
 export function numberedName(name: string, number: number): string {
   const extension = extensionOf(name)
   return fit(name.slice(0, name.length - extension.length), ` (${String(number)})${extension}`)

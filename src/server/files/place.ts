@@ -5,16 +5,16 @@ import { freeName } from './unique-name.ts'
 
 export interface Placement {
   id: string
-  /** Where it goes, from another folder or out of the trash. */
+  /** Where it is put, from another folder or out of the trash. */
   folderId: string
   originalName: string
 }
 
 /**
- * Puts files into their folders, each under its name or, where that is taken, the first number of it that is free.
+ * Puts files into their folders; a taken name gets the first number that is free.
  * The files must be locked.
  *
- * @returns the names that changed, by the file's id
+ * @returns the changed names by file id
  */
 export async function placeNamed(
   tx: Transaction,

@@ -3,7 +3,7 @@ import { isPreviewable } from '#contract/mimetypes.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { FileRow } from './repository.ts'
 
-/** A file as the contract has it; whether it belongs to the template follows from its workspace. */
+/** A file as calls answer it; its workspace tells whether it belongs to the template. */
 export function presentFile(row: FileRow, workspaceKind: Identity['workspaceKind']): File {
   const inMaster = workspaceKind === 'master' ? 1 : 0
   return {
@@ -22,7 +22,6 @@ export function presentLogEntry(row: FileRow): FileLogEntry {
   return { ...commonFields(row), fileName: row.originalName }
 }
 
-/** What both tell. */
 function commonFields(row: FileRow) {
   return {
     id: row.id,

@@ -7,7 +7,7 @@ import { requireFile } from './find.ts'
 import { presentFile } from './present.ts'
 
 /**
- * Has a file read once more: it may have failed for want of memory or time, or a newer version reads better.
+ * Reads a file again: reading may have failed for lack of memory or time, or a newer version reads better.
  *
  * @throws AppError `not_found`
  */

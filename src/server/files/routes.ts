@@ -15,7 +15,7 @@ import { readFileAgain } from './read-again.ts'
 import { renameFile } from './rename.ts'
 import { uploadRoutes } from './upload/routes.ts'
 
-/** Readings asked for a minute, from one address. */
+/** Repeated readings per minute and IP address. */
 export const readLimit = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
 
 export function fileRoutes(app: FastifyInstance, files: FileDependencies): void {
@@ -24,7 +24,7 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
 
   route(app, calls.listFiles, async ({ who, query: { folder, ...rest }, reply }) => {
     const page = await listFiles(files.db, { workspaceId: who.workspaceId, folderId: folder, ...rest })
-    // Only a folder that seems empty might not be there.
+    // An empty list may mean that there is no such folder.
     if (page.total === 0) await requireFolder(files.db, who.workspaceId, folder)
     const items = page.items.map((row) => presentFile(row, who.workspaceKind))
     return sendPage(reply, { ...page, items })

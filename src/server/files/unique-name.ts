@@ -3,10 +3,10 @@ import { sqlStateOf } from '#server/platform/database/sql-state.ts'
 import { numberedName } from './names.ts'
 import { insertFile, type NewFile, takenNames } from './repository.ts'
 
-/** How many numbers are looked at in one question. */
+/** How many numbers one query checks. */
 const BATCH = 50
 
-/** The name itself when it is free in the folder, else with the first number that is: `minutes (2).pdf`. */
+/** A name if it is free in the folder, else with the first number that is free: `minutes (2).pdf`. */
 export async function freeName(
   on: Queryable,
   workspaceId: string,
@@ -23,7 +23,7 @@ export async function freeName(
 }
 
 /**
- * Adds a file under the name that is wanted, or the first number of it that is free.
+ * Adds a file under a name, with the first number that is free when the name is taken.
  *
  * @returns its id
  */
@@ -41,7 +41,7 @@ export async function insertNamed(
   }
 }
 
-/** A name that was taken at the same moment, and two transactions that waited for each other. */
+/** Unique violation (the name was taken at the same moment) and deadlock. */
 const retried = new Set(['23505', '40P01'])
 
 function isWorthRetrying(error: unknown): boolean {
@@ -49,8 +49,8 @@ function isWorthRetrying(error: unknown): boolean {
 }
 
 /**
- * Runs a transaction that gives a file a name, again when another one took that name at the same moment;
- * no lock is held on the folder, so that many can file into it at once.
+ * Runs a transaction that names a file, and runs it again when another one took the name at the same moment. The folder
+ * is not locked, so that many can add files to it at once.
  */
 export async function namingTransaction<Result>(
   db: Database,

@@ -1,10 +1,10 @@
 import type { Database } from '#server/platform/database/database.ts'
 import type { Storage } from '#server/blobs/index.ts'
 
-/** What the use cases of this feature close over. */
+/** What the use cases of the inbox depend on. */
 export interface SharingDependencies {
   db: Database
   storage: Storage
-  /** Largest file that is taken, in bytes. */
+  /** Largest file that is accepted, in bytes. */
   maxUploadBytes: number
 }

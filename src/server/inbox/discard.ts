@@ -7,7 +7,7 @@ import { UNFILED_MS } from './present.ts'
 import { deleteSharedBefore, takeShared } from './repository.ts'
 
 /**
- * Drops a shared file that is not wanted.
+ * Deletes a shared file instead of filing it.
  *
  * @throws AppError `not_found`
  */
@@ -25,7 +25,7 @@ export async function discardShare({ db }: SharingDependencies, who: Identity, i
   })
 }
 
-/** Drops what nobody filed in {@link UNFILED_MS}, in every workspace. */
+/** Deletes shared files that were not filed within {@link UNFILED_MS}, in every workspace. */
 export async function clearUnfiledShares(db: Database, now: Date): Promise<void> {
   await deleteSharedBefore(db, new Date(now.getTime() - UNFILED_MS))
 }

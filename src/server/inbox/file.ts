@@ -6,9 +6,9 @@ import type { SharingDependencies } from './dependencies.ts'
 import { takeShared } from './repository.ts'
 
 /**
- * Files what was shared into a folder, all of it or nothing.
+ * Files shared files into a folder, all or none.
  *
- * @throws AppError `not_found` when one of them is filed, dropped or someone else's, or the folder is
+ * @throws AppError `not_found` when one of them or the folder does not exist (any more)
  */
 export async function fileShares(
   { db }: SharingDependencies,

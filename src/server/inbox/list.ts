@@ -6,7 +6,7 @@ import { countShared, selectShared, type SharedFileRow } from './repository.ts'
 const position = z.tuple([z.uuid()])
 
 /**
- * Lists what waits to be filed, newest first, whole or page by page.
+ * Lists shared files that are not filed, newest first, whole or page by page.
  *
  * @throws AppError `invalid` for a cursor of another list
  */

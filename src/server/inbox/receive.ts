@@ -8,9 +8,9 @@ import { insertShared, type SharedFileRow } from './repository.ts'
 import { type Words, wordsSchema } from './share-text.ts'
 
 /**
- * Stores what another app sends in, unfiled, until a person chooses a folder.
+ * Stores what another app sends, until a person chooses a folder for it.
  *
- * @param mayBeEmpty whether words without a file will do
+ * @param mayBeEmpty whether text without a file is accepted
  * @throws AppError `truncated` when the form ends early, `invalid` when it has no file; nothing is left behind then
  */
 export async function receiveShare(

@@ -18,7 +18,7 @@ export async function insertShared(
     .returning()
 }
 
-/** What waits to be filed, newest first. */
+/** Shared files that are not filed, newest first. */
 export async function selectShared(
   on: Queryable,
   workspaceId: string,
@@ -45,7 +45,7 @@ export async function countShared(on: Queryable, workspaceId: string): Promise<n
   return row?.shared ?? 0
 }
 
-/** Takes shared files out of the waiting ones, so that each is filed or dropped once. */
+/** Removes shared files from the inbox and returns them, so that each is filed or deleted once. */
 export async function takeShared(
   on: Queryable,
   workspaceId: string,
@@ -57,7 +57,7 @@ export async function takeShared(
     .returning()
 }
 
-/** Drops what was shared before a time, in every workspace. */
+/** Deletes what was shared before a time, in every workspace. */
 export async function deleteSharedBefore(on: Queryable, time: Date): Promise<void> {
   await on.delete(sharedFiles).where(lt(sharedFiles.sharedAt, time))
 }
@@ -115,7 +115,7 @@ export async function deleteToken(
   return row
 }
 
-/** Whose token that is, which counts as used by the question. It names its workspace itself: there is none to ask by. */
+/** Finds the holder of a token and marks it as used. The token tells its workspace, so that none is given. */
 export async function useToken(on: Queryable, hash: string) {
   const [used] = await on
     .update(uploadTokens)

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { cleanName } from '#contract/common-fields.ts'
 
-/** What came beside the files of a share. */
+/** The text that came with a share. */
 export interface Words {
   title: string | null
   text: string | null
   url: string | null
 }
 
-/** The longest of each that is kept, in characters; it must fit into an address too. */
+/** The length to which each is cut, in characters; all must fit into a URL. */
 const MAX_WORDS = 1000
 
 const phrase = z
@@ -19,7 +19,7 @@ const phrase = z
   .transform((value) => (value === '' ? null : value))
   .default(null)
 
-/** The title, text and address of a share, under the names that the manifest gives them. */
+/** The title, text and URL of a share, under the field names of the web app manifest. */
 export const wordsSchema: z.ZodType<Words> = z.object({ title: phrase, text: phrase, url: phrase })
 
 /** The address of the screen that shows a share, with its text in the query (`docs/product.md` §2). */

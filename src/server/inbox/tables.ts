@@ -4,7 +4,7 @@ import { blobs } from '#server/blobs/tables.ts'
 import { workspaceId } from '#server/workspaces/tables.ts'
 import { time, key, bytes } from '#server/platform/database/columns.ts'
 
-/** What came in from other apps and lies in no folder yet; each names its bytes, so that they are kept. */
+/** Files from other apps that are in no folder yet. */
 export const sharedFiles = pgTable(
   'shared_files',
   {
@@ -30,7 +30,7 @@ export const sharedFiles = pgTable(
   ],
 )
 
-/** Keys with which a device sends files in. Only their SHA-256 is stored. */
+/** Keys with which devices send files; only their SHA-256 is stored. */
 export const uploadTokens = pgTable(
   'upload_tokens',
   {

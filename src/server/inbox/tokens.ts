@@ -10,10 +10,10 @@ import type { SharingDependencies } from './dependencies.ts'
 import { deleteToken, insertToken, selectTokens, type UploadTokenRow, useToken } from './repository.ts'
 
 /**
- * Makes a key with which a device sends files in.
+ * Creates a key with which a device can send files.
  *
- * @returns the key, which is in no other answer ever
- * @throws AppError `conflict` when there are enough of them; `unauthorized` when the account was deleted at the same moment
+ * @returns the key, which is never shown again
+ * @throws AppError `conflict` at the maximum number of tokens; `unauthorized` when the account was just deleted
  */
 export async function createUploadToken(
   { db }: SharingDependencies,
@@ -40,7 +40,7 @@ export async function createUploadToken(
 }
 
 /**
- * Revokes a key; the device that has it can send nothing more.
+ * Revokes a key; its device can send nothing from then on.
  *
  * @throws AppError `not_found`
  */
@@ -62,7 +62,7 @@ export async function revokeUploadToken(
   })
 }
 
-/** Finds who is behind an upload token, with the workspace they may send files into. */
+/** Finds the person behind an upload token, and the workspace that they may send files to. */
 export function createTokenHolderFinder(db: Database): FindTokenHolder {
   return async (token) => {
     const holder = await useToken(db, hashToken(token))

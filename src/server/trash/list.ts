@@ -43,7 +43,7 @@ export async function listTrash(
   return { ...page, files: inOrder(entries, files), folders: inOrder(entries, folders) }
 }
 
-/** Rows in the order of their entries, with the times that follow from these. */
+/** Rows in the order of their entries, with the times of their deletion and expiry. */
 function inOrder<Row extends { id: string }>(entries: readonly TrashEntry[], rows: readonly Row[]) {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return entries.flatMap(({ id, trashedAt }) => {

@@ -9,12 +9,11 @@ import { openStored } from './stored-content.ts'
 const MEGABYTE = 1024 * 1024
 
 /**
- * Sends a file as the attachment of a mail, and waits until the mail server has taken it. An answer to it goes to
- * whoever sent it.
+ * Sends a file as the attachment of an e-mail and waits until the mail server has accepted it. Replies go to the sender.
  *
- * @returns what was done, as a sentence to be shown
+ * @returns a sentence for the sender
  * @throws AppError `not_found`; `too_large` for a mail; `mail_refused` with the server's reason; `unavailable` when
- *   there is no server that takes it now
+ *   no mail server can be reached
  */
 export async function emailFile(
   { db, mailer, maxMailBytes, storage }: FileDependencies,

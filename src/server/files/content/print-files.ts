@@ -9,14 +9,14 @@ import { findFiles } from '../repository.ts'
 import { madePdf } from './print.ts'
 import { safeName } from './unpacked-names.ts'
 
-/** As much as one PDF is made of, in bytes. */
+/** The most that one PDF is made of, in bytes. */
 const MAX_BYTES = 150 * 1024 * 1024
 
 /**
- * Several files as one PDF with numbered pages, behind a cover that lists them in the order of the ids. What cannot be
- * printed is named there.
+ * Several files as one PDF with numbered pages and a cover that lists them in the order of the ids, with the reason for
+ * each file that cannot be printed.
  *
- * @param isWanted asked before each document: whether somebody still waits for the answer
+ * @param isWanted asked before each document: whether the client still waits for the answer
  * @throws AppError `not_found` when one of the files is not there; `unsupported` when none of them can be printed
  */
 export async function printFiles(

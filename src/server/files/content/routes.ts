@@ -15,7 +15,7 @@ import { viewOf } from './view.ts'
 import { zipFiles } from './zip.ts'
 
 const MINUTE = 60_000
-/** An account's, wherever it is signed in, so that nobody sends mail in bulk from here. */
+/** E-mails per hour and account, against bulk mail. */
 const mailLimit = {
   config: {
     rateLimit: {

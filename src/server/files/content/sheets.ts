@@ -5,7 +5,7 @@ import type { FileDependencies } from '../dependencies.ts'
 import type { StoredFile } from './stored-content.ts'
 
 /**
- * Some rows of a sheet of a workbook, or of a table written as text; those where some words stand, when they do.
+ * Some rows of a sheet of a workbook or of a CSV file: those with the words that are searched for, if there are any.
  *
  * @throws AppError `unsupported` when the file is neither, or cannot be read; `not_found` when it has no such sheet
  */

@@ -7,7 +7,7 @@ import type { Content } from '#server/platform/content.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { findContent } from '../repository.ts'
 
-/** A file by what it holds. */
+/** A file and the bytes that it names. */
 export interface StoredFile {
   originalName: string
   mimetype: string
@@ -28,7 +28,7 @@ export async function requireStored(
   return { ...rest, modifiedAt: new Date(uploadedAt) }
 }
 
-/** Up to this size all bytes are read at once: one open, one read, one write, and no stream to set up. */
+/** Bytes up to this size are read at once, which is faster than a stream. */
 const SMALL = 1_048_576
 
 /** The bytes of a file as they were stored, to be saved. */

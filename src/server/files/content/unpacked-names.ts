@@ -1,17 +1,17 @@
 import { numberedName } from '../names.ts'
 
-/** Most file systems take names of 255 bytes; the rest is room for a number. */
+/** Most file systems allow names of 255 bytes; the rest leaves room for a number. */
 const MAX_BYTES = 240
 
-// What Windows does not take in a name, the separators of every system, and characters that are not shown.
+// What Windows does not allow in a name, path separators of every system, and control characters.
 // oxlint-disable-next-line no-control-regex -- finding control characters is what this expression is for
 const unsafe = /[<>:"/\\|?*\u0000-\u001f\u007f]/g
-/** Names that Windows keeps for devices, whatever their extension. */
+/** Names that Windows reserves for devices, with any extension. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
 /**
- * A name under which a folder or file can be unpacked anywhere, in the place that is meant for it: as it is
- * where that is possible. It is never empty, `.` or `..`.
+ * A name under which a folder or file can be unpacked on every system, inside the folder it belongs to. Never empty, `.`
+ * or `..`.
  */
 export function safeName(name: string): string {
   const shown = name.toWellFormed().normalize('NFC').replaceAll(unsafe, '_').trim()
@@ -21,7 +21,7 @@ export function safeName(name: string): string {
   return named === '' ? '_' : named
 }
 
-/** Cuts a name to what fits, at the cost of its stem and not of its extension. */
+/** Shortens a name to {@link MAX_BYTES}, keeping its extension. */
 function cut(name: string): string {
   if (Buffer.byteLength(name) <= MAX_BYTES) return name
   const extension = /\.[^.]{1,16}$/.exec(name)?.[0] ?? ''
@@ -35,10 +35,10 @@ function cut(name: string): string {
 }
 
 /**
- * Gives each file of one folder a name of its own: two that differ only by case, or only by what a file system
- * does not take, would be unpacked over each other.
+ * Makes the names in one folder unique: files whose names differ only by case, or by characters that a file system does
+ * not allow, would overwrite each other.
  *
- * @param taken names that something else in the folder has
+ * @param taken names already used in the folder
  */
 export function namesWithin(taken: Iterable<string> = []): (name: string) => string {
   const used = new Set([...taken].map((name) => name.toLowerCase()))

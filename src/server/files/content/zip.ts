@@ -7,10 +7,9 @@ import { findFiles } from '../repository.ts'
 import { namesWithin, safeName } from './unpacked-names.ts'
 
 /**
- * Several files as one ZIP that is written while it is read. A document whose bytes cannot be read breaks it off:
- * a ZIP that seems whole has everything.
+ * Several files as one ZIP that is written while it is sent, named after their folder when they share one. It is broken
+ * off when the bytes of a file cannot be read, so that a ZIP that seems complete is.
  *
- * @returns it, named after the folder when all files are from one
  * @throws AppError `not_found` when one of the files is not there
  */
 export async function zipFiles(

@@ -10,9 +10,9 @@ import { recordInfected } from './record-infected.ts'
 import { storeFiles } from './store.ts'
 import { advanceUpload, deleteUploadsBefore, findUpload, insertUpload, takeUpload } from './repository.ts'
 
-/** How long the address of a direct upload works. */
+/** How long the address of a direct upload is valid. */
 const LIFE_MS = 15 * 60_000
-/** How long bytes that were begun and never filed are left alone: longer than any upload takes. */
+/** The age at which bytes of unfinished uploads are deleted: longer than any upload takes. */
 const GRACE_MS = 24 * 60 * 60_000
 
 export interface Announcement {
@@ -23,10 +23,10 @@ export interface Announcement {
 }
 
 /**
- * Begins a direct upload. Where clients reach the store, bytes of a known size go straight to it; what is
- * of unknown size comes through the server, which can end it at the limit.
+ * Begins a direct upload. Bytes of a known size go straight to a store that clients can reach; bytes of unknown size come
+ * through the server, which can stop at the limit.
  *
- * @returns the address that takes the bytes within 15 minutes: the store's, or one relative to the server
+ * @returns the address for the bytes, valid for 15 minutes: the store's, or one relative to the server
  * @throws AppError `not_found` for an unknown folder, `too_large` when the announced size is
  */
 export async function beginUpload(
@@ -49,11 +49,11 @@ export async function beginUpload(
 }
 
 /**
- * Takes the bytes of a direct upload. They lie under the upload's name until it is completed; when they
- * do not arrive whole, or are not those that were announced, nothing stays and the address works again.
+ * Receives the bytes of a direct upload and stores them under the name of the upload until it is completed. When they do
+ * not arrive whole, or are not those that were announced, nothing is stored and the address is valid again.
  *
  * @returns how many bytes arrived
- * @throws AppError `forbidden` for a wrong signature, `conflict` for an address that is used or too old,
+ * @throws AppError `forbidden` for a wrong signature, `conflict` for an address that was used or has expired,
  *   `invalid` for other bytes than announced, `too_large`, `truncated`
  */
 export async function receiveUpload(
@@ -125,7 +125,7 @@ export async function completeUpload(
   })
 }
 
-/** What arrived; an upload with a virus ends here, and is written down. */
+/** The bytes that arrived. An upload with a virus ends here and is recorded. */
 async function adopt(
   { db, storage }: FileDependencies,
   who: Identity,
@@ -146,7 +146,7 @@ async function adopt(
 
 const unknownUpload = () => new AppError('not_found', 'This upload could not be found.')
 
-/** Drops what uploads left behind that were begun a day ago and neither completed nor given up. */
+/** Deletes what is left of uploads that were begun a day ago and never completed. */
 export async function clearAbandonedUploads(
   { db, storage }: Pick<FileDependencies, 'db' | 'storage'>,
   now: Date,

@@ -8,7 +8,7 @@ import { numberedName } from '../names.ts'
 import { filesOfSize } from '../repository.ts'
 import { storeFiles } from './store.ts'
 
-/** A file from elsewhere; its bytes can be read more than once. */
+/** A file to be imported; its bytes can be read more than once. */
 export interface Import {
   name: string
   /** In bytes. */
@@ -17,10 +17,10 @@ export interface Import {
 }
 
 /**
- * Files something into a folder unless it is there: the same bytes under the same name, or under a number of it.
- * So what was broken off can be repeated.
+ * Files something into a folder unless the same bytes are there under the same name, with or without a number. An
+ * interrupted import can therefore be repeated.
  *
- * @returns whether it was filed now
+ * @returns whether it was not there and has been filed
  * @throws AppError `not_found` for an unknown folder, `too_large`, `invalid` for a name that cannot be
  */
 export async function importFile(

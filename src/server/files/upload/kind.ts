@@ -3,8 +3,8 @@ import { detectMimetype } from '#server/documents/index.ts'
 import type { StagedBlob, Storage } from '#server/blobs/index.ts'
 
 /**
- * The MIME type of bytes that are filed under their hash, by what they are; their name only decides where they do not
- * tell. Where their beginning does not, more of them is read.
+ * The MIME type of bytes that are in the store, by their content; by their name only where the content does not tell.
+ * More than the beginning is read only when needed.
  */
 export async function kindOf(
   storage: Pick<Storage, 'open'>,

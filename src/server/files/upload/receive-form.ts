@@ -10,7 +10,7 @@ import type { Arrival } from './store.ts'
 
 type StoringDependencies = Pick<FileDependencies, 'storage' | 'maxUploadBytes'>
 
-/** What a form brought. */
+/** A form that has arrived. */
 export interface Form<Fields> {
   fields: Fields
   /** Files whose bytes are in the store. */
@@ -20,7 +20,7 @@ export interface Form<Fields> {
 
 interface FormRules<Fields> {
   fields: z.ZodType<Fields>
-  /** Whether a form without files will do. */
+  /** Whether a form without files is accepted. */
   mayBeEmpty?: boolean
 }
 

@@ -4,8 +4,8 @@ import { type Actor, requireFolder } from '#server/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /**
- * Writes down which files were kept out because a virus was found in them, so that a business learns of what was
- * sent to it. Other failures are for who sent the file to see, and leave no trace.
+ * Records which files were refused because of a virus, so that a business learns what was sent to it. Other failures
+ * are shown to the sender alone.
  */
 export async function recordInfected(
   on: Queryable,

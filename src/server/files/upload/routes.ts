@@ -7,7 +7,7 @@ import type { FileDependencies } from '../dependencies.ts'
 import { beginUpload, completeUpload, receiveUpload } from './direct-upload.ts'
 import { uploadFiles } from './upload.ts'
 
-/** Uploads a minute, from one address. */
+/** Uploads per minute and IP address. */
 export const uploadLimit = { config: { rateLimit: { max: 600, timeWindow: 60_000 } } }
 
 export function uploadRoutes(app: FastifyInstance, files: FileDependencies): void {
@@ -29,7 +29,7 @@ export function uploadRoutes(app: FastifyInstance, files: FileDependencies): voi
   )
 
   void app.register(async (raw) => {
-    // A stream of bytes, whatever type it is said to have.
+    // The body is a stream of bytes, whatever its content type.
     raw.removeAllContentTypeParsers()
     raw.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
     route(raw, calls.putUpload, async ({ params, query, request }) => {

@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** What the address of a direct upload stands for. */
+/** What the address of a direct upload allows. */
 export interface UploadTicket {
   workspaceId: string
   filename: string
-  /** Seconds since 1970 at which it ends. */
+  /** When it expires, in seconds since 1970. */
   expires: number
 }
 
 export interface UploadSigner {
   sign(ticket: UploadTicket): string
-  /** Whether the signature is the ticket's; the time is not looked at. */
+  /** Whether the signature is the ticket's. Does not check the time. */
   isSigned(ticket: UploadTicket, signature: string): boolean
 }
 
-/** Signs by HMAC-SHA-256 under a key of its own, drawn from the session secret. */
+/** Signs by HMAC-SHA-256, with a key derived from the session secret. */
 export function createUploadSigner(secret: string): UploadSigner {
   const key = createHmac('sha256', secret).update('direct upload').digest()
   const digest = ({ workspaceId, filename, expires }: UploadTicket) =>

@@ -11,9 +11,9 @@ import { findFiled } from '../repository.ts'
 import { freeName } from '../unique-name.ts'
 import { insertArrival } from './repository.ts'
 
-/** Bytes that lie safely in the store, and the name they are to be filed under. */
+/** Bytes that are in the store and are to be filed under a name. */
 export interface Arrival {
-  /** What its file is to be called by. Whoever sends it twice files it once. */
+  /** The id for its file, chosen by the client: sent twice, it is filed once. */
   id?: string | undefined
   name: string
   filename: string
@@ -22,8 +22,8 @@ export interface Arrival {
 }
 
 /**
- * Files what has arrived into a folder, under its name or the first number of it that is free. Each document is
- * one statement; several that belong together need a transaction around them.
+ * Files arrivals into a folder, each under its name or with the first number that is free. Each file is one statement;
+ * several that belong together need a transaction around them.
  *
  * @throws AppError `not_found` when there is no such folder, `conflict` when another document has the id of one
  */

@@ -34,7 +34,7 @@ export async function uploadFiles(
       throw new AppError('invalid', 'An id goes with one file.')
     await recordInfected(files.db, who, into, failed)
     const named = arrivals.map((arrival) => ({ ...arrival, id }))
-    // One document is one statement, which needs no transaction.
+    // One file is one statement, which needs no transaction.
     const stored =
       named.length > 1
         ? await files.db.transaction((tx) => storeFiles(tx, who, into, named))

@@ -10,9 +10,9 @@ type Change = Partial<
 >
 
 /**
- * Changes what a resource says, where it stands, and whether users see it.
+ * Changes a resource: its content, its place, and whether users see it.
  *
- * @throws AppError `not_found` for it and for the folder it is to stand beside; `invalid` for a link left
+ * @throws AppError `not_found` for an unknown resource or folder; `invalid` for a link left
  *   without an address, or a document without text
  */
 export async function changeResource(

@@ -10,10 +10,10 @@ import { mustHaveSubstance } from './policy.ts'
 import { insertResources, type NewResource, type ResourceRow } from './repository.ts'
 
 /**
- * Puts a link or a document beside a folder of the template.
+ * Adds a link or a document to a folder of the template.
  *
  * @throws AppError `not_found` for an unknown folder; `invalid` for a link without an address, a document
- *   without text, and a file, which comes by {@link uploadResource}
+ *   without text, and a file, for which there is {@link uploadResource}
  */
 export async function createResource(
   { db }: Pick<FileDependencies, 'db'>,
@@ -26,7 +26,7 @@ export async function createResource(
 }
 
 /**
- * Puts a file beside a folder of the template. Its bytes are the template's; they are in no folder and are not copied.
+ * Adds a file to a folder of the template. It belongs to the template and is not copied into manuals.
  *
  * @throws AppError `not_found` for an unknown folder; `invalid` unless it is one file; what an upload throws
  */

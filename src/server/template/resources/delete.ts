@@ -5,7 +5,7 @@ import { noResource, requireResource } from './list.ts'
 import { removeResource } from './repository.ts'
 
 /**
- * Takes a resource away for good; the activity keeps what it was.
+ * Deletes a resource for good; the activity log keeps what it was.
  *
  * @throws AppError `not_found`
  */

@@ -5,8 +5,8 @@ import type { Identity } from '#server/platform/identity.ts'
 import { findResource, isOfTemplate, type ResourceRow, selectResources } from './repository.ts'
 
 /**
- * What the template has beside a folder of somebody's manual: the active resources, by position. A folder that
- * did not come from the template has none.
+ * The active resources of the template for a folder of a manual, by position. A folder that did not come from the
+ * template has none.
  *
  * @throws AppError `not_found` when they have no such folder
  */

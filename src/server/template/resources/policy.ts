@@ -7,7 +7,7 @@ interface Substance {
   content?: string | null | undefined
 }
 
-/** A link leads somewhere and a document says something; what a file is comes with its bytes. */
+/** Refuses a link without an address and a document without text. */
 export function mustHaveSubstance({ type, url, content }: Substance): void {
   if (type === 'link' && (url ?? '') === '') throw refusal('url', EMPTY_LINK)
   if (type === 'document' && (content ?? '').trim() === '') throw refusal('content', EMPTY_DOCUMENT)

@@ -26,7 +26,7 @@ export function presentMasterUpload({ earlierCopies, ...file }: UploadedFile): U
   return { ...presentMasterFile(file), earlierCopies: earlierCopies.map(underMasterId) }
 }
 
-/** A resource as its readers see it, beside the folder of their own manual. */
+/** A resource as readers see it, with the folder id of their own manual. */
 export function presentResource({ sha256: _, ...row }: ResourceRow): TemplateResource {
   return {
     ...row,

@@ -12,7 +12,7 @@ export type NewResource = Omit<
   'workspaceId' | 'id' | 'createdAt' | 'updatedAt'
 >
 
-/** A resource goes to the trash with its folder, and comes back with it. */
+/** A resource is hidden while its folder is in the trash. */
 const besideItsFolder = and(
   eq(folders.workspaceId, templateResources.workspaceId),
   eq(folders.id, templateResources.folderId),
@@ -24,7 +24,7 @@ export interface ResourceFilter {
   isActive?: 1 | undefined
 }
 
-/** Resources of a workspace, each folder's by position and age. */
+/** Resources by folder, position and age. */
 export async function selectResources(
   on: Queryable,
   workspaceId: string,
@@ -91,9 +91,8 @@ export async function removeResource(on: Queryable, workspaceId: string, id: str
 }
 
 /**
- * Whether a folder came with the copy of the template that its workspace began as: such a folder was made in the
- * same transaction, and so at the same time. A folder made later may have a code that the template has meanwhile
- * given to another one.
+ * Whether a folder was copied from the template when its workspace was created: the two then have the same creation
+ * time. The code alone does not tell: a folder created later may have one that the template has given to another.
  */
 export async function isOfTemplate(on: Queryable, workspaceId: string, folderId: string): Promise<boolean> {
   const rows = await on

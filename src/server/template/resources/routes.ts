@@ -14,7 +14,7 @@ import { listForFolder, requireResource } from './list.ts'
 import { presentMasterResource, presentResource } from './present.ts'
 import { selectResources } from './repository.ts'
 
-/** What stands beside the folders of the template: kept by the master administrator, read by everyone. */
+/** Resources of the template, edited by the master administrator and read by everyone. */
 export function resourceRoutes(app: FastifyInstance, { files, folders }: MasterDependencies): void {
   const { db, masterWorkspaceId } = folders
 
