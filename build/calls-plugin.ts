@@ -1,7 +1,10 @@
 import path from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 
-/** Writes out the list of all calls for the page that shows it, which has no need of the whole contract then. */
+/**
+ * Replaces the module that lists all calls by its value, so that the page that shows them does not import the whole
+ * contract.
+ */
 export function callsWrittenOut(): Plugin {
   const list = path.join(import.meta.dirname, '../src/web/architecture/calls.ts')
   return {

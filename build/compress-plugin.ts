@@ -4,24 +4,27 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-/** Kinds that become much smaller; pictures and fonts are compressed already. */
+/** Kinds of files that compress well; pictures and fonts are compressed already. */
 const worthwhile = /\.(?:js|mjs|css|html|svg|wasm|webmanifest)$/
-/** Below this a packet more or less is not saved, in bytes. */
+/** Smaller files are not compressed, in bytes: it would save less than a network packet. */
 const LEAST = 1000
-/** Better ones take minutes for what draws PDFs. */
+/** Higher qualities take minutes for the PDF viewer. */
 const QUALITY = 9
 
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Puts a `.br` and a `.gz` beside each file of the build that gains by it, for the server to send (`preCompressed`). */
+/**
+ * Writes a `.br` and a `.gz` beside each file of the build that compresses well, for the server's `preCompressed`
+ * option.
+ */
 export function compressed(): Plugin {
   return {
     name: 'compressed',
     apply: 'build',
     writeBundle: {
       order: 'post',
-      // After the service worker, which is written by itself.
+      // After the service worker has been written.
       sequential: true,
       async handler({ dir }) {
         if (dir === undefined) return

@@ -1,11 +1,12 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** What of a call the browser needs: where to send it, and whether its answer is JSON. */
+/** The properties of a call that the browser needs: where to send it, and whether its reply is JSON. */
 const needed = new Set(['method', 'path', 'reply'])
 
 /**
- * Makes the contract light for the browser: of each call it leaves what the browser needs, and a schema is made only
- * where something asks for it, so that zod comes with the forms that check what is typed, and with nothing else.
+ * Reduces the contract for the browser: calls keep only the properties in {@link needed}, and schemas are marked as
+ * pure, so that unused ones are removed. zod is then bundled with the forms that validate input, and with nothing
+ * else.
  */
 export function lightContract(): Plugin {
   return {
@@ -29,7 +30,7 @@ type Statement = ReturnType<Rolldown.PluginContext['parse']>['body'][number]
 type Declaration = Extract<Statement, { type: 'VariableDeclaration' }>
 type Value = NonNullable<Declaration['declarations'][number]['init']>
 
-/** What the constants of a module are given, where it has to be made: by a call, or of parts that may be calls. */
+/** The initial values of a module's constants that are calls or objects. */
 function valuesOf(statement: Statement): Value[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (declaration?.type !== 'VariableDeclaration') return []
@@ -38,7 +39,7 @@ function valuesOf(statement: Statement): Value[] {
   )
 }
 
-/** The source of a value; of a call of the contract with no more than is {@link needed}. */
+/** The source of a value; of a call of the contract, only the properties in {@link needed}. */
 function lighten(value: Value, code: string): string {
   const whole = `(${code.slice(value.start, value.end)})`
   if (value.type !== 'CallExpression' || value.callee.type !== 'Identifier') return whole
@@ -47,7 +48,7 @@ function lighten(value: Value, code: string): string {
   const parts = spec.properties.flatMap((property) => {
     if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
     if (!needed.has(property.key.name)) return []
-    // An answer that is no word, such as 'bytes', is described by a schema.
+    // Any reply but a literal such as 'bytes' is a schema, and means JSON.
     if (property.key.name === 'reply' && property.value.type !== 'Literal') return ['reply: {}']
     return [code.slice(property.start, property.end)]
   })

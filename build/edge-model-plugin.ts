@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** Leaves out the part of the edge finder that would fetch a model from elsewhere: it is not used. */
+/** Removes the part of the edge detection that would download a model from another server: we do not use it. */
 export function withoutEdgeModel(): Plugin {
   return {
     name: 'without-edge-model',

@@ -3,19 +3,19 @@ import { build, type Plugin } from 'vite'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** What the landing page starts with, and what the manual starts with. */
+/** The entry modules of the landing page and of the manual. */
 const landing = ['src/web/landing/main.tsx']
 const manual = ['src/web/main.tsx', 'src/web/manual/manual-page.tsx']
 
-/** Each of them is a script of its own: they begin what they import. */
+/** Entry modules get chunks of their own. */
 const isStart = (id: string) => [...landing, ...manual].some((start) => id === path.join(root, start))
 
 /**
- * Puts all that the manual starts with into two scripts, what the landing page has of it and the rest: by themselves they
- * would be forty, of which a phone asks for six at a time. What they are is found by building the beginning alone first,
- * because a module's imports tell less: most of a feature's `index.ts` is left out.
+ * Bundles the first view of the manual into two chunks: what it shares with the landing page, and the rest. Otherwise
+ * it would be some forty chunks, of which a phone requests six at a time. The modules are found by a build of the
+ * entries alone, because imports say too little: most of a feature's `index.ts` is tree-shaken.
  *
- * @param plugins those that decide what of a module is left
+ * @param plugins the plugins that affect tree-shaking
  */
 export function firstView(plugins: () => Plugin[], sideEffects: object): Plugin {
   return {
@@ -26,9 +26,10 @@ export function firstView(plugins: () => Plugin[], sideEffects: object): Plugin 
       const all = await modulesOf([...landing, ...manual], plugins(), sideEffects)
       const isIn = (modules: Set<string>) => (id: string) => modules.has(id) && !isStart(id)
       const groups = [
-        // With what its modules need when more of them is used than the landing page does.
+        // With dependencies: the rest of the program may use more of these modules than the landing page does.
         { name: 'base', test: isIn(common), priority: 1, includeDependenciesRecursively: true },
-        // Without that: it has what checks forms too.
+        // Without dependencies, which include what validates forms. A module of this chunk must not import what the
+        // first view does not need: the two chunks would import each other.
         { name: 'manual', test: isIn(all), includeDependenciesRecursively: false },
       ]
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
@@ -36,7 +37,7 @@ export function firstView(plugins: () => Plugin[], sideEffects: object): Plugin 
   }
 }
 
-/** The modules of which something is needed before anything is asked for later. */
+/** The modules that a build of some entries includes, without dynamic imports. */
 async function modulesOf(
   input: readonly string[],
   plugins: readonly Plugin[],

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { type Plugin, runnerImport } from 'vite'
 
-/** Writes the landing page's HTML into `landing.html`, which is then readable before any script has run. */
+/** Prerenders the landing page into `landing.html`, so that it is readable before any script has run. */
 export function prerenderLanding(): Plugin {
   return {
     name: 'prerender-landing',

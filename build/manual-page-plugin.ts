@@ -3,22 +3,21 @@ import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { getUser } from '#contract/sign-in.ts'
 import { listFolders } from '#contract/folders.ts'
 
-/** What stands in `index.html` where a screen will be. */
+/** The placeholder of the screen in `index.html`. */
 const placeholder = /(<div id="root">)[\s\S]*?(<\/div>\s*<noscript>)/
 
-/** The frame needs no script: nothing that a script or the contents need stands before its style on the line. */
+/** Scripts and preloads. They get a low priority: the prerendered frame needs its stylesheet first. */
 const script = /<(?:script type="module"|link rel="(?:modulepreload|preload)")/g
 
-/** What shows the contents of the manual, and what shows one of its folders beside. */
+/** The modules that show the contents of the manual, and one of its folders. */
 const pages = {
   'manual.html': ['/src/web/manual/manual-page.tsx'],
   'folder.html': ['/src/web/manual/manual-page.tsx', '/src/web/manual/folder-view.tsx'],
 }
 
 /**
- * Writes `manual.html` and `folder.html`: `index.html` for those who are signed in, which shows the frame of the manual
- * before any script has run, and asks at once for all that fills it instead of for one thing after the other. The first is
- * a template, into which the server puts the folders.
+ * Writes `manual.html` and `folder.html`: `index.html` for signed-in users, with the prerendered frame of the manual
+ * and preloads of everything that fills it. The server inserts the folders into `manual.html`, which is a template.
  */
 export function manualPage(): Plugin {
   return {
@@ -60,7 +59,7 @@ export function manualPage(): Plugin {
   }
 }
 
-/** The scripts of some modules, and all that they import. */
+/** The chunks of some modules and of all that they import. */
 function scriptsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] {
   const chunks = new Map(
     Object.values(bundle).flatMap((output) => (output.type === 'chunk' ? [[output.fileName, output]] : [])),
@@ -71,12 +70,12 @@ function scriptsOf(bundle: Rolldown.OutputBundle, modules: readonly string[]): s
     if (first === undefined) throw new Error(`The build has no ${module}`)
     names.add(first.fileName)
   }
-  // A set that grows is walked to its end.
+  // Iterating over a set visits items that are added meanwhile.
   for (const name of names) for (const imported of chunks.get(name)?.imports ?? []) names.add(imported)
   return [...names]
 }
 
-/** The letters in which names are written: with them at hand, a page is not set a second time when they arrive. */
+/** The text font. Preloaded, so that the text is not laid out again when it arrives. */
 function textFont(bundle: Rolldown.OutputBundle): string {
   const font = Object.keys(bundle).find((name) => /inter-latin-wght-normal-[^/]*\.woff2$/.test(name))
   if (font === undefined) throw new Error('The build has no font')

@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Puts what pdf.js asks for by name (character maps, the standard fonts, decoders) under an address that has its
- * version in it, so that it can be kept for ever and nothing comes from elsewhere.
+ * Copies the resources of pdf.js (character maps, standard fonts, decoders) under an address that contains its
+ * version, so that they can be cached forever and nothing is loaded from another server.
  */
 export function pdfResources(): Plugin {
   const home = path.join(import.meta.dirname, '../node_modules/pdfjs-dist')
@@ -15,7 +15,7 @@ export function pdfResources(): Plugin {
     generateBundle() {
       for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs']) {
         for (const name of readdirSync(path.join(home, folder))) {
-          // Scripts run in PDFs, and decoders for browsers without WebAssembly, are not used.
+          // Not used: scripting in PDFs, and decoders for browsers without WebAssembly.
           if (/^quickjs|nowasm/.test(name)) continue
           const source = readFileSync(path.join(home, folder, name))
           this.emitFile({ type: 'asset', fileName: `${base}/${folder}/${name}`, source })

@@ -3,18 +3,18 @@ import path from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
 
 /**
- * What of the program works without a connection, beside the entry: the screens and dialogs of these features, each loaded
- * when it is opened. Viewers and the camera, which weigh more than all of them, are kept once they were used.
+ * Features whose screens and dialogs are cached for offline use. Viewers and the camera are larger than all of these,
+ * and are cached after their first use.
  */
 const features = ['accounts/sign-in', 'files', 'folders', 'inbox', 'manual', 'search', 'suggestions'].map(
   (name) => `/src/web/${name}/`,
 )
-/** What stands in `public` and belongs to every page. */
+/** Files of `public` that every page needs. */
 const fixed = ['/index.html', '/theme.js', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png']
 
 /**
- * Builds the service worker beside the application, as one file at the root, and tells it which files of this build it
- * puts on the device. The page carries the same version, so that it knows whether a waiting worker is another one.
+ * Builds the service worker as one file at the root, with the list of files to cache. The pages contain the same
+ * version, so that they can tell whether a waiting worker is newer.
  */
 export function serviceWorker(): Plugin {
   let shell: { version: string; files: string[] } | undefined
@@ -55,7 +55,7 @@ export function serviceWorker(): Plugin {
   }
 }
 
-/** The scripts of the entry and of the {@link features} with all they import, their styles, and the fonts of this alphabet. */
+/** The chunks of the entry and of the {@link features} with all their imports and styles, and the Latin fonts. */
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const names = new Set<string>()
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')

@@ -18,17 +18,14 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
 
-/** Ends a step: what the device does next, such as drawing or answering a touch, does not wait for all of the start. */
+/** Ends the current task, so that the browser can paint and answer touches between the steps of the start. */
 async function nextStep(): Promise<void> {
   await new Promise((resolve) => {
     setTimeout(resolve)
   })
 }
 
-/**
- * What the page came with stays until there is a screen to take its place. That one is drawn once, with all that was read
- * for it, and in small steps.
- */
+/** Keeps the prerendered page until the router has loaded, then renders the first screen complete. */
 async function start(container: HTMLElement): Promise<void> {
   await nextStep()
   const router = makeRouter()
@@ -47,7 +44,7 @@ async function start(container: HTMLElement): Promise<void> {
   )
 }
 
-/** The worker fetches the whole program for later: that waits until the page has what it needs itself. */
+/** The worker downloads the whole program for offline use: it waits until the page has loaded what it needs itself. */
 async function registerWhenIdle(): Promise<void> {
   await new Promise<void>((resolve) => {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 })

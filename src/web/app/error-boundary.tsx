@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { ApplicationErrorScreen } from './screens.tsx'
 
-/** The last net: catches what fails outside the router's own. */
+/** Catches errors outside the router, whose routes have error screens of their own. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false }
 

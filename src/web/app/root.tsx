@@ -7,7 +7,7 @@ import { Toaster } from '#web/ui/toaster.tsx'
 import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
-/** What stands around every screen. Screens name their main part `#main`. */
+/** The frame of every screen. A screen gives its main part the id `main`. */
 export function Root() {
   usePageFocus()
   return (

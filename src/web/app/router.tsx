@@ -40,12 +40,12 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   notFoundComponent: NotFoundScreen,
 })
 
-/** The frame that answers what led to a page is drawn before the page is; there is none when the program starts. */
+/** Waits one frame so that the click's feedback paints before the page does. Does not wait when the program starts. */
 async function drawn(): Promise<void> {
   if (document.getElementById('main') !== null) await nextFrame()
 }
 
-/** The addresses of the manual show it to those who are signed in, and the landing page to all others. */
+/** Pages of the manual for signed-in users; visitors see the landing page at the same addresses. */
 const manualRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'manual',
@@ -59,7 +59,7 @@ function Manual() {
   return <Suspense fallback={<LoadingScreen />}>{user === null ? <LandingPage /> : <Outlet />}</Suspense>
 }
 
-/** What shows the manual and what is in it are asked for at once with who is there, not one after the other. */
+/** Requests the manual's code and its folders at the same time as the user, instead of one after another. */
 async function loadManual({ context }: { context: { queryClient: QueryClient } }): Promise<void> {
   await Promise.all([ManualPage.preload?.(), context.queryClient.prefetchQuery(foldersQuery)])
 }
@@ -73,7 +73,7 @@ const homeRoute = createRoute({
 const boardManualRoute = createRoute({
   getParentRoute: () => manualRoute,
   path: '/board-manual',
-  /** What a shortcut of the installed program asks for (`manifest.webmanifest`). */
+  /** The task that a shortcut of the installed program starts with (`manifest.webmanifest`). */
   validateSearch: (search: Search) => choiceIn(search, 'do', ['upload', 'search', 'capture']),
   loader: loadManual,
   component: HomeWithTask,
@@ -85,12 +85,12 @@ const folderRoute = createRoute({
     const { find, ...rest } = textIn(search, 'file', 'view', 'find')
     return {
       ...rest,
-      /** Words by which the open file was found, and the page on which they stand. */
+      /** The search words that found the open file, and the page they are on. */
       ...(find !== undefined && find.length <= 500 && { find }),
       ...countIn(search, 'page', 1),
     }
   },
-  // Pointing at a link to a folder already fetches what shows it; its files come when it is opened.
+  // Hovering over a link to a folder preloads its code; its files are fetched when it is opened.
   loader: async (route) => {
     const manual = loadManual(route)
     if (!route.preload) {
@@ -199,7 +199,7 @@ const shareTargetRoute = createRoute({
   }),
   beforeLoad: async ({ context, location }) => {
     const user = await context.queryClient.ensureQueryData(userQuery)
-    // What was shared waits on the device, or in the address, until the sign-in is done.
+    // Shared files wait on the device, and shared words in the address, until the user has signed in.
     if (user === null) throw redirect({ to: '/login', search: { next: location.href, shared: 'waiting' } })
   },
   component: ShareTarget,
@@ -224,7 +224,7 @@ const routeTree = rootRoute.addChildren([
   shareRoute,
 ])
 
-/** The query string as it is typed: every value is text, and text stays as it was. */
+/** Reads the query string without parsing values: `?find=007` stays the text `007`. */
 function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }
@@ -237,7 +237,7 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text === '' ? '' : `?${text}`
 }
 
-/** Made when the program starts: to make it takes a slow device as long as it may think at once. */
+/** Called at the start rather than on import: making a router is a long task on a slow device. */
 export function makeRouter() {
   return createRouter({
     routeTree,

@@ -2,7 +2,7 @@ import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-route
 import { Button } from '#web/ui/button.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
-/** While it is found out who is there. Shown after a moment only: most answers are quicker. */
+/** Shown while the user is being fetched. It appears after a delay, which most answers beat. */
 export function LoadingScreen() {
   return (
     <output className="grid min-h-dvh place-items-center">
@@ -11,7 +11,7 @@ export function LoadingScreen() {
   )
 }
 
-/** Nothing can be drawn any more, or the program itself could not be loaded: only a new start helps. */
+/** The program failed or could not be loaded. Only a reload helps. */
 export function ApplicationErrorScreen() {
   const isOffline = !navigator.onLine
   return (
@@ -33,7 +33,7 @@ export function ApplicationErrorScreen() {
   )
 }
 
-/** A module that could not be fetched is remembered as failed by the browser: trying again cannot help. */
+/** Whether a module could not be fetched. Browsers remember the failure, so that only a reload can help. */
 function isLoadFailure(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -41,7 +41,7 @@ function isLoadFailure(error: unknown): boolean {
   )
 }
 
-/** One screen failed; the rest of the program is sound. */
+/** One screen failed; other screens still work. */
 export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   if (isLoadFailure(error)) return <ApplicationErrorScreen />

@@ -1,7 +1,7 @@
-/** The query string of an address, before anything is known of it. */
+/** The unvalidated query string of an address. */
 export type Search = Record<string, unknown>
 
-/** Reads values as they stand in an address; whatever else stands there is left out. */
+/** Reads texts; leaves out every other value. */
 export function textIn<Name extends string>(
   search: Search,
   ...names: readonly Name[]
@@ -14,7 +14,7 @@ export function textIn<Name extends string>(
   return found
 }
 
-/** Reads a value that is one of some; any other is as good as none. */
+/** Reads a value that must be one of some choices; any other is left out. */
 export function choiceIn<Name extends string, const Choice extends string>(
   search: Search,
   name: Name,
@@ -26,7 +26,7 @@ export function choiceIn<Name extends string, const Choice extends string>(
   return found
 }
 
-/** Reads a whole number, at least `least`; anything else is as good as none. */
+/** Reads a whole number that is at least `least`; anything else is left out. */
 export function countIn<Name extends string>(
   search: Search,
   name: Name,

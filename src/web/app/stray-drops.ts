@@ -1,8 +1,8 @@
 import { carriesFiles } from '#web/files/index.ts'
 
 /**
- * Keeps the browser from leaving the page for a file that is dropped where nothing takes it. What takes a drop says so
- * after this has been asked: its listener is further down, or was added later.
+ * Keeps the browser from opening a file that is dropped outside of a drop target. Drop targets on elements are asked
+ * before this listener and prevent the default; one on `window` is added later, and sets its effect after this.
  */
 export function refuseStrayDrops(): void {
   for (const type of ['dragover', 'drop'] as const) {

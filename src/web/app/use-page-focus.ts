@@ -2,16 +2,17 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
 /**
- * Moves the focus to the main part of a page that was led to, as a browser does when it loads one: what led there is
- * gone, or was part of the page before. What has taken the focus meanwhile, or stays beside the page, keeps it.
+ * After a navigation, moves the focus to the main part of the new page, as a browser does when it loads a page. The
+ * focus stays where it is when another element has taken it meanwhile, or when it is outside the old page's main
+ * part.
  */
 export function usePageFocus(): void {
   const router = useRouter()
   useEffect(() => {
     let before: Element | null = null
-    /** Whether a page was led to whose main part has not had the focus yet. */
+    /** Whether the current page's main part is still to be focused. */
     let isDue = false
-    // A page may be loaded after its address has changed.
+    // A page's code may arrive after its address has changed.
     const arrival = new MutationObserver(arrive)
 
     function arrive() {
@@ -27,7 +28,7 @@ export function usePageFocus(): void {
       if (pathChanged) before = document.activeElement
     })
     const stopArriving = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
-      // The first page has its focus from the browser.
+      // The browser itself sets the focus of the first page.
       if (!pathChanged || fromLocation === undefined) return
       isDue = true
       arrival.observe(document.body, { childList: true, subtree: true })

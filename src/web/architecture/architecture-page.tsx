@@ -66,7 +66,7 @@ export function ArchitecturePage() {
   )
 }
 
-/** Who may call, in words. */
+/** The labels of who may make a call. */
 const accessLabels: Record<Access, string> = {
   public: 'Everyone',
   user: 'Signed in',
@@ -84,7 +84,7 @@ interface LayerProps {
   children: ReactNode
 }
 
-/** One level of the system. */
+/** A layer of the system. */
 function Layer({ tone, title, lead, children }: LayerProps) {
   const id = useId()
   return (
@@ -127,7 +127,7 @@ function Part({ part: { name, does, uses } }: { part: Room }) {
   )
 }
 
-/** What goes from one level to the next. */
+/** An arrow between two layers, with what passes along it. */
 function Flow({ label }: { label: string }) {
   return (
     <p className="flex items-center justify-center gap-2 py-3 text-center text-sm text-ink-2">
@@ -137,7 +137,7 @@ function Flow({ label }: { label: string }) {
   )
 }
 
-/** Every call, by subject. */
+/** All calls of the API, by subject. */
 function Calls() {
   return (
     <section

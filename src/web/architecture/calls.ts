@@ -1,10 +1,13 @@
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 
-/** One call as the page shows it. */
+/** The fields of a call that the page shows. */
 type Shown = Pick<EndpointSpec, 'method' | 'path' | 'summary' | 'access'>
 
-/** Every call that the server takes, by subject, as the contract has them. The build writes it out (`vite.config.ts`). */
+/**
+ * All calls of the API by subject, from the contract. The build replaces this module by its value
+ * (`build/calls-plugin.ts`).
+ */
 export const callGroups: ReadonlyArray<{ tag: string; calls: readonly Shown[] }> = Array.from(
   Map.groupBy(endpoints, ({ tag }) => tag),
   ([tag, calls]) => ({

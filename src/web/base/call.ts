@@ -3,7 +3,7 @@ import type { ErrorBody, ErrorDetail } from '#contract/errors.ts'
 
 /**
  * A call that the server refused. Its message is the status code, a colon and the body (`docs/product.md` §8);
- * `serverMessage` is the part that a person is shown.
+ * `serverMessage` is the part to show to a user.
  */
 export class CallError extends Error {
   readonly status: number
@@ -33,7 +33,7 @@ function parseErrorBody(body: string): Partial<ErrorBody> | undefined {
   }
 }
 
-/** What a form says of its last try: nothing unless that failed. */
+/** The error message of a form; none unless its last submission failed. */
 export function failureOf({ error }: { error: Error | null }, fallback: string): string | undefined {
   return error === null ? undefined : messageOf(error, fallback)
 }
@@ -89,7 +89,7 @@ async function send<E extends EndpointSpec>(
 /**
  * Makes one call of the contract.
  *
- * @returns its reply; nothing where the contract has no JSON
+ * @returns its reply; `undefined` where the contract has no JSON
  * @throws CallError when the server refuses, TypeError when it cannot be reached
  */
 export async function call<E extends EndpointSpec>(
@@ -101,7 +101,7 @@ export async function call<E extends EndpointSpec>(
   return (isSchema(spec.reply) ? await response.json() : undefined) as Reply<E>
 }
 
-/** Makes one call whose reply is a list, and says where its next page begins. */
+/** Makes one call whose reply is a list, and returns where the next page begins. Throws as {@link call}. */
 export async function callPage<E extends EndpointSpec>(
   spec: E,
   input: CallInput<E>,

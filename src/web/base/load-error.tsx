@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void
 }
 
-/** Stands in the place of what could not be read: why, and the way on. */
+/** Shown in place of content that could not be read, with the reason and a way to try again. */
 export function LoadError({ title, error, onRetry }: Props) {
   const isSignedOut = error instanceof CallError && error.status === 401
   return (
@@ -28,7 +28,7 @@ export function LoadError({ title, error, onRetry }: Props) {
         action={
           isSignedOut ? (
             <Button asChild variant="secondary">
-              {/* A new document: it asks anew who is there. */}
+              {/* A full page load, so that the user is fetched again. */}
               <a href={`/login?next=${encodeURIComponent(window.location.pathname)}`}>Sign In</a>
             </Button>
           ) : (
@@ -50,7 +50,7 @@ interface NotLoadedProps {
   className: string
 }
 
-/** Stands in the place of what is being read, or could not be. */
+/** Shown in place of content that is being read or could not be read. */
 export function NotLoaded({ title, query: { error, refetch }, className }: NotLoadedProps) {
   return error === null ? (
     <Skeleton className={className} />

@@ -1,4 +1,4 @@
-/** A UUID that begins with the time (RFC 9562, version 7). `crypto.randomUUID` would be there over https alone. */
+/** A UUID that begins with the time (RFC 9562, version 7). `crypto.randomUUID` exists over HTTPS only. */
 export function newId(): string {
   const time = Date.now().toString(16).padStart(12, '0')
   const random = Array.from(crypto.getRandomValues(new Uint16Array(5)), (part) =>

@@ -1,4 +1,4 @@
-/** Between two requests for something that is being worked on, in milliseconds. */
+/** The time between two requests for something that the server is working on, in milliseconds. */
 export const POLL_MS = 2000
 
 interface Polled<Data> {

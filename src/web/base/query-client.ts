@@ -8,7 +8,7 @@ export const queryClient = new QueryClient({
       retry: false,
       refetchOnWindowFocus: false,
       refetchInterval: false,
-      // Without a connection the service worker answers for what it keeps; the rest fails at once, and says so.
+      // Offline, the service worker answers from its cache; everything else fails at once and shows the error.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },

@@ -6,7 +6,10 @@ import { listFolderResources, listResources } from '#contract/template-resources
 import { listTrash } from '#contract/trash.ts'
 import { queryClient } from './query-client.ts'
 
-/** Reads anew what a change of files or folders touches: the tree with its counts, the lists, the log, the trash, what was found. */
+/**
+ * Refetches everything that a change of files or folders can affect: the tree with its counts, lists, the file log,
+ * the trash and search results.
+ */
 export async function refreshManual(): Promise<void> {
   const touched = new Set<unknown>([
     listFolders.path,

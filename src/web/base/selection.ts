@@ -1,13 +1,13 @@
-/** What is chosen of a list, and where a range of it would begin. */
+/** The selected items of a list. */
 export interface Selection {
   ids: ReadonlySet<string>
-  /** The one that was chosen last, by itself. */
+  /** The item that was toggled last: a range starts here. */
   anchor: string | undefined
 }
 
 export const nothing: Selection = { ids: new Set(), anchor: undefined }
 
-/** Adds one to the selection, or takes it out. */
+/** Selects an item, or deselects it. */
 export function toggle({ ids }: Selection, id: string): Selection {
   const next = new Set(ids)
   if (!next.delete(id)) next.add(id)
@@ -15,9 +15,9 @@ export function toggle({ ids }: Selection, id: string): Selection {
 }
 
 /**
- * Adds everything from the one chosen last up to this one.
+ * Selects everything between the anchor and an item.
  *
- * @param order the ids as the list shows them
+ * @param order the ids in the order of the list
  */
 export function extend(selection: Selection, order: readonly string[], id: string): Selection {
   const from = selection.anchor === undefined ? -1 : order.indexOf(selection.anchor)
@@ -27,7 +27,7 @@ export function extend(selection: Selection, order: readonly string[], id: strin
   return { ids: new Set([...selection.ids, ...range]), anchor: selection.anchor }
 }
 
-/** What of the selection is still in the list. */
+/** The selected ids that are still in the list, in its order. */
 export function within(selection: Selection, order: readonly string[]): string[] {
   return order.filter((id) => selection.ids.has(id))
 }

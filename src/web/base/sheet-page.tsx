@@ -9,14 +9,14 @@ import { usePageTitle } from '#web/ui/page-title.ts'
 interface Props {
   title: string
   lead?: ReactNode
-  /** Below the sheet: the way to screens that belong to it. */
+  /** Below the sheet: links to related pages. */
   footer?: ReactNode
-  /** Room for lists beside forms. */
+  /** Wider, for pages that show lists. */
   isWide?: boolean
   children: ReactNode
 }
 
-/** A page with one task: a sheet of the manual, with the dividers' tabs along its edge. */
+/** A page with a single task, such as signing in: a sheet of the manual with divider tabs along its edge. */
 export function SheetPage({ title, lead, footer, isWide = false, children }: Props) {
   usePageTitle(title)
   return (

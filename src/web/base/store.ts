@@ -6,7 +6,7 @@ export interface Store<State> {
   subscribe: (listener: () => void) => () => void
 }
 
-/** Something that several screens share and that outlives each of them, such as a queue of uploads. */
+/** State that several screens share and that outlives each of them, such as the upload queue. */
 export function createStore<State>(initial: State): Store<State> {
   let state = initial
   const listeners = new Set<() => void>()

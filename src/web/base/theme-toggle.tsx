@@ -8,7 +8,6 @@ const choices: ReadonlyArray<{ theme: Theme; label: string; Icon: typeof Sun }> 
   { theme: 'dark', label: 'Dark theme', Icon: Moon },
 ]
 
-/** System, light or dark. */
 export function ThemeToggle({ className }: { className?: string }) {
   const current = useTheme()
   return (

@@ -7,17 +7,17 @@ import { toast } from '#web/ui/toast.ts'
 import { showFailure } from './failure.ts'
 import { refreshManual } from './refresh.ts'
 
-/** Longer than another notice stays: who wants something back must first see that it is gone. */
+/** Longer than other notices stay: the user must first notice what is gone. */
 const UNDO_MS = 10_000
 
 interface Done {
   title: string
   description?: string | undefined
-  /** Takes it back; nothing when there is nothing to take back. */
+  /** Undoes the change; `undefined` when there is nothing to undo. */
   undo: (() => Promise<unknown>) | undefined
 }
 
-/** Says that something was done, and offers to take it back. */
+/** Shows a notice of a change, with a button that undoes it. */
 export function toastDone({ title, description, undo }: Done): void {
   toast({
     title,
@@ -40,7 +40,7 @@ async function takeBack(undo: () => Promise<unknown>): Promise<void> {
   await refreshManual()
 }
 
-/** Gives a folder the name, director and description back that it had. */
+/** Restores a folder's former name, director and description. */
 export async function describeAgain({ id, name, department, description }: Folder): Promise<void> {
   await call(describeFolder, {
     params: { id },
@@ -48,7 +48,7 @@ export async function describeAgain({ id, name, department, description }: Folde
   })
 }
 
-/** Takes back the deletion of a folder. A built-in one was only emptied and given its default name. */
+/** Undoes the deletion of a folder. A built-in folder was only emptied and given its default name. */
 export async function undoFolderDeletion(
   folder: Folder,
   { folders, files, trashId }: FolderDeletion,

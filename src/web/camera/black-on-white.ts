@@ -1,12 +1,18 @@
 import { canvasOf, contextOf } from './picture.ts'
 
-/** The paper's own brightness is looked for in squares of this many pixels. */
+/** The size of the squares in which the paper's brightness is measured, in pixels. */
 const SQUARE = 24
-/** Shares of the paper's brightness that become black and white; between them it stays grey, so that edges are smooth. */
+/**
+ * Brightness relative to the paper: below BLACK is black, above WHITE is white, and in between grey, for smooth
+ * edges.
+ */
 const BLACK = 0.5
 const WHITE = 0.86
 
-/** Ink on paper without the light that fell on it: every pixel is judged by the paper around it. */
+/**
+ * Removes shadows and colour from a photographed page: compares each pixel with the brightness of the paper around
+ * it.
+ */
 export function blackOnWhite(picture: HTMLCanvasElement): HTMLCanvasElement {
   const { width, height } = picture
   const result = canvasOf(width, height)
@@ -26,7 +32,7 @@ export function blackOnWhite(picture: HTMLCanvasElement): HTMLCanvasElement {
   return result
 }
 
-/** The paper alone: the brightest of each neighbourhood, which ink never is, drawn large again without steps. */
+/** The brightness of the paper without ink: the brightest value of each neighbourhood, scaled up smoothly. */
 function paperOf(picture: HTMLCanvasElement): HTMLCanvasElement {
   const small = canvasOf(
     Math.max(2, Math.round(picture.width / SQUARE)),
@@ -45,7 +51,7 @@ function paperOf(picture: HTMLCanvasElement): HTMLCanvasElement {
   return large
 }
 
-/** Each pixel as the brightest within two of it. */
+/** Replaces each pixel by the brightest one within a distance of two. */
 function brightest({ data, width, height }: ImageData): Uint8ClampedArray {
   const result = new Uint8ClampedArray(data)
   for (let y = 0; y < height; y += 1) {

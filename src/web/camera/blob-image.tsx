@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 
-/** A picture that is not stored anywhere yet. */
+/** An image from a blob. */
 export function BlobImage({ blob, alt, ...rest }: ComponentProps<'img'> & { blob: Blob; alt: string }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {

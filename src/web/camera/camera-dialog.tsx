@@ -23,7 +23,7 @@ import { usePhotos } from './use-photos.ts'
 import { useSave } from './use-save.ts'
 
 interface Props {
-  /** The open folder; nothing when it is to be chosen here. */
+  /** The open folder; `undefined` when the user chooses one here. */
   folderId: string | undefined
   folders: readonly Folder[]
   onClose: () => void
@@ -47,7 +47,7 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
     else onClose()
   }
 
-  // Going back closes the camera, not the page behind it.
+  // "Back" closes the camera, not the page behind it.
   useBlocker({
     shouldBlockFn: () => {
       close()
@@ -68,7 +68,7 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
             ref={setPanel}
             onOpenAutoFocus={(event) => {
               onOpenAutoFocus()
-              // On the first button, the Escape key would only close its tooltip.
+              // If the first button had the focus, Escape would only close its tooltip.
               event.preventDefault()
               panel?.focus()
             }}
@@ -114,7 +114,7 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
               )}
               {still === undefined ? (
                 <LiveView
-                  // A new attempt is a new view: the camera starts with it.
+                  // A new key mounts the view again, which restarts the camera.
                   key={attempt}
                   isBusy={isBusy}
                   onCapture={photos.capture}

@@ -14,7 +14,7 @@ import type { Photo } from './photo.ts'
 
 interface Props {
   photo: Photo
-  /** Nothing stands for the whole picture. */
+  /** `undefined` selects the whole picture. */
   onApply: (corners: Corners | undefined) => void
   onCancel: () => void
 }
@@ -26,10 +26,10 @@ const labels: Record<CornerName, string> = {
   bottomLeft: 'Bottom left corner',
 }
 
-/** A press of an arrow key, as a share of the picture; with Shift, ten of them. */
+/** How far an arrow key moves a corner, as a fraction of the picture; with Shift ten times as far. */
 const KEY_STEP = 0.005
 
-/** Four corners to drag to those of the sheet, by finger, mouse or arrow keys. */
+/** Four corners to drag to the corners of the sheet, by touch, mouse or arrow keys. */
 export function CornerEditor({ photo, onApply, onCancel }: Props) {
   const { width, height } = photo
   const [corners, setCorners] = useState(photo.corners ?? insetCorners(width, height))

@@ -6,10 +6,10 @@ export interface Point {
 export const cornerNames = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const
 export type CornerName = (typeof cornerNames)[number]
 
-/** Where a sheet lies in a picture, in its pixels. */
+/** The corners of a sheet in a picture, in pixels. */
 export type Corners = Record<CornerName, Point>
 
-/** The corners of the picture itself, a little inwards, where they can be taken hold of. */
+/** The corners of the picture itself, moved inwards a little so that they can be dragged. */
 export function insetCorners(width: number, height: number): Corners {
   const [left, top] = [width * 0.06, height * 0.06]
   const [right, bottom] = [width - left, height - top]
@@ -21,7 +21,7 @@ export function insetCorners(width: number, height: number): Corners {
   }
 }
 
-/** A corner moved to a point, kept within the picture. */
+/** Moves a corner, and keeps it within the picture. */
 export function withCorner(
   corners: Corners,
   name: CornerName,
@@ -34,7 +34,7 @@ export function withCorner(
   }
 }
 
-/** Whether four corners enclose a sheet that can be straightened: every turn goes the same way, and none is flat. */
+/** Whether the corners form a convex quadrilateral, which can be straightened. */
 export function isConvex(corners: Corners): boolean {
   const points = cornerNames.map((name) => corners[name])
   return points.every((point, index) => {

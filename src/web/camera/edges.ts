@@ -4,7 +4,7 @@ import type { Corners } from './corners.ts'
 /** The confidence from which a detected sheet is cropped without asking (`docs/product.md` §9). */
 const SURE = 0.9
 
-/** Where a sheet of paper lies in a picture; nothing where none is clearly seen. */
+/** Detects a sheet of paper in a picture; `undefined` when none is clearly visible. */
 export async function findSheet(
   picture: HTMLCanvasElement,
 ): Promise<{ corners: Corners; isSure: boolean } | undefined> {
@@ -13,7 +13,7 @@ export async function findSheet(
   return { corners, isSure: (confidence ?? 0) > SURE }
 }
 
-/** The sheet within some corners as if it had been photographed from straight above. */
+/** Corrects the perspective of a sheet, given its corners. */
 export async function straighten(picture: HTMLCanvasElement, corners: Corners): Promise<HTMLCanvasElement> {
   const { output } = await extractDocument(picture, corners, { output: 'canvas' })
   if (!(output instanceof HTMLCanvasElement)) throw new Error('The sheet could not be straightened')

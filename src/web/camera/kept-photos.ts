@@ -1,17 +1,17 @@
 import { keepPhotos, type KeptPhoto, keptPhotos } from '#web/pwa/index.ts'
 import type { Photo } from './photo.ts'
 
-// What was photographed stays on the device until it is filed or given up. Where the browser keeps nothing, in a
-// private window or without room, it lasts as long as the page.
+// Photos stay on the device until they are filed or discarded. Where the browser allows no storage, they last as long
+// as the page.
 
-/** The pages that an account photographed and did not file, before the page was closed or loaded anew. */
+/** The unfiled pages of an account from before the page was closed or reloaded. */
 export async function photosOfBefore(userId: string): Promise<Photo[]> {
   return (await keptPhotos(userId).catch((): KeptPhoto[] => [])).map(
     ({ userId: _user, position: _position, ...photo }) => photo,
   )
 }
 
-/** Keeps the pages as they are now. */
+/** Stores the current pages. */
 export async function keepUnsaved(userId: string, photos: readonly Photo[]): Promise<void> {
   await keepPhotos(
     userId,
@@ -19,7 +19,7 @@ export async function keepUnsaved(userId: string, photos: readonly Photo[]): Pro
   ).catch(() => undefined)
 }
 
-/** Forgets them: they are filed, or were given up. */
+/** Removes the stored pages. */
 export async function forgetPhotos(userId: string): Promise<void> {
   await keepUnsaved(userId, [])
 }

@@ -5,16 +5,16 @@ import { Notice } from '#web/ui/notice.tsx'
 import { useCamera } from './use-camera.ts'
 
 interface Props {
-  /** A picture is being worked on. */
+  /** A photo is being processed. */
   isBusy: boolean
   onCapture: (video: HTMLVideoElement) => void
   onRetry: () => void
   onChoose: (pictures: File[]) => void
-  /** What stands beside the shutter. */
+  /** Beside the shutter button. */
   children: ReactNode
 }
 
-/** What the camera sees, and the shutter. Where there is no camera, photos can be chosen instead. */
+/** The camera's video and the shutter button. Without a camera, photos can be chosen from the device. */
 export function LiveView({ isBusy, onCapture, onRetry, onChoose, children }: Props) {
   const { video, state } = useCamera()
   const picker = useRef<HTMLInputElement>(null)
@@ -64,7 +64,7 @@ export function LiveView({ isBusy, onCapture, onRetry, onChoose, children }: Pro
             aria-label="Photos to choose"
             onChange={(event) => {
               onChoose([...(event.target.files ?? [])])
-              // The same photo can be chosen again.
+              // Allows the same photo to be chosen again.
               event.target.value = ''
             }}
           />

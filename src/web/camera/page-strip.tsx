@@ -7,7 +7,7 @@ interface Props {
   onRemove: (page: Photo) => void
 }
 
-/** The pages so far, in their order; nothing before the first. */
+/** Thumbnails of the photographed pages, in order. */
 export function PageStrip({ pages, onRemove }: Props) {
   if (pages.length === 0) return null
   return (

@@ -3,7 +3,7 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 /** The shorter side of A4, in points. */
 const A4_WIDTH = 595.28
 
-/** Photographed pages as one PDF, each as wide as A4 and as high as it needs. */
+/** Makes a PDF of photographed pages, each as wide as A4 and as high as its picture requires. */
 export async function pdfOfPages(pages: ReadonlyArray<{ picture: Blob }>): Promise<Blob> {
   const pdf = await PDFDocument.create()
   pdf.setCreator('Board Manual')

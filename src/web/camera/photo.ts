@@ -3,26 +3,26 @@ import { blackOnWhite } from './black-on-white.ts'
 import type { Corners } from './corners.ts'
 import { canvasOf, contextOf, decode, encode } from './picture.ts'
 
-/** A photographed page: what the camera saw, and what is made of it. */
+/** A photographed page: the original photo and the processed picture. */
 export interface Photo {
   id: string
-  /** As it was photographed or chosen. */
+  /** The original, as it was photographed or chosen. */
   source: Blob
   width: number
   height: number
-  /** The sheet that is cut out of it; nothing for the whole picture. */
+  /** The sheet that is cropped from the original; `undefined` for the whole picture. */
   corners: Corners | undefined
   isBlackOnWhite: boolean
-  /** What is saved. */
+  /** The processed picture, which is saved. */
   picture: Blob
 }
 
-/** Kept nearly as it came: what is saved is made from it. */
+/** The JPEG quality of the original. High, because every change is made from it. */
 const SOURCE_QUALITY = 0.95
-/** Nobody waits longer than this for the edges of a sheet, in milliseconds. */
+/** Edge detection is given up after this time, in milliseconds. */
 const PATIENCE_MS = 3000
 
-/** A photo of what a canvas holds. A sheet that is surely seen in it is cut out. */
+/** Makes a photo of a canvas. Crops it if a sheet is detected with certainty. */
 export async function takePhoto(canvas: HTMLCanvasElement): Promise<Photo> {
   const corners = await Promise.race([sureSheet(canvas), patience()])
   const source = await encode(canvas, SOURCE_QUALITY)
@@ -30,7 +30,7 @@ export async function takePhoto(canvas: HTMLCanvasElement): Promise<Photo> {
   return await develop({ id: newId(), source, width, height, corners, isBlackOnWhite: false }, canvas)
 }
 
-/** The same photo with something else made of it. */
+/** Processes the original of a photo again, with other settings. */
 export async function changePhoto(
   photo: Photo,
   change: Partial<Pick<Photo, 'corners' | 'isBlackOnWhite'>>,
@@ -45,7 +45,7 @@ async function develop(photo: Omit<Photo, 'picture'>, canvas: HTMLCanvasElement)
   return { ...photo, picture: await encode(photo.isBlackOnWhite ? blackOnWhite(sheet) : sheet) }
 }
 
-/** Without transparency, which a JPEG would show black. */
+/** Draws on white: a JPEG would show transparent parts in black. */
 function onWhite(sheet: HTMLCanvasElement): HTMLCanvasElement {
   const canvas = canvasOf(sheet.width, sheet.height)
   const context = contextOf(canvas)
@@ -60,7 +60,7 @@ async function sureSheet(canvas: HTMLCanvasElement): Promise<Corners | undefined
     const sheet = await (await import('./edges.ts')).findSheet(canvas)
     return sheet?.isSure === true ? sheet.corners : undefined
   } catch {
-    // Without what finds edges, the whole picture is the photo.
+    // The edge detection could not be loaded or failed: the whole picture is used.
     return undefined
   }
 }

@@ -1,6 +1,6 @@
 /** JPEG quality of a saved page (`docs/product.md` §9). */
 const QUALITY = 0.8
-/** As many pixels a side as print needs; what a phone's gallery holds is larger. */
+/** The longest side of a processed picture in pixels: enough for print, less than a phone's photos have. */
 const LONGEST_SIDE = 3000
 
 export function canvasOf(width: number, height: number): HTMLCanvasElement {
@@ -16,14 +16,14 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context
 }
 
-/** The picture that a running video shows. */
+/** The current frame of a video. */
 export function frameOf(video: HTMLVideoElement): HTMLCanvasElement {
   const canvas = canvasOf(video.videoWidth, video.videoHeight)
   contextOf(canvas).drawImage(video, 0, 0)
   return canvas
 }
 
-/** A stored picture, upright, as pixels. */
+/** Decodes a picture, turns it upright and scales it down to the largest allowed size. */
 export async function decode(picture: Blob): Promise<HTMLCanvasElement> {
   const bitmap = await createImageBitmap(picture, { imageOrientation: 'from-image' })
   const scale = Math.min(1, LONGEST_SIDE / Math.max(bitmap.width, bitmap.height))

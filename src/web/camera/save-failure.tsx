@@ -1,7 +1,9 @@
 import { CallError, messageOf } from '#web/base/call.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Why the photos were not saved. Who is signed out can sign in elsewhere: to leave this page would lose them. */
+/**
+ * Why the photos were not saved. A signed-out user signs in in another tab: leaving this page would lose the photos.
+ */
 export function SaveFailure({ error }: { error: Error }) {
   const isSignedOut = error instanceof CallError && error.status === 401
   return (

@@ -6,17 +6,16 @@ const wanted: MediaStreamConstraints = {
 export const RETRY_MS = 500
 const MOST_TRIES = 6
 
-/** What the camera needs of its surroundings. */
+/** The functions of the browser that starting the camera needs. */
 export interface Surroundings {
   getUserMedia: (constraints: MediaStreamConstraints) => Promise<MediaStream>
   wait: (milliseconds: number) => Promise<void>
 }
 
 /**
- * Starts the rear camera. A start that the system aborted, as it does while another page still holds the camera, is
- * tried again.
+ * Starts the rear camera. Retries a start that the system aborted, as it does while another page holds the camera.
  *
- * @throws whatever the browser refuses with: no permission, no camera
+ * @throws any other error of the browser: no permission, no camera
  */
 export async function startCamera({ getUserMedia, wait }: Surroundings): Promise<MediaStream> {
   for (let tries = 1; ; tries += 1) {

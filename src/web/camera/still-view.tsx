@@ -13,7 +13,7 @@ const MAX_ZOOM = 3
 
 interface Props {
   photo: Photo
-  /** How many pages it would be saved with. */
+  /** The number of pages that are saved together. */
   pageCount: number
   isBusy: boolean
   isSaving: boolean
@@ -24,7 +24,7 @@ interface Props {
   onSave: () => void
 }
 
-/** One photographed page: to be looked at, straightened, cleaned, and kept or taken again. */
+/** A photographed page, which can be cropped, cleaned, kept or retaken. */
 export function StillView({
   photo,
   pageCount,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { startCamera, stopCamera } from './start-camera.ts'
 
-/** Runs the camera into a video element for as long as that is on screen. */
+/** Shows the camera in a video element while the component is mounted. */
 export function useCamera() {
   const video = useRef<HTMLVideoElement>(null)
   const [state, setState] = useState<'starting' | 'live' | 'refused'>('starting')
@@ -12,7 +12,7 @@ export function useCamera() {
     async function start() {
       try {
         stream = await startCamera({
-          // Without https there is no `mediaDevices` at all: that is a refusal like any other.
+          // Without HTTPS `mediaDevices` is undefined: the call throws and counts as a refusal.
           getUserMedia: async (constraints) => navigator.mediaDevices.getUserMedia(constraints),
           wait: async (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
         })

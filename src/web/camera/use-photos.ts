@@ -3,13 +3,13 @@ import { forgetPhotos, keepUnsaved, photosOfBefore } from './kept-photos.ts'
 import { changePhoto, type Photo, takePhoto } from './photo.ts'
 import { decode, frameOf } from './picture.ts'
 
-/** The pages of the document that is being photographed: those kept so far, and the one that is looked at. */
+/** The pages of the document that is being photographed, and the photo that is being looked at. */
 export function usePhotos(userId: string) {
   const [pages, setPages] = useState<readonly Photo[]>([])
   const [still, setStill] = useState<Photo>()
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  /** How many pages were photographed before the page was closed or loaded anew; nothing until that is known. */
+  /** The number of pages that were restored from the device; `undefined` until it is known. */
   const [restored, setRestored] = useState<number>()
 
   useEffect(() => {
@@ -29,7 +29,7 @@ export function usePhotos(userId: string) {
     if (restored !== undefined) void keepUnsaved(userId, still === undefined ? pages : [...pages, still])
   }, [userId, restored, pages, still])
 
-  /** Does one thing with pictures at a time, and says what went wrong in doing it. */
+  /** Runs an operation on photos, and shows a message if it fails. */
   async function work(act: () => Promise<void>, whenItFails: string) {
     setBusy(true)
     setFailure(undefined)
@@ -48,12 +48,12 @@ export function usePhotos(userId: string) {
     isBusy,
     failure,
     restored: restored ?? 0,
-    /** All that is not saved yet. */
+    /** All photos that are not saved yet. */
     unsaved: still === undefined ? pages : [...pages, still],
 
     capture: (video: HTMLVideoElement) => {
       const frame = frameOf(video)
-      // The picture stands still while it is worked on.
+      // Freezes the picture while it is processed.
       video.pause()
       void work(
         async () => setStill(await takePhoto(frame)),
@@ -61,7 +61,7 @@ export function usePhotos(userId: string) {
       )
     },
 
-    /** Photos from the gallery: the last one is looked at, those before it are pages. */
+    /** Adds photos from the gallery: the last one is shown, the others become pages. */
     choose: (pictures: readonly File[]) => {
       void work(async () => {
         const unreadable: string[] = []

@@ -10,7 +10,7 @@ import { recentFolders } from '#web/folders/index.ts'
 import { dropShares } from '#web/pwa/index.ts'
 import { accountSharesQuery, deviceSharesQuery, type Shared } from './queries.ts'
 
-/** Reads anew what waits to be filed. */
+/** Refetches the shared files. */
 export async function refreshShares(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: deviceSharesQuery.queryKey }),
@@ -24,8 +24,8 @@ export interface Filing {
 }
 
 /**
- * Files what was shared. What is stored leaves the list at once, so that a failure in the middle files nothing twice;
- * a file that is refused does not hold up its neighbours.
+ * Files shared files into a folder. Each one is removed from the list as soon as it is stored, so that after a
+ * failure none is filed twice. A refused file does not stop the others.
  */
 export async function fileAll({ folderId, shared }: Filing): Promise<void> {
   let refusal: CallError | undefined
@@ -51,7 +51,7 @@ const FALLBACK = 'Failed to upload files'
 
 /**
  * @param failureTitle the title that `docs/product.md` §8 gives for this screen
- * @param onDone told what was filed and where, once all of it is
+ * @param onDone called when everything is filed
  */
 export function useFileShares(failureTitle: string, onDone: (filing: Filing) => void) {
   return useMutation({

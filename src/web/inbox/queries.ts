@@ -3,7 +3,7 @@ import { listShares, listUploadTokens, type SharedFile } from '#contract/inbox.t
 import { call } from '#web/base/call.ts'
 import { type KeptShare, keptShares } from '#web/pwa/index.ts'
 
-/** A shared file that waits for a folder: on this device, or on the server for this account. */
+/** A shared file without a folder: on this device, or on the server. */
 export type Shared = {
   id: string
   name: string
@@ -22,7 +22,7 @@ export type Shared = {
 
 const LOCAL = 'shares on this device'
 
-/** What was shared on this device; empty where the browser keeps nothing. */
+/** The shared files on this device; none where the browser allows no storage. */
 export const deviceSharesQuery = queryOptions({
   queryKey: [LOCAL],
   queryFn: async (): Promise<Shared[]> => {
@@ -36,7 +36,7 @@ export const deviceSharesQuery = queryOptions({
   staleTime: 0,
 })
 
-/** What was shared to this account. */
+/** The shared files on the server. */
 export const accountSharesQuery = queryOptions({
   queryKey: [listShares.path],
   queryFn: async ({ signal }): Promise<Shared[]> =>

@@ -16,7 +16,7 @@ import { useSuggested } from './use-suggested.ts'
 
 const route = getRouteApi('/share-target')
 
-/** Where the share sheet of a device leads: what it handed over, and the folder it is to go to. */
+/** The page that the share sheet of a device opens: lists the shared files and asks for a folder. */
 export function ShareTarget() {
   const { title, text, url, refused } = route.useSearch()
   const navigate = useNavigate()
@@ -94,7 +94,7 @@ export function ShareTarget() {
   )
 }
 
-/** The words that came with a share, as they were written: nothing in them is a link that was not one. */
+/** The words that came with a share, as plain text: an address in them does not become a link. */
 function Words(words: { title?: string | undefined; text?: string | undefined; url?: string | undefined }) {
   const { text, title, url } = words
   const shown = [

@@ -20,7 +20,7 @@ import { useSuggested } from './use-suggested.ts'
 /** Delay before the folder opens (`docs/product.md` §9). */
 const REDIRECT_MS = 2000
 
-/** Everything that was shared and lies in no folder yet, whichever way it came. */
+/** Lists all shared files without a folder, whichever way they came. */
 export function Share() {
   const { isSignedIn, shared, isLoading, error, retry } = useShared()
   useIncomingFiles()

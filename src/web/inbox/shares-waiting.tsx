@@ -4,7 +4,7 @@ import { formatCount } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { useShared } from './use-shared.ts'
 
-/** On the contents of the manual: that something was sent in and lies in no folder yet. */
+/** A notice on the home page while shared files wait for a folder. */
 export function SharesWaiting() {
   const { shared } = useShared()
   if (shared.length === 0) return null

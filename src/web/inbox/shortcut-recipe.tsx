@@ -1,6 +1,6 @@
 import { receiveShare } from '#contract/inbox.ts'
 
-/** How an iOS Shortcut is made that sends files in: iOS knows no share target for web applications. */
+/** Instructions for an iOS Shortcut that sends files in: iOS has no share target for web applications. */
 export function ShortcutRecipe({ token }: { token: string | undefined }) {
   const { origin } = window.location
   return (

@@ -15,7 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import { uploadTokensQuery } from './queries.ts'
 import { ShortcutRecipe } from './shortcut-recipe.tsx'
 
-/** The keys with which devices send files in: made, copied once, revoked. */
+/** Creates and revokes upload tokens, with which devices send files in. A token is shown once. */
 export function UploadTokens() {
   const { data: tokens, error, refetch } = useQuery(uploadTokensQuery)
   const [fresh, setFresh] = useState<{ name: string; token: string }>()

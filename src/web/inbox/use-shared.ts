@@ -4,7 +4,7 @@ import { accountSharesQuery, deviceSharesQuery, type Shared } from './queries.ts
 
 const none: readonly Shared[] = []
 
-/** Everything that waits for a folder, newest first: on this device, and for those who are signed in, on the server. */
+/** All shared files without a folder, newest first: on this device and, when signed in, on the server. */
 export function useShared() {
   const { data: user, isPending: isAsking } = useQuery(userQuery)
   const isSignedIn = user !== null && user !== undefined

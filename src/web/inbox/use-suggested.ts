@@ -3,12 +3,12 @@ import { MAX_SUGGESTION_TEXT, type SuggestedFolder } from '#contract/suggestions
 import { shareSuggestionQuery, suggestionBeforeQuery, suggestTogether } from '#web/suggestions/index.ts'
 import type { Shared } from './queries.ts'
 
-/** So many of what was shared are looked at; they go into one folder together. */
+/** Only the first shared files are examined; they all go into one folder. */
 const LOOKED_AT = 10
-/** UTF-8 takes up to four bytes for a character. */
+/** A character takes up to four bytes in UTF-8. */
 const MAX_BYTES = 4 * MAX_SUGGESTION_TEXT
 
-/** The folders that are suggested for what was shared, by its names, its words and, where it was read, its text. */
+/** The suggested folders for shared files, by their names, their accompanying words and their text. */
 export function useSuggested(shared: readonly Shared[]): readonly SuggestedFolder[] {
   return useQueries({
     queries: shared

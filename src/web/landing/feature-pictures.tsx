@@ -4,8 +4,6 @@ import { FileIcon } from '#web/ui/file-icon.tsx'
 import { IndexTab } from '#web/ui/index-tab.tsx'
 import { directorFunctions } from './director-functions.ts'
 
-/** Small pictures of the product at work, drawn with its own parts. */
-
 const PDF = 'application/pdf'
 const WORD = 'application/msword'
 const EXCEL = 'application/vnd.ms-excel'

@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import LandingPage from './landing-page.tsx'
 
-/** All of `landing.html`: drawn once at build time, and again by the browser that takes it over. */
+/** The content of `landing.html`: rendered at build time and hydrated in the browser. */
 export function LandingDocument() {
   return (
     <StrictMode>

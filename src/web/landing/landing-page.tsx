@@ -12,8 +12,8 @@ import { ManualPicture } from './manual-picture.tsx'
 const ManualViewer = lazy(() => import('./manual-viewer.tsx'))
 
 /**
- * What visitors see. It stands ready in `landing.html` before any script runs and is hydrated there without the
- * router, so its links are plain ones.
+ * The page for visitors. It is rendered into `landing.html` at build time and hydrated without the router, so its
+ * links are plain ones.
  */
 export default function LandingPage() {
   return (

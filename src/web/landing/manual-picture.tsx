@@ -23,7 +23,7 @@ interface Group {
   lines: readonly Line[]
 }
 
-/** Where each director and each letter stands on the sheet. */
+/** The positions of the directors and letters on the sheet. */
 function layOut(): readonly Group[] {
   let y = TOP
   return directorFunctions.map(({ number, name, tone, folders }) => {
@@ -40,7 +40,7 @@ function layOut(): readonly Group[] {
 
 const groups = layOut()
 
-/** The manual, open at its index: a sheet in a lever-arch binder, with the dividers' tabs along its edge. */
+/** A drawing of the manual open at its index: a sheet in a lever-arch binder with divider tabs along its edge. */
 export function ManualPicture({ className }: { className?: string }) {
   return (
     <svg

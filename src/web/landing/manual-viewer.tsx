@@ -7,7 +7,7 @@ import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import { ZoomView } from '#web/ui/zoom-view.tsx'
 import { ManualPicture } from './manual-picture.tsx'
 
-/** The picture of the manual over the whole window, to be zoomed into. */
+/** The drawing of the manual in a zoomable full-window view. */
 export default function ManualViewer({ onClose }: { onClose: () => void }) {
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   return (

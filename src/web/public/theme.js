@@ -1,4 +1,4 @@
-// Runs before the first paint, so that a chosen theme never flashes the other one, nor cards where lines are preferred.
+// Runs before the first paint, so that neither a wrong theme nor cards instead of a preferred list flash up.
 try {
   const { dataset } = document.documentElement
   const theme = localStorage.getItem('theme')
@@ -6,5 +6,5 @@ try {
   const kept = localStorage.getItem('manual-view')
   if (kept !== null && JSON.parse(kept).view === 'list') dataset.view = 'list'
 } catch {
-  // Storage is forbidden here: the system's theme it is.
+  // Storage is forbidden: the system's theme is used.
 }

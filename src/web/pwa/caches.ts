@@ -1,29 +1,29 @@
 const SHELL = 'shell-'
-/** What was read of an account, for the time without a connection. */
+/** Answers of the account's calls, for use offline. */
 const PRIVATE = 'account'
 
 export const shellCache = (version: string) => `${SHELL}${version}`
 
-/** Puts the program itself on the device, whole or not at all. */
+/** Caches the program's files, all or none. */
 export async function cacheShell(version: string, files: readonly string[]): Promise<void> {
   const cache = await caches.open(shellCache(version))
-  // Past the browser's own cache: a page of an older version must not get into this one.
+  // Bypasses the HTTP cache: files of an older version must not get into this one.
   await cache.addAll(files.map((file) => new Request(file, { cache: 'reload' })))
 }
 
-/** Drops the program's older versions. */
+/** Deletes the caches of older versions. */
 export async function dropOtherShells(version: string): Promise<void> {
   const names = await caches.keys()
   const old = names.filter((name) => name.startsWith(SHELL) && name !== shellCache(version))
   await Promise.all(old.map((name) => caches.delete(name)))
 }
 
-/** Forgets everything that was read of the account. */
+/** Deletes the cached answers of the account's calls. */
 export async function clearPrivateCache(): Promise<void> {
   await caches.delete(PRIVATE)
 }
 
-/** What the server says; without a connection, what it said last to the same question. */
+/** Network first: fetches the answer and caches it; offline, returns the cached answer. */
 export async function freshOrKept(request: Request): Promise<Response> {
   try {
     const response = await fetch(request)
@@ -37,7 +37,7 @@ export async function freshOrKept(request: Request): Promise<Response> {
   }
 }
 
-/** A file whose name is its hash never changes: from the device when it is there, and kept there once it was fetched. */
+/** Cache first: files with a hash in their name never change. */
 export async function keptOrFresh(request: Request, version: string): Promise<Response> {
   const kept = await caches.match(request)
   if (kept !== undefined) return kept

@@ -18,11 +18,11 @@ export interface KeptUpload extends Arrival {
   addedAt: number
 }
 
-/** A photographed page that is not filed yet, as the camera needs it to go on. */
+/** A photographed page that is not filed yet, with all that the camera needs to continue. */
 export interface KeptPhoto {
   id: string
   userId: string
-  /** Its place among the pages, from 0. */
+  /** Its index among the pages. */
   position: number
   source: Blob
   picture: Blob
@@ -40,7 +40,7 @@ interface Schema extends DBSchema {
 
 let opened: Promise<IDBPDatabase<Schema>> | undefined
 
-/** What this device keeps while the server does not have it yet; the page and the service worker share it. */
+/** The IndexedDB database of files that the server does not have yet. The page and the service worker share it. */
 function deviceStore(): Promise<IDBPDatabase<Schema>> {
   opened ??= openDB<Schema>('board-manual', 2, {
     upgrade(db, before) {
@@ -50,7 +50,7 @@ function deviceStore(): Promise<IDBPDatabase<Schema>> {
       }
       db.createObjectStore('photos', { keyPath: 'id' }).createIndex('user', 'userId')
     },
-    // A newer version of the program wants to change it: it is let.
+    // A newer version of the program wants to upgrade the database.
     blocking(_current, _blocked, event) {
       ;(event.target as IDBDatabase).close()
       opened = undefined
@@ -62,10 +62,10 @@ function deviceStore(): Promise<IDBPDatabase<Schema>> {
   return opened
 }
 
-/** As long as the server keeps what it was sent (`UNFILED_DAYS`). */
+/** The same time as on the server (`UNFILED_DAYS`). */
 const SHARE_LIFE_MS = 7 * 24 * 60 * 60_000
 
-/** Keeps files that were handed over, with the words that came along. */
+/** Stores files that another app handed over, with the words that came with them. */
 export async function keepShares(
   files: readonly File[],
   words: Pick<KeptShare, 'title' | 'text' | 'url'> = { title: null, text: null, url: null },
@@ -76,7 +76,7 @@ export async function keepShares(
   await write.done
 }
 
-/** What waits to be filed, newest first; what has waited too long is dropped. */
+/** The shared files that are not filed yet, newest first. Expired ones are deleted. */
 export async function keptShares(): Promise<KeptShare[]> {
   const db = await deviceStore()
   const all = await db.getAll('shares')
@@ -96,7 +96,7 @@ export async function keepUpload(upload: KeptUpload): Promise<void> {
   await (await deviceStore()).put('uploads', upload)
 }
 
-/** The uploads of an account that are not done, the oldest first. */
+/** The unfinished uploads of an account, the oldest first. */
 export async function keptUploads(userId: string): Promise<KeptUpload[]> {
   const all = await (await deviceStore()).getAllFromIndex('uploads', 'user', userId)
   return all.toSorted((a, b) => a.addedAt - b.addedAt)
@@ -106,7 +106,7 @@ export async function dropUpload(id: string): Promise<void> {
   await (await deviceStore()).delete('uploads', id)
 }
 
-/** Puts the pages of an account in the place of those that are kept; none forgets them. */
+/** Replaces the stored pages of an account. An empty list deletes them. */
 export async function keepPhotos(userId: string, photos: readonly KeptPhoto[]): Promise<void> {
   const write = (await deviceStore()).transaction('photos', 'readwrite')
   const ids = new Set(photos.map(({ id }) => id))
@@ -118,19 +118,19 @@ export async function keepPhotos(userId: string, photos: readonly KeptPhoto[]): 
   await write.done
 }
 
-/** The pages of an account that were photographed and not filed, in their order. */
+/** The unfiled pages of an account, in order. */
 export async function keptPhotos(userId: string): Promise<KeptPhoto[]> {
   const all = await (await deviceStore()).getAllFromIndex('photos', 'user', userId)
   return all.toSorted((a, b) => a.position - b.position)
 }
 
-/** How many files the device keeps that the server does not have. */
+/** How many stored files the server does not have. */
 export async function countKept(): Promise<number> {
   const db = await deviceStore()
   return (await db.count('shares')) + (await db.count('uploads')) + (await db.count('photos'))
 }
 
-/** Forgets everything, as a sign-out asks; the next person on this device finds nothing. */
+/** Deletes all stored files, for a sign-out. */
 export async function clearDevice(): Promise<void> {
   const write = (await deviceStore()).transaction(['shares', 'uploads', 'photos'], 'readwrite')
   await Promise.all([

@@ -2,9 +2,9 @@ import { forgetAccountStores } from '#web/base/kept-store.ts'
 import { clearPrivateCache } from './caches.ts'
 import { clearDevice } from './device-store.ts'
 
-/** Leaves nothing of the account on the device: whoever uses it next finds it as if nobody had. */
+/** Removes everything that the device has stored of the account. */
 export async function forgetAccount(): Promise<void> {
   forgetAccountStores()
-  // Where the browser keeps nothing, there is nothing to forget.
+  // Fails in browsers that allow no storage, where there is nothing to remove.
   await Promise.allSettled([clearDevice(), clearPrivateCache()])
 }

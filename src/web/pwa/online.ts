@@ -9,7 +9,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Whether the device has any connection; that the server answers is another matter. */
+/** Whether the device has a network connection. It says nothing about the server. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }

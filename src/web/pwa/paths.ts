@@ -1,5 +1,5 @@
-// The addresses that the service worker knows. It is started for every page and share, and so it has them without the
-// contract, whose schemas are ten times its size; a test holds the two together.
+// Copies of addresses from the contract: importing the contract would bring its schemas into the service worker,
+// which starts often and should stay small. A test compares them with the contract.
 export const paths = {
   shareTarget: '/share-target',
   logIn: '/api/login-email',

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { useOnline } from './online.ts'
 import { activateNewVersion, waitingVersion } from './register.ts'
 
-/** Above every page: that there is no connection, or that a newer version waits. Neither interrupts. */
+/** A bar above every page while the device is offline, or a newer version is ready. */
 export function PwaNotices() {
   const isOnline = useOnline()
   const waiting = useStore(waitingVersion)

@@ -1,9 +1,9 @@
 import { createStore } from '#web/base/store.ts'
 
-/** A newer version of the program that is on the device and waits to be used. */
+/** The service worker of a newer version that is installed and waits to be activated. */
 export const waitingVersion = createStore<ServiceWorker | undefined>(undefined)
 
-/** How often a page that stays open asks whether there is a newer version. */
+/** How often an open page checks for a newer version. */
 const ASK_MS = 60 * 60_000
 
 /** The version of the build that made this page (`build/service-worker-plugin.ts`). */
@@ -21,8 +21,8 @@ async function versionOf(worker: ServiceWorker): Promise<unknown> {
 }
 
 /**
- * Installs the service worker. A newer one is only announced: it takes over when it is asked to, or when the last page
- * is closed. Where there are none, in a private window or without https, the program works without it.
+ * Installs the service worker. A newer version is only announced: it takes over when the user agrees, or when the
+ * last page is closed. Without service workers, as in some private windows or without HTTPS, the program works too.
  */
 export async function registerWorker(): Promise<void> {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined
@@ -31,7 +31,7 @@ export async function registerWorker(): Promise<void> {
 
   async function announce() {
     const { waiting } = registration
-    // A page that was opened after the change is the newer one already.
+    // This page may have been opened after the update and be of the newer version already.
     if (waiting !== null && (await versionOf(waiting)) !== pageVersion()) waitingVersion.set(waiting)
   }
   function follow() {
@@ -48,7 +48,7 @@ export async function registerWorker(): Promise<void> {
   setInterval(ask, ASK_MS)
 }
 
-/** Lets the newer version take over, and opens the page anew with it. */
+/** Activates the newer version and reloads the page. */
 export function activateNewVersion(): void {
   navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload(), { once: true })
   waitingVersion.get()?.postMessage('activate')

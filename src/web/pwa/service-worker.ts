@@ -4,18 +4,19 @@ import { takeShare } from './take-share.ts'
 import type { FetchEvent, WorkerScope } from './worker-scope.ts'
 
 declare const self: WorkerScope
-/** The build that this worker belongs to, and what of it is put on the device; written in by `vite.config.ts`. */
+/** The build that this worker belongs to, and the files to cache (written by `build/service-worker-plugin.ts`). */
 declare const SHELL: { version: string; files: readonly string[] }
 
 const PAGE = '/index.html'
-/** What the manual needs to open without a connection. */
+/** The calls that the manual needs to open offline. */
 const keptReads = new Set<string>([paths.user, paths.folders])
 
 self.addEventListener('install', (event) => {
   event.waitUntil(cacheShell(SHELL.version, SHELL.files))
 })
 
-// The next version waits until every page of this one is closed, or until it is asked for: none is swapped in mid-work.
+// A new version waits until all pages of the old one are closed or the user agrees: none is swapped in the middle of
+// work.
 self.addEventListener('message', ({ data, ports }) => {
   if (data === 'version') ports[0]?.postMessage(SHELL.version)
   if (data === 'activate') void self.skipWaiting()
@@ -30,7 +31,7 @@ self.addEventListener('fetch', (event) => {
   if (answer !== undefined) event.respondWith(answer)
 })
 
-/** What is answered here; everything else goes its way as if there were no worker. */
+/** The response to a request; `undefined` leaves the request to the browser. */
 function answerTo({ request }: FetchEvent): Promise<Response> | undefined {
   const { origin, pathname } = new URL(request.url)
   if (origin !== self.location.origin) return undefined
@@ -49,14 +50,14 @@ function answerTo({ request }: FetchEvent): Promise<Response> | undefined {
   return undefined
 }
 
-/** Who signs in or out leaves nothing of the account before on the device. */
+/** A sign-in or sign-out removes the cached answers of the previous account. */
 async function changeAccount(request: Request): Promise<Response> {
   const response = await fetch(request)
   if (response.ok) await clearPrivateCache()
   return response
 }
 
-/** The page that the server has; without a connection, the program from the device opens it. */
+/** Network first; offline, opens the cached program. */
 async function openPage(request: Request): Promise<Response> {
   try {
     return await fetch(request)

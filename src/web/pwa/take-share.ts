@@ -2,12 +2,12 @@ import { keepShares } from './device-store.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 const WORDS = ['title', 'text', 'url'] as const
-/** As the server cuts them, so that they fit into an address. */
+/** The server's limit as well: the words must fit into an address. */
 const MAX_WORDS = 1000
 
 /**
- * Keeps what the share sheet posts on the device and leads to the screen that files it. Nothing is filed here: a person
- * chooses a folder, wherever the request came from. When the device cannot keep it, the server is asked to.
+ * Stores what the share sheet posts on the device and redirects to the screen that files it. Files nothing by itself:
+ * the user chooses a folder. If the device cannot store the files, the request goes to the server.
  */
 export async function takeShare(request: Request, { clients }: WorkerScope): Promise<Response> {
   const forServer = request.clone()

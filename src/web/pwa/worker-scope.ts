@@ -1,4 +1,4 @@
-/** What a service worker has around it, as far as ours needs it: TypeScript's own types of it exclude those of a page. */
+/** The part of the service worker's global scope that we use. TypeScript's own types for it exclude those of a page. */
 export interface WorkerScope {
   location: Location
   registration: ServiceWorkerRegistration

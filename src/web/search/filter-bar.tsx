@@ -18,12 +18,12 @@ import { filterLabels, without } from './filter-labels.ts'
 interface Props {
   filters: SearchFilters
   onChange: (filters: SearchFilters) => void
-  /** Gives the focus back to the field. */
+  /** Returns the focus to the search field. */
   onDone: () => void
 }
 
 const typeOptions = Object.entries(searchTypes).map(([value, { label }]) => ({
-  // The keys of the types are the types.
+  // `Object.entries` widens the keys to strings.
   value: value as SearchType,
   label,
 }))
@@ -49,7 +49,7 @@ function dateOptions(): Array<{ value: string; label: string }> {
   ]
 }
 
-/** What the search is narrowed to, each to be taken away, and the ways to narrow it without typing. */
+/** The search filters as removable chips, and menus that add filters without typing. */
 export function FilterBar({ filters, onChange, onDone }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
   const [panel, setPanel] = useState<'folder' | 'dates'>()
@@ -154,7 +154,7 @@ function Adder({ children, ...rest }: Omit<React.ComponentProps<typeof Button>, 
   )
 }
 
-/** What takes more than a menu. Its first field has the focus; Escape closes it, and not the dialog. */
+/** A filter that needs more than a menu. Its first field gets the focus; Escape closes the panel, not the dialog. */
 function Panel({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   const isFocused = useRef(false)
   return (

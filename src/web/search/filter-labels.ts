@@ -1,7 +1,7 @@
 import { type SearchFilter, type SearchFilters, searchTypes, startOfPeriod } from '#contract/search-query.ts'
 import { formatSize } from '#web/ui/format.ts'
 
-/** The filters that are set, in the words of people, in the order in which they are shown. */
+/** The active filters in words, in the order in which they are shown. */
 export function filterLabels(
   filters: SearchFilters,
   folderName: (id: string) => string | undefined,
@@ -22,7 +22,7 @@ export function filterLabels(
   })
 }
 
-/** Days, months and years as they are written in letters. */
+/** The date format for a year, a month and a day, by the length of its ISO form. */
 const forms: Record<number, Intl.DateTimeFormatOptions> = {
   4: { year: 'numeric' },
   7: { year: 'numeric', month: 'long' },
@@ -34,7 +34,7 @@ function periodLabel(period: string): string {
   return start?.toLocaleDateString('en-GB', { ...forms[period.length], timeZone: 'UTC' }) ?? period
 }
 
-/** Filters without some of them. */
+/** Removes some filters. */
 export function without(filters: SearchFilters, ...gone: readonly SearchFilter[]): SearchFilters {
   return Object.fromEntries(
     Object.entries(filters).filter(([filter]) => !gone.some((other) => other === filter)),

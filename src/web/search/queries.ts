@@ -15,7 +15,7 @@ export function searchQuery(q: string) {
   })
 }
 
-/** Other spellings of a search that found nothing. */
+/** Spelling suggestions for a search that found nothing. */
 export function spellingsQuery(q: string) {
   return queryOptions({
     queryKey: [suggestSpellings.path, q],

@@ -19,13 +19,13 @@ import { filterLabels, without } from './filter-labels.ts'
 import { beingReadQuery, searchQuery, spellingsQuery } from './queries.ts'
 import { Snippet } from './snippet.tsx'
 
-/** A pause in typing that is one between words. */
+/** The search starts after a pause in typing of this length. */
 const PAUSE_MS = 250
 const tooShort = `Please enter at least ${String(MIN_SEARCH_LENGTH)} characters`
 
 /**
- * Finds files by their names and by what stands in them. Up, down and Enter choose a hit without leaving the field; a
- * filter that is typed becomes a chip with the space behind it.
+ * Searches files by name and content. Up, Down and Enter choose a hit without leaving the field. A typed filter
+ * becomes a chip when a space follows it.
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
@@ -45,7 +45,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const isSettled = query === sought && !isFetching
   const isMissing = isSettled && !isShort && data?.items.length === 0
 
-  /** A hit opens over its folder: closing it shows where it lies. */
+  /** Opens a hit over its folder, so that closing the viewer shows where the file is. */
   async function open({ id, folderId, page, previewable }: SearchHit) {
     onClose()
     const place = { to: '/folder/$folderId', params: { folderId } } as const
@@ -64,7 +64,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     setWasShort(false)
   }
 
-  /** Takes the filters of a query out of it, to those that stand already. */
+  /** Searches a text. Its filters become chips, beside those that are set already. */
   function search(next: string, before: SearchFilters) {
     const found = parseSearch(next)
     const words = formatSearch({ words: found.words, filters: {} })
@@ -192,7 +192,7 @@ function nothingFor(query: string): string {
   ].join(' ')
 }
 
-/** What is spelled nearly so in this manual. */
+/** Spelling suggestions from the words of this manual. */
 function Spellings({ query, onChoose }: { query: string; onChoose: (query: string) => void }) {
   const { data = [] } = useQuery(spellingsQuery(query))
   return (
@@ -207,7 +207,7 @@ function Spellings({ query, onChoose }: { query: string; onChoose: (query: strin
   )
 }
 
-/** A text once its typing has paused, or at once when it is submitted. */
+/** Debounces a text; `submit` takes it at once. */
 function useSettled(text: string) {
   const [query, setQuery] = useState(text)
   useEffect(() => {
@@ -217,7 +217,7 @@ function useSettled(text: string) {
   return { query, submit: () => setQuery(text) }
 }
 
-/** How many documents are still being read. As they are, what stands in them is sought too. */
+/** How many documents are still being read. When one is finished, the search is repeated. */
 function useBeingRead(): number {
   const queryClient = useQueryClient()
   const { data: count = 0 } = useQuery(beingReadQuery)

@@ -4,7 +4,10 @@ function unescape(text: string): string {
   return text.replaceAll(/&(?:lt|gt|amp);/g, (entity) => entities[entity] ?? entity)
 }
 
-/** Text around a hit. It comes as escaped HTML in which only `<mark>` stands, and is never given to the browser as such. */
+/**
+ * Text around a hit. It arrives as escaped HTML with `<mark>` as its only element, and is rendered as React elements,
+ * never as HTML.
+ */
 export function Snippet({ html }: { html: string }) {
   return html.split(/(<mark>.*?<\/mark>)/s).map((part, index) => {
     const marked = /^<mark>(.*)<\/mark>$/s.exec(part)?.[1]

@@ -8,17 +8,17 @@ import { toastDone } from '#web/base/undo.ts'
 import { recentFolders } from '#web/folders/index.ts'
 import { settle } from './just-filed.ts'
 
-/** As much of a file as is needed to put it into another folder, and back. */
+/** The fields of a file that moving it into another folder, and back, needs. */
 export type FiledFile = Pick<File, 'id' | 'originalName' | 'folderId'>
 
 interface Place {
   file: FiledFile
   folderId: string
-  /** Its name from then on; without one it keeps its own. */
+  /** The new name; `undefined` keeps the old one. */
   name: string | undefined
 }
 
-/** Puts a file into a folder under a clean name, with the way back in the notice. */
+/** Moves a file into a folder under a new name. The notice offers to undo it. */
 export function useFileInto(onDone: () => void) {
   return useMutation({
     mutationFn: async ({ file, folderId, name }: Place) =>

@@ -3,7 +3,7 @@ import type { SuggestedFolder } from '#contract/suggestions.ts'
 
 const MOST = 3
 
-/** What is suggested for a document of which nothing is known yet, such as a photo: it is read, and asked about, there. */
+/** The suggestion for documents without text, such as photos: XYZ, where they are read first. */
 export const readFirst: readonly SuggestedFolder[] = [
   {
     id: LOG_FOLDER_ID,
@@ -13,7 +13,7 @@ export const readFirst: readonly SuggestedFolder[] = [
   },
 ]
 
-/** The folders for several documents that go together, those first for which the most speaks. */
+/** The best folders for several documents that are filed together, by the sum of their confidence. */
 export function suggestTogether(each: ReadonlyArray<readonly SuggestedFolder[]>): readonly SuggestedFolder[] {
   const together = [...Map.groupBy(each.flat(), ({ id }) => id)].flatMap(([, [first, ...others]]) =>
     first === undefined

@@ -1,4 +1,4 @@
 import { createKeptIds } from '#web/base/kept-ids.ts'
 
-/** The ids of the files for which no folder is to be suggested any more. */
+/** The ids of files whose suggestion was dismissed. */
 export const dismissedSuggestions = createKeptIds('dismissed-suggestions', 500)

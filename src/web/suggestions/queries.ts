@@ -10,15 +10,15 @@ import {
 import { call } from '#web/base/call.ts'
 import { pollWhile } from '#web/base/polling.ts'
 
-/** A document that is not read after so many questions waits for a worker. */
+/** Stops polling after this many requests: the document then waits for a worker. */
 const MOST_QUESTIONS = 150
 
-/** A suggestion. Of a document that the server has, it says what became of the reading. */
+/** A suggestion; for a document on the server, with the state of its reading. */
 type Suggested = Suggestion & Partial<Pick<FileSuggestion, 'status'>>
 
 const pollWhileRead = pollWhile(({ status }: Suggested) => status === 'stored', MOST_QUESTIONS)
 
-/** Where a file seems to belong; asked again while it is being read. */
+/** The suggestion for a file; refetched while the file is being read. */
 export function suggestionQuery(id: string) {
   return queryOptions({
     queryKey: [getSuggestion.path, id],
@@ -27,7 +27,7 @@ export function suggestionQuery(id: string) {
   })
 }
 
-/** The folder that is suggested for a file, where that is not the one it lies in. */
+/** The best suggested folder that the file is not already in. */
 export function bestFor(
   { folderId }: { folderId: string },
   suggestion: FileSuggestion | undefined,
@@ -35,7 +35,7 @@ export function bestFor(
   return suggestion?.folders.find(({ id }) => id !== folderId)
 }
 
-/** Where a shared file on the server seems to belong; asked again while it is being read. */
+/** The suggestion for a shared file on the server; refetched while the file is being read. */
 export function shareSuggestionQuery(id: string) {
   return queryOptions({
     queryKey: [getShareSuggestion.path, id],
@@ -45,10 +45,10 @@ export function shareSuggestionQuery(id: string) {
 }
 
 /**
- * Where a document that the server does not have yet seems to belong.
+ * The suggestion for a document that the server does not have.
  *
  * @param key identifies the document
- * @param read gives what is known of its text
+ * @param read returns what is known of its text
  */
 export function suggestionBeforeQuery(key: string, name: string, read: () => Promise<string>) {
   return queryOptions({

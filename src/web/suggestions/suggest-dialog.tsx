@@ -18,7 +18,7 @@ interface Props {
 
 /** Suggests a folder and a name for a file; both can be changed before it is moved. */
 export function SuggestDialog({ file, onClose }: Props) {
-  // What was filed meanwhile may suggest another one.
+  // Files that were filed meanwhile may change the suggestion.
   const { data, error } = useQuery({ ...suggestionQuery(file.id), staleTime: 0 })
   const [chosen, setChosen] = useState<string>()
   const [typed, setTyped] = useState<string>()
@@ -40,7 +40,7 @@ export function SuggestDialog({ file, onClose }: Props) {
           For <bdi className="wrap-anywhere">{file.originalName}</bdi>
         </>
       }
-      // Not the field: on a phone its keyboard would cover what is suggested.
+      // Not the field: on a phone its keyboard would cover the suggestion.
       initialFocus={state}
       onSubmit={() => {
         if (folderId !== '' && name.trim() !== '' && !fileInto.isPending)

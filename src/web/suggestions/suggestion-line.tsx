@@ -15,12 +15,12 @@ import { bestFor, suggestionQuery } from './queries.ts'
 
 interface Props {
   file: FiledFile
-  /** Whether a folder can be chosen where none is suggested, or the suggestion was dismissed. */
+  /** Whether a folder can be chosen when none is suggested or the suggestion was dismissed. */
   canChoose?: boolean
   className?: string
 }
 
-/** Where a file seems to belong and what it could be called: one press puts it there, nothing does it by itself. */
+/** A file's suggested folder and name. It is moved there only when the user agrees. */
 export function SuggestionLine({ file, canChoose = false, className }: Props) {
   const isDismissed = useStore(dismissedSuggestions).includes(file.id)
   const [isChoosing, setChoosing] = useState(false)

@@ -9,7 +9,7 @@ interface Props {
   onDone: () => void
 }
 
-/** Asks before something is gone for good, and says how much that is. */
+/** Asks for confirmation before items are deleted for good, and says how many they are. */
 export function DeleteForGoodDialog({ items, onClose, onDone }: Props) {
   const remove = useDeleteForGood(() => {
     onClose()

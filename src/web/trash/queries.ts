@@ -5,7 +5,7 @@ import { pagedQuery } from '#web/base/paged-query.ts'
 
 export type TrashItem = ({ kind: 'file' } & TrashedFile) | ({ kind: 'folder' } & TrashedFolder)
 
-/** Files and folders in one list, what was deleted last first. */
+/** Deleted files and folders in one list, the latest deletion first. */
 export const trashQuery = {
   ...pagedQuery<TrashItem>([listTrash.path], async (cursor, signal) => {
     const { items, ...page } = await callPage(listTrash, { query: { limit: MAX_PAGE, cursor } }, signal)
@@ -15,6 +15,6 @@ export const trashQuery = {
     ]
     return { ...page, items: merged.toSorted((a, b) => b.deletedAt.localeCompare(a.deletedAt)) }
   }),
-  // Days pass, and other pages delete: the trash is read anew whenever it is opened.
+  // Items expire, and other pages delete files: the trash is refetched whenever it is opened.
   staleTime: 0,
 }

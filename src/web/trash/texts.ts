@@ -8,7 +8,7 @@ export function nameOf(item: TrashItem): string {
   return item.kind === 'file' ? item.originalName : folderLabel(item)
 }
 
-/** Where something was, as its folder is shown. */
+/** The folder that an item was deleted from. */
 export function placeOf(item: TrashItem): string {
   if (item.kind === 'file') return folderLabel({ id: item.folderId, name: item.folderName })
   return item.parentId === null
@@ -16,7 +16,7 @@ export function placeOf(item: TrashItem): string {
     : folderLabel({ id: item.parentId, name: item.parentName ?? '' })
 }
 
-/** How long something can still be had back. */
+/** How long an item can still be restored. */
 export function timeLeft(expiresAt: string, now: Date = new Date()): string {
   const days = Math.ceil((Date.parse(expiresAt) - now.getTime()) / DAY)
   return days <= 1 ? 'Less than a day left' : `${String(days)} days left`

@@ -17,7 +17,7 @@ import { DeleteForGoodDialog } from './delete-dialog.tsx'
 import { type TrashItem, trashQuery } from './queries.ts'
 import { TrashRow } from './trash-row.tsx'
 
-/** What was deleted and can be had back. */
+/** Lists deleted files and folders that can be restored. */
 export function TrashPage() {
   usePageTitle('Trash')
   const { list, items, total } = usePagedList(trashQuery, { isWhole: true })

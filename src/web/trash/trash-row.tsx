@@ -19,7 +19,7 @@ interface Props {
   onDelete: () => void
 }
 
-/** One thing in the trash: what it is, where it was, how long it can be had back. */
+/** A deleted file or folder: its name, where it was, and how long it can be restored. */
 export function TrashRow({ item, isSelected, isBusy, onSelect, onRestore, onDelete }: Props) {
   const name = nameOf(item)
   return (

@@ -13,15 +13,15 @@ interface Props {
   confirmLabel: string
   cancelLabel?: string
   variant?: 'danger' | 'primary'
-  /** While true the dialog stays open and its buttons rest. */
+  /** The action is under way: the dialog stays open and its buttons are disabled. */
   pending?: boolean
   pendingLabel?: string
-  /** Closing the dialog is the caller's: it stays open while the action is under way, or when it failed. */
+  /** Does not close the dialog: it stays open while the action is under way or has failed. */
   onConfirm: () => void
   children?: ReactNode
 }
 
-/** A question that must be answered. The safe answer has the focus. */
+/** A question that must be answered. The safe answer gets the focus. */
 export function AlertDialog({
   open,
   onOpenChange,

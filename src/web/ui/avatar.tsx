@@ -8,7 +8,7 @@ interface Props {
   size?: keyof typeof sizes
 }
 
-/** A person's picture, or their initials. The name stands beside it, so it is not read twice. */
+/** A person's picture or initials. Hidden from screen readers, because the name stands beside it. */
 export function Avatar({ name, imageUrl, size = 'sm' }: Props) {
   if (imageUrl !== undefined && imageUrl !== null && imageUrl !== '')
     return <img src={imageUrl} alt="" className={clsx('shrink-0 rounded-full object-cover', sizes[size])} />
@@ -31,9 +31,9 @@ function initials(name: string): string {
   return `${firstCharacter(words[0])}${last}`.toLocaleUpperCase()
 }
 
-/** The first character as a reader counts it, accents included. */
+/** The first character as a reader counts it, with its accents. */
 function firstCharacter(word = '?'): string {
-  // The segmenter takes milliseconds to set up, and most names begin plainly.
+  // The segmenter takes milliseconds to set up, and most names begin with ASCII.
   if (/^[!-~](?:[!-~]|$)/.test(word)) return word.charAt(0)
   return new Intl.Segmenter().segment(word).containing(0)?.segment ?? ''
 }

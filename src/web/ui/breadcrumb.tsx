@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 import { Children, type ReactNode } from 'react'
 
-/** The way to where one is. Its children are links, the last one plain text. */
+/** The path to the current page. Its children are links, the last one plain text. */
 export function Breadcrumb({ children }: { children: ReactNode }) {
   const steps = Children.toArray(children)
   return (
@@ -14,7 +14,7 @@ export function Breadcrumb({ children }: { children: ReactNode }) {
             <li
               // oxlint-disable-next-line react/no-array-index-key -- a step's place is what it is
               key={index}
-              // On a phone there is room for both ends of the way alone.
+              // On a phone only the first and the last step fit.
               className={clsx('flex min-w-0 items-center', index > 0 && !last && 'max-sm:hidden')}
               aria-current={last ? 'page' : undefined}
             >

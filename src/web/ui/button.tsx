@@ -20,7 +20,7 @@ const sizes = {
 export type ButtonVariant = keyof typeof variants
 export type ButtonSize = keyof typeof sizes
 
-/** The look of a button, for what is none: a link, a label of a file input. */
+/** The classes of a button, for other elements such as links. */
 export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize = 'md'): string {
   return clsx(
     'touch-target inline-flex shrink-0 items-center justify-center font-medium whitespace-nowrap select-none',
@@ -35,11 +35,11 @@ export function buttonClass(variant: ButtonVariant = 'primary', size: ButtonSize
 interface Props extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** The action is under way: the button shows it, keeps the focus and does nothing more. */
+  /** The action is under way: the button shows a spinner, keeps the focus and ignores clicks. */
   pending?: boolean
-  /** What to say instead of the label while pending. */
+  /** The label while pending. */
   pendingLabel?: ReactNode
-  /** The only child is the element to look like a button, such as a link. */
+  /** Renders the only child, such as a link, with the look of a button. */
   asChild?: boolean
 }
 

@@ -2,17 +2,17 @@ import { clsx } from 'clsx'
 import { type ComponentProps, useEffect, useRef } from 'react'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
-  /** Names it where no label stands beside it. */
+  /** The accessible name. */
   label: string
-  /** Some of what it stands for is chosen, but not all. */
+  /** Some but not all of the items it stands for are selected. */
   isPartial?: boolean
 }
 
-/** A box to choose something with. Its target is larger than it looks. */
+/** A checkbox whose target is larger than its box. */
 export function Checkbox({ label, isPartial = false, className, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // The state has no attribute in HTML.
+    // `indeterminate` has no HTML attribute.
     if (input.current !== null) input.current.indeterminate = isPartial
   }, [isPartial])
   return (

@@ -1,7 +1,7 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 
 interface Options {
-  /** How many options there are. */
+  /** The number of options. */
   count: number
   /** Whether the list of options is shown. */
   isOpen: boolean

@@ -13,7 +13,7 @@ export type DialogWidth = keyof typeof widths
 export const veilClass =
   'fixed inset-0 z-40 bg-veil data-[state=closed]:animate-veil-out data-[state=open]:animate-veil-in'
 
-/** A sheet from below on a phone, a card in the middle elsewhere. */
+/** Slides in from the bottom on a phone; a card in the middle of larger screens. */
 export function panelClass(width: DialogWidth): string {
   return clsx(
     'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-xl border-line bg-raised text-ink shadow-lg outline-none',
@@ -28,20 +28,20 @@ interface Props {
   open: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
-  /** Read with the title; hidden from sight when `descriptionHidden`. */
+  /** Read out with the title; visually hidden with `descriptionHidden`. */
   description?: ReactNode
   descriptionHidden?: boolean
   width?: DialogWidth
   /** Buttons, the main one last. */
   footer?: ReactNode
-  /** Where the focus goes first; the first control when it is not said. */
+  /** What gets the focus first; the first control by default. */
   initialFocus?: RefObject<HTMLElement | null>
   /** Makes the panel a form, so that Enter in a field submits it. */
   onSubmit?: () => void
   children?: ReactNode
 }
 
-/** A modal dialog. Focus stays within, Escape closes it, and focus returns to where it came from. */
+/** A modal dialog: it traps the focus, closes on Escape, and returns the focus to the element that had it. */
 export function Dialog({
   open,
   onOpenChange,
@@ -101,7 +101,7 @@ export function Dialog({
                 className="flex min-h-0 flex-auto flex-col"
                 onSubmit={(event) => {
                   event.preventDefault()
-                  // A dialog's form may stand, as React sees it, inside another form.
+                  // In React's tree, a dialog's form may be inside another form.
                   event.stopPropagation()
                   onSubmit()
                 }}
@@ -109,7 +109,7 @@ export function Dialog({
                 {body}
               </form>
             )}
-            {/* Last, so that the first field has the focus first. */}
+            {/* Last in the document, so that the first field gets the focus first. */}
             <Radix.Close
               aria-label="Close"
               className="touch-target absolute! top-4 right-3.5 grid size-8 place-items-center rounded-md text-ink-3 hover:bg-hover hover:text-ink"
@@ -123,7 +123,7 @@ export function Dialog({
   )
 }
 
-/** The row of buttons at the foot of a dialog: one under the other on a phone, the main one within reach of the thumb. */
+/** The buttons of a dialog: in a row, on a phone in a column with the main one within reach of the thumb. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   return (
     <div className="flex flex-col-reverse gap-2 border-t border-line px-5 py-3.5 *:h-11 sm:flex-row sm:justify-end sm:*:h-9">

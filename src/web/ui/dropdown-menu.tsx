@@ -26,15 +26,15 @@ interface Props {
   trigger: ReactNode
   align?: Align
   className?: string
-  /** Its entries, which exist only while it is open. */
+  /** The entries, rendered only while the menu is open. */
   children: ReactNode
 }
 
 type Align = 'start' | 'center' | 'end'
 
 /**
- * A button with a menu. While it is closed there is nothing of it but the button: lists have one in each row, and are
- * drawn and scrolled by hundreds. The button answers at once, what it opens is drawn after that.
+ * A button with a menu. A closed menu renders nothing but the button, because lists with hundreds of rows have one in
+ * each. The button responds at once; the menu is rendered in a transition.
  */
 export function DropdownMenu({ trigger, align = 'end', className, children }: Props) {
   const [isOpen, setOpen] = useState(false)
@@ -59,7 +59,7 @@ export function DropdownMenu({ trigger, align = 'end', className, children }: Pr
         data-state={isOpen ? 'open' : 'closed'}
         onPointerDown={(event) => {
           if (event.button !== 0 || event.ctrlKey) return
-          // The menu that opens takes the focus.
+          // The opening menu takes the focus, not the button.
           if (!isOpen) event.preventDefault()
           turn(!isOpen, false)
         }}
@@ -92,7 +92,7 @@ interface OpenMenuProps {
   id: string
   buttonId: string
   button: RefObject<HTMLElement | null>
-  /** Opened by a key, it has the focus on its first entry. */
+  /** Opened by keyboard: the first entry gets the focus. */
   isByKey: boolean
   align: Align
   className: string | undefined
@@ -102,10 +102,10 @@ interface OpenMenuProps {
 
 function OpenMenu({ id, buttonId, button, isByKey, align, className, onClose, children }: OpenMenuProps) {
   const isLeft = useRef(false)
-  // The menu gives the focus back as it goes: what an entry of it opens finds it there.
+  // Returns the focus before the unmounting ends, so that a dialog that an entry opens finds it on the button.
   useLayoutEffect(
     () => () => {
-      // Whoever went on elsewhere keeps the focus there.
+      // A click elsewhere keeps the focus there.
       if (!isLeft.current) button.current?.focus()
     },
     [button],
@@ -148,7 +148,8 @@ export function MenuItem({ icon, shortcut, variant, onSelect, children, ...rest 
     <Radix.Item
       data-variant={variant}
       className={menuItemClass}
-      // The menu closes at once; what the entry does is done after that, for a store that it changes is drawn at once.
+      // The menu closes first and the action runs after the next frame: a store that it changes renders
+      // synchronously.
       onSelect={() => void nextFrame().then(() => startTransition(() => onSelect?.()))}
       {...rest}
     >
@@ -159,7 +160,7 @@ export function MenuItem({ icon, shortcut, variant, onSelect, children, ...rest 
   )
 }
 
-/** An entry that leads somewhere; its child is the link. */
+/** A menu entry that is a link; the child is the link. */
 export function MenuLink({ children }: { children: ReactNode }) {
   return (
     <Radix.Item asChild className={menuItemClass}>
@@ -175,7 +176,7 @@ interface RadioProps<Value extends string> {
   options: ReadonlyArray<{ value: Value; label: ReactNode }>
 }
 
-/** A choice of one, such as an order of sorting. */
+/** A single choice, such as a sort order. */
 export function MenuRadioGroup<Value extends string>({
   label,
   value,
@@ -183,7 +184,7 @@ export function MenuRadioGroup<Value extends string>({
   options,
 }: RadioProps<Value>) {
   return (
-    // The values that come back are those that went in as options.
+    // Radix widens the value to a string; it is always one of the options.
     <Radix.RadioGroup value={value} onValueChange={(next) => onValueChange(next as Value)}>
       {label !== undefined && <MenuLabel>{label}</MenuLabel>}
       {options.map((option) => (

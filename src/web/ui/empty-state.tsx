@@ -7,7 +7,7 @@ interface Props {
   action?: ReactNode
 }
 
-/** What a list says when there is nothing in it, and what to do about that. */
+/** Shown in an empty list, with a way to fill it. */
 export function EmptyState({ icon, title, description, action }: Props) {
   return (
     <div className="flex flex-col items-center px-6 py-14 text-center">

@@ -1,23 +1,23 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 
-/** Marks a part that has a use of its own for Escape, such as a list that it closes or a search that it ends. */
+/** Marks a part of a dialog that handles Escape itself, such as an open list or a search field. */
 export const ownEscapeProps = { 'data-own-escape': '' } as const
 
 function isOfOwnPart({ target }: Event): boolean {
   return target instanceof Element && target.closest('[data-own-escape]') !== null
 }
 
-/** Keeps a dialog open when Escape was meant for a part of it: the dialog hears of the key first. */
+/** Keeps a dialog open when Escape is meant for a marked part of it: Radix asks the dialog first. */
 export function leaveEscape(event: KeyboardEvent): void {
   if (isOfOwnPart(event)) event.preventDefault()
 }
 
-/** Presses of Escape that a notice has left to the dialog in which the focus is. */
+/** Escape events that a notice has left to the dialog with the focus. */
 const left = new WeakSet<Event>()
 
 /**
- * Keeps a notice when Escape was meant for a dialog. To Radix a notice that came after a dialog lies above it and hears
- * of the key alone, but the focus is in the dialog, and that is what one wants to leave.
+ * Keeps a notice when Escape is meant for a dialog. Radix gives the key to the layer that opened last, which is the
+ * notice, but the user is in the dialog.
  */
 export function leaveEscapeToDialog(event: KeyboardEvent): void {
   if (!(event.target instanceof Element)) return
@@ -27,7 +27,7 @@ export function leaveEscapeToDialog(event: KeyboardEvent): void {
   if (!isOfOwnPart(event)) left.add(event)
 }
 
-/** Closes a dialog by the Escape that a notice has left to it; of dialogs in each other, the inner one. */
+/** Closes a dialog by an Escape that a notice has left to it. Of nested dialogs, only the inner one closes. */
 export function onLeftEscape(close: () => void): (event: ReactKeyboardEvent) => void {
   return ({ nativeEvent }) => {
     if (left.delete(nativeEvent)) close()

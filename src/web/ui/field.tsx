@@ -11,7 +11,7 @@ interface Wiring {
 
 const FieldContext = createContext<Wiring | undefined>(undefined)
 
-/** What a control inside a {@link Field} carries, so that its label, hint and error are read with it. */
+/** Attributes for a control inside a {@link Field}, which associate the label, hint and error with it. */
 export function useFieldWiring(): Partial<Wiring> {
   return use(FieldContext) ?? {}
 }
@@ -19,7 +19,7 @@ export function useFieldWiring(): Partial<Wiring> {
 interface Props {
   label: ReactNode
   hint?: ReactNode
-  /** Why the value is refused; read out as soon as it appears. */
+  /** Why the value is refused; announced as soon as it appears. */
   error?: string | undefined
   required?: boolean
   optional?: boolean
@@ -72,7 +72,7 @@ export function Field({ label, hint, error, required, optional, aside, className
   )
 }
 
-/** On a phone the text of a control is 16 px: below that, iOS zooms into it. */
+/** 16 px text on a phone: iOS zooms into controls with smaller text. */
 export const controlClass = clsx(
   'w-full min-w-0 rounded-md border border-control bg-sheet text-md text-ink shadow-xs transition-colors duration-(--fast) sm:text-base',
   'placeholder:text-ink-3 hover:border-ink-3 focus-visible:border-accent focus-visible:outline-offset-0',

@@ -17,11 +17,11 @@ const sizes = { sm: 'h-7 w-5.5', md: 'h-9 w-7', lg: 'h-16 w-12.5' } as const
 interface Props {
   mimetype: string
   size?: keyof typeof sizes
-  /** Names it for those who cannot see it; leave it out where the kind stands beside it in words. */
+  /** Gives the icon an accessible name; leave out where the kind is written beside it. */
   labelled?: boolean
 }
 
-/** A sheet of paper with a folded corner, and the kind of document as a band in its colour. */
+/** A sheet of paper with a folded corner and a band in the colour of the document's kind. */
 export function FileIcon({ mimetype, size = 'md', labelled = false }: Props) {
   const { label, colour } = fileKind(mimetype)
   const short = extensions[label]

@@ -3,25 +3,25 @@ import { createContext, type ReactNode, use, useLayoutEffect, useState } from 'r
 const FloatingContext = createContext<HTMLElement | null>(null)
 const PageContext = createContext<HTMLElement | null>(null)
 
-/** Where menus are put: in the page's own area for them, or in the dialog they belong to. */
+/** The element that menus are rendered into: the page's pop-up area, or the dialog they belong to. */
 export function useFloatingContainer(): HTMLElement | null {
   return use(FloatingContext)
 }
 
 /**
- * Where tooltips are put: always in the page's own area. A dialog takes the focus to itself when anything in it goes
- * while the focus is on its way, as a tooltip does by each Tab.
+ * The element that tooltips are rendered into: always the page's pop-up area. Radix dialogs take the focus when an
+ * element in them disappears during a focus change, as a tooltip does on every Tab.
  */
 export function useTooltipContainer(): HTMLElement | null {
   return use(PageContext)
 }
 
-/** Things inside a modal dialog float inside it: all that is outside is hidden from screen readers. */
+/** Sets the element for floating content inside a modal dialog: everything outside is hidden from screen readers. */
 export const FloatingContainer = FloatingContext
 
-/** The page's area for what floats over it: a landmark, so that nothing lies outside of one, and only while it holds anything. */
+/** Provides the page's pop-up area: a landmark for floating content, hidden while it is empty. */
 export function FloatingArea({ children }: { children: ReactNode }) {
-  // It is there before it is drawn: all that may float over the page would else be drawn a second time to hear of it.
+  // Created before the first render: setting it later would render everything that reads it a second time.
   const [container] = useState(newArea)
   useLayoutEffect(() => {
     document.getElementById('root')?.append(container)

@@ -1,8 +1,8 @@
 import { TRASH_DAYS } from '#contract/trash.ts'
 
 /**
- * A whole number for people, in the page's own English. `toLocaleString` makes a browser set up its tables of languages,
- * 40 ms of a phone's time before the first folder is seen.
+ * Formats a whole number with thousands separators. `toLocaleString` would load the browser's locale data, which
+ * takes a phone 40 ms of the first render.
  */
 export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
@@ -33,7 +33,7 @@ export function formatKilobytes(bytes: number): string {
 
 const DAY = 24 * 60 * 60 * 1000
 
-/** Midnight of the reader's day, in milliseconds; days are counted by the calendar, not by 24 hours. */
+/** Midnight of a local day, in milliseconds. */
 function startOfDay(time: Date): number {
   return new Date(time.getFullYear(), time.getMonth(), time.getDate()).getTime()
 }
@@ -48,7 +48,7 @@ export function formatRelativeDate(date: string | Date | null | undefined, now: 
   if (date === undefined || date === null || date === '') return 'Unknown date'
   const time = new Date(date)
   if (Number.isNaN(time.getTime())) return 'Invalid date'
-  // A day of 23 or 25 hours, when clocks change, is a day too.
+  // Rounded, because a day has 23 or 25 hours when clocks change.
   const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY)
   if (days === 0) return 'Today'
   if (days === 1) return '1 day ago'

@@ -5,13 +5,12 @@ import { Tooltip } from './tooltip.tsx'
 const sizes = { sm: 'size-8', md: 'size-9', lg: 'size-11' } as const
 
 interface Props extends ComponentProps<'button'> {
-  /** Names the button, and is its tooltip. */
+  /** The accessible name and the tooltip. */
   label: string
   shortcut?: string
   size?: keyof typeof sizes
   variant?: 'ghost' | 'secondary'
   tooltipSide?: 'top' | 'right' | 'bottom' | 'left'
-  /** The icon. */
   children: ReactNode
 }
 

@@ -10,19 +10,19 @@ const sizes = {
 interface Props {
   /** The letters of a folder, such as `A` or `XYZ`, or a subfolder's code. */
   code: string
-  /** The director's colour; left out, that of the element around it. */
+  /** The director's colour; inherited by default. */
   tone?: Tone
   size?: keyof typeof sizes
-  /** Solid for a top-level folder, tint for what lies under it. */
+  /** Solid for a top-level folder, tint for its subfolders. */
   look?: 'solid' | 'tint'
-  /** The side that is fixed to the sheet and so has no round corners. */
+  /** The side that touches the sheet and has square corners. */
   edge?: 'left' | 'bottom' | 'none'
   className?: string
 }
 
 const edges = { left: 'rounded-r-sm', bottom: 'rounded-t-sm', none: 'rounded-sm' } as const
 
-/** A divider's tab: the letters under which a folder stands in the manual, in the colour of its director. */
+/** A divider tab: the code of a folder in the colour of its director. */
 export function IndexTab({ code, tone, size = 'md', look = 'solid', edge = 'left', className }: Props) {
   return (
     <span

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Menus of both kinds, dropdown and context, look the same. */
+/** Classes shared by dropdown and context menus. */
 export const menuClass =
   'z-50 min-w-48 animate-pop-in overflow-y-auto rounded-lg border border-line bg-raised p-1 text-base text-ink shadow-lg outline-none'
 

@@ -1,9 +1,6 @@
 import type { ComponentProps } from 'react'
 
-/**
- * The three dots that open a menu. Without a tooltip: one would open over the list whenever a closing
- * dialog gives the focus back.
- */
+/** The three dots that open a menu. It has no tooltip, which would open whenever a closing dialog returns the focus. */
 export function MoreButton({ label, ...rest }: ComponentProps<'button'> & { label: string }) {
   return (
     <button
@@ -12,7 +9,7 @@ export function MoreButton({ label, ...rest }: ComponentProps<'button'> & { labe
       className="touch-target grid size-8 shrink-0 place-items-center rounded-md text-ink-2 transition-colors duration-(--fast) hover:bg-hover hover:text-ink active:bg-pressed data-[state=open]:bg-pressed data-[state=open]:text-ink"
       {...rest}
     >
-      {/* One element instead of three circles: every row of a list has it. */}
+      {/* One path instead of three circles: every row of a list has this icon. */}
       <svg
         viewBox="0 0 24 24"
         aria-hidden

@@ -9,23 +9,23 @@ interface Props {
   description?: ReactNode
   label: string
   hint?: string | undefined
-  /** The name to begin with, selected so that typing replaces it. */
+  /** The initial name, selected so that typing replaces it. */
   initial?: string
-  /** Why an empty name is refused; without it the button rests until there is one. */
+  /** The error for an empty name; without it the button is disabled while the name is empty. */
   whenEmpty?: string
-  /** Why the last try failed. */
+  /** Why the last submission failed. */
   error?: string | undefined
   submitLabel: string
   pendingLabel: string
   pending: boolean
-  /** Takes the name without white space around it. */
+  /** Called with the trimmed name. */
   onSubmit: (name: string) => void
   onClose: () => void
-  /** What else is asked, below the name. */
+  /** Further fields, below the name. */
   children?: ReactNode
 }
 
-/** Asks for a name, and for what goes with it. */
+/** Asks for a name. */
 export function NameDialog(props: Props) {
   const { title, description, label, hint, initial = '', whenEmpty, error, onSubmit, onClose } = props
   const [name, setName] = useState(initial)

@@ -1,4 +1,4 @@
-/** Fulfilled when the next frame has been drawn, which shows what was done until now; at once where none is drawn. */
+/** Resolves after the next frame has been painted; at once in a hidden page, which paints none. */
 export async function nextFrame(): Promise<void> {
   if (document.visibilityState === 'hidden') return
   await new Promise<void>((resolve) => {

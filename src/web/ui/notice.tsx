@@ -14,7 +14,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Something to know before going on. It stays, unlike a toast. */
+/** A permanent message, unlike a toast. */
 export function Notice({ variant = 'info', className, children }: Props) {
   const { tone, Icon } = looks[variant]
   return (

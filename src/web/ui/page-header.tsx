@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 import { Logo } from './logo.tsx'
 
 /**
- * Pinned over a page beside the manual: the way home, and the page's own actions.
+ * The pinned header of a page outside of the manual: a link home and the page's own actions.
  *
  * @param className the width of the page
  */

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
 import { Input } from './field.tsx'
 
-/** A password with a button that shows what was typed. */
+/** A password field with a button that shows the typed password. */
 export function PasswordInput(props: Omit<ComponentProps<'input'>, 'type'>) {
   const [shown, setShown] = useState(false)
   return (

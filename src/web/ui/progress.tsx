@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { Progress as Radix } from 'radix-ui'
 
 interface Props {
-  /** 0 to 1; nothing while it is unknown. */
+  /** 0 to 1; `undefined` while it is unknown. */
   value: number | undefined
   label: string
   variant?: 'default' | 'error'

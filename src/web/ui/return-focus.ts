@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 
-/** What opened a dialog: the focused element or, when that is an entry of a menu, the button of the menu. */
+/** The element that opened a dialog: the focused one; for an entry of a menu, the menu's button. */
 function findOpener(): HTMLElement | null {
   const active = document.activeElement
   const trigger = active?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
@@ -8,7 +8,7 @@ function findOpener(): HTMLElement | null {
   return opener instanceof HTMLElement && opener !== document.body ? opener : null
 }
 
-/** What stands around an element, the nearest first, what follows it before what precedes it; within the main part. */
+/** The elements around an element up to `#main`, the nearest first, following siblings before preceding ones. */
 function neighboursOf(element: Element): Element[] {
   const around: Element[] = []
   for (
@@ -23,7 +23,7 @@ function neighboursOf(element: Element): Element[] {
   return around
 }
 
-/** The first of some places that is still there and has a link or, failing that, a button. */
+/** The first link or, failing that, button in the first of some elements that is still in the page. */
 function stillThere(places: readonly Element[]): HTMLElement | null {
   for (const place of places) {
     if (!place.isConnected) continue
@@ -33,7 +33,10 @@ function stillThere(places: readonly Element[]): HTMLElement | null {
   return null
 }
 
-/** Gives the focus to an element and, when that goes while it has it, as a deleted row does, to what stood nearest. */
+/**
+ * Focuses an element. If it is removed while it has the focus, as a deleted row is, focuses the nearest remaining
+ * one.
+ */
 function giveFocus(opener: HTMLElement | null, around: readonly Element[]): void {
   const main = document.getElementById('main')
   if (opener?.isConnected !== true) {
@@ -57,8 +60,8 @@ function giveFocus(opener: HTMLElement | null, around: readonly Element[]): void
 }
 
 /**
- * Handlers for a dialog that is opened by state rather than by a button of its own: on closing, the focus returns to
- * what had it or, when that is gone, to what stood nearest to it in the main part of the page.
+ * Focus handlers for a dialog that is opened by state instead of a trigger: on closing, the focus returns to the
+ * element that had it or, if that is gone, to the nearest one in the main part of the page.
  */
 export function useReturnFocus() {
   const opener = useRef<HTMLElement | null>(null)

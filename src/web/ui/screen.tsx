@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { LogoMark } from './logo.tsx'
 import { usePageTitle } from './page-title.ts'
 
-/** The whole window given to one message. */
+/** A full-window message. */
 export function Screen({ title, children }: { title: string; children: ReactNode }) {
   usePageTitle(title)
   return (

@@ -11,17 +11,17 @@ export interface SelectOption<Value extends string = string> {
 
 interface Props<Value extends string> extends Omit<ComponentProps<'select'>, 'children'> {
   options?: ReadonlyArray<SelectOption<Value>>
-  /** Options under headings. */
+  /** Grouped options. */
   groups?: ReadonlyArray<{ label: string; options: ReadonlyArray<SelectOption<Value>> }>
-  /** Stands first while nothing is chosen. */
+  /** Shown while nothing is selected. */
   placeholder?: string
-  /** As `onChange`, with the value alone. */
+  /** Like `onChange`, with the value alone. */
   onValueChange?: (value: Value) => void
 }
 
 /**
- * A choice of one. It is the browser's own element: a phone shows its wheel, a screen reader knows it, and where the
- * browser lets its list be styled (`styles/select.css`), it looks like the other menus.
+ * A single choice. It is the native element, which phones and screen readers know; where its list can be styled
+ * (`styles/select.css`), it looks like the other menus.
  */
 export function Select<Value extends string>({
   options,
@@ -38,7 +38,7 @@ export function Select<Value extends string>({
         {...useFieldWiring()}
         className={clsx(controlClass, 'select h-11 appearance-none truncate pr-10 pl-3 sm:h-10', className)}
         onChange={(event) => {
-          // What is chosen is one of the options.
+          // The DOM widens the value to a string; it is always one of the options.
           onValueChange?.(event.target.value as Value)
           onChange?.(event)
         }}

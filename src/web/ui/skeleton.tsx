@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A grey place where something will be. The region around it says that it loads. */
+/** A placeholder for loading content. The region around it announces that it is loading. */
 export function Skeleton({ className }: { className?: string }) {
   return <div aria-hidden className={clsx('animate-sheen rounded-sm bg-pressed', className)} />
 }

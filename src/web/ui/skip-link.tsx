@@ -1,4 +1,4 @@
-/** The first thing the Tab key reaches: leads past the header to the main part of the page. */
+/** A link to the main part of the page, reached by the first press of Tab. */
 export function SkipLink() {
   return (
     <a

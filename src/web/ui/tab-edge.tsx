@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { builtInFolders } from '#contract/built-in-folders.ts'
 import { toneOf } from './tones.ts'
 
-/** The tabs of all dividers along the edge of a sheet, A to Z. An ornament: it names nothing that is not elsewhere. */
+/** The tabs of all dividers along the edge of a sheet, A to Z. Decorative. */
 export function TabEdge({ side, className }: { side: 'top' | 'right'; className?: string }) {
   return (
     <div
@@ -19,7 +19,7 @@ export function TabEdge({ side, className }: { side: 'top' | 'right'; className?
               ? 'h-6 basis-0 rounded-t-sm text-[0.5625rem] sm:text-2xs'
               : 'max-h-9 min-h-0 flex-1 rounded-r-sm text-[0.625rem] leading-none',
           )}
-          // Along the top every letter has the same room.
+          // Along the top, a tab is as wide as its letters need.
           style={side === 'top' ? { flexGrow: id.length } : undefined}
         >
           {id}

@@ -2,17 +2,17 @@ import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
 interface Props<Value extends string> {
-  /** Names the row of tabs. */
+  /** The accessible name of the row of tabs. */
   label: string
   value: Value
   onValueChange: (value: Value) => void
   tabs: ReadonlyArray<{ value: Value; label: ReactNode; content: ReactNode }>
 }
 
-/** Sheets of one thing, of which one is open. Arrow keys go from tab to tab; only the open sheet exists. */
+/** Tabs with their panels. Arrow keys move between tabs; only the selected panel is rendered. */
 export function Tabs<Value extends string>({ label, value, onValueChange, tabs }: Props<Value>) {
   return (
-    // The values that come back are those that went in as tabs.
+    // Radix widens the value to a string; it is always one of the tabs.
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
       <Radix.List
         aria-label={label}

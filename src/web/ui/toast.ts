@@ -5,7 +5,7 @@ export interface ToastOptions {
   description?: string | undefined
   variant?: ToastVariant
   action?: { label: string; onClick: () => void }
-  /** Milliseconds; 5000 unless said. */
+  /** In milliseconds; 5000 by default. */
   duration?: number
 }
 

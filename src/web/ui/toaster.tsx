@@ -8,17 +8,18 @@ import { type ToastEntry, toastStore } from './toast.ts'
 
 const DURATION = 5000
 const SWIPE_THRESHOLD = 50
-/** Long enough for the closing animation. */
+/** The length of the closing animation, in milliseconds. */
 const LEAVE = 200
 
 /**
- * Where notices appear: F8 moves the focus there, a swipe to the right sends one away. They lie over dialogs, which are
- * in the body too; on a phone below the header, for the bar and the buttons of a dialog are at the foot (`styles/utilities.css`).
+ * Renders the current notice. F8 moves the focus to it, a swipe to the right dismisses it. It lies over dialogs,
+ * which are in the body as well; on a phone it is below the header, because buttons are at the bottom
+ * (`styles/utilities.css`).
  */
 export function Toaster() {
   const entry = useSyncExternalStore(toastStore.subscribe, toastStore.get, () => undefined)
   const [isUsed, setUsed] = useState(false)
-  // Most pages have nothing to say at first.
+  // Rendered with the first notice: most pages have none.
   if (entry !== undefined && !isUsed) setUsed(true)
   if (!isUsed) return null
   return (
@@ -27,7 +28,8 @@ export function Toaster() {
       {createPortal(
         <Toast.Viewport
           hotkey={['F8']}
-          // Off, for each notice is announced apart: it is for its sake that a dialog does not hide what is so marked.
+          // Each notice announces itself. The attribute only keeps dialogs from hiding the element from screen
+          // readers.
           aria-live="off"
           className="notices fixed inset-x-0 z-70 flex flex-col p-2.5 outline-none sm:bottom-0 sm:left-auto sm:w-104 sm:p-4 sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
         />,
@@ -52,7 +54,7 @@ function Notice({ entry }: { entry: ToastEntry }) {
       duration={duration}
       type="foreground"
       onEscapeKeyDown={leaveEscapeToDialog}
-      // A dialog that is opened later takes the pointer from all the rest.
+      // A dialog that opens later disables pointer events everywhere else.
       style={{ pointerEvents: 'auto' }}
       className="flex items-start gap-3 rounded-lg border border-line bg-raised p-3.5 text-ink shadow-lg data-[state=closed]:animate-toast-out data-[state=open]:animate-toast-in data-[swipe=cancel]:translate-x-0 data-[swipe=cancel]:transition-transform data-[swipe=end]:animate-toast-swipe data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)"
     >

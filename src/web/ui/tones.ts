@@ -11,7 +11,7 @@ const tones: Record<Department, Tone> = {
   'Operations Director': 'operations',
 }
 
-/** The colour of a director function; a department of another name is neutral. */
+/** The colour of a director function; grey for any other department. */
 export function toneOf(department: string): Tone {
   return isDepartment(department) ? tones[department] : 'grey'
 }

@@ -13,10 +13,10 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 interface Props {
   label: ReactNode
-  /** The key that does the same. */
+  /** The keyboard shortcut for the same action. */
   shortcut?: string
   side?: 'top' | 'right' | 'bottom' | 'left'
-  /** One focusable element. */
+  /** A focusable element. */
   children: ReactNode
 }
 

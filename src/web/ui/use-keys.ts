@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Where keys are for typing, or for what lies over the page. */
+/** Elements in which keys are for typing, and layers over the page. */
 const busy =
   'input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=alertdialog], [role=menu]'
 
-/** A key by its name, with `mod+` for Ctrl or, on a Mac, the command key: `mod+a`, `Delete`, `?`. */
+/** The name of a pressed key, with `mod+` for Ctrl or, on a Mac, Command: `mod+a`, `Delete`, `?`. */
 function nameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | undefined {
   if (altKey) return undefined
   const name = key.length === 1 ? key.toLowerCase() : key
@@ -12,9 +12,9 @@ function nameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | unde
 }
 
 /**
- * Listens for keys on the whole page, except where text is being typed or a dialog or menu is open.
+ * Handles shortcuts on the whole page, except while the user types or a dialog or menu is open.
  *
- * @param keys what each does; one that gives `false` leaves its key to the browser
+ * @param keys the action of each key; an action that returns `false` leaves the key to the browser
  */
 export function useKeys(keys: Record<string, () => boolean | void>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {

@@ -1,14 +1,14 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
-/** The height of what is pinned over the top of the page, and some air. */
+/** The height of the pinned header and some margin. */
 const TOP = 140
 
 /**
- * Rows that exist only while they are near the screen. The page itself scrolls, so that there is one scroll bar.
+ * Virtual rows of a list that scrolls with the page.
  *
- * @param estimate height of a row in pixels; each is measured when it appears
- * @param overscan rows that exist beyond the screen, above and below
+ * @param estimate the height of a row in pixels; rows are measured when they are rendered
+ * @param overscan the number of rows rendered beyond the screen, above and below
  */
 export function useRows<Frame extends HTMLElement>(count: number, estimate: number, overscan = 8) {
   const frame = useRef<Frame>(null)
@@ -21,7 +21,7 @@ export function useRows<Frame extends HTMLElement>(count: number, estimate: numb
       if (box !== undefined) setMargin(Math.round(box.top + window.scrollY))
     }
     measure()
-    // What stands above the list may grow: folders arrive, a banner opens.
+    // Content above the list may change its height: folders arrive, a banner opens.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()
@@ -31,7 +31,7 @@ export function useRows<Frame extends HTMLElement>(count: number, estimate: numb
     count,
     estimateSize: () => estimate,
     overscan,
-    // A task of its own draws the rows: one that scrolls, draws, styles and paints keeps the next frame waiting.
+    // Renders rows in a task of their own: scrolling, rendering and painting in one task delays the next frame.
     useFlushSync: false,
     scrollMargin: margin,
     scrollPaddingStart: TOP,
@@ -43,7 +43,11 @@ export function useRows<Frame extends HTMLElement>(count: number, estimate: numb
   return { frame, rows, margin }
 }
 
-/** How many columns of a least width have room in an element. */
+/**
+ * The number of columns that fit into an element.
+ *
+ * @param least the smallest width of a column, in pixels
+ */
 export function useColumns(least: number, gap: number) {
   const frame = useRef<HTMLDivElement>(null)
   const [columns, setColumns] = useState(1)

@@ -30,25 +30,25 @@ interface Point {
 }
 
 export interface ZoomViewHandle {
-  /** Brings a part of what is shown to the middle, unless all of it is to be seen. */
+  /** Scrolls a part of the content to the middle, unless it is visible already. */
   reveal: (part: Element) => void
 }
 
 interface Props {
   ref?: Ref<ZoomViewHandle>
-  /** What is looked at, for those who cannot see it. */
+  /** The accessible name of the content. */
   label: string
   min?: number
   max?: number
-  /** Further buttons beside those for zooming. */
+  /** Additional buttons beside those for zooming. */
   tools?: ReactNode
   className?: string
   children: ReactNode
 }
 
 /**
- * Something to look at closely: buttons, wheel, keys `+` `-` `0` and arrows, pinch and drag.
- * At a zoom of 1 or less it is in its place; a double tap while zoomed in puts it back.
+ * Zoomable content: buttons, wheel, the keys `+` `-` `0` and arrows, pinch and drag. At a zoom of 1 or less it cannot
+ * be moved; a double tap while zoomed in resets the view.
  */
 export function ZoomView({ ref, label, min = 0.5, max = 5, tools, className, children }: Props) {
   const [view, setView] = useState(unzoomed)
@@ -56,7 +56,7 @@ export function ZoomView({ ref, label, min = 0.5, max = 5, tools, className, chi
   const fingers = useRef(new Map<number, Point>())
   const lastTap = useRef(0)
 
-  /** Zooms by a factor about a point, given from the middle of the stage: what is under it stays there. */
+  /** Zooms by a factor around a point, which stays where it is. The point is relative to the middle of the stage. */
   function zoomBy(factor: number, at: Point = { x: 0, y: 0 }) {
     setView((before) => {
       const zoom = Math.min(max, Math.max(min, before.zoom * factor))
@@ -97,7 +97,7 @@ export function ZoomView({ ref, label, min = 0.5, max = 5, tools, className, chi
   })
   useEffect(() => {
     const element = stage.current
-    // React listens to the wheel passively, where the page behind could not be kept from scrolling.
+    // React's wheel listener is passive and could not keep the page from scrolling.
     function listen(event: WheelEvent) {
       onWheel(event)
     }

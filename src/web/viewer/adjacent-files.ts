@@ -4,12 +4,12 @@ import type { ShownFile } from '#web/files/index.ts'
 export interface Neighbours {
   previous: ShownFile | undefined
   next: ShownFile | undefined
-  /** The place among the files that can be shown, from 1; 0 when the file is not among them. */
+  /** The position among the viewable files, from 1; 0 when the file is not one of them. */
   place: number
   count: number
 }
 
-/** What comes before and after a file in the list from which it was opened. Files that are not shown are passed over. */
+/** The previous and next viewable file in the list from which a file was opened. */
 export function neighboursOf(files: readonly ShownFile[], id: string): Neighbours {
   const shown = files.filter(({ mimetype }) => isPreviewable(mimetype))
   const index = shown.findIndex((file) => file.id === id)

@@ -11,7 +11,7 @@ export function Unsupported({
   reason,
 }: {
   file: File
-  /** Why, where that is known. */ reason?: string
+  /** The reason, if it is known. */ reason?: string
 }) {
   return (
     <Centre>
@@ -25,7 +25,7 @@ export function Unsupported({
   )
 }
 
-/** In the place of a PDF that cannot be drawn here: the browser's own viewer may still do it. */
+/** Shown instead of a PDF that pdf.js cannot render. The browser's own viewer may still do it. */
 export function PdfBlocked({ file, reason }: { file: File; reason: string }) {
   return (
     <Centre>

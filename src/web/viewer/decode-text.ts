@@ -1,8 +1,8 @@
 /**
- * The text in some bytes: UTF-8 or UTF-16 as their mark says, else UTF-8 where they are, else the Windows code page
- * that older programs wrote.
+ * Decodes text: UTF-8 or UTF-16 by the byte order mark, else UTF-8 if valid, else the Windows code page of older
+ * programs.
  *
- * @param isWhole whether these are all bytes of the file; a cut may lie within a character
+ * @param isWhole whether these are all bytes of the file; otherwise the last character may be incomplete
  */
 export function decodeText(bytes: Uint8Array, isWhole: boolean): string {
   const [first, second] = bytes

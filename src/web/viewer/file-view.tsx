@@ -7,14 +7,14 @@ import { MediaView } from './media-view.tsx'
 import { TextView } from './text-view.tsx'
 import { viewKind } from './view-kind.ts'
 
-/** What draws PDFs is large and comes with the first of them. Where it cannot come, the browser's own viewer is left. */
+/** The PDF viewer is large and loaded with the first PDF. If it cannot be loaded, the browser's own viewer is used. */
 const PdfView = lazy(async () =>
   import('./pdf/pdf-view.tsx').catch(() => ({
     default: ({ file }: { file: File }) => <PdfBlocked file={file} reason={NO_VIEWER} />,
   })),
 )
 
-/** What draws each kind of Office document comes with the first of them. */
+/** Loaded with the first document of each kind. */
 const DocumentView = lazyView(async () => (await import('./office/document-view.tsx')).DocumentView)
 const SlidesView = lazyView(async () => (await import('./office/slides-view.tsx')).SlidesView)
 const SheetsView = lazyView(async () => (await import('./office/sheets-view.tsx')).SheetsView)
@@ -34,7 +34,7 @@ function lazyView<Props extends { file: File }>(load: () => Promise<ComponentTyp
 const NO_VIEWER =
   'The PDF viewer could not be loaded. You can still open the document in a new tab or download it.'
 
-/** A document in the way that suits it. */
+/** Shows a document with the viewer for its kind. */
 export function FileView({ file, found }: { file: File | undefined; found: Found | undefined }) {
   if (file === undefined) return <Loading />
   const kind = viewKind(file.mimetype)

@@ -3,14 +3,14 @@ import { fold, type Hit, hitsIn, termsOf } from '#contract/search-words.ts'
 
 /** A part of a word, as fractions of its width. */
 export interface Part {
-  /** Which word, counted from 0. */
+  /** The index of the word. */
   index: number
   from: number
   to: number
 }
 
 /**
- * Where a query stands among the words of a page, over line ends too; capitals and accents do not count.
+ * Finds a query among the words of a page, also across lines, regardless of case and accents.
  *
  * @returns for each hit the parts of words that it covers
  */
@@ -25,7 +25,7 @@ export function findWords(words: PageWords['words'], query: string): Part[][] {
   return partsOf(folded, hits)
 }
 
-/** Where the words of a search stand, each by its beginning, as it is looked for in all documents. */
+/** Finds the words of a search by their beginnings, as the search across all documents does. */
 export function findTerms(words: PageWords['words'], search: string): Part[][] {
   const texts = words.map(({ text }) => text)
   return partsOf(texts, hitsIn(texts.join(' '), termsOf(search)))

@@ -1,6 +1,6 @@
-/** What led to a document: it opens where that stands, with every place marked. */
+/** How a document was found: the viewer opens at that page and marks the words. */
 export interface Found {
   words: string | undefined
-  /** Counted from 1. */
+  /** The page, from 1. */
   page: number | undefined
 }

@@ -12,7 +12,7 @@ const lowlight = createLowlight({ css, ini, json, markdown, xml, yaml })
 
 type Tree = ReturnType<typeof lowlight.highlight>['children'][number]
 
-/** A text with its parts in colour, as elements: nothing of it is ever read as HTML. */
+/** Syntax highlighting. The result is React elements; the text is never parsed as HTML. */
 export function highlight(text: string, language: Language): ReactNode {
   return lowlight.highlight(language, text).children.map(show)
 }

@@ -25,7 +25,7 @@ export function ImageView({ file, found }: { file: File; found: Found | undefine
   const [sought, setSought] = useState({ query: words ?? '', current: 0 })
   const zoom = useRef<ZoomViewHandle>(null)
   const layer = useRef<HTMLDivElement>(null)
-  // Zoomed in, what is found may lie out of sight.
+  // While zoomed in, the hit may be out of sight.
   useEffect(() => {
     if (sought.query === '' || page === undefined || natural === undefined) return
     const hit = layer.current?.querySelector('[data-hit=current]')

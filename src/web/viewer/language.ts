@@ -1,6 +1,6 @@
 import { extensionOf } from '#web/base/file-names.ts'
 
-/** What is coloured as what it is. Everything else is plain text. */
+/** The languages that are highlighted; everything else is plain text. */
 export type Language = 'json' | 'xml' | 'markdown' | 'yaml' | 'ini' | 'css'
 
 const extensions: Readonly<Record<string, Language>> = {
@@ -28,7 +28,7 @@ const types: Readonly<Record<string, Language>> = {
   'text/css': 'css',
 }
 
-/** The language of a text: by its type where that says it, else by the extension of its name. */
+/** The language of a text: by its media type or else by the extension of its name. */
 export function languageOf({
   mimetype,
   originalName,

@@ -4,7 +4,7 @@ import { viewUrl } from '#web/files/index.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { Centre, Unsupported } from './cannot-show.tsx'
 
-/** Sound or film in the browser's own player; what it has no decoder for can be downloaded. */
+/** Audio or video in the browser's player. A format that the browser cannot play can be downloaded. */
 export function MediaView({ file, kind }: { file: File; kind: 'audio' | 'video' }) {
   const [isBroken, setBroken] = useState(false)
   if (isBroken) return <Unsupported file={file} />

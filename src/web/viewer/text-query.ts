@@ -3,10 +3,10 @@ import { CallError } from '#web/base/call.ts'
 import { viewUrl } from '#web/files/index.ts'
 import { decodeText } from './decode-text.ts'
 
-/** As much of a text as a page can hold and a person will scroll through, in bytes. */
+/** The largest part of a text that is shown, in bytes. */
 const SHOWN_BYTES = 1024 * 1024
 
-/** The beginning of a text file. Only that much of it is fetched. */
+/** Fetches the beginning of a text file. */
 export function textQuery(id: string, size: number) {
   return queryOptions({
     queryKey: ['text', id],

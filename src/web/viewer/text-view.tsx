@@ -14,10 +14,10 @@ import { textQuery } from './text-query.ts'
 import { useMarks } from './use-marks.ts'
 import './text-view.css'
 
-/** Above this, colouring costs more than it helps, in characters. */
+/** Longer texts are not highlighted, in characters. */
 const COLOURED = 300_000
 
-/** A text as it was written, in colour where its language is known, with the words marked by which it was found. */
+/** A text file, highlighted if its language is known, with the words marked by which it was found. */
 export function TextView({ file, words }: { file: File; words: string | undefined }) {
   const { data, error, refetch } = useQuery(textQuery(file.id, file.size))
   const [isWrapped, setWrapped] = useState(true)
@@ -79,7 +79,7 @@ interface CodeProps {
   words: string | undefined
 }
 
-/** Plain at first, in colour as soon as what colours it has come. */
+/** Plain text until the highlighter is loaded. */
 function Code({ file, text, words }: CodeProps) {
   const language = text.length > COLOURED ? undefined : languageOf(file)
   const { data: coloured } = useQuery({
@@ -87,7 +87,7 @@ function Code({ file, text, words }: CodeProps) {
     queryFn: async () =>
       language === undefined ? text : (await import('./highlight.tsx')).highlight(text, language),
     enabled: language !== undefined,
-    // Elements are not data to be compared part by part.
+    // React elements must not be compared structurally.
     structuralSharing: false,
   })
   const [code, setCode] = useState<HTMLElement | null>(null)

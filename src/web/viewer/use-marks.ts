@@ -1,18 +1,18 @@
 import { useEffect, useRef } from 'react'
 import { hitsIn, type Term, termsOf } from '#contract/search-words.ts'
 
-/** The name by which styles know the marks. */
+/** The name of the CSS highlight. */
 const NAME = 'found'
-/** As many as a person would go through, and a browser paints without delay. */
+/** The most marks that a browser paints without delay. */
 const MAX_MARKS = 5_000
-/** What stands within a line: a word goes on from one of these to the next. */
+/** Inline elements: a word may continue from one to the next. */
 const inline = new Set(['A', 'B', 'CODE', 'EM', 'I', 'MARK', 'S', 'SPAN', 'STRONG', 'SUB', 'SUP', 'U'])
 
 /**
- * Marks the words of a search in what is on screen, and scrolls to the first of them. What is shown stays as it is: the
- * marks lie over it, and follow it when it changes.
+ * Marks the words of a search in the content, and scrolls to the first one. Uses the CSS Custom Highlight API, so
+ * that the DOM does not change; the marks follow changes of the content.
  *
- * @param root holds what is to be marked, but for what is `data-unmarked` in it; nothing while that is not there
+ * @param root the content, without elements that have `data-unmarked`; nothing while it is not rendered
  */
 export function useMarks(root: Node | null | undefined, words: string | undefined): void {
   const hasScrolled = useRef(false)
@@ -28,7 +28,7 @@ export function useMarks(root: Node | null | undefined, words: string | undefine
         hasScrolled.current = true
         scrollTo(first)
       }
-      // Older browsers have no marks of this kind; the first place is still where they open.
+      // Older browsers show no marks, but still scroll to the first hit.
       if ('highlights' in CSS) CSS.highlights.set(NAME, new Highlight(...ranges))
     }
     mark(root)
@@ -44,7 +44,7 @@ export function useMarks(root: Node | null | undefined, words: string | undefine
   }, [root, words])
 }
 
-/** The places of the hits, in the order of the text. A word may begin in one piece of a line and end in another. */
+/** The ranges of the hits in document order. A word may begin in one text node and end in another. */
 function rangesIn(root: Node, terms: readonly Term[]): Range[] {
   const ranges: Range[] = []
   let line: Text[] = []
@@ -91,7 +91,7 @@ function rangesInLine(pieces: readonly Text[], terms: readonly Term[]): Range[] 
   })
 }
 
-/** Brings a place to a third of the height of what scrolls around it. */
+/** Scrolls a range to a third of the height of its scrolling element. */
 function scrollTo(range: Range): void {
   const scroller = scrollerOf(range.startContainer)
   if (scroller === undefined) return
@@ -107,7 +107,7 @@ function scrollerOf(node: Node): Element | undefined {
   return undefined
 }
 
-/** What a node stands in, out of a shadow tree too. */
+/** The parent of a node, also out of a shadow tree. */
 function outside(node: Node): Node | undefined {
   return node instanceof ShadowRoot ? node.host : (node.parentNode ?? undefined)
 }

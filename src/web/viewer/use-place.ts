@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 
-/** The viewer's place in the history: other files take its entry, so that "back" always closes it. */
+/** The viewer's single history entry: moving to another file replaces it, so that "back" always closes the viewer. */
 export function usePlace(folderId: string) {
   const navigate = useNavigate()
   const router = useRouter()
@@ -10,7 +10,7 @@ export function usePlace(folderId: string) {
       void navigate({ ...here, search: ({ file }) => ({ file, view: id }) })
     },
     close: () => {
-      // Opened by its address alone, the viewer has nothing behind it: the folder takes its place.
+      // If the viewer was opened by its address, there is nothing to go back to: the folder replaces it.
       if (router.history.canGoBack()) router.history.back()
       else void navigate({ ...here, search: ({ file }) => ({ file }) })
     },

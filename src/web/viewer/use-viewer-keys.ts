@@ -4,15 +4,18 @@ interface Keys {
   print: (() => void) | undefined
 }
 
-/** What has its own use for the arrow keys. */
+/** Elements that use the arrow keys themselves. */
 const own = 'input, textarea, select, audio, video, [role="menu"], [data-own-arrows]'
 
-/** The keys of the viewer, except where what has the focus needs them: the arrows, and the browser's own key for printing. */
+/**
+ * The keyboard shortcuts of the viewer: arrow keys, and the browser's own one for printing. Inactive in elements that
+ * need these keys.
+ */
 export function useViewerKeys({ previous, next, print }: Keys) {
   return (event: React.KeyboardEvent): void => {
     const { key, target, currentTarget, altKey, shiftKey } = event
     const isCommand = event.ctrlKey || event.metaKey
-    // A dialog over the viewer is within it for React alone.
+    // In React's tree, a dialog over the viewer is inside it.
     if (!(target instanceof Element) || !currentTarget.contains(target) || event.isDefaultPrevented()) return
     if (isCommand && key === 'p' && print !== undefined) {
       event.preventDefault()

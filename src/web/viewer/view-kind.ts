@@ -8,13 +8,10 @@ import {
   officeView,
 } from '#contract/mimetypes.ts'
 
-/** The ways in which a document is shown; nothing where there is none. */
+/** How a document is shown; `undefined` where it cannot be. */
 export type ViewKind = 'image' | 'pdf' | 'text' | 'audio' | 'video' | OfficeView
 
-/**
- * How a document of some type is shown: as the server hands out its bytes to be seen in place, and what no browser
- * shows by itself as its kind asks for.
- */
+/** The view of a media type: formats that browsers can display inline directly, others by their kind. */
 export function viewKind(mimetype: string): ViewKind | undefined {
   if (isTable(mimetype)) return 'sheets'
   if (isDrawn(mimetype)) return 'image'

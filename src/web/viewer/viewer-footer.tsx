@@ -9,7 +9,7 @@ interface Props {
   next: (() => void) | undefined
 }
 
-/** The way to the other files of the list; nothing for a file that stands alone. */
+/** Buttons for the previous and next file of the list; nothing for a single file. */
 export function ViewerFooter({ neighbours: { place, count }, previous, next }: Props) {
   if (place === 0 || count < 2) return null
   return (

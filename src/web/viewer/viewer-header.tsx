@@ -13,7 +13,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
 interface Props {
-  /** Nothing while it is read. */
+  /** `undefined` while it is being fetched. */
   file: File | undefined
   name: string
   onRename: () => void
@@ -21,7 +21,7 @@ interface Props {
   onEmail: () => void
 }
 
-/** The name of the file and what can be done with it. A phone has the rarer things in a menu. */
+/** The name of the file and its actions. On a phone, rarer ones are in a menu. */
 export function ViewerHeader({ file, name, onRename, onPrint, onEmail }: Props) {
   const navigate = useNavigate()
 

@@ -26,12 +26,12 @@ import { ViewerHeader } from './viewer-header.tsx'
 
 interface Props {
   id: string
-  /** The folder over whose page the file is open. */
+  /** The folder over which the file is open. */
   folderId: string
   found?: Found | undefined
 }
 
-/** A file over the whole window, with what can be done with it and the way to its neighbours in the list. */
+/** A file in a full-window view, with its actions and the way to its neighbours in the list. */
 export default function Viewer({ id, folderId, found }: Props) {
   const { data: file, error, refetch } = useQuery(fileQuery(id))
   const shown = useStore(shownFilesStore)
@@ -85,7 +85,7 @@ export default function Viewer({ id, folderId, found }: Props) {
                 <LoadError title="The file could not be read" error={error} onRetry={() => void refetch()} />
               </Centre>
             ) : (
-              // Another file is another view: nothing of the zoom or the page of the last one stays.
+              // A new key resets the zoom and the page for another file.
               <FileView key={id} file={file} found={found} />
             )}
             <ViewerFooter neighbours={neighbours} {...go} />
@@ -109,7 +109,7 @@ export default function Viewer({ id, folderId, found }: Props) {
   )
 }
 
-/** On opening, the keys belong to the viewer; on closing, the focus is at the name of the file that was seen last. */
+/** Focuses the viewer when it opens; when it closes, the name of the file that was shown last. */
 function useFocus(
   panel: HTMLElement | null,
   id: string,

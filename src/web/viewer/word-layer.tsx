@@ -2,18 +2,18 @@ import { clsx } from 'clsx'
 import type { PageWords } from '#contract/file-contents.ts'
 import type { Part } from './find-words.ts'
 
-/** Letters stand so far down in their box. */
+/** The baseline of letters, as a fraction of the height of their box. */
 const ASCENT = 0.8
 
 interface Props {
   page: PageWords
   hits: readonly Part[][]
-  /** Which of the hits is looked at, counted from 0. */
+  /** The index of the current hit. */
   current: number
   className?: string
 }
 
-/** The words of a picture over it: not to be seen, but to be selected and copied; and marks where something was found. */
+/** Invisible text over a picture, which can be selected and copied, with marks where something was found. */
 export function WordLayer({ page: { angle, height, width, words }, hits, current, className }: Props) {
   return (
     <svg
@@ -55,7 +55,7 @@ export function WordLayer({ page: { angle, height, width, words }, hits, current
           textLength={word.width}
           lengthAdjust="spacingAndGlyphs"
           transform={turned(angle, word)}
-          // A mouse that begins on a word selects; elsewhere it moves the picture.
+          // A drag that begins on a word selects text; elsewhere it moves the picture.
           onPointerDown={(event) => {
             if (event.pointerType === 'mouse') event.stopPropagation()
           }}
@@ -72,7 +72,7 @@ function turned(angle: number, { x, y }: { x: number; y: number }): string | und
   return angle === 0 ? undefined : `rotate(${String(angle)} ${String(x)} ${String(y)})`
 }
 
-/** The selected words with spaces and line ends between them, which they do not have as elements. */
+/** The selected text with spaces and line breaks, which the elements do not contain. */
 function selectedText(layer: SVGSVGElement, words: PageWords['words']): string {
   const selection = document.getSelection()
   if (selection === null) return ''

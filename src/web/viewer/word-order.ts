@@ -1,13 +1,13 @@
 import type { PageWords } from '#contract/file-contents.ts'
 
 export type PlacedWord = PageWords['words'][number] & {
-  /** Whether its line ends with it. */
+  /** Whether it is the last word of its line. */
   isLast: boolean
-  /** From its end to the next word of the line, in the unit of the boxes. */
+  /** The space to the next word of the line, in the unit of the boxes. */
   gap: number
 }
 
-/** The words of a page with what lies between them. They come line by line. */
+/** Adds line ends and gaps to the words of a page, which come line by line. */
 export function inReadingOrder(words: PageWords['words']): PlacedWord[] {
   return words.map((word, index) => {
     const next = words[index + 1]

@@ -22,7 +22,7 @@ const route = getRouteApi('/account')
 
 /** The account page: profile, activity, storage and security (`docs/product.md` §2). */
 export function AccountPage() {
-  // A change of address is confirmed in another window, so what is known of the account may be old.
+  // A new e-mail address is confirmed in another window, so the cached user may be outdated.
   const { data: user } = useQuery({ ...userQuery, refetchOnMount: 'always' })
   usePageTitle('Account Settings')
   if (user === undefined) return null

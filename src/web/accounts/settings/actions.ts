@@ -89,7 +89,7 @@ export function useDeleteAccount() {
     onSuccess: async () => {
       await forgetAccount()
       queryClient.clear()
-      // A new document holds nothing of the account that is gone.
+      // A full page load drops everything in memory that belonged to the account.
       window.location.assign('/')
     },
     onError: (error) => showFailure(error, 'Your account could not be deleted.', 'Account not deleted'),

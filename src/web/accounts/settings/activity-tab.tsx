@@ -11,7 +11,7 @@ import { kindOf } from './activity-kinds.ts'
 import { MoreWhenReached } from './more-when-reached.tsx'
 import { activityQuery } from './queries.ts'
 
-/** What was done, day by day, the newest first; more comes as one reads on. */
+/** The activity, grouped by day, the newest first. More is loaded on scrolling down. */
 export function ActivityTab() {
   const { list, items, total } = usePagedList(activityQuery, { isWhole: false })
   const days = useMemo(() => byDay(items), [items])
@@ -95,7 +95,7 @@ interface Day {
   entries: Activity[]
 }
 
-/** Entries under the day of the reader's calendar on which they were made. */
+/** Groups entries by the reader's local day. */
 function byDay(entries: readonly Activity[]): Day[] {
   const groups = Map.groupBy(entries, ({ createdAt }) => new Date(createdAt).toDateString())
   return [...groups].map(([day, ofDay]) => {

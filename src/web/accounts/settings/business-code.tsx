@@ -4,7 +4,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useCreateBusinessCode } from './actions.ts'
 import { Section } from './section.tsx'
 
-/** The code of the business, in two groups so that it can be read aloud. */
+/** The business code in two groups, so that it can be read out. */
 export function BusinessCode({ code }: { code: string | null }) {
   const create = useCreateBusinessCode()
   return (

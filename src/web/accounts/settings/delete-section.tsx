@@ -29,7 +29,7 @@ export function DeleteSection({ user }: { user: User }) {
   )
 }
 
-/** Asks for what a slip of the hand does not give: the address in full, and the password. */
+/** Asks for the full e-mail address and the password, so that no account is deleted by accident. */
 function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')

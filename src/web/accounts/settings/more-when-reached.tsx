@@ -12,7 +12,10 @@ interface Props {
   className?: string
 }
 
-/** Reads the next page of a list when it comes into sight, or is pressed. After a failure it waits to be pressed. */
+/**
+ * A button that loads the next page of a list when it is scrolled into view or pressed. After a failure it waits to
+ * be pressed.
+ */
 export function MoreWhenReached({ list, className }: Props) {
   const { hasNextPage, isFetchingNextPage: isLoading, isFetchNextPageError: hasFailed, fetchNextPage } = list
   const button = useRef<HTMLButtonElement>(null)

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useUpdateProfile } from './actions.ts'
 
-/** An address that was asked for and is not confirmed yet: what is missing, and the way back. */
+/** An unconfirmed new e-mail address, with ways to send its link again or to drop it. */
 export function PendingEmail({ email, pending }: { email: string; pending: string }) {
   const update = useUpdateProfile()
   const isBusy = (address: string) => update.isPending && update.variables.email === address

@@ -16,7 +16,7 @@ interface Group {
   fields: readonly ProfileField[]
 }
 
-/** The profile in the order in which it is shown and asked for. */
+/** The fields of the profile, in the order in which they are shown. */
 export const fieldGroups: readonly Group[] = [
   {
     title: 'You',

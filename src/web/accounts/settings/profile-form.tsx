@@ -27,7 +27,7 @@ function valuesOf(user: User): Form {
   }
 }
 
-/** Sends what was changed and nothing else: what was changed elsewhere meanwhile stays. */
+/** Sends only changed fields, so that it does not overwrite changes from elsewhere. */
 export function ProfileForm({ user, onClose }: { user: User; onClose: () => void }) {
   const { register, control, handleSubmit, formState, setError, setFocus } = useForm<Form, unknown, Change>({
     resolver: zodResolver(profileForm),

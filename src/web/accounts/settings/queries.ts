@@ -7,7 +7,7 @@ import { pagedQuery } from '#web/base/paged-query.ts'
 import { pollWhile } from '#web/base/polling.ts'
 import { isBeingRead } from '#web/files/index.ts'
 
-// What is counted or recorded here changes by everything that is done elsewhere: each visit reads it anew.
+// Other parts of the program change this data all the time: it is refetched on every visit.
 const alwaysFresh = { staleTime: 0, gcTime: 0 }
 
 export const statsQuery = queryOptions({
@@ -16,7 +16,7 @@ export const statsQuery = queryOptions({
   ...alwaysFresh,
 })
 
-/** What was done, the newest first. */
+/** The activity, the newest first. */
 export const activityQuery = {
   ...pagedQuery([listActivity.path], (cursor, signal) =>
     callPage(listActivity, { query: { limit: ACTIVITY_PAGE, cursor } }, signal),
@@ -26,7 +26,7 @@ export const activityQuery = {
 
 const UNREAD_PAGE = 50
 
-/** Documents that are being read or could not be, the newest first; asked again while one is being read. */
+/** Documents that are being read or could not be read, the newest first; refetched while one is being read. */
 export const unreadQuery = {
   ...pagedQuery([listUnread.path], (cursor, signal) =>
     callPage(listUnread, { query: { limit: UNREAD_PAGE, cursor } }, signal),

@@ -10,7 +10,7 @@ import { formatCount } from '#web/ui/format.ts'
 import { MoreWhenReached } from './more-when-reached.tsx'
 import { unreadQuery } from './queries.ts'
 
-/** The documents whose text is being read or could not be: what search finds by their names alone. */
+/** Lists documents whose text is being read or could not be read: search finds them by name only. */
 export function ReadingTab() {
   const { list, items, total } = usePagedList(unreadQuery, { isWhole: false })
   if (list.data === undefined)

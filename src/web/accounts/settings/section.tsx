@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** One subject of a sheet, under its heading. */
+/** A card with a heading. */
 export function Section({ title, description, action, children }: Props) {
   const id = useId()
   return (

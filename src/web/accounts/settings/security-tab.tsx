@@ -5,7 +5,7 @@ import { ExportSection } from './export-section.tsx'
 import { PasswordSection } from './password-section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
-/** Who gets in, what can be taken out, and the end: each section stands by itself. */
+/** Password, devices, upload tokens, export, and the deletion of the account. */
 export function SecurityTab({ user }: { user: User }) {
   return (
     <>

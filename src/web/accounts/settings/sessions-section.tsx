@@ -8,7 +8,7 @@ import { useEndOtherSessions, useEndSession } from './actions.ts'
 import { sessionsQuery } from './queries.ts'
 import { Section } from './section.tsx'
 
-/** Where the account is signed in, and the way to end that. */
+/** The signed-in devices, each with a button that signs it out. */
 export function SessionsSection() {
   const query = useQuery(sessionsQuery)
   const { data: sessions } = query

@@ -13,7 +13,7 @@ import { toneOf } from '#web/ui/tones.ts'
 import { statsQuery } from './queries.ts'
 import { Section } from './section.tsx'
 
-/** How much the manual holds, and where. */
+/** The storage that the manual uses, by folder. */
 export function StorageTab() {
   const query = useQuery(statsQuery)
   const { data: stats } = query
@@ -49,10 +49,12 @@ export function StorageTab() {
   )
 }
 
-/** The largest of them: more would hide what matters. */
+/** Only the largest folders are shown at first. */
 const SHOWN = 12
 
-/** A bar for each folder, the largest first. The bars repeat what the numbers say, for the eye alone. */
+/**
+ * A table of folders with bars, the largest first. The bars are hidden from screen readers: they repeat the numbers.
+ */
 function FolderChart({ stats: { storageByFolder, totalSize } }: { stats: AccountStats }) {
   const [showsAll, setShowsAll] = useState(false)
   const rows = showsAll ? storageByFolder : storageByFolder.slice(0, SHOWN)

@@ -1,7 +1,7 @@
 import { UploadTokens } from '#web/inbox/index.ts'
 import { Section } from './section.tsx'
 
-/** The devices that may send files in without a sign-in. */
+/** Upload tokens, with which devices send files in without signing in. */
 export function UploadTokensSection() {
   return (
     <Section title="Upload tokens">

@@ -1,7 +1,7 @@
 import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { CallError } from '#web/base/call.ts'
 
-/** Puts what the server refused beside the fields it concerns. */
+/** Shows the server's field errors beside their fields. */
 export function showRefusedFields<Values extends FieldValues>(
   error: unknown,
   fields: ReadonlyArray<FieldPath<Values>>,

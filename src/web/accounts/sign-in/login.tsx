@@ -30,7 +30,7 @@ export function Login() {
   const login = useMutation({
     mutationFn: (body: { email: string; password: string }) => call(logIn, { body }),
     onSuccess: (user) => {
-      // What was read before belongs to nobody, or to somebody else.
+      // Cached data belongs to a visitor or to another account.
       queryClient.clear()
       queryClient.setQueryData(userQuery.queryKey, user)
       toast({ title: 'Login Successful', description: 'Welcome to the Board Manual', variant: 'success' })
@@ -107,7 +107,7 @@ export function Login() {
   )
 }
 
-/** For those who have lost the mail that asks them to verify their address. */
+/** Sends the verification e-mail again. */
 function ResendVerification({ email }: { email: string }) {
   const resend = useMutation({
     mutationFn: () => call(resendVerification, { body: { email } }),

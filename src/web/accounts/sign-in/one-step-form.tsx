@@ -10,11 +10,11 @@ interface Props {
   pendingLabel: string
   pending: boolean
   onSubmit: (event: React.FormEvent) => void
-  /** Its fields. */
+  /** The fields. */
   children: ReactNode
 }
 
-/** A step of getting back into an account: a few fields, one button, and the way back to the login. */
+/** A page of the password reset: fields, one button, and a link back to the login. */
 export function OneStepForm({ title, lead, submitLabel, pendingLabel, pending, onSubmit, children }: Props) {
   return (
     <SheetPage

@@ -13,7 +13,7 @@ interface Props {
   errors: { password?: FieldError | undefined; confirmPassword?: FieldError | undefined }
 }
 
-/** A new password, twice. */
+/** Fields for a new password and its repetition. */
 export function PasswordFields({ label, confirmLabel, password, confirmPassword, errors }: Props) {
   return (
     <>

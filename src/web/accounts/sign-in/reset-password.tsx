@@ -19,7 +19,7 @@ export function ResetPassword() {
   return token === undefined || token === '' ? <InvalidLink /> : <NewPassword token={token} />
 }
 
-/** A link without a token leads to where a new one can be asked for. */
+/** Redirects a link without a token to the page that sends a new one. */
 function InvalidLink() {
   const navigate = useNavigate()
   useEffect(() => {

@@ -6,7 +6,7 @@ import { createStore, useStore } from '#web/base/store.ts'
 import { countKept, forgetAccount } from '#web/pwa/index.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 
-/** Signs out, forgets all that was read, and opens the login screen. */
+/** Signs out, removes the account's data from the device, and opens the login page. */
 export function useLogOut() {
   const queryClient = useQueryClient()
   return useMutation({
@@ -21,16 +21,16 @@ export function useLogOut() {
     onSuccess: (next) => {
       if (next === undefined) return
       queryClient.clear()
-      // A new document holds nothing of the account that was left.
+      // A full page load drops everything in memory that belonged to the account.
       window.location.assign(next)
     },
   })
 }
 
-/** The question that the dialog shows: how many files a sign-out would drop, and who takes the answer. */
+/** The open question: how many files a sign-out would remove, and the callback for the answer. */
 const questionStore = createStore<{ count: number; answer: (isYes: boolean) => void } | undefined>(undefined)
 
-/** Asks whether to sign out although this device has files that the server does not. */
+/** Asks whether to sign out although the device has files that the server does not have. */
 async function mayDrop(count: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   questionStore.set({
@@ -43,7 +43,7 @@ async function mayDrop(count: number): Promise<boolean> {
   return await promise
 }
 
-/** Stands beside every screen and is seen only while {@link useLogOut} asks. */
+/** The dialog of {@link useLogOut}. Part of every screen; renders nothing unless a question is open. */
 export function SignOutDialog() {
   const question = useStore(questionStore)
   if (question === undefined) return null

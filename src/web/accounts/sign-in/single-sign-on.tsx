@@ -5,9 +5,9 @@ import { call, urlOf } from '#web/base/call.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 
 /**
- * The door of an external identity provider, where this installation has one.
+ * A link to sign in at the identity provider, where the installation has one.
  *
- * @param next where to go after it; the manual unless there is another place
+ * @param next the page to open afterwards; the manual by default
  */
 export function SingleSignOn({ next }: { next?: string | undefined }) {
   const { data: settings } = useQuery({

@@ -12,7 +12,9 @@ const REDIRECT_MS = 3000
 
 type Outcome = { state: 'verifying' | 'success' | 'error'; message: string }
 
-/** A token works once. As a query it is sent once too, however often this screen is drawn. */
+/**
+ * Verifies a token. It works only once, so it is sent by a query, which runs once however often the component mounts.
+ */
 function useVerification(token: string | undefined): Outcome {
   const given = token !== undefined && token !== ''
   const { isSuccess, error } = useQuery({

@@ -2,9 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { CallError } from '#web/base/call.ts'
 
 /**
- * Bytes as a whole, for what cannot draw them part by part. They are forgotten with the view: few of them fill a phone.
+ * Fetches a whole file, for viewers that cannot load it in parts. Removed from the cache with the view, because a few
+ * of them fill a phone's memory.
  *
- * @param url where the server hands them out
+ * @param url the address of the bytes
  */
 export function bytesQuery(url: string) {
   return queryOptions({
@@ -19,7 +20,7 @@ export function bytesQuery(url: string) {
   })
 }
 
-/** Whether the server says that there is nothing to be shown of this document, now or later. */
+/** Whether the server has refused for good: there will never be a view of this document. */
 export function isRefusal(error: Error): error is CallError {
   return error instanceof CallError && error.status === 415
 }

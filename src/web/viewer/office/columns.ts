@@ -1,13 +1,13 @@
 const LETTERS = 26
 const A = 65
 
-/** What a column is called: A to Z, then AA. */
+/** The name of a column: A to Z, then AA. */
 export function columnName(index: number): string {
   const rest = Math.floor(index / LETTERS) - 1
   return (rest < 0 ? '' : columnName(rest)) + String.fromCharCode(A + (index % LETTERS))
 }
 
-/** Whether a cell reads as a number, an amount or a share: those stand at the right, so that digits stand below digits. */
+/** Whether a cell is a number, an amount or a percentage: these are aligned to the right. */
 export function isNumeric(cell: string): boolean {
   return /^\(?[-+−]?\s?[£$€]?\s?[-+−]?\d[\d,. ]*(e[-+]?\d+)?\s?[%£$€]?\)?$/i.test(cell.trim())
 }
@@ -15,11 +15,11 @@ export function isNumeric(cell: string): boolean {
 const MIN_CHARACTERS = 4
 const MAX_CHARACTERS = 44
 const CHARACTER_WIDTH = 7.5
-/** Digits that stand below each other are all as wide as the widest. */
+/** The width of a digit, in CSS pixels. Digits are tabular: all have the same width. */
 const DIGIT_WIDTH = 8.75
 const PADDING = 20
 
-/** How wide each column is, in CSS pixels, by what stands in the first rows. Longer texts are broken. */
+/** The width of each column in CSS pixels, by the contents of the first rows. Longer texts wrap. */
 export function columnWidths(rows: ReadonlyArray<readonly string[]>): number[] {
   const count = rows.reduce((most, row) => Math.max(most, row.length), 1)
   return Array.from({ length: count }, (_, column) => {

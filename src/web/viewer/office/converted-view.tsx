@@ -7,7 +7,7 @@ import type { Found } from '../found.ts'
 import PdfView from '../pdf/pdf-view.tsx'
 import { bytesQuery, isRefusal } from './bytes-query.ts'
 
-/** A document that no browser draws, shown by its print form. */
+/** Shows the PDF version of a document that browsers cannot render. */
 export function ConvertedView({ file, found }: { file: File; found?: Found | undefined }) {
   const { data, error, refetch } = useQuery(bytesQuery(printUrl(file.id)))
   if (error !== null && isRefusal(error)) return <Unsupported file={file} reason={reasonOf(file, error)} />
@@ -33,7 +33,7 @@ function reasonOf({ status, statusReason }: File, { serverMessage }: { serverMes
   return status === 'unreadable' ? notRead(statusReason) : serverMessage
 }
 
-/** Why a document cannot be shown that could not be read either. */
+/** The message for a document that cannot be shown because it could not be read. */
 export function notRead(reason: string | null): string {
   return `It could not be read: ${reason ?? 'damaged'}.`
 }

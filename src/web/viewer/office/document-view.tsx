@@ -3,14 +3,14 @@ import type { File } from '#contract/files.ts'
 import type { Found } from '../found.ts'
 import { type Drawing, PaperView } from './paper-view.tsx'
 
-/** A written document, page by page as far as its writer marked where pages end. */
+/** A Word document, split into pages at the breaks that its file contains. */
 export function DocumentView({ file, found }: { file: File; found: Found | undefined }) {
   return <PaperView file={file} found={found} draw={drawDocument} />
 }
 
 const options = {
   inWrapper: true,
-  // The content policy lets no font in but the product's own; HTML in a document is not shown.
+  // The content security policy allows no fonts but our own; HTML embedded in a document is not shown.
   ignoreFonts: true,
   renderAltChunks: false,
   ignoreLastRenderedPageBreak: false,
@@ -19,7 +19,7 @@ const options = {
   useBase64URL: true,
 }
 
-/** In place of the grey table that the library brings. */
+/** Replaces the library's grey background. */
 const style = `
 .docx-wrapper { background: none; padding: 0; display: flex; flex-flow: column; align-items: center; gap: 12px }
 .docx-wrapper > section.docx { margin: 0; box-shadow: 0 1px 4px rgb(0 0 0 / 0.25); background: white; overflow: hidden }

@@ -1,7 +1,7 @@
-/** Where a link in a document may lead; scripts and files of the reader's own machine are not among them. */
+/** The allowed schemes of links in a document; scripts and local files are not among them. */
 const ALLOWED = new Set(['http:', 'https:', 'mailto:', 'tel:'])
 
-/** What becomes of a click on a link in a document: it opens in a tab of its own, leads to a place in it, or nowhere. */
+/** What a click on a link in a document does: opens a new tab, jumps to a place in the document, or nothing. */
 export function linkTarget(href: string): { open: string } | { place: string } | undefined {
   if (href.startsWith('#')) return { place: decode(href.slice(1)) }
   if (!URL.canParse(href)) return undefined
@@ -17,9 +17,9 @@ function decode(name: string): string {
 }
 
 /**
- * Takes the links of a drawn document into its own hands.
+ * Handles clicks on links in a rendered document.
  *
- * @returns what lets go of them
+ * @returns removes the handler
  */
 export function guardLinks(root: ShadowRoot): () => void {
   function onClick(event: Event) {

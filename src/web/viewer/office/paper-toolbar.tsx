@@ -2,7 +2,7 @@ import { Minus, MoveHorizontal, Plus } from 'lucide-react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 interface Props {
-  /** 1 is the size of the paper. */
+  /** 1 is the paper's own size. */
   scale: number
   onZoom: (factor: number) => void
   onFit: () => void
@@ -11,7 +11,7 @@ interface Props {
 /** Zoom step of a preview (`docs/product.md` §9). */
 const STEP = 1.2
 
-/** How large a document is shown. */
+/** Zoom buttons for a document. */
 export function PaperToolbar({ scale, onZoom, onFit }: Props) {
   return (
     <div

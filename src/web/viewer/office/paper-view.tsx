@@ -11,28 +11,28 @@ import { notRead } from './converted-view.tsx'
 import { guardLinks } from './guard-links.ts'
 import { PaperToolbar } from './paper-toolbar.tsx'
 
-/** A document that was drawn. */
+/** A rendered document. */
 export interface Drawing {
-  /** How wide its paper is, in CSS pixels. */
+  /** The width of its paper, in CSS pixels. */
   width: number
-  /** Draws the first place that has one of some words, where not everything is drawn. */
+  /** Renders the first part that contains one of the words, for documents that are rendered in parts. */
   seek?: (words: string) => void
   close: () => void
 }
 
 /**
- * Draws a document.
+ * Renders a document.
  *
- * @param place takes the pages; neither its styles nor those of the page reach over its edge
- * @param frame scrolls it
- * @throws when the document is not what it says it is
+ * @param place takes the pages; a shadow root, so that styles do not leak in or out
+ * @param frame the element that scrolls
+ * @throws when the bytes are not a document of this kind
  */
 export type Draw = (bytes: ArrayBuffer, place: HTMLElement, frame: HTMLElement) => Promise<Drawing>
 
 /** Zoom of a preview (`docs/product.md` §9). */
 const MIN_SCALE = 0.5
 const MAX_SCALE = 5
-/** Beside the paper, on both sides together. */
+/** The horizontal space around the paper, both sides together. */
 const MARGIN = 32
 
 interface Props {
@@ -41,10 +41,10 @@ interface Props {
   draw: Draw
 }
 
-/** Paper is white by night too. */
+/** The paper is white in the dark theme too. */
 const markStyle = '::highlight(found) { background-color: oklch(0.9 0.15 95); color: black }'
 
-/** An Office document that is drawn in the browser, as paper on a table. */
+/** An Office document that is rendered in the browser, as sheets of paper. */
 export function PaperView({ file, found, draw }: Props) {
   const isReadable = file.status !== 'unreadable'
   const { data, error, refetch } = useQuery({ ...bytesQuery(viewUrl(file.id)), enabled: isReadable })
@@ -140,7 +140,7 @@ function Paper({ file, found, bytes, draw }: Props & { bytes: ArrayBuffer | unde
   )
 }
 
-/** The scale at which the paper is as wide as its frame, or as it is itself where there is more room. */
+/** The scale at which the paper fills the width of its frame, at most 1. */
 function useFit(frame: React.RefObject<HTMLElement | null>, width: number | undefined): number {
   const [room, setRoom] = useState<number>()
   useEffect(() => {

@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { readSheet, SHEET_ROWS } from '#contract/file-contents.ts'
 import { call } from '#web/base/call.ts'
 
-/** The rows of a sheet, part by part, from the part that begins with some row. */
+/** The rows of a sheet in parts, beginning with the part at `start`. */
 export function sheetQuery(id: string, sheet: number, start: number) {
   return infiniteQueryOptions({
     queryKey: [readSheet.path, id, sheet, start],
@@ -14,7 +14,7 @@ export function sheetQuery(id: string, sheet: number, start: number) {
   })
 }
 
-/** Where some words stand in a workbook. */
+/** Finds words in a workbook. */
 export function foundQuery(id: string, words: string | undefined) {
   return queryOptions({
     queryKey: [readSheet.path, id, 'find', words],

@@ -10,21 +10,21 @@ import { columnName, columnWidths, isNumeric } from './columns.ts'
 
 const ROW = 29
 const NUMBER_WIDTH = 52
-/** So many rows before either end of what is here, those beyond it are asked for. */
+/** Further rows are fetched when this many or fewer are left before either end. */
 const AHEAD = 60
-/** So many rows are seen above the one that is shown first. */
+/** The number of rows shown above the target row. */
 const ABOVE = 6
 
 interface Props {
   name: string
   list: UseInfiniteQueryResult<InfiniteData<SheetPart>>
-  /** What is marked. */
+  /** The words to mark. */
   words: string | undefined
-  /** The row that is shown first, from 0; the first of all as a rule. */
+  /** The index of the row to scroll to; `undefined` for the first one. */
   row: number | undefined
 }
 
-/** The rows of a sheet. Those near the screen stand in the page, and others are fetched as one comes to them. */
+/** A virtual table of the rows of a sheet. Rows are fetched while scrolling. */
 export function SheetTable({ name, list, row, words }: Props) {
   const { data, fetchNextPage, fetchPreviousPage, hasNextPage, hasPreviousPage, isFetching } = list
   const { isFetchNextPageError, isFetchPreviousPageError } = list
@@ -138,7 +138,7 @@ function sizeOf(rows: number, columns: number, shownColumns: number): string {
   return isCut ? `${size} · the first ${String(LAST_COLUMN)} columns are shown` : size
 }
 
-/** As many columns as the server gives. */
+/** The server returns at most this many columns. */
 const LAST_COLUMN = 100
 
 const heading =

@@ -12,8 +12,8 @@ import { SheetTable } from './sheet-table.tsx'
 import { foundQuery, sheetQuery } from './sheet-query.ts'
 
 /**
- * A workbook, or a table written as text: one sheet at a time, of which the server reads what is looked at. It opens
- * where the words stand by which it was found.
+ * A workbook or a CSV file: one sheet at a time, read by the server in parts. Opens at the words by which it was
+ * found.
  */
 export function SheetsView({ file, found }: { file: File; found: Found | undefined }) {
   const words = found?.words
@@ -66,7 +66,7 @@ function Sheets({ file, words, start }: SheetsProps) {
         names={first?.sheets ?? names}
         current={sheet}
         onChoose={(index) => {
-          // They stay while the next sheet is read.
+          // Keeps the names while the next sheet is fetched.
           setNames(first?.sheets ?? names)
           setSheet(index)
         }}
@@ -89,7 +89,7 @@ interface TabsProps {
   onChoose: (sheet: number) => void
 }
 
-/** The sheets at the foot, as spreadsheets have them; nothing for one that stands alone. */
+/** Tabs for the sheets at the bottom, as in spreadsheets; none for a single sheet. */
 function SheetTabs({ names, current, onChoose }: TabsProps) {
   if (names.length < 2) return null
   return (

@@ -4,7 +4,7 @@ import { hitsIn, termsOf } from '#contract/search-words.ts'
 import type { Found } from '../found.ts'
 import { type Drawing, PaperView } from './paper-view.tsx'
 
-/** A presentation, slide below slide. Only those near the screen are drawn. */
+/** A presentation as a column of slides. Only slides near the screen are rendered. */
 export function SlidesView({ file, found }: { file: File; found: Found | undefined }) {
   return <PaperView file={file} found={found} draw={drawSlides} />
 }
@@ -16,7 +16,7 @@ async function drawSlides(bytes: ArrayBuffer, place: HTMLElement, frame: HTMLEle
     scrollContainer: frame,
     lazySlides: true,
     lazyMedia: true,
-    // It would look for one elsewhere.
+    // The library would load pdf.js from another address.
     pdfjs: false,
     listOptions: { windowed: true, initialSlides: 4, batchSize: 4 },
   })
@@ -31,7 +31,9 @@ async function drawSlides(bytes: ArrayBuffer, place: HTMLElement, frame: HTMLEle
   }
 }
 
-/** Goes to the first slide that has one of some words: those far from it are not drawn. */
+/**
+ * Scrolls to the first slide that contains one of the words: slides far away are not rendered and cannot be searched.
+ */
 async function seek(viewer: PptxViewer, words: string): Promise<void> {
   const terms = termsOf(words)
   const texts: ReadonlyArray<{ slideIndex: number; text: string }> =

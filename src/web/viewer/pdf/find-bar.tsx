@@ -7,18 +7,18 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { Pages, PagesState } from './pages.ts'
 
 interface Props {
-  /** By which the document was found: each of them is looked for, until something is typed. */
+  /** The words by which the document was found; each one is searched for until something is typed. */
   words: string | undefined
   found: PagesState['found']
   onFind: Pages['find']
   onClose: () => void
 }
 
-/** Looks for words in the document: Enter leads to the next place, Shift and Enter to the one before. */
+/** A search field for the document: Enter goes to the next hit, Shift+Enter to the previous one. */
 export function FindBar({ words, found, onFind, onClose }: Props) {
   const [text, setText] = useState(words ?? '')
   const input = useRef<HTMLInputElement>(null)
-  // What led here is not to be typed over: a phone would open its keyboard over the page.
+  // No focus when the words came with the link: a phone would open its keyboard over the page.
   useEffect(() => {
     if (words === undefined) input.current?.focus()
   }, [words])

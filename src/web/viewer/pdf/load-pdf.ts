@@ -12,20 +12,23 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
-/** Where the build puts what some documents need: character maps, the standard fonts, decoders (`vite.config.ts`). */
+/**
+ * Where the build puts pdf.js's resources: character maps, standard fonts, decoders
+ * (`build/pdf-resources-plugin.ts`).
+ */
 const resources = `/assets/pdfjs-${version}`
 
-/** Asks for the password of a protected document; `isWrong` when the last one did not open it. */
+/** Asks for the password of a protected document; `isWrong` after a wrong one. */
 export type AskPassword = (answer: (password: string) => void, isWrong: boolean) => void
 
 /**
- * Opens a PDF, so that of one at an address only the parts that are looked at are fetched.
+ * Opens a PDF. From an address, only the parts that are needed are fetched.
  *
- * @param source its address, or its bytes
+ * @param source the address, or the bytes
  */
 export function loadPdf(source: string | ArrayBuffer, askPassword: AskPassword): PDFDocumentLoadingTask {
   const task = getDocument({
-    // A copy: pdf.js gives the bytes away to its worker.
+    // A copy, because pdf.js transfers the bytes to its worker.
     ...(typeof source === 'string' ? { url: source } : { data: source.slice(0) }),
     withCredentials: true,
     disableAutoFetch: true,
@@ -41,7 +44,7 @@ export function loadPdf(source: string | ArrayBuffer, askPassword: AskPassword):
   return task
 }
 
-/** Why a PDF cannot be drawn here, for people. */
+/** The message for a PDF that cannot be opened. */
 export function reasonOf(error: unknown): string {
   if (error instanceof InvalidPDFException) {
     return 'This PDF is damaged or is not a PDF at all. You can open it in a new tab or download it.'

@@ -1,4 +1,4 @@
-// pdf.js puts its core where its viewer looks for it: the core comes first.
+// The import order matters: pdf.js's viewer expects its core in a global that the core sets.
 import { AnnotationEditorType, AnnotationMode, type PDFDocumentProxy } from 'pdfjs-dist'
 import {
   EventBus,
@@ -10,10 +10,10 @@ import {
 import { hitsIn, termsOf } from '#contract/search-words.ts'
 import type { Found } from '../found.ts'
 
-/** What is known of the pages on screen. */
+/** The state of the pages on screen. */
 export interface PagesState {
   page: number
-  /** 1 is the size of the paper. */
+  /** 1 is the paper's own size. */
   scale: number
   found: { current: number; total: number; isMissing: boolean }
 }
@@ -33,7 +33,9 @@ export const STEP = 1.2
 
 export const atStart: PagesState = { page: 1, scale: 1, found: { current: 0, total: 0, isMissing: false } }
 
-/** Finds what is typed as it stands; a list of words, as the search in all documents does: each by its beginning. */
+/**
+ * Searches typed text as a phrase, and a list of words by their beginnings, as the search across all documents does.
+ */
 class Finder extends PDFFindController {
   override match(
     query: string | string[],
@@ -49,11 +51,11 @@ class Finder extends PDFFindController {
 }
 
 /**
- * Shows the pages of a document in an element that scrolls. Only those near the screen are drawn.
+ * Shows the pages of a document in a scrolling element. Only pages near the screen are rendered.
  *
- * @param container the element; its only child takes the pages
- * @param found where to begin, and what to mark
- * @param onChange is told what changed
+ * @param container the scrolling element; its only child takes the pages
+ * @param found the page to begin at, and the words to mark
+ * @param onChange called with what has changed
  */
 export function openPages(
   container: HTMLDivElement,
@@ -117,7 +119,7 @@ export function openPages(
     find,
     close: () => {
       viewer.cleanup()
-      // Takes the pages away, and with them what they draw.
+      // Removes the pages and stops their rendering.
       viewer.setDocument(NOTHING)
       linkService.setDocument(NOTHING, null)
     },
@@ -126,7 +128,7 @@ export function openPages(
   function listen(): void {
     eventBus.on('pagesinit', () => {
       viewer.currentScaleValue = container.clientWidth < 640 ? 'page-width' : 'auto'
-      // The first place is looked for from this page on.
+      // The search for the first hit starts on this page.
       if (found.page !== undefined) goTo(found.page)
       if (found.words !== undefined) find(found.words)
     })
@@ -147,5 +149,5 @@ interface Matches {
 
 const NOT_FOUND = 1
 
-// pdf.js takes a document away by setting none; its types do not say so.
+// Setting `null` removes a document from pdf.js's viewer; its types do not say so.
 const NOTHING = null as unknown as PDFDocumentProxy

@@ -5,12 +5,12 @@ import { PasswordInput } from '#web/ui/password-input.tsx'
 import { Centre } from '../cannot-show.tsx'
 
 interface Props {
-  /** The last password did not open the document. */
+  /** The last password was wrong. */
   isWrong: boolean
   onSubmit: (password: string) => void
 }
 
-/** Before a protected document. The password stays in the browser. */
+/** Asks for the password of a protected document. The password stays in the browser. */
 export function PasswordForm({ isWrong, onSubmit }: Props) {
   const [password, setPassword] = useState('')
   const input = useRef<HTMLInputElement>(null)

@@ -8,10 +8,10 @@ import { Thumbnails } from './thumbnails.tsx'
 import 'pdfjs-dist/web/pdf_viewer.css'
 import './pdf-pages.css'
 
-/** As much as a turn of the wheel zooms. */
+/** How far the wheel must turn to zoom by a factor of e. */
 const WHEEL = 400
 
-/** The pages of an open document with what finds the way in it. */
+/** The pages of a document, with toolbar, search and thumbnails. */
 export function PdfPages({ pdf, found }: { pdf: PDFDocumentProxy; found: Found | undefined }) {
   const container = useRef<HTMLDivElement>(null)
   const [pages, setPages] = useState<Pages>()
@@ -40,7 +40,7 @@ export function PdfPages({ pdf, found }: { pdf: PDFDocumentProxy; found: Found |
   })
   useEffect(() => {
     const element = container.current
-    // React listens to the wheel passively, where the browser could not be kept from zooming the whole page.
+    // React's wheel listener is passive and could not keep the browser from zooming the whole page.
     function listen(event: WheelEvent) {
       onWheel(event)
     }

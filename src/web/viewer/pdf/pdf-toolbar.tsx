@@ -6,7 +6,7 @@ import { type Pages, type PagesState, STEP } from './pages.ts'
 
 interface Props {
   state: PagesState
-  /** How many pages there are. */
+  /** The number of pages. */
   count: number
   pages: Pages | undefined
   hasList: boolean
@@ -15,7 +15,7 @@ interface Props {
   onFind: () => void
 }
 
-/** Where one is in the document, how large it is shown, and the ways to another place. */
+/** Page number, zoom, and buttons for thumbnails and search. */
 export function PdfToolbar({ state, count, pages, hasList, onList, isFinding, onFind }: Props) {
   return (
     <div
@@ -48,7 +48,7 @@ export function PdfToolbar({ state, count, pages, hasList, onList, isFinding, on
   )
 }
 
-/** The number of the page on screen, in which another can be typed. */
+/** The number of the current page, in which another can be typed. */
 function PageNumber({ page, count, onGo }: { page: number; count: number; onGo: (page: number) => void }) {
   const [typed, setTyped] = useState(String(page))
   function go() {

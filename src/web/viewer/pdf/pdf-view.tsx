@@ -8,11 +8,10 @@ import { usePdf } from './use-pdf.ts'
 interface Props {
   file: File
   found: Found | undefined
-  /** What is shown in place of the file itself. */
+  /** Bytes that are shown instead of the file. */
   source?: ArrayBuffer
 }
 
-/** A PDF, drawn page by page as it is read. */
 export default function PdfView({ file, found, source }: Props) {
   const state = usePdf(file, source)
   switch (state.step) {

@@ -4,7 +4,7 @@ import { inReadingOrder } from '../word-order.ts'
 
 type Content = Awaited<ReturnType<PDFPageProxy['getTextContent']>>
 
-/** Gives the words of a page, counted from 1. */
+/** Returns the words of a page, counted from 1. */
 export type FindWords = (page: number) => Promise<PageWords>
 
 const FONT = 'recognised'
@@ -12,10 +12,10 @@ const styles = { [FONT]: { fontFamily: 'sans-serif', ascent: 0.8, descent: -0.2,
 const ASCENT = styles[FONT]?.ascent ?? 0
 
 /**
- * Gives pages that are pictures the words that were recognised on them as their text: what pdf.js does with text, it
- * then does with theirs: it can be selected, copied and found.
+ * Adds recognised words (OCR) to pages that are pictures, as pdf.js's own text content, so that they can be selected,
+ * copied and searched.
  *
- * @param margin what is left free around each picture, in points: it is as large as it fits, in the middle of its page
+ * @param margin the free space around each picture, in points; pictures fill the rest of their page and are centred
  */
 export function addRecognisedText(pdf: PDFDocumentProxy, findWords: FindWords, margin = 0): void {
   const getPage = pdf.getPage.bind(pdf)
@@ -41,7 +41,7 @@ function addTo(page: PDFPageProxy, findWords: FindWords, margin: number): void {
           controller.enqueue(value)
           return
         }
-        // Without them the page is still to be seen.
+        // Without the words the page can still be viewed.
         const words = hasFewLetters(own) ? await findWords(page.pageNumber).catch(() => undefined) : undefined
         if (words !== undefined && words.words.length > 0) controller.enqueue(contentOf(page, words, margin))
         controller.close()
@@ -51,7 +51,10 @@ function addTo(page: PDFPageProxy, findWords: FindWords, margin: number): void {
   }
 }
 
-/** The words as pdf.js has text: in the space of the page, whose y grows upwards, each with its own direction. */
+/**
+ * The words in the form of pdf.js's text content: in page coordinates, whose y axis points up, each with its own
+ * direction.
+ */
 function contentOf(
   page: PDFPageProxy,
   { angle, height: tall, width, words }: PageWords,
@@ -66,7 +69,7 @@ function contentOf(
   const items = inReadingOrder(words).flatMap(({ gap, height, isLast, text, width: wide, x, y }) => {
     const high = height * scale
     const item = (str: string, from: number, length: number, hasEOL: boolean) => {
-      // Along the line, then down to where letters stand.
+      // From the corner along the line, then down to the baseline.
       const [left, top] = [corner.x + (x + along.x * from) * scale, corner.y + (y + along.y * from) * scale]
       const start = [left - along.y * high * ASCENT, top + along.x * high * ASCENT] as const
       const origin = place(...start)

@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 
 interface Props {
   pdf: PDFDocumentProxy
-  /** The page on screen. */
+  /** The current page. */
   current: number
   onChoose: (page: number) => void
 }
@@ -13,7 +13,7 @@ interface Props {
 const WIDTH = 112
 const ROW = 180
 
-/** The pages in small, each a way to it. Only those near the screen are drawn. */
+/** Thumbnails of the pages, as links. Only those near the screen are rendered. */
 export function Thumbnails({ pdf, current, onChoose }: Props) {
   const frame = useRef<HTMLElement>(null)
   // oxlint-disable-next-line react/incompatible-library -- its value is used where it is made, nothing memoizes it
@@ -79,7 +79,7 @@ function Thumbnail({ pdf, page, isCurrent }: { pdf: PDFDocumentProxy; page: numb
       cancel = () => task.cancel()
       await task.promise
     }
-    // A page that cannot be drawn small, or no longer needs to be, stays an empty sheet.
+    // A thumbnail that fails or is cancelled stays blank.
     draw().catch(() => undefined)
     return () => {
       isOver = true

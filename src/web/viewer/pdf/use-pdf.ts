@@ -16,10 +16,9 @@ export type PdfState =
   | { step: 'failed'; reason: string }
 
 /**
- * A PDF on its way to being open, with what was recognised on its pages. It is closed, with all it holds, when it is no
- * longer shown.
+ * Opens a PDF with its recognised text, and closes it when it is no longer shown.
  *
- * @param source the print form, where that is shown in place of the file itself
+ * @param source the PDF version, where that is shown instead of the file itself
  */
 export function usePdf({ id, mimetype }: Pick<File, 'id' | 'mimetype'>, source?: ArrayBuffer): PdfState {
   const queryClient = useQueryClient()
@@ -40,7 +39,7 @@ export function usePdf({ id, mimetype }: Pick<File, 'id' | 'mimetype'>, source?:
       try {
         const pdf = await task.promise
         const findWords = (page: number) => queryClient.fetchQuery(wordsQuery(id, page))
-        // Nothing is recognised in what Office programs write.
+        // PDF versions of Office documents have their own text.
         if (source === undefined) addRecognisedText(pdf, findWords)
         else if (isPagedImage(mimetype)) addRecognisedText(pdf, findWords, PRINT_MARGIN)
         if (!isOver) setState({ step: 'open', pdf })
