@@ -35,13 +35,13 @@ import { LoadingScreen, NotFoundScreen, RouteErrorScreen } from './screens.tsx'
 import { choiceIn, countIn, type Search, textIn } from './search-params.ts'
 
 const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
-  beforeLoad: ({ preload }) => (preload ? undefined : drawn()),
+  beforeLoad: ({ preload }) => (preload ? undefined : waitForPaint()),
   component: Root,
   notFoundComponent: NotFoundScreen,
 })
 
 /** Waits one frame so that the click's feedback paints before the page does. Does not wait when the program starts. */
-async function drawn(): Promise<void> {
+async function waitForPaint(): Promise<void> {
   if (document.getElementById('main') !== null) await nextFrame()
 }
 

@@ -20,11 +20,11 @@ export interface Photo {
 /** The JPEG quality of the original. High, because every change is made from it. */
 const SOURCE_QUALITY = 0.95
 /** Edge detection is given up after this time, in milliseconds. */
-const PATIENCE_MS = 3000
+const DETECTION_TIMEOUT_MS = 3000
 
 /** Makes a photo of a canvas. Crops it if a sheet is detected with certainty. */
 export async function takePhoto(canvas: HTMLCanvasElement): Promise<Photo> {
-  const corners = await Promise.race([sureSheet(canvas), patience()])
+  const corners = await Promise.race([sureSheet(canvas), detectionTimeout()])
   const source = await encode(canvas, SOURCE_QUALITY)
   const { width, height } = canvas
   return await develop({ id: newId(), source, width, height, corners, isBlackOnWhite: false }, canvas)
@@ -65,6 +65,6 @@ async function sureSheet(canvas: HTMLCanvasElement): Promise<Corners | undefined
   }
 }
 
-async function patience(): Promise<undefined> {
-  return await new Promise((resolve) => setTimeout(() => resolve(undefined), PATIENCE_MS))
+async function detectionTimeout(): Promise<undefined> {
+  return await new Promise((resolve) => setTimeout(() => resolve(undefined), DETECTION_TIMEOUT_MS))
 }

@@ -31,9 +31,9 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [text, setText] = useState('')
   const [filters, setFilters] = useState<SearchFilters>({})
   const typed = parseSearch(text)
-  const sought = formatSearch({ words: typed.words, filters: { ...filters, ...typed.filters } })
-  const { query, submit } = useSettled(sought)
-  const [wasShort, setWasShort] = useState(false)
+  const typedQuery = formatSearch({ words: typed.words, filters: { ...filters, ...typed.filters } })
+  const { query, submit } = useSettled(typedQuery)
+  const [isShortRefused, setShortRefused] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const stateId = useId()
   const navigate = useNavigate()
@@ -42,7 +42,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const isShort = query.length < MIN_SEARCH_LENGTH
   const hits = useDeferredValue(isShort || error !== null ? [] : (data?.items ?? []))
   const combobox = useCombobox({ count: hits.length, isOpen: hits.length > 0 })
-  const isSettled = query === sought && !isFetching
+  const isSettled = query === typedQuery && !isFetching
   const isMissing = isSettled && !isShort && data?.items.length === 0
 
   /** Opens a hit over its folder, so that closing the viewer shows where the file is. */
@@ -61,7 +61,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     if (isDone) search(next, filters)
     else setText(next)
     combobox.setActive(0)
-    setWasShort(false)
+    setShortRefused(false)
   }
 
   /** Searches a text. Its filters become chips, beside those that are set already. */
@@ -93,7 +93,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
       initialFocus={input}
       onSubmit={() => {
         const hit = hits[combobox.active]
-        if (sought.length < MIN_SEARCH_LENGTH) setWasShort(true)
+        if (typedQuery.length < MIN_SEARCH_LENGTH) setShortRefused(true)
         else if (hit !== undefined && isSettled) void open(hit)
         else submit()
       }}
@@ -150,7 +150,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
         <p
           id={stateId}
           aria-live="polite"
-          className={clsx('mt-2 text-sm', wasShort || error !== null ? 'text-danger' : 'text-ink-3')}
+          className={clsx('mt-2 text-sm', isShortRefused || error !== null ? 'text-danger' : 'text-ink-3')}
         >
           {stateOf()}
           {beingRead > 0 &&

@@ -60,7 +60,7 @@ const ROW = 62
 
 function TrashList({ items, total }: { items: readonly TrashItem[]; total: number }) {
   const [selection, setSelection] = useState(nothing)
-  const [doomed, setDoomed] = useState<readonly TrashItem[]>()
+  const [toDelete, setToDelete] = useState<readonly TrashItem[]>()
   const { frame, rows, margin } = useRows<HTMLDivElement>(items.length, ROW)
   const order = useMemo(() => items.map(({ id }) => id), [items])
   const selected = within(selection, order)
@@ -98,7 +98,7 @@ function TrashList({ items, total }: { items: readonly TrashItem[]; total: numbe
               <ArchiveRestore aria-hidden />
               Restore
             </Button>
-            <Button size="sm" variant="danger" onClick={() => setDoomed(chosen)}>
+            <Button size="sm" variant="danger" onClick={() => setToDelete(chosen)}>
               <Trash2 aria-hidden />
               Delete for Good
             </Button>
@@ -128,7 +128,7 @@ function TrashList({ items, total }: { items: readonly TrashItem[]; total: numbe
                       setSelection(isRange ? extend(selection, order, item.id) : toggle(selection, item.id))
                     }
                     onRestore={() => restore.mutate([item])}
-                    onDelete={() => setDoomed([item])}
+                    onDelete={() => setToDelete([item])}
                   />
                 </li>
               )
@@ -136,8 +136,8 @@ function TrashList({ items, total }: { items: readonly TrashItem[]; total: numbe
           </ul>
         </div>
       </div>
-      {doomed !== undefined && (
-        <DeleteForGoodDialog items={doomed} onClose={() => setDoomed(undefined)} onDone={clear} />
+      {toDelete !== undefined && (
+        <DeleteForGoodDialog items={toDelete} onClose={() => setToDelete(undefined)} onDone={clear} />
       )}
     </section>
   )

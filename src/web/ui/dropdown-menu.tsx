@@ -42,7 +42,7 @@ export function DropdownMenu({ trigger, align = 'end', className, children }: Pr
   const button = useRef<HTMLElement>(null)
   const id = useId()
   const buttonId = `${id}-button`
-  function turn(open: boolean, byKey: boolean) {
+  function toggle(open: boolean, byKey: boolean) {
     startTransition(() => {
       setByKey(byKey)
       setOpen(open)
@@ -61,12 +61,12 @@ export function DropdownMenu({ trigger, align = 'end', className, children }: Pr
           if (event.button !== 0 || event.ctrlKey) return
           // The opening menu takes the focus, not the button.
           if (!isOpen) event.preventDefault()
-          turn(!isOpen, false)
+          toggle(!isOpen, false)
         }}
         onKeyDown={(event) => {
           if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
           event.preventDefault()
-          turn(event.key === 'ArrowDown' || !isOpen, true)
+          toggle(event.key === 'ArrowDown' || !isOpen, true)
         }}
       >
         {trigger}

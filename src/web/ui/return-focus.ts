@@ -24,7 +24,7 @@ function neighboursOf(element: Element): Element[] {
 }
 
 /** The first link or, failing that, button in the first of some elements that is still in the page. */
-function stillThere(places: readonly Element[]): HTMLElement | null {
+function firstRemaining(places: readonly Element[]): HTMLElement | null {
   for (const place of places) {
     if (!place.isConnected) continue
     const target = place.querySelector<HTMLElement>('a[href]') ?? place.querySelector<HTMLElement>('button')
@@ -40,7 +40,7 @@ function stillThere(places: readonly Element[]): HTMLElement | null {
 function giveFocus(opener: HTMLElement | null, around: readonly Element[]): void {
   const main = document.getElementById('main')
   if (opener?.isConnected !== true) {
-    ;(stillThere(around.filter((place) => main?.contains(place) === true)) ?? main)?.focus()
+    ;(firstRemaining(around.filter((place) => main?.contains(place) === true)) ?? main)?.focus()
     return
   }
   opener.focus()

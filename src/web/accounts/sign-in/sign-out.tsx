@@ -12,7 +12,7 @@ export function useLogOut() {
   return useMutation({
     mutationFn: async () => {
       const unsent = await countKept().catch(() => 0)
-      if (unsent > 0 && !(await mayDrop(unsent))) return undefined
+      if (unsent > 0 && !(await askToDrop(unsent))) return undefined
       const { oidc } = await queryClient.ensureQueryData(settingsQuery)
       await call(logOut, {})
       await forgetAccount()
@@ -31,7 +31,7 @@ export function useLogOut() {
 const questionStore = createStore<{ count: number; answer: (isYes: boolean) => void } | undefined>(undefined)
 
 /** Asks whether to sign out although the device has files that the server does not have. */
-async function mayDrop(count: number): Promise<boolean> {
+async function askToDrop(count: number): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
   questionStore.set({
     count,
