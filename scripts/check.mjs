@@ -1,4 +1,4 @@
-// The fast loop: format, lint, types, dead code.
+// The fast loop: format, lint, types, who imports whom, dead code.
 import { run } from './programs.mjs'
 
 /** @type {Array<[name: string, script: string, args: string[]]>} */
@@ -6,6 +6,7 @@ const steps = [
   ['format', 'node_modules/oxfmt/bin/oxfmt', ['--check', '.']],
   ['lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']],
   ['types', 'node_modules/typescript/bin/tsc', ['--checkers', '1']],
+  ['rooms', 'scripts/rooms.mjs', []],
   ['dead code', 'node_modules/knip/bin/knip.js', []],
 ]
 

@@ -65,12 +65,12 @@ export const features: readonly Room[] = [
   {
     name: 'folders',
     does: 'The tree, its codes, the copy for a new account',
-    uses: ['activity', 'jobs', 'workspaces'],
+    uses: ['activity', 'workspaces'],
   },
   {
     name: 'files',
     does: 'Uploads, lists, downloads',
-    uses: ['activity', 'blobs', 'documents', 'folders', 'jobs', 'mail', 'search'],
+    uses: ['activity', 'blobs', 'documents', 'folders', 'mail', 'search'],
   },
   {
     name: 'trash',
@@ -80,13 +80,13 @@ export const features: readonly Room[] = [
   {
     name: 'template',
     does: 'The template of every new account, and its resources',
-    uses: ['activity', 'documents', 'files', 'folders', 'workspaces'],
+    uses: ['activity', 'blobs', 'files', 'folders', 'workspaces'],
   },
   { name: 'search', does: 'One index for names and contents', uses: [] },
   {
     name: 'inbox',
     does: 'What other apps send, until it has a folder',
-    uses: ['accounts', 'activity', 'blobs', 'documents', 'files', 'jobs', 'workspaces'],
+    uses: ['accounts', 'activity', 'blobs', 'files', 'workspaces'],
   },
   { name: 'suggestions', does: 'Suggests a folder and a name', uses: ['search', 'workspaces'] },
   {
@@ -104,7 +104,7 @@ export const foundations: readonly Room[] = [
   {
     name: 'blobs',
     does: 'Bytes by their SHA-256, scanned and collected, and what was made from them',
-    uses: ['documents', 'files', 'jobs', 'search'],
+    uses: ['documents', 'jobs'],
   },
   {
     name: 'documents',
