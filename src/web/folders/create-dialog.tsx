@@ -22,7 +22,7 @@ export function CreateFolderDialog({ parent, onClose }: Props) {
   )
 }
 
-function SubfolderDialog({ parent, onClose }: { parent: Folder; onClose: () => void }) {
+export function SubfolderDialog({ parent, onClose }: { parent: Folder; onClose: () => void }) {
   const create = useCreateSubfolder(onClose)
   return (
     <NameDialog

@@ -1,4 +1,5 @@
 export { useResetFolder } from './actions.ts'
+export { SubfolderDialog } from './create-dialog.tsx'
 export { CreateFolderDialog, DeleteFolderDialog, EditFolderDialog, RenameFolderDialog } from './dialogs.ts'
 export { FolderPicker } from './folder-picker.tsx'
 export { foldersQuery, foldersQueryOf } from './queries.ts'

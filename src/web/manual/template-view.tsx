@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { FolderPlus, Upload } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { departments } from '#contract/departments.ts'
 import type { Folder } from '#contract/folders.ts'
 import { preferencesStore } from '#web/base/preferences.ts'
 import { useStore } from '#web/base/store.ts'
 import { FileList, openUploadDialog } from '#web/files/index.ts'
-import { childrenOf, CreateFolderDialog, type FolderTree } from '#web/folders/index.ts'
+import { childrenOf, type FolderTree, SubfolderDialog } from '#web/folders/index.ts'
 import { CaptureButton, ResourceList } from '#web/template/index.ts'
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -32,7 +32,7 @@ export function TemplateHome({ tree }: { tree: FolderTree }) {
           <span>{TITLE}</span>
         </Breadcrumb>
       </div>
-      <h1 className="heading mt-3 mb-4 text-xl sm:pt-1 sm:text-2xl">{TITLE}</h1>
+      <h1 className="heading mt-3 mb-5 text-xl sm:pt-1 sm:text-2xl">{TITLE}</h1>
       <Actions folder={undefined} />
       {departments.map((department) => (
         <DirectorSection key={department} department={department}>
@@ -67,7 +67,7 @@ export function TemplateFolderView({ tree, folder }: { tree: FolderTree; folder:
 function Actions({ folder }: { folder: Folder | undefined }) {
   const [isCreating, setCreating] = useState(false)
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-2">
+    <div className="-mt-1 mb-6 flex flex-wrap items-center gap-2">
       <Button onClick={() => openUploadDialog(folder?.id)}>
         <Upload aria-hidden />
         Upload Files
@@ -84,9 +84,7 @@ function Actions({ folder }: { folder: Folder | undefined }) {
         <Link to="/">Back to Board Manual</Link>
       </Button>
       {folder !== undefined && isCreating && (
-        <Suspense>
-          <CreateFolderDialog parent={folder} onClose={() => setCreating(false)} />
-        </Suspense>
+        <SubfolderDialog parent={folder} onClose={() => setCreating(false)} />
       )}
     </div>
   )
