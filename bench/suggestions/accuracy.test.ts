@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { measure } from './measure.ts'
 import { readTexts } from './texts.ts'
 
-// Floors a few points below what was measured: accuracy cannot be lost without somebody's noticing.
+// Minimum accuracy, a few points below what was measured.
 
 const texts = readTexts()
 const share = (part: number, of: number) => (100 * part) / of
 
-test('there are at least 200 texts, over every top-level folder, by authors of each use', () => {
+test('there are at least 200 texts, of every top-level folder, in both sets', () => {
   expect(texts.length).toBeGreaterThanOrEqual(200)
   expect(new Set(texts.map(({ folder }) => folder.replace(/\d+$/, ''))).size).toBe(20)
   expect(texts.every(({ folder, text }) => folder !== '' && text.length > 100)).toBe(true)

@@ -2,17 +2,17 @@ import { createLexicon, rankFolders, suggestFolders, suggestName } from '#server
 import template from '#server/template/template.json' with { type: 'json' }
 import type { FiledText } from './texts.ts'
 
-/** What became of some texts; counts. */
+/** Counts over some texts. */
 export interface Result {
   texts: number
-  /** The right folder came first, among the first three; and so with the letters of its top-level folder. */
+  /** The right folder was the first, or among the first three; likewise its top-level folder (`letters`). */
   folder: { first: number; three: number }
   letters: { first: number; three: number }
-  /** How often something was suggested at all, and how often that was right. */
+  /** How often anything was suggested, and how often that was right. */
   shown: { any: number; first: number; three: number }
-  /** Texts that belong nowhere, and how many of them were left alone. */
-  nowhere: { texts: number; leftAlone: number }
-  /** Texts with a date of their own; names that were suggested; those that have that date. */
+  /** Texts that belong to no folder, and how many of them got no suggestion. */
+  nowhere: { texts: number; withoutSuggestion: number }
+  /** Texts with a date; suggested names; those with the right date. */
   names: { dated: number; given: number; right: number }
 }
 
@@ -20,14 +20,14 @@ const lexicon = createLexicon(template.map((folder) => ({ ...folder, description
 const lettersOf = (id: string) => id.replace(/\d+$/, '')
 const NOW = new Date('2026-01-15')
 
-/** Suggests a folder and a name for each text, by its words alone: under a name that says nothing, in an empty account. */
+/** Suggests a folder and a name for each text by its words alone: with a meaningless file name, in an empty account. */
 export function measure(texts: readonly FiledText[]): Result {
   const result: Result = {
     texts: 0,
     folder: { first: 0, three: 0 },
     letters: { first: 0, three: 0 },
     shown: { any: 0, first: 0, three: 0 },
-    nowhere: { texts: 0, leftAlone: 0 },
+    nowhere: { texts: 0, withoutSuggestion: 0 },
     names: { dated: 0, given: 0, right: 0 },
   }
   for (const filed of texts) count(result, filed)
@@ -40,7 +40,7 @@ function count(result: Result, { business, date, folder, text }: FiledText): voi
   const shown = suggestFolders(lexicon, ranked).map(({ id }) => id)
   if (folder === 'XYZ') {
     result.nowhere.texts += 1
-    if (shown.length === 0) result.nowhere.leftAlone += 1
+    if (shown.length === 0) result.nowhere.withoutSuggestion += 1
     return
   }
   result.texts += 1

@@ -1,22 +1,22 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** A document as one of the authors wrote it, and where it belongs. */
+/** A sample document and its right folder. */
 export interface FiledText {
-  /** The author's style: the name of the file. */
+  /** The name of the file. */
   style: string
-  /** Words and weights may be chosen by texts for development, and never by those held out. */
+  /** Words and weights may be chosen by development texts, never by held-out ones. */
   use: 'development' | 'held-out'
   business: string
   folder: string
-  /** The document's own date, as precisely as it says it. */
+  /** The document's date, as precise as in its text. */
   date: string | undefined
   text: string
 }
 
 const folder = path.join(import.meta.dirname, 'texts')
 
-/** Every text of the set. A file has the business it was written for, then texts, each below its folder and date. */
+/** Reads all texts. A file has the name of a business, then texts, each after its folder and date. */
 export function readTexts(): FiledText[] {
   return readdirSync(folder)
     .toSorted()

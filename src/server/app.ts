@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type AccountDependencies, accountRoutes } from './accounts/index.ts'
 import { type FileDependencies, fileRoutes, filesById } from './files/index.ts'
-import { filingRoutes } from './suggestions/index.ts'
+import { suggestionRoutes } from './suggestions/index.ts'
 import { type FolderDependencies, folderRoutes, listFolders } from './folders/index.ts'
 import { masterRoutes } from './template/index.ts'
 import { type MetricsDependencies, metricsRoutes } from './metrics/index.ts'
@@ -39,7 +39,7 @@ export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
     filesById: (who, ids) => filesById(of.files.db, who, ids),
   })
   fileRoutes(app, of.files)
-  filingRoutes(app, { db: of.files.db })
+  suggestionRoutes(app, { db: of.files.db })
   masterRoutes(app, { folders: of.folders, files: of.files })
   trashRoutes(app, { db: of.files.db })
   sharingRoutes(app, of.sharing)

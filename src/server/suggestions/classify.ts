@@ -1,35 +1,35 @@
 import { type Evidence } from './evidence.ts'
 import type { Lexicon, Term } from './lexicon.ts'
 
-/** How fast more of the same word says less. */
+/** BM25's k1: how soon repetitions of a term count less. */
 const SATURATION = 1.2
-/** Words of a usual page; in longer documents a word says less. */
+/** Words of a usual page; in longer documents a term counts less (BM25's b). */
 const USUAL_LENGTH = 250
 const LENGTH_SHARE = 0.5
-/** What is said of a top-level folder is said of those below it, less clearly. */
+/** The share of a top-level folder's score that its subfolders inherit. */
 const INHERITED = 0.5
-/** Several different words say more than one that is often there: so much more with each, up to some. */
-const EACH_MORE = 0.15
-const COUNTED = 6
-/** Sharpens the difference between folders into a share. */
+/** Several different terms count more than one that is repeated: a bonus for each, up to a maximum. */
+const TERM_BONUS = 0.15
+const MAX_TERMS = 6
+/** The exponent that increases the difference between folders. */
 const SHARPNESS = 3
-/** So much of a score is half of what can be asked for. */
-const ENOUGH = 6
+/** The score that gives half of the full confidence. */
+const HALF_CONFIDENCE = 6
 
 export interface Ranked {
   id: string
   score: number
-  /** From 0 to 1: how clearly it stands out, and on how much. */
+  /** 0 to 1. */
   confidence: number
-  /** What spoke for it most, in the words of the profiles. */
-  because: string[]
+  /** The labels of the terms that contributed most, in order. */
+  terms: string[]
 }
 
 /**
- * The folders in the order in which a document belongs into them: how often each of a folder's terms stands in it
- * (saturated), times how much the term says for the folder and how few others it speaks for.
+ * Ranks folders for a document by the frequency of their terms in it (saturated as in BM25), the terms' weights for the
+ * folder, and their rarity among folders.
  *
- * @param votes what the account's own filing says for a folder, in the same measure as a score
+ * @param votes scores by folder from similar files of the account
  */
 export function classify(
   lexicon: Lexicon,
@@ -54,7 +54,7 @@ export function classify(
   return rank(lexicon, scores, votes)
 }
 
-/** 1 for a term of one folder, less for one that many share. */
+/** 1 for a term of one folder, less for a term of many. */
 function rarity({ weights }: Term, total: number): number {
   return Math.log(1 + total / weights.size) / Math.log(1 + total)
 }
@@ -64,9 +64,9 @@ interface Score {
   parts: Array<readonly [label: string, part: number]>
 }
 
-function agreed(own: Score | undefined): number {
+function withBonus(own: Score | undefined): number {
   if (own === undefined) return 0
-  return own.score * (1 + EACH_MORE * (Math.min(COUNTED, own.parts.length) - 1))
+  return own.score * (1 + TERM_BONUS * (Math.min(MAX_TERMS, own.parts.length) - 1))
 }
 
 function rank(
@@ -76,16 +76,17 @@ function rank(
 ): Ranked[] {
   const ranked = [...folders.values()].flatMap(({ id, parentId }) => {
     const own = scores.get(id)
-    const above = parentId === null ? 0 : (scores.get(parentId)?.score ?? 0)
-    const score = agreed(own) + INHERITED * above + (votes.get(id) ?? 0)
-    const because = [...(own?.parts ?? [])].toSorted((a, b) => b[1] - a[1]).map(([label]) => label)
-    return score === 0 ? [] : [{ id, score, because }]
+    const inherited = parentId === null ? 0 : (scores.get(parentId)?.score ?? 0)
+    const score = withBonus(own) + INHERITED * inherited + (votes.get(id) ?? 0)
+    const terms = [...(own?.parts ?? [])].toSorted((a, b) => b[1] - a[1]).map(([label]) => label)
+    return score === 0 ? [] : [{ id, score, terms }]
   })
   const sum = ranked.reduce((all, { score }) => all + score ** SHARPNESS, 0)
   return ranked
     .map((entry) => ({
       ...entry,
-      confidence: (entry.score ** SHARPNESS / sum) * (entry.score ** 2 / (entry.score ** 2 + ENOUGH ** 2)),
+      confidence:
+        (entry.score ** SHARPNESS / sum) * (entry.score ** 2 / (entry.score ** 2 + HALF_CONFIDENCE ** 2)),
     }))
     .toSorted((a, b) => b.score - a.score || a.id.localeCompare(b.id))
 }

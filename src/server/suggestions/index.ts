@@ -1,4 +1,4 @@
-export { rankFolders, suggestFolders } from './judge.ts'
+export { rankFolders, suggestFolders } from './suggest-folders.ts'
 export { createLexicon } from './lexicon.ts'
 export { suggestName } from './naming/suggest-name.ts'
-export { filingRoutes } from './routes.ts'
+export { suggestionRoutes } from './routes.ts'

@@ -2,25 +2,25 @@ import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { type Profile, profiles } from './profiles/index.ts'
 import { stemOf, stemsOf } from './stems.ts'
 
-/** A folder of the account, as far as filing needs to know it. */
-export interface FilingFolder {
+/** A folder that may be suggested. */
+export interface CandidateFolder {
   id: string
   name: string
   parentId: string | null
   description: string | null
 }
 
-/** A word or phrase by which folders are known. */
+/** A word or phrase that is typical of folders. */
 export interface Term {
-  /** As a person writes it. */
+  /** As shown to users. */
   label: string
   stems: readonly string[]
-  /** How much it says for a folder, by the folder's id. */
+  /** By folder id. */
   weights: Map<string, number>
 }
 
 export interface Lexicon {
-  folders: ReadonlyMap<string, FilingFolder>
+  folders: ReadonlyMap<string, CandidateFolder>
   /** Terms by their first stem, the longest first. */
   terms: ReadonlyMap<string, readonly Term[]>
   isKnown: (stem: string) => boolean
@@ -29,12 +29,12 @@ export interface Lexicon {
 const SURE = 4
 const TYPICAL = 2
 const HINT = 1
-/** The name of a folder says what its owner puts into it, though in few words. */
+/** Weights of the words in a folder's name and description. */
 const NAME = 3
 const DESCRIPTION = 1
 
-/** Words in the names of folders that say nothing by themselves. */
-const plain = new Set(
+/** Words in the names of folders that mean nothing by themselves. */
+const generic = new Set(
   'notes files lists job general other new goods reports plans claims records documents statements'
     .split(' ')
     .map(stemOf),
@@ -62,11 +62,11 @@ const compiled = Object.entries(profiles).map(([id, profile]) => {
   return { id, entries, words: new Set(entries.flatMap(({ stems }) => stems)) }
 })
 
-const lettersOf = (id: string) => id.replace(/\d+$/, '')
+const topFolderIdOf = (id: string) => id.replace(/\d+$/, '')
 
-/** What an account's folders are known by: what is written of those of the template, and their own names and descriptions. */
-export function createLexicon(folders: readonly FilingFolder[]): Lexicon {
-  const destinations = folders.filter(({ id }) => lettersOf(id) !== LOG_FOLDER_ID)
+/** Collects the terms of an account's folders: from the template's profiles, and from names and descriptions. */
+export function createLexicon(folders: readonly CandidateFolder[]): Lexicon {
+  const destinations = folders.filter(({ id }) => topFolderIdOf(id) !== LOG_FOLDER_ID)
   const byId = new Map(destinations.map((folder) => [folder.id, folder]))
   const terms = new Map<string, Term>()
   const add = (folderId: string, { label, stems, weight }: Entry) => {
@@ -78,12 +78,13 @@ export function createLexicon(folders: readonly FilingFolder[]): Lexicon {
 
   const named = new Map(destinations.map((folder) => [folder.id, ownEntries(folder)]))
   for (const { id, entries, words } of compiled) {
-    // What belonged into a folder that was deleted belongs into the one above it.
-    const place = byId.has(id) ? id : lettersOf(id)
-    if (!byId.has(place)) continue
-    // A folder that was given another purpose is known by its name alone.
-    const isItself = place !== id || named.get(id)?.some(({ stems }) => stems.some((stem) => words.has(stem)))
-    if (isItself === true) for (const entry of entries) add(place, entry)
+    // The parent takes over the profile of a deleted folder.
+    const target = byId.has(id) ? id : topFolderIdOf(id)
+    if (!byId.has(target)) continue
+    // A folder that was renamed for another purpose loses its profile.
+    const keepsPurpose =
+      target !== id || named.get(id)?.some(({ stems }) => stems.some((stem) => words.has(stem)))
+    if (keepsPurpose === true) for (const entry of entries) add(target, entry)
   }
   for (const [id, entries] of named) for (const entry of entries) add(id, entry)
 
@@ -98,8 +99,8 @@ export function createLexicon(folders: readonly FilingFolder[]): Lexicon {
   }
 }
 
-/** The parts of its name, each of their words, and the words of its description. */
-function ownEntries({ name, description }: FilingFolder): Entry[] {
+/** The parts and words of a folder's name, and the words of its description. */
+function ownEntries({ name, description }: CandidateFolder): Entry[] {
   const parts = name.split(/\s*[,&()/]\s*|\s+-\s+/)
   const words = stemsWithLabels(name, NAME / 2)
   return [
@@ -112,6 +113,6 @@ function ownEntries({ name, description }: FilingFolder): Entry[] {
 function stemsWithLabels(text: string, weight: number): Entry[] {
   return text.split(/[^\p{L}\p{N}]+/u).flatMap((label) => {
     const stems = stemsOf(label)
-    return stems.length === 1 && !stems.some((stem) => plain.has(stem)) ? [{ label, stems, weight }] : []
+    return stems.length === 1 && !stems.some((stem) => generic.has(stem)) ? [{ label, stems, weight }] : []
   })
 }

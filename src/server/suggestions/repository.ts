@@ -6,13 +6,13 @@ import { files } from '#server/files/tables.ts'
 import { folders } from '#server/folders/tables.ts'
 import { sharedFiles } from '#server/inbox/tables.ts'
 import { searchDocuments } from '#server/search/tables.ts'
-import { type Mark, MARK_LIMIT, type SimilarFile } from './similar.ts'
-import type { FilingFolder } from './lexicon.ts'
+import { type Feature, FEATURE_LIMIT, type SimilarFile } from './similar.ts'
+import type { CandidateFolder } from './lexicon.ts'
 
-/** More of a text than anything here reads. */
+/** More characters than are read. */
 const MAX_TEXT = 20_000
 
-/** A file that is not in the trash, with the beginning of what was read in it. */
+/** A file that is not in the trash, with the beginning of its text. */
 export async function findDocument(on: Queryable, workspaceId: string, id: string) {
   const [row] = await on
     .select({
@@ -27,7 +27,7 @@ export async function findDocument(on: Queryable, workspaceId: string, id: strin
   return row
 }
 
-/** What waits for a folder, with the words that came with it and the beginning of what was read in it. */
+/** An item of the inbox, with the shared title and text and the beginning of its own text. */
 export async function findShared(on: Queryable, workspaceId: string, id: string) {
   const [row] = await on
     .select({
@@ -44,7 +44,7 @@ export async function findShared(on: Queryable, workspaceId: string, id: string)
   return row
 }
 
-export async function selectFilingFolders(on: Queryable, workspaceId: string): Promise<FilingFolder[]> {
+export async function selectFolders(on: Queryable, workspaceId: string): Promise<CandidateFolder[]> {
   return await on
     .select({
       id: folders.id,
@@ -56,40 +56,40 @@ export async function selectFilingFolders(on: Queryable, workspaceId: string): P
     .where(and(eq(folders.workspaceId, workspaceId), isNull(folders.trashedAt)))
 }
 
-/** A word as PostgreSQL's query language has it, of a name only where it stands in one. */
-function quoted(word: string, kind: Mark['kind']): string {
+/** A word in PostgreSQL's query language; of a name, restricted to names by its weight. */
+function quoted(word: string, kind: Feature['kind']): string {
   return `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'${kind === 'name' ? ':A' : ''}`
 }
 
 /**
- * The files that have some of the marks and lie in a folder where somebody put them.
- * Of each mark so many are found at most, by the index alone: what it costs does not grow with the manual.
+ * Finds filed files with any of the features. At most {@link FEATURE_LIMIT} files are found for each, by the index alone,
+ * so that the cost does not grow with the manual.
  *
  * @param exceptId the file that is being filed
  */
 export async function findSimilar(
   db: Database,
   workspaceId: string,
-  marks: readonly Mark[],
+  features: readonly Feature[],
   exceptId: string | undefined,
 ): Promise<SimilarFile[]> {
-  if (marks.length === 0) return []
+  if (features.length === 0) return []
   const queries = sql.param(
-    marks.map(({ kind, words }) => words.map((word) => quoted(word, kind)).join(' & ')),
+    features.map(({ kind, words }) => words.map((word) => quoted(word, kind)).join(' & ')),
   )
   return await db.transaction(async (tx) => {
-    // For a word that stands in every document a scan of the table looks cheap, but it unpacks the words of each.
+    // For frequent words the planner prefers a sequential scan, which would decompress the words of every document.
     await tx.execute(sql`set local enable_seqscan = off`)
-    const { rows } = await tx.execute<{ folderId: string; marks: number[] }>(sql`
-      select found.folder_id as "folderId", array_agg(mark.place::int - 1) as marks
-      from unnest(${queries}::text[]) with ordinality as mark(query, place)
+    const { rows } = await tx.execute<{ folderId: string; features: number[] }>(sql`
+      select found.folder_id as "folderId", array_agg(feature.place::int - 1) as features
+      from unnest(${queries}::text[]) with ordinality as feature(query, place)
       cross join lateral (
         select f.id, f.folder_id
         from ${searchDocuments} d
         join ${files} f on f.workspace_id = d.workspace_id and f.id = d.file_id
-        where d.workspace_id = ${workspaceId} and d.live and d.words @@ mark.query::tsquery
+        where d.workspace_id = ${workspaceId} and d.live and d.words @@ feature.query::tsquery
           and f.folder_id !~ ${`^${LOG_FOLDER_ID}[0-9]*$`} and f.id is distinct from ${exceptId ?? null}::uuid
-        limit ${MARK_LIMIT}
+        limit ${FEATURE_LIMIT}
       ) found
       group by found.id, found.folder_id`)
     return rows

@@ -1,34 +1,28 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#contract/files.ts'
-import type { UploadReply } from '#contract/uploads.ts'
 import type { FileSuggestion, Suggestion } from '#contract/suggestions.ts'
-import { signUp, startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
+import { uploadFile, whenRead } from '#server/testing/files.ts'
+import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
 
 let server: TestServer
-let count = 0
 beforeAll(async () => {
   server = await startTestServer()
 })
 afterAll(() => server.close())
 
 async function director() {
-  count += 1
-  return await signUp(server, `clerk${String(count)}@example.com`)
+  return await signUp(server, `${randomUUID()}@example.com`)
 }
-type Director = Awaited<ReturnType<typeof director>>
 
-/** Files a text and waits until it was read. */
-async function file(ada: Director, folder: string, name: string, text: string): Promise<string> {
-  const { files } = (await ada.upload(folder, { [name]: text })).json<UploadReply>()
-  const id = files[0]?.id ?? ''
-  await until(async () => {
-    const { status } = (await ada.ask('GET', `/api/files/${id}`)).json<File>()
-    return status === 'stored' ? undefined : status
-  })
+/** Uploads a text and waits until it was read. */
+async function file(ada: Visitor, folder: string, name: string, text: string): Promise<string> {
+  const { id } = await uploadFile(ada, folder, name, text)
+  await whenRead(ada, id)
   return id
 }
 
-async function suggestionFor(ada: Director, id: string): Promise<FileSuggestion> {
+async function suggestionFor(ada: Visitor, id: string): Promise<FileSuggestion> {
   const response = await ada.ask('GET', `/api/files/${id}/suggestion`)
   expect(response.statusCode).toBe(200)
   return response.json<FileSuggestion>()
@@ -37,7 +31,7 @@ async function suggestionFor(ada: Director, id: string): Promise<FileSuggestion>
 const vat =
   'HM Revenue and Customs. VAT return for the quarter ended 31 October 2025. Output tax £400, input tax £100.'
 
-test('a file that was read has a folder and a name, and stays where it is', async () => {
+test('a file gets a suggested folder and name, and is not moved', async () => {
   const ada = await director()
   const id = await file(ada, 'XYZ', 'scan 4.txt', vat)
   const { status, folders, name } = await suggestionFor(ada, id)
@@ -51,7 +45,7 @@ test('a file that was read has a folder and a name, and stays where it is', asyn
   })
 })
 
-test('nothing is suggested for what says nothing, nor for what is in the trash', async () => {
+test('nothing is suggested for unknown words, nor for a file in the trash', async () => {
   const ada = await director()
   const id = await file(ada, 'XYZ', 'x.txt', 'The moon is up.')
   expect(await suggestionFor(ada, id)).toMatchObject({ folders: [], name: null })
@@ -59,8 +53,8 @@ test('nothing is suggested for what says nothing, nor for what is in the trash',
   expect((await ada.ask('GET', `/api/files/${id}/suggestion`)).statusCode).toBe(404)
 })
 
-describe('what the account filed before', () => {
-  test('by the words that its documents share', async () => {
+describe('similar files of the account decide', () => {
+  test('by common words', async () => {
     const ada = await director()
     const letter = (n: number) => `Tolvadden Slate, Zennor. Our ref QX-77120. Sheet ${String(n)}`
     const before = await suggestionFor(ada, await file(ada, 'XYZ', 'a.txt', letter(1)))
@@ -71,7 +65,7 @@ describe('what the account filed before', () => {
     expect(folders[0]?.reason).toMatch(/^like 3 others in N2/)
   })
 
-  test('by how they are named; what waits in XYZ does not count, nor does what another account has', async () => {
+  test('by name patterns; files in XYZ and of other accounts do not count', async () => {
     const [ada, eve] = [await director(), await director()]
     for (const month of ['01', '02', '03']) {
       await file(ada, 'W4', `Zorbex report 2025-${month}.txt`, `sheet ${month}`)
@@ -87,7 +81,7 @@ describe('what the account filed before', () => {
 })
 
 describe('before the upload', () => {
-  test('a name and a text are enough', async () => {
+  test('a name and a text suffice', async () => {
     const ada = await director()
     const body = { name: 'photo.jpg', text: vat }
     const reply = (await ada.ask('POST', '/api/filing/suggest', body)).json<Suggestion>()
@@ -95,7 +89,7 @@ describe('before the upload', () => {
     expect(reply.name).toBe('2025-10-31 HMRC VAT return.jpg')
   })
 
-  test('words that are no words to a query are harmless', async () => {
+  test('special characters of the query language are harmless', async () => {
     const ada = await director()
     const text = "'; drop table files; -- O'Brien \\ ' & | ! <-> :* A\u0000B Ünïcödé \uD800 'quoted'"
     for (const name of ["'", "it's & (a) | !b:*.pdf", '\\'.repeat(9), '.pdf']) {

@@ -3,30 +3,30 @@ import { wordsOfFileName } from './evidence.ts'
 import type { Lexicon } from './lexicon.ts'
 import { stemOf } from './stems.ts'
 
-/** Something by which files of the same kind are known to each other: a word that few documents have, or how they are named. */
-export interface Mark {
+/** A feature that similar files share: a rare word, or the pattern of their names. */
+export interface Feature {
   kind: 'name' | 'word'
-  /** The words that must all stand in the other file, of a name in its name. */
+  /** All of them must occur in the other file; those of a name in its name. */
   words: string[]
 }
 
-/** A file that has some of the marks. */
+/** A file with some of the features. */
 export interface SimilarFile {
   folderId: string
-  /** The marks it has, by their places, counted from 0. */
-  marks: number[]
+  /** Their indices, from 0. */
+  features: number[]
 }
 
 const MOST_WORDS = 16
 const MAX_READ = 6000
-/** So many files with a mark are looked at; a mark that so many have says little. */
-export const MARK_LIMIT = 40
+/** The maximum number of files per feature; a feature of so many files means little. */
+export const FEATURE_LIMIT = 40
 
-/** Names of people, places, firms and months, references: capitals and long numbers. */
+/** Names and references: capitalised words and long numbers. */
 const distinctive =
   /\p{Lu}[\p{L}\p{N}]{2,}(?:['’-]\p{L}+)*|(?<![\d.,£$€])\d{6,}(?![\d.,]*\d)|[A-Z]{1,4}[-/]?\d{3,}/gu
 
-const ordinary = new Set(
+const commonWords = new Set(
   `the and for you your our with this that from have are was were will been not but all any can may dear sir madam sirs hello
   thank thanks regards sincerely faithfully yours kind please page date time total name address street road lane house unit
   town city county england wales scotland ireland united kingdom london january february march april june july august
@@ -42,27 +42,27 @@ const ordinary = new Set(
 const monthsAndNumbers =
   /^(?:\d+\w*|jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december|q\d|v\d+)$/
 
-/** What of a name is the same in the next one of its kind: without dates, numbers and what devices put there. */
+/** The words of a file name without dates, numbers and meaningless words. */
 function patternOf(name: string): string[] {
   const words = wordsOf(wordsOfFileName(name).replaceAll(/[-.,/&+@]/g, ' '))
   return [...new Set(words.filter((word) => word.length > 1 && !monthsAndNumbers.test(word)))]
 }
 
 /**
- * The marks of a document: the pattern of its name, and the words of it that are no common ones, from its head downwards.
+ * The features of a document: the pattern of its name, and the first rare words of its text.
  *
- * @param businessName the account's own: it stands in everything
+ * @param businessName the account's own, which is no feature
  */
-export function marksOf(
+export function featuresOf(
   lexicon: Lexicon,
   { name, text }: { name: string; text: string },
   businessName: string | null,
-): Mark[] {
+): Feature[] {
   const own = new Set(wordsOf(businessName ?? ''))
   const words = new Set<string>()
   for (const [found] of text.slice(0, MAX_READ).matchAll(distinctive)) {
     const word = fold(found).replaceAll(/['’/-]/g, '')
-    if (ordinary.has(word) || own.has(word) || lexicon.isKnown(stemOf(word))) continue
+    if (commonWords.has(word) || own.has(word) || lexicon.isKnown(stemOf(word))) continue
     words.add(word)
     if (words.size === MOST_WORDS) break
   }
@@ -73,46 +73,50 @@ export function marksOf(
   ]
 }
 
-/** Two files named alike are of a kind, more surely than two that share a word. */
-const NAMED_ALIKE = 2.5
-/** Less than this in common is chance: one word is, two rare ones are not. */
-const IN_COMMON = 1.2
-const NEAREST = 8
-const MOST_OF_ONE = 5
-/** So much in common is half of what could be asked for. */
-const ENOUGH = 3
+/** The weight of a similarity name pattern; that of a word is 1 at most. */
+const NAME_WEIGHT = 2.5
+/** The minimum similarity: two rare words, but not one. */
+const MIN_SIMILARITY = 1.2
+const NEIGHBOURS = 8
+const MAX_SIMILARITY = 5
+/** The similarity that gives half of the full share. */
+const HALF_SHARE = 3
 
 export interface Vote {
-  /** From 0 to 1: how much of what is similar lies in this folder, and how much of it there is. */
+  /** 0 to 1: the folder's share of the similarity of all neighbours, less when that is small. */
   share: number
-  /** How many similar files lie there. */
+  /** How many of them are in the folder. */
   files: number
 }
 
-/** Where the account has filed what is like a document: the nearest files vote for their folders. */
-export function votesOf(marks: readonly Mark[], files: readonly SimilarFile[]): Map<string, Vote> {
-  const holders = marks.map((_, place) => files.filter((file) => file.marks.includes(place)).length)
-  const weigh = (place: number) => {
-    const rare = Math.log(1 + MARK_LIMIT / Math.max(1, holders[place] ?? 1)) / Math.log(1 + MARK_LIMIT)
-    // However many files are named alike, that they are says the same.
-    return marks[place]?.kind === 'name' ? NAMED_ALIKE : rare
+/** The nearest neighbours of a document vote for their folders. */
+export function votesOf(features: readonly Feature[], files: readonly SimilarFile[]): Map<string, Vote> {
+  const frequencies = features.map((_, index) => files.filter((file) => file.features.includes(index)).length)
+  const weigh = (index: number) => {
+    const rare =
+      Math.log(1 + FEATURE_LIMIT / Math.max(1, frequencies[index] ?? 1)) / Math.log(1 + FEATURE_LIMIT)
+    // The rarity of a name pattern does not matter.
+    return features[index]?.kind === 'name' ? NAME_WEIGHT : rare
   }
   const nearest = files
-    .map(({ folderId, marks: shared }) => ({
+    .map(({ folderId, features: shared }) => ({
       folderId,
-      common: Math.min(
-        MOST_OF_ONE,
-        shared.reduce((sum, place) => sum + weigh(place), 0),
+      similarity: Math.min(
+        MAX_SIMILARITY,
+        shared.reduce((sum, index) => sum + weigh(index), 0),
       ),
     }))
-    .filter(({ common }) => common >= IN_COMMON)
-    .toSorted((a, b) => b.common - a.common)
-    .slice(0, NEAREST)
-  const all = nearest.reduce((sum, { common }) => sum + common, 0)
+    .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
+    .toSorted((a, b) => b.similarity - a.similarity)
+    .slice(0, NEIGHBOURS)
+  const all = nearest.reduce((sum, { similarity }) => sum + similarity, 0)
   return new Map(
     [...Map.groupBy(nearest, ({ folderId }) => folderId)].map(([folderId, its]) => {
-      const common = its.reduce((sum, one) => sum + one.common, 0)
-      return [folderId, { share: (common / all) * (common / (common + ENOUGH)), files: its.length }]
+      const similarity = its.reduce((sum, one) => sum + one.similarity, 0)
+      return [
+        folderId,
+        { share: (similarity / all) * (similarity / (similarity + HALF_SHARE)), files: its.length },
+      ]
     }),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readerFor, stemOf, stemsOf } from './stems.ts'
+import { spellingCorrector, stemOf, stemsOf } from './stems.ts'
 
 test.each([
   ['invoices', 'invoice'],
@@ -9,7 +9,7 @@ test.each([
   ['priced', 'prices'],
   ['boxes', 'box'],
   ['expenses', 'expense'],
-])('%s and %s are one', (one, other) => {
+])('%s and %s have the same stem', (one, other) => {
   expect(stemOf(one)).toBe(stemOf(other))
 })
 
@@ -18,18 +18,18 @@ test.each([
   ['goods', 'good'],
   ['payee', 'PAYE'],
   ['business', 'busy'],
-])('%s and %s are two', (one, other) => {
+])('%s and %s have different stems', (one, other) => {
   expect(stemOf(one.toLowerCase())).not.toBe(stemOf(other.toLowerCase()))
 })
 
-test('words broken at the end of a line are whole, and small ones are passed over', () => {
+test('hyphenated words are joined, and function words are left out', () => {
   expect(stemsOf('certificate of incorpo-\nration')).toEqual(stemsOf('certificate incorporation'))
 })
 
-test('a mistake of a scanner is mended only towards a word that is known', () => {
+test('recognition errors are corrected only to known words', () => {
   const known = new Set(['invoice', 'company', 'minut'].map((word) => stemOf(word)))
-  const read = readerFor((stem) => known.has(stem))
-  expect(['lnvoice', 'inv0ice', 'cornpany', 'm1nut', 'lane'].map(read)).toEqual([
+  const correct = spellingCorrector((stem) => known.has(stem))
+  expect(['lnvoice', 'inv0ice', 'cornpany', 'm1nut', 'lane'].map(correct)).toEqual([
     'invoice',
     'invoice',
     'company',

@@ -22,9 +22,9 @@ export function stemOf(word: string): string {
 }
 
 /** The stems of a text in their order. Words that were hyphenated at the end of a line are joined first. */
-export function stemsOf(text: string, read: (word: string) => string = (word) => word): string[] {
+export function stemsOf(text: string, correct: (word: string) => string = (word) => word): string[] {
   const whole = text.replaceAll(/(\p{L})-\n\s*(\p{Ll})/gu, '$1$2')
-  return wordsOf(whole).flatMap((word) => (stopWords.has(word) ? [] : [stemOf(read(word))]))
+  return wordsOf(whole).flatMap((word) => (stopWords.has(word) ? [] : [stemOf(correct(word))]))
 }
 
 const mistakes: ReadonlyArray<readonly [seen: RegExp, meant: string]> = [
@@ -45,7 +45,7 @@ const mistakes: ReadonlyArray<readonly [seen: RegExp, meant: string]> = [
  * Corrects recognition errors: an unknown word becomes the known one that a usual mistake (0 for o, 1 or l for i, rn for
  * m) would turn into it.
  */
-export function readerFor(isKnown: (stem: string) => boolean): (word: string) => string {
+export function spellingCorrector(isKnown: (stem: string) => boolean): (word: string) => string {
   return (word) => {
     if (word.length < 3 || !/[a-z]/.test(word) || isKnown(stemOf(word))) return word
     for (const [seen, meant] of mistakes) {

@@ -21,21 +21,21 @@ test.each([
   expect(nameFor(name, folderId, text)).toBe(better)
 })
 
-test('a name needs a date and a kind', () => {
+test('a name requires a date and a kind', () => {
   expect(nameFor('a.pdf', 'JK1', 'VAT return, as discussed')).toBeUndefined()
   expect(nameFor('a.pdf', 'A2', 'Lunch on 3 March 2025')).toBeUndefined()
 })
 
-test('the date of a photograph is not the date of what is on it', () => {
+test('the date of a photo is not the document’s date', () => {
   expect(nameFor('IMG_2025-03-03.jpg', 'HI1', 'Invoice')).toBeUndefined()
 })
 
-test('a name that is as good is left alone', () => {
+test('a name that is as good is not changed', () => {
   expect(nameFor('2025-10-31 HMRC VAT return.pdf', 'JK1', vat)).toBeUndefined()
   expect(nameFor('2025-10-31 VAT return as sent.pdf', 'JK1', vat)).toBeUndefined()
 })
 
-test('what belongs elsewhere gives no name', () => {
+test('the folder decides between kinds', () => {
   expect(nameFor('a.pdf', 'E3', 'Loan agreement of 2 May 2025. Send an invoice.')).toBe(
     '2025-05-02 Loan agreement.pdf',
   )

@@ -6,7 +6,7 @@ import { salesMarketingDirector } from './sales-marketing-director.ts'
 
 export { FROM_US, type Profile, TO_US } from './profile.ts'
 
-/** What belongs in the folders of the template, by their ids. XYZ has none: it is where documents come from. */
+/** The profiles of the template's folders, by id. XYZ has none: documents wait there to be filed. */
 export const profiles: Readonly<Record<string, Profile>> = {
   ...managingDirector,
   ...financeDirector,

@@ -1,16 +1,16 @@
 /**
- * What documents of a folder speak of, in words and phrases parted by commas, as a person would write them:
- * accents, endings and hyphens do not matter, and one foreign word may stand inside a phrase.
+ * Words and phrases of a folder's documents, separated by commas. Accents, endings and hyphens do not matter, and one
+ * other word may occur within a phrase.
  */
 export interface Profile {
-  /** What names the folder almost by itself: "VAT return". */
+  /** Identify the folder almost by themselves, such as "VAT return". */
   sure: string
-  /** What is usual there and less so elsewhere. */
+  /** More frequent there than elsewhere. */
   typical?: string
-  /** What only tips the balance. */
+  /** Weak evidence. */
   hint?: string
 }
 
-/** Not words but what `sides.ts` finds out: which of the two sides of a document the account's own business is. */
+/** Not words, but the direction of a document: see `direction.ts`. */
 export const TO_US = '@addressed to you'
 export const FROM_US = '@sent by you'

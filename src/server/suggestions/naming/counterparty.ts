@@ -1,5 +1,5 @@
-/** Bodies and firms that nearly every business hears from, as they are called for short. */
-const known: ReadonlyArray<readonly [name: string, says: RegExp]> = [
+/** Authorities and companies that most businesses deal with, by their short names. */
+const known: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
   ['HMRC', /\bHMRC\b|HM Revenue|H\.? ?M\.? Revenue/i],
   ['Companies House', /companies house|registrar of companies/i],
   ['ICO', /\bICO\b|information commissioner/i],
@@ -18,12 +18,12 @@ const company = new RegExp(
   `((?:[A-Z][\\w'’&.-]*|&)(?:[ \\t]+(?:[A-Z][\\w'’&.-]*|&|and|of)){0,4})[ \\t]+${legalForm}(?![\\w])`,
   'g',
 )
-/** A name that stands alone at the head of a page, or below a letter's last words. */
+/** The signature below a letter. */
 const signature = /(?:sincerely|faithfully|truly|regards),?\s*\n+\s*(?:for\s+)?([A-Z][\w'’&. -]{2,40})\s*$/i
-/** Whom a form names as the other side. */
-const otherSide =
+/** A labelled name in a form. */
+const labelledParty =
   /\b(?:bill(?:ed)? to|invoiced? to|customer|client|to|from|supplier|landlord|payee|lender|broker)[ \t]*:[ \t]*([A-Z][\w'’&.-]*(?:[ \t]+(?:[A-Z][\w'’&.-]*|&)){1,4})/gi
-/** What may stand before a company's name and is no part of it. */
+/** Words before a company's name that are not part of it. */
 const leading =
   /^(?:(?:From|To|For|Client|Customer|Between|And|The|Messrs|Employer|Supplier|Bill|Dear|Company|Insured|Borrower|Of)\b[\s:]*)+/
 
@@ -35,24 +35,24 @@ const folded = (name: string) =>
     .trim()
 
 /**
- * The other side of a document: a body that everybody knows, a company that is not the account's own, or who signed.
+ * Finds the other party of a document: a known organisation, another company, or the person who signed.
  *
- * @param businessName the account's own, which is never the other side
+ * @param businessName the account's own
  */
 export function otherParty(text: string, businessName: string | null): string | undefined {
   const ours = folded(businessName ?? '')
   const isOurs = (name: string) => ours !== '' && (folded(name) === ours || ours.includes(folded(name)))
   const head = text.slice(0, 3000)
   const candidates: Array<{ name: string; at: number }> = []
-  for (const [name, says] of known) {
-    const at = head.search(says)
+  for (const [name, pattern] of known) {
+    const at = head.search(pattern)
     if (at >= 0 && !isOurs(name)) candidates.push({ name, at })
   }
   for (const match of head.matchAll(company)) {
     const name = (match[1] ?? '').replace(leading, '').trim()
     if (name.length > 2 && !isOurs(name)) candidates.push({ name: titled(name), at: match.index })
   }
-  for (const match of head.matchAll(otherSide)) {
+  for (const match of head.matchAll(labelledParty)) {
     const name = (match[1] ?? '')
       .replace(leading, '')
       .replace(/[ \t]+(?:Ltd|Limited|LLP|plc|[A-Z])\.?$/i, '')
@@ -66,7 +66,7 @@ export function otherParty(text: string, businessName: string | null): string | 
   return signed === undefined || isOurs(signed) ? undefined : titled(signed)
 }
 
-/** The person a document is about. */
+/** Finds the person that a document is about. */
 export function personIn(text: string): string | undefined {
   const labelled =
     /\b(?:employee(?: name)?|name|attendee|candidate|trainee|mr|mrs|miss|ms)\b[ \t]*[:.]?[ \t]+([A-Z][a-z'’-]+(?:[ \t]+[A-Z][a-z'’-]+){1,2})/i
@@ -74,7 +74,7 @@ export function personIn(text: string): string | undefined {
   return found !== undefined && /^(?:[A-Z][a-z'’-]+[ \t]*){2,3}$/.test(found) ? found : undefined
 }
 
-/** A name in capitals, as it is written in a list. */
+/** Changes a name in capitals to title case. */
 function titled(name: string): string {
   return name === name.toUpperCase() && name.length > 5
     ? name.toLowerCase().replaceAll(/\b\p{L}/gu, (letter) => letter.toUpperCase())

@@ -1,15 +1,16 @@
-/** A kind of document, as a clean name calls it. */
+/** A kind of document. */
 export interface Kind {
+  /** As in suggested names. */
   label: string
-  /** How such documents speak of themselves; the label itself is one of them. */
-  says: readonly string[]
-  /** Whom it names: the other side, the person it is about, or nobody when it is of the business's own making. */
+  /** Phrases that identify it, including the label. */
+  phrases: readonly string[]
+  /** Who is named beside the kind: the other party, the person it is about, or nobody for internal documents. */
   names: 'party' | 'person' | 'nobody'
-  /** The folders of the template that it belongs into. */
+  /** The ids of its folders in the template. */
   folders: readonly string[]
 }
 
-/** A line has the folders, the name of the kind, and what else stands in such documents. */
+/** Each line has the folder ids, the label, and further phrases. */
 function kinds(names: Kind['names'], lines: string): Kind[] {
   return lines
     .trim()
@@ -17,11 +18,10 @@ function kinds(names: Kind['names'], lines: string): Kind[] {
     .map((line) => {
       const [, ids = '', label = '', more = ''] = /^\s*([A-Z0-9 ]+) \| ([^:]+):?(.*)$/.exec(line) ?? []
       const others = more.split(',').flatMap((phrase) => (phrase.trim() === '' ? [] : [phrase.trim()]))
-      return { label, says: [label, ...others], names, folders: ids.split(' ') }
+      return { label, phrases: [label, ...others], names, folders: ids.split(' ') }
     })
 }
 
-/** The kinds of documents that have a name of their own. */
 export const documentKinds: readonly Kind[] = [
   ...kinds(
     'nobody',

@@ -1,5 +1,5 @@
-/** A day (`2025-10-31`) or a month (`2025-10`) that stands in a text. */
-interface Found {
+/** A day (`2025-10-31`) or a month (`2025-10`) in a text. */
+interface FoundDate {
   iso: string
   index: number
   end: number
@@ -28,7 +28,7 @@ const patterns: ReadonlyArray<{ form: RegExp; parts: (found: string[]) => [strin
   },
   {
     form: /(?<![\d.,/£-])(\d\d?)([-/.])(\d\d?)\2((?:19|20)\d\d|\d\d)(?![\d/]|[.,]\d)/g,
-    // The day comes first here, unless what comes second can be none but a day.
+    // Day first, as in the UK, unless the second number can only be a day.
     parts: ([a = '', , b = '', y = '']) => (Number(b) > 12 ? [y, a, b] : [y, b, a]),
   },
   {
@@ -49,9 +49,9 @@ function isoOf([y, m, d]: [string, string, string]): string | undefined {
   return day < 1 || day > last ? undefined : `${head}-${String(day).padStart(2, '0')}`
 }
 
-/** Every date of a text, in its order. What is part of one is no other. */
-function datesIn(text: string): Found[] {
-  const found: Found[] = []
+/** The dates of a text, in order, without overlaps. */
+function datesIn(text: string): FoundDate[] {
+  const found: FoundDate[] = []
   for (const { form, parts } of patterns) {
     for (const match of text.matchAll(form)) {
       const { index } = match
@@ -64,15 +64,15 @@ function datesIn(text: string): Found[] {
   return found.toSorted((a, b) => a.index - b.index)
 }
 
-/** What before a date makes it the document's own. */
+/** Words before the document's own date. */
 const own =
   /(?:\bdate|\bdated|\bissued|\bissue|\bsent|\bsubmitted|\bheld(?: at [\w ]+)?|\btax point|\bas (?:at|of)|\bgenerated|\bprinted|\bcompleted|\bcreated|\bsigned)(?: on)?[ :.,]*$/
 const ofItsPeriod =
   /\b(?:ended|ending|year to|month to|quarter to|period to|months to|week to|w\/e|stood on|at)[ :]*$/
-/** What before a date makes it the date of something else. */
+/** Words before other dates. */
 const ofOther =
   /\b(?:due|by|before|until|till|expir\w+|renew\w*|valid|since|birth|born|dob|payable|next|back|commenc\w*|start\w*|begin\w*|review\w*|runs? out|after|later than|last passed)(?: (?:on|of|is|date|from|day|by|the))*[ :,]*$/
-/** From when something holds: mostly the date of the paper that says so. */
+/** Words before the date when something takes effect, which is often the document's own. */
 const ofEffect = /\b(?:from|effective|in force|with effect)[ :,]*$/
 const ofEvent = /\bfor(?: the)?[ :,]*$/
 const neverOwn = /\b(?:birth|born|dob)\W*$/
@@ -84,13 +84,13 @@ const TAIL = 60
 const DAY_MS = 86_400_000
 
 /**
- * The date that a document bears, rather than any that it speaks of: judged by the words before it, by where it stands,
- * and by whether it can be past.
+ * Finds the date of a document among all dates in its text, by the words before each, its position, and whether it is
+ * past.
  *
  * @returns a day or a month in ISO 8601
  */
 export function documentDate(text: string, now: Date): string | undefined {
-  // A scanner sees letters among digits.
+  // Recognition errors: letters among digits.
   const clean = text
     .slice(0, 8000)
     .toLowerCase()
@@ -103,7 +103,7 @@ export function documentDate(text: string, now: Date): string | undefined {
   return best === undefined || best.score < 0 ? undefined : best.iso
 }
 
-function scoreOf(text: string, found: readonly Found[], position: number, now: Date): number {
+function scoreOf(text: string, found: readonly FoundDate[], position: number, now: Date): number {
   const date = found[position]
   if (date === undefined) return -Infinity
   const { iso, index, end } = date
@@ -115,7 +115,7 @@ function scoreOf(text: string, found: readonly Found[], position: number, now: D
   const previous = found[position - 1]
   const following = found[position + 1]
   const endsRange = previous !== undefined && between.test(text.slice(previous.end, index))
-  // Of a period that goes on, such as an insurance's, the beginning counts.
+  // Of a period that has not ended, such as an insurance's, the beginning counts.
   const beginsRange =
     following !== undefined &&
     between.test(text.slice(end, following.index)) &&
@@ -139,7 +139,7 @@ function scoreOf(text: string, found: readonly Found[], position: number, now: D
   return isPossible(iso, now) ? score : score - 6
 }
 
-/** Documents are dated today at the latest, give or take a day between time zones. */
+/** Whether a document can have this date: since 1990, and not in the future; two days allow for time zones. */
 function isPossible(iso: string, now: Date): boolean {
   const time = Date.parse(iso)
   return time <= now.getTime() + 2 * DAY_MS && time > Date.UTC(1990)

@@ -7,27 +7,27 @@ const toUs =
   /\b(?:bill(?:ed)? to|invoiced? to|deliver(?:ed)? to|ship to|sold to|supplied to|to|customer(?: name)?|client|attn|attention|buyer|account name|account of|prepared for|for|dear|payee|hirer|tenant|insured|policyholder|employer)\b[\s:.-]*(?:the directors?,?|messrs|accounts (?:dept|department|payable),?)?[\s:.-]*$/
 const fromUs =
   /\b(?:from|supplier|seller|sender|issued by|on behalf of|payable to|pay to|payments? to|remit to|yours (?:sincerely|faithfully),?|regards,?|consignor|shipper|quotation from|by)\b[\s:.-]*$/
-/** So near its beginning a document names who sends it. */
+/** Within the first so many characters a document names its sender. */
 const LETTERHEAD = 60
 
 /**
- * On which side of a document the account's business stands: the words before its name tell, or that it stands at the head.
+ * Whether a document was sent to or by the account's business, judged by the words before its name and by a letterhead.
  *
- * @returns {@link TO_US}, {@link FROM_US}, or nothing when its name is not there
+ * @returns {@link TO_US}, {@link FROM_US}, or an empty list when the name does not occur
  */
-export function sideOf(text: string, businessName: string | null): string[] {
+export function directionOf(text: string, businessName: string | null): string[] {
   const name = fold(businessName ?? '')
     .trim()
     .replace(legalForm, '')
   if (name.length < 3) return []
   const folded = fold(text.slice(0, 5000)).replaceAll(/\s+/g, ' ')
-  let isHead = false
+  let isLetterhead = false
   for (let at = folded.indexOf(name); at >= 0; at = folded.indexOf(name, at + name.length)) {
     const words = folded.slice(Math.max(0, at - before), at)
-    // First, for "payable to" is not "to".
+    // First, because "payable to" ends with "to".
     if (fromUs.test(words)) return [FROM_US]
     if (toUs.test(words)) return [TO_US]
-    if (at < LETTERHEAD) isHead = true
+    if (at < LETTERHEAD) isLetterhead = true
   }
-  return isHead ? [FROM_US] : []
+  return isLetterhead ? [FROM_US] : []
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { documentDate } from './dates.ts'
+import { documentDate } from './document-date.ts'
 
 const now = new Date('2026-01-15T12:00:00Z')
 
