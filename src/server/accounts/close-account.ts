@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { DEADLOCK, retriedTransaction } from '#server/platform/database/retried-transaction.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { deleteBusinessesOf } from '#server/workspaces/index.ts'
 import { requirePassword } from './passwords/change-password.ts'
@@ -25,7 +26,8 @@ export async function deleteAccount(
     )
   }
   await requirePassword(db, userId, password, 'password')
-  await db.transaction(async (tx) => {
+  // What is read or uploaded meanwhile locks the documents first and their business last; this goes the other way.
+  await retriedTransaction(db, [DEADLOCK], async (tx) => {
     await deleteBusinessesOf(tx, userId)
     if (!(await deleteUser(tx, userId))) throw new AppError('unauthorized')
     await endSessionsOf(tx, userId)

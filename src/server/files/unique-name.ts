@@ -1,5 +1,6 @@
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
-import { sqlStateOf } from '#server/platform/database/sql-state.ts'
+import { DEADLOCK, retriedTransaction } from '#server/platform/database/retried-transaction.ts'
+import { UNIQUE_VIOLATION } from '#server/platform/database/sql-state.ts'
 import { numberedName } from './names.ts'
 import { insertFile, type NewFile, takenNames } from './repository.ts'
 
@@ -41,13 +42,6 @@ export async function insertNamed(
   }
 }
 
-/** Unique violation (the name was taken at the same moment) and deadlock. */
-const retried = new Set(['23505', '40P01'])
-
-function isWorthRetrying(error: unknown): boolean {
-  return retried.has(sqlStateOf(error) ?? '')
-}
-
 /**
  * Runs a transaction that names a file, and runs it again when another one took the name at the same moment. The folder
  * is not locked, so that many can add files to it at once.
@@ -56,11 +50,5 @@ export async function namingTransaction<Result>(
   db: Database,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction(work)
-    } catch (error) {
-      if (attempt === 20 || !isWorthRetrying(error)) throw error
-    }
-  }
+  return await retriedTransaction(db, [UNIQUE_VIOLATION, DEADLOCK], work)
 }

@@ -4,6 +4,9 @@ export function sqlStateOf(error: unknown): string | undefined {
   return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : undefined
 }
 
+/** PostgreSQL's code for a row whose key another row has. */
+export const UNIQUE_VIOLATION = '23505'
+
 export function isUniqueViolation(error: unknown): boolean {
-  return sqlStateOf(error) === '23505'
+  return sqlStateOf(error) === UNIQUE_VIOLATION
 }
