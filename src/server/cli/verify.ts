@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
-import type { Storage } from '#server/blobs/index.ts'
-import { namedBytes } from '#server/blobs/index.ts'
+import { namedBytes, type Storage } from '#server/blobs/index.ts'
 import { counted, inBytes } from './progress.ts'
 import type { Verb } from './verb.ts'
 

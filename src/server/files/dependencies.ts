@@ -2,8 +2,7 @@ import type { Mailer } from '#server/mail/index.ts'
 import type { Documents } from '#server/documents/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { PipelinedRead } from '#server/platform/database/pipelined-reads.ts'
-import type { Storage } from '#server/blobs/index.ts'
-import type { PrintForms } from '#server/blobs/index.ts'
+import type { PrintForms, Storage } from '#server/blobs/index.ts'
 import type { UploadSigner } from './upload/signer.ts'
 
 /** What the use cases of files depend on. */

@@ -1,5 +1,5 @@
 export { fold } from '#contract/search-words.ts'
-export { cleanVocabularies } from './clean-vocabulary.ts'
+export { cleanVocabularies } from './indexing/clean-vocabulary.ts'
 export {
   copySpellings,
   indexBytes,
@@ -9,6 +9,6 @@ export {
   newSearchDocumentCopies,
   newSearchWords,
   wordsOfName,
-} from './repository.ts'
+} from './indexing/repository.ts'
 export { searchRoutes } from './routes.ts'
-export { wordsOf, wordsThatFit } from './index-words.ts'
+export { wordsOf, wordsThatFit } from './indexing/index-words.ts'

@@ -1,140 +1,12 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { MAX_COUNTED_HITS } from '#contract/search.ts'
-import { type SearchFilters, searchTypes, startOfPeriod } from '#contract/search-query.ts'
+import { type SearchFilters, startOfPeriod } from '#contract/search-query.ts'
 import { fold, type Term } from '#contract/search-words.ts'
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { blobs } from '#server/blobs/tables.ts'
-import { files } from '#server/files/tables.ts'
 import { folders } from '#server/folders/tables.ts'
-import { searchDocuments, searchWordRemovals, searchWords } from './tables.ts'
-import { statement } from '#server/platform/database/statement.ts'
-import { endingOf, endingsOf, spellingsOf, wordsOf } from './index-words.ts'
-
-/** What search keeps of a name. */
-export interface NameWords {
-  foldedName: string
-  nameWords: string
-  nameEndings: string[]
-  nameSpellings: string[]
-}
-
-export function wordsOfName(name: string): NameWords {
-  return {
-    foldedName: fold(name),
-    nameWords: wordsOf(name).join(' '),
-    nameEndings: endingsOf(name),
-    nameSpellings: spellingsOf(name),
-  }
-}
-
-const given = sql.placeholder
-
-/** The kind of document that a MIME type belongs to, of `searchTypes`. */
-function typeOf(mimetype: SQL): SQL {
-  const cases = Object.entries(searchTypes).map(([type, { mimetypes }]) => {
-    const patterns = mimetypes.map((pattern) => `'${pattern.replaceAll('*', '%')}'`).join(', ')
-    return sql`when ${mimetype} like any(array[${sql.raw(patterns)}]) then ${sql.raw(`'${type}'`)}`
-  })
-  return sql`case ${sql.join(cases, sql` `)} end`
-}
-
-/**
- * The statement that makes files findable by what {@link wordsOfName} gives, and by their content; the words of a name
- * weigh more.
- *
- * @param source selects `workspace_id`, `id`, `folder_id`, `mimetype`, `size`, `uploaded_at` and, as words or null, the
- *   `content`
- */
-export function newSearchDocument(source: SQL): SQL {
-  const words = sql`${given('nameWords')}::text`
-  return sql`
-    insert into ${searchDocuments} (workspace_id, file_id, folder_id, type, size, uploaded_at, name, words)
-    select workspace_id, id, folder_id, ${typeOf(sql`mimetype`)}, size, uploaded_at, ${given('foldedName')}::text,
-      setweight(to_tsvector('simple', ${words}) || to_tsvector('english', ${words}), 'A')
-        || array_to_tsvector(${given('nameEndings')}::text[]) || coalesce(content, ''::tsvector)
-    from (${source}) source
-    on conflict (workspace_id, file_id) do update set name = excluded.name, words = excluded.words`
-}
-
-/**
- * The statement that makes copies of files findable by the words of their originals.
- *
- * @param copies selects `source_workspace_id` and `source_id` of the original, and `workspace_id`, `id` and `folder_id`
- *   of the copy
- */
-export function newSearchDocumentCopies(copies: SQL): SQL {
-  return sql`
-    insert into ${searchDocuments} (workspace_id, file_id, folder_id, type, size, name, words, uploaded_at)
-    select copy.workspace_id, copy.id, copy.folder_id, d.type, d.size, d.name, d.words, now()
-    from (${copies}) copy
-    join ${searchDocuments} d on d.workspace_id = copy.source_workspace_id and d.file_id = copy.source_id`
-}
-
-/**
- * The statement that keeps the spellings of words, from which near-misses are offered.
- *
- * @param source selects `workspace_id` and `word`, each once
- */
-export function newSearchWords(source: SQL): SQL {
-  return sql`
-    insert into ${searchWords} (workspace_id, word)
-    select workspace_id, word from (${source}) source where not exists (
-      select from ${searchWords} known where known.workspace_id = source.workspace_id and known.word = source.word)`
-}
-
-const givenSpellings = (name: string) =>
-  sql`select ${given('workspaceId')}::uuid as workspace_id, word from unnest(${given(name)}::text[]) word`
-
-// The bytes are locked: the words of a reading that is being saved are waited for, and one that comes later finds this file.
-const index = statement(
-  'index_file',
-  sql`with learnt as (${newSearchWords(givenSpellings('nameSpellings'))}) ${newSearchDocument(sql`
-    select f.workspace_id, f.id, f.folder_id, f.mimetype, f.size, f.uploaded_at, (
-      select b.words from ${blobs} b where b.workspace_id = f.workspace_id and b.sha256 = f.sha256 for share
-    ) as content
-    from ${files} f where f.workspace_id = ${given('workspaceId')}::uuid and f.id = ${given('id')}::uuid`)}`,
-)
-
-/** Makes a file findable by its name and by what was read in its bytes. */
-export async function indexFile(
-  on: Queryable,
-  workspaceId: string,
-  { id, originalName }: { id: string; originalName: string },
-): Promise<void> {
-  await index(on, { workspaceId, id, ...wordsOfName(originalName) })
-}
-
-const learn = statement('learn_words', newSearchWords(givenSpellings('spellings')))
-
-/** Copies the spellings of a workspace into another. */
-export async function copySpellings(on: Queryable, from: string, to: string): Promise<void> {
-  await on.execute(
-    newSearchWords(sql`
-      select distinct ${to}::uuid as workspace_id, word from ${searchWords} where workspace_id = ${from}`),
-  )
-}
-
-/**
- * Makes every file that has some bytes findable by the words that were saved with them. The files are locked, so that
- * none is renamed before it is indexed.
- *
- * @param spellings the words of the text that can be offered for a misspelled one
- */
-export async function indexBytes(
-  tx: Queryable,
-  workspaceId: string,
-  sha256: string,
-  spellings: readonly string[],
-): Promise<void> {
-  await learn(tx, { workspaceId, spellings })
-  const named = await tx
-    .select({ id: files.id, originalName: files.originalName })
-    .from(files)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256)))
-    .orderBy(files.id)
-    .for('no key update')
-  for (const file of named) await indexFile(tx, workspaceId, file)
-}
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { endingOf } from './indexing/index-words.ts'
+import { searchDocuments, searchWords } from './tables.ts'
 
 /** Beyond so many matches they are no longer weighed one by one: the newest then come first, names before contents. */
 const RANKED = 1_000
@@ -413,6 +285,9 @@ export async function textAround(
   return new Map(rows.map(({ sha256, ...passage }) => [sha256, passage]))
 }
 
+/** Words that are compared with one another letter by letter, at most. */
+const COMPARED = 20_000
+
 /** Words of a workspace that begin with one letter and have nearly the length of a word, and those of some that are there. */
 export async function findSpellings(
   on: Queryable,
@@ -453,28 +328,3 @@ export async function standingWords(
       where d.workspace_id = ${workspaceId} and d.live and d.words @@ sought.query::tsquery)`)
   return new Set(rows.map((row) => row.word))
 }
-
-/**
- * Removes words from the vocabulary of a workspace that no document of it has, trash included. A word that is added at
- * the same moment may be removed too.
- */
-export async function removeUnusedWords(on: Queryable, workspaceId: string): Promise<void> {
-  // Blobs without a file count too: they may be filed again, and are not read a second time then.
-  const words = `
-    select words from search_documents where workspace_id = '${workspaceId}'
-    union all
-    select b.words from blobs b where b.workspace_id = '${workspaceId}' and not exists (
-      select from files f where f.workspace_id = b.workspace_id and f.sha256 = b.sha256)`
-  await on.execute(sql`
-    delete from ${searchWords} known where workspace_id = ${workspaceId}
-      and not exists (select from ts_stat(${words}) standing where standing.word = known.word)`)
-}
-
-/** Takes the workspaces whose vocabulary is to be cleaned. */
-export async function takeWordRemovals(on: Queryable): Promise<Set<string>> {
-  const rows = await on.delete(searchWordRemovals).returning()
-  return new Set(rows.map((row) => row.workspaceId))
-}
-
-/** Words that are compared with one another letter by letter, at most. */
-const COMPARED = 20_000

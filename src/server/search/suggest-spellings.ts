@@ -6,7 +6,7 @@ import type { Identity } from '#server/platform/identity.ts'
 import { countMatches, findSpellings, standingWords } from './repository.ts'
 import type { SearchDependencies } from './search.ts'
 import { nearestOf, toleranceOf, variantsOf } from './spelling.ts'
-import { spellingsOf } from './index-words.ts'
+import { spellingsOf } from './indexing/index-words.ts'
 
 /** Queries that are offered at most, and as many more are tried. */
 const OFFERED = 3
