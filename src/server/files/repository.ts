@@ -159,7 +159,7 @@ export async function lockFiles(
   workspaceId: string,
   ids: readonly string[],
 ): Promise<FileRow[]> {
-  // Before anything is read of them: one that was just moved would be looked for in the folder that it has left.
+  // Locked before they are read: a file that is being moved would be read together with the folder it has left.
   await on
     .select({ id: files.id })
     .from(files)

@@ -11,8 +11,8 @@ import { purge, selectWorkspacesToEmpty } from './repository.ts'
 const NAMED = 100
 
 /**
- * Deletes things in the trash for good, a folder with all that was ever deleted from it. Bytes that no file
- * has any more are the store's to collect.
+ * Deletes things in the trash for good, a folder with all that was ever deleted from it. Unreferenced bytes are left to
+ * the collector.
  *
  * @returns how many folders and files are gone
  * @throws AppError `not_found` when nothing of what was chosen is in the trash any more

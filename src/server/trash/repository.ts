@@ -7,8 +7,8 @@ import { folders } from '#server/folders/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /**
- * What stands in the list: what was deleted by itself, and of what went together the topmost. A folder that went
- * along with its parent is counted there, and so is a file that went along with its folder.
+ * The entries of the list: of things that were deleted together only the topmost. Its folders and files are counted with
+ * it.
  */
 function topmost(workspaceId: string, since: Date): SQL {
   return sql`
@@ -136,8 +136,8 @@ export interface ReturningFolder {
 }
 
 /**
- * The folders that come back: those chosen, those in which something chosen was and those around them, each with
- * the subfolders that went along with it.
+ * The folders to be restored: those that were chosen, the folders in the trash around anything chosen, and of each the
+ * subfolders that were deleted together with it.
  */
 export async function selectReturningFolders(
   on: Queryable,

@@ -3,8 +3,8 @@ import type { StagedBlob, Storage } from '../storage/storage.ts'
 import { removeMark } from './repository.ts'
 
 /**
- * A store in which bytes lose the collector's mark before they are filed, whichever way they came in. While the
- * collector removes these very bytes, filing them waits.
+ * A store that deletes the collector's mark of bytes before it files them. While the collector removes the same bytes,
+ * filing them waits.
  */
 export function unmarkingStorage(storage: Storage, db: Queryable): Storage {
   const unmarking = (blob: StagedBlob): StagedBlob => ({

@@ -39,7 +39,7 @@ export function createClamd(url: string, { idleTimeoutMs = PATIENCE_MS }: ClamdO
       }
     }
     const answer = answerOf(socket)
-    // Whatever keeps the body from being sent ends the line, unless an answer came first.
+    // A failure to send the body ends the connection, unless clamd has answered already.
     pipeline(Readable.from(words(), { objectMode: false }), socket, { end: false }).catch((error: unknown) =>
       socket.destroy(error as Error),
     )
@@ -68,7 +68,7 @@ export function createClamd(url: string, { idleTimeoutMs = PATIENCE_MS }: ClamdO
         return verdictOf(await ask('INSTREAM', framed), isSent)
       } catch (error) {
         if (error instanceof AppError) throw error
-        // Over its limit clamd hangs up, and what it said before is often lost with the line.
+        // clamd closes the connection above its size limit; its answer is often lost with it.
         if (hasHungUp(error) && (await isAlive())) return TOO_LARGE
         throw Object.assign(noVerdict(), { cause: error })
       }

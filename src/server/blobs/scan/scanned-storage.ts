@@ -3,7 +3,7 @@ import type { StagedBlob, Storage } from '../storage/storage.ts'
 import type { Scanner } from './scanner.ts'
 
 /**
- * A store that hands out nothing to be filed before it was found clean, whichever way it came in.
+ * A store that scans all bytes before they can be filed, uploaded through the server or directly.
  * Its `stage` and `adoptUpload` also throw AppError `infected`, and `unavailable` when there was no verdict; what was
  * staged is dropped then, but an upload that had no verdict stays, so that completing it can be tried again.
  */
@@ -15,7 +15,7 @@ export function scannedStorage(storage: Storage, scanner: Scanner): Storage {
       if (verdict.isClean) return
       throw new AppError('infected', verdict.sentence)
     } finally {
-      // One that could not be sent may not have been begun.
+      // When the scanner could not be reached, nobody has read the stream.
       bytes.destroy()
     }
   }

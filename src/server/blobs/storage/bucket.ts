@@ -57,7 +57,7 @@ export function openBucket(options: BucketOptions) {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
-    // What matters comes as an error.
+    // Errors are thrown; the SDK's log adds nothing.
     logger: { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet },
     // A socket may be idle while its reader is slow; how long is too long is for {@link IdleTimeout} to say.
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: 0, socketTimeout: 0 },
@@ -202,7 +202,7 @@ function sending(file: FileHandle, idleTimeout: IdleTimeout): Readable {
     }
   }
   const stream = Readable.from(parts(), { objectMode: false })
-  // Nobody listens to a body that is being sent: a file that cannot be read would leave the call waiting.
+  // The SDK does not watch the body that it sends: without this, a file that cannot be read would hang the call.
   stream.once('error', (error) => idleTimeout.abort(error))
   return stream
 }

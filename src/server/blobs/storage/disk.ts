@@ -76,7 +76,7 @@ export async function createDiskStorage(folder: string, fs: FileSystem = nodeFs)
       await fs.rename(from, to)
     } catch (error) {
       if (!isCode(error, 'ENOENT')) throw writeFailure(error)
-      // Committed before: only its age is renewed.
+      // These bytes are stored already: only their modification time is renewed.
       const now = new Date()
       await fs.utimes(to, now, now).catch(throwReadFailure)
     }
@@ -160,13 +160,13 @@ export async function createDiskStorage(folder: string, fs: FileSystem = nodeFs)
 
     async saveDerived(sha256, name, bytes) {
       const target = path.join(derivedFolder(sha256), requireDerivedName(name))
-      // Beside it, so that what is left of a killed server goes with the blob.
+      // In the same folder, so that removing the blob also removes what a killed server left behind.
       const staged = path.join(path.dirname(target), `.${randomUUID()}`)
       try {
         await fs.mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
         await using handle = await fs.open(staged, 'wx', 0o600)
         await handle.writeFile(bytes)
-        // It can be made again, but a half of it would be taken for the whole.
+        // It could be made again, but after a power cut half of it would be taken for the whole.
         await handle.sync()
         await fs.rename(staged, target)
       } catch (error) {

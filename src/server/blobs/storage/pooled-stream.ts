@@ -20,7 +20,7 @@ export function pooledStream(handle: FileHandle, start: number, end: number): Re
   const length = Math.min(LENT_BYTES, end + 1 - start)
   const buffers = Array.from({ length: BUFFERS }, () => Buffer.allocUnsafeSlow(length))
   let position = start
-  // Read before it is asked for, while the one before it is written out.
+  // Reads one chunk ahead, while the previous one is written out.
   let ahead: Promise<Buffer> | undefined
 
   /** The next chunk, in the buffer that was lent longest ago; empty at the end. */
@@ -46,7 +46,7 @@ export function pooledStream(handle: FileHandle, start: number, end: number): Re
         return
       }
       ahead = readChunk()
-      // What goes wrong is told to whoever asks for it.
+      // The failure is thrown to the caller of the next read.
       ahead.catch(() => undefined)
       stream.push(chunk)
     } catch (error) {
@@ -55,7 +55,7 @@ export function pooledStream(handle: FileHandle, start: number, end: number): Re
   }
 
   return new Readable({
-    // Nothing is asked for before it is wanted.
+    // The stream buffers no chunks of its own.
     highWaterMark: 0,
     read() {
       void lend(this)

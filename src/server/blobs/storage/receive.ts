@@ -34,7 +34,7 @@ export async function receive(
   try {
     for await (const chunk of undestroyed(source)) {
       if (tally.size + chunk.length > maxBytes) throw new AppError('too_large')
-      // The write of the batch before goes on in a thread of its own meanwhile.
+      // The previous batch is still being written, in libuv's thread pool.
       tally.add(chunk)
       await file.add(chunk)
     }
@@ -136,7 +136,7 @@ class BatchedFile {
     this.#batch = []
     this.#batchBytes = 0
     this.#writing = writeAll(handle, batch)
-    // It is awaited before the next one; until then its failure is not "unhandled".
+    // Awaited before the next write; until then a failure must not count as an unhandled rejection.
     this.#writing.catch(() => {})
   }
 }

@@ -33,8 +33,8 @@ export interface ListRequest {
 }
 
 /**
- * What is known of a file's bytes, looked up for one file at a time: so the files stay in the order in which an index
- * has them. To sort 500 names by their collation takes PostgreSQL longer than all else that it does for their list.
+ * The blob of each file, as a lateral join: the files then stay in the order of an index. Sorting 500 names by their
+ * collation takes PostgreSQL longer than everything else in their list.
  */
 const bytesOfOne = new QueryBuilder()
   .select({ status: blobs.status, statusReason: blobs.statusReason, hasThumbnail: blobs.hasThumbnail })
