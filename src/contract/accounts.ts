@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { user } from './sign-in.ts'
+import { businessProfile, user } from './sign-in.ts'
 import { businessType, confirmed, email, INVALID_EMAIL, password } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { messageReply, timestamp } from './common-fields.ts'
@@ -63,20 +63,6 @@ const NOTHING_TO_CHANGE = 'There is nothing to change.'
 const profileChange = profileForm.refine(changesSomething, NOTHING_TO_CHANGE)
 const businessChange = business.refine(changesSomething, NOTHING_TO_CHANGE)
 export type ProfileChange = z.output<typeof profileChange>
-
-export const businessProfile = user
-  .pick({
-    businessType: true,
-    businessName: true,
-    registrationNumber: true,
-    registeredOfficeAddress: true,
-    businessCode: true,
-    directorFirstName: true,
-    directorLastName: true,
-    directorEmail: true,
-    directorMobile: true,
-  })
-  .meta({ id: 'BusinessProfile' })
 
 export const accountSession = z
   .object({

@@ -3,6 +3,20 @@ import { credentials, emailOnly, passwordReset, registration } from './credentia
 import { endpoint } from './endpoint.ts'
 import { bit, messageReply, returnPath, timestamp } from './common-fields.ts'
 
+export const businessProfile = z
+  .object({
+    businessType: z.string().nullable(),
+    businessName: z.string().nullable(),
+    registrationNumber: z.string().nullable(),
+    registeredOfficeAddress: z.string().nullable(),
+    businessCode: z.string().nullable(),
+    directorFirstName: z.string().nullable(),
+    directorLastName: z.string().nullable(),
+    directorEmail: z.string().nullable(),
+    directorMobile: z.string().nullable(),
+  })
+  .meta({ id: 'BusinessProfile' })
+
 export const user = z
   .object({
     id: z.uuid(),
@@ -15,15 +29,7 @@ export const user = z
     firstName: z.string().nullable(),
     lastName: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
-    businessType: z.string().nullable(),
-    businessName: z.string().nullable(),
-    registrationNumber: z.string().nullable(),
-    registeredOfficeAddress: z.string().nullable(),
-    businessCode: z.string().nullable(),
-    directorFirstName: z.string().nullable(),
-    directorLastName: z.string().nullable(),
-    directorEmail: z.string().nullable(),
-    directorMobile: z.string().nullable(),
+    ...businessProfile.shape,
     role: z.enum(['user', 'master']),
     createdAt: timestamp,
     updatedAt: timestamp,

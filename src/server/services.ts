@@ -15,7 +15,7 @@ import {
   type Storage,
   unmarkingStorage,
 } from './blobs/index.ts'
-import { clearExpired, createAccountMailHandler } from './accounts/index.ts'
+import { createAccountMailHandler, deleteExpiredSessions, deleteExpiredTokens } from './accounts/index.ts'
 import { clearAbandonedUploads } from './files/index.ts'
 import { releaseJobs, setUpQueue, startWorker } from './jobs/index.ts'
 import { ensureMasterWorkspace } from './template/index.ts'
@@ -169,7 +169,8 @@ export function jobHandlers({
     'account-mail': createAccountMailHandler({ db, mailer, baseUrl }),
     ...readingJobs({ db, storage, documents, printForms, index: { indexBytes, wordsThatFit } }),
     'clear-leftovers': async () => {
-      await clearExpired(db)
+      await deleteExpiredSessions(db)
+      await deleteExpiredTokens(db)
       await clearAbandonedUploads({ db, storage }, new Date())
       await clearUnfiledShares(db, new Date())
     },

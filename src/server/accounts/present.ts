@@ -6,14 +6,11 @@ import { findWorkspace, type WorkspaceRow } from '#server/workspaces/index.ts'
 import { findUser, type UserRow } from './repository.ts'
 
 /** An account as its owner sees it, with the profile of its business. */
-export function presentUser({ password: _, ...user }: UserRow, business: WorkspaceRow | undefined): User {
+export function presentUser({ password: _, ...user }: UserRow, business: WorkspaceRow): User {
+  const { createdAt: _createdAt, id: _id, kind: _kind, ...profile } = business
   return {
+    ...profile,
     ...user,
-    businessType: business?.businessType ?? null,
-    businessName: business?.businessName ?? null,
-    registrationNumber: business?.registrationNumber ?? null,
-    registeredOfficeAddress: business?.registeredOfficeAddress ?? null,
-    businessCode: business?.businessCode ?? null,
     emailVerified: user.emailVerified === 1 ? 1 : 0,
     createdAt: user.createdAt.toISOString(),
     updatedAt: user.updatedAt.toISOString(),
@@ -30,6 +27,7 @@ export async function showUser(
   { userId, workspaceId }: Pick<Identity, 'userId' | 'workspaceId'>,
 ): Promise<User> {
   const user = await findUser(on, userId)
-  if (user === undefined) throw new AppError('unauthorized')
-  return presentUser(user, await findWorkspace(on, workspaceId))
+  const business = await findWorkspace(on, workspaceId)
+  if (user === undefined || business === undefined) throw new AppError('unauthorized')
+  return presentUser(user, business)
 }

@@ -15,6 +15,7 @@ type AccountLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<vo
  *
  * @param name of what is counted: limits of one name count together
  * @param timeWindow in milliseconds
+ * @param accountOf names the account that a request is about: without it, whoever is signed in
  * @returns counts a request; throws AppError `rate_limited` when there were too many
  */
 export function perAccount(
@@ -22,11 +23,12 @@ export function perAccount(
   name: string,
   max: number,
   timeWindow: number,
+  accountOf = (request: FastifyRequest) => request.who?.userId ?? request.ip,
 ): AccountLimit {
   const count = app.createRateLimit({
     max,
     timeWindow,
-    keyGenerator: (request) => `${name}:${request.who?.userId ?? request.ip}`,
+    keyGenerator: (request) => `${name}:${accountOf(request)}`,
   })
   return async (request, reply) => {
     const used = await count(request)

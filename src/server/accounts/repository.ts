@@ -1,5 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { displayName } from '#contract/sign-in.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import { memberships, workspaces } from '#server/workspaces/tables.ts'
 import { users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -17,6 +20,39 @@ export async function findUserByEmail(on: Queryable, email: string): Promise<Use
   return row
 }
 
+/** What an {@link Identity} is made of, for a query that joins accounts with workspaces. */
+export const identityColumns = {
+  userId: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  role: users.role,
+  workspaceId: workspaces.id,
+  workspaceKind: workspaces.kind,
+}
+
+/** Whoever has an address, in their business, or a member of a workspace: as if they had signed in. */
+export async function findIdentity(
+  on: Queryable,
+  person: { email: string } | { userId: string; workspaceId: string },
+): Promise<Identity | undefined> {
+  const [row] = await on
+    .select(identityColumns)
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .where(
+      'email' in person
+        ? and(eq(users.email, person.email), eq(workspaces.kind, 'business'))
+        : and(eq(users.id, person.userId), eq(workspaces.id, person.workspaceId)),
+    )
+    .orderBy(workspaces.id)
+    .limit(1)
+  if (row === undefined) return undefined
+  const { firstName, lastName, ...identity } = row
+  return { ...identity, name: displayName({ email: row.email, firstName, lastName }) }
+}
+
 export async function findUser(on: Queryable, id: string): Promise<UserRow | undefined> {
   const [row] = await on.select().from(users).where(eq(users.id, id))
   return row
@@ -28,47 +64,29 @@ export async function lockUser(on: Queryable, id: string): Promise<UserRow | und
   return row
 }
 
+/**
+ * Changes an account.
+ *
+ * @param present what the account must still have: of two such changes at the same moment only the first takes place
+ * @returns whether the account was there, and had that
+ */
 export async function updateUser(
   on: Queryable,
   id: string,
   change: Partial<typeof users.$inferInsert>,
-): Promise<void> {
-  await on
+  present: { password?: string; pendingEmail?: string } = {},
+): Promise<boolean> {
+  const { rowCount } = await on
     .update(users)
     .set({ ...change, updatedAt: new Date() })
-    .where(eq(users.id, id))
-}
-
-/**
- * Sets another password.
- *
- * @param presentHash of the password it replaces
- * @returns whether that was still the account's password
- */
-export async function replacePassword(
-  on: Queryable,
-  id: string,
-  presentHash: string,
-  passwordHash: string,
-): Promise<boolean> {
-  const result = await on
-    .update(users)
-    .set({ password: passwordHash, updatedAt: new Date() })
-    .where(and(eq(users.id, id), eq(users.password, presentHash)))
-  return result.rowCount === 1
-}
-
-/**
- * Makes a confirmed address the account's.
- *
- * @returns whether the account still waited for this address
- */
-export async function takePendingEmail(on: Queryable, id: string, email: string): Promise<boolean> {
-  const result = await on
-    .update(users)
-    .set({ email, pendingEmail: null, emailVerified: 1, updatedAt: new Date() })
-    .where(and(eq(users.id, id), eq(users.pendingEmail, email)))
-  return result.rowCount === 1
+    .where(
+      and(
+        eq(users.id, id),
+        present.password === undefined ? undefined : eq(users.password, present.password),
+        present.pendingEmail === undefined ? undefined : eq(users.pendingEmail, present.pendingEmail),
+      ),
+    )
+  return rowCount === 1
 }
 
 /** Makes an account the master administrator unless there is one. The master workspace must be locked. */

@@ -26,17 +26,7 @@ export async function listActivity(
   return { ...page, items: page.items.map(presentActivity) }
 }
 
-export function presentActivity(row: ActivityRow): Activity {
-  const { id, type, description, entityId, entityType, folderId, folderName, metadata, createdAt } = row
-  return {
-    id,
-    type,
-    description,
-    entityId,
-    entityType,
-    folderId,
-    folderName,
-    metadata: metadata as Activity['metadata'],
-    createdAt: createdAt.toISOString(),
-  }
+export function presentActivity(entry: ActivityRow): Activity {
+  const { workspaceId: _workspaceId, userId: _userId, createdAt, metadata, ...row } = entry
+  return { ...row, metadata: metadata as Activity['metadata'], createdAt: createdAt.toISOString() }
 }

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { email as emailSchema, password as passwordSchema } from '#contract/credentials.ts'
 import { appointAdministrator, findIdentity } from '#server/accounts/index.ts'
 import { fileContents } from '#server/files/index.ts'
@@ -31,7 +32,7 @@ line of the input. An account that exists keeps its password, unless --new-passw
     const { masterWorkspaceId } = services
     const { db } = services.connection
     const needsPassword =
-      input.options['new-password'] === true || (await findIdentity(db, email)) === undefined
+      input.options['new-password'] === true || (await findIdentity(db, { email })) === undefined
     const password = needsPassword
       ? checked(passwordSchema, await readPassword({ env, input: process.stdin, output: process.stderr }))
       : undefined
@@ -49,13 +50,7 @@ line of the input. An account that exists keeps its password, unless --new-passw
   },
 }
 
-interface Schema {
-  safeParse(
-    value: unknown,
-  ): { success: true; data: string } | { success: false; error: { issues: Array<{ message: string }> } }
-}
-
-function checked(schema: Schema, value: unknown): string {
+function checked(schema: z.ZodType<string>, value: unknown): string {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw new StartError(parsed.error.issues.map(({ message }) => message).join('\n'))

@@ -30,7 +30,7 @@ Run again, it goes on where it was broken off: what was filed is not filed twice
   async run(on, input) {
     const account = emailSchema.safeParse(textOption(input, 'account'))
     if (!account.success) throw new StartError('--account <e-mail> names the account to file into.')
-    const who = await findIdentity(on.services.connection.db, account.data)
+    const who = await findIdentity(on.services.connection.db, { email: account.data })
     if (who === undefined) throw new StartError(`There is no account ${account.data}.`)
     const folder = fileOperand(input.operands[0], on.env)
     if ((await stat(folder).catch(() => undefined))?.isDirectory() !== true) {

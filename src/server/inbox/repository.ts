@@ -1,8 +1,6 @@
 import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { users } from '#server/accounts/tables.ts'
 import { sharedFiles, uploadTokens } from './tables.ts'
-import { memberships, workspaces } from '#server/workspaces/tables.ts'
 
 export type SharedFileRow = typeof sharedFiles.$inferSelect
 export type UploadTokenRow = Omit<typeof uploadTokens.$inferSelect, 'hash'>
@@ -115,27 +113,15 @@ export async function deleteToken(
   return row
 }
 
-/** Finds the holder of a token and marks it as used. The token tells its workspace, so that none is given. */
-export async function useToken(on: Queryable, hash: string) {
+/** Marks a token as used; gives whose it is. The hash alone finds it, because the caller's workspace is not known yet. */
+export async function useToken(
+  on: Queryable,
+  hash: string,
+): Promise<{ userId: string; workspaceId: string } | undefined> {
   const [used] = await on
     .update(uploadTokens)
     .set({ lastUsedAt: sql`now()` })
     .where(eq(uploadTokens.hash, hash))
     .returning({ userId: uploadTokens.userId, workspaceId: uploadTokens.workspaceId })
-  if (used === undefined) return undefined
-  const [holder] = await on
-    .select({
-      userId: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
-      workspaceId: workspaces.id,
-      workspaceKind: workspaces.kind,
-    })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
-    .where(and(eq(memberships.workspaceId, used.workspaceId), eq(memberships.userId, used.userId)))
-  return holder
+  return used
 }

@@ -1,8 +1,6 @@
-import { displayName } from '#contract/sign-in.ts'
 import { AppError } from '#contract/errors.ts'
 import { MAX_UPLOAD_TOKENS } from '#contract/inbox.ts'
-import { recordActivity } from '#server/activity/index.ts'
-import { hashToken, makeToken } from '#server/accounts/index.ts'
+import { findIdentity, hashToken, makeToken, recordOnAccount } from '#server/accounts/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { FindTokenHolder, Identity } from '#server/platform/identity.ts'
 import { lockMembership } from '#server/workspaces/index.ts'
@@ -28,12 +26,9 @@ export async function createUploadToken(
     }
     const token = makeToken()
     const row = await insertToken(tx, who.workspaceId, { userId: who.userId, hash: hashToken(token), name })
-    await recordActivity(tx, who.workspaceId, {
-      userId: who.userId,
+    await recordOnAccount(tx, who, {
       type: 'upload-token',
       description: `Made an upload token for ${name}`,
-      entityType: 'account',
-      entityId: who.userId,
     })
     return { ...row, token }
   })
@@ -52,12 +47,9 @@ export async function revokeUploadToken(
   await db.transaction(async (tx) => {
     const row = await deleteToken(tx, who.workspaceId, who.userId, id)
     if (row === undefined) throw new AppError('not_found', 'This upload token could not be found.')
-    await recordActivity(tx, who.workspaceId, {
-      userId: who.userId,
+    await recordOnAccount(tx, who, {
       type: 'upload-token',
       description: `Revoked the upload token of ${row.name}`,
-      entityType: 'account',
-      entityId: who.userId,
     })
   })
 }
@@ -65,9 +57,7 @@ export async function revokeUploadToken(
 /** Finds the person behind an upload token, and the workspace that they may send files to. */
 export function createTokenHolderFinder(db: Database): FindTokenHolder {
   return async (token) => {
-    const holder = await useToken(db, hashToken(token))
-    if (holder === undefined) return undefined
-    const { firstName, lastName, ...who } = holder
-    return { ...who, name: displayName({ email: who.email, firstName, lastName }) }
+    const used = await useToken(db, hashToken(token))
+    return used && (await findIdentity(db, used))
   }
 }

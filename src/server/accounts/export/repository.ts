@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { inPages } from '#server/platform/database/in-pages.ts'
 import { files } from '#server/files/tables.ts'
@@ -34,27 +34,21 @@ export async function selectFolders(on: Queryable, workspaceId: string) {
 
 /** The files of a folder, by name: names in a folder are unique. */
 export function filesIn(on: Queryable, workspaceId: string, folderId: string): AsyncGenerator<ExportFile> {
-  return inPages(
-    (after: string | undefined, limit) =>
-      on
-        .select(columns)
-        .from(files)
-        .where(
-          and(
-            eq(files.workspaceId, workspaceId),
-            eq(files.folderId, folderId),
-            isNull(files.trashedAt),
-            after === undefined ? undefined : gt(files.originalName, after),
-          ),
-        )
-        .orderBy(asc(files.originalName))
-        .limit(limit),
-    ({ originalName }) => originalName,
-  )
+  return readFiles(on, workspaceId, 'originalName', eq(files.folderId, folderId), isNull(files.trashedAt))
 }
 
 /** The files in the trash. */
 export function filesInTrash(on: Queryable, workspaceId: string): AsyncGenerator<ExportFile> {
+  return readFiles(on, workspaceId, 'id', isNotNull(files.trashedAt))
+}
+
+function readFiles(
+  on: Queryable,
+  workspaceId: string,
+  order: 'id' | 'originalName',
+  ...conditions: SQL[]
+): AsyncGenerator<ExportFile> {
+  const column = files[order]
   return inPages(
     (after: string | undefined, limit) =>
       on
@@ -63,12 +57,12 @@ export function filesInTrash(on: Queryable, workspaceId: string): AsyncGenerator
         .where(
           and(
             eq(files.workspaceId, workspaceId),
-            isNotNull(files.trashedAt),
-            after === undefined ? undefined : gt(files.id, after),
+            ...conditions,
+            after === undefined ? undefined : gt(column, after),
           ),
         )
-        .orderBy(asc(files.id))
+        .orderBy(asc(column))
         .limit(limit),
-    ({ id }) => id,
+    (file) => file[order],
   )
 }

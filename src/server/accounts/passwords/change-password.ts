@@ -4,7 +4,7 @@ import type { Identity } from '#server/platform/identity.ts'
 import { dropEmailChange } from '../profile/change-email.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { recordOnAccount } from '../record.ts'
-import { findUser, replacePassword } from '../repository.ts'
+import { findUser, updateUser } from '../repository.ts'
 import { endSessionsOf } from '../sessions/repository.ts'
 import { deleteTokensOf } from '../tokens/repository.ts'
 
@@ -55,9 +55,8 @@ export async function changePassword(
   const presentHash = await requirePassword(db, userId, currentPassword, 'currentPassword')
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
-    // Of two changes at the same moment the second one fails: its present password is no longer the account's.
-    if (!(await replacePassword(tx, userId, presentHash, passwordHash)))
-      throw anotherPassword('currentPassword')
+    const isChanged = await updateUser(tx, userId, { password: passwordHash }, { password: presentHash })
+    if (!isChanged) throw anotherPassword('currentPassword')
     await dropEmailChange(tx, userId)
     await deleteTokensOf(tx, userId, 'reset_password')
     await endSessionsOf(tx, userId, currentSession)

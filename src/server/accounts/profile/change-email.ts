@@ -1,7 +1,7 @@
 import { enqueue } from '#server/jobs/index.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { recordInBusinessOf } from '../record.ts'
-import { takePendingEmail, updateUser, type UserRow } from '../repository.ts'
+import { updateUser, type UserRow } from '../repository.ts'
 import { deleteTokensOf } from '../tokens/repository.ts'
 
 /**
@@ -34,7 +34,8 @@ export async function dropEmailChange(on: Queryable, userId: string): Promise<vo
  * @returns whether the account still waited for this address
  */
 export async function completeEmailChange(tx: Transaction, userId: string, email: string): Promise<boolean> {
-  if (!(await takePendingEmail(tx, userId, email))) return false
+  const change = { email, pendingEmail: null, emailVerified: 1 }
+  if (!(await updateUser(tx, userId, change, { pendingEmail: email }))) return false
   await deleteTokensOf(tx, userId, 'change_email')
   await deleteTokensOf(tx, userId, 'reset_password')
   await recordInBusinessOf(tx, userId, {

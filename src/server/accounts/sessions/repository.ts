@@ -3,6 +3,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selection } from '#server/platform/database/statement.ts'
 import { memberships, workspaces } from '#server/workspaces/tables.ts'
+import { identityColumns } from '../repository.ts'
 import { sessions, users } from '../tables.ts'
 
 const selectSession = selection(
@@ -11,13 +12,7 @@ const selectSession = selection(
     .select({
       sess: sessions.sess,
       isUnmarked: sql<boolean>`${sessions.lastUsedAt} < now() - interval '5 minutes'`,
-      userId: users.id,
-      email: users.email,
-      firstName: users.firstName,
-      lastName: users.lastName,
-      role: users.role,
-      workspaceId: workspaces.id,
-      workspaceKind: workspaces.kind,
+      ...identityColumns,
     })
     .from(sessions)
     .leftJoin(users, eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`))

@@ -10,7 +10,7 @@ import { findUserByEmail } from '../repository.ts'
  * The account of an address and its password.
  *
  * @throws AppError `invalid_credentials`, also for an address without an account, and as slowly; `email_not_verified`
- *   only to those who know the password
+ *   only to those who know the password; `unauthorized` when the account was deleted at the same moment
  */
 export async function logIn(
   db: Database,
@@ -21,5 +21,7 @@ export async function logIn(
     throw new AppError('invalid_credentials')
   }
   if (user.emailVerified === 0) throw new AppError('email_not_verified')
-  return presentUser(user, await findBusinessOf(db, user.id))
+  const business = await findBusinessOf(db, user.id)
+  if (business === undefined) throw new AppError('unauthorized')
+  return presentUser(user, business)
 }
