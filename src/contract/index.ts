@@ -1,15 +1,15 @@
-import * as account from './accounts.ts'
+import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
-import * as auth from './sign-in.ts'
+import * as signIn from './sign-in.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import * as fileContents from './file-contents.ts'
 import * as fileEmail from './file-email.ts'
 import * as files from './files.ts'
-import * as filing from './suggestions.ts'
+import * as suggestions from './suggestions.ts'
 import * as folders from './folders.ts'
-import * as master from './template.ts'
-import * as resources from './template-resources.ts'
-import * as sharing from './inbox.ts'
+import * as template from './template.ts'
+import * as templateResources from './template-resources.ts'
+import * as inbox from './inbox.ts'
 import * as search from './search.ts'
 import * as system from './system.ts'
 import * as trash from './trash.ts'
@@ -22,8 +22,8 @@ function isEndpoint(value: unknown): value is EndpointSpec {
 /** Every call of the product. What is not here is no route: the server refuses to start with a route it lacks. */
 export const endpoints: readonly EndpointSpec[] = [
   system,
-  auth,
-  account,
+  signIn,
+  accounts,
   activity,
   folders,
   files,
@@ -31,9 +31,9 @@ export const endpoints: readonly EndpointSpec[] = [
   uploads,
   fileContents,
   fileEmail,
-  filing,
-  master,
-  resources,
+  suggestions,
+  template,
+  templateResources,
   trash,
-  sharing,
+  inbox,
 ].flatMap((feature) => Object.values<unknown>(feature).filter(isEndpoint))

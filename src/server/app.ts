@@ -3,11 +3,11 @@ import { type AccountDependencies, accountRoutes } from './accounts/index.ts'
 import { type FileDependencies, fileRoutes, filesById } from './files/index.ts'
 import { suggestionRoutes } from './suggestions/index.ts'
 import { type FolderDependencies, folderRoutes, listFolders } from './folders/index.ts'
-import { masterRoutes } from './template/index.ts'
+import { templateRoutes } from './template/index.ts'
 import { type MetricsDependencies, metricsRoutes } from './metrics/index.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { searchRoutes } from './search/index.ts'
-import { type SharingDependencies, sharingRoutes } from './inbox/index.ts'
+import { type InboxDependencies, inboxRoutes } from './inbox/index.ts'
 import { trashRoutes } from './trash/index.ts'
 import { docsRoutes, type SystemDependencies, systemRoutes } from './system/index.ts'
 import { webRoutes } from './web/index.ts'
@@ -19,7 +19,7 @@ export interface AppDependencies {
   accounts: AccountDependencies
   folders: FolderDependencies
   files: FileDependencies
-  sharing: SharingDependencies
+  inbox: InboxDependencies
   /** Where the built web application lies. */
   webFolder: string
 }
@@ -40,9 +40,9 @@ export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
   })
   fileRoutes(app, of.files)
   suggestionRoutes(app, { db: of.files.db })
-  masterRoutes(app, { folders: of.folders, files: of.files })
+  templateRoutes(app, { folders: of.folders, files: of.files })
   trashRoutes(app, { db: of.files.db })
-  sharingRoutes(app, of.sharing)
+  inboxRoutes(app, of.inbox)
   await webRoutes(app, of.webFolder, async (workspaceId) => await listFolders(of.folders.db, workspaceId))
   return app
 }

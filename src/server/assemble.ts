@@ -77,7 +77,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
       maxMailBytes: config.MAX_MAIL_BYTES,
       uploadSigner: createUploadSigner(sessionSecret),
     },
-    sharing: { db, storage, maxUploadBytes: config.MAX_UPLOAD_BYTES },
+    inbox: { db, storage, maxUploadBytes: config.MAX_UPLOAD_BYTES },
     webFolder,
   })
 }

@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Storage } from '#server/blobs/index.ts'
 
 /** What the use cases of the inbox depend on. */
-export interface SharingDependencies {
+export interface InboxDependencies {
   db: Database
   storage: Storage
   /** Largest file that is accepted, in bytes. */

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import type { SharingDependencies } from './dependencies.ts'
+import type { InboxDependencies } from './dependencies.ts'
 import { UNFILED_MS } from './present.ts'
 import { deleteSharedBefore, takeShared } from './repository.ts'
 
@@ -11,7 +11,7 @@ import { deleteSharedBefore, takeShared } from './repository.ts'
  *
  * @throws AppError `not_found`
  */
-export async function discardShare({ db }: SharingDependencies, who: Identity, id: string): Promise<void> {
+export async function discardShare({ db }: InboxDependencies, who: Identity, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const [row] = await takeShared(tx, who.workspaceId, [id])
     if (row === undefined) throw new AppError('not_found', 'This shared file could not be found.')

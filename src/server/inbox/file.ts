@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { UploadedFile } from '#contract/uploads.ts'
 import { storeFiles } from '#server/files/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import type { SharingDependencies } from './dependencies.ts'
+import type { InboxDependencies } from './dependencies.ts'
 import { takeShared } from './repository.ts'
 
 /**
@@ -11,7 +11,7 @@ import { takeShared } from './repository.ts'
  * @throws AppError `not_found` when one of them or the folder does not exist (any more)
  */
 export async function fileShares(
-  { db }: SharingDependencies,
+  { db }: InboxDependencies,
   who: Identity,
   { folderId, ids }: { folderId: string; ids: readonly string[] },
 ): Promise<UploadedFile[]> {

@@ -1,4 +1,4 @@
-export type { SharingDependencies } from './dependencies.ts'
+export type { InboxDependencies } from './dependencies.ts'
 export { clearUnfiledShares } from './discard.ts'
-export { sharingRoutes } from './routes.ts'
+export { inboxRoutes } from './routes.ts'
 export { createTokenHolderFinder } from './tokens.ts'

@@ -3,7 +3,7 @@ import { addBlobs } from '#server/blobs/index.ts'
 import { type Form, receiveForm } from '#server/files/index.ts'
 import type { FormPart, RefusedFile } from '#server/platform/form.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import type { SharingDependencies } from './dependencies.ts'
+import type { InboxDependencies } from './dependencies.ts'
 import { insertShared, type SharedFileRow } from './repository.ts'
 import { type Words, wordsSchema } from './share-text.ts'
 
@@ -14,19 +14,19 @@ import { type Words, wordsSchema } from './share-text.ts'
  * @throws AppError `truncated` when the form ends early, `invalid` when it has no file; nothing is left behind then
  */
 export async function receiveShare(
-  sharing: SharingDependencies,
+  inbox: InboxDependencies,
   who: Identity,
   parts: AsyncIterable<FormPart>,
   { mayBeEmpty = false } = {},
 ): Promise<{ shared: SharedFileRow[]; failed: RefusedFile[]; words: Words }> {
-  return await receiveForm(sharing, parts, { fields: wordsSchema, mayBeEmpty }, async (form) => {
-    const shared = form.arrivals.length === 0 ? [] : await keep(sharing, who, form)
+  return await receiveForm(inbox, parts, { fields: wordsSchema, mayBeEmpty }, async (form) => {
+    const shared = form.arrivals.length === 0 ? [] : await keep(inbox, who, form)
     return { shared, failed: form.failed, words: form.fields }
   })
 }
 
 async function keep(
-  { db }: SharingDependencies,
+  { db }: InboxDependencies,
   { userId, workspaceId }: Identity,
   { arrivals, fields: words }: Form<Words>,
 ): Promise<SharedFileRow[]> {

@@ -4,7 +4,7 @@ import { uploadLimit } from '#server/files/index.ts'
 import { sendPage, sendWhole } from '#server/platform/http/list.ts'
 import { formFields, formParts, sendStored } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { SharingDependencies } from './dependencies.ts'
+import type { InboxDependencies } from './dependencies.ts'
 import { discardShare } from './discard.ts'
 import { fileShares } from './file.ts'
 import { listShares } from './list.ts'
@@ -14,7 +14,7 @@ import { selectTokens } from './repository.ts'
 import { createUploadToken, revokeUploadToken } from './tokens.ts'
 import { shareScreen, wordsSchema } from './share-text.ts'
 
-export function sharingRoutes(app: FastifyInstance, sharing: SharingDependencies): void {
+export function inboxRoutes(app: FastifyInstance, inbox: InboxDependencies): void {
   route(
     app,
     calls.postShare,
@@ -25,7 +25,7 @@ export function sharingRoutes(app: FastifyInstance, sharing: SharingDependencies
         return reply.redirect(`/login?${new URLSearchParams({ next, shared: 'again' }).toString()}`, 303)
       }
       const parts = formParts(request)
-      const { failed, words } = await receiveShare(sharing, who, parts, { mayBeEmpty: true })
+      const { failed, words } = await receiveShare(inbox, who, parts, { mayBeEmpty: true })
       return reply.redirect(shareScreen(words, failed.length), 303)
     },
     uploadLimit,
@@ -35,30 +35,30 @@ export function sharingRoutes(app: FastifyInstance, sharing: SharingDependencies
     app,
     calls.receiveShare,
     async ({ who, request, reply }) => {
-      const { failed, shared } = await receiveShare(sharing, who, formParts(request))
+      const { failed, shared } = await receiveShare(inbox, who, formParts(request))
       return sendStored(reply, { files: shared.map(presentShared), failed })
     },
     uploadLimit,
   )
 
   route(app, calls.listShares, async ({ who, query, reply }) => {
-    const page = await listShares(sharing.db, who.workspaceId, query)
+    const page = await listShares(inbox.db, who.workspaceId, query)
     return sendPage(reply, { ...page, items: page.items.map(presentShared) })
   })
-  route(app, calls.fileShares, async ({ who, body }) => ({ files: await fileShares(sharing, who, body) }))
+  route(app, calls.fileShares, async ({ who, body }) => ({ files: await fileShares(inbox, who, body) }))
   route(app, calls.discardShare, async ({ who, params }) => {
-    await discardShare(sharing, who, params.id)
+    await discardShare(inbox, who, params.id)
   })
 
   route(app, calls.listUploadTokens, async ({ who, reply }) => {
-    const tokens = await selectTokens(sharing.db, who.workspaceId, who.userId)
+    const tokens = await selectTokens(inbox.db, who.workspaceId, who.userId)
     return sendWhole(reply, tokens.map(presentToken))
   })
   route(app, calls.createUploadToken, async ({ who, body }) => {
-    const { token, ...row } = await createUploadToken(sharing, who, body.name)
+    const { token, ...row } = await createUploadToken(inbox, who, body.name)
     return { ...presentToken(row), token }
   })
   route(app, calls.revokeUploadToken, async ({ who, params }) => {
-    await revokeUploadToken(sharing, who, params.id)
+    await revokeUploadToken(inbox, who, params.id)
   })
 }

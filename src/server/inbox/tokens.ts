@@ -4,7 +4,7 @@ import { findIdentity, hashToken, makeToken, recordOnAccount } from '#server/acc
 import type { Database } from '#server/platform/database/database.ts'
 import type { FindTokenHolder, Identity } from '#server/platform/identity.ts'
 import { lockMembership } from '#server/workspaces/index.ts'
-import type { SharingDependencies } from './dependencies.ts'
+import type { InboxDependencies } from './dependencies.ts'
 import { deleteToken, insertToken, selectTokens, type UploadTokenRow, useToken } from './repository.ts'
 
 /**
@@ -14,7 +14,7 @@ import { deleteToken, insertToken, selectTokens, type UploadTokenRow, useToken }
  * @throws AppError `conflict` at the maximum number of tokens; `unauthorized` when the account was just deleted
  */
 export async function createUploadToken(
-  { db }: SharingDependencies,
+  { db }: InboxDependencies,
   who: Identity,
   name: string,
 ): Promise<UploadTokenRow & { token: string }> {
@@ -39,11 +39,7 @@ export async function createUploadToken(
  *
  * @throws AppError `not_found`
  */
-export async function revokeUploadToken(
-  { db }: SharingDependencies,
-  who: Identity,
-  id: string,
-): Promise<void> {
+export async function revokeUploadToken({ db }: InboxDependencies, who: Identity, id: string): Promise<void> {
   await db.transaction(async (tx) => {
     const row = await deleteToken(tx, who.workspaceId, who.userId, id)
     if (row === undefined) throw new AppError('not_found', 'This upload token could not be found.')

@@ -2,7 +2,7 @@ import type { FileDependencies } from '#server/files/index.ts'
 import type { FolderDependencies } from '#server/folders/index.ts'
 
 /** What this feature closes over: the template is kept by the use cases of folders and files, in its own workspace. */
-export interface MasterDependencies {
+export interface TemplateDependencies {
   folders: FolderDependencies
   files: FileDependencies
 }

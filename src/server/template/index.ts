@@ -1,2 +1,2 @@
-export { masterRoutes } from './routes.ts'
+export { templateRoutes } from './routes.ts'
 export { ensureMasterWorkspace } from './seed.ts'

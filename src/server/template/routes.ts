@@ -28,7 +28,7 @@ import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage, sendWhole } from '#server/platform/http/list.ts'
 import { formParts, sendStored } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
-import type { MasterDependencies } from './dependencies.ts'
+import type { TemplateDependencies } from './dependencies.ts'
 import { presentMasterFile, presentMasterFolder, presentMasterUpload } from './resources/present.ts'
 import { resourceRoutes } from './resources/routes.ts'
 
@@ -36,13 +36,13 @@ import { resourceRoutes } from './resources/routes.ts'
  * The template is a workspace like any other (`docs/adr/0005-workspaces.md`), so each call runs the use case of the
  * manual. `route()` admits only the master administrator and sets `who` to the template's workspace.
  */
-export function masterRoutes(app: FastifyInstance, master: MasterDependencies): void {
-  folderRoutes(app, master)
-  fileRoutes(app, master)
-  resourceRoutes(app, master)
+export function templateRoutes(app: FastifyInstance, template: TemplateDependencies): void {
+  folderRoutes(app, template)
+  fileRoutes(app, template)
+  resourceRoutes(app, template)
 }
 
-function folderRoutes(app: FastifyInstance, { folders }: MasterDependencies): void {
+function folderRoutes(app: FastifyInstance, { folders }: TemplateDependencies): void {
   route(app, calls.listMasterFolders, async ({ who, reply }) => {
     const tree = await listFolders(folders.db, who.workspaceId)
     return sendWhole(reply, tree.map(presentMasterFolder))
@@ -66,7 +66,7 @@ function folderRoutes(app: FastifyInstance, { folders }: MasterDependencies): vo
   route(app, calls.deleteMasterFolder, ({ who, params }) => deleteFolder(folders, who, params.id))
 }
 
-function fileRoutes(app: FastifyInstance, { files }: MasterDependencies): void {
+function fileRoutes(app: FastifyInstance, { files }: TemplateDependencies): void {
   route(app, calls.listMasterFiles, async ({ who, query, reply }) => {
     const page = await listFiles(files.db, { workspaceId: who.workspaceId, ...query })
     const items = page.items.map((row) => presentMasterFile(presentFile(row, who.workspaceKind)))

@@ -9,13 +9,13 @@ import { route } from '#server/platform/http/route.ts'
 import { changeResource } from './change.ts'
 import { createResource, uploadResource } from './create.ts'
 import { deleteResource } from './delete.ts'
-import type { MasterDependencies } from '../dependencies.ts'
+import type { TemplateDependencies } from '../dependencies.ts'
 import { listForFolder, requireResource } from './list.ts'
 import { presentMasterResource, presentResource } from './present.ts'
 import { selectResources } from './repository.ts'
 
 /** Resources of the template, edited by the master administrator and read by everyone. */
-export function resourceRoutes(app: FastifyInstance, { files, folders }: MasterDependencies): void {
+export function resourceRoutes(app: FastifyInstance, { files, folders }: TemplateDependencies): void {
   const { db, masterWorkspaceId } = folders
 
   route(app, calls.listFolderResources, async ({ who, params, reply }) => {
