@@ -1,33 +1,44 @@
 import { type MutationOptions, useMutation } from '@tanstack/react-query'
+import { toast } from '#web/ui/toast.ts'
 import { showFailure } from './failure.ts'
 import { refreshManual } from './refresh.ts'
 import type { Scope } from './scope/scope.ts'
 import { useScope } from './scope/use-scope.ts'
-import { toastDone } from './undo.ts'
 
-/** A change that a person asks for: what is done, and what is said of it. */
+/** A change of folders or files, and what is said about it. */
 interface Action<Input, Result> {
   act: (input: Input) => Promise<Result>
-  notice: (result: Result, input: Input) => { title: string; description?: string | undefined }
-  /** Takes the change back; nothing where there is nothing to take back. Offered where the workspace allows it. */
+  /** The notice of success. */
+  notice: (result: Result, input: Input) => { title: string; description?: string }
+  /** How to undo the change; `undefined` when there is nothing to undo. Offered where the workspace allows it. */
   undo?: (result: Result, input: Input) => (() => Promise<unknown>) | undefined
-  /** The words for a failure of which the server says nothing. */
+  /** The message for a failure that the server does not explain. */
   failure: string | ((input: Input) => string)
-  /** Runs before the lists are read anew. */
-  onDone?: ((result: Result) => void | Promise<void>) | undefined
+  /** Runs before the lists are refreshed. */
+  onDone?: (result: Result) => void | Promise<void>
 }
 
-/** The same for what runs outside of components. */
+/** Performs an action with its notice, its undo, and its message for a failure, and refreshes the lists. */
+export function useAction<Input, Result>(action: Action<Input, Result>) {
+  return useMutation(actionOptions(action, useScope()))
+}
+
+/** The mutation of an action, for use outside of components. */
 export function actionOptions<Input, Result>(
   { act, notice, undo, failure, onDone }: Action<Input, Result>,
-  { allows }: Pick<Scope, 'allows'>,
+  { allows }: Scope,
 ): MutationOptions<Result, Error, Input> {
   return {
     mutationFn: act,
     onSuccess: async (result, input) => {
-      toastDone({
+      const undoIt = allows.has('undo') ? undo?.(result, input) : undefined
+      toast({
         ...notice(result, input),
-        undo: allows.has('undo') ? undo?.(result, input) : undefined,
+        variant: 'success',
+        ...(undoIt !== undefined && {
+          duration: UNDO_MS,
+          action: { label: 'Undo', onClick: () => void runUndo(undoIt) },
+        }),
       })
       await onDone?.(result)
       await refreshManual()
@@ -36,7 +47,15 @@ export function actionOptions<Input, Result>(
   }
 }
 
-/** A change with its notice, its way back, and its words for a failure. The lists that it touches are read anew. */
-export function useAction<Input, Result>(action: Action<Input, Result>) {
-  return useMutation(actionOptions(action, useScope()))
+/** Longer than other notices stay: the user must first notice what is gone. */
+const UNDO_MS = 10_000
+
+async function runUndo(undo: () => Promise<unknown>): Promise<void> {
+  try {
+    await undo()
+    toast({ title: 'Undone', description: 'Everything is as it was before.', variant: 'success' })
+  } catch (error) {
+    showFailure(error, 'This could not be undone.', 'Undo failed')
+  }
+  await refreshManual()
 }

@@ -9,7 +9,7 @@ import { manualScope } from '#web/base/scope/manual.ts'
 import type { Scope } from '#web/base/scope/scope.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
 import { createStore, useStore } from '#web/base/store.ts'
-import { describeAgain } from '#web/base/undo.ts'
+import { describeAgain } from '#web/folders/index.ts'
 import { toast } from '#web/ui/toast.ts'
 import { beginningOf, type ClipboardItem, nameOf, subjectOf } from './item.ts'
 

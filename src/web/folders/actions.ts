@@ -1,9 +1,16 @@
-import type { Department } from '#contract/departments.ts'
-import { createFolder, describeFolder, type Folder, resetFolder } from '#contract/folders.ts'
+import { builtInFolder } from '#contract/built-in-folders.ts'
+import { type Department, isDepartment } from '#contract/departments.ts'
+import {
+  createFolder,
+  describeFolder,
+  type Folder,
+  type FolderDeletion,
+  resetFolder,
+} from '#contract/folders.ts'
+import { restoreTrash } from '#contract/trash.ts'
 import { useAction } from '#web/base/action.ts'
 import { call } from '#web/base/call.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
-import { describeAgain, undoFolderDeletion } from '#web/base/undo.ts'
 
 export const RENAME_FAILED = 'Failed to rename folder'
 export const DESCRIBE_FAILED = 'Failed to update folder description'
@@ -79,4 +86,22 @@ export function useDeleteFolder(onDone: () => Promise<void>) {
     failure: 'Failed to delete folder',
     onDone,
   })
+}
+
+/** Restores the name, the director and the description that a folder had. */
+export async function describeAgain({ id, name, department, description }: Folder): Promise<void> {
+  await call(describeFolder, {
+    params: { id },
+    body: { name, description, ...(isDepartment(department) && { department }) },
+  })
+}
+
+/** Undoes the deletion of a folder. A built-in folder was only emptied and given its default name. */
+async function undoFolderDeletion(
+  folder: Folder,
+  { folders, files, trashId }: FolderDeletion,
+): Promise<void> {
+  if (folders + files > 0) await call(restoreTrash, { body: { deletions: [trashId] } })
+  const isChanged = folder.isCustom || folder.description !== null
+  if (builtInFolder(folder.id) !== undefined && isChanged) await describeAgain(folder)
 }

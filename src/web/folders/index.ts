@@ -1,4 +1,4 @@
-export { useResetFolder } from './actions.ts'
+export { describeAgain, useResetFolder } from './actions.ts'
 export { SubfolderDialog } from './create-dialog.tsx'
 export { CreateFolderDialog, DeleteFolderDialog, EditFolderDialog, RenameFolderDialog } from './dialogs.ts'
 export { FolderPicker } from './folder-picker.tsx'

@@ -1,10 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
 import { type File, moveFile } from '#contract/files.ts'
 import { folderLabel } from '#contract/folders.ts'
+import { useAction } from '#web/base/action.ts'
 import { call } from '#web/base/call.ts'
-import { refreshManual } from '#web/base/refresh.ts'
-import { showFailure } from '#web/base/failure.ts'
-import { toastDone } from '#web/base/undo.ts'
 import { recentFolders } from '#web/folders/index.ts'
 import { settle } from './just-filed.ts'
 
@@ -20,24 +17,22 @@ interface Place {
 
 /** Moves a file into a folder under a new name. The notice offers to undo it. */
 export function useFileInto(onDone: () => void) {
-  return useMutation({
-    mutationFn: async ({ file, folderId, name }: Place) =>
+  return useAction({
+    act: ({ file, folderId, name }: Place) =>
       call(moveFile, { params: { id: file.id }, body: { newFolderId: folderId, newName: name } }),
-    onSuccess: async ({ folderId, folderName, id, originalName }, { file }) => {
+    notice: ({ folderId, folderName, originalName }) => ({
+      title: 'File moved successfully',
+      description: `"${originalName}" is now in ${folderLabel({ id: folderId, name: folderName })}.`,
+    }),
+    undo:
+      ({ id }, { file: { folderId, originalName } }) =>
+      () =>
+        call(moveFile, { params: { id }, body: { newFolderId: folderId, newName: originalName } }),
+    failure: 'Failed to move file',
+    onDone: ({ folderId, id }) => {
       recentFolders.add(folderId)
       settle(id)
-      toastDone({
-        title: 'File moved successfully',
-        description: `"${originalName}" is now in ${folderLabel({ id: folderId, name: folderName })}.`,
-        undo: () =>
-          call(moveFile, {
-            params: { id },
-            body: { newFolderId: file.folderId, newName: file.originalName },
-          }),
-      })
       onDone()
-      await refreshManual()
     },
-    onError: (error) => showFailure(error, 'Failed to move file'),
   })
 }
