@@ -163,3 +163,9 @@ export function pdfWith(text: string): Buffer {
     `${body}xref\n0 6\n0000000000 65535 f \n${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${String(body.length)}\n%%EOF\n`,
   )
 }
+
+/** The main part of a page. */
+export const mainOf = (page: Page) => page.locator('#main')
+
+/** The viewer, or whatever dialog is open. */
+export const viewerOf = (page: Page) => page.getByRole('dialog')

@@ -22,6 +22,7 @@ import { type Manifest, newManifest } from './archive/manifest.ts'
 import { archivedTables } from './archive/tables.ts'
 import { ZipWriter } from './archive/zip-writer.ts'
 import { backup } from './backup.ts'
+import { listed } from './fixtures/listed.ts'
 import { perform } from './fixtures/perform.ts'
 import { restore } from './restore.ts'
 import { verify } from './verify.ts'
@@ -393,9 +394,3 @@ test('a file that is there is not written over, and nothing half-written is left
   expect((await readdir(folder)).filter((name) => name.includes('partial'))).toEqual([])
   expect((await perform(origin, backup, [file], { force: true })).isWell).toBe(true)
 })
-
-async function listed(server: TestServer): Promise<string[]> {
-  const hashes: string[] = []
-  for await (const { sha256 } of server.services.storage.list()) hashes.push(sha256)
-  return hashes
-}
