@@ -1,6 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import type { Content } from './content.ts'
 
 /** A folder, or a file that is opened when it is written. */
 export interface ZipEntry {
@@ -32,6 +33,17 @@ export function zipStream(entries: AsyncIterable<ZipEntry>): Readable {
     if (!closed.signal.aborted) fail(error)
   })
   return output
+}
+
+/** A ZIP to be sent, which is written while it is read. */
+export function zipContent(name: string, entries: AsyncIterable<ZipEntry>): Content {
+  return {
+    mimetype: 'application/zip',
+    isInline: false,
+    name,
+    cacheControl: 'private, no-store',
+    open: async () => zipStream(entries),
+  }
 }
 
 async function write(zip: ZipFile, entries: AsyncIterable<ZipEntry>, signal: AbortSignal): Promise<void> {

@@ -3,10 +3,11 @@ import { user as userSchema } from '#contract/sign-in.ts'
 import { AppError } from '#contract/errors.ts'
 import { presentActivity, selectActivity } from '#server/activity/index.ts'
 import { namesWithin } from '#server/files/index.ts'
+import type { Content } from '#server/platform/content.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inPages } from '#server/platform/database/in-pages.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { type ZipEntry, zipStream } from '#server/platform/zip-stream.ts'
+import { type ZipEntry, zipContent } from '#server/platform/zip-stream.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { showUser } from '../present.ts'
 import { recordOnAccount } from '../record.ts'
@@ -16,17 +17,16 @@ import { type ExportFile, filesIn, filesInTrash, selectFolders } from './reposit
 const TRASH = 'Trash'
 
 /**
- * Everything of an account as a ZIP: the tree of folders with their files, the trash, the profile with the folders'
+ * Everything of an account as a ZIP that is written while it is sent: the tree of folders with their files, the trash, the profile with the folders'
  * descriptions, and the activity. A document whose bytes cannot be read is left out and named in `MISSING.txt`.
  *
- * @returns the ZIP, which is written while it is read
  * @throws AppError `unauthorized` when the account was deleted at the same moment
  */
 export async function exportAccount(
   { db, storage }: Pick<AccountDependencies, 'db' | 'storage'>,
   who: Pick<Identity, 'userId' | 'workspaceId'>,
   now: Date,
-): Promise<Readable> {
+): Promise<Content> {
   // Only the fields of the contract, whatever columns are added.
   const profile = userSchema.parse(await showUser(db, who))
   const { workspaceId } = who
@@ -79,7 +79,7 @@ export async function exportAccount(
       yield textEntry('MISSING.txt', [`${lines.join('\n')}\n`])
     }
   }
-  return zipStream(entries())
+  return zipContent(`Board Manual ${now.toISOString().slice(0, 10)}.zip`, entries())
 }
 
 /** The activity as a JSON array, newest first, one entry a line. */

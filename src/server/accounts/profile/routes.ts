@@ -1,9 +1,9 @@
-import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/accounts.ts'
 import { listActivity as listActivityCall } from '#contract/activity.ts'
 import { listActivity } from '#server/activity/index.ts'
 import { selectStatistics } from '#server/files/index.ts'
+import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { AccountDependencies } from '../dependencies.ts'
@@ -40,15 +40,6 @@ export function profileRoutes(app: FastifyInstance, account: AccountDependencies
 
   route(app, calls.exportAccount, async ({ who, request, reply }) => {
     await limitExports(request, reply)
-    const now = new Date()
-    const archive = await exportAccount(account, who, now)
-    const name = `Board Manual ${now.toISOString().slice(0, 10)}.zip`
-    return reply
-      .headers({
-        'content-type': 'application/zip',
-        'content-disposition': contentDisposition(name),
-        'cache-control': 'private, no-store',
-      })
-      .send(archive)
+    return await sendContent(request, reply, await exportAccount(account, who, new Date()))
   })
 }

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import { folderLabel } from '#contract/folders.ts'
 import type { Content } from '#server/platform/content.ts'
-import { type ZipEntry, zipStream } from '#server/platform/zip-stream.ts'
+import { type ZipEntry, zipContent } from '#server/platform/zip-stream.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { findFiles } from '../repository.ts'
 import { namesWithin, safeName } from './unpacked-names.ts'
@@ -35,11 +35,5 @@ export async function zipFiles(
   }
   const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
   const name = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
-  return {
-    mimetype: 'application/zip',
-    isInline: false,
-    name: `${safeName(name)}.zip`,
-    cacheControl: 'private, no-store',
-    open: async () => zipStream(entries()),
-  }
+  return zipContent(`${safeName(name)}.zip`, entries())
 }
