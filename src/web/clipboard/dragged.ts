@@ -3,11 +3,11 @@ import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
 import { moveDropped } from './move.ts'
 
-/** The files under the mouse; a browser tells their kind while they are dragged, but not which they are. */
+/** The dragged files. During a drag, browsers reveal the type of the data, but not the data. */
 let dragged: readonly File[] = []
 const KIND = 'application/x-board-manual-files'
 
-/** Takes files along with the mouse. */
+/** Starts dragging files. */
 export function startDrag({ dataTransfer }: DragEvent, files: readonly File[]): void {
   dragged = files
   dataTransfer.clearData()
@@ -15,7 +15,7 @@ export function startDrag({ dataTransfer }: DragEvent, files: readonly File[]): 
   dataTransfer.effectAllowed = 'move'
 }
 
-/** Makes an element a place to drop files of the manual on, which moves them into a folder. */
+/** Makes an element a drop target: dragged files are moved into its folder. */
 export function useDropTarget(folder: Folder) {
   const [isOver, setOver] = useState(false)
   function accepts({ dataTransfer }: DragEvent): boolean {

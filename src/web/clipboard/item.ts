@@ -2,7 +2,7 @@ import type { File } from '#contract/files.ts'
 import { type Folder, folderLabel } from '#contract/folders.ts'
 import { formatCount } from '#web/ui/format.ts'
 
-/** What is moved or copied: files, or a folder with all it holds. */
+/** What is moved or copied: files, or a folder with its contents. */
 export type ClipboardItem = { kind: 'files'; files: readonly File[] } | { kind: 'folder'; folder: Folder }
 
 /** `minutes.pdf`, `3 files`, `A1 - Minutes`. */
@@ -14,13 +14,13 @@ export function nameOf(item: ClipboardItem): string {
     : `${formatCount(item.files.length)} files`
 }
 
-/** How a title begins: `File`, `Folder`, `3 files`. */
+/** The start of a title: `File`, `Folder`, `3 files`. */
 export function subjectOf(item: ClipboardItem): string {
   if (item.kind === 'folder') return 'Folder'
   return item.files.length === 1 ? 'File' : nameOf(item)
 }
 
-/** How a sentence begins: `"minutes.pdf" is`, `3 files are`. */
+/** The start of a sentence: `"minutes.pdf" is`, `3 files are`. */
 export function beginningOf(item: ClipboardItem, verbs: { one: string; many: string }): string {
   return item.kind === 'files' && item.files.length !== 1
     ? `${nameOf(item)} ${verbs.many}`

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Chooses a folder to move to: first among those at the top, then among the subfolders of the one chosen. */
+/** Asks where to move something: first the top-level folders, then the subfolders of the chosen one. */
 export function MoveDialog({ item, onClose }: Props) {
   const { data: folders } = useQuery(foldersQueryOf(useScope()))
   const tree = useMemo(() => treeOf(folders ?? []), [folders])
@@ -28,7 +28,7 @@ export function MoveDialog({ item, onClose }: Props) {
   const currentId = isFile ? (item.files[0]?.folderId ?? null) : item.folder.parentId
   const move = useMove(onClose)
 
-  /** Leaves out a file's own folder; of a folder, itself and all below it. */
+  /** Excludes a file's own folder; for a folder, itself and everything below it. */
   function isPlace(folder: Folder): boolean {
     return isFile ? folder.id !== currentId : !isWithin(tree, folder, item.folder.id)
   }

@@ -13,10 +13,10 @@ import { describeAgain } from '#web/folders/index.ts'
 import { toast } from '#web/ui/toast.ts'
 import { beginningOf, type ClipboardItem, nameOf, subjectOf } from './item.ts'
 
-/** What is being moved: while there is something, folders offer 'Move Here'. */
+/** The item of move mode, during which folders offer 'Move Here'. */
 const movingStore = createStore<ClipboardItem | undefined>(undefined)
 
-/** What is being moved in the workspace on screen. */
+/** The item of move mode; `undefined` outside of move mode, and in workspaces without it. */
 export function useMoving(): ClipboardItem | undefined {
   const item = useStore(movingStore)
   return useScope().allows.has('moveMode') ? item : undefined
@@ -30,7 +30,7 @@ export function startMove(item: ClipboardItem): void {
   })
 }
 
-/** Starts move mode at the top level, from where every folder can be reached. */
+/** Starts move mode and goes to the top level, from which every folder can be reached. */
 export function useStartMove(): (item: ClipboardItem) => void {
   const navigate = useNavigate()
   const { links } = useScope()
@@ -50,7 +50,6 @@ interface Move {
   target: Folder
 }
 
-/** Moves files or a folder into a folder. */
 function moveOptions(scope: Scope, onMoved: () => void) {
   const { calls } = scope
   return actionOptions<Move, unknown>(
@@ -77,12 +76,12 @@ function moveOptions(scope: Scope, onMoved: () => void) {
   )
 }
 
-/** Puts something back where it was, under the name that it had there. */
+/** Moves an item back to where it was, and restores names that were changed to avoid duplicates. */
 async function moveBack(item: ClipboardItem, calls: Scope['calls']): Promise<void> {
   if (item.kind === 'folder') {
     const { id, parentId } = item.folder
     await call(moveFolder, { params: { id }, body: { targetParentId: parentId } })
-    // At the top level it may have belonged to another director.
+    // A top-level folder may have had another director.
     if (parentId === null) await describeAgain(item.folder)
     return
   }
@@ -102,13 +101,13 @@ function endMove(): void {
   movingStore.set(undefined)
 }
 
-/** Moves what was dropped on a folder. No hook: every folder on screen would subscribe to it. */
+/** Moves dropped files into a folder. Not a hook, because every folder on screen would subscribe. */
 export function moveDropped(files: readonly File[], target: Folder): void {
   const mover = new MutationObserver(queryClient, moveOptions(manualScope, endMove))
   void mover.mutate({ item: { kind: 'files', files }, target }).catch(() => undefined)
 }
 
-/** Moves what is being moved into a folder, which ends move mode unless that fails. */
+/** Moves the item of move mode into a folder, and then ends move mode. */
 export function useMoveHere() {
   const moving = useMoving()
   const { mutateAsync, isPending, variables } = useMove(endMove)

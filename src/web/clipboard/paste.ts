@@ -26,7 +26,7 @@ export function copy(item: ClipboardItem, { workspace }: Scope): void {
 
 interface Paste {
   item: ClipboardItem
-  /** Nothing for the top level, where only a folder can be pasted. */
+  /** `undefined` for the top level, where only a folder can be pasted. */
   target: Folder | undefined
 }
 
@@ -42,7 +42,7 @@ async function put({ item, target }: Paste, { calls }: Scope): Promise<unknown> 
   )
 }
 
-/** Why something cannot be pasted somewhere; nothing when it can. */
+/** Why something cannot be pasted; `undefined` when it can. */
 function obstacle({ item, target }: Paste, scope: Scope): string | undefined {
   if (item.kind === 'files') return target === undefined ? 'A file is pasted into a folder.' : undefined
   const folders = queryClient.getQueryData(foldersQueryOf(scope).queryKey) ?? []
@@ -51,10 +51,10 @@ function obstacle({ item, target }: Paste, scope: Scope): string | undefined {
     : undefined
 }
 
-/** The menu that starts to paste closes at once, so whether something is being pasted is asked by this key. */
+/** Finds a running paste of any component: the menu that starts one is unmounted at once. */
 const PASTE = 'paste'
 
-/** Copies what is in the clipboard into a folder, a folder also to the top level, and empties the clipboard. */
+/** Pastes into a folder, or a copied folder to the top level, and then empties the clipboard. */
 export function usePaste() {
   const scope = useScope()
   const clipboard = clipboards[scope.workspace]

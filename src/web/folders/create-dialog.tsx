@@ -9,7 +9,7 @@ import { Select } from '#web/ui/select.tsx'
 import { CREATE_FAILED, CREATE_TOP_FAILED, useCreateFolder, useCreateSubfolder } from './actions.ts'
 
 interface Props {
-  /** The folder that gets a subfolder; nothing for the top level. */
+  /** The parent of the new folder; `undefined` for the top level. */
   parent: Folder | undefined
   onClose: () => void
 }

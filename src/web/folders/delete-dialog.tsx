@@ -9,7 +9,7 @@ import { useDeleteFolder } from './actions.ts'
 interface Props {
   folder: Folder
   onClose: () => void
-  /** Leaves the folder if it was open, before the lists are read anew. */
+  /** Leaves the folder if it is open. Awaited before the lists are refreshed. */
   onDeleted: () => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-/** The dialogs of folders. Each is loaded when it is first opened: the contents of the manual do not need them. */
+/** The dialogs of folders, each loaded when it is first opened: the first view does not need them. */
 export const CreateFolderDialog = lazy(async () => ({
   default: (await import('./create-dialog.tsx')).CreateFolderDialog,
 }))

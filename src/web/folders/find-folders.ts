@@ -13,8 +13,8 @@ function folded(text: string): string {
 }
 
 /**
- * The folders to choose from, in groups: those suggested, those last used, then all by director; once something is typed, those alone
- * in whose code and name every word of it is, the one with that very code first.
+ * The folders to choose from, in groups: suggested ones, recent ones, then all by director. With a search text, only the
+ * folders whose label contains every word of it, the one with exactly that code first.
  */
 export function findFolders(
   folders: readonly Folder[],

@@ -14,12 +14,12 @@ import { foldersQuery } from './queries.ts'
 import { recentFolders } from './recent-folders.ts'
 
 interface Props {
-  /** The id of the chosen folder; '' while there is none. */
+  /** The id of the chosen folder; '' for none. */
   value: string
   onChange: (folderId: string) => void
-  /** A field whose list drops down, or a list that always stands open. */
+  /** A field with a drop-down list, or a list that is always open. */
   look?: 'dropdown' | 'list'
-  /** The folders that come first, with why they do. */
+  /** Suggested folders, which come first, with the reasons. */
   suggested?: ReadonlyArray<{ id: string; reason: string }>
   disabled?: boolean
 }
@@ -27,8 +27,8 @@ interface Props {
 const none: ReadonlyArray<{ id: string; reason: string }> = []
 
 /**
- * Chooses a folder: suggested and last used ones come first, any other is found by a part of its name or by its code.
- * Stands in a `Field`. Up, Down and Enter choose without leaving the field.
+ * Chooses a folder: suggested and recent ones come first, others are found by a part of their name or by their code.
+ * Must be inside a `Field`. Up, Down and Enter choose without leaving the field.
  */
 export function FolderPicker({
   value,
@@ -74,7 +74,7 @@ export function FolderPicker({
       event.preventDefault()
       choose(folder)
     } else if (event.key === 'Escape' && takesEscape) {
-      // The list closes, not the dialog that it may stand in.
+      // Escape closes the list, not the dialog around it.
       event.preventDefault()
       event.stopPropagation()
       setTyped('')
@@ -182,7 +182,7 @@ export function FolderPicker({
 
 interface OptionProps extends Omit<ComponentProps<typeof ComboboxOption>, 'className' | 'children'> {
   folder: Folder
-  /** Why it is suggested. */
+  /** Why the folder is suggested. */
   reason: string | undefined
   isHighlighted: boolean
 }

@@ -1,4 +1,4 @@
 import { createKeptIds } from '#web/base/kept-ids.ts'
 
-/** The ids of the five folders that were last filed into, the latest first. */
+/** The ids of the last five folders that something was filed into, latest first. */
 export const recentFolders = createKeptIds('recent-folders', 5)

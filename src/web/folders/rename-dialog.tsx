@@ -29,7 +29,7 @@ export function RenameFolderDialog({ folder, onClose }: Props) {
   )
 }
 
-/** The description by which a folder is shown, and a longer one of what belongs into it. */
+/** Edits a folder's name and its description. */
 export function EditFolderDialog({ folder, onClose }: Props) {
   const [description, setDescription] = useState(folder.description ?? '')
   const edit = useDescribeFolder(onClose)

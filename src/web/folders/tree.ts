@@ -3,11 +3,11 @@ import type { Folder } from '#contract/folders.ts'
 export interface FolderTree {
   all: readonly Folder[]
   byId: ReadonlyMap<string, Folder>
-  /** The folders directly in one; those of the top level under `null`. */
+  /** The direct children by parent id; top-level folders under `null`. */
   children: ReadonlyMap<string | null, readonly Folder[]>
 }
 
-/** The folders by their places. One whose parent is not known stands at the top, where it can be seen. */
+/** Builds the tree. A folder with an unknown parent becomes a top-level folder, so that it stays visible. */
 export function treeOf(folders: readonly Folder[]): FolderTree {
   const byId = new Map(folders.map((folder) => [folder.id, folder]))
   const children = Map.groupBy(folders, ({ parentId }) =>
@@ -20,7 +20,7 @@ export function childrenOf({ children }: FolderTree, id: string | null): readonl
   return children.get(id) ?? []
 }
 
-/** The folders above one, the topmost first. */
+/** The ancestors of a folder, topmost first. */
 export function ancestorsOf({ byId }: FolderTree, folder: Folder): Folder[] {
   const above: Folder[] = []
   let parent = folder.parentId === null ? undefined : byId.get(folder.parentId)
@@ -31,12 +31,12 @@ export function ancestorsOf({ byId }: FolderTree, folder: Folder): Folder[] {
   return above
 }
 
-/** Whether a folder is another one or lies somewhere in it. */
+/** Whether a folder is the one with this id, or below it. */
 export function isWithin(tree: FolderTree, folder: Folder, id: string): boolean {
   return folder.id === id || ancestorsOf(tree, folder).some((above) => above.id === id)
 }
 
-/** Files in a folder and in all below it. */
+/** The number of files in a folder and its subfolders. */
 export function countFiles(tree: FolderTree, folder: Folder): number {
   return childrenOf(tree, folder.id).reduce((sum, child) => sum + countFiles(tree, child), folder.fileCount)
 }

@@ -4,13 +4,12 @@ import { toneOf } from '#web/ui/tones.ts'
 
 interface Props {
   department: Department
-  /** How much is in the folders. */
+  /** How many files the folders contain. */
   contents?: string
-  /** The folders. */
   children: ReactNode
 }
 
-/** What one director of the business is responsible for. */
+/** The folders of one director. */
 export function DirectorSection({ department, contents, children }: Props) {
   const index = departments.indexOf(department)
   return (

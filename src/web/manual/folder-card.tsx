@@ -18,13 +18,13 @@ import { MoveHere } from './move-here.tsx'
 interface Props {
   tree: FolderTree
   folder: Folder
-  /** Only its name yet: the rest is drawn when there is time. */
+  /** Renders only the name for now; counts and menu follow. */
   isComing?: boolean
 }
 
 const dropping = 'border-accent! bg-accent-tint! inset-ring-2 inset-ring-accent'
 
-/** A folder as a divider of the manual: its tab, its name, how much is in it. The whole card opens it. */
+/** A folder as a card with its tab, name and counts. The whole card is a link. */
 export function FolderCard({ tree, folder, isComing = false }: Props) {
   const isMoving = useMoving() !== undefined
   const { isOver, dropTarget } = useDropTarget(folder)
@@ -63,7 +63,7 @@ export function FolderCard({ tree, folder, isComing = false }: Props) {
   )
 }
 
-/** The same in one line; its subfolders unfold below it. */
+/** A folder as a row, below which its subfolders unfold. */
 export function FolderRow({ tree, folder, isComing = false }: Props) {
   const canUnfold = useScope().allows.has('unfold')
   const [isUnfolded, setUnfolded] = useState(false)
@@ -104,7 +104,7 @@ export function FolderRow({ tree, folder, isComing = false }: Props) {
           look={folder.isSubfolder ? 'tint' : 'solid'}
           className="w-11"
         />
-        {/* On a phone there is no room for more beside the name. */}
+        {/* On phones there is no room beside the name. */}
         <div className="my-1.5 ml-1.5 flex min-w-0 flex-1 gap-2 max-sm:flex-col max-sm:gap-1 sm:items-center">
           <FolderLink folder={folder} className="line-clamp-2 min-w-0 flex-1 leading-5 max-sm:line-clamp-3" />
           <div className="relative z-1 empty:hidden">
@@ -140,7 +140,7 @@ function FolderLink({ folder, className }: { folder: Folder; className: string }
   )
 }
 
-/** Folders as cards side by side, or as lines one under the other. */
+/** Folders as cards or as rows. */
 export function Folders({
   tree,
   folders,

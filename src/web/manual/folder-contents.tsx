@@ -3,7 +3,7 @@ import type { Folder } from '#contract/folders.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { childrenOf, countFiles, type FolderTree } from '#web/folders/index.ts'
 
-/** How many files and subfolders a folder has. */
+/** The number of files and of subfolders in a folder. */
 export function FolderContents({ tree, folder }: { tree: FolderTree; folder: Folder }) {
   const files = countFiles(tree, folder)
   const subfolders = childrenOf(tree, folder.id).length

@@ -2,10 +2,10 @@ import type { Folder } from '#contract/folders.ts'
 import { IndexTab } from '#web/ui/index-tab.tsx'
 import type { Tone } from '#web/ui/tones.ts'
 
-/** How folders stand side by side as cards. */
+/** The grid of folder cards. */
 export const cards = 'grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5'
 
-/** The parts of a folder's card. */
+/** Classes for the parts of a folder card. */
 export const card = {
   sheet:
     'relative flex min-h-20 overflow-hidden rounded-md border border-line bg-sheet shadow-xs transition-[border-color,box-shadow] duration-(--fast) hover:border-tone-line hover:shadow-md',
@@ -15,7 +15,7 @@ export const card = {
   foot: 'mt-auto flex min-h-8 items-center justify-between pr-1',
 } as const
 
-/** A link that is pressed wherever its card is. */
+/** Makes a link cover its whole card. */
 export const wholeCard = 'after:absolute after:inset-0 focus-visible:after:rounded-md'
 
 interface Props {
@@ -23,7 +23,7 @@ interface Props {
   tone: Tone
 }
 
-/** The card of a folder at the top of the manual as it is before any script has run: it stands where it will, and opens. */
+/** The card of a top-level folder as prerendered: at its final place, and a working link. */
 export function FolderFace({ folder, tone }: Props) {
   return (
     <li data-tone={tone} className={card.sheet}>

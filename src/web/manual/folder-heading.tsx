@@ -3,7 +3,7 @@ import { codeOf } from '#contract/template.ts'
 import { IndexTab } from '#web/ui/index-tab.tsx'
 import { FolderMenu } from './folder-menu.tsx'
 
-/** The name of the open folder, what belongs into it, and its menu. */
+/** The tab, name, description and menu of the open folder. */
 export function FolderHeading({ folder }: { folder: Folder }) {
   return (
     <header className="mt-3 mb-5 flex items-start gap-3">

@@ -27,13 +27,13 @@ import { MoreButton } from '#web/ui/more-button.tsx'
 
 interface Props {
   folder: Folder
-  /** Whether it is the open folder, which is left when it goes. */
+  /** Whether it is the open folder, whose page is left when it is deleted. */
   isOpen?: boolean
 }
 
 type FolderDialog = 'rename' | 'edit' | 'create' | 'move' | 'delete'
 
-/** All that can be done with one folder. */
+/** The menu of a folder. */
 export function FolderMenu({ folder, isOpen = false }: Props) {
   const [dialog, setDialog] = useState<FolderDialog>()
   const { links } = useScope()

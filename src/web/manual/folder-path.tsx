@@ -12,14 +12,14 @@ const stepLink = 'hover:text-ink hover:underline'
 interface Props {
   tree: FolderTree
   folder: Folder
-  /** What the top level is called. */
+  /** The name of the top level. */
   home: string
-  /** A step between the top level and the folders. */
+  /** Shown between the top level and the folders. */
   department?: string
   className?: string
 }
 
-/** One step back, and the way from the top level to a folder. */
+/** The back link and the breadcrumb of a folder. */
 export function FolderPath({ tree, folder, home, department, className }: Props) {
   const { links } = useScope()
   const ancestors = ancestorsOf(tree, folder)

@@ -15,7 +15,7 @@ interface Props {
   highlighted: string | undefined
 }
 
-/** One folder of the manual: the way to it, its subfolders and its files. */
+/** A folder of the manual with its resources, subfolders and files. */
 export function FolderView({ tree, folder, highlighted }: Props) {
   return (
     <div data-tone={toneOf(folder.department)}>
@@ -39,7 +39,7 @@ export function FolderView({ tree, folder, highlighted }: Props) {
   )
 }
 
-/** Says that files can be dropped here. The whole page takes them. */
+/** Invites to drop files, which the whole page accepts. */
 function DropZone({ folder }: { folder: Folder }) {
   return (
     <button

@@ -6,14 +6,14 @@ import { toneOf } from '#web/ui/tones.ts'
 import { DirectorSection } from './director-section.tsx'
 import { cards, FolderFace } from './folder-face.tsx'
 
-/** Where header and contents stand, on the page that comes first as on the one that takes its place: nothing jumps. */
+/** Classes that the prerendered page shares with the page that replaces it, so that nothing jumps. */
 export const frame = {
   header: 'sticky top-0 z-20 border-b border-line bg-paper',
   bar: 'mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6',
   main: 'mx-auto min-h-[calc(100dvh-6.5rem)] max-w-7xl px-4 pt-5 pb-28 sm:px-6 md:pt-6 md:pb-12',
 } as const
 
-/** The manual before anything of it is known, as `folder.html` brings it. */
+/** What `folder.html` shows before any script has run: skeletons. */
 export function ManualShell() {
   return (
     <Shell>
@@ -25,8 +25,8 @@ export function ManualShell() {
 }
 
 /**
- * The contents of the manual as `manual.html` brings them: a template, into which the server puts the folders of each
- * director (`src/server/web/contents.ts`). They are cards: where lines are preferred, nothing is said of them yet.
+ * What `manual.html` shows before any script has run. It is a template, into which the server inserts the folders
+ * (`src/server/web/contents.ts`) as cards; users who prefer the list view see skeletons.
  */
 export function ContentsShell() {
   return (

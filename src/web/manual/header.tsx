@@ -24,11 +24,11 @@ interface Props {
   onCapture: () => void
   onSearch: () => void
   onNewFolder: () => void
-  /** The tabs of the manual, fixed to the header. */
+  /** Stays below the bar: the tabs of the manual. */
   children: ReactNode
 }
 
-/** Pinned over every page of the manual. On a phone its actions are in the bar below, within reach of the thumb. */
+/** The sticky header of the manual. On phones its actions are in the `MobileBar`. */
 export function Header({ folder, onCapture, onSearch, onNewFolder, children }: Props) {
   const { data: user } = useQuery(userQuery)
   const logOut = useLogOut()

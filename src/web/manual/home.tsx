@@ -7,9 +7,9 @@ import { DirectorSection } from './director-section.tsx'
 import { Folders } from './folder-card.tsx'
 import { childrenOf, countFiles, type FolderTree } from '#web/folders/index.ts'
 
-/** The contents of the manual: its folders under the four director functions. */
+/** The home page of the manual: its folders under the four directors. */
 export function Home({ tree }: { tree: FolderTree }) {
-  // The button answers at once; the folders are drawn anew when there is time.
+  // Deferred, so that the button responds before all folders render.
   const view = useDeferredValue(useStore(preferencesStore).view)
   return <Contents tree={tree} view={view} />
 }
@@ -45,11 +45,11 @@ const Contents = memo(function Contents({ tree, view }: { tree: FolderTree; view
   )
 })
 
-/** As many directors' folders as a phone shows at first. */
+/** How many directors fit on a phone's screen. */
 const FIRST = 2
 let isBegun = false
 
-/** Of how many directors the folders are drawn: when the program starts the first, then those below one after the other. */
+/** How many directors have their folders rendered completely: at the start the first ones, then one more at a time. */
 function useDrawn(): number {
   const [drawn, setDrawn] = useState(isBegun ? departments.length : FIRST)
   useEffect(() => {

@@ -6,13 +6,13 @@ import { useDropTarget } from '#web/clipboard/index.ts'
 import { toneOf } from '#web/ui/tones.ts'
 import { childrenOf, type FolderTree } from '#web/folders/index.ts'
 
-/** The tabs along the edge of the manual, A to Z: from any page to any folder in one step. */
+/** The tabs of all top-level folders, A to Z, on every page of the manual. */
 export function IndexStrip({ tree, openId }: { tree: FolderTree; openId: string | undefined }) {
   const strip = useRef<HTMLUListElement>(null)
   useEffect(() => {
     if (openId === undefined) return
     const tab = strip.current?.querySelector<HTMLElement>('[aria-current="page"]')
-    // The strip itself moves, never the page.
+    // Scrolls the strip, never the page.
     if (tab !== null && tab !== undefined) strip.current?.scrollTo({ left: tab.offsetLeft - 120 })
   }, [openId])
   return (
@@ -26,7 +26,7 @@ export function IndexStrip({ tree, openId }: { tree: FolderTree; openId: string 
   )
 }
 
-/** Opens its folder; files can be dropped on it from anywhere in the manual. */
+/** A link to a folder. Files can be dropped on it. */
 function Tab({ folder, isOpen }: { folder: Folder; isOpen: boolean }) {
   const { id, name, department } = folder
   const { isOver, dropTarget } = useDropTarget(folder)

@@ -1,8 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 /**
- * The pages of the manual. The router fetches what it is about to show and only then shows it, at once: behind React's own
- * `lazy` each of them would first be drawn as missing, and what takes its place then waits for 300 ms.
+ * The pages of the manual. The router loads a page before it shows it. With React's `lazy`, the page would first suspend,
+ * and React delays replacing a fallback by 300 ms.
  */
 export const ManualPage = lazyRouteComponent(() => import('./manual-page.tsx'), 'ManualPage')
 export const FolderView = lazyRouteComponent(() => import('./folder-view.tsx'), 'FolderView')

@@ -17,7 +17,7 @@ const keys: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
   [['?'], 'This list'],
 ]
 
-/** The keys of the file manager. Without a selection they mean the file whose name has the focus. */
+/** Lists the keyboard shortcuts. Without a selection they act on the focused file. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog

@@ -28,19 +28,19 @@ import { FolderView } from './index.ts'
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
 interface Props {
-  /** The open folder; nothing at the contents. */
+  /** The open folder; `undefined` on the home page. */
   folderId?: string | undefined
-  /** A file of it that was looked for. */
+  /** The id of a file in it that was searched for. */
   highlighted?: string | undefined
-  /** A file that is open over the page. */
+  /** The id of a file that is open in the viewer. */
   viewed?: string | undefined
   /** How the open file was found. */
   found?: Found | undefined
-  /** What is to be begun at once. */
+  /** A task to start at once. */
   task?: 'upload' | 'search' | 'capture' | undefined
 }
 
-/** The manual, at its contents or open at a folder. */
+/** The manual, on its home page or at an open folder. */
 export function ManualPage({ folderId, highlighted, viewed, found, task }: Props) {
   const { data, error, refetch } = useQuery(foldersQuery)
   const tree = useMemo(() => treeOf(data ?? []), [data])

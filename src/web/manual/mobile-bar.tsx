@@ -12,7 +12,7 @@ interface Props {
   onNewFolder: () => void
 }
 
-/** The actions of the header where a thumb reaches them. */
+/** The actions of the header at the bottom of the screen, for phones. */
 export function MobileBar({ folder, onCapture, onSearch, onNewFolder }: Props) {
   const logOut = useLogOut()
   return (

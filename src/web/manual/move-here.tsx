@@ -4,7 +4,7 @@ import { cancelMove, type ClipboardItem, nameOf, useMoveHere, useMoving } from '
 import { Button } from '#web/ui/button.tsx'
 import { type FolderTree, isWithin } from '#web/folders/index.ts'
 
-/** Why something cannot be put into a folder; nothing when it can. */
+/** Why something cannot be moved into a folder; `undefined` when it can. */
 function obstacle(tree: FolderTree, item: ClipboardItem, target: Folder): string | undefined {
   if (item.kind === 'files') {
     const isHere = item.files.every(({ folderId }) => folderId === target.id)
@@ -15,7 +15,7 @@ function obstacle(tree: FolderTree, item: ClipboardItem, target: Folder): string
   return isWithin(tree, target, item.folder.id) ? 'A folder cannot go into itself' : undefined
 }
 
-/** The button that ends move mode in a folder; nothing while nothing is being moved. */
+/** The button that moves into a folder; nothing outside of move mode. */
 export function MoveHere(props: MoveHereProps) {
   return useMoving() !== undefined ? <MoveHereButton {...props} /> : null
 }
@@ -49,7 +49,7 @@ function MoveHereButton({ tree, folder }: MoveHereProps) {
   )
 }
 
-/** The button goes with move mode: the focus stays where it was, on the folder's name, or on the page of the open one. */
+/** The button disappears with move mode, so the focus goes to the folder's name, or to the page. */
 function focusWhere(place: HTMLElement | null): void {
   const target = place?.querySelector('a') ?? document.getElementById('main')
   target?.focus({ preventScroll: true })
@@ -57,7 +57,7 @@ function focusWhere(place: HTMLElement | null): void {
 
 interface BannerProps {
   tree: FolderTree
-  /** The open folder, which is a destination too. */
+  /** The open folder, which is a possible target. */
   folder: Folder | undefined
 }
 

@@ -4,7 +4,7 @@ import { useScope } from '#web/base/scope/use-scope.ts'
 import { usePaste } from '#web/clipboard/index.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** Pastes into the open folder; at the top level only a folder, unless the workspace says that it cannot. */
+/** Pastes into the open folder. Hidden at the top level for copied files, unless the workspace explains why not. */
 export function PasteButton({ folder }: { folder: Folder | undefined }) {
   const { words } = useScope()
   const { copied, isPasting, paste } = usePaste()

@@ -7,11 +7,11 @@ interface Props {
   tree: FolderTree
   folder: Folder
   view: ViewMode
-  /** Whether the heading says how many they are. */
+  /** Whether the heading shows their number. */
   isCounted?: boolean
 }
 
-/** The subfolders of the open folder; nothing when it has none. */
+/** The subfolders of the open folder, if it has any. */
 export function Subfolders({ tree, folder, view, isCounted = false }: Props) {
   const subfolders = childrenOf(tree, folder.id)
   if (subfolders.length === 0) return null

@@ -20,7 +20,7 @@ import { frame } from './frame.tsx'
 import { TemplateFolderView, TemplateHome } from './template-view.tsx'
 import { ViewToggle } from './view-toggle.tsx'
 
-/** The template in the screens of the manual, for the master administrator alone. */
+/** The template, shown in the screens of the manual. Only the master administrator has access. */
 export function TemplatePage({ folderId }: { folderId: string | undefined }) {
   const { data, error, refetch } = useQuery(isMasterQuery)
   if (data?.isMaster === true) {

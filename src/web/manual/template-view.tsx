@@ -20,7 +20,7 @@ import { Subfolders } from './subfolders.tsx'
 
 const TITLE = 'Master Template'
 
-/** The folders at the top of the template, under the four director functions. */
+/** The home page of the template: its folders under the four directors. */
 export function TemplateHome({ tree }: { tree: FolderTree }) {
   const { view } = useStore(preferencesStore)
   const top = childrenOf(tree, null)
@@ -47,7 +47,7 @@ export function TemplateHome({ tree }: { tree: FolderTree }) {
   )
 }
 
-/** One folder of the template: its subfolders, its files, and the resources that stand beside it in every manual. */
+/** A folder of the template with its subfolders, files and resources. */
 export function TemplateFolderView({ tree, folder }: { tree: FolderTree; folder: Folder }) {
   const { view } = useStore(preferencesStore)
   return (

@@ -6,13 +6,13 @@ import { newId } from '#web/base/new-id.ts'
 import { addUploads, openUploadDialog, sendFile } from '#web/files/index.ts'
 import { Button } from '#web/ui/button.tsx'
 
-/** A photo under the time at which it was taken. */
+/** Names a photo after the time when it was taken. */
 function photoOf(image: File, now: Date): File {
   const time = now.toISOString().replaceAll(/[:.]/g, '-')
   return new File([image], `photo-${time}.jpg`, { type: 'image/jpeg' })
 }
 
-/** Takes a photo with the device's own camera, on phones. Where no folder is open, one is chosen for it. */
+/** Takes a photo with the camera app of a phone. If no folder is open, the upload dialog asks for one. */
 export function CaptureButton({ folder }: { folder: Folder | undefined }) {
   const camera = useRef<HTMLInputElement>(null)
   const capture = useAction({
@@ -54,7 +54,7 @@ export function CaptureButton({ folder }: { folder: Folder | undefined }) {
         onChange={(event) => {
           const [image] = event.target.files ?? []
           if (image !== undefined) keep(image)
-          // The next photo may have the same name.
+          // Allows the next photo to have the same file name.
           event.target.value = ''
         }}
       />

@@ -3,7 +3,7 @@ import { OpenResource } from './open-resource.tsx'
 import { folderResourcesQuery } from './queries.ts'
 import { ResourceIcon } from './resource-icon.tsx'
 
-/** What the template has beside a folder. Nothing is shown while there is nothing, nor when it cannot be read. */
+/** The resources of a folder. Nothing is shown while there are none, or when they cannot be loaded. */
 export function FolderResources({ folderId }: { folderId: string }) {
   const { data = [] } = useQuery(folderResourcesQuery(folderId))
   if (data.length === 0) return null

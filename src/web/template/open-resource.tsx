@@ -10,7 +10,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Opens a resource: a link in a new tab, a document over the page, a file as a download. */
+/** Opens a resource: a link in a new tab, a document in a dialog, a file as a download. */
 export function OpenResource({ resource, className, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const { id, type, name, url, description, filename, content } = resource

@@ -9,7 +9,7 @@ export const isMasterQuery = queryOptions({
   queryFn: ({ signal }) => call(getIsMaster, {}, signal),
 })
 
-/** What stands beside a folder of the template, with what users do not see. */
+/** The resources of a folder, for the administrator: hidden ones included. */
 export function resourcesQuery(folderId: string) {
   return queryOptions({
     queryKey: [listResources.path, { folderId }],
@@ -17,7 +17,7 @@ export function resourcesQuery(folderId: string) {
   })
 }
 
-/** What the template has beside a folder of the manual. */
+/** The resources of a folder, for users. */
 export function folderResourcesQuery(id: string) {
   return queryOptions({
     queryKey: [listFolderResources.path, { id }],

@@ -8,7 +8,7 @@ import {
 import { useAction } from '#web/base/action.ts'
 import { call, CallError } from '#web/base/call.ts'
 
-/** What the form of a resource holds. */
+/** The values of the form. */
 export interface ResourceDraft {
   type: TemplateResource['type']
   name: string
@@ -42,7 +42,7 @@ async function create(folderId: string, position: number, draft: ResourceDraft):
   if (!response.ok) throw new CallError(response.status, response.statusText, await response.text())
 }
 
-/** @param position where the new one stands: behind all that are there */
+/** @param position the position of the new resource: after all others */
 export function useCreateResource(folderId: string, position: number, onDone: () => void) {
   return useAction({
     act: (draft: ResourceDraft) => create(folderId, position, draft),
@@ -93,7 +93,7 @@ export function useDeleteResource({ id }: TemplateResource, onDone: () => void) 
   })
 }
 
-/** Puts the resources of a folder into an order: only those are written that stand elsewhere than before. */
+/** Reorders the resources of a folder. Only changed positions are saved. */
 export function useOrderResources() {
   return useAction({
     act: async (ordered: readonly TemplateResource[]) => {

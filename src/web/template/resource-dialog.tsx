@@ -25,7 +25,7 @@ const types = [
 
 type Errors = Partial<Record<'name' | 'url' | 'content' | 'file', string>>
 
-/** What is missing or wrong in a draft. A file may go without a name: it has its own. */
+/** What is missing or invalid in a draft. A new file needs no name: it has its own. */
 function errorsOf({ type, name, url, content, file }: ResourceDraft, isNew: boolean): Errors {
   const errors: Errors = {}
   if (name.trim() === '' && !(isNew && type === 'file')) errors.name = EMPTY_RESOURCE_NAME
@@ -37,7 +37,7 @@ function errorsOf({ type, name, url, content, file }: ResourceDraft, isNew: bool
 }
 
 interface Props {
-  /** The resource to edit; nothing for a new one. */
+  /** The resource to edit; `undefined` for a new one. */
   resource?: TemplateResource
   folderName: string
   pending: boolean
@@ -46,7 +46,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The form of a resource, new or old. */
+/** The form for a new resource, or for an existing one. */
 export function ResourceDialog({ resource, folderName, pending, failure, onSave, onClose }: Props) {
   const [draft, setDraft] = useState<ResourceDraft>({
     type: resource?.type ?? 'link',

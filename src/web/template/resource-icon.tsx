@@ -3,7 +3,7 @@ import type { ResourceType } from '#contract/template-resources.ts'
 
 const icons = { link: ExternalLink, document: ScrollText, file: FileDown } as const
 
-/** Tells what happens when a resource is opened: another site, a text, a download. */
+/** Shows what opening a resource does: another site, a text, a download. */
 export function ResourceIcon({ type, className }: { type: ResourceType; className?: string }) {
   const Icon = icons[type]
   return <Icon aria-hidden className={className} />

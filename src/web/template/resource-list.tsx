@@ -14,7 +14,7 @@ import { ResourceDialog } from './resource-dialog.tsx'
 import { ResourceIcon } from './resource-icon.tsx'
 import { ResourceMenu } from './resource-menu.tsx'
 
-/** What stands beside a folder of the template, in every manual: kept here, in the order in which users see it. */
+/** The resources of a folder, which every manual shows: here the administrator edits and orders them. */
 export function ResourceList({ folder }: { folder: Folder }) {
   const { data, error, refetch } = useQuery(resourcesQuery(folder.id))
   const [isAdding, setAdding] = useState(false)

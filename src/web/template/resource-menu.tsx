@@ -15,12 +15,12 @@ import { ResourceDialog } from './resource-dialog.tsx'
 
 interface Props {
   resource: TemplateResource
-  /** All that stand beside the folder, in their order. */
+  /** All resources of the folder, in their order. */
   resources: readonly TemplateResource[]
   folderName: string
 }
 
-/** All that can be done with one resource. */
+/** The menu of a resource. */
 export function ResourceMenu({ resource, resources, folderName }: Props) {
   const [dialog, setDialog] = useState<'edit' | 'delete'>()
   const order = useOrderResources()

@@ -51,7 +51,7 @@ type Placed = Pick<File, 'id' | 'folderId'>
 const LOOK_MS = 2000
 const MOST_LOOKS = 60
 
-/** Asks after a file until its reading has ended: lists do so by themselves for new files alone. */
+/** Polls a file until it has been read. Needed because lists poll for new files only. */
 async function followReading(file: Placed, { calls }: Scope): Promise<void> {
   for (let look = 0; look < MOST_LOOKS; look += 1) {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
@@ -59,7 +59,7 @@ async function followReading(file: Placed, { calls }: Scope): Promise<void> {
     if (now === undefined) return
     if (now.status === 'stored') continue
     await refreshManual()
-    // By other words another folder may be suggested.
+    // The new text may suggest another folder.
     await queryClient.invalidateQueries({ queryKey: [getSuggestion.path, file.id] })
     return
   }

@@ -2,9 +2,9 @@
 export type DeviceKind = 'ios' | 'mobile' | 'desktop'
 
 /**
- * What kind of device this is. An iPad says it is a Mac, but has fingers on it.
+ * The kind of this device. iPads report that they are Macs, but they have touch points.
  *
- * @param navigator as the browser gives it; tests give their own
+ * @param navigator injected by tests
  */
 export function deviceKind({
   userAgent,

@@ -11,7 +11,7 @@ import { RenameFileDialog } from './rename-dialog.tsx'
 import { SelectionBar } from '../list/selection-bar.tsx'
 import { clearSelection, filesInHand, selectAll, showFiles } from '../list/selection.ts'
 
-/** What bar and keys do with the chosen files of a list, or with the one that has the focus. */
+/** The selection bar and the keys: they act on the selected files, or else on the focused file. */
 export function FileActions({ files }: { files: readonly File[] }) {
   const scope = useScope()
   const [dialog, setDialog] = useState<{ kind: 'rename' | 'delete' | 'print'; files: readonly File[] }>()
@@ -44,7 +44,7 @@ export function FileActions({ files }: { files: readonly File[] }) {
     },
     'mod+x': withFiles((inHand) => startMove({ kind: 'files', files: inHand })),
     'mod+c': () => {
-      // Text that was marked is what its reader wants to copy.
+      // With text selected, Ctrl+C copies that text.
       if (window.getSelection()?.isCollapsed === false) return false
       return withFiles((inHand) => copy({ kind: 'files', files: inHand }, scope))()
     },

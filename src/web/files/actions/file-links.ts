@@ -1,7 +1,7 @@
 import { downloadFile, getThumbnail, printFile, viewFile } from '#contract/file-contents.ts'
 import { urlOf } from '#web/base/call.ts'
 
-/** Where a file can be seen in place. */
+/** The address at which a file is shown inline. */
 export function viewUrl(id: string): string {
   return urlOf(viewFile, { params: { id } })
 }
@@ -10,7 +10,7 @@ export function downloadUrl(id: string): string {
   return urlOf(downloadFile, { params: { id } })
 }
 
-/** A picture of it that is at least so many pixels wide. */
+/** @param width the least width of the thumbnail, in pixels */
 export function thumbnailUrl(id: string, width: number): string {
   return urlOf(getThumbnail, { params: { id }, query: { w: width } })
 }

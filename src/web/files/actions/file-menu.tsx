@@ -31,7 +31,7 @@ interface Props {
 
 type FileDialog = 'rename' | 'email' | 'suggest' | 'move' | 'delete'
 
-/** All that can be done with one file. */
+/** The menu of a file. */
 export function FileMenu({ file, folder }: Props) {
   const [dialog, setDialog] = useState<FileDialog>()
 

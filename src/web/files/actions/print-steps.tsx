@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 interface Props {
-  /** What was opened. */
+  /** What is printed. */
   name: ReactNode
   onOpenAgain: () => void
   onClose: () => void

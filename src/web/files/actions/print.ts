@@ -9,12 +9,12 @@ import { deviceKind } from './device.ts'
 import { printUrl } from './file-links.ts'
 import { withoutExtension } from '#web/base/file-names.ts'
 
-/** As long as a browser needs to take a download over. */
+/** How long a browser may need to start a download. */
 const KEEP_MS = 60_000
 
 /**
- * Prints as the device does it (`docs/product.md` §7): a phone downloads the print form; elsewhere it opens in a new
- * tab, from which the browser prints.
+ * Prints a file (`docs/product.md` §7): phones download the print form; elsewhere it opens in a new tab, from which the
+ * browser prints.
  *
  * @returns whether to show the steps for iOS
  */
@@ -28,9 +28,9 @@ export async function printFile({ id, originalName }: Pick<File, 'id' | 'origina
 }
 
 /**
- * Prints several files as one, in the same way.
+ * Prints several files as one PDF, in the same way.
  *
- * @returns whether steps for iOS are to be shown
+ * @returns whether to show the steps for iOS
  */
 export async function printFiles(files: readonly File[]): Promise<boolean> {
   const [first] = files
@@ -67,10 +67,10 @@ export async function printFiles(files: readonly File[]): Promise<boolean> {
   })
 }
 
-/** As long as the slowest of them may take; the notice goes when they are ready. */
+/** Longer than any PDF takes to make; the notice is removed when it is ready. */
 const PREPARING_MS = 120_000
 
-/** Opens the PDF that was printed once more. */
+/** Opens the printed PDF again. */
 export function openPrinted(files: readonly File[]): void {
   const [only] = files
   if (files.length === 1 && only !== undefined) window.open(printUrl(only.id), '_blank')
@@ -81,7 +81,7 @@ export function openPrinted(files: readonly File[]): void {
     )
 }
 
-/** A form asks for the PDF, so that the tab shows the server's own answer, which may be shown in the browser's viewer. */
+/** Requests the PDF by a form: the tab then shows the server's response, which the browser's PDF viewer accepts. */
 function showPrinted(ids: readonly string[], target: string): void {
   const form = document.createElement('form')
   form.method = printFilesCall.method
@@ -100,15 +100,15 @@ function showPrinted(ids: readonly string[], target: string): void {
 }
 
 interface Printed {
-  /** What is printed, for the tab that waits for it. */
+  /** What is printed; shown in the tab while it waits. */
   title: string
-  /** What its PDF is called. */
+  /** The file name of the PDF. */
   name: string
-  /** Asks for the PDF. */
+  /** Requests the PDF. */
   make: () => Promise<Response>
-  /** Shows it in a tab, once it is made. */
+  /** Shows the finished PDF in a tab. */
   showIn: (target: string) => unknown
-  /** Whether a notice says that it is on its way. */
+  /** Whether a notice says that the PDF is being made. */
   isAnnounced?: boolean
 }
 
@@ -118,7 +118,7 @@ async function print({ isAnnounced = false, make, name, showIn, title }: Printed
   const device = deviceKind(navigator)
   tabs += 1
   const target = `print-${String(Date.now())}-${String(tabs)}`
-  // A tab may be opened by the click alone: afterwards it would be a pop-up.
+  // Only within the click may a tab be opened; later it would be blocked as a pop-up.
   const tab = device === 'mobile' ? null : window.open('', target)
   if (tab !== null) tab.document.title = `Preparing ${title} for printing`
   try {
@@ -127,7 +127,7 @@ async function print({ isAnnounced = false, make, name, showIn, title }: Printed
     if (device === 'mobile') save(await response.blob(), name)
     else if (tab === null) offerTab(() => showIn('_blank'))
     else {
-      // The tab asks for it again; what was made is kept.
+      // The tab requests it again; the server has kept it.
       await response.body?.cancel()
       showIn(target)
       if (isAnnounced) toast({ title: 'The print file is ready', variant: 'success' })
@@ -161,7 +161,7 @@ function save(form: Blob, name: string): void {
   toast({ title: 'Print file downloaded', description: `Open "${name}" to print it.`, variant: 'success' })
 }
 
-/** Where the browser refused the tab, a click of its own opens it. */
+/** Offers a button that opens the PDF, for browsers that blocked the tab. */
 function offerTab(open: () => void): void {
   toast({ title: 'The print file is ready', action: { label: 'Open', onClick: open } })
 }

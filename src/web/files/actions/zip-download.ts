@@ -4,8 +4,8 @@ import { newId } from '#web/base/new-id.ts'
 import { showFailure } from '#web/base/failure.ts'
 
 /**
- * Has the browser save files as one ZIP, as it comes. A form asks for it: only a browser's own download goes to the
- * disk without first filling the memory. Its answer goes to a frame out of sight, which loads only when it is a refusal.
+ * Downloads files as one ZIP. It is requested by a form, because only the browser's own download is written to disk
+ * without filling the memory first. The response goes to a hidden frame, which loads only when the server refuses.
  */
 export function downloadZip(ids: readonly string[]): void {
   const frame = document.createElement('iframe')
@@ -33,7 +33,7 @@ export function downloadZip(ids: readonly string[]): void {
   form.remove()
 }
 
-/** A frame does not tell the status of what it shows. */
+/** A frame does not reveal the status of its response. */
 function statusIn(body: string): number {
   return body.includes('"unauthorized"') ? 401 : 400
 }

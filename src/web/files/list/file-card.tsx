@@ -16,7 +16,7 @@ import { filesWith, useIsSelected } from './selection.ts'
 const name = 'line-clamp-2 text-sm leading-5 wrap-anywhere'
 const details = 'truncate text-xs text-ink-3 tabular-nums'
 
-/** A file with its picture. Drawn anew only when the file changes, not while the list is scrolled. */
+/** A file as a card with its thumbnail. Memoized, so that scrolling does not re-render it. */
 export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: FileProps) {
   const { formatSize } = useScope()
   const isSelected = useIsSelected(file.id)
@@ -57,7 +57,7 @@ export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: 
   )
 })
 
-/** A file without a picture, where files do not open on screen. */
+/** A file as a card without a thumbnail, for workspaces whose files cannot be opened. */
 export const PlainFileCard = memo(function PlainFileCard({ file, folder }: FileProps) {
   const { formatSize } = useScope()
   return (

@@ -6,7 +6,7 @@ import { selectFile } from './selection.ts'
 interface Props {
   file: File
   isSelected: boolean
-  /** Seen only by touch, under the mouse, with the focus, or while something is chosen (`data-choosing` around it). */
+  /** Hidden from a mouse until it hovers, the box has the focus, or files are selected (`data-choosing` on an ancestor). */
   isShy?: boolean
   className?: string
 }

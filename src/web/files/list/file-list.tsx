@@ -23,19 +23,19 @@ import { usePagedList } from '#web/base/use-paged-list.ts'
 
 interface Props {
   folder: Folder
-  /** A file that was looked for. */
+  /** The id of a file that was searched for. */
   highlighted: string | undefined
 }
 
-/** The files of a folder: how many and how large, in the order and the form that the reader likes. */
+/** The files of a folder with their count and size, in the preferred order and view. */
 export function FileList({ folder, highlighted }: Props) {
-  // The button answers at once; the files are drawn anew when there is time.
+  // Deferred, so that the button responds before a long list renders.
   const { view, sort } = useDeferredValue(useStore(preferencesStore))
   const scope = useScope()
   const { list, items, total } = usePagedList(
     {
       ...filesQuery(scope, folder.id, sort),
-      // Another order of the same files; until it has come, the order before.
+      // Keeps the old order on screen until the new one is loaded.
       placeholderData: (before, query) => (isOfFolder(query?.queryKey, folder.id) ? before : undefined),
     },
     { isWhole: true },
@@ -150,7 +150,7 @@ const CARD_WIDTH = 168
 const GAP = 10
 const CARD_HEIGHT = 188
 const PLAIN_CARD_HEIGHT = 136
-/** A row of cards costs as much as eight of the list, and is as high as four. */
+/** A row of cards costs as much to render as eight rows of the list. */
 const CARD_OVERSCAN = 1
 
 function Cards({ folder, files, highlighted }: FilesProps) {

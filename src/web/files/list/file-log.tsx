@@ -172,7 +172,7 @@ function Entries({ entries, highlighted }: EntriesProps) {
 
 function Entry({ entry }: { entry: FileLogEntry }) {
   const { id, fileName, size, folderId, folderName, uploadedAt } = entry
-  // The row alone is asked for again while its file is being worked on: the log may have thousands.
+  // While a file is being read, its row is polled alone: the log may have thousands.
   const { data } = useQuery(loggedFileQuery(entry))
   const isNewer = entry.status === 'stored' || data?.hasThumbnail === true
   const { hasThumbnail, status, statusReason } = isNewer ? (data ?? entry) : entry
@@ -220,7 +220,7 @@ function Entry({ entry }: { entry: FileLogEntry }) {
   )
 }
 
-/** The log has its own word for a file's name. */
+/** Log entries call the name `fileName`. */
 function shownFile({ id, fileName, mimetype }: FileLogEntry): ShownFile {
   return { id, originalName: fileName, mimetype }
 }

@@ -7,12 +7,12 @@ import type { ShownFile } from './shown-files.ts'
 
 interface Props {
   file: ShownFile
-  /** The folder whose page shows the name: closing the viewer leads back to it. */
+  /** The folder whose page shows the name; closing the viewer returns to it. */
   folderId: string
   className?: string
 }
 
-/** A file's name, which opens it where it can be seen, and else downloads it. Its link covers the whole row. */
+/** A file's name as a link that covers the whole row: it opens the viewer, or downloads files that cannot be viewed. */
 export function FileName({ file, folderId, className }: Props) {
   const { allows, calls } = useScope()
   const { id, originalName, mimetype } = file
@@ -41,7 +41,7 @@ interface ViewLinkProps {
   children: ReactNode
 }
 
-/** Opens a file in the viewer over the page of a folder, which stays where it is. */
+/** A link that opens a file in the viewer, over the page of a folder, which keeps its scroll position. */
 export function ViewLink({ id, folderId, ...rest }: ViewLinkProps) {
   return (
     <Link

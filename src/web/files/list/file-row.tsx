@@ -20,18 +20,18 @@ export interface FileProps {
   isHighlighted: boolean
 }
 
-/** How a file looks in every form. */
+/** Classes that rows and cards share. */
 export const fileFrame = {
   usual: 'relative border-line bg-sheet transition-colors duration-(--fast) hover:bg-raised',
   selected: 'bg-accent-tint! border-accent-line!',
   highlighted: 'bg-accent-tint! inset-ring-2 inset-ring-accent',
 } as const
 
-/** The columns of the list; a tablet leaves out the type, a phone puts size and date under the name. */
+/** The columns of the list. Tablets have no type; phones show size and date below the name. */
 export const rowColumns =
   'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 md:grid-cols-[auto_auto_minmax(0,1fr)_5.5rem_7rem_auto] md:gap-x-4 lg:grid-cols-[auto_auto_minmax(0,1fr)_9.5rem_5.5rem_7rem_auto]'
 
-/** A file in one line. Drawn anew only when the file changes, not while the list is scrolled. */
+/** A file as a row. Memoized, so that scrolling does not re-render it. */
 export const FileRow = memo(function FileRow({ file, folder, isHighlighted }: FileProps) {
   const { allows, formatSize } = useScope()
   const isSelected = useIsSelected(file.id)

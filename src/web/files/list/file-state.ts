@@ -2,7 +2,7 @@ import type { File } from '#contract/files.ts'
 import { isOffice } from '#contract/mimetypes.ts'
 import { POLL_MS } from '#web/base/polling.ts'
 
-/** What is to be said about the reading of a file; nothing when all of it was read. */
+/** What to say about the reading of a file; `undefined` when it was read completely. */
 export function readingState({
   status,
   statusReason,
@@ -12,10 +12,10 @@ export function readingState({
   return statusReason ?? undefined
 }
 
-/** A file that was filed so long ago is read no more in the next moments; its reading waits for a worker, or failed. */
+/** An older unread file is not about to be read: no worker is running, or reading failed. In milliseconds. */
 const SOON_MS = 10 * 60_000
 
-/** Whether a file's reading is likely to end within seconds. */
+/** Whether a file is likely to be read within seconds. */
 export function isBeingRead(
   { status, uploadedAt }: Pick<File, 'status' | 'uploadedAt'>,
   now: number,
@@ -26,9 +26,8 @@ export function isBeingRead(
 type Looked = Pick<File, 'status' | 'uploadedAt' | 'hasThumbnail' | 'mimetype'>
 
 /**
- * In how many milliseconds some files are worth another look; false when all is known of them. The picture of an Office
- * document is made after it was read, one document at a time, and not everywhere: the longer it takes, the more seldom
- * it is asked for.
+ * When to poll some files again, in milliseconds; false when nothing about them will change. The thumbnails of Office
+ * documents are made after reading, one at a time, and not on every server: the older the file, the longer the interval.
  */
 export function nextLook(files: readonly Looked[], now: number): number | false {
   let next = Infinity

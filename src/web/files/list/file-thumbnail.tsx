@@ -7,9 +7,9 @@ import { thumbnailUrl } from '../actions/file-links.ts'
 interface Props {
   file: Pick<File, 'id' | 'mimetype' | 'hasThumbnail'>
   size: 'row' | 'card'
-  /** Names its kind for those who cannot see it; leave it out where that stands beside it in words. */
+  /** Whether screen readers hear the file's kind; unnecessary where text beside it says so. */
   labelled?: boolean
-  /** Leaves room for three lines over its lower edge. */
+  /** Leaves room for a caption of three lines at the lower edge. */
   isCaptioned?: boolean
 }
 
@@ -21,10 +21,10 @@ const pictures = {
   row: 'rounded-xs border border-line',
   card: 'rounded-t-[inherit]',
 } as const
-/** Pixels on a fine screen. */
+/** In device pixels of a high-density screen. */
 const widths = { row: 96, card: 480 } as const
 
-/** What a file looks like; while there is no picture of it, the icon of its kind in the same space. */
+/** A file's thumbnail, or the icon of its kind in the same space. */
 export function FileThumbnail({
   file: { id, mimetype, hasThumbnail },
   size,

@@ -5,7 +5,7 @@ import { readingState } from './file-state.ts'
 
 interface Props {
   file: Pick<File, 'id' | 'originalName' | 'folderId' | 'status' | 'statusReason'>
-  /** On a card and on a phone there is room for two lines; in a list of reasons for the whole of each. */
+  /** One line in a list, two on a card and on phones, the whole text in a list of reasons. */
   look: 'line' | 'card' | 'whole'
 }
 
@@ -20,7 +20,7 @@ const words = {
   whole: 'wrap-anywhere',
 } as const
 
-/** What became of the reading of a file, and another try where it failed; nothing when all of it was read. */
+/** What came of reading a file, with a button to retry; nothing when it was read completely. */
 export function ReadingState({ file, look }: Props) {
   const readAgain = useReadAgain()
   const state = readingState(file)

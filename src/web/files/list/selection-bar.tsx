@@ -15,7 +15,7 @@ interface Props {
   onPrint: (files: readonly File[]) => void
 }
 
-/** What can be done with the chosen files. On a phone it lies over the bar at the foot of the page. */
+/** The actions for the selected files. On phones it covers the bar at the bottom of the page. */
 export function SelectionBar({ onDelete, onPrint }: Props) {
   const { selected, total } = useSelectedFiles()
   const scope = useScope()

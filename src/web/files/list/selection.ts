@@ -3,10 +3,10 @@ import type { File } from '#contract/files.ts'
 import { createStore, useStore } from '#web/base/store.ts'
 import { extend, nothing, toggle, within } from '#web/base/selection.ts'
 
-/** The files that the open folder shows, in their order, and which of them are chosen. */
+/** The files of the open folder, in their order, and the selection. */
 const store = createStore<{ files: readonly File[]; chosen: typeof nothing }>({ files: [], chosen: nothing })
 
-/** The list tells what it shows; what is gone from it is no longer chosen. */
+/** Sets the files of the list. Files that are no longer in it count as deselected. */
 export function showFiles(files: readonly File[]): void {
   store.set({ ...store.get(), files })
 }
@@ -20,7 +20,7 @@ export function selectAll(): void {
   store.set({ files, chosen: { ids: new Set(files.map(({ id }) => id)), anchor: undefined } })
 }
 
-/** @param isRange everything from the file chosen last up to this one */
+/** @param isRange whether to select everything from the last selected file up to this one */
 export function selectFile(id: string, isRange: boolean): void {
   const { files, chosen } = store.get()
   const order = isRange ? files.map((file) => file.id) : []
@@ -38,7 +38,7 @@ function chosenOf({ files, chosen }: ReturnType<typeof store.get>): File[] {
   return files.filter(({ id }) => ids.has(id))
 }
 
-/** The chosen files; where none is, the one whose name has the focus. */
+/** The selected files; if there are none, the focused file. */
 export function filesInHand(): File[] {
   const state = store.get()
   const chosen = chosenOf(state)
@@ -47,7 +47,7 @@ export function filesInHand(): File[] {
   return state.files.filter(({ id }) => id === focused)
 }
 
-/** What a drag of one file takes along: all that are chosen, when it is one of them. */
+/** What dragging a file moves: the whole selection when the file is part of it. */
 export function filesWith(file: File): File[] {
   const chosen = chosenOf(store.get())
   return chosen.some(({ id }) => id === file.id) ? chosen : [file]
@@ -58,12 +58,12 @@ export function useSelectedFiles(): { selected: File[]; total: number } {
   return { selected: chosenOf(state), total: state.files.length }
 }
 
-/** Each file asks by itself: of a list, only the rows of which it changes are drawn anew. */
+/** Subscribed to by each row, so that only rows whose state changes re-render. */
 export function useIsSelected(id: string): boolean {
   return useSyncExternalStore(store.subscribe, () => store.get().chosen.ids.has(id))
 }
 
-/** Whether any file is chosen: then every box shows itself. */
+/** Whether any file is selected; then all checkboxes are visible. */
 export function useIsAnySelected(): boolean {
   return useSyncExternalStore(store.subscribe, () => store.get().chosen.ids.size > 0)
 }

@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import { createStore } from '#web/base/store.ts'
 
-/** As much of a file as is needed to name it and to decide how to show it. */
+/** The fields of a file that the viewer needs to name it and to choose a view. */
 export interface ShownFile {
   id: string
   originalName: string
   mimetype: string
 }
 
-/** The files of the list on screen in its order: where "next" and "previous" lead from an opened one. */
+/** The files of the list on screen, in its order, for the viewer's "next" and "previous". */
 export const shownFilesStore = createStore<readonly ShownFile[]>([])
 
-/** Tells which files a list shows, for as long as it shows them. */
+/** Publishes the files of a list while it is mounted. */
 export function useShownFiles(files: readonly ShownFile[]): void {
   useEffect(() => {
     shownFilesStore.set(files)

@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Longer than a closing dialog keeps the focus. */
+/** Longer than a closing dialog holds the focus. */
 const FOCUS_DELAY_MS = 350
 
 /**
- * Brings a file that was looked for into sight, and the focus to its name.
+ * Scrolls to a file that was searched for, and focuses its name.
  *
- * @param index its place in the list; -1 while it has not come
+ * @param index its index in the list; -1 until it is loaded
  */
 export function useHighlight(id: string | undefined, index: number, scrollTo: (index: number) => void): void {
   const onFound = useEffectEvent(() => scrollTo(index))

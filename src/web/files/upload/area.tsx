@@ -15,7 +15,6 @@ import { openUploadDialog, uploadDialogStore } from './dialog-state.ts'
 import { addUploads, isAtRisk, resumeUploads, uploadStore } from './queue.ts'
 import { UploadTray } from './tray.tsx'
 
-// Loaded when they are first opened.
 const UploadDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).UploadDialog }))
 
 const JustFiledTray = lazy(async () => ({ default: (await import('./just-filed-tray.tsx')).JustFiledTray }))
@@ -23,14 +22,14 @@ const JustFiledTray = lazy(async () => ({ default: (await import('./just-filed-t
 const TreeDialog = lazy(async () => ({ default: (await import('./tree-dialog.tsx')).TreeDialog }))
 
 interface Props {
-  /** Nothing while they are not known; until then nothing can be dropped. */
+  /** `undefined` while they load; until then nothing can be dropped. */
   folders: readonly Folder[] | undefined
-  /** The folder that a drop on the page goes to; nothing where none is open. */
+  /** The open folder, which receives what is dropped beside other folders. */
   folder: Folder | undefined
   children: ReactNode
 }
 
-/** Makes the whole page a place to drop files on, and shows the queue over it. */
+/** Accepts files dropped anywhere on the page, and shows the upload queue over it. */
 export function UploadArea({ folders, folder, children }: Props) {
   const known = folders ?? []
   const canDropFolders = useScope().allows.has('dropFolders')
@@ -100,7 +99,7 @@ export function UploadArea({ folders, folder, children }: Props) {
         <div
           className={clsx(
             'pointer-events-none fixed inset-0 z-40 grid animate-veil-in place-items-end justify-center p-6 pb-12',
-            // On the contents, the folders to choose from stay in sight.
+            // On the home page, the folders to choose from stay visible.
             folder !== undefined && 'bg-veil',
           )}
         >
@@ -148,7 +147,7 @@ function invitation(place: Place | undefined): string {
   return 'id' in place ? `Drop files into ${folderLabel(place)}` : `Drop folders under ${place.department}`
 }
 
-/** The folder or the director that an element belongs to (`data-folder`, `data-department`). */
+/** The folder or the director of an element, by its `data-folder` or `data-department`. */
 function placeAt(target: EventTarget | null, folders: readonly Folder[]): Place | undefined {
   const element = target instanceof Element ? target.closest('[data-folder], [data-department]') : null
   const id = element?.getAttribute('data-folder')
@@ -157,10 +156,10 @@ function placeAt(target: EventTarget | null, folders: readonly Folder[]): Place 
 }
 
 /**
- * Takes what is dropped anywhere on the page.
+ * Handles drops anywhere on the page.
  *
  * @param placeOf where a drop on an element goes
- * @returns while files are being dragged over the page, where they would go
+ * @returns while files are dragged over the page, where they would go
  */
 function usePageDrop(
   placeOf: (target: EventTarget | null) => Place | undefined,
@@ -174,7 +173,7 @@ function usePageDrop(
     if (!isEnabled) return undefined
     const listening = new AbortController()
     const { signal } = listening
-    // Entering a child comes before leaving its parent: what was entered and not left is counted.
+    // A child is entered before its parent is left, so entries and exits are counted.
     let depth = 0
     function listen(
       type: 'dragenter' | 'dragover' | 'dragleave' | 'drop',

@@ -1,6 +1,6 @@
 import { createStore } from '#web/base/store.ts'
 
-/** The open upload dialog and the folder it uploads to; a folder of '' is still to be chosen. */
+/** The open upload dialog and its target folder; '' lets the user choose one. */
 export const uploadDialogStore = createStore<{ folderId: string } | undefined>(undefined)
 
 export function openUploadDialog(folderId: string | undefined): void {

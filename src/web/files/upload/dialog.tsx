@@ -23,13 +23,13 @@ export const ACCEPT = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.jpg,.jpeg,.pn
 const MEGABYTE = 1024 * 1024
 
 interface Props {
-  /** The open folder; nothing when it is to be chosen here. */
+  /** The open folder; `undefined` lets the user choose one here. */
   folderId: string | undefined
   folders: readonly Folder[]
   onClose: () => void
 }
 
-/** Chooses files, shows how they get on, and closes when all of them are stored. */
+/** Selects files, shows their progress, and closes when all are stored. */
 export function UploadDialog({ folderId, folders, onClose }: Props) {
   const queue = useStore(uploadStore)
   const { data: settings } = useQuery(settingsQuery)
@@ -142,7 +142,7 @@ export function UploadDialog({ folderId, folders, onClose }: Props) {
             aria-label="Files to upload"
             onChange={(event) => {
               add([...(event.target.files ?? [])])
-              // The same file can be chosen again after it was removed.
+              // Allows selecting the same file again after it was removed.
               event.target.value = ''
             }}
           />

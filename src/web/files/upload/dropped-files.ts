@@ -1,21 +1,21 @@
 import { showFailure } from '#web/base/failure.ts'
 
-/** Whether what is dragged over the page are files from outside. */
+/** Whether a drag carries files from outside the browser. */
 export function carriesFiles({ types }: DataTransfer): boolean {
   return types.includes('Files')
 }
 
-/** A folder as it was dropped; of the drop itself the name is empty. */
+/** A dropped folder; the root, which stands for the drop itself, has an empty name. */
 export interface DroppedFolder {
   name: string
   files: File[]
   folders: DroppedFolder[]
 }
 
-/** What systems put beside a person's files. */
+/** Files that operating systems create. */
 const clutter = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini'])
 
-/** Hands on what was dropped, if it is anything; says so when it cannot be read. */
+/** Reads a drop and passes it on, unless it is empty. Shows a notice when it cannot be read. */
 export async function takeDropped(
   transfer: DataTransfer,
   onTree: (tree: DroppedFolder) => void,
@@ -28,9 +28,9 @@ export async function takeDropped(
   }
 }
 
-/** What was dropped, folders with all that is in them. */
+/** Reads a drop, with the contents of its folders. */
 async function droppedTree(transfer: DataTransfer): Promise<DroppedFolder> {
-  // The list is empty after the first await: everything is taken out of it before.
+  // The browser empties the list at the first await.
   const entries = Array.from(transfer.items, (item) => ({
     entry: item.webkitGetAsEntry(),
     file: item.kind === 'file' ? item.getAsFile() : null,
@@ -44,7 +44,7 @@ async function droppedTree(transfer: DataTransfer): Promise<DroppedFolder> {
   }
 }
 
-/** Every file of a tree, however deep. */
+/** All files of a tree. */
 export function filesOf({ files, folders }: DroppedFolder): File[] {
   return [...files, ...folders.flatMap(filesOf)]
 }
@@ -52,7 +52,7 @@ export function filesOf({ files, folders }: DroppedFolder): File[] {
 async function readFolder(folder: FileSystemDirectoryEntry): Promise<DroppedFolder> {
   const reader = folder.createReader()
   const entries: FileSystemEntry[] = []
-  // A reader gives a hundred entries at a time.
+  // A reader returns at most a hundred entries per call.
   for (;;) {
     const batch = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),

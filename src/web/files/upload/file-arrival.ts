@@ -6,8 +6,8 @@ import { addJustFiled } from '#web/suggestions/index.ts'
 import { orUnreachable, sendFile } from './send-file.ts'
 
 /**
- * Files a document into the folder that was chosen for it. When it had arrived before in another folder, because its
- * first answer was lost, it is moved from there.
+ * Files a document into the chosen folder. If it was already filed into another folder, because the response to an
+ * earlier upload was lost, it is moved.
  *
  * @throws as {@link sendFile}
  */

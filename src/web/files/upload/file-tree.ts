@@ -8,20 +8,20 @@ import { showFailure } from '#web/base/failure.ts'
 import type { DroppedFolder } from './dropped-files.ts'
 import { addUploads } from './queue.ts'
 
-/** Where the files of a dropped folder go: into the subfolder of its name, or into one that is still to be made. */
+/** Where a dropped folder's files go: into the existing folder of that name, or into a new one. */
 export interface Plan {
   name: string
   existing: Folder | undefined
-  /** The director under whom its folders stand, at the top of the manual. */
+  /** The director whose top-level folders it goes among. */
   department?: Department
   files: File[]
   folders: Plan[]
 }
 
-/** Where something is dropped: on a folder, or among those of a director. */
+/** Where something is dropped: on a folder, or on a director's section. */
 export type Place = Folder | { department: Department }
 
-/** Lays a dropped tree over the manual: a folder goes into the one that has its name at that place, where there is one. */
+/** Matches a dropped tree with the manual's folders by name: a folder is merged into the one of its name, if any. */
 export function planTree(tree: DroppedFolder, into: Place, folders: readonly Folder[]): Plan {
   function plan({ name, files, folders: below }: DroppedFolder, existing: Folder | undefined): Plan {
     const beside = existing === undefined ? [] : folders.filter(({ parentId }) => parentId === existing.id)
@@ -59,7 +59,7 @@ function isSameName(a: string, b: string): boolean {
   return cleanName(a).toLowerCase() === cleanName(b).toLowerCase()
 }
 
-/** The files of a plan whose names are taken where they go. */
+/** The files of a plan whose names already exist in their folders. */
 export async function findConflicts({ existing, files, folders }: Plan): Promise<Set<File>> {
   const found = new Set<File>()
   if (existing !== undefined && files.length > 0) {
@@ -71,7 +71,7 @@ export async function findConflicts({ existing, files, folders }: Plan): Promise
   return found
 }
 
-/** Makes the folders that are missing, and puts the files into the queue; those to be skipped stay out of it. */
+/** Creates the missing folders, and queues the files except the skipped ones. */
 export async function fileTree(plan: Plan, skipped: ReadonlySet<File>): Promise<void> {
   try {
     if (plan.department === undefined) await fileInto(plan, undefined, skipped)
@@ -82,7 +82,7 @@ export async function fileTree(plan: Plan, skipped: ReadonlySet<File>): Promise<
   await refreshManual()
 }
 
-/** @param parent the code of the folder above, or the director of one at the top */
+/** @param parent the code of the parent folder, or the director of a top-level folder */
 async function fileInto(plan: Plan, parent: string | undefined, skipped: ReadonlySet<File>): Promise<void> {
   const { name, existing, files, folders } = plan
   const id = existing?.id ?? (await makeFolder(name, parent))

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { removeUpload, retryUpload, type Upload } from './queue.ts'
 
-/** One file of the queue: what becomes of it, and the way out of it. */
+/** One upload: its state, and buttons to retry and to remove it. */
 export function UploadItem({ upload }: { upload: Upload }) {
   const { id, file, state, progress, message, isFinal } = upload
   return (
@@ -52,7 +52,7 @@ export function UploadItem({ upload }: { upload: Upload }) {
   )
 }
 
-/** More than anyone reads; a queue of thousands must not slow the page down. */
+/** A queue of thousands must not slow the page down. */
 const SHOWN = 60
 
 const order: Record<Upload['state'], number> = { sending: 0, failed: 1, chosen: 2, waiting: 3 }

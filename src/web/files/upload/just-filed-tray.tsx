@@ -21,18 +21,18 @@ import { FileIcon } from '#web/ui/file-icon.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** More than anyone answers one by one. */
+/** More questions than anyone answers one by one. */
 const SHOWN = 60
 
 /**
- * Asks about files that were just uploaded: whether a second copy is wanted, and whether a file belongs into the folder
- * that is suggested for it. The files are filed already: nothing waits for an answer.
+ * Asks about files that were just uploaded: whether to keep a duplicate, and whether to move a file to the suggested
+ * folder. The files are already filed, so nothing waits for an answer.
  */
 export function JustFiledTray({ folderId }: { folderId: string | undefined }) {
   const files = useStore(justFiledStore)
   const dismissed = useStore(dismissedSuggestions)
   const copies = files.filter(({ earlierCopies }) => earlierCopies.length > 0)
-  // The file log, where it is open, has the same line itself.
+  // The file log shows the same line in its own rows.
   const isInLog = folderId !== undefined && isUnfiled({ folderId })
   const asked = files.filter(
     ({ earlierCopies, id }) => earlierCopies.length === 0 && !isInLog && !dismissed.includes(id),

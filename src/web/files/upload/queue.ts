@@ -14,26 +14,26 @@ import { settingsQuery } from '#web/base/settings.ts'
 import { sendFile, type Sending, UNREACHABLE } from './send-file.ts'
 
 export interface Upload extends Sending {
-  /** Chosen in the dialog, waiting for its turn, on its way, or refused. What was stored leaves the queue. */
+  /** A stored upload leaves the queue. */
   state: 'chosen' | 'waiting' | 'sending' | 'failed'
-  /** The part that was sent, 0 to 1. */
+  /** The fraction that was sent, 0 to 1. */
   progress: number
   /** Why it failed. */
   message?: string
-  /** Whether trying again could help. */
+  /** Whether trying again is useless. */
   isFinal?: boolean
-  /** Whether it survives the closing of the page. */
+  /** Whether the device keeps it when the page is closed. */
   isKept?: boolean
 }
 
 export interface UploadQueue {
   uploads: readonly Upload[]
-  /** How the last run ended (`docs/product.md` §8), while something of it is still queued. */
+  /** How the last run ended (`docs/product.md` §8), while some of its uploads are still queued. */
   alert: string | undefined
-  /** How many of this run were stored, and how many it has had. */
+  /** Of this run: how many uploads were stored, and how many there were. */
   succeeded: number
   total: number
-  /** The title of the notice once all is stored, in the words of the workspace that the last file went to. */
+  /** The title of the notice when all are stored, from the workspace of the last one. */
   doneTitle: string
 }
 
@@ -42,11 +42,11 @@ const REFRESH_MS = 2000
 const FALLBACK = 'Failed to upload files'
 const empty: UploadQueue = { uploads: [], alert: undefined, succeeded: 0, total: 0, doneTitle: '' }
 
-/** Held above every page: it goes on while one looks at other folders. */
+/** Outlives every page, so that uploads go on while the user opens other folders. */
 export const uploadStore = createStore(empty)
 
 const sending = new Map<string, AbortController>()
-/** Whether each upload is kept on the device, once that is done. */
+/** For each upload, whether the device could keep it. */
 const keeping = new Map<string, Promise<boolean>>()
 let lastRefresh = 0
 
@@ -66,12 +66,12 @@ export function isBusy({ uploads }: UploadQueue): boolean {
   return uploads.some(({ state }) => state === 'waiting' || state === 'sending')
 }
 
-/** Whether closing the page would stop or lose an upload; one that waits, kept on the device, can wait without it. */
+/** Whether closing the page would stop or lose an upload. A waiting one that the device keeps is safe. */
 export function isAtRisk({ uploads }: UploadQueue): boolean {
   return uploads.some(({ isKept, state }) => state === 'sending' || (state === 'waiting' && isKept !== true))
 }
 
-/** Puts files into the queue; one that is over the server's limit is refused here, before it is sent. */
+/** Queues files. Those over the server's limit fail at once. */
 export async function addUploads(
   files: readonly globalThis.File[],
   folderId: string,
@@ -95,7 +95,7 @@ export async function addUploads(
   if (state === 'waiting') work()
 }
 
-/** Goes on with what was interrupted: what a closed tab left behind, and what found no connection. */
+/** Resumes interrupted uploads: those of closed tabs, and those that failed without a connection. */
 export async function resumeUploads(): Promise<void> {
   const userId = userIdOf()
   if (userId === undefined) return
@@ -116,7 +116,7 @@ function userIdOf(): string | undefined {
   return queryClient.getQueryData(userQuery.queryKey)?.id
 }
 
-/** Keeps on the device what has been sent off and is not kept yet. */
+/** Keeps the waiting uploads on the device. */
 function keepWaiting(): void {
   for (const upload of uploadStore.get().uploads) {
     const { id, state } = upload
@@ -131,18 +131,18 @@ async function keepOne(upload: Upload): Promise<boolean> {
   return isKept
 }
 
-/** Takes an upload off the device, as soon as it has got there. */
+/** Removes an upload from the device, after the attempt to keep it has ended. */
 function forgetKept(id: string): void {
   void keeping.get(id)?.then((isKept) => (isKept ? drop(id) : undefined))
   keeping.delete(id)
 }
 
-/** What goes when the queue is started: a file over the limit stays behind. */
+/** Whether starting the queue sends this upload. */
 export function isDue({ state, isFinal }: Upload): boolean {
   return state === 'chosen' || (state === 'failed' && isFinal !== true)
 }
 
-/** Sends off what was chosen, and what failed once more. */
+/** Sends the chosen uploads, and the failed ones again. */
 export function startUploads(folderId?: string): void {
   beginRun(uploadStore.get().uploads.filter(isDue).length)
   patchUploads((upload) =>
@@ -165,7 +165,7 @@ export function retryUpload(id: string): void {
   work()
 }
 
-/** Takes a file out of the queue; on its way, it is stopped. */
+/** Removes an upload from the queue, and cancels it if it is being sent. */
 export function removeUpload(id: string): void {
   sending.get(id)?.abort()
   forgetKept(id)
@@ -181,7 +181,7 @@ export function removeUpload(id: string): void {
   })
 }
 
-/** Empties the queue of what is not on its way. */
+/** Removes the uploads in some states from the queue. */
 export function forgetUploads(states: ReadonlyArray<Upload['state']>): void {
   patchUploads((upload) => {
     if (!states.includes(upload.state)) return upload
@@ -199,7 +199,7 @@ function beginRun(count: number): void {
 
 function work(): void {
   keepWaiting()
-  // What waits for a connection is taken up again when there is one.
+  // Without a connection, uploads wait for the `online` event.
   if (!navigator.onLine) return
   const queue = uploadStore.get()
   const next = queue.uploads.filter(({ state }) => state === 'waiting').slice(0, AT_ONCE - sending.size)
@@ -232,7 +232,7 @@ async function send(upload: Upload): Promise<void> {
   }
 }
 
-/** Refusals that the same file would meet again. */
+/** Statuses with which the server would refuse the same file again. */
 const FINAL = new Set([400, 413, 415, 422])
 
 function fail(id: string, error: unknown): void {
@@ -248,7 +248,7 @@ function fail(id: string, error: unknown): void {
   })
 }
 
-/** Signed out, nothing more of the queue can go. */
+/** Fails all waiting uploads: the user is signed out. */
 function stopRun(error: CallError): void {
   patchUploads((upload) =>
     upload.state === 'waiting' ? { ...upload, state: 'failed', message: messageOf(error, FALLBACK) } : upload,
@@ -256,7 +256,7 @@ function stopRun(error: CallError): void {
   showFailure(error, FALLBACK)
 }
 
-/** While a long queue goes out, what has arrived appears in the lists, but not after every file. */
+/** Refreshes the lists during a long run, but not after every file. */
 function refreshNowAndThen(): void {
   if (Date.now() - lastRefresh < REFRESH_MS) return
   lastRefresh = Date.now()

@@ -9,26 +9,26 @@ import { settingsQuery } from '#web/base/settings.ts'
 export const UNREACHABLE = 'The server could not be reached. Please check your connection.'
 const STORE_UNREACHABLE = 'Failed to upload file to storage. Please check your connection.'
 
-/** A document on its way into a folder, of the manual or of the template. */
+/** A document to be uploaded into a folder of the manual or of the template. */
 export interface Sending extends Arrival {
   folderId: string
-  /** It was sent before and no answer came: it may have arrived. */
+  /** Whether it was sent before without a response: the server may have it. */
   isUnsure?: boolean | undefined
 }
 
-/** How a file is doing on its way, and how it is stopped. */
+/** How to follow an upload, and how to cancel it. */
 interface Way {
-  /** Is told the part sent, 0 to 1. */
+  /** Receives the fraction that was sent, 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
 }
 
 /**
- * Sends one file into a folder: straight to the store where the workspace and the server allow that, else through the
+ * Uploads one file into a folder: straight to the store where the workspace and the server allow it, else through the
  * server.
  *
- * @returns the file as it was filed
- * @throws CallError when the server or the store refuses, TypeError with a sentence to be shown when it cannot be
+ * @returns the filed file
+ * @throws CallError when the server or the store refuses; TypeError with a message for the user when it cannot be
  *   reached; an `AbortError` after `signal`
  */
 export async function sendFile(sending: Sending, way: Way = {}): Promise<UploadedFile> {
@@ -39,7 +39,7 @@ export async function sendFile(sending: Sending, way: Way = {}): Promise<Uploade
   return settings?.directUploads === true ? await sendToStore(sending, way) : await sendToServer(sending, way)
 }
 
-/** What was filed of an upload whose answer never came, so that its bytes are not sent again for nothing. */
+/** Finds the file of an earlier upload whose response was lost, so that its bytes are not sent twice. */
 async function findArrived(id: string, { signal }: Way): Promise<UploadedFile | undefined> {
   try {
     return { ...(await orUnreachable(call(getFile, { params: { id } }, signal))), earlierCopies: [] }
@@ -51,7 +51,7 @@ async function findArrived(id: string, { signal }: Way): Promise<UploadedFile | 
 
 async function sendToServer({ file, folderId, id }: Sending, way: Way): Promise<UploadedFile> {
   const form = new FormData()
-  // The folder goes first: the server knows where the bytes belong when they come.
+  // The folder comes first, so that the server knows where the bytes belong before they arrive.
   form.append('folderId', folderId)
   form.append('id', id)
   form.append('files', file, file.name)
@@ -62,7 +62,7 @@ async function sendToServer({ file, folderId, id }: Sending, way: Way): Promise<
   return stored
 }
 
-/** A reply of success can still name the one file as failed. */
+/** A successful reply can still list the file as failed. */
 function partsOf(reply: string): { stored?: UploadedFile | undefined; refusal: string } {
   const {
     files: [stored],
@@ -80,7 +80,7 @@ async function sendToStore({ file, folderId, id }: Sending, way: Way): Promise<U
     call(createUploadUrl, { body: announced }, way.signal),
   )
   const { status, statusText } = await transmit('PUT', uploadURL, file, way, STORE_UNREACHABLE)
-  // What the store says is not meant for people.
+  // The store's message is not meant for users.
   if (status !== 200) throw refused(status, statusText, 'Failed to upload file to storage')
   const filename = new URL(uploadURL).pathname.split('/').at(-1) ?? ''
   const completed = { ...announced, mimetype, filename, id }
@@ -101,7 +101,7 @@ function refused(status: number, statusText: string, message: string): CallError
   return new CallError(status, statusText, JSON.stringify({ message }))
 }
 
-/** Sends a body by XMLHttpRequest, because `fetch` does not tell how much has gone out. */
+/** Sends a body by XMLHttpRequest, because `fetch` does not report upload progress. */
 async function transmit(
   method: string,
   address: string,
@@ -126,7 +126,7 @@ async function transmit(
   return await promise
 }
 
-/** Waits for an answer of the server. @throws TypeError with a sentence to be shown when it cannot be reached */
+/** Waits for a response. @throws TypeError with a message for the user when the server cannot be reached */
 export async function orUnreachable<Answer>(answer: Promise<Answer>): Promise<Answer> {
   try {
     return await answer

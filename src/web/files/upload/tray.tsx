@@ -12,7 +12,7 @@ function waitingTitle(count: number): string {
   return `${String(count)} ${count === 1 ? 'file waits' : 'files wait'} for a connection`
 }
 
-/** The queue in a corner of the page, on whatever folder one has gone to meanwhile. */
+/** The upload queue in a corner of every page. */
 export function UploadTray() {
   const queue = useStore(uploadStore)
   const [isFolded, setFolded] = useState(false)

@@ -10,7 +10,7 @@ interface Props {
   onClose: () => void
 }
 
-/** One question for all files of a dropped tree whose names are taken. */
+/** Asks once about all files of a dropped tree whose names are taken. */
 export function TreeDialog({ plan, conflicts, onClose }: Props) {
   const [isStarted, setStarted] = useState(false)
   const isOne = conflicts.size === 1
