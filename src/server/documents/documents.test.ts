@@ -1,6 +1,8 @@
-import { readFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
-import { afterAll, describe, expect, it } from 'vitest'
+import path from 'node:path'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { makePdf } from './fixtures/pdf.ts'
 import { createDocuments, type DocumentsOptions } from './documents.ts'
 
@@ -193,9 +195,14 @@ describe('worker processes', () => {
 
   it('end at once on close, and their documents may be tried again', async () => {
     const workers = scripted()
-    const reading = Promise.allSettled([workers.read('hang'), workers.read('waiting')])
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-hanging-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const hanging = path.join(folder, 'hanging')
+    const pid = await workers.pid()
+    const reading = Promise.allSettled([workers.read(`hang ${hanging}`), workers.read('waiting')])
+    await expect.poll(() => existsSync(hanging), { timeout: 5000 }).toBe(true)
     await workers.close()
+    expect(isRunning(pid)).toBe(false)
     for (const outcome of await reading) expect(outcome).toMatchObject({ reason: { code: 'unavailable' } })
     await expect(workers.read('late')).rejects.toMatchObject({ code: 'unavailable' })
   })

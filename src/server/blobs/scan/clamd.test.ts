@@ -2,14 +2,14 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { createClamd } from './clamd.ts'
+import { type ClamdOptions, createClamd } from './clamd.ts'
 
 // What clamd says and what it may fail to say; clamd itself is asked in files/scan.db.test.ts.
 
 const END = Buffer.alloc(4)
 
 /** A server that speaks as the test wants, and what it was sent. */
-async function speaking(answer: (socket: Socket, received: () => Buffer) => void) {
+async function speaking(answer: (socket: Socket, received: () => Buffer) => void, options?: ClamdOptions) {
   let received = Buffer.of()
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -26,9 +26,8 @@ async function speaking(answer: (socket: Socket, received: () => Buffer) => void
     server.close()
     await once(server, 'close')
   })
-  const clamd = createClamd(`tcp://127.0.0.1:${String((server.address() as AddressInfo).port)}`, {
-    idleTimeoutMs: 300,
-  })
+  const { port } = server.address() as AddressInfo
+  const clamd = createClamd(`tcp://127.0.0.1:${String(port)}`, options)
   return { scan: (bytes = bytesOf('some', ' bytes')) => clamd.scan(bytes), received: () => received }
 }
 
@@ -80,7 +79,8 @@ test.each([
   ['nonsense', 'HTTP/1.1 400 Bad Request\r\n\r\n\0'],
   ['no end of words', 'x'.repeat(10_000)],
 ])('%s is no verdict', async (_, answer) => {
-  const { scan } = await speaking(atTheEnd(answer))
+  // One that hangs up is asked whether it is still there, to which this one says nothing.
+  const { scan } = await speaking(atTheEnd(answer), { idleTimeoutMs: 300 })
   await expect(scan()).rejects.toMatchObject(away)
 })
 
@@ -96,12 +96,12 @@ test('clean before everything was sent is no verdict', async () => {
 })
 
 test('silence is waited for so long and no longer', async () => {
-  const { scan } = await speaking(() => undefined)
+  const { scan } = await speaking(() => undefined, { idleTimeoutMs: 300 })
   await expect(scan()).rejects.toMatchObject(away)
 })
 
 test('a scanner that takes nothing is given up, and the source is let go', async () => {
-  const { scan } = await speaking((socket) => socket.pause())
+  const { scan } = await speaking((socket) => socket.pause(), { idleTimeoutMs: 300 })
   let isLetGo = false
   async function* endless() {
     try {

@@ -27,8 +27,10 @@ const IDLE_MS = 60_000
  *
  * @param memory of the machine, in bytes
  */
-export function hasWasmOffice(memory: number = os.totalmem()): boolean {
-  if (Math.min(memory, process.constrainedMemory() || memory) < REQUIRED_BYTES) return false
+export function hasWasmOffice(
+  memory = Math.min(os.totalmem(), process.constrainedMemory() || Infinity),
+): boolean {
+  if (memory < REQUIRED_BYTES) return false
   try {
     return existsSync(fileURLToPath(import.meta.resolve('@matbee/libreoffice-converter/wasm/loader')))
   } catch {
