@@ -93,14 +93,14 @@ test(
       ).setFiles([
         { name: 'Chart.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(60, 40, [40, 90, 160])) },
         {
-          name: 'ActivityEntry.png',
+          name: 'Deed.png',
           mimeType: 'image/png',
           buffer: Buffer.from(pngOf(40, 60, [160, 90, 40])),
         },
       ])
       await tabTo(page, button(page, 'Upload 2 files'))
       await page.keyboard.press('Enter')
-      await expect(main(page).getByRole('link', { name: 'ActivityEntry.png' })).toBeVisible()
+      await expect(main(page).getByRole('link', { name: 'Deed.png' })).toBeVisible()
       await expect(page.getByRole('dialog')).toBeHidden()
       await expect(button(page, 'Drop files here, or click to choose them')).toBeFocused()
     })
@@ -111,7 +111,7 @@ test(
       const viewer = page.getByRole('dialog')
       await expect(viewer.getByRole('img', { name: 'Chart.png' })).toBeVisible()
       await page.keyboard.press('ArrowRight')
-      await expect(viewer.getByRole('img', { name: 'ActivityEntry.png' })).toBeVisible()
+      await expect(viewer.getByRole('img', { name: 'Deed.png' })).toBeVisible()
       await page.keyboard.press('ArrowLeft')
       await expect(viewer.getByRole('img', { name: 'Chart.png' })).toBeVisible()
       await page.keyboard.press('Escape')
@@ -183,13 +183,13 @@ test(
       await page.keyboard.press('/')
       await expect(page.getByRole('combobox', { name: 'Search files' })).toBeFocused()
       await page.keyboard.type('deed')
-      await expect(page.getByRole('option', { name: /ActivityEntry\.png/ })).toBeVisible()
+      await expect(page.getByRole('option', { name: /Deed\.png/ })).toBeVisible()
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('dialog').getByRole('img', { name: 'ActivityEntry.png' })).toBeVisible()
+      await expect(page.getByRole('dialog').getByRole('img', { name: 'Deed.png' })).toBeVisible()
       await expectFocusInDialog(page)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('heading', { level: 1, name: /^A - / })).toBeVisible()
-      await expect(main(page).getByRole('link', { name: 'ActivityEntry.png' })).toBeFocused()
+      await expect(main(page).getByRole('link', { name: 'Deed.png' })).toBeFocused()
     })
 
     await test.step('the camera is opened and closed', async () => {

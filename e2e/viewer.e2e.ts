@@ -7,7 +7,7 @@ test('a picture is opened from its name, looked at closely, and left by going ba
   director,
 }) => {
   await director.file('A', 'Chart.png', pngOf(600, 400, [40, 90, 160]))
-  await director.file('A', 'ActivityEntry.png', pngOf(300, 500, [160, 90, 40]))
+  await director.file('A', 'Deed.png', pngOf(300, 500, [160, 90, 40]))
   await director.file('A', 'Box.zip', Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1'))
   await director.open('/folder/A')
   await mainOf(page).getByRole('link', { name: 'Chart.png' }).click()
@@ -42,7 +42,7 @@ test('a picture is opened from its name, looked at closely, and left by going ba
   await expect(zoom).toHaveText('50%')
 
   await page.keyboard.press('ArrowRight')
-  await expect(viewerOf(page).getByRole('img', { name: 'ActivityEntry.png' })).toBeVisible()
+  await expect(viewerOf(page).getByRole('img', { name: 'Deed.png' })).toBeVisible()
   await expect(zoom).toHaveText('100%')
   await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeDisabled()
   await page.getByRole('button', { name: 'Previous', exact: true }).click()
@@ -52,7 +52,7 @@ test('a picture is opened from its name, looked at closely, and left by going ba
   await page.goBack()
   await expect(viewerOf(page)).toBeHidden()
   await expect(page).toHaveURL('/folder/A')
-  await expect(mainOf(page).getByRole('link', { name: 'ActivityEntry.png' })).toBeFocused()
+  await expect(mainOf(page).getByRole('link', { name: 'Deed.png' })).toBeFocused()
 })
 
 test('the viewer has an address of its own', { tag: '@desktop' }, async ({ page, director }) => {
