@@ -13,19 +13,19 @@ afterAll(async () => {
   await server.close()
 })
 
-test('what was begun and never finished is cleared, and nothing else', async () => {
+test('abandoned uploads, sessions and tokens are deleted, and nothing else', async () => {
   const ada = await signUp(server, 'ada@example.com')
   const { db, pool } = server.services.connection
-  const begin = async (name: string, bytes: string) => {
-    const begun = await ada.ask('POST', '/api/files/upload-url', { folderId: 'A', originalName: name })
-    const address = new URL(begun.json<{ uploadURL: string }>().uploadURL)
+  const start = async (name: string, bytes: string) => {
+    const started = await ada.ask('POST', '/api/files/upload-url', { folderId: 'A', originalName: name })
+    const address = new URL(started.json<{ uploadURL: string }>().uploadURL)
     await ada.ask('PUT', address.pathname + address.search, Buffer.from(bytes), {
       'content-type': 'application/octet-stream',
     })
     return path.basename(address.pathname)
   }
-  const old = await begin('old.txt', 'old')
-  const fresh = await begin('fresh.txt', 'fresh')
+  const old = await start('old.txt', 'old')
+  const fresh = await start('fresh.txt', 'fresh')
   const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000)
   await pool.query('update uploads set expires_at = $1 where id = $2', [twoDaysAgo, old])
   const uploads = path.join(server.dataDir, 'files/uploads')

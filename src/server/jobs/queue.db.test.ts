@@ -10,7 +10,7 @@ import { enqueue, type JobHandlers, startWorker } from './queue.ts'
 
 type Connected = ReturnType<typeof connect>
 
-/** Runs a test on a queue of its own. */
+/** Runs a test on a new database. */
 async function withQueue(work: (connected: Connected) => Promise<void>): Promise<void> {
   const postgres = inject('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
@@ -33,10 +33,10 @@ const idle: JobHandlers = {
   'collect-bytes': async () => {},
 }
 
-test('no mail waits behind documents, and no document behind pictures', async () => {
+test('mail does not wait for documents, nor documents for recognition', async () => {
   await withQueue(async ({ db, pool }) => {
     const mailed: string[] = []
-    const begun: string[] = []
+    const started: string[] = []
     const recognised: string[] = []
     const endless = Promise.withResolvers<void>()
     const worker = await startWorker({
@@ -47,7 +47,7 @@ test('no mail waits behind documents, and no document behind pictures', async ()
         ...idle,
         'account-mail': async ({ mail }) => void mailed.push(mail),
         'read-document': async ({ sha256 }) => {
-          begun.push(sha256)
+          started.push(sha256)
           await endless.promise
         },
         'recognise-text': async ({ sha256 }) => {
@@ -61,7 +61,7 @@ test('no mail waits behind documents, and no document behind pictures', async ()
       await enqueue(db, 'recognise-text', { workspaceId: randomUUID(), sha256, pages: [1] })
     await until(async () => (recognised.length > 0 ? true : undefined))
     for (const sha256 of hashes) await enqueue(db, 'read-document', { workspaceId: randomUUID(), sha256 })
-    await until(async () => (begun.length === 2 ? true : undefined))
+    await until(async () => (started.length === 2 ? true : undefined))
     await enqueue(db, 'account-mail', { userId: randomUUID(), mail: 'reset-password' })
     await until(async () => (mailed.length === 1 ? true : undefined))
     expect(mailed).toEqual(['reset-password'])
@@ -71,7 +71,7 @@ test('no mail waits behind documents, and no document behind pictures', async ()
   })
 })
 
-test('why a job failed is told without the words of its document', async () => {
+test('a failed job is stored and logged without the text of its document', async () => {
   await withQueue(async ({ db, pool }) => {
     const words = 'the salary of the director'
     const logged: string[] = []

@@ -5,25 +5,25 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { sqlStateOf } from '#server/platform/database/sql-state.ts'
 import type { Logger } from '#server/platform/logger.ts'
 
-/** Every kind of job with what it is told. A job may die at any step and be run again. */
+/** The payload of each kind of job. A job may be interrupted at any step and run again. */
 export interface JobPayloads {
   'account-mail':
     | { userId: string; mail: 'verify-email' | 'account-exists' | 'reset-password' }
-    /** To the address that is asked for. */
+    /** Sent to the new address. */
     | { userId: string; mail: 'change-email'; address: string }
-    /** To the address that it is to replace. */
+    /** Sent to the current address. */
     | { userId: string; mail: 'email-changing'; address: string; present: string }
   'read-document': { workspaceId: string; sha256: string }
   'recognise-text': {
     workspaceId: string
     sha256: string
-    /** Those that are pictures, counted from 1. */
+    /** The pages without text, counted from 1. */
     pages: number[]
-    /** Those before are done. */
+    /** The first page that has not been recognised yet. */
     from?: number
-    /** What the document has taken so far, in milliseconds. */
+    /** Time spent on the document so far, in milliseconds. */
     spentMs?: number
-    /** Its text is known: only what lies over its pages is missing, after a restore. */
+    /** After a restore: the text is known, only the positions of words are missing. */
     isTextKnown?: true
   }
   'convert-document': { workspaceId: string; sha256: string }
@@ -34,9 +34,9 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads
 
-/** One try of a job. */
+/** One attempt at a job. */
 export interface Attempt {
-  /** Whether it is not tried again when this one fails. */
+  /** Whether it is not retried. */
   isLast: boolean
 }
 
@@ -44,7 +44,7 @@ export type JobHandlers = {
   [Name in JobName]: (payload: JobPayloads[Name], attempt: Attempt) => Promise<void>
 }
 
-/** When jobs run by themselves, in crontab's words and UTC. A time that passed while nothing ran is not made up for. */
+/** Recurring jobs, in crontab syntax and UTC. Runs that are missed while the worker is down are not made up for. */
 const recurring: Partial<Record<JobName, string>> = {
   'clear-leftovers': '17 3 * * *',
   'empty-trash': '43 * * * *',
@@ -52,9 +52,9 @@ const recurring: Partial<Record<JobName, string>> = {
 }
 
 /**
- * Adds a job in the transaction that needs it: it runs if, and only if, that commits.
+ * Adds a job in a transaction: it runs only after the commit.
  *
- * @param key two jobs of one key that wait are one job
+ * @param key replaces a waiting job with the same key
  */
 export async function enqueue<Name extends JobName>(
   on: Queryable,
@@ -66,45 +66,41 @@ export async function enqueue<Name extends JobName>(
 }
 
 /**
- * The call that adds a job, for a statement that does so beside other things.
+ * The SQL call that adds a job, as part of a larger statement.
  *
- * @param payload its JSON, as the job's handler expects it
+ * @param payload JSON
  */
 export function newJob(name: JobName, payload: SQL, key: SQL): SQL {
   return sql`graphile_worker.add_job(${sql.raw(`'${name}'`)}, (${payload})::json, max_attempts => 8, job_key => ${key})`
 }
 
-/** Makes the queue's own tables. */
+/** Creates the queue's tables. */
 export async function setUpQueue(pool: Pool, logger: Logger): Promise<void> {
   await runMigrations({ pgPool: pool, logger: workerLogger(logger) })
 }
 
-/**
- * Gives back the jobs that a killed server had begun, so that they need not wait for hours.
- * Only for a database that no other worker uses.
- */
+/** Unlocks the jobs of a killed server, which would wait for hours otherwise. No other worker may use the database. */
 export async function releaseJobs(on: Queryable): Promise<void> {
   await on.execute(sql`
     select graphile_worker.force_unlock_workers(array(
       select distinct locked_by from graphile_worker.jobs where locked_by is not null))`)
 }
 
-/** Whether the queue answers. */
+/** Throws when the queue's tables cannot be read. */
 export async function checkQueue(on: Queryable): Promise<void> {
   await on.execute(sql`select 1 from graphile_worker.jobs limit 1`)
 }
 
 export interface QueueState {
-  /** Jobs that are due and that nobody has begun. */
+  /** Due jobs that have not been started. */
   waiting: number
   running: number
-  /** Those that were tried as often as they may be. */
+  /** Jobs without further attempts. */
   failed: number
-  /** How long the oldest of those that wait has been due. */
+  /** How long the oldest waiting job has been due. */
   oldestSeconds: number
 }
 
-/** How much there is to do, and how far behind it is. */
 export async function queueState(on: Queryable): Promise<QueueState> {
   const { rows } = await on.execute<QueueState & Record<string, unknown>>(sql`
     select
@@ -122,21 +118,21 @@ export interface WorkerOptions {
   pool: Pool
   handlers: JobHandlers
   logger: Logger
-  /** Jobs of each lane that run at the same time; of the slowest one, and of Office documents, one alone. */
+  /** How many jobs of a lane run at the same time; in the lanes `office` and `slowest`, one. */
   concurrency: number
 }
 
-/** Who waits for whom: nobody's mail behind a thousand documents, and no document behind a thousand photos. */
+/** Separate lanes: mail never queues behind documents, nor documents behind OCR. */
 type Lane = 'quick' | 'slow' | 'office' | 'slowest'
 
 const lanes: Partial<Record<string, Lane>> = {
   'read-document': 'slow',
-  // One at a time: each takes a gigabyte, and a processor.
+  // One at a time: each needs a gigabyte of memory and a processor.
   'convert-document': 'office',
   'recognise-text': 'slowest',
 } satisfies Partial<Record<JobName, Lane>>
 
-/** What the queue is told of a failure, and keeps; the failure itself is its cause. */
+/** An error whose message is only a code, because the queue stores it; the original error is its cause. */
 class JobError extends Error {
   constructor(cause: unknown) {
     super(sqlStateOf(cause) ?? codeOf(cause), { cause })
@@ -144,17 +140,17 @@ class JobError extends Error {
   }
 }
 
-/** As Node and Nodemailer give it, such as `ECONNREFUSED`; else the name of the error. */
+/** The code of Node and Nodemailer, such as `ECONNREFUSED`; else the name of the error. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'Error'
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
 /**
- * The queue keeps what a job's error says: a failed statement tells its values, a parser cites what it read. It gets to
- * know a code alone: `disk_full`, PostgreSQL's `22P02`, a mail server's `EENVELOPE`, `SyntaxError`.
+ * Wraps a handler so that its errors contain no customers' data, which failed statements and parsers quote: only a code,
+ * such as `disk_full`, PostgreSQL's `22P02`, a mail server's `EENVELOPE`, `SyntaxError`.
  */
-function tellingCodes(handle: (payload: never, attempt: Attempt) => Promise<void>): Task {
+function withErrorCodes(handle: (payload: never, attempt: Attempt) => Promise<void>): Task {
   return async (payload, { job }) => {
     try {
       await handle(payload as never, { isLast: job.attempts >= job.max_attempts })
@@ -164,7 +160,7 @@ function tellingCodes(handle: (payload: never, attempt: Attempt) => Promise<void
   }
 }
 
-/** Runs jobs until it is stopped; stopping waits for those under way. */
+/** Runs jobs until it is stopped; stopping waits for running jobs. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { concurrency, handlers, logger, pool } = options
   const start = async (lane: Lane) => {
@@ -172,7 +168,7 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     return await run({
       pgPool: pool,
       concurrency: lane === 'slowest' || lane === 'office' ? 1 : concurrency,
-      taskList: Object.fromEntries(tasks.map(([name, handle]) => [name, tellingCodes(handle)])),
+      taskList: Object.fromEntries(tasks.map(([name, handle]) => [name, withErrorCodes(handle)])),
       noHandleSignals: true,
       crontab: lane === 'quick' ? crontabOf(recurring) : '',
       logger: workerLogger(logger),

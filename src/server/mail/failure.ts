@@ -1,19 +1,18 @@
 import { AppError } from '#contract/errors.ts'
 import { cleanName } from '#contract/common-fields.ts'
 
-/** What nodemailer says of a failure; `responseCode` is the server's own (RFC 5321 §4.2). */
+/** An error of nodemailer; `responseCode` is the mail server's (RFC 5321 §4.2). */
 interface SendError extends Error {
   code?: string
   responseCode?: number
   response?: string
 }
 
-/** As much of a server's answer as a notice can hold. */
-const SHOWN = 200
+/** Characters of the server's response that are shown. */
+const MAX_SHOWN = 200
 
 /**
- * Why a mail was not taken, in words for who sent it: refused for good (a code of 5xx) with the server's reason,
- * not now (4xx), or no server that answers.
+ * The error that is shown to the sender of a mail: refused permanently (5xx), temporarily (4xx), or no answer.
  *
  * @param to the recipient
  */
@@ -39,6 +38,6 @@ export function mailFailure(error: unknown, to: string): AppError {
 }
 
 function shown(response: string): string {
-  const line = cleanName(response).slice(0, SHOWN)
+  const line = cleanName(response).slice(0, MAX_SHOWN)
   return /[.!?]$/.test(line) ? line : `${line}.`
 }

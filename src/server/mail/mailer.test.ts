@@ -18,7 +18,7 @@ const mail: Mail = {
 }
 const from = 'Board Manual <no-reply@example.com>'
 
-test('by SMTP', async () => {
+test('sends by SMTP', async () => {
   const received: Buffer[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -43,7 +43,7 @@ test('by SMTP', async () => {
   expect(parsed.text).toContain(link)
 })
 
-test('a server that is not there is a failure', async () => {
+test('fails when there is no server', async () => {
   const mailer = createMailer(
     { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: from, DATA_DIR: '/nowhere' },
     logger,
@@ -52,7 +52,7 @@ test('a server that is not there is a failure', async () => {
   await expect(mailer.send(mail)).rejects.toThrow(/ECONNREFUSED/)
 })
 
-test('as files that only their owner can read, each whole when it appears', async () => {
+test('writes files that only their owner can read', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'board-manual-mail-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: from, DATA_DIR: dataDir }, logger)

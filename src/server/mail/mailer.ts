@@ -11,22 +11,22 @@ export interface Mail {
   subject: string
   text: string
   html?: string
-  /** The one address in it that the reader is to open. */
+  /** The link in it, for the log. */
   link?: string
-  /** Who an answer goes to, when that is not the sender. */
+  /** The recipient of replies, if not the sender. */
   replyTo?: { name: string; address: string }
   attachment?: { name: string; mimetype: string; content: Readable }
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has taken the mail, or its file lies in the outbox. */
+  /** Resolves when the mail server has accepted the mail, or its file is in the outbox. */
   send(mail: Mail): Promise<void>
   close(): void
 }
 
 /**
- * By SMTP when there is a server for it, else as files in `DATA_DIR/outbox` whose links stand in the log. What writes
- * mails is loaded with the first: the start does not wait for its forty modules.
+ * Sends mails by SMTP, or without a server writes them as files to `DATA_DIR/outbox` and their links to the log.
+ * Nodemailer is loaded with the first mail, so that the server's start does not wait for its forty modules.
  */
 export function createMailer(
   { DATA_DIR, MAIL_FROM, SMTP_URL }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
@@ -37,14 +37,14 @@ export function createMailer(
     : createSmtp(SMTP_URL, MAIL_FROM)
 }
 
-/** Somebody may be waiting for the answer. */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+/** In milliseconds; short, because a user may be waiting. */
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 function createSmtp(url: string, from: string): Mailer {
   let opened: Promise<Transporter> | undefined
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer')
-    return createTransport({ url, ...PATIENCE }, { from })
+    return createTransport({ url, ...TIMEOUTS }, { from })
   }
   return {
     async send(mail) {
@@ -55,7 +55,7 @@ function createSmtp(url: string, from: string): Mailer {
   }
 }
 
-/** Addresses are given apart from their names, so that none is looked for in a text. */
+/** Addresses and names are passed separately, so that nodemailer does not parse them. */
 function messageOf({ attachment, link: _, to, ...mail }: Mail): SendMailOptions {
   return {
     ...mail,
@@ -67,12 +67,12 @@ function messageOf({ attachment, link: _, to, ...mail }: Mail): SendMailOptions 
           contentType: attachment.mimetype,
           content: attachment.content,
           contentDisposition: 'attachment',
-          // Base64 leaves every byte as it is, text too.
+          // Base64 preserves line ends in text files.
           contentTransferEncoding: 'base64',
         },
       ],
     }),
-    // What a document is called or says is never taken for a path or an address to fetch.
+    // Never read a path or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   }

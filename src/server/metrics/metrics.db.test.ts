@@ -19,7 +19,7 @@ async function read(): Promise<string> {
   return (await ada.ask('GET', '/metrics')).payload
 }
 
-test('requests are counted by route and status, never by address', async () => {
+test('requests are counted by route and status, never by URL', async () => {
   const text = await read()
   expect(text).toMatch(/http_request_seconds_count\{method="GET",route="\/api\/files",status="200"\} 1/)
   expect(text).toMatch(/http_request_seconds_count\{method="GET",route="\/api\/files",status="404"\} 1/)
@@ -27,7 +27,7 @@ test('requests are counted by route and status, never by address', async () => {
   expect(text).not.toContain('folder=')
 })
 
-test('store, connections, event loop and memory are told', async () => {
+test('storage, connections, event loop and memory are reported', async () => {
   const text = await read()
   expect(text).toContain('board_manual_stored_bytes 1234')
   expect(text).toMatch(/board_manual_database_connections\{state="busy"\} \d/)
@@ -35,7 +35,7 @@ test('store, connections, event loop and memory are told', async () => {
   expect(text).toMatch(/process_resident_memory_bytes \d/)
 })
 
-test('jobs are told by state, and how long the oldest has waited', async () => {
+test('jobs are reported by state, and how long the oldest has waited', async () => {
   const { db, pool } = server.services.connection
   await enqueue(db, 'collect-bytes', {})
   await pool.query("select graphile_worker.add_job('nobody-does-this', run_at => now() - interval '1 hour')")
@@ -47,7 +47,7 @@ test('jobs are told by state, and how long the oldest has waited', async () => {
   expect(text).toContain('board_manual_jobs{state="failed"} 0')
 })
 
-test('documents that wait to be read, and those that could not be', async () => {
+test('unread and unreadable documents are reported', async () => {
   const broken = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2000, 'x')])
   await ada.upload('A', { 'broken.pdf': broken })
   const counted = [
@@ -61,7 +61,7 @@ test('documents that wait to be read, and those that could not be', async () => 
   for (const line of counted) expect(text).toContain(line)
 })
 
-test('from elsewhere the token is asked for, also behind a proxy on this machine', async () => {
+test('remote requests require the token, also through a local proxy', async () => {
   const ask = async (remoteAddress: string, headers: Record<string, string>) => {
     const response = await server.app.inject({ url: '/metrics', remoteAddress, headers })
     return response.statusCode

@@ -1,28 +1,28 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 
-/** What is asked for when someone looks. */
+/** Read at each request of the metrics. */
 export interface Sources {
   pool: { totalCount: number; idleCount: number; waitingCount: number }
   queue(): Promise<{ waiting: number; running: number; failed: number; oldestSeconds: number }>
-  /** Bytes of all documents, each counted once. */
+  /** Size of all blobs, in bytes. */
   storedBytes(): Promise<number>
-  /** Documents by what became of their text. */
+  /** Number of blobs whose text is not available, by state. */
   unread(): Promise<{ waiting: number; unreadable: number }>
 }
 
 export interface Metrics {
-  /** The text that Prometheus reads. */
+  /** In the text format of Prometheus. */
   read(): Promise<string>
   contentType: string
-  /** Counts every answer from now on. */
+  /** Observes all responses of a server. */
   watch(app: FastifyInstance): void
 }
 
-/** How old the size of the store may be: to add it up means to look at every document. */
-const STORE_AGE_MS = 5 * 60_000
+/** How long the stored size is cached, because computing it reads every row. */
+const STORED_BYTES_CACHE_MS = 5 * 60_000
 
-/** What the server measures of itself. */
+/** Creates the server's metrics for Prometheus. */
 export function createMetrics(sources: Sources, now: () => number = Date.now): Metrics {
   const registry = new Registry()
   const registers = [registry]
@@ -68,7 +68,7 @@ export function createMetrics(sources: Sources, now: () => number = Date.now): M
   })
   let storedAt = Number.NEGATIVE_INFINITY
 
-  async function look(): Promise<void> {
+  async function update(): Promise<void> {
     const { pool } = sources
     connections.set({ state: 'idle' }, pool.idleCount)
     connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
@@ -78,7 +78,7 @@ export function createMetrics(sources: Sources, now: () => number = Date.now): M
     oldest.set(state.oldestSeconds)
     const documents = await sources.unread()
     for (const name of ['waiting', 'unreadable'] as const) unread.set({ state: name }, documents[name])
-    if (now() - storedAt < STORE_AGE_MS) return
+    if (now() - storedAt < STORED_BYTES_CACHE_MS) return
     storedAt = now()
     stored.set(await sources.storedBytes())
   }
@@ -86,7 +86,7 @@ export function createMetrics(sources: Sources, now: () => number = Date.now): M
   return {
     contentType: registry.contentType,
     async read() {
-      await look()
+      await update()
       return await registry.metrics()
     },
     watch(app) {

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
 
 export interface MetricsDependencies {
   metrics: Metrics
-  /** Whoever has it may read from anywhere; without one, only this machine may. */
+  /** Required of remote requests; if undefined, only local requests are answered. */
   token: string | undefined
 }
 
@@ -23,14 +23,14 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 /** @throws AppError `unauthorized`, `forbidden` */
 function admit(request: FastifyRequest, token: string | undefined): void {
   const { authorization, forwarded } = request.headers
-  // A proxy on this machine speaks for others.
+  // A local proxy forwards remote requests.
   const isForwarded = forwarded !== undefined || request.headers['x-forwarded-for'] !== undefined
   if (loopback.has(request.socket.remoteAddress ?? '') && !isForwarded) return
   if (token === undefined) throw new AppError('forbidden')
-  if (!isSame(authorization ?? '', `Bearer ${token}`)) throw new AppError('unauthorized')
+  if (!isEqual(authorization ?? '', `Bearer ${token}`)) throw new AppError('unauthorized')
 }
 
-function isSame(given: string, wanted: string): boolean {
+function isEqual(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(given), digest(wanted))
+  return timingSafeEqual(digest(given), digest(expected))
 }

@@ -23,7 +23,7 @@ describe('search', () => {
     return (await ada.ask('GET', `/api/files/search?q=${encodeURIComponent(q)}`)).json<SearchHit[]>()
   }
 
-  test('meets a person half-way', async () => {
+  test('ignores case, punctuation, accents and word endings', async () => {
     const ada = await director()
     const letter = await uploadFile(
       ada,
@@ -53,7 +53,7 @@ describe('search', () => {
     expect(await found(ada, 'W-4')).toEqual([])
   })
 
-  test('reads Office documents, and says which are protected', async () => {
+  test('finds the text of Office documents, and reports protected ones', async () => {
     const ada = await director()
     const minutes = await uploadFile(ada, 'A', 'Minutes.docx', makeDocx(['Dividend of the Zeppelin Company']))
     const secret = await uploadFile(ada, 'A', 'Secret.doc', makeDoc('hidden', { isEncrypted: true }))
@@ -65,7 +65,7 @@ describe('search', () => {
     expect((await found(ada, 'dividend')).map(({ id }) => id)).toEqual([minutes.id])
   })
 
-  test('finds what was recognised in pictures, and says where it stands', async () => {
+  test('finds recognised text, with the positions of its words', async () => {
     const [ada, bob] = [await director(), await director()]
     const scan = await makeScans('A page that says itself what it has to say', 2)
     const [page, words] = [{ width: 100, height: 150, angle: 0 }, ['Zanzibar', 'Insurance']]
@@ -73,7 +73,7 @@ describe('search', () => {
       ...page,
       words: words.map((text, line) => ({ text, line, x: 10, y: 20 * line, width: 50, height: 9 })),
     }
-    // As a job leaves it that recognised two pages, of which the second took too long, and died.
+    // As left by a job that was killed after it had recognised two pages, the second of which took too long.
     const hash = createHash('sha256').update(scan).digest('hex')
     for (const [name, kept] of Object.entries({ 'words-2.json': recognised, 'words-3.json': null }))
       await server.services.storage.saveDerived(hash, name, Buffer.from(JSON.stringify(kept)))
@@ -103,7 +103,7 @@ describe('search', () => {
     expect((await bob.ask('POST', `/api/files/${secret.id}/read`)).statusCode).toBe(404)
   })
 
-  test('names come before contents, and a renamed file is found by its new name', async () => {
+  test('ranks names before contents, and finds a renamed file by its new name', async () => {
     const ada = await director()
     const content = await uploadFile(ada, 'A', 'notes.txt', 'about the zeppelin and the zeppelin')
     const named = await uploadFile(ada, 'A', 'old name.txt', 'nothing')
@@ -117,7 +117,7 @@ describe('search', () => {
     expect(await found(ada, 'eppeli')).toHaveLength(1)
   })
 
-  test('needs three characters, and pages', async () => {
+  test('requires three characters, and has pages', async () => {
     const ada = await director()
     for (const number of [1, 2, 3]) await uploadFile(ada, 'A', `contract ${String(number)}.txt`, 'x')
     expect((await ada.ask('GET', '/api/files/search?q=ab')).statusCode).toBe(400)
@@ -131,7 +131,7 @@ describe('search', () => {
     expect(second.headers['x-next-cursor']).toBeUndefined()
   })
 
-  test('finds a stretch of letters inside a name, whatever marks stand in it', async () => {
+  test('finds substrings of names, ignoring punctuation', async () => {
     const ada = await director()
     const scan = await uploadFile(ada, 'A', 'Scan_0042 Müller-Lüdenscheidt.pdf', 'x')
     for (const q of ['can_00', 'scan0042', '042', 'ller-lüden', 'LUDENSCHEIDT.P', 'enscheid scan']) {
@@ -143,14 +143,14 @@ describe('search', () => {
     expect(await found(ada, 'scan nuller')).toEqual([])
   })
 
-  test('finds nothing that lies in the trash', async () => {
+  test('finds nothing in the trash', async () => {
     const ada = await director()
     const file = await uploadFile(ada, 'A', 'zephyr.txt', 'x')
     await ada.ask('DELETE', `/api/files/${file.id}`)
     expect(await found(ada, 'zephyr')).toEqual([])
   })
 
-  test('of thousands the newest come first, names before contents', async () => {
+  test('puts the newest of thousands first, names before contents', async () => {
     const ada = await director()
     const { pool } = server.services.connection
     const { rows } = await pool.query<{ id: string }>(
@@ -202,7 +202,7 @@ describe('search', () => {
     "it's:*",
     '(((',
     '日本語',
-  ])('the query %s is only a query', async (q) => {
+  ])('the query %s is treated as text', async (q) => {
     const ada = await director()
     expect(await found(ada, q)).toEqual([])
   })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Files a document and waits until it has been read. */
+/** Uploads a document and waits until it has been read. */
 async function file(who: Visitor, folder: string, name: string, content: string | Uint8Array): Promise<File> {
   const [sent] = (await who.upload(folder, { [name]: content })).json<UploadReply>().files
   return await until(async () => {
@@ -74,7 +74,7 @@ describe('filters', () => {
     expect(await names(bob, q)).toEqual([])
   })
 
-  test('follow a file that is moved, copied with its folder, deleted and put back', async () => {
+  test('follow a file that is moved, copied with its folder, deleted and restored', async () => {
     const moved = await file(ada, 'B', 'Otter.txt', 'otter')
     await ada.ask('PUT', `/api/files/${moved.id}/move`, { newFolderId: 'C' })
     expect(await names(ada, 'otter in:B')).toEqual([])
@@ -86,7 +86,7 @@ describe('filters', () => {
     expect(await names(ada, 'otter in:C')).toEqual([])
   })
 
-  test('alone give all that meets them, the newest first, page by page', async () => {
+  test('without words find all matches, the newest first, page by page', async () => {
     for (const name of ['1', '2', '3']) await file(ada, 'E', `Page ${name}.txt`, 'x')
     const first = await ada.ask('GET', `${address('/api/files/search', 'in:E')}&limit=2`)
     expect(first.headers['x-total-count']).toBe('3')
@@ -100,7 +100,7 @@ describe('filters', () => {
   })
 })
 
-test('a key that is no filter is words, wherever marks part them', async () => {
+test('an unknown filter is searched as words', async () => {
   await file(ada, 'F', 'Letter.txt', 'Our ref: QX99, yours of Monday')
   expect(await names(ada, 'ref:QX99')).toEqual(['Letter.txt'])
 })
@@ -119,21 +119,21 @@ test.each([
     status: 'indexed',
     statusReason: expect.stringMatching(/^Only the first /) as string,
   })
-  // The words of its name come to those of its content.
+  // Beside the words of its name.
   const newName = Array.from({ length: 24 }, (_, at) => `Ledger${at}`).join(' ')
   expect((await ada.ask('PUT', `/api/files/${read.id}/rename`, { newName })).statusCode).toBe(200)
   expect(await names(ada, `ledger23 ${word(7)}`)).toEqual([`${newName}.txt`])
   await ada.ask('DELETE', `/api/files/${read.id}`)
 })
 
-test('a document of more words than are kept says so', async () => {
+test('a document with too many words has a note', async () => {
   const text = Array.from({ length: 60_000 }, (_, at) => `entry${at}/${at * 7}`).join('\n')
   expect(await file(ada, 'HI', 'Many.txt', text)).toMatchObject({
     statusReason: 'Only the first part of its words can be searched.',
   })
 })
 
-test('a snippet begins and ends with a whole word, and says that the text goes on', async () => {
+test('a snippet begins and ends with a whole word, with ellipses where the text continues', async () => {
   await file(ada, 'HI', 'Cut.txt', `${'wandering '.repeat(40)}osprey${' wandering'.repeat(40)}`)
   await file(ada, 'HI', 'Whole.txt', 'one osprey')
   const found = new Map((await hits(ada, 'osprey')).map((hit) => [hit.originalName, hit.snippet]))
@@ -141,7 +141,7 @@ test('a snippet begins and ends with a whole word, and says that the text goes o
   expect(found.get('Cut.txt')).toMatch(/^… (wandering )+<mark>osprey<\/mark>( wandering)+ …$/)
 })
 
-test('a hit tells the page on which most of the words stand', async () => {
+test('a hit has the page with most of the words', async () => {
   const pages = ['a heron stood', 'nothing', 'the heron and the stork', 'stork heron']
   await file(ada, 'G', 'Birds.pdf', makePdf(pages))
   await file(ada, 'G', 'heron stork.txt', 'only in the name')
@@ -153,7 +153,7 @@ test('a hit tells the page on which most of the words stand', async () => {
   expect(found.get('heron stork.txt')).toMatchObject({ page: null, snippet: '' })
 })
 
-describe('where nothing is found', () => {
+describe('spelling suggestions', () => {
   beforeAll(async () => {
     await file(ada, 'JK2', 'Pemberton lease.txt', 'The leasehold premises, maintenance and café')
     await file(bob, 'JK2', 'Bob.txt', 'zymurgy')
@@ -164,9 +164,9 @@ describe('where nothing is found', () => {
     ['maintanence PREMISSES', [{ query: 'maintenance premises', total: 1 }]],
     ['cofé', [{ query: 'cafe', total: 1 }]],
     ['in:JK2 pembertn', [{ query: 'in:JK2 pemberton', total: 1 }]],
-    // A spelling that finds nothing is none.
+    // A correction that finds nothing is not suggested.
     ['in:A pembertn', []],
-    // What is spelled as it is here was not missed; a number is what it is.
+    // Known words and numbers are not corrected.
     ['pemberton maintenance zebra9', []],
     ['elephant', []],
     // Of another account.
@@ -175,7 +175,7 @@ describe('where nothing is found', () => {
     expect(await spellings(ada, q)).toEqual(expected)
   })
 
-  test('names teach their words too, from the first upload and after a rename', async () => {
+  test('include words of names, after an upload and after a rename', async () => {
     const named = await file(ada, 'JK2', 'x.bin', new Uint8Array([0, 1, 2, 3]))
     await ada.ask('PUT', `/api/files/${named.id}/rename`, { newName: 'Quicksilver' })
     expect(await spellings(ada, 'quicksliver')).toEqual([{ query: 'quicksilver', total: 1 }])
@@ -211,12 +211,12 @@ describe('where nothing is found', () => {
     expect(await toBeCleaned()).toBe(1)
     await forget(Date.now())
     expect(await toBeCleaned()).toBe(0)
-    // It can still be put back.
+    // It can still be restored.
     expect(await learnt()).toEqual(all)
 
     await ada.ask('DELETE', '/api/trash', { files: [gone.id] })
     await forget(Date.now())
-    // Its bytes can still be filed again, which would not be read.
+    // Its blob can still be filed again, and would not be read again then.
     expect(await learnt()).toEqual(all.filter((word) => word !== 'gazette'))
     await forget(Date.now() + DAY + 1000)
     expect(await learnt()).toEqual(['contract', 'terminate'])

@@ -10,17 +10,14 @@ import { markHits, SNIPPET_LENGTH } from './snippet.ts'
 
 export interface SearchDependencies {
   db: Database
-  /** The files of some ids, in no particular order. */
+  /** Loads files by id, in any order. */
   filesById: (who: Identity, ids: readonly string[]) => Promise<Array<Omit<SearchHit, 'snippet' | 'page'>>>
 }
 
-/** Hits are ranked anew for each page, so that a cursor holds how many hits come before it. */
+/** Hits are ranked again for each page, so the cursor is an offset. */
 const position = z.tuple([z.coerce.number().int().min(0)])
 
-/**
- * The files that meet every filter of the query, and in name or content every word of it, best first, with the text
- * around the hits.
- */
+/** Finds files that match all filters of the query, and all its words in name or content; best first, with snippets. */
 export async function searchFiles(
   { db, filesById }: SearchDependencies,
   who: Identity,

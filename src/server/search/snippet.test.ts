@@ -15,7 +15,7 @@ test.each([
 test.each([
   ['enue and VAT return', { before: true, after: false }, '… and <mark>VAT</mark> return'],
   ['the VAT return for the quar', { before: false, after: true }, 'the <mark>VAT</mark> return for the …'],
-  // Not at the price of what was found.
+  // A hit is never removed.
   ['VAT', { before: true, after: true }, '… <mark>VAT</mark> …'],
 ])('%s, cut from a longer text', (text, cut, html) => {
   expect(markHits(text, termsOf('vat'), cut)).toBe(html)

@@ -1,6 +1,6 @@
 import { hitsIn, type Term } from '#contract/search-words.ts'
 
-/** Characters of a snippet. */
+/** In characters. */
 export const SNIPPET_LENGTH = 240
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
@@ -15,16 +15,17 @@ interface Cut {
 }
 
 /**
- * The text as HTML in which the words that meet the query are in `<mark>`, and everything else is escaped.
+ * Escapes a text as HTML and puts the hits into `<mark>`.
  *
- * @param text a stretch of a document; its line breaks are made good
- * @param cut at which of its edges the document goes on: what may be a broken word there gives way to an ellipsis
+ * @param text a passage of a document
+ * @param cut whether the document continues before and after it: a word at that edge, which may be incomplete, is replaced
+ *   by an ellipsis
  */
 export function markHits(text: string, terms: readonly Term[], cut: Cut = {}): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const hits = [...hitsIn(line, terms)]
   const last = line.lastIndexOf(' ')
-  // A hit is shown whatever it is cut from.
+  // A hit is never removed.
   let end = cut.before === true ? Math.min(line.indexOf(' ') + 1, hits[0]?.start ?? 0) : 0
   const edge =
     cut.after === true && last !== -1 ? Math.max(last, hits.at(-1)?.end ?? line.length) : line.length

@@ -1,11 +1,11 @@
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** How many slips of the pen a word of some length may have before it is another word. */
-export function toleranceOf(word: string): number {
+/** The maximum edit distance of a misspelt word, by its length. */
+export function maxDistanceOf(word: string): number {
   return word.length < 5 ? 1 : 2
 }
 
-/** Every word that is one slip away: a letter too many, too few, another one, or two that changed places. */
+/** All strings at edit distance 1. */
 export function variantsOf(word: string): string[] {
   const variants = new Set<string>()
   for (let at = 0; at <= word.length; at += 1) {
@@ -22,11 +22,11 @@ export function variantsOf(word: string): string[] {
 }
 
 /**
- * How many slips lie between two words, two letters that changed places being one (optimal string alignment).
+ * The edit distance of two words, where swapping two adjacent letters counts as one edit (optimal string alignment).
  *
- * @returns more than `most` for all that have more
+ * @returns `most` + 1 for any larger distance
  */
-export function slipsBetween(one: string, other: string, most: number): number {
+export function editDistance(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
   let [before, last]: [number[], number[]] = [
     [],
@@ -36,15 +36,15 @@ export function slipsBetween(one: string, other: string, most: number): number {
     const current = [row]
     for (let column = 1; column <= other.length; column += 1) {
       const isSame = one[row - 1] === other[column - 1]
-      let slips = Math.min(
+      let distance = Math.min(
         (last[column] ?? 0) + 1,
         (current[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + (isSame ? 0 : 1),
       )
       const areSwapped =
         row > 1 && column > 1 && one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
-      if (areSwapped) slips = Math.min(slips, (before[column - 2] ?? 0) + 1)
-      current.push(slips)
+      if (areSwapped) distance = Math.min(distance, (before[column - 2] ?? 0) + 1)
+      current.push(distance)
     }
     if (Math.min(...current) > most) return most + 1
     ;[before, last] = [last, current]
@@ -52,13 +52,13 @@ export function slipsBetween(one: string, other: string, most: number): number {
   return last[other.length] ?? 0
 }
 
-/** The words of a list that are nearest to one, the nearest first. */
+/** The words of a list within the maximum edit distance, the nearest first. */
 export function nearestOf(word: string, known: readonly string[], count: number): string[] {
-  const most = toleranceOf(word)
+  const most = maxDistanceOf(word)
   return known
-    .map((candidate) => ({ candidate, slips: slipsBetween(word, candidate, most) }))
-    .filter(({ slips }) => slips > 0 && slips <= most)
-    .toSorted((a, b) => a.slips - b.slips || (a.candidate < b.candidate ? -1 : 1))
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate, most) }))
+    .filter(({ distance }) => distance > 0 && distance <= most)
+    .toSorted((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1))
     .slice(0, count)
     .map(({ candidate }) => candidate)
 }

@@ -5,7 +5,7 @@ import { fold, termsOf } from '#contract/search-words.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { countMatches, findSpellings, standingWords } from './repository.ts'
 import type { SearchDependencies } from './search.ts'
-import { nearestOf, toleranceOf, variantsOf } from './spelling.ts'
+import { nearestOf, maxDistanceOf, variantsOf } from './spelling.ts'
 import { spellingsOf } from './indexing/index-words.ts'
 
 /** Queries that are offered at most, and as many more are tried. */
@@ -32,7 +32,7 @@ export async function suggestSpellings(
     const unknown = candidates.filter((word) => !known.has(word)).slice(0, MAX_WORDS)
     const nearest: string[][] = []
     for (const word of unknown) {
-      const spelled = await findSpellings(tx, workspaceId, word, variantsOf(word), toleranceOf(word))
+      const spelled = await findSpellings(tx, workspaceId, word, variantsOf(word), maxDistanceOf(word))
       // What stood only in documents that are in the trash, or gone, is nobody's to be offered.
       const near = nearestOf(word, spelled, TRIED)
       const standing = await standingWords(tx, workspaceId, near, 'whole')

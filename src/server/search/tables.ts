@@ -4,9 +4,8 @@ import { workspaceId } from '#server/workspaces/tables.ts'
 import { time, bytes, plainText, tsvector } from '#server/platform/database/columns.ts'
 
 /**
- * What search looks in: for each file its folded name, the words of name and content, and the endings of the name's
- * words, each behind a `~`; beside them what a search can be narrowed to. `live` and `folder_id` follow the file to the
- * trash and back and from folder to folder by a trigger.
+ * The search index: for each file its folded name, the words of name and content, the endings of the name's words (each
+ * after a `~`), and the columns of filters. A trigger updates `live` and `folder_id` with the file's.
  */
 export const searchDocuments = pgTable(
   'search_documents',
@@ -18,7 +17,7 @@ export const searchDocuments = pgTable(
     uploadedAt: time('uploaded_at').notNull(),
     live: boolean('live').notNull().default(true),
     folderId: text('folder_id').notNull(),
-    /** Of `searchTypes`; nothing for a file that is none of them. */
+    /** A key of `searchTypes`; null for other kinds. */
     type: text('type'),
     size: bytes('size').notNull(),
   },

@@ -20,7 +20,7 @@ const page = `<!doctype html>
 </html>
 `
 
-// Nothing is asked of other servers: no validator, and no script but those of this origin.
+// No requests to other servers: no validator, and scripts from this origin only.
 const script = `SwaggerUIBundle({
   url: '/api/openapi.json',
   dom_id: '#docs',
@@ -31,7 +31,7 @@ const script = `SwaggerUIBundle({
 
 const assets = new Set(['/swagger-ui.css', '/swagger-ui-bundle.js', '/favicon-32x32.png'])
 
-/** The OpenAPI document for people: a page that shows it and tries its calls. */
+/** Serves Swagger UI for the OpenAPI document. */
 export async function docsRoutes(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json')),

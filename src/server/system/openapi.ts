@@ -18,7 +18,7 @@ const mediaTypes = {
   multipart: 'multipart/form-data',
 } as const
 
-/** The OpenAPI 3.1 document of every call in the contract. */
+/** The OpenAPI 3.1 document of all calls in the contract. */
 export function openApiDocument(baseUrl: string): Record<string, unknown> & { openapi: string } {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const spec of endpoints) {
@@ -28,12 +28,12 @@ export function openApiDocument(baseUrl: string): Record<string, unknown> & { op
     }
   }
   const schemas: Record<string, unknown> = {}
-  named(jsonSchemaOf(errorBody), schemas)
+  moveDefinitions(jsonSchemaOf(errorBody), schemas)
   return {
     openapi: '3.1.0',
     info: { title: 'Board Manual', version: '1', description: 'Documents of a business in an A–Z manual.' },
     servers: [{ url: baseUrl }],
-    paths: named(paths, schemas),
+    paths: moveDefinitions(paths, schemas),
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'bm.sid' },
@@ -44,19 +44,21 @@ export function openApiDocument(baseUrl: string): Record<string, unknown> & { op
   }
 }
 
-/** Moves schemas that have a name from where they are told among the components, and lets references find them there. */
-function named(part: unknown, schemas: Record<string, unknown>): unknown {
-  if (Array.isArray(part)) return part.map((item) => named(item, schemas))
+/** Moves named schemas from `$defs` to the components, and changes the references to them. */
+function moveDefinitions(part: unknown, schemas: Record<string, unknown>): unknown {
+  if (Array.isArray(part)) return part.map((item) => moveDefinitions(item, schemas))
   if (typeof part !== 'object' || part === null) return part
   const { $defs = {}, ...rest } = part as Record<string, unknown>
   for (const [name, schema] of Object.entries($defs as Record<string, object>)) {
     const { id: _, ...definition } = schema as Record<string, unknown>
-    schemas[name] = named(definition, schemas)
+    schemas[name] = moveDefinitions(definition, schemas)
   }
   return Object.fromEntries(
     Object.entries(rest).map(([key, value]) => [
       key,
-      key === '$ref' ? String(value).replace('#/$defs/', '#/components/schemas/') : named(value, schemas),
+      key === '$ref'
+        ? String(value).replace('#/$defs/', '#/components/schemas/')
+        : moveDefinitions(value, schemas),
     ]),
   )
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/system.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -6,16 +7,16 @@ import { openApiDocument } from './openapi.ts'
 export interface SystemDependencies {
   baseUrl: string
   maxUploadBytes: number
-  /** Whether there is an identity provider to sign in at. */
+  /** Whether single sign-on is configured. */
   oidc: boolean
-  /** Whether browsers reach the store. */
+  /** Whether browsers upload to the bucket directly. */
   directUploads: boolean
-  /** Each resolves while that part works. */
+  /** Each rejects when its part does not work. */
   checks: Record<'database' | 'storage' | 'queue', () => Promise<unknown>>
 }
 
-/** A part that has not answered by then is down. */
-const PATIENCE_MS = 2000
+/** How long a part may take to answer. */
+const TIMEOUT_MS = 2000
 
 export function systemRoutes(app: FastifyInstance, system: SystemDependencies): void {
   const document = openApiDocument(system.baseUrl)
@@ -40,14 +41,9 @@ export function systemRoutes(app: FastifyInstance, system: SystemDependencies): 
 }
 
 async function stateOf(check: () => Promise<unknown>): Promise<'ok' | 'down'> {
-  const { promise: patience, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('no answer')), PATIENCE_MS)
-  try {
-    await Promise.race([check(), patience])
-    return 'ok'
-  } catch {
-    return 'down'
-  } finally {
-    clearTimeout(timer)
-  }
+  const state = check().then(
+    () => 'ok' as const,
+    () => 'down' as const,
+  )
+  return await Promise.race([state, sleep(TIMEOUT_MS, 'down' as const, { ref: false })])
 }

@@ -23,7 +23,7 @@ test('a compound may have any number of parts', () => {
   expect(wordsOf('a,'.repeat(250_000))).toHaveLength(250_000)
 })
 
-describe('a query meets a text', () => {
+describe('a query matches a text', () => {
   test.each([
     ['Form W-2 for 2024', 'W-2'],
     ['Form (W-2).', 'w2'],
@@ -52,11 +52,11 @@ describe('a query meets a text', () => {
   })
 })
 
-test('a query of marks alone asks for nothing', () => {
+test('a query of punctuation alone has no terms', () => {
   expect(termsOf('--- !!')).toEqual([])
 })
 
-test('a term that marks part which no word has is also its words one by one', () => {
+test('a term with punctuation is also matched by its parts', () => {
   expect(termsOf('Ref:AB-1 W-2')).toEqual([
     { raw: 'ref:ab-1', word: 'refab1', parts: ['ref', 'ab1'] },
     { raw: 'w-2', word: 'w2', parts: ['w2'] },
@@ -72,7 +72,7 @@ test.each([
   expect(hitsIn(text, termsOf(query)).map(({ start, end }) => text.slice(start, end))).toEqual(hits)
 })
 
-test('spellings are words of letters, each once', () => {
+test('spellings are distinct words of letters', () => {
   expect(spellingsOf('VAT return Q1 2025, O’Brien: VAT a 3rd W-2')).toEqual([
     'vat',
     'return',
@@ -81,18 +81,18 @@ test('spellings are words of letters, each once', () => {
   ])
 })
 
-test('the words of a long text are those of its parts, and others are served in between', async () => {
+test('a long text is split into words without blocking the event loop', async () => {
   const text = Array.from({ length: 30_000 }, (_, at) => `O’Brien-${at % 700} paid £1,${at % 900}.00`).join(
     '\n',
   )
-  let turns = 0
-  const others = setInterval(() => {
-    turns += 1
+  let ticks = 0
+  const timer = setInterval(() => {
+    ticks += 1
   })
   const { isCut, spellings, words } = await wordsThatFit(text)
-  clearInterval(others)
+  clearInterval(timer)
   expect(isCut).toBe(false)
   expect(words).toEqual(wordsOf(text))
   expect(spellings).toEqual(spellingsOf(text))
-  expect(turns).toBeGreaterThan(5)
+  expect(ticks).toBeGreaterThan(5)
 })
