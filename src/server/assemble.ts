@@ -18,7 +18,7 @@ const webFolder = path.join(import.meta.dirname, '../../dist/web')
 /** Questions that may wait for the database: what comes after would wait for seconds. */
 const MAX_WAITING = 1000
 
-/** Assembles the server: here, and nowhere else, things are told what they depend on. */
+/** Assembles the server: here, and nowhere else, dependencies are handed in. */
 export async function assemble(config: Config, services: Services, logger: Logger): Promise<FastifyInstance> {
   const { baseUrl, connection, documents, mailer, masterWorkspaceId, printForms, storage } = services
   const { db, pipelinedRead, pool, waitingCount } = connection

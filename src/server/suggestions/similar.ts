@@ -77,7 +77,7 @@ export function featuresOf(
 const NAME_WEIGHT = 2.5
 /** The minimum similarity: two rare words, but not one. */
 const MIN_SIMILARITY = 1.2
-const NEIGHBOURS = 8
+const NEAREST = 8
 const MAX_SIMILARITY = 5
 /** The similarity that gives half of the full share. */
 const HALF_SHARE = 3
@@ -108,7 +108,7 @@ export function votesOf(features: readonly Feature[], files: readonly SimilarFil
     }))
     .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
     .toSorted((a, b) => b.similarity - a.similarity)
-    .slice(0, NEIGHBOURS)
+    .slice(0, NEAREST)
   const all = nearest.reduce((sum, { similarity }) => sum + similarity, 0)
   return new Map(
     [...Map.groupBy(nearest, ({ folderId }) => folderId)].map(([folderId, its]) => {

@@ -1,7 +1,7 @@
 import { isPreviewable } from '#contract/mimetypes.ts'
 import type { ShownFile } from '#web/files/index.ts'
 
-export interface Neighbours {
+export interface AdjacentFiles {
   previous: ShownFile | undefined
   next: ShownFile | undefined
   /** The position among the viewable files, from 1; 0 when the file is not one of them. */
@@ -10,7 +10,7 @@ export interface Neighbours {
 }
 
 /** The previous and next viewable file in the list from which a file was opened. */
-export function neighboursOf(files: readonly ShownFile[], id: string): Neighbours {
+export function adjacentFilesOf(files: readonly ShownFile[], id: string): AdjacentFiles {
   const shown = files.filter(({ mimetype }) => isPreviewable(mimetype))
   const index = shown.findIndex((file) => file.id === id)
   const isListed = index >= 0

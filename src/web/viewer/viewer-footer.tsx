@@ -1,16 +1,16 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import type { Neighbours } from './adjacent-files.ts'
+import type { AdjacentFiles } from './adjacent-files.ts'
 
 interface Props {
-  neighbours: Neighbours
+  adjacent: AdjacentFiles
   previous: (() => void) | undefined
   next: (() => void) | undefined
 }
 
 /** Buttons for the previous and next file of the list; nothing for a single file. */
-export function ViewerFooter({ neighbours: { place, count }, previous, next }: Props) {
+export function ViewerFooter({ adjacent: { place, count }, previous, next }: Props) {
   if (place === 0 || count < 2) return null
   return (
     <nav

@@ -18,7 +18,7 @@ import { FloatingContainer } from '#web/ui/floating.tsx'
 import { Centre } from './cannot-show.tsx'
 import { FileView } from './file-view.tsx'
 import type { Found } from './found.ts'
-import { neighboursOf } from './adjacent-files.ts'
+import { adjacentFilesOf } from './adjacent-files.ts'
 import { usePlace } from './use-place.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import { ViewerFooter } from './viewer-footer.tsx'
@@ -31,11 +31,11 @@ interface Props {
   found?: Found | undefined
 }
 
-/** A file in a full-window view, with its actions and the way to its neighbours in the list. */
+/** A file in a full-window view, with its actions and the way to its adjacent in the list. */
 export default function Viewer({ id, folderId, found }: Props) {
   const { data: file, error, refetch } = useQuery(fileQuery(id))
   const shown = useStore(shownFilesStore)
-  const neighbours = neighboursOf(shown, id)
+  const adjacent = adjacentFilesOf(shown, id)
   const { show, close } = usePlace(folderId)
   const [dialog, setDialog] = useState<'rename' | 'print' | 'email'>()
   const [panel, setPanel] = useState<HTMLElement | null>(null)
@@ -46,8 +46,8 @@ export default function Viewer({ id, folderId, found }: Props) {
   }
 
   const go = {
-    previous: neighbours.previous && (() => show(neighbours.previous?.id ?? id)),
-    next: neighbours.next && (() => show(neighbours.next?.id ?? id)),
+    previous: adjacent.previous && (() => show(adjacent.previous?.id ?? id)),
+    next: adjacent.next && (() => show(adjacent.next?.id ?? id)),
   }
   const onKeyDown = useViewerKeys({ ...go, print: file && (() => void print(file)) })
   const closeOnEscape = onLeftEscape(close)
@@ -88,7 +88,7 @@ export default function Viewer({ id, folderId, found }: Props) {
               // A new key resets the zoom and the page for another file.
               <FileView key={id} file={file} found={found} />
             )}
-            <ViewerFooter neighbours={neighbours} {...go} />
+            <ViewerFooter adjacent={adjacent} {...go} />
             {file !== undefined && dialog === 'rename' && (
               <RenameFileDialog file={file} onClose={() => setDialog(undefined)} />
             )}

@@ -38,7 +38,7 @@ export function pooledStream(handle: FileHandle, start: number, end: number): Re
     return buffer.subarray(0, filled)
   }
 
-  async function lend(stream: Readable): Promise<void> {
+  async function pushNext(stream: Readable): Promise<void> {
     try {
       const chunk = await (ahead ?? readChunk())
       if (chunk.length === 0) {
@@ -58,7 +58,7 @@ export function pooledStream(handle: FileHandle, start: number, end: number): Re
     // The stream buffers no chunks of its own.
     highWaterMark: 0,
     read() {
-      void lend(this)
+      void pushNext(this)
     },
     destroy(error, done) {
       callbackify(async () => handle.close())((failure) => done(error ?? failure))

@@ -63,7 +63,7 @@ const arrive = statement<ArrivalRow>(
   ), learnt as (
     ${newSearchWords(sql`
       select file.workspace_id, word from file, unnest(${given('nameSpellings')}::text[]) word`)}
-  ), told as (
+  ), recorded as (
     ${newActivity(
       'upload',
       sql`

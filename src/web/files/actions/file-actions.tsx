@@ -9,7 +9,7 @@ import { openPrinted, printFile, printFiles } from './print.ts'
 import { PrintSteps } from './print-steps.tsx'
 import { RenameFileDialog } from './rename-dialog.tsx'
 import { SelectionBar } from '../list/selection-bar.tsx'
-import { clearSelection, filesInHand, selectAll, showFiles } from '../list/selection.ts'
+import { clearSelection, selectedFiles, selectAll, showFiles } from '../list/selection.ts'
 
 /** The selection bar and the keys: they act on the selected files, or else on the focused file. */
 export function FileActions({ files }: { files: readonly File[] }) {
@@ -30,11 +30,11 @@ export function FileActions({ files }: { files: readonly File[] }) {
     if (await isForIos) setDialog({ kind: 'print', files: chosen })
   }
 
-  function withFiles(act: (inHand: readonly File[]) => void): () => boolean {
+  function withFiles(act: (selected: readonly File[]) => void): () => boolean {
     return () => {
-      const inHand = filesInHand()
-      if (inHand.length > 0) act(inHand)
-      return inHand.length > 0
+      const selected = selectedFiles()
+      if (selected.length > 0) act(selected)
+      return selected.length > 0
     }
   }
   useKeys({
@@ -42,15 +42,15 @@ export function FileActions({ files }: { files: readonly File[] }) {
       selectAll()
       return files.length > 0
     },
-    'mod+x': withFiles((inHand) => startMove({ kind: 'files', files: inHand })),
+    'mod+x': withFiles((selected) => startMove({ kind: 'files', files: selected })),
     'mod+c': () => {
       // With text selected, Ctrl+C copies that text.
       if (window.getSelection()?.isCollapsed === false) return false
-      return withFiles((inHand) => copy({ kind: 'files', files: inHand }, scope))()
+      return withFiles((selected) => copy({ kind: 'files', files: selected }, scope))()
     },
-    Delete: withFiles((inHand) => setDialog({ kind: 'delete', files: inHand })),
-    F2: withFiles((inHand) => {
-      if (inHand.length === 1) setDialog({ kind: 'rename', files: inHand })
+    Delete: withFiles((selected) => setDialog({ kind: 'delete', files: selected })),
+    F2: withFiles((selected) => {
+      if (selected.length === 1) setDialog({ kind: 'rename', files: selected })
     }),
     Escape: clearSelection,
   })

@@ -39,7 +39,7 @@ function chosenOf({ files, chosen }: ReturnType<typeof store.get>): File[] {
 }
 
 /** The selected files; if there are none, the focused file. */
-export function filesInHand(): File[] {
+export function selectedFiles(): File[] {
   const state = store.get()
   const chosen = chosenOf(state)
   if (chosen.length > 0) return chosen

@@ -1,5 +1,5 @@
 import { dropUpload, keepUpload, type KeptUpload, keptUploads } from '#web/pwa/index.ts'
-import type { Sending } from './send-file.ts'
+import type { UploadRequest } from './send-file.ts'
 
 // Queued uploads are kept on the device, so that they survive a lost connection and a closed tab. Each tab holds a lock
 // on each of its uploads; the next tab that opens claims those without a lock.
@@ -22,7 +22,10 @@ async function hold(id: string): Promise<boolean> {
 }
 
 /** Keeps an upload on the device. @returns whether that was possible */
-export async function keep(userId: string | undefined, { file, folderId, id }: Sending): Promise<boolean> {
+export async function keep(
+  userId: string | undefined,
+  { file, folderId, id }: UploadRequest,
+): Promise<boolean> {
   if (userId === undefined || !(await hold(id))) return false
   try {
     await keepUpload({ id, userId, folderId, file, addedAt: Date.now() })
@@ -42,7 +45,7 @@ export async function drop(id: string): Promise<void> {
 }
 
 /** Claims the uploads that closed tabs left behind. */
-export async function takeUp(userId: string): Promise<KeptUpload[]> {
+export async function takeKeptUploads(userId: string): Promise<KeptUpload[]> {
   const kept = await keptUploads(userId).catch(() => [])
   const taken = await Promise.all(kept.map(async (upload) => ((await hold(upload.id)) ? [upload] : [])))
   return taken.flat()

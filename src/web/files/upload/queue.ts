@@ -9,11 +9,11 @@ import { showFailure } from '#web/base/failure.ts'
 import { addJustFiled } from '#web/suggestions/index.ts'
 import { formatSize } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { drop, keep, takeUp } from './kept-uploads.ts'
+import { drop, keep, takeKeptUploads } from './kept-uploads.ts'
 import { settingsQuery } from '#web/base/settings.ts'
-import { sendFile, type Sending, UNREACHABLE } from './send-file.ts'
+import { sendFile, type UploadRequest, UNREACHABLE } from './send-file.ts'
 
-export interface Upload extends Sending {
+export interface Upload extends UploadRequest {
   /** A stored upload leaves the queue. */
   state: 'chosen' | 'waiting' | 'sending' | 'failed'
   /** The fraction that was sent, 0 to 1. */
@@ -99,7 +99,7 @@ export async function addUploads(
 export async function resumeUploads(): Promise<void> {
   const userId = userIdOf()
   if (userId === undefined) return
-  const left = (await takeUp(userId)).map(({ file, folderId, id }): Upload => {
+  const left = (await takeKeptUploads(userId)).map(({ file, folderId, id }): Upload => {
     keeping.set(id, Promise.resolve(true))
     return { id, file, folderId, progress: 0, state: 'waiting', isUnsure: true, isKept: true }
   })

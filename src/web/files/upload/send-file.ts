@@ -10,14 +10,14 @@ export const UNREACHABLE = 'The server could not be reached. Please check your c
 const STORE_UNREACHABLE = 'Failed to upload file to storage. Please check your connection.'
 
 /** A document to be uploaded into a folder of the manual or of the template. */
-export interface Sending extends Arrival {
+export interface UploadRequest extends Arrival {
   folderId: string
   /** Whether it was sent before without a response: the server may have it. */
   isUnsure?: boolean | undefined
 }
 
 /** How to follow an upload, and how to cancel it. */
-interface Way {
+interface SendOptions {
   /** Receives the fraction that was sent, 0 to 1. */
   onProgress?: (part: number) => void
   signal?: AbortSignal
@@ -31,16 +31,18 @@ interface Way {
  * @throws CallError when the server or the store refuses; TypeError with a message for the user when it cannot be
  *   reached; an `AbortError` after `signal`
  */
-export async function sendFile(sending: Sending, way: Way = {}): Promise<UploadedFile> {
-  if (!scopeOf(sending.folderId).allows.has('directUpload')) return await sendToServer(sending, way)
-  const arrived = sending.isUnsure === true ? await findArrived(sending.id, way) : undefined
+export async function sendFile(sending: UploadRequest, options: SendOptions = {}): Promise<UploadedFile> {
+  if (!scopeOf(sending.folderId).allows.has('directUpload')) return await sendToServer(sending, options)
+  const arrived = sending.isUnsure === true ? await findArrived(sending.id, options) : undefined
   if (arrived !== undefined) return arrived
   const settings = await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
-  return settings?.directUploads === true ? await sendToStore(sending, way) : await sendToServer(sending, way)
+  return settings?.directUploads === true
+    ? await sendToStore(sending, options)
+    : await sendToServer(sending, options)
 }
 
 /** Finds the file of an earlier upload whose response was lost, so that its bytes are not sent twice. */
-async function findArrived(id: string, { signal }: Way): Promise<UploadedFile | undefined> {
+async function findArrived(id: string, { signal }: SendOptions): Promise<UploadedFile | undefined> {
   try {
     return { ...(await orUnreachable(call(getFile, { params: { id } }, signal))), earlierCopies: [] }
   } catch (error) {
@@ -49,14 +51,17 @@ async function findArrived(id: string, { signal }: Way): Promise<UploadedFile | 
   }
 }
 
-async function sendToServer({ file, folderId, id }: Sending, way: Way): Promise<UploadedFile> {
+async function sendToServer(
+  { file, folderId, id }: UploadRequest,
+  options: SendOptions,
+): Promise<UploadedFile> {
   const form = new FormData()
   // The folder comes first, so that the server knows where the bytes belong before they arrive.
   form.append('folderId', folderId)
   form.append('id', id)
   form.append('files', file, file.name)
   const { method, path } = scopeOf(folderId).calls.upload
-  const { status, statusText, responseText } = await transmit(method, path, form, way, UNREACHABLE)
+  const { status, statusText, responseText } = await transmit(method, path, form, options, UNREACHABLE)
   const { stored, refusal } = status === 201 ? partsOf(responseText) : { refusal: responseText }
   if (stored === undefined) throw new CallError(status, statusText, refusal)
   return stored
@@ -72,19 +77,22 @@ function partsOf(reply: string): { stored?: UploadedFile | undefined; refusal: s
 }
 
 /** Uploads in the three steps of `docs/product.md` §7; it counts as sent when the last one is done. */
-async function sendToStore({ file, folderId, id }: Sending, way: Way): Promise<UploadedFile> {
+async function sendToStore(
+  { file, folderId, id }: UploadRequest,
+  options: SendOptions,
+): Promise<UploadedFile> {
   const announced = { folderId, originalName: file.name, size: file.size }
   const mimetype = file.type === '' ? 'application/octet-stream' : file.type
   const { uploadURL } = await step(
     'Failed to get upload URL',
-    call(createUploadUrl, { body: announced }, way.signal),
+    call(createUploadUrl, { body: announced }, options.signal),
   )
-  const { status, statusText } = await transmit('PUT', uploadURL, file, way, STORE_UNREACHABLE)
+  const { status, statusText } = await transmit('PUT', uploadURL, file, options, STORE_UNREACHABLE)
   // The store's message is not meant for users.
   if (status !== 200) throw refused(status, statusText, 'Failed to upload file to storage')
   const filename = new URL(uploadURL).pathname.split('/').at(-1) ?? ''
   const completed = { ...announced, mimetype, filename, id }
-  return await step('Failed to complete upload', call(completeUpload, { body: completed }, way.signal))
+  return await step('Failed to complete upload', call(completeUpload, { body: completed }, options.signal))
 }
 
 /** Runs one step of an upload; a refusal without a message gets that of `docs/product.md` §8. */
@@ -106,7 +114,7 @@ async function transmit(
   method: string,
   address: string,
   body: FormData | File,
-  { onProgress, signal }: Way,
+  { onProgress, signal }: SendOptions,
   unreachable: string,
 ): Promise<XMLHttpRequest> {
   signal?.throwIfAborted()
