@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import type { Product } from './product.ts'
+import type { Report } from './report.ts'
 
-export type Report = (name: string, value: string, target: string, isReached: boolean) => void
-
-/** From a key or a click to the next frame that shows what it did, in milliseconds. */
-const SLOWEST_INTERACTION = 200
-/** How much slower than this machine a phone is taken to be. */
+/** From a key press or click to the next frame, in milliseconds. */
+const MAX_INTERACTION = 200
+/** By how much a phone is slower than this machine. */
 const SLOWDOWN = 4
-/** What keeps a frame from being drawn in time, in milliseconds. */
+/** The browser's threshold of a long task, in milliseconds. */
 const LONG_TASK = 50
-const FIRST_ROWS = 1000
-/** Long enough for what an interaction starts to be drawn, and counted by the browser. */
+/** Until the first rows are visible, in milliseconds. */
+const MAX_FIRST_ROWS = 1000
+/** Long enough for the effects of an interaction to be rendered and reported by the browser. */
 const SETTLE_MS = 1200
 
 declare global {
   interface Window {
-    /** Durations of the interactions since they were last asked for, and of tasks that were too long. */
+    /** Durations of interactions and long tasks since the last reset. */
     measured: { interactions: number[]; tasks: number[] }
   }
 }
 
-/** Notes each interaction and each long task of every page. */
-async function watch(context: BrowserContext): Promise<void> {
+/** Records the interactions and long tasks of every page. */
+async function record(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     window.measured = { interactions: [], tasks: [] }
     new PerformanceObserver((list) => {
@@ -36,7 +36,7 @@ async function watch(context: BrowserContext): Promise<void> {
   })
 }
 
-/** The slowest interaction of what is done, in milliseconds; 0 where each was drawn with the next frame. */
+/** The slowest interaction of an action, in milliseconds; 0 if all were rendered in the next frame. */
 async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     window.measured.interactions = []
@@ -46,7 +46,7 @@ async function slowest(page: Page, act: () => Promise<void>): Promise<number> {
   return await page.evaluate(() => Math.max(0, ...window.measured.interactions))
 }
 
-/** Measures what is done most, on the contents and in a folder of 10,000 files. */
+/** Measures frequent interactions in the manual and in a folder of 10,000 files. */
 export async function measureInteractions(browser: Browser, product: Product, report: Report): Promise<void> {
   const context = await browser.newContext({
     baseURL: product.url,
@@ -55,7 +55,7 @@ export async function measureInteractions(browser: Browser, product: Product, re
   })
   const [name = '', value = ''] = product.cookie.split('=', 2)
   await context.addCookies([{ name, value, url: product.url }])
-  await watch(context)
+  await record(context)
   const page = await context.newPage()
   await measureScrolling(page, report)
 
@@ -66,8 +66,8 @@ export async function measureInteractions(browser: Browser, product: Product, re
     report(
       `${what}, at ${String(SLOWDOWN)}× slowdown`,
       `${milliseconds.toFixed(0)} ms`,
-      `< ${String(SLOWEST_INTERACTION)} ms`,
-      milliseconds < SLOWEST_INTERACTION,
+      `< ${String(MAX_INTERACTION)} ms`,
+      milliseconds < MAX_INTERACTION,
     )
   }
 
@@ -158,7 +158,7 @@ async function close(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
 
-/** Scrolls through 10,000 rows as a wheel does, at the speed of this machine. */
+/** Scrolls through 10,000 rows with the mouse wheel, without slowdown. */
 async function measureScrolling(page: Page, report: Report): Promise<void> {
   await page.goto('/board-manual')
   await page.getByRole('heading', { level: 2 }).first().waitFor()
@@ -167,14 +167,14 @@ async function measureScrolling(page: Page, report: Report): Promise<void> {
   await page.locator('[data-file]').first().waitFor()
   const milliseconds = performance.now() - start
   report(
-    'the first of 10,000 files are seen',
+    'the first of 10,000 files are visible',
     `${milliseconds.toFixed(0)} ms`,
-    `< ${String(FIRST_ROWS)} ms`,
-    milliseconds < FIRST_ROWS,
+    `< ${String(MAX_FIRST_ROWS)} ms`,
+    milliseconds < MAX_FIRST_ROWS,
   )
   await page.getByText(/10,000 files · .*[^…]$/).waitFor()
   for (const view of ['as cards', 'as a list']) {
-    // What was drawn to show the view is not scrolling.
+    // Rendering the view does not count.
     await sleep(SETTLE_MS)
     await page.evaluate(() => {
       window.scrollTo(0, 0)

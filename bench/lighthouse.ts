@@ -2,12 +2,12 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Report } from './interactions.ts'
 import type { Product } from './product.ts'
+import type { Report } from './report.ts'
 
-/** Fetched when it is wanted: with its tracing it is larger than most of what the product needs. */
+/** Downloaded by npx, because it is larger than most dependencies. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
-const LEAST = 95
+const MIN_SCORE = 95
 
 interface Result {
   categories: Record<
@@ -23,7 +23,7 @@ interface Browser {
   folder: string
 }
 
-/** Lighthouse runs on the Node that runs this. */
+/** Lighthouse runs with the same Node. */
 const nodeFirst = `${path.dirname(process.execPath)}${path.delimiter}${process.env['PATH'] ?? ''}`
 
 const pages = [
@@ -31,7 +31,7 @@ const pages = [
   { name: 'the manual', address: '/board-manual', isSignedIn: true },
 ]
 
-/** What Lighthouse gives the landing page and the contents of the manual, as on a phone, and why it gives no more. */
+/** Runs Lighthouse on the landing page and the manual, as on a phone, and prints what costs points. */
 export async function measureLighthouse(
   product: Product,
   { executablePath, args, folder }: Browser,
@@ -59,7 +59,7 @@ export async function measureLighthouse(
     const { categories, audits } = JSON.parse(await readFile(output, 'utf8')) as Result
     for (const { title, score, auditRefs } of Object.values(categories)) {
       const points = Math.round((score ?? 0) * 100)
-      report(`Lighthouse, ${name}: ${title}`, String(points), `≥ ${String(LEAST)}`, points >= LEAST)
+      report(`Lighthouse, ${name}: ${title}`, String(points), `≥ ${String(MIN_SCORE)}`, points >= MIN_SCORE)
       for (const { id, weight } of auditRefs) {
         const audit = audits[id]
         if (weight > 0 && audit?.score !== null && audit !== undefined && audit.score < 0.9)

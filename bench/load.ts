@@ -7,24 +7,25 @@ export interface Call {
   body?: Buffer | undefined
 }
 
-/** Makes one call and reads its answer to the end. */
+/** Sends one request and reads the whole response. */
 function send(agent: Agent, { body, headers = {}, method, url }: Call): Promise<number> {
   return new Promise((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': body.length }
-    const asked = request(url, { agent, method, headers: { ...headers, ...length } }, (response) => {
+    const sent = request(url, { agent, method, headers: { ...headers, ...length } }, (response) => {
       response.on('data', () => undefined)
       response.on('end', () => resolve(response.statusCode ?? 0))
     })
-    asked.on('error', reject)
-    asked.end(body)
+    sent.on('error', reject)
+    sent.end(body)
   })
 }
 
 /**
- * Makes calls, so many at a time, over connections that stay open.
+ * Sends requests over persistent connections.
  *
- * @returns how long each took, in milliseconds, and all together, in seconds
- * @throws when one is not answered with success: a failure is never a fast answer
+ * @param clients how many are sent at the same time
+ * @returns the duration of each in milliseconds, and of all together in seconds
+ * @throws when a response is not successful
  */
 export async function load(
   clients: number,
@@ -33,7 +34,7 @@ export async function load(
   const agent = new Agent({ keepAlive: true, maxSockets: clients })
   const each: number[] = []
   const queue = calls.values()
-  const begun = performance.now()
+  const startedAt = performance.now()
   await Promise.all(
     Array.from({ length: clients }, async () => {
       for (const call of queue) {
@@ -45,12 +46,7 @@ export async function load(
       }
     }),
   )
-  const seconds = (performance.now() - begun) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   agent.destroy()
   return { each, seconds }
-}
-
-export function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? 0
 }

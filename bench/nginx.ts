@@ -1,9 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '#server/testing/free-port.ts'
+import { canInstallPackages, installPackages } from '../scripts/apt.mjs'
 
 const PROGRAM = '/usr/sbin/nginx'
 
@@ -13,25 +14,13 @@ export interface Nginx {
   stop(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
-  return await new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
-  })
-}
-
 /**
- * Starts Debian's nginx with WebDAV and listings over a folder; installs it where that can be done.
+ * Starts nginx with WebDAV and directory listings over a folder; installs it if possible.
  *
- * @returns nothing where there is none to be had
+ * @returns undefined when it is not installed
  */
 export async function startNginx(folder: string): Promise<Nginx | undefined> {
-  if (!existsSync(PROGRAM) && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    spawnSync('apt-get', ['update', '-qq'], { stdio: 'ignore' })
-    spawnSync('apt-get', ['install', '-y', '-qq', 'nginx'], { stdio: 'ignore' })
-  }
+  if (!existsSync(PROGRAM) && canInstallPackages) installPackages('nginx')
   if (!existsSync(PROGRAM)) return undefined
   const port = await freePort()
   const files = path.join(folder, 'files')
@@ -54,13 +43,7 @@ http {
   )
   const server = spawn(PROGRAM, ['-c', config, '-e', `${folder}/error.log`], { stdio: 'inherit' })
   const url = `http://127.0.0.1:${String(port)}`
-  while (
-    await fetch(url).then(
-      () => false,
-      () => true,
-    )
-  )
-    await sleep(50)
+  while ((await fetch(url).catch(() => undefined)) === undefined) await sleep(50)
   return {
     url,
     version: spawnSync(PROGRAM, ['-v'], { encoding: 'utf8' }).stderr.trim(),

@@ -1,25 +1,63 @@
 import { readFile } from 'node:fs/promises'
+import type { File } from '#contract/files.ts'
+import type { UploadReply } from '#contract/uploads.ts'
 import { launchProduct, signUpAt } from '#server/testing/product.ts'
 
+/** The running product, with a signed-in account. */
 export interface Product {
   url: string
   cookie: string
   dataDir: string
-  /** Most memory that the server has held at once so far, in bytes; PostgreSQL's own is not in it. */
+  pid: number
+  /** Everything the server has printed so far. */
+  output(): string
+  /** Sends a request of the account. */
+  request(address: string, init?: RequestInit): Promise<Response>
+  /** Uploads a file; undefined when it was refused. */
+  upload(folderId: string, name: string, bytes: Uint8Array): Promise<File | undefined>
+  /** Values of the server's metrics; some of them are reset by reading them. */
+  metrics(...names: readonly string[]): Promise<number[]>
+  /** The most memory that the server has used so far, in bytes, without PostgreSQL. */
   peakMemory(): Promise<number>
   stop(): Promise<void>
 }
 
-/** Starts the product as its users do, on data of its own, with an account that has signed in. */
-export async function startProduct(dataDir: string): Promise<Product> {
-  const product = await launchProduct({ DATA_DIR: dataDir })
+/** Starts the product as its users do, with new data. */
+export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
+  const product = await launchProduct({ DATA_DIR: dataDir, ...env })
+  const { url } = product
+  const pid = product.process.pid ?? 0
+  const cookie = await signUpAt(url, dataDir)
+  const request = async (address: string, init?: RequestInit) =>
+    await fetch(url + address, { headers: { cookie }, ...init })
   return {
-    url: product.url,
-    cookie: await signUpAt(product.url, dataDir),
+    url,
+    cookie,
     dataDir,
+    pid,
+    output: () => product.output(),
+    request,
+    async upload(folderId, name, bytes) {
+      const body = new FormData()
+      body.append('folderId', folderId)
+      body.append('files', new Blob([Uint8Array.from(bytes)]), name)
+      const response = await request('/api/files/upload', { method: 'POST', body })
+      return ((await response.json()) as UploadReply).files[0]
+    },
+    async metrics(...names) {
+      const text = await (await request('/metrics')).text()
+      return names.map((name) =>
+        Number(
+          text
+            .split('\n')
+            .find((line) => line.startsWith(`${name} `))
+            ?.split(' ')[1],
+        ),
+      )
+    },
     async peakMemory() {
-      const status = await readFile(`/proc/${String(product.process.pid)}/status`, 'utf8')
-      return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1]) * 1024
+      const status = await readFile(`/proc/${String(pid)}/status`, 'utf8').catch(() => '')
+      return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
     },
     async stop() {
       await product.end('SIGTERM')

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Share of all cores that was busy during a second. */
+/** The share of all cores' time that was used during a second. */
 async function busyShare(): Promise<number> {
   const sum = () =>
     os.cpus().reduce(
@@ -18,7 +18,7 @@ async function busyShare(): Promise<number> {
 }
 
 /**
- * Waits until nothing else uses the machine, a minute at most.
+ * Waits until nothing else uses the machine, for a minute at most.
  *
  * @returns whether it became quiet
  */

@@ -7,20 +7,17 @@ import { type Call, load } from './load.ts'
 import { type Nginx, startNginx } from './nginx.ts'
 import { type Product, startProduct } from './product.ts'
 import { waitForQuiet } from './quiet.ts'
+import { createReport } from './report.ts'
 import { fillManual, measureSearch } from './search.ts'
+import { percentile } from './statistics.ts'
 
-// The product beside nginx, which only copies bytes: what hashing, syncing, a database and accounts cost.
+// Compares the product with nginx, which only copies bytes: the cost of hashing, syncing, a database and accounts.
 
 const SMALL = 100_000
 const LARGE = 50_000_000
 const ROUNDS = 3
 
-const rows: string[] = []
-
-function report(name: string, value: string, target: string, isReached: boolean): void {
-  console.log(`${name}: ${value}`)
-  rows.push(`| ${name} | ${value} | ${target} | ${isReached ? 'reached' : 'missed'} |`)
-}
+const { print, report } = createReport()
 
 const boundary = 'bench-boundary'
 
@@ -41,11 +38,7 @@ const put = ({ url }: Nginx, name: string, body: Buffer): Call => ({
   body,
 })
 
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
-}
-
-/** Runs both in turn and compares their rates: calls in a second, by the median of the rounds. */
+/** Alternates both and compares their rates: requests per second, the median of all rounds. */
 async function compare(
   name: string,
   target: number,
@@ -59,7 +52,7 @@ async function compare(
     rates.ours.push(a.length / (await load(clients, a)).seconds)
     rates.theirs.push(b.length / (await load(clients, b)).seconds)
   }
-  const [own, other] = [median(rates.ours), median(rates.theirs)]
+  const [own, other] = [percentile(rates.ours, 0.5), percentile(rates.theirs, 0.5)]
   const ratio = own / other
   report(
     name,
@@ -152,28 +145,21 @@ const product = await startProduct(path.join(folder, 'product'))
 const nginx = await startNginx(path.join(folder, 'nginx'))
 try {
   const isQuiet = await waitForQuiet()
-  if (nginx === undefined)
-    console.log('There is no nginx and none could be installed: no ratios are measured.')
+  if (nginx === undefined) console.log('nginx is not installed: no ratios are measured.')
   else await measureFiles(product, nginx)
   const memory = (await product.peakMemory()) / 1_048_576
   report('memory of the server under load', `${memory.toFixed(0)} MB`, '< 300 MB', memory < 300)
   await fillManual(product)
-  const { search, narrowed, spellings } = await measureSearch(product)
+  const { search, filtered, spellings } = await measureSearch(product)
   for (const [name, { p50, p99 }, most] of [
     ['search over 100,000 files with 2 kB of text', search, 50],
-    ['the same, narrowed by filters', narrowed, 100],
-    ['spellings for a search that found nothing', spellings, 100],
+    ['the same with filters', filtered, 100],
+    ['suggested spellings for a search that found nothing', spellings, 100],
   ] as const) {
     report(name, `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`, `p99 < ${String(most)} ms`, p99 < most)
   }
 
-  const cpu = os.cpus()
-  console.log(
-    `\n${new Date().toISOString()}, ${String(cpu.length)} cores of ${cpu[0]?.model ?? 'unknown'}, Node ${process.version}, ${nginx?.version ?? 'no nginx'}`,
-  )
-  if (!isQuiet)
-    console.log('Something else used the machine all the while: the figures are worse than they could be.')
-  console.log(['', '| what | product : nginx | to reach | |', '|---|---|---|---|', ...rows].join('\n'))
+  print(isQuiet, `Node ${process.version}`, nginx?.version ?? 'no nginx')
 } finally {
   await product.stop()
   await nginx?.stop()

@@ -1,7 +1,8 @@
 import path from 'node:path'
 import { Client } from 'pg'
-import { type Call, load, percentile } from './load.ts'
+import { type Call, load } from './load.ts'
 import type { Product } from './product.ts'
+import { percentile } from './statistics.ts'
 
 const FILES = 100_000
 const QUERIES = 300
@@ -25,9 +26,9 @@ const mimetypes = [
 ]
 
 /**
- * Puts files with names and 2 kB of words into the account's manual, straight into the database.
+ * Inserts files with 2 kB of text into the account's manual, directly into the database.
  *
- * @param folderId where all of them go; otherwise they are spread over all folders
+ * @param folderId of the folder of all files; by default they are distributed over all folders
  */
 export async function fillManual({ dataDir }: Product, count = FILES, folderId?: string): Promise<void> {
   const client = new Client({
@@ -90,7 +91,7 @@ export async function fillManual({ dataDir }: Product, count = FILES, folderId?:
   await client.end()
 }
 
-/** Words that few documents have and words that all have, alone and together. */
+/** Queries of rare and frequent words, alone and combined. */
 function query(index: number): string {
   const subject = subjects[index % 12] ?? ''
   const party = parties[index % 10] ?? ''
@@ -107,14 +108,14 @@ function query(index: number): string {
 }
 
 /** The same with filters, and filters alone. */
-function narrowed(index: number): string {
+function filteredQuery(index: number): string {
   const filters = ['type:pdf size:>100kb', 'in:JK', 'type:word after:2024-06', 'before:2026-03 size:<1mb']
   const filter = filters[index % filters.length] ?? ''
   return index % 7 === 0 ? filter : `${query(index)} ${filter}`
 }
 
-/** A word with two letters that changed places: nothing is found, and a spelling is to be offered. */
-function misspelled(index: number): string {
+/** A word with two letters swapped, for which a spelling is suggested. */
+function misspelledQuery(index: number): string {
   const word = [...parties, ...months, ...subjects].filter(({ length }) => length > 5)[index % 25] ?? ''
   return `${word.slice(0, 3)}${word.charAt(4)}${word.charAt(3)}${word.slice(5)}`
 }
@@ -124,7 +125,7 @@ interface Times {
   p99: number
 }
 
-/** Half of the time in which calls are answered, and what 99 of 100 stay below, in milliseconds. */
+/** Measures response times, in milliseconds. */
 async function timesOf(
   { cookie, url }: Product,
   address: string,
@@ -140,14 +141,14 @@ async function timesOf(
   return { p50: percentile(each, 0.5), p99: percentile(each, 0.99) }
 }
 
-/** What a search costs, and what the spellings cost that are offered when it finds nothing. */
+/** Measures searches, and the suggested spellings of searches that find nothing. */
 export async function measureSearch(
   product: Product,
-): Promise<{ search: Times; narrowed: Times; spellings: Times }> {
+): Promise<{ search: Times; filtered: Times; spellings: Times }> {
   const times = Array.from({ length: QUERIES }, (_, index) => index)
   return {
     search: await timesOf(product, '/api/files/search', times.map(query)),
-    narrowed: await timesOf(product, '/api/files/search', times.map(narrowed)),
-    spellings: await timesOf(product, '/api/files/search/spellings', times.map(misspelled)),
+    filtered: await timesOf(product, '/api/files/search', times.map(filteredQuery)),
+    spellings: await timesOf(product, '/api/files/search/spellings', times.map(misspelledQuery)),
   }
 }

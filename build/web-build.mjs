@@ -1,4 +1,4 @@
-// Builds the web application when what it is made of has changed.
+// Builds the web application when its sources have changed.
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,7 +18,7 @@ const PAGE = 'dist/web/index.html'
 
 /**
  * @param {string} root
- * @returns {string} a hash over every source of the web application
+ * @returns {string} a hash of all sources of the web application
  */
 export function sourceStamp(root) {
   const hash = createHash('sha256')
@@ -40,7 +40,7 @@ export function sourceStamp(root) {
 
 /**
  * @param {import('../scripts/programs.mjs').Running} running
- * @returns {Promise<number>} the exit code of the build; 0 when there was nothing to do
+ * @returns {Promise<number>} the exit code of the build; 0 when it is up to date
  */
 export async function buildWeb(running) {
   const stampFile = path.join(running.root, STAMP)

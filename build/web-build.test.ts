@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { sourceStamp } from './web-build.mjs'
 
-test('the stamp follows the sources of the web application, by name and content, and nothing else', () => {
+test('the stamp depends on the names and contents of the web application’s sources alone', () => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'board-manual-web-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   const write = (name: string, content: string) => {

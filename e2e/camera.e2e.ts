@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
-import { findChromium } from '../scripts/browser.mjs'
+import { chromiumOptions } from '../scripts/browser.mjs'
 import { makeScan } from '#server/documents/fixtures/scan.ts'
 import { expect, expectAccessible, loseAnswer, test } from './director.ts'
 import { pngOf } from './documents.ts'
@@ -13,9 +13,9 @@ const still = (page: Page) => camera(page).getByRole('img', { name: 'The capture
 test.use({
   permissions: ['camera'],
   launchOptions: {
-    executablePath: findChromium(),
+    ...chromiumOptions(),
     args: [
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ...chromiumOptions().args,
       '--use-fake-device-for-media-stream',
       `--use-file-for-fake-video-capture=${path.join(process.env['E2E_DATA_DIR'] ?? '', 'camera.y4m')}`,
     ],

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test'
-import { findChromium } from '../scripts/browser.mjs'
+import { chromiumOptions } from '../scripts/browser.mjs'
 
 export default defineConfig({
   testDir: '.',
@@ -13,18 +13,14 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   forbidOnly: process.env['CI'] !== undefined,
   use: {
-    launchOptions: {
-      executablePath: findChromium(),
-      // Chromium has no sandbox for root, which is who runs most containers.
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    },
-    // Recording every journey costs all of them a tenth of their time.
+    launchOptions: chromiumOptions(),
+    // Recording every journey would make all of them 10 % slower.
     trace: 'on-first-retry',
     reducedMotion: 'reduce',
-    // What goes through a service worker cannot be held or broken by a journey; those of the worker itself allow it.
+    // Playwright cannot intercept requests of a service worker; journeys about the worker allow it.
     serviceWorkers: 'block',
   },
-  // A journey that is the same on every device (words, bytes on the wire, ways between servers) bears the tag of one.
+  // Journeys that do not depend on the device are tagged with one of the projects.
   projects: [
     {
       name: 'desktop',

@@ -1,11 +1,11 @@
-// Finds Chromium for the journeys, and gets it where it is missing.
-import { spawnSync } from 'node:child_process'
+// Finds Chromium for the browser tests, and installs it if it is missing.
 import { existsSync, readdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { canInstallPackages, installPackages } from './apt.mjs'
 import { run } from './programs.mjs'
 
-/** @returns {string | undefined} the path of a Chromium that is installed */
+/** @returns {string | undefined} the path of an installed Chromium */
 export function findChromium() {
   const places = [
     process.env.CHROMIUM_PATH,
@@ -17,7 +17,7 @@ export function findChromium() {
   return places.find((place) => place !== undefined && existsSync(place))
 }
 
-/** @returns {string[]} where Playwright's own download may lie, the newest first */
+/** @returns {string[]} possible paths of Playwright's own downloads, the newest first */
 function playwrightChromiums() {
   const cache =
     process.env.PLAYWRIGHT_BROWSERS_PATH ??
@@ -32,23 +32,21 @@ function playwrightChromiums() {
     ])
 }
 
+/** @returns {{ executablePath: string | undefined, args: string[] }} Playwright's options for starting it */
+export function chromiumOptions() {
+  // Chromium has no sandbox for root, which is the user in most containers.
+  return { executablePath: findChromium(), args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] }
+}
+
 /**
- * Gets Chromium unless it is there: Debian's by apt where that can be used, else Playwright's own download.
+ * Installs Chromium unless it is installed: Debian's with apt if possible, else Playwright's own download.
  *
  * @param {import('./programs.mjs').Running} running
- * @returns {Promise<boolean>} whether there is one now
+ * @returns {Promise<boolean>} whether it is installed now
  */
 export async function ensureChromium(running) {
   if (findChromium() !== undefined) return true
-  const isRoot = process.getuid?.() === 0
-  if (isRoot && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium by apt, for the browser tests …')
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    /** @type {import('node:child_process').SpawnSyncOptions} */
-    const quietly = { env, stdio: ['ignore', 'ignore', 'inherit'] }
-    spawnSync('apt-get', ['update', '-qq'], quietly)
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], quietly)
-  }
+  if (canInstallPackages) installPackages('chromium')
   if (findChromium() === undefined) {
     console.log("Downloading Playwright's Chromium, for the browser tests …")
     await run(running, 'node_modules/playwright-core/cli.js', ['install', 'chromium'])

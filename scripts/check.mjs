@@ -1,4 +1,4 @@
-// The fast loop: format, lint, types, who imports whom, dead code.
+// The fast checks: format, lint, types, imports between rooms, dead code.
 import { run } from './programs.mjs'
 
 /** @type {Array<[name: string, script: string, args: string[]]>} */
@@ -11,7 +11,7 @@ const steps = [
 ]
 
 /**
- * Runs every check, the later ones also when an earlier one fails.
+ * Runs all checks, also after one has failed.
  *
  * @param {import('./programs.mjs').Running} running
  * @returns {Promise<import('./test.mjs').Count>}

@@ -1,6 +1,6 @@
-// Adds to package-lock.json the packages for other platforms that npm left out of it. npm does so when it
-// cannot look one up, or when it made the lockfile from what was installed; `npm ci` then refuses the
-// lockfile on every platform. To be run after dependencies have changed.
+// Adds packages for other platforms to package-lock.json. npm leaves them out when it cannot look them up, or when it
+// creates the lockfile from installed packages; `npm ci` then refuses the lockfile on every platform. To be run after
+// dependencies have changed.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -11,9 +11,8 @@ import { pathToFileURL } from 'node:url'
  */
 
 /**
- * @param {Record<string, Package>} packages as in the lockfile, by place
- * @returns {Record<string, Package>} those that are missing. Their versions are the ones asked for, and they
- *   have no checksum, for there was nothing to take it from
+ * @param {Record<string, Package>} packages the lockfile's, by path
+ * @returns {Record<string, Package>} the missing ones, with the requested version and without a checksum
  */
 export function missingPackages(packages) {
   /** @type {Record<string, Package>} */
@@ -32,7 +31,7 @@ export function missingPackages(packages) {
 /**
  * @param {string} place
  * @param {string} name
- * @returns {string[]} where Node looks for a package, seen from another
+ * @returns {string[]} the paths where Node looks for a package that another one imports
  */
 function placesFor(place, name) {
   const parts = place === '' ? [] : place.split(/\/(?=node_modules\/)/)
@@ -42,7 +41,7 @@ function placesFor(place, name) {
 
 /**
  * @param {string} name such as `@oxlint/binding-linux-x64-musl`
- * @returns {Pick<Package, 'os' | 'cpu' | 'libc'> | undefined} what it is made for
+ * @returns {Pick<Package, 'os' | 'cpu' | 'libc'> | undefined} its platform
  */
 function platformOf(name) {
   if (name.endsWith('wasm32-wasi')) return { cpu: ['wasm32'] }

@@ -1,4 +1,4 @@
-// Writes what is made from the code: the settings with their meanings and defaults.
+// Generates `.env.example` from the configuration's schema.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { environmentExample } from '#server/platform/config.ts'

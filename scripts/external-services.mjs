@@ -1,15 +1,14 @@
-// The systems beside the product that are tested for real where they are installed: what each consists of, and how
-// to get it.
-import { spawnSync } from 'node:child_process'
+// External services that are tested if they are installed: their programs, and how to install them.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { tryJourneys } from './journeys.mjs'
+import { canInstallPackages, installPackages } from './apt.mjs'
+import { runJourneys } from './journeys.mjs'
 import { run } from './programs.mjs'
 
 /**
  * @typedef {object} ExternalService
  * @property {string} name
- * @property {string} command of npm that installs and tests it
+ * @property {string} command npm script that installs and tests it
  * @property {string[]} programs
  * @property {string[]} packages of Debian
  * @property {string[]} tests that need it
@@ -44,7 +43,7 @@ export const externalServices = {
   },
 }
 
-/** Where Debian's packages put programs. */
+/** The folders of Debian's programs. */
 export const PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
 
 /**
@@ -56,26 +55,21 @@ export function isInstalled({ programs }) {
 }
 
 /**
- * Installs it by apt unless it is there.
+ * Installs a service with apt unless it is installed; prints why it cannot be installed.
  *
  * @param {ExternalService} service
- * @returns {boolean} whether it is there now; what went wrong has been said
+ * @returns {boolean} whether it is installed now
  */
 function ensure(service) {
   if (isInstalled(service)) return true
   const { name, packages } = service
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+  if (!canInstallPackages) {
     console.error(
       `${name} is not installed, and only root can install it, with apt: apt-get install ${packages.join(' ')}`,
     )
     return false
   }
-  console.log(`Installing ${packages.join(', ')} by apt …`)
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  /** @type {import('node:child_process').SpawnSyncOptions} */
-  const quietly = { env, stdio: ['ignore', 'ignore', 'inherit'] }
-  spawnSync('apt-get', ['update', '-qq'], quietly)
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quietly)
+  installPackages(...packages)
   if (isInstalled(service)) return true
   console.error(`${name} could not be installed: its tests did not run.`)
   return false
@@ -83,14 +77,14 @@ function ensure(service) {
 
 /**
  * @param {ExternalService} service
- * @returns {string} what the heading of tests that need it ends with, so that it says when they are skipped
+ * @returns {string} a suffix for the title of its tests that says when they are skipped
  */
 export function skippedNote(service) {
   return isInstalled(service) ? '' : ` (skipped: not installed; "${service.command}" installs it)`
 }
 
-/** Says which tests were skipped because what they need is not installed. */
-export function tellSkipped() {
+/** Prints which tests were skipped because their service is not installed. */
+export function reportSkipped() {
   for (const service of Object.values(externalServices)) {
     if (isInstalled(service)) continue
     console.log(
@@ -100,30 +94,30 @@ export function tellSkipped() {
 }
 
 /**
- * Gets what is missing and runs the tests that need it.
+ * Installs services and runs their tests.
  *
  * @param {import('./programs.mjs').Running} running
  * @param {ReadonlyArray<keyof typeof externalServices>} names
- * @returns {Promise<number>} 0 when all of them ran and none failed
+ * @returns {Promise<number>} 0 when all tests ran and passed
  */
-export async function testBeside(running, names) {
+export async function testServices(running, names) {
   const wanted = names.map((name) => externalServices[name])
   if (!wanted.map(ensure).every(Boolean)) return 1
   const tests = wanted.flatMap((service) => service.tests)
   const journeys = wanted.flatMap((service) => service.journeys)
   const tested =
     tests.length === 0 ? 0 : await run(running, 'node_modules/vitest/vitest.mjs', ['run', ...tests])
-  const tried = journeys.length === 0 ? 0 : await tryJourneys(running, journeys)
+  const tried = journeys.length === 0 ? 0 : await runJourneys(running, journeys)
   return Math.max(tested, tried)
 }
 
 /**
- * Gets what is missing, and runs the tests over HTTP once more with every system that the server can talk to.
+ * Installs all services, and runs the tests over HTTP with all of them together.
  *
  * @param {import('./programs.mjs').Running} running
- * @returns {Promise<number>} 0 when they ran and none failed
+ * @returns {Promise<number>} 0 when all tests ran and passed
  */
-export async function testTogether(running) {
+export async function testAllServices(running) {
   const wanted = Object.values(externalServices).filter(({ tests }) => tests.length > 0)
   if (!wanted.map(ensure).every(Boolean)) return 1
   return await run(running, 'node_modules/vitest/vitest.mjs', [

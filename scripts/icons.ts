@@ -1,14 +1,14 @@
-// Draws the icons of the installed program from the logo of the address bar. They are checked in: run it when that changes.
+// Renders the icons of the installed app from the favicon. The results are committed.
 import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
-import { findChromium } from './browser.mjs'
+import { chromiumOptions } from './browser.mjs'
 
 const web = path.join(import.meta.dirname, '../src/web/public')
 const logo = await readFile(path.join(web, 'favicon.svg'), 'utf8')
 const board = /<rect[^>]*fill="(#\w+)"/.exec(logo)?.[1] ?? '#000000'
 
-/** A platform may cut a maskable icon to its inner 80 %, and rounds the corners of Apple's itself. */
+/** Platforms may crop a maskable icon to its inner 80 %, and round the corners of the Apple icon. */
 const icons = [
   { name: 'icon-192', size: 192, part: 1, isFilled: false },
   { name: 'icon-512', size: 512, part: 1, isFilled: false },
@@ -17,10 +17,7 @@ const icons = [
 ]
 
 await mkdir(path.join(web, 'icons'), { recursive: true })
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await chromium.launch(chromiumOptions())
 try {
   for (const { isFilled, name, part, size } of icons) {
     const page = await browser.newPage({ viewport: { width: size, height: size } })

@@ -1,4 +1,4 @@
-// Installs what the lockfile names, once for each lockfile. Node's own modules only: nothing else is there yet.
+// Installs the dependencies of the lockfile, once for each lockfile. Uses Node's own modules only.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +17,7 @@ const OPTIONS = [
 
 /**
  * @param {string} root
- * @returns {string} what identifies the dependencies that the project wants
+ * @returns {string} a hash of the required dependencies
  */
 export function wantedStamp(root) {
   const lockfile = readFileSync(path.join(root, 'package-lock.json'))
@@ -26,7 +26,7 @@ export function wantedStamp(root) {
 
 /**
  * @param {string} root
- * @returns {boolean} whether the dependencies are those of the lockfile, installed to the end
+ * @returns {boolean} whether the lockfile's dependencies are completely installed
  */
 export function isInstalled(root) {
   const stamp = path.join(root, STAMP)
@@ -34,22 +34,22 @@ export function isInstalled(root) {
 }
 
 /**
- * Installs the dependencies unless they are there. Of two at the same time, one installs and the other waits.
+ * Installs the dependencies unless they are installed. A second process waits meanwhile.
  *
  * @param {string} root
- * @returns {Promise<boolean>} whether they are there now; what went wrong has been said
+ * @returns {Promise<boolean>} whether they are installed now; errors are printed
  */
 export async function install(root) {
   if (isInstalled(root)) return true
-  const release = await takeTurn(path.join(root, '.install-lock'))
+  const release = await acquireLock(path.join(root, '.install-lock'))
   try {
     if (isInstalled(root)) return true
     console.log('Installing dependencies (about a minute, the first time only) …')
-    // The stamp goes first: an installation that is broken off must not pass for the one before.
+    // Removed first, so that an interrupted installation does not count as complete.
     rmSync(path.join(root, STAMP), { force: true })
-    const fault = await runNpm(root, ['ci', ...OPTIONS])
-    if (fault !== undefined) {
-      console.error(`The dependencies could not be installed: ${fault}.`)
+    const failure = await runNpm(root, ['ci', ...OPTIONS])
+    if (failure !== undefined) {
+      console.error(`The dependencies could not be installed: ${failure}.`)
       return false
     }
     writeFileSync(path.join(root, STAMP), wantedStamp(root))
@@ -64,7 +64,7 @@ export async function install(root) {
  *
  * @param {string} root
  * @param {string[]} args
- * @returns {Promise<string | undefined>} why it did not succeed
+ * @returns {Promise<string | undefined>} the reason when it fails
  */
 function runNpm(root, args) {
   const npm = process.env.npm_execpath
@@ -76,7 +76,7 @@ function runNpm(root, args) {
     child.on('error', (error) => resolve(`npm could not be run, ${error.message}`))
     child.on('exit', (code, signal) => {
       process.off('SIGINT', passOn).off('SIGTERM', passOn)
-      const how = signal === null ? `with code ${code}, its own words stand above` : `by ${signal}`
+      const how = signal === null ? `with code ${code}, see its output above` : `by ${signal}`
       resolve(code === 0 ? undefined : `npm ci ended ${how}`)
     })
   })
@@ -84,15 +84,15 @@ function runNpm(root, args) {
 
 /**
  * @param {string} file
- * @returns {Promise<() => void>} gives the turn back
+ * @returns {Promise<() => void>} releases the lock
  */
-async function takeTurn(file) {
+async function acquireLock(file) {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, String(process.pid))
   try {
     for (let isFirst = true; ; isFirst = false) {
       try {
-        // A link is made whole or not at all, and never over another.
+        // `linkSync` is atomic and never overwrites a file.
         linkSync(draft, file)
         return () => rmSync(file, { force: true })
       } catch (error) {
@@ -110,7 +110,7 @@ async function takeTurn(file) {
 
 /**
  * @param {string} file
- * @returns {number | undefined} the process whose turn it is; nothing when it has just ended
+ * @returns {number | undefined} the process that holds the lock; undefined when it was just released
  */
 function holderOf(file) {
   try {

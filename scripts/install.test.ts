@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { isInstalled } from './install.mjs'
 
-/** A project whose npm notes when it was run, takes a moment, and ends as it is told. */
+/** A project with a fake npm that records its runs, takes a moment, and ends with an exit code. */
 function project(exitCode = 0) {
   const root = mkdtempSync(path.join(os.tmpdir(), 'board-manual-install-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
@@ -25,18 +25,18 @@ function project(exitCode = 0) {
     )
   setExitCode(exitCode)
 
-  async function install(): Promise<{ code: number; words: string }> {
+  async function install(): Promise<{ code: number; output: string }> {
     const script = `import { install } from ${JSON.stringify(path.join(import.meta.dirname, 'install.mjs'))}
       process.exitCode = (await install(${JSON.stringify(root)})) ? 0 : 1`
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       env: { ...process.env, npm_execpath: npm },
     })
-    const [words, errors, [code]] = await Promise.all([
+    const [output, errors, [code]] = await Promise.all([
       text(child.stdout),
       text(child.stderr),
       once(child, 'exit') as Promise<[number]>,
     ])
-    return { code, words: words + errors }
+    return { code, output: output + errors }
   }
   return {
     root,
@@ -67,16 +67,16 @@ test('of two at the same time, one installs and the other waits', async () => {
   expect(existsSync(path.join(root, '.install-lock'))).toBe(false)
 })
 
-test('says why it failed, and tries again the next time', async () => {
+test('prints why it failed, and tries again the next time', async () => {
   const { install, root, runs, setExitCode } = project(7)
-  expect(await install()).toEqual({ code: 1, words: expect.stringContaining('npm ci ended with code 7') })
+  expect(await install()).toEqual({ code: 1, output: expect.stringContaining('npm ci ended with code 7') })
   expect(isInstalled(root)).toBe(false)
   setExitCode(0)
   expect(await install()).toMatchObject({ code: 0 })
   expect(runs()).toEqual(['ci', 'ci'])
 })
 
-test('takes the turn of one that was killed while it installed', async () => {
+test('takes over the lock of a process that was killed', async () => {
   const { install, root, runs } = project()
   const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
   await once(gone, 'exit')

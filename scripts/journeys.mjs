@@ -3,17 +3,17 @@ import { run } from './programs.mjs'
 import { buildWeb } from '../build/web-build.mjs'
 
 /**
- * Builds what the browser loads, gets a Chromium, and tries the journeys.
+ * Builds the web application, installs Chromium if necessary, and runs the journeys.
  *
  * @param {import('./programs.mjs').Running} running
- * @param {string[]} args for Playwright: which journeys, and how
- * @returns {Promise<number>} 0 when all of them ran and none failed
+ * @param {string[]} args of Playwright
+ * @returns {Promise<number>} 0 when all journeys ran and passed
  */
-export async function tryJourneys(running, args) {
+export async function runJourneys(running, args) {
   const built = await buildWeb(running)
   if (built !== 0) return built
   if (!(await ensureChromium(running))) {
-    console.error('There is no Chromium, and none could be installed. CHROMIUM_PATH can name one.')
+    console.error('Chromium is not installed, and could not be installed. CHROMIUM_PATH may name one.')
     return 1
   }
   return await run(running, 'node_modules/@playwright/test/cli.js', [

@@ -1,20 +1,20 @@
-// Finds the Node that runs the product: the machine's own when it is new enough, else the one that was installed.
+// Finds the Node for the product: the running one if it is new enough, else the one from npm.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
-const NEEDED = 24
+const REQUIRED = 24
 
 /**
  * @param {string} version as in `process.version`
  * @returns {boolean} whether the product runs on it
  */
 export function isNewEnough(version) {
-  return Number(version.replace(/^v/, '').split('.')[0]) >= NEEDED
+  return Number(version.replace(/^v/, '').split('.')[0]) >= REQUIRED
 }
 
 /**
  * @param {string} root
- * @returns {string} the path of a Node that is new enough
+ * @returns {string} its path
  */
 export function findNode(root) {
   if (isNewEnough(process.version)) return process.execPath
@@ -25,7 +25,7 @@ export function findNode(root) {
     .find((program) => existsSync(program))
   if (found !== undefined) return found
   console.error(
-    `Board Manual needs Node ${NEEDED}; this is ${process.version}, and none came for ${platform}.`,
+    `Board Manual needs Node ${REQUIRED}; this is ${process.version}, and none came for ${platform}.`,
   )
   console.error('Please install Node 24 or newer: https://nodejs.org')
   return process.exit(1)

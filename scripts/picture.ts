@@ -1,10 +1,10 @@
-// Takes the picture in the README: starts the product on data of its own, files some documents, opens the manual.
+// Takes the screenshot in the README: starts the product with new data, uploads some documents, opens the manual.
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { chromium } from 'playwright-core'
 import { startProduct } from '../bench/product.ts'
-import { findChromium } from './browser.mjs'
+import { chromiumOptions } from './browser.mjs'
 
 const papers: ReadonlyArray<readonly [folder: string, names: readonly string[]]> = [
   ['A2', ['Board minutes 2026-09.txt', 'Board minutes 2026-10.txt']],
@@ -19,18 +19,10 @@ const papers: ReadonlyArray<readonly [folder: string, names: readonly string[]]>
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-picture-'))
 const product = await startProduct(folder)
-const browser = await chromium.launch({
-  executablePath: findChromium(),
-  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-})
+const browser = await chromium.launch(chromiumOptions())
 try {
-  for (const [folderId, names] of papers) {
-    const form = new FormData()
-    form.append('folderId', folderId)
-    for (const name of names) form.append('files', new Blob([name]), name)
-    const headers = { cookie: product.cookie }
-    await fetch(`${product.url}/api/files/upload`, { method: 'POST', headers, body: form })
-  }
+  for (const [folderId, names] of papers)
+    for (const name of names) await product.upload(folderId, name, Buffer.from(name))
   const [name = '', value = ''] = product.cookie.split('=')
   const context = await browser.newContext({
     viewport: { width: 1280, height: 880 },

@@ -1,32 +1,32 @@
-// Runs programs under the Node that was found, and ends them in order.
+// Runs programs with the Node that was found.
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 
 /**
  * @typedef {object} Running
  * @property {string} root
- * @property {string} node the Node that runs it
+ * @property {string} node path of the Node to use
  */
 
 const PARENT = process.ppid
 /**
- * What the server's Node is told. Left alone it makes room for three times of what lives, and keeps it: 400 MB after a few lists and downloads.
- * Young garbage is collected in steps of 8 MB and old garbage at 60 % above what lived: that holds it below 260 MB, and lists are quicker too.
+ * Node's options for the server. By default the heap grows to three times of the live objects and stays there: 400 MB
+ * after a few lists and downloads. With semi-spaces of 8 MB and a growth of 60 % it stays below 260 MB, and lists are
+ * faster too.
  */
 export const serverFlags = ['--max-semi-space-size=8', '--heap-growing-percent=60']
-/** How soon it is noticed that npm is gone. */
-const LOOK_MS = 500
+/** How often it is checked whether npm is gone. */
+const CHECK_INTERVAL_MS = 500
 
 /**
- * Runs a script of the project or of one of its packages, with its output on this terminal. A signal to this
- * process is passed on, and so is the end of the npm that started it, which may be killed without a word;
- * should this process vanish, the script learns of it by its closed channel.
+ * Runs a script with this terminal's input and output. Signals are passed on, and when npm, which started this process,
+ * is gone, the script gets SIGTERM. When this process is killed, the script's IPC channel closes.
  *
  * @param {Running} running
- * @param {string} script below the root
+ * @param {string} script relative to the root
  * @param {string[]} [args]
  * @param {Record<string, string>} [env]
- * @returns {Promise<number>} its exit code; 128 and the signal's number when a signal ended it
+ * @returns {Promise<number>} its exit code; 128 plus the signal's number when a signal ended it
  */
 export function run({ root, node }, script, args = [], env = {}) {
   const flags = script.startsWith('src/server/') ? serverFlags : []
@@ -35,7 +35,7 @@ export function run({ root, node }, script, args = [], env = {}) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: {
       ...process.env,
-      // What the modules were compiled to is kept: the second start takes a fifth less time.
+      // Caches compiled modules: the second start is a fifth faster.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
       ...env,
       PATH: [path.dirname(node), path.join(root, 'node_modules/.bin'), process.env.PATH].join(path.delimiter),
@@ -46,15 +46,15 @@ export function run({ root, node }, script, args = [], env = {}) {
   const passOn = (/** @type {NodeJS.Signals} */ signal) =>
     void child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal)
   for (const signal of signals) process.on(signal, passOn)
-  const orphanhood = setInterval(() => {
+  const parentCheck = setInterval(() => {
     if (process.env.npm_lifecycle_event === undefined || process.ppid === PARENT) return
-    clearInterval(orphanhood)
+    clearInterval(parentCheck)
     child.kill('SIGTERM')
-  }, LOOK_MS)
+  }, CHECK_INTERVAL_MS)
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) => {
-      clearInterval(orphanhood)
+      clearInterval(parentCheck)
       for (const name of signals) process.off(name, passOn)
       resolve(code ?? (signal === 'SIGINT' ? 130 : 143))
     })

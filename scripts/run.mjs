@@ -1,5 +1,5 @@
-// What every npm script of the project begins with. It runs on Node 20 with nothing installed: it installs
-// what is missing, finds the Node that the product needs, and goes on under that.
+// The entry of every npm script. Runs on Node 20 without dependencies: installs them, finds the required Node, and
+// continues with that.
 import path from 'node:path'
 import { install } from './install.mjs'
 import { findNode } from './node-runtime.mjs'
@@ -15,7 +15,7 @@ const commands = {
     if (built !== 0) return built
     return await run(running, 'src/server/main.ts', [], { NODE_ENV: process.env.NODE_ENV ?? 'production' })
   },
-  // What comes before every command is all that this one does.
+  // Dependencies are installed before every command.
   install: async () => 0,
   async build(running) {
     const { buildWeb } = await import('../build/web-build.mjs')
@@ -26,20 +26,20 @@ const commands = {
     return await testAll(running)
   },
   async 'test:s3'(running) {
-    const { testBeside } = await import('./external-services.mjs')
-    return await testBeside(running, ['s3'])
+    const { testServices } = await import('./external-services.mjs')
+    return await testServices(running, ['s3'])
   },
   async 'test:clamd'(running) {
-    const { testBeside } = await import('./external-services.mjs')
-    return await testBeside(running, ['clamd'])
+    const { testServices } = await import('./external-services.mjs')
+    return await testServices(running, ['clamd'])
   },
   async 'test:webkit'(running) {
-    const { testBeside } = await import('./external-services.mjs')
-    return await testBeside(running, ['webkit'])
+    const { testServices } = await import('./external-services.mjs')
+    return await testServices(running, ['webkit'])
   },
   async 'test:external'(running) {
-    const { testTogether } = await import('./external-services.mjs')
-    return await testTogether(running)
+    const { testAllServices } = await import('./external-services.mjs')
+    return await testAllServices(running)
   },
   async check(running) {
     const { check } = await import('./check.mjs')
@@ -53,8 +53,8 @@ const commands = {
     return Math.max(await server, await vite)
   },
   async e2e(running, args) {
-    const { tryJourneys } = await import('./journeys.mjs')
-    return await tryJourneys(running, args)
+    const { runJourneys } = await import('./journeys.mjs')
+    return await runJourneys(running, args)
   },
   script: async (running, [script = '', ...args]) => {
     const { run } = await import('./programs.mjs')
@@ -73,7 +73,7 @@ const commands = {
     const built = await buildWeb(running)
     if (built !== 0) return built
     if (await ensureChromium(running)) return await run(running, 'bench/web.ts', args)
-    console.error('There is no Chromium, and none could be installed. CHROMIUM_PATH can name one.')
+    console.error('Chromium is not installed, and could not be installed. CHROMIUM_PATH may name one.')
     return 1
   },
 }

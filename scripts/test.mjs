@@ -1,10 +1,10 @@
-// Every test there is, one runner after another, and one count at the end.
+// Runs all tests, one runner after the other, and prints one count.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { ensureChromium } from './browser.mjs'
 import { check } from './check.mjs'
-import { tellSkipped } from './external-services.mjs'
+import { reportSkipped } from './external-services.mjs'
 import { run } from './programs.mjs'
 import { buildWeb } from '../build/web-build.mjs'
 
@@ -12,21 +12,21 @@ import { buildWeb } from '../build/web-build.mjs'
  * @typedef {object} Count
  * @property {number} passed
  * @property {number} failed
- * @property {string[]} [flaky] the names of those that passed the second time only
+ * @property {string[]} [flaky] names of tests that passed only when retried
  */
 
 /**
- * @param {string} report the JSON that Vitest wrote
+ * @param {string} report Vitest's JSON
  * @returns {Count}
  */
 export function countVitest(report) {
   const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(report)
-  // A file that cannot be loaded has no tests to fail.
+  // A file that cannot be loaded has no failed tests.
   return { passed: numPassedTests, failed: Math.max(numFailedTests, Math.min(1, numFailedTestSuites)) }
 }
 
 /**
- * @param {string} report the JSON that Playwright wrote
+ * @param {string} report Playwright's JSON
  * @returns {Count}
  */
 export function countPlaywright(report) {
@@ -58,10 +58,10 @@ function flakyOf({ suites = [], specs = [] }) {
 }
 
 /**
- * @param {number} code how the runner ended
- * @param {string} file where its report should be
+ * @param {number} code the runner's exit code
+ * @param {string} file the path of its report
  * @param {(report: string) => Count} count
- * @returns {Count} what it counted; one failure when it left no report, or failed without counting one
+ * @returns {Count} at least one failure when there is no report, or the exit code is not 0
  */
 export function countOf(code, file, count) {
   try {
@@ -96,25 +96,24 @@ export async function testAll(running) {
       console.error('The web application could not be built: the browser tests did not run.')
       counts.push({ passed: 0, failed: 1 })
     } else if (await ensureChromium(running)) {
-      // A journey that passes the second time only is named at the end: a bug to be mended, which does not say that the
-      // product is broken.
+      // A journey that passes only when retried is a bug of the test, and is listed at the end.
       const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', '--retries=1']
       const journeys = await run(running, 'node_modules/@playwright/test/cli.js', args, {
         PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
       })
       counts.push(countOf(journeys, playwrightReport, countPlaywright))
     } else {
-      console.error('There is no Chromium, and none could be installed: the browser tests did not run.')
+      console.error('Chromium could not be installed: the browser tests did not run.')
       counts.push({ passed: 0, failed: 1 })
     }
   } finally {
     rmSync(reports, { recursive: true, force: true })
   }
-  tellSkipped()
+  reportSkipped()
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   const flaky = counts.flatMap((count) => count.flaky ?? [])
-  for (const name of flaky) console.error(`Passed the second time only, which is a bug: ${name}`)
+  for (const name of flaky) console.error(`Passed only when retried, which is a bug: ${name}`)
   console.log(`\n${passed} passed, ${failed} failed${flaky.length > 0 ? `, ${flaky.length} flaky` : ''}`)
   return failed === 0 ? 0 : 1
 }

@@ -8,13 +8,13 @@ function vitestReport(numFailedTests: number, numFailedTestSuites: number): stri
   return JSON.stringify({ numPassedTests: 12, numFailedTests, numFailedTestSuites })
 }
 
-test('counts what Vitest reports, and a file that could not be loaded', () => {
+test('counts Vitest’s tests, and a file that could not be loaded', () => {
   expect(countVitest(vitestReport(0, 0))).toEqual({ passed: 12, failed: 0 })
   expect(countVitest(vitestReport(3, 2))).toEqual({ passed: 12, failed: 3 })
   expect(countVitest(vitestReport(0, 1))).toEqual({ passed: 12, failed: 1 })
 })
 
-test('counts what Playwright reports, and names what passed the second time only', () => {
+test('counts Playwright’s tests, and names those that passed only when retried', () => {
   const stats = { expected: 9, unexpected: 1, flaky: 1, skipped: 4 }
   const specs = [
     { title: 'now and then', file: 'a.e2e.ts', tests: [{ status: 'flaky', projectName: 'phone' }] },

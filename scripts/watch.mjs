@@ -1,4 +1,4 @@
-// Runs the server and starts it again when its sources change.
+// Runs the server and restarts it when its sources change.
 import { spawn } from 'node:child_process'
 
 const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'src/server/main.ts'], {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { parentPort } from 'node:worker_threads'
 
-// A server that has nothing to do, in a thread of its own: what it is asked for late, the machine was late with.
+// An idle server in another thread. Its response times show the delays of the machine itself.
 
 const server = createServer((_request, response) => void response.end('ok'))
 server.listen(0, '127.0.0.1', () => {

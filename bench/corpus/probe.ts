@@ -1,13 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-// Asks a server the same thing again and again, in a thread of its own: what this bench does meanwhile, such as to
-// put together the body of an upload, would else count as the server's time.
+// Measures response times in another thread, so that this program's own work, such as preparing uploads, does not count.
 
 const PROBE_MS = 100
 const { url } = workerData as { url: string }
 
-/** @returns how long a good answer took, in milliseconds; Infinity for any other */
+/** @returns the duration of a successful request in milliseconds; Infinity for any other */
 async function ask(): Promise<number> {
   const start = performance.now()
   const isGood = await fetch(url).then(
@@ -20,7 +19,7 @@ async function ask(): Promise<number> {
   return isGood ? performance.now() - start : Infinity
 }
 
-// The first one loads what asks.
+// The first request also loads modules.
 await ask()
 for (;;) {
   parentPort?.postMessage(await ask())

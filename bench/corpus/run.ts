@@ -1,31 +1,29 @@
-// Takes every file of a folder (CORPUS) through all that a server does with documents, then damaged copies of each and
-// documents that are made to do harm, and prints what came of them by kind, and how the server answered meanwhile. Ends
-// with 1 when anything crashed or was never done. One part alone by its name: whole, damaged, harmful; and of that every
-// so many-th alone: harmful 1/3.
+// Uploads every file of a folder (CORPUS), then damaged copies and harmful documents; prints the results of reading,
+// thumbnails and print forms by kind, and the server's response times meanwhile. The exit code is 1 when anything crashed
+// or timed out. Arguments: one part (whole, damaged, harmful), and a share of it (1/3).
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { File } from '#contract/files.ts'
-import type { UploadReply } from '#contract/uploads.ts'
 import { officeView } from '#contract/mimetypes.ts'
-import { launchProduct, signUpAt } from '#server/testing/product.ts'
-import { inShare } from '../share.ts'
-import { damaged, harmful, type Sample, sound } from './samples.ts'
-import { peakOf, watchServer } from './watch.ts'
+import { startProduct } from '../product.ts'
+import { inShare, percentile } from '../statistics.ts'
+import { damaged, harmful, type Sample, valid } from './samples.ts'
+import { watchServer } from './watch.ts'
 
-/** How often something was said. */
+/** Counts by message. */
 type Counts = Map<string, number>
 
 interface Row {
   files: number
   done: number
-  /** Those that were read, with what is missing of them. */
+  /** Read in parts, by what is missing. */
   partly: Counts
   unreadable: Counts
   thumbnails: number
   prints: number
-  /** Those that were read and have no print form. */
+  /** Read, but without a print form. */
   notPrinted: Counts
   crashed: number
   slowestMs: number
@@ -33,16 +31,15 @@ interface Row {
   peakMb: number
 }
 
-const LOOK_MS = 40
-/** After so long a document counts as never done. */
-const PATIENCE_MS = 15 * 60_000
-/** What the event loop's delay is measured by is part of it, in milliseconds. */
+const POLL_MS = 40
+const TIMEOUT_MS = 15 * 60_000
+/** The resolution of the event loop's delay, which is part of the measured values; in milliseconds. */
 const RESOLUTION_MS = 10
-/** Said of every document of a kind that has no print form. */
+/** The message for a kind without print forms. */
 const NO_PRINT = 'This type of file cannot be printed.'
 
 const rows = new Map<string, Row>()
-/** Of the document that is being worked on. */
+/** Of the current document. */
 let peakMb = 0
 
 function rowOf(kind: string): Row {
@@ -67,49 +64,36 @@ function count(counts: Counts, what: string): void {
   counts.set(what, (counts.get(what) ?? 0) + 1)
 }
 
-function told(counts: Counts): string {
+function format(counts: Counts): string {
   return [...counts].map(([what, times]) => `${String(times)} ${what}`).join(', ')
 }
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'board-manual-corpus-'))
 const { OFFICE_CONVERTER = 'auto' } = process.env
-const product = await launchProduct({ DATA_DIR: dataDir, OFFICE_CONVERTER })
-const pid = product.process.pid ?? 0
-const cookie = await signUpAt(product.url, dataDir)
+const product = await startProduct(dataDir, { OFFICE_CONVERTER })
 const seen: Array<{ id: string; row: Row; name: string }> = []
 
-const ask = async (address: string, init?: RequestInit) =>
-  await fetch(product.url + address, { headers: { cookie }, ...init })
-
-async function upload(name: string, bytes: Uint8Array): Promise<File | undefined> {
-  const body = new FormData()
-  body.append('folderId', 'A')
-  body.append('files', new Blob([Uint8Array.from(bytes)]), name)
-  const response = await ask('/api/files/upload', { method: 'POST', body })
-  return ((await response.json()) as UploadReply).files[0]
+async function fileOf(id: string): Promise<File> {
+  return (await (await product.request(`/api/files/${id}`)).json()) as File
 }
 
-async function look(id: string): Promise<File> {
-  return (await (await ask(`/api/files/${id}`)).json()) as File
-}
-
-/** @throws when it is never read to its end */
+/** @throws when it is not read in time */
 async function whenRead(id: string): Promise<File> {
   const start = performance.now()
-  while (performance.now() - start < PATIENCE_MS) {
-    const file = await look(id)
+  while (performance.now() - start < TIMEOUT_MS) {
+    const file = await fileOf(id)
     if (file.status !== 'stored') return file
-    await sleep(LOOK_MS)
+    await sleep(POLL_MS)
   }
-  throw new Error('It was never read')
+  throw new Error('It was not read in time')
 }
 
-async function take(group: string, { bytes, name }: Sample): Promise<void> {
+async function processSample(group: string, { bytes, name }: Sample): Promise<void> {
   const start = performance.now()
   peakMb = 0
   let kind = group
   try {
-    const stored = await upload(name, bytes)
+    const stored = await product.upload('A', name, bytes)
     if (stored === undefined) throw new Error('It was not stored')
     kind = `${group} ${stored.mimetype.replace(/^application\/(vnd\.)?(openxmlformats-officedocument\.)?/, '')}`
     const row = rowOf(kind)
@@ -120,8 +104,8 @@ async function take(group: string, { bytes, name }: Sample): Promise<void> {
       row.done += 1
       if (statusReason !== null) count(row.partly, statusReason)
     }
-    if (officeView(stored.mimetype) === 'sheets') await expectSound(`/api/files/${stored.id}/sheets`)
-    const print = await expectSound(`/api/files/${stored.id}/print-pdf`)
+    if (officeView(stored.mimetype) === 'sheets') await expectNoFailure(`/api/files/${stored.id}/sheets`)
+    const print = await expectNoFailure(`/api/files/${stored.id}/print-pdf`)
     if (print === undefined) row.prints += 1
     else if (status === 'indexed' && print !== NO_PRINT) count(row.notPrinted, print)
   } catch (error) {
@@ -138,11 +122,11 @@ async function take(group: string, { bytes, name }: Sample): Promise<void> {
 }
 
 /**
- * @returns what was said where it was refused
+ * @returns the message when the request was refused
  * @throws when the server failed
  */
-async function expectSound(address: string): Promise<string | undefined> {
-  const response = await ask(address)
+async function expectNoFailure(address: string): Promise<string | undefined> {
+  const response = await product.request(address)
   if (response.ok) {
     await response.arrayBuffer()
     return undefined
@@ -152,19 +136,16 @@ async function expectSound(address: string): Promise<string | undefined> {
   return message
 }
 
-/** Numbers that the server measures of itself, since they were last asked for. */
-async function measured(...names: readonly RegExp[]): Promise<number[]> {
-  const text = await (await ask('/metrics')).text()
-  return names.map((name) => Number(new RegExp(`^${name.source} (\\S+)`, 'm').exec(text)?.[1]))
-}
-
-/** Thumbnails of Office documents are made after everything else. */
+/** Waits for the thumbnails of Office documents, which are made last. */
 async function countThumbnails(): Promise<void> {
   const start = performance.now()
-  const states = [/board_manual_jobs{state="waiting"}/, /board_manual_jobs{state="running"}/]
-  while ((await measured(...states)).some((jobs) => jobs > 0) && performance.now() - start < PATIENCE_MS)
+  const states = ['board_manual_jobs{state="waiting"}', 'board_manual_jobs{state="running"}']
+  while (
+    (await product.metrics(...states)).some((jobs) => jobs > 0) &&
+    performance.now() - start < TIMEOUT_MS
+  )
     await sleep(500)
-  for (const { id, row } of seen) if ((await look(id)).hasThumbnail) row.thumbnails += 1
+  for (const { id, row } of seen) if ((await fileOf(id)).hasThumbnail) row.thumbnails += 1
 }
 
 function printTable(): void {
@@ -174,11 +155,11 @@ function printTable(): void {
       kind,
       row.files,
       row.done,
-      told(row.partly),
-      told(row.unreadable),
+      format(row.partly),
+      format(row.unreadable),
       row.thumbnails,
       row.prints,
-      told(row.notPrinted),
+      format(row.notPrinted),
       row.crashed,
       `${(row.slowestMs / 1000).toFixed(1)} s ${row.slowest}`,
       `${row.peakMb.toFixed(0)} MB`,
@@ -188,10 +169,8 @@ function printTable(): void {
     console.log(`| ${line.join(' | ')} |`)
 }
 
-function percentile(values: readonly number[], part: number): string {
-  const sorted = values.toSorted((a, b) => a - b)
-  const index = Math.min(sorted.length - 1, Math.floor(sorted.length * part))
-  return `${(sorted[index] ?? 0).toFixed(0)} ms`
+function timesOf(values: readonly number[]): string {
+  return `p99 ${percentile(values, 0.99).toFixed(0)} ms, slowest ${percentile(values, 1).toFixed(0)} ms`
 }
 
 async function samplesIn(folder: string): Promise<Sample[]> {
@@ -204,11 +183,11 @@ async function samplesIn(folder: string): Promise<Sample[]> {
 
 const [, , part, share] = process.argv
 const folder = process.env['CORPUS']
-// Before anything is measured: to make them keeps this process from looking at the clock.
-const samples = part === 'harmful' ? [] : folder === undefined ? await sound() : await samplesIn(folder)
+// Before the measurements, because it blocks this process.
+const samples = part === 'harmful' ? [] : folder === undefined ? await valid() : await samplesIn(folder)
 const made = part === undefined || part === 'harmful' ? await harmful() : []
 
-/** What is to be taken, by its group. */
+/** The documents with their groups. */
 function* documents(): Generator<[group: string, sample: Sample]> {
   if (part !== 'damaged') for (const sample of samples) yield ['whole', sample]
   if (part !== 'whole')
@@ -216,23 +195,23 @@ function* documents(): Generator<[group: string, sample: Sample]> {
   for (const sample of made) yield ['harmful', sample]
 }
 
-const watch = await watchServer({ pid, url: product.url, upload }, (mb) => {
+const watch = await watchServer(product, (mb) => {
   peakMb = Math.max(peakMb, mb)
 })
-// Only what happens from here on counts.
-await ask('/metrics')
-// What was taken until then is told all the same.
+// Resets the metrics.
+await product.metrics()
+// After an interruption the results so far are printed.
 const stopping = new AbortController()
 process.once('SIGINT', () => stopping.abort())
-const isTaken = inShare(share)
+const isSelected = inShare(share)
 let at = 0
 for (const [group, sample] of documents()) {
   if (stopping.signal.aborted) break
-  if (isTaken(at)) await take(group, sample)
+  if (isSelected(at)) await processSample(group, sample)
   at += 1
 }
-if (stopping.signal.aborted) console.log(`Ended before document ${String(at + 1)}`)
-const lags = await measured(/nodejs_eventloop_lag_p99_seconds/, /nodejs_eventloop_lag_max_seconds/)
+if (stopping.signal.aborted) console.log(`Interrupted before document ${String(at + 1)}`)
+const lags = await product.metrics('nodejs_eventloop_lag_p99_seconds', 'nodejs_eventloop_lag_max_seconds')
 const [late, latest] = lags.map((seconds) => `${(seconds * 1000 - RESOLUTION_MS).toFixed(1)} ms`)
 await watch.stop()
 await countThumbnails()
@@ -241,17 +220,15 @@ printTable()
 const crashed = [...rows.values()].reduce((sum, row) => sum + row.crashed, 0)
 const failures = product.output().match(/Failed task .*/g) ?? []
 const { idle, ready, uploads } = watch
-console.log(`crashed ${String(crashed)}, jobs that failed and were tried again ${String(failures.length)}`)
+console.log(`crashed: ${String(crashed)}; jobs that failed and were retried: ${String(failures.length)}`)
 for (const failure of failures) console.log(failure)
+console.log(`/readyz ${timesOf(ready)}; an idle server at the same time: ${timesOf(idle)}`)
 console.log(
-  `/readyz p99 ${percentile(ready, 0.99)}, slowest ${percentile(ready, 1)}; a server with nothing to do, asked beside it: p99 ${percentile(idle, 0.99)}, slowest ${percentile(idle, 1)}`,
+  `${String(uploads.filter(Number.isFinite).length)} of ${String(uploads.length)} uploads succeeded meanwhile, ${timesOf(uploads)}`,
 )
 console.log(
-  `${String(uploads.filter(Number.isFinite).length)} of ${String(uploads.length)} uploads beside it filed, p99 ${percentile(uploads, 0.99)}, slowest ${percentile(uploads, 1)}`,
+  `event loop delay p99 ${late}, at most ${latest}; memory of the server at most ${((await product.peakMemory()) / 1_048_576).toFixed(0)} MB`,
 )
-console.log(
-  `event loop p99 ${late} late, at most ${latest}; the server held ${(await peakOf(pid)).toFixed(0)} MB at most`,
-)
-await product.end('SIGTERM')
+await product.stop()
 await rm(dataDir, { recursive: true, force: true })
 process.exitCode = crashed === 0 && ready.every(Number.isFinite) && uploads.every(Number.isFinite) ? 0 : 1

@@ -24,7 +24,7 @@ export interface Sample {
 
 const MB = 1024 * 1024
 
-/** Cut at every tenth, and with bits turned over in some places, always the same ones. */
+/** Copies that are truncated at every tenth, and copies with flipped bits, always the same ones. */
 export function damaged({ bytes, name }: Sample): Sample[] {
   const cuts = Array.from({ length: 9 }, (_, index) =>
     Buffer.from(bytes.subarray(0, (bytes.length * (index + 1)) / 10)),
@@ -44,12 +44,12 @@ export function damaged({ bytes, name }: Sample): Sample[] {
 
 const SVG = 'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
 
-/** A text of 10^9 letters in a few lines. */
+/** Nested entities that expand to 10^9 letters ("billion laughs"). */
 const laughs = Array.from({ length: 10 }, (_, at) =>
   at === 0 ? '<!ENTITY l0 "ha">' : `<!ENTITY l${String(at)} "${`&l${String(at - 1)};`.repeat(10)}">`,
 ).join('')
 
-/** A drawing of 2^depth rectangles. */
+/** An SVG of 2^depth rectangles. */
 function doubled(depth: number): string {
   const groups = Array.from({ length: depth }, (_, at) => {
     const half = `<use xlink:href="#u${String(at)}"/>`
@@ -81,7 +81,7 @@ function nestedMail(depth: number): Buffer {
   return Buffer.from(`From: a@example.com\r\n${heads.join('')}Content-Type: text/plain\r\n\r\nwithin\r\n`)
 }
 
-/** A page that draws so many bytes of blanks, packed. */
+/** A PDF whose page has a compressed content stream of blanks. */
 async function makePdfBomb(unpacked: number): Promise<Buffer> {
   const pdf = await PDFDocument.create()
   const page = pdf.addPage()
@@ -90,8 +90,8 @@ async function makePdfBomb(unpacked: number): Promise<Buffer> {
   return Buffer.from(await pdf.save())
 }
 
-/** Sound documents of every kind that can be made here. */
-export async function sound(): Promise<Sample[]> {
+/** Valid documents of every kind. */
+export async function valid(): Promise<Sample[]> {
   const scan = await makeScan('The invoice of the roofer came to 1,250 pounds.')
   const lines = ['The board met on Monday.', 'It agreed the budget.']
   const made: Record<string, Buffer> = {
@@ -130,7 +130,7 @@ export async function sound(): Promise<Sample[]> {
   return samplesOf(made)
 }
 
-/** Documents that are made to do harm: to take all time or memory, to run or to fetch something. */
+/** Documents that try to use all time or memory, to run scripts or to fetch something. */
 export async function harmful(): Promise<Sample[]> {
   const script =
     '<script>while(true);</script><image href="file:///etc/passwd"/><image href="http://localhost/"/>'

@@ -2,22 +2,22 @@ import { readFile, readdir } from 'node:fs/promises'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
+import type { Product } from '../product.ts'
 
-const MB = 1024 * 1024
 const UPLOAD_MS = 1000
-const WEIGH_MS = 200
-/** A process that has nothing to do still looks at the clock. */
+const MEMORY_MS = 200
+/** Processor time of an idle process between two measurements, in ticks. */
 const IDLE_TICKS = 2
 
-interface Weighed {
+interface ChildProcess {
   pid: string
   mb: number
-  /** The processor's time that it has had so far, in ticks. */
+  /** Processor time used so far. */
   ticks: number
 }
 
-/** The processes below one, without the database's (Linux alone tells). */
-async function processesBelow(pid: string): Promise<Weighed[]> {
+/** The descendants of a process, without PostgreSQL. Linux only. */
+async function processesBelow(pid: string): Promise<ChildProcess[]> {
   const tasks = await readdir(`/proc/${pid}/task`).catch(() => [])
   const found = []
   for (const task of tasks) {
@@ -38,8 +38,8 @@ async function processesBelow(pid: string): Promise<Weighed[]> {
   return found
 }
 
-/** What the largest of those holds that have worked since the last time, in MB. */
-function createScales(pid: number): () => Promise<number> {
+/** Measures the memory of the largest descendant that has worked since the last call, in MB. */
+function memoryOfWorkers(pid: number): () => Promise<number> {
   let before = new Map<string, number>()
   return async () => {
     const now = await processesBelow(String(pid))
@@ -49,33 +49,29 @@ function createScales(pid: number): () => Promise<number> {
   }
 }
 
-/** How a server answered while something else went on. */
+/** Response times of a server under load, in milliseconds. */
 export interface Watch {
-  /** How long /readyz took each time, in milliseconds; Infinity where it was no good answer. */
+  /** Of /readyz; Infinity for a failure. */
   ready: number[]
-  /** How long a server that has nothing to do took, asked beside it as often. */
+  /** Of an idle server, measured at the same time. */
   idle: number[]
-  /** How long small uploads took. */
+  /** Of small uploads; Infinity for a failure. */
   uploads: number[]
   stop(): Promise<void>
 }
 
 /**
- * Asks a server again and again whether it is ready, has it file something small every second, and weighs the
- * processes that work for it.
+ * Requests /readyz repeatedly, uploads a small file every second, and measures the memory of the server's worker
+ * processes.
  *
- * @param weigh told what the largest of them holds at the moment, in MB
+ * @param onMemory gets the memory of the largest worker process, in MB
  */
 export async function watchServer(
-  {
-    pid,
-    url,
-    upload,
-  }: { pid: number; url: string; upload: (name: string, bytes: Buffer) => Promise<unknown> },
-  weigh: (largestMb: number) => void,
+  { pid, upload, url }: Pick<Product, 'pid' | 'upload' | 'url'>,
+  onMemory: (mb: number) => void,
 ): Promise<Watch> {
   const stopping = new AbortController()
-  const largest = createScales(pid)
+  const largest = memoryOfWorkers(pid)
   const ready: number[] = []
   const idle: number[] = []
   const uploads: number[] = []
@@ -90,23 +86,23 @@ export async function watchServer(
       await sleep(ms)
     }
   }
-  const neighbour = new Worker(new URL('idle-server.ts', import.meta.url))
-  const [neighbourUrl] = (await once(neighbour, 'message')) as [string]
-  const probe = (of: string, times: number[]) =>
-    new Worker(new URL('probe.ts', import.meta.url), { workerData: { url: of } }).on(
+  const idleServer = new Worker(new URL('idle-server.ts', import.meta.url))
+  const [idleUrl] = (await once(idleServer, 'message')) as [string]
+  const probe = (address: string, times: number[]) =>
+    new Worker(new URL('probe.ts', import.meta.url), { workerData: { url: address } }).on(
       'message',
       (ms: number) => times.push(ms),
     )
-  const threads = [neighbour, probe(`${url}/readyz`, ready), probe(neighbourUrl, idle)]
+  const threads = [idleServer, probe(`${url}/readyz`, ready), probe(idleUrl, idle)]
   const all = Promise.all([
     every(UPLOAD_MS, () =>
       timed(uploads, async () => {
         const text = `Note ${String(uploads.length)}\n`
-        return (await upload(`note ${String(uploads.length)}.txt`, Buffer.from(text))) !== undefined
+        return (await upload('A', `note ${String(uploads.length)}.txt`, Buffer.from(text))) !== undefined
       }),
     ),
-    every(WEIGH_MS, async () => {
-      weigh(await largest())
+    every(MEMORY_MS, async () => {
+      onMemory(await largest())
     }),
   ])
   return {
@@ -119,10 +115,4 @@ export async function watchServer(
       await Promise.all(threads.map((thread) => thread.terminate()))
     },
   }
-}
-
-/** The most memory that a process has held so far, in MB. */
-export async function peakOf(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${String(pid)}/status`, 'utf8').catch(() => '')
-  return (Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024) / MB
 }

@@ -1,16 +1,16 @@
 import type { Grey } from '#server/documents/ocr/grey.ts'
 
-/** A place in a picture, as fractions of its width and height. */
+/** A position in an image, in fractions of its width and height. */
 export interface Corner {
   x: number
   y: number
 }
 
 /**
- * A page as a camera sees it from the side.
+ * Applies a perspective distortion, as in a photo taken from the side.
  *
- * @param corners where its corners come to lie: from the upper left one clockwise
- * @param desk the shade around it
+ * @param corners the new positions of the corners, clockwise from the upper left
+ * @param desk the grey value of the surroundings
  */
 export function warp(
   { data, height, width }: Grey,
@@ -52,7 +52,7 @@ function sample({ data, height, width }: Grey, x: number, y: number, outside: nu
   return upper * (1 - fy) + lower * fy
 }
 
-/** A page that is lit from one corner, with the edge of a shadow across it. */
+/** Applies light from one corner and a shadow. */
 export function darken({ data, height, width }: Grey, darkest: number): Grey {
   const out = data.map((value, index) => {
     const x = (index % width) / width
@@ -64,8 +64,8 @@ export function darken({ data, height, width }: Grey, darkest: number): Grey {
   return { data: out, width, height }
 }
 
-/** The grain of a sensor in bad light: always the same for a seed. */
-export function grain({ data, height, width }: Grey, strength: number, seed: number): Grey {
+/** Adds noise, always the same for a seed. */
+export function addNoise({ data, height, width }: Grey, strength: number, seed: number): Grey {
   let state = seed
   const next = () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

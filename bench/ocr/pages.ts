@@ -1,21 +1,19 @@
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import PdfWriter from 'pdfkit'
 import sharp, { type Sharp } from 'sharp'
 import { renderPage } from '#server/documents/pdf/pdf-image.ts'
-import { collect } from '#server/documents/print/pdf-output.ts'
+import { collect, loadFont } from '#server/documents/print/pdf-output.ts'
 import { readTexts } from '../suggestions/texts.ts'
-import type { Grey } from '#server/documents/ocr/grey.ts'
-import { type Corner, darken, grain, warp } from './distort.ts'
+import { type Grey, open, rotate } from '#server/documents/ocr/grey.ts'
+import { type Corner, darken, addNoise, warp } from './distort.ts'
 
-/** A page as a scanner or a phone would give it, and what stands on it. */
+/** An image as from a scanner or a phone, and its text. */
 export interface BenchPage {
   name: string
   text: string
   bytes: Buffer
 }
 
-interface Look {
+interface Layout {
   font?: string
   /** In points. */
   size?: number
@@ -23,24 +21,22 @@ interface Look {
   dpi?: number
 }
 
-interface Recipe extends Look {
+interface Recipe extends Layout {
   name: string
   distort?: (page: Grey, seed: number) => Promise<Grey> | Grey
-  /** JPEG's; without it a PNG. */
+  /** Of JPEG; if undefined, the page is a PNG. */
   quality?: number
 }
 
 const A4_INCHES = { width: 8.27, height: 11.69 }
-const DEJAVU = /^DejaVu/
 const WHITE = 255
 
-const turn = (degrees: number) => (page: Grey) =>
-  viaSharp(page, (image) => image.rotate(degrees, { background: 'white' }))
+const rotated = (degrees: number) => (page: Grey) => rotate(page, degrees)
 const blur = (sigma: number) => (page: Grey) => viaSharp(page, (image) => image.blur(sigma))
 const fade = (page: Grey) => viaSharp(page, (image) => image.linear(0.25, 150))
-const noise = (strength: number) => (page: Grey, seed: number) => grain(page, strength, seed)
+const noise = (strength: number) => (page: Grey, seed: number) => addNoise(page, strength, seed)
 const light = (darkest: number) => (page: Grey) => darken(page, darkest)
-/** As a page lies on a desk before a camera that is not straight above it. */
+/** A page on a desk, photographed from the side. */
 const onDesk = (corners: readonly [Corner, Corner, Corner, Corner], desk: number) => (page: Grey) =>
   warp(page, corners, desk)
 
@@ -64,7 +60,7 @@ const strong = [
   { x: 0.97, y: 0.93 },
   { x: 0.05, y: 0.96 },
 ] as const
-const turned = [
+const askew = [
   { x: 0.1, y: 0.04 },
   { x: 0.97, y: 0.1 },
   { x: 0.92, y: 0.97 },
@@ -80,12 +76,12 @@ const recipes: readonly Recipe[] = [
   { name: 'small print, 200 dpi', font: 'Times-Roman', size: 7, dpi: 200 },
   { name: 'typewriter', font: 'Courier', size: 10, dpi: 200 },
   { name: 'two columns', size: 9, columns: 2, dpi: 200 },
-  { name: 'turned by 3°', dpi: 200, distort: turn(3) },
-  { name: 'turned by -7°', font: 'Times-Roman', dpi: 200, distort: turn(-7) },
-  { name: 'turned by 12°', dpi: 200, distort: turn(12) },
-  { name: 'on its right side', dpi: 200, distort: turn(90) },
-  { name: 'on its left side, 2° off', font: 'DejaVuSerif', dpi: 200, distort: turn(272) },
-  { name: 'upside down', font: 'Times-Roman', dpi: 200, distort: turn(180) },
+  { name: 'rotated by 3°', dpi: 200, distort: rotated(3) },
+  { name: 'rotated by -7°', font: 'Times-Roman', dpi: 200, distort: rotated(-7) },
+  { name: 'rotated by 12°', dpi: 200, distort: rotated(12) },
+  { name: 'on its right side', dpi: 200, distort: rotated(90) },
+  { name: 'on its left side, 2° off', font: 'DejaVuSerif', dpi: 200, distort: rotated(272) },
+  { name: 'upside down', font: 'Times-Roman', dpi: 200, distort: rotated(180) },
   { name: 'noise', dpi: 200, distort: noise(45) },
   { name: 'strong noise, 150 dpi', font: 'DejaVuSans', dpi: 150, distort: noise(60) },
   { name: 'out of focus', dpi: 200, distort: blur(2.2) },
@@ -97,7 +93,7 @@ const recipes: readonly Recipe[] = [
     font: 'Courier',
     size: 11,
     dpi: 100,
-    distort: steps(noise(30), turn(1.5)),
+    distort: steps(noise(30), rotated(1.5)),
   },
   {
     name: 'photo, slight tilt, shadow',
@@ -106,10 +102,10 @@ const recipes: readonly Recipe[] = [
     quality: 70,
   },
   {
-    name: 'photo, turned on a dark desk',
+    name: 'photo, rotated on a dark desk',
     font: 'Times-Roman',
     dpi: 220,
-    distort: steps(onDesk(turned, 40), light(0.4), noise(15)),
+    distort: steps(onDesk(askew, 40), light(0.4), noise(15)),
     quality: 60,
   },
   {
@@ -122,14 +118,14 @@ const recipes: readonly Recipe[] = [
   },
 ]
 
-/** How many pages the set has. */
+/** The number of pages. */
 export const PAGES = recipes.length
 
-/** A page of the set, always the same. */
+/** Makes a page, always the same for an index. */
 export async function makePage(index: number): Promise<BenchPage> {
   const recipe = recipes[index]
   if (recipe === undefined) throw new RangeError(`There are ${String(PAGES)} pages.`)
-  const { page: plain, text } = await drawn(textOf(index), recipe)
+  const { page: plain, text } = await render(textOf(index), recipe)
   const page = (await recipe.distort?.(plain, index + 1)) ?? plain
   const image = open(page)
   const bytes = await (
@@ -140,7 +136,7 @@ export async function makePage(index: number): Promise<BenchPage> {
 
 const PER_PAGE = 2600
 
-/** Texts of the filing set, enough to fill a page. */
+/** Sample texts that fill a page. */
 function textOf(index: number): string {
   const texts = readTexts().filter(({ style }) => style !== 'ocr')
   let text = ''
@@ -150,14 +146,11 @@ function textOf(index: number): string {
   return text.slice(0, text.lastIndexOf('\n\n')).slice(0, PER_PAGE * 1.2)
 }
 
-/** A text on a page of A4, as much of it as fits. */
-async function drawn(whole: string, { columns = 1, dpi = 300, font = 'Helvetica', size = 10 }: Look) {
+/** Renders as much of a text as fits on an A4 page. */
+async function render(whole: string, { columns = 1, dpi = 300, font = 'Helvetica', size = 10 }: Layout) {
   const document = new PdfWriter({ size: 'A4', margin: 55 })
   const done = collect(document)
-  const file = DEJAVU.test(font)
-    ? readFileSync(fileURLToPath(import.meta.resolve(`dejavu-fonts-ttf/ttf/${font}.ttf`)))
-    : font
-  document.font(file).fontSize(size)
+  document.font(font.startsWith('DejaVu') ? loadFont(font) : font).fontSize(size)
   const width = document.page.width - 110
   const options = { columns, lineGap: 2, width: (width - 18 * (columns - 1)) / columns }
   const lines = whole.split('\n')
@@ -170,10 +163,6 @@ async function drawn(whole: string, { columns = 1, dpi = 300, font = 'Helvetica'
   if ('status' in drawing) throw new Error(drawing.reason)
   const raw = { width: drawing.width, height: drawing.height, channels: 4 as const }
   return { text, page: await grey(sharp(drawing.data, { raw })) }
-}
-
-function open({ data, height, width }: Grey) {
-  return sharp(data, { raw: { width, height, channels: 1 } })
 }
 
 async function viaSharp(page: Grey, change: (image: Sharp) => Sharp): Promise<Grey> {

@@ -1,6 +1,6 @@
 import { wordsOf } from '#server/search/index.ts'
 
-/** The part of a page's words, as search knows them, that stand in what was read; each counts as often as it stands there. */
+/** The share of a text's words (as in the search index) that were recognised, counting repetitions. */
 export function recallOf(text: string, read: string): number {
   const left = new Map<string, number>()
   for (const word of wordsOf(read)) left.set(word, (left.get(word) ?? 0) + 1)

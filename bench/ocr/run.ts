@@ -7,24 +7,24 @@ import { detectMimetypeOf, textOfWords } from '#server/documents/index.ts'
 import { createDocuments, type Documents } from '#server/documents/documents.ts'
 import { engineName } from '#server/documents/ocr/tesseract.ts'
 import { startProduct } from '../product.ts'
-import { inShare } from '../share.ts'
+import { inShare, percentile } from '../statistics.ts'
 import { type BenchPage, makePage, PAGES } from './pages.ts'
 import { recallOf } from './recall.ts'
 
-// How many of the words on scanned and photographed pages are found, with the Tesseract that comes with the product and
-// with the one that is installed, where there is one; then how the server answers while it reads them.
+// The recall of words on scanned and photographed pages, with the WebAssembly build of Tesseract and with the installed
+// one, if any; then the server's response times while it recognises them. Arguments: one part (words, server), and a share
+// of the pages (1/3).
 
 const PROBE_MS = 20
 const MEASURED_MS = 5 * 60_000
 const HOUR_MS = 3_600_000
-/** What the event loop's delay is measured by is part of it. */
+/** The resolution of the event loop's delay, which is part of the measured value. */
 const RESOLUTION_MS = 10
 
-// One of both alone by its name: words, server; and of the pages every so many-th alone: words 1/3.
 const [, , only, share] = process.argv
-const isTaken = inShare(share)
+const isSelected = inShare(share)
 const pages: BenchPage[] = []
-for (let index = 0; index < PAGES; index += 1) if (isTaken(index)) pages.push(await makePage(index))
+for (let index = 0; index < PAGES; index += 1) if (isSelected(index)) pages.push(await makePage(index))
 
 interface Score {
   recall: number
@@ -66,7 +66,7 @@ interface Candidate {
 }
 
 function candidate(name: string, search: string | undefined): Candidate {
-  // Started once: what it takes to start is not what a page takes.
+  // Never idle, so that its start counts only once.
   return {
     name,
     path: search,
@@ -75,7 +75,7 @@ function candidate(name: string, search: string | undefined): Candidate {
   }
 }
 
-/** Reads a page by the Tesseract that a process finds on its path. */
+/** Reads a page with the Tesseract in a candidate's path. */
 async function readBy({ documents, path: search = '', scores }: Candidate, page: BenchPage): Promise<Score> {
   const given = process.env['PATH']
   process.env['PATH'] = search
@@ -86,7 +86,7 @@ async function readBy({ documents, path: search = '', scores }: Candidate, page:
 }
 
 async function measureRecall(): Promise<void> {
-  // Without a path there is nothing installed.
+  // No Tesseract is found without a path.
   const candidates = [candidate('WASM', '')]
   if ((await engineName()) === 'native') candidates.push(candidate('installed', process.env['PATH']))
   console.log(`| page | ${candidates.map(({ name }) => `${name} | time`).join(' | ')} |`)
@@ -105,53 +105,41 @@ async function measureRecall(): Promise<void> {
   )
 }
 
-function percentile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
-}
-
 async function measureServer(): Promise<void> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'board-manual-bench-'))
   const product = await startProduct(dataDir)
-  const ask = async (address: string, init?: RequestInit) =>
-    await fetch(product.url + address, { headers: { cookie: product.cookie }, ...init })
   try {
-    // Only what happens from here on counts.
-    await ask('/metrics')
-    for (const [index, { bytes }] of pages.entries()) {
-      const body = new FormData()
-      body.append('folderId', 'A')
-      body.append('files', new Blob([Uint8Array.from(bytes)]), `page ${String(index)}.png`)
-      await ask('/api/files/upload', { method: 'POST', body })
-    }
+    // Resets the metrics.
+    await product.metrics()
+    for (const [index, { bytes }] of pages.entries())
+      await product.upload('A', `page ${String(index)}.png`, bytes)
     const start = performance.now()
     const ready: number[] = []
     const lists: number[] = []
     let left = pages.length
-    // A busy machine, where recognition comes last, takes long.
+    // Recognition has the lowest priority, so it may take long on a busy machine.
     while (left > 0 && performance.now() - start < MEASURED_MS) {
       const times = [ready, lists]
       for (const [at, address] of ['/readyz', '/api/files?folder=A'].entries()) {
-        const asked = performance.now()
-        const response = await ask(address)
+        const sentAt = performance.now()
+        const response = await product.request(address)
         const files = (await response.json()) as File[]
-        times[at]?.push(performance.now() - asked)
+        times[at]?.push(performance.now() - sentAt)
         if (at === 1) left = files.filter(({ status }) => status === 'stored').length
       }
       await sleep(PROBE_MS)
     }
     const seconds = (performance.now() - start) / 1000
-    const metrics = await (await ask('/metrics')).text()
-    const lag = Number(/^nodejs_eventloop_lag_p99_seconds (\S+)/m.exec(metrics)?.[1]) * 1000 - RESOLUTION_MS
+    const [lag = 0] = await product.metrics('nodejs_eventloop_lag_p99_seconds')
     const ms = (value: number) => `${value.toFixed(1)} ms`
     const done = `${String(pages.length - left)} of ${String(pages.length)}`
     console.log(
       `\n${done} pages read by the server (${await engineName()}) in ${seconds.toFixed(0)} s; meanwhile:`,
     )
-    console.log(`event loop p99 ${ms(lag)} late`)
+    console.log(`event loop delay p99 ${ms(lag * 1000 - RESOLUTION_MS)}`)
     console.log(`/readyz p99 ${ms(percentile(ready, 0.99))}, slowest ${ms(Math.max(...ready))}`)
     console.log(`list of the folder p99 ${ms(percentile(lists, 0.99))}, slowest ${ms(Math.max(...lists))}`)
-    console.log(`most memory of the server ${String(Math.round((await product.peakMemory()) / 1e6))} MB`)
+    console.log(`peak memory of the server ${String(Math.round((await product.peakMemory()) / 1e6))} MB`)
   } finally {
     await product.stop()
     await rm(dataDir, { recursive: true, force: true })

@@ -16,8 +16,8 @@ export async function collect(document: PDFKit.PDFDocument): Promise<Uint8Array>
 
 const fonts = new Map<string, Buffer>()
 
-/** The bytes of a DejaVu font, read once. */
-export function loadFont(name: 'DejaVuSans' | 'DejaVuSans-Bold' | 'DejaVuSansMono'): Buffer {
+/** The bytes of a font of the package `dejavu-fonts-ttf`, such as `DejaVuSans`; read once. */
+export function loadFont(name: string): Buffer {
   const known = fonts.get(name)
   if (known !== undefined) return known
   const folder = path.dirname(fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/package.json')))
