@@ -10,5 +10,5 @@ export { countUnread, enqueueUnread, isUnread, newReading, readAgain } from './r
 export { addBlobs, copyBlobs, lockBlobs, newBlobs } from './repository.ts'
 export { scanBefore } from './scan/scan-before.ts'
 export { openStorage } from './storage/open-storage.ts'
-export { LENT_BYTES } from './storage/pooled-stream.ts'
+export { STREAM_CHUNK_BYTES } from './storage/pooled-stream.ts'
 export { isUploadId, requireExpected, type StagedBlob, type Storage } from './storage/storage.ts'

@@ -4,12 +4,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { type ClamdOptions, createClamd } from './clamd.ts'
 
-// What clamd says and what it may fail to say; clamd itself is asked in files/scan.db.test.ts.
+// Answers of a fake clamd; the real one is tested in files/scan.db.test.ts.
 
 const END = Buffer.alloc(4)
 
-/** A server that speaks as the test wants, and what it was sent. */
-async function speaking(answer: (socket: Socket, received: () => Buffer) => void, options?: ClamdOptions) {
+/** A server that answers as the test wants, and what it received. */
+async function fakeClamd(answer: (socket: Socket, received: () => Buffer) => void, options?: ClamdOptions) {
   let received = Buffer.of()
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -35,16 +35,16 @@ async function* bytesOf(...chunks: string[]) {
   for (const chunk of chunks) yield Buffer.from(chunk)
 }
 
-/** Answers once everything has been sent. */
+/** Answers after it has received everything. */
 const atTheEnd = (words: string) => (socket: Socket, received: () => Buffer) =>
   socket.on('data', () => {
     if (received().subarray(-4).equals(END)) socket.end(words)
   })
 
-const away = { code: 'unavailable', message: expect.stringContaining('Nothing was stored') as string }
+const unavailable = { code: 'unavailable', message: expect.stringContaining('Nothing was stored') as string }
 
-test('sends each chunk behind its length, and an empty one at the end', async () => {
-  const { received, scan } = await speaking(atTheEnd('stream: OK\0'))
+test('sends each chunk after its length, and an empty one at the end', async () => {
+  const { received, scan } = await fakeClamd(atTheEnd('stream: OK\0'))
   expect(await scan(bytesOf('ab', '', 'c'))).toEqual({ isClean: true })
   expect(received().toString('latin1')).toBe('zINSTREAM\0\0\0\0\u0002ab\0\0\0\u0001c\0\0\0\0')
 })
@@ -54,12 +54,12 @@ test.each([
   ['stream: Heuristics.Limits.Exceeded.MaxFileSize FOUND\0', /too large to be scanned/],
   ['INSTREAM size limit exceeded. ERROR\0', /too large to be scanned/],
 ])('%j is not clean', async (answer, words) => {
-  const { scan } = await speaking(atTheEnd(answer))
-  expect(await scan()).toEqual({ isClean: false, sentence: expect.stringMatching(words) as string })
+  const { scan } = await fakeClamd(atTheEnd(answer))
+  expect(await scan()).toEqual({ isClean: false, message: expect.stringMatching(words) as string })
 })
 
-test('an answer in pieces is put together', async () => {
-  const { scan } = await speaking((socket, received) => {
+test('an answer in parts is joined', async () => {
+  const { scan } = await fakeClamd((socket, received) => {
     const parts = ['stre', 'am: ', 'O', 'K', '\0']
     const next = () => {
       if (!received().subarray(-4).equals(END)) return
@@ -79,48 +79,48 @@ test.each([
   ['nonsense', 'HTTP/1.1 400 Bad Request\r\n\r\n\0'],
   ['no end of words', 'x'.repeat(10_000)],
 ])('%s is no verdict', async (_, answer) => {
-  // One that hangs up is asked whether it is still there, to which this one says nothing.
-  const { scan } = await speaking(atTheEnd(answer), { idleTimeoutMs: 300 })
-  await expect(scan()).rejects.toMatchObject(away)
+  // A connection that is closed early is followed by a ping, which this server does not answer.
+  const { scan } = await fakeClamd(atTheEnd(answer), { idleTimeoutMs: 300 })
+  await expect(scan()).rejects.toMatchObject(unavailable)
 })
 
-test('clean before everything was sent is no verdict', async () => {
-  const { scan } = await speaking((socket) => socket.write('stream: OK\0'))
+test('an answer before everything was sent is no verdict', async () => {
+  const { scan } = await fakeClamd((socket) => socket.write('stream: OK\0'))
   async function* endless() {
     for (;;) {
       yield Buffer.alloc(65_536)
       await new Promise(setImmediate)
     }
   }
-  await expect(scan(endless())).rejects.toMatchObject(away)
+  await expect(scan(endless())).rejects.toMatchObject(unavailable)
 })
 
-test('silence is waited for so long and no longer', async () => {
-  const { scan } = await speaking(() => undefined, { idleTimeoutMs: 300 })
-  await expect(scan()).rejects.toMatchObject(away)
+test('a scanner that does not answer times out', async () => {
+  const { scan } = await fakeClamd(() => undefined, { idleTimeoutMs: 300 })
+  await expect(scan()).rejects.toMatchObject(unavailable)
 })
 
-test('a scanner that takes nothing is given up, and the source is let go', async () => {
-  const { scan } = await speaking((socket) => socket.pause(), { idleTimeoutMs: 300 })
-  let isLetGo = false
+test('a scanner that does not read times out, and the source is closed', async () => {
+  const { scan } = await fakeClamd((socket) => socket.pause(), { idleTimeoutMs: 300 })
+  let isClosed = false
   async function* endless() {
     try {
       for (;;) yield Buffer.alloc(1_000_000)
     } finally {
-      isLetGo = true
+      isClosed = true
     }
   }
-  await expect(scan(endless())).rejects.toMatchObject(away)
-  await expect.poll(() => isLetGo).toBe(true)
+  await expect(scan(endless())).rejects.toMatchObject(unavailable)
+  await expect.poll(() => isClosed).toBe(true)
 })
 
-test('a line that is cut in the middle is no verdict', async () => {
-  const { scan } = await speaking((socket) => socket.once('data', () => socket.resetAndDestroy()))
-  await expect(scan()).rejects.toMatchObject(away)
+test('a closed connection is no verdict', async () => {
+  const { scan } = await fakeClamd((socket) => socket.once('data', () => socket.resetAndDestroy()))
+  await expect(scan()).rejects.toMatchObject(unavailable)
 })
 
-test('who hangs up on a body, and is there when asked again, does not take it', async () => {
-  const { scan } = await speaking((socket) =>
+test('a scanner that closes the connection, and answers a ping, refuses the size', async () => {
+  const { scan } = await fakeClamd((socket) =>
     socket.once('data', (chunk: Buffer) => {
       if (chunk.toString().startsWith('zPING')) socket.end('PONG\0')
       else socket.resetAndDestroy()
@@ -130,13 +130,13 @@ test('who hangs up on a body, and is there when asked again, does not take it', 
   expect(await scan(large)).toMatchObject({ isClean: false })
 })
 
-test('nobody there', async () => {
-  await expect(createClamd('tcp://127.0.0.1:1').scan(bytesOf('x'))).rejects.toMatchObject(away)
-  await expect(createClamd('unix:/no/such/socket').scan(bytesOf('x'))).rejects.toMatchObject(away)
+test('no scanner is no verdict', async () => {
+  await expect(createClamd('tcp://127.0.0.1:1').scan(bytesOf('x'))).rejects.toMatchObject(unavailable)
+  await expect(createClamd('unix:/no/such/socket').scan(bytesOf('x'))).rejects.toMatchObject(unavailable)
 })
 
-test('a source that fails is not taken for the end', async () => {
-  const { received, scan } = await speaking(atTheEnd('stream: OK\0'))
+test('a source that fails is not the end of the bytes', async () => {
+  const { received, scan } = await fakeClamd(atTheEnd('stream: OK\0'))
   async function* failing() {
     yield Buffer.from('half')
     throw new AppError('truncated')

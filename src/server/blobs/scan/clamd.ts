@@ -6,32 +6,32 @@ import { IdleTimeout } from '#server/platform/idle-timeout.ts'
 import type { Scanner, Verdict } from './scanner.ts'
 
 export interface ClamdOptions {
-  /** How long clamd may take nothing and say nothing, in milliseconds. Its own limit for one file is two minutes. */
+  /** How long clamd may neither read nor answer, in milliseconds. Its own limit for a file is two minutes. */
   idleTimeoutMs?: number
 }
 
-const PATIENCE_MS = 130_000
+const IDLE_TIMEOUT_MS = 130_000
 const CONNECT_MS = 5000
 const PORT = 3310
-/** No answer of clamd is longer. */
+/** Answers of clamd are shorter. */
 const MAX_ANSWER = 4096
 
 /**
- * A scanner that asks clamd by its INSTREAM command (clamd(8)). Each scan has a connection of its own, and nothing
- * but the whole answer to the whole of the bytes counts as clean.
+ * Scans with clamd's INSTREAM command (clamd(8)), on a new connection for each scan. Bytes count as clean only after all
+ * of them were sent and the complete answer says so.
  *
  * @param url `tcp://host:port` or `unix:/path`
  */
-export function createClamd(url: string, { idleTimeoutMs = PATIENCE_MS }: ClamdOptions = {}): Scanner {
+export function createClamd(url: string, { idleTimeoutMs = IDLE_TIMEOUT_MS }: ClamdOptions = {}): Scanner {
   const address = addressOf(new URL(url))
 
-  /** Sends a command and what belongs to it, and gives the answer. */
+  /** Sends a command and its body, and returns the answer. */
   async function ask(command: string, body: () => AsyncIterable<Uint8Array>): Promise<string> {
     const idleTimeout = new IdleTimeout(Math.min(CONNECT_MS, idleTimeoutMs))
     const socket = connect(address)
     idleTimeout.signal.addEventListener('abort', () => socket.destroy(idleTimeout.signal.reason as Error))
     socket.once('connect', () => idleTimeout.reset(idleTimeoutMs))
-    async function* words() {
+    async function* parts() {
       yield Buffer.from(`z${command}\0`)
       for await (const part of body()) {
         if (!socket.connecting) idleTimeout.reset()
@@ -39,8 +39,8 @@ export function createClamd(url: string, { idleTimeoutMs = PATIENCE_MS }: ClamdO
       }
     }
     const answer = answerOf(socket)
-    // A failure to send the body ends the connection, unless clamd has answered already.
-    pipeline(Readable.from(words(), { objectMode: false }), socket, { end: false }).catch((error: unknown) =>
+    // An error while sending closes the connection, unless there was an answer before.
+    pipeline(Readable.from(parts(), { objectMode: false }), socket, { end: false }).catch((error: unknown) =>
       socket.destroy(error as Error),
     )
     try {
@@ -68,8 +68,8 @@ export function createClamd(url: string, { idleTimeoutMs = PATIENCE_MS }: ClamdO
         return verdictOf(await ask('INSTREAM', framed), isSent)
       } catch (error) {
         if (error instanceof AppError) throw error
-        // clamd closes the connection above its size limit; its answer is often lost with it.
-        if (hasHungUp(error) && (await isAlive())) return TOO_LARGE
+        // Over its size limit clamd closes the connection, and its answer is often lost.
+        if (wasClosed(error) && (await isAlive())) return TOO_LARGE
         throw Object.assign(noVerdict(), { cause: error })
       }
     },
@@ -81,16 +81,16 @@ function addressOf({ hostname, pathname, port, protocol }: URL): NetConnectOpts 
   return { host: hostname.replaceAll(/[[\]]/g, ''), port: port === '' ? PORT : Number(port) }
 }
 
-/** The size of a chunk as it stands before it: four bytes, the highest first; none ends the stream. */
+/** The length before a chunk: four bytes, big-endian; zero ends the stream. */
 function lengthOf(chunk: Uint8Array): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(chunk.length)
   return length
 }
 
-class HungUp extends Error {}
+class ConnectionClosed extends Error {}
 
-/** What comes back up to its end, a NUL; an answer without one is none. */
+/** The answer up to its final NUL; fails without one. */
 function answerOf(socket: Socket): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>()
   let text = ''
@@ -101,29 +101,29 @@ function answerOf(socket: Socket): Promise<string> {
     else if (text.length > MAX_ANSWER) reject(new Error('The answer does not end'))
   })
   socket.once('error', reject)
-  socket.once('close', () => reject(new HungUp(`The answer ended early: ${text}`)))
+  socket.once('close', () => reject(new ConnectionClosed(`The answer ended early: ${text}`)))
   return promise
 }
 
 const TOO_LARGE: Verdict = {
   isClean: false,
-  sentence: 'This file is too large to be scanned for viruses. It was not stored.',
+  message: 'This file is too large to be scanned for viruses. It was not stored.',
 }
 
 function verdictOf(answer: string, isSent: boolean): Verdict {
   const found = /^stream: (.+) FOUND$/.exec(answer)?.[1]
   if (found?.startsWith('Heuristics.Limits.Exceeded') === true) return TOO_LARGE
   if (found !== undefined) {
-    return { isClean: false, sentence: `A virus was found in this file (${found}). It was not stored.` }
+    return { isClean: false, message: `A virus was found in this file (${found}). It was not stored.` }
   }
   if (answer.startsWith('INSTREAM size limit exceeded')) return TOO_LARGE
   if (answer === 'stream: OK' && isSent) return { isClean: true }
   throw new Error(`clamd answered: ${answer}`)
 }
 
-function hasHungUp(error: unknown): boolean {
+function wasClosed(error: unknown): boolean {
   const { code } = error as NodeJS.ErrnoException
-  return code === 'ECONNRESET' || code === 'EPIPE' || error instanceof HungUp
+  return code === 'ECONNRESET' || code === 'EPIPE' || error instanceof ConnectionClosed
 }
 
 function noVerdict(): AppError {

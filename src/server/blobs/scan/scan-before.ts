@@ -3,7 +3,7 @@ import type { Storage } from '../storage/storage.ts'
 import { createClamd } from './clamd.ts'
 import { scannedStorage } from './scanned-storage.ts'
 
-/** The store with a scanner before it, where the settings name one. */
+/** Adds the configured scanner, if any. */
 export function scanBefore(storage: Storage, { CLAMD_URL }: Pick<Config, 'CLAMD_URL'>): Storage {
   return CLAMD_URL === undefined ? storage : scannedStorage(storage, createClamd(CLAMD_URL))
 }

@@ -3,9 +3,9 @@ import type { StagedBlob, Storage } from '../storage/storage.ts'
 import type { Scanner } from './scanner.ts'
 
 /**
- * A store that scans all bytes before they can be filed, uploaded through the server or directly.
- * Its `stage` and `adoptUpload` also throw AppError `infected`, and `unavailable` when there was no verdict; what was
- * staged is dropped then, but an upload that had no verdict stays, so that completing it can be tried again.
+ * Scans all bytes before they can be committed. `stage` and `adoptUpload` also throw AppError `infected`, and
+ * `unavailable` without a verdict. The bytes are discarded then, except those of a direct upload without a verdict, which
+ * can be completed again.
  */
 export function scannedStorage(storage: Storage, scanner: Scanner): Storage {
   async function scan(blob: StagedBlob): Promise<void> {
@@ -13,9 +13,9 @@ export function scannedStorage(storage: Storage, scanner: Scanner): Storage {
     try {
       const verdict = await scanner.scan(bytes)
       if (verdict.isClean) return
-      throw new AppError('infected', verdict.sentence)
+      throw new AppError('infected', verdict.message)
     } finally {
-      // When the scanner could not be reached, nobody has read the stream.
+      // If sending failed, it may not have been read.
       bytes.destroy()
     }
   }

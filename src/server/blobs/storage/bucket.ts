@@ -22,7 +22,7 @@ export interface BucketOptions {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** How long the store may be silent before a call is given up, in milliseconds. */
+  /** How long the bucket may send nothing before a call fails, in milliseconds. */
   idleTimeoutMs?: number
 }
 
@@ -33,33 +33,31 @@ export interface StoredObject {
   modifiedAt: Date
 }
 
-/** Fewer, larger reads of a file that is sent. */
 const READ_BYTES = 256 * 1024
-const PATIENCE_MS = 15_000
+const IDLE_TIMEOUT_MS = 15_000
 const CONNECT_MS = 3000
 
 const quiet = () => undefined
 
 /**
- * The calls of an S3-compatible store on one bucket. None waits without end, and a failure has the name that the
- * storage interface gives it: what the store does not know is `not_found`, no room left `disk_full`, and everything
- * else, from a refused connection to half an answer, `unavailable`.
+ * Calls an S3-compatible store on one bucket. Every call has a timeout, and fails with AppError `not_found`, `disk_full`,
+ * or `unavailable` for any other cause.
  */
 export function openBucket(options: BucketOptions) {
-  const { accessKeyId, bucket, endpoint, idleTimeoutMs = PATIENCE_MS, region, secretAccessKey } = options
+  const { accessKeyId, bucket, endpoint, idleTimeoutMs = IDLE_TIMEOUT_MS, region, secretAccessKey } = options
   const client = new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Stores other than Amazon's seldom have a name of its own for each bucket.
+    // Few stores other than Amazon's support a host name for each bucket.
     forcePathStyle: true,
-    // The SDK's own checksums travel in trailers that other stores do not read; the signed hash is the checksum.
+    // Other stores do not support the SDK's checksums in trailers; the signed hash is the checksum.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     expectContinueHeader: false,
-    // Errors are thrown; the SDK's log adds nothing.
+    // Errors are thrown, and need not be logged.
     logger: { trace: quiet, debug: quiet, info: quiet, warn: quiet, error: quiet },
-    // A socket may be idle while its reader is slow; how long is too long is for {@link IdleTimeout} to say.
+    // A socket may be idle because its reader is slow, which {@link IdleTimeout} distinguishes.
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: 0, socketTimeout: 0 },
   })
 
@@ -77,14 +75,14 @@ export function openBucket(options: BucketOptions) {
   }
 
   return {
-    /** Stores a body whole or not at all: its hash is part of the signature, so that the store refuses any other. */
+    /** Stores an object. Its hash is part of the signature, so that the store refuses other or incomplete bytes. */
     async put(
       key: string,
       body: Uint8Array | FileHandle,
       { sha256, size }: { sha256: string; size: number },
     ) {
       const idleTimeout = new IdleTimeout(idleTimeoutMs)
-      const stream = body instanceof Uint8Array ? undefined : sending(body, idleTimeout)
+      const stream = body instanceof Uint8Array ? undefined : requestBody(body, idleTimeout)
       const command = new PutObjectCommand({
         Bucket: bucket,
         Key: key,
@@ -106,7 +104,7 @@ export function openBucket(options: BucketOptions) {
       }
     },
 
-    /** Streams an object or a part of it; `size` is that of the whole. */
+    /** Streams an object or a range of it; `size` is that of the whole object. */
     async get(key: string, range?: ByteRange): Promise<{ stream: Readable; size: number }> {
       const idleTimeout = new IdleTimeout(idleTimeoutMs)
       const part = range && `bytes=${String(range.start)}-${String(range.end ?? '')}`
@@ -116,17 +114,17 @@ export function openBucket(options: BucketOptions) {
         idleTimeout,
       )
       const size = ContentRange === undefined ? ContentLength : Number(ContentRange.split('/')[1])
-      return { size: size ?? 0, stream: receiving(Body as Readable, idleTimeout) }
+      return { size: size ?? 0, stream: responseBody(Body as Readable, idleTimeout) }
     },
 
-    /** What is known of an object; undefined when there is none. */
+    /** Undefined when the object does not exist. */
     async head(key: string): Promise<StoredObject | undefined> {
       const command = new HeadObjectCommand({ Bucket: bucket, Key: key })
       const found = await orUndefined(ask((given) => client.send(command, given)))
       return found && { key, size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date() }
     },
 
-    /** Copies within the store; onto itself, it renews the object's time. */
+    /** Copies within the store. Copying an object onto itself updates its time. */
     async copy(from: string, to: string): Promise<void> {
       const command = new CopyObjectCommand({
         Bucket: bucket,
@@ -141,7 +139,7 @@ export function openBucket(options: BucketOptions) {
       await ask((given) => client.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }), given))
     },
 
-    /** Every object whose key begins so, in the order of the keys. */
+    /** All objects with a prefix, in the order of their keys. */
     async *list(prefix: string): AsyncGenerator<StoredObject> {
       let after: string | undefined
       do {
@@ -155,29 +153,29 @@ export function openBucket(options: BucketOptions) {
     },
 
     /**
-     * Finds out early what would fail every call. A store that is away is not at fault: it may come back.
+     * Checks the configuration. A store that does not answer is no error, because it may come back.
      *
-     * @throws StartError when the bucket is not there, or not for this key
+     * @throws StartError when the bucket does not exist, or the key is refused
      */
     async requireUsable(): Promise<void> {
       const idleTimeout = new IdleTimeout(idleTimeoutMs)
       try {
         await client.send(new HeadBucketCommand({ Bucket: bucket }), { abortSignal: idleTimeout.signal })
       } catch (error) {
-        const fault = faults[statusOf(error) ?? 0]
-        if (fault !== undefined) throw new StartError(`${fault} (S3_BUCKET=${bucket} at ${endpoint})`)
+        const message = configurationErrors[statusOf(error) ?? 0]
+        if (message !== undefined) throw new StartError(`${message} (S3_BUCKET=${bucket} at ${endpoint})`)
       } finally {
         idleTimeout.pause()
       }
     },
 
-    /** An address that takes one body of exactly that many bytes, without further signing. */
+    /** A signed URL for a PUT of exactly that many bytes. */
     async signPut(key: string, size: number, lifeSeconds: number): Promise<string> {
       const command = new PutObjectCommand({ Bucket: bucket, Key: key, ContentLength: size })
       return await getSignedUrl(client, command, { expiresIn: lifeSeconds })
     },
 
-    /** An address that gives the object to whoever has it, under a type and name of our choosing. */
+    /** A signed URL for a GET, with the headers of the response. */
     async signGet(key: string, type: string, disposition: string, lifeSeconds: number): Promise<string> {
       const command = new GetObjectCommand({
         Bucket: bucket,
@@ -193,8 +191,8 @@ export function openBucket(options: BucketOptions) {
   }
 }
 
-/** A file as it is sent: each part that goes out is progress. */
-function sending(file: FileHandle, idleTimeout: IdleTimeout): Readable {
+/** Reads a file for a request; each chunk resets the timeout. */
+function requestBody(file: FileHandle, idleTimeout: IdleTimeout): Readable {
   async function* parts() {
     for await (const chunk of file.createReadStream({ autoClose: false, highWaterMark: READ_BYTES })) {
       idleTimeout.reset()
@@ -202,13 +200,13 @@ function sending(file: FileHandle, idleTimeout: IdleTimeout): Readable {
     }
   }
   const stream = Readable.from(parts(), { objectMode: false })
-  // The SDK does not watch the body that it sends: without this, a file that cannot be read would hang the call.
+  // The SDK does not listen for errors of the body, so the call would wait for the timeout.
   stream.once('error', (error) => idleTimeout.abort(error))
   return stream
 }
 
-/** A body as it arrives. The store's silence is timed, its reader's slowness is not. */
-function receiving(body: Readable, idleTimeout: IdleTimeout): Readable {
+/** Reads a response; the timeout runs only while it waits for the store, not for the reader. */
+function responseBody(body: Readable, idleTimeout: IdleTimeout): Readable {
   async function* parts() {
     try {
       idleTimeout.reset()
@@ -231,8 +229,8 @@ function receiving(body: Readable, idleTimeout: IdleTimeout): Readable {
 const MISSING = new Set(['NoSuchKey', 'NotFound'])
 const FULL = new Set(['QuotaExceeded', 'EntityTooLarge.Quota', 'XMinioStorageFull', 'InsufficientStorage'])
 
-/** What the operator got wrong, by the status of the store's answer. */
-const faults: Partial<Record<number, string>> = {
+/** Errors in the configuration, by the status of the store's response. */
+const configurationErrors: Partial<Record<number, string>> = {
   301: 'S3_REGION is not the region of the bucket',
   400: 'S3_REGION or AWS_ACCESS_KEY_ID is not known to the store',
   403: 'The store refuses AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
@@ -243,7 +241,7 @@ function statusOf(error: unknown): number | undefined {
   return (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode
 }
 
-/** A failure of the store by the name that the interface gives it; the cause stays with it, for the log. */
+/** The AppError for an error of the store, which is its cause. */
 function failureOf(error: unknown): Error {
   const { name } = error as Error
   const status = statusOf(error)

@@ -29,7 +29,7 @@ storageSuite('disk', async () => {
   }
 })
 
-/** The file system with something of each open file's own put in place of its methods. */
+/** The file system with some methods of its open files replaced. */
 function fileSystemWith(
   instead: (name: string, handle: nodeFs.FileHandle) => Partial<nodeFs.FileHandle>,
   others: Partial<FileSystem> = {},
@@ -51,7 +51,7 @@ describe('the disk driver', () => {
   })
   afterAll(() => nodeFs.rm(folder, { recursive: true }))
 
-  it('has the bytes on the disk before the name, and the name before it says so', async () => {
+  it('syncs the bytes before it renames the file, and the folder before it resolves', async () => {
     await createDiskStorage(folder)
     const done: string[] = []
     const relative = (name: string) => path.relative(folder, name).replace(/[0-9a-f-]{64}|[0-9a-f-]{36}/, '*')
@@ -86,7 +86,7 @@ describe('the disk driver', () => {
     })
     await staged.commit()
     const shelf = `blobs/${staged.sha256.slice(0, 2)}`
-    // One write for a small body, too.
+    // A small body is written with one call.
     expect(done).toEqual([
       'write staging/*',
       'sync staging/*',
@@ -95,7 +95,7 @@ describe('the disk driver', () => {
     ])
   })
 
-  it('makes its folders for nobody else, and again when one is missing', async () => {
+  it('creates private folders, and missing ones again', async () => {
     const storage = await createDiskStorage(folder)
     const staged = await storage.stage(Readable.from([randomBytes(10)]), { maxBytes: 10 })
     await nodeFs.rm(path.join(folder, 'blobs'), { recursive: true })
@@ -137,7 +137,7 @@ describe('the disk driver', () => {
     expect(await leftoversIn(folder)).toEqual([])
   })
 
-  it('leaves only a temporary file when it is killed half-way, which is cleared', async () => {
+  it('leaves only a temporary file when it is killed, which is removed later', async () => {
     const child = spawn(
       process.execPath,
       [

@@ -17,25 +17,24 @@ import {
   type Storage,
 } from './storage.ts'
 
-/** The calls of the file system that the driver makes; a test puts its own in between. */
+/** The functions of the file system that the driver uses, so that tests can replace them. */
 export type FileSystem = SpoolFileSystem &
   Pick<typeof nodeFs, 'mkdir' | 'readFile' | 'readdir' | 'rename' | 'rmdir' | 'stat' | 'unlink' | 'utimes'>
 
-/** Fewer, larger reads: a 50 MB download costs 200 of them. */
 const READ_BYTES = 256 * 1024
 
 const FANOUT = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
 
 /**
- * Keeps blobs in a folder of its own:
+ * Stores blobs in a folder:
  *
- * - `blobs/ab/<sha256>`: one level of 256 folders, all made at the start. A second level would have to be made and
- *   synced again by nearly every upload to a young store (measured, four runs each, 16 at once: 1,570–2,190 durable
- *   blobs of 100 kB a second, 1,230–1,590 with two levels);
- *   directories are trees on today's file systems, so that a million blobs (4,000 a folder) are no burden.
- * - `staging/<uuid>`: what is arriving, in the same file system, so that filing it is a rename.
- * - `derived/ab/<sha256>/<name>`: what was made from a blob.
- * - `uploads/<upload>/<sha256>`: direct uploads that are whole; the hash in the name spares a second reading.
+ * - `blobs/ab/<sha256>`: in 256 folders, created at the start. With a second level nearly every upload to a new store
+ *   would have to create and sync a folder (measured, four runs each, 16 clients: 1,570–2,190 durable blobs of 100 kB a
+ *   second, 1,230–1,590 with two levels). Directories are trees on today's file systems, so a million blobs (4,000 in a
+ *   folder) are no problem.
+ * - `staging/<uuid>`: incoming bytes, in the same file system, so that committing is a rename.
+ * - `derived/ab/<sha256>/<name>`: files derived from a blob.
+ * - `uploads/<upload>/<sha256>`: complete direct uploads; with the hash in the name, they need not be read again.
  */
 export async function createDiskStorage(folder: string, fs: FileSystem = nodeFs): Promise<Storage> {
   const root = path.resolve(folder)
@@ -69,14 +68,14 @@ export async function createDiskStorage(folder: string, fs: FileSystem = nodeFs)
     return (await fs.open(file)).createReadStream({ highWaterMark: READ_BYTES })
   }
 
-  /** Replaces what is there, should it be: the same bytes, with the time of now, whole even if the old ones had rotted. */
-  async function settle(from: string, sha256: string): Promise<void> {
+  /** Moves a file to its blob's path; an existing blob is replaced, which renews its time and repairs a damaged file. */
+  async function moveIntoPlace(from: string, sha256: string): Promise<void> {
     const to = pathOf(sha256)
     try {
       await fs.rename(from, to)
     } catch (error) {
       if (!isCode(error, 'ENOENT')) throw writeFailure(error)
-      // These bytes are stored already: only their modification time is renewed.
+      // Committed before: only the time is renewed.
       const now = new Date()
       await fs.utimes(to, now, now).catch(throwReadFailure)
     }
@@ -91,7 +90,7 @@ export async function createDiskStorage(folder: string, fs: FileSystem = nodeFs)
       return {
         ...received,
         open: () => stream(staged),
-        commit: () => settle(staged, received.sha256),
+        commit: () => moveIntoPlace(staged, received.sha256),
         discard: () => fs.rm(staged, { force: true }),
       }
     },
@@ -122,7 +121,7 @@ export async function createDiskStorage(folder: string, fs: FileSystem = nodeFs)
         head,
         open: () => stream(staged),
         async commit() {
-          await settle(staged, sha256)
+          await moveIntoPlace(staged, sha256)
           await orUndefined(fs.rmdir(target))
         },
         discard: () => fs.rm(target, { recursive: true, force: true }),
@@ -133,7 +132,7 @@ export async function createDiskStorage(folder: string, fs: FileSystem = nodeFs)
       await fs.rm(uploadFolder(uploadId), { recursive: true, force: true })
     },
 
-    async open(sha256, range, { isLent = false } = {}) {
+    async open(sha256, range, { reusesBuffers = false } = {}) {
       const handle = await fs.open(pathOf(sha256)).catch(throwReadFailure)
       try {
         const { size } = await handle.stat()
@@ -141,7 +140,7 @@ export async function createDiskStorage(folder: string, fs: FileSystem = nodeFs)
         const { start = 0, end = size - 1 } = range ?? {}
         return {
           size,
-          stream: isLent
+          stream: reusesBuffers
             ? pooledStream(handle, start, Math.min(end, size - 1))
             : handle.createReadStream({ ...range, highWaterMark: READ_BYTES }),
         }
@@ -160,13 +159,13 @@ export async function createDiskStorage(folder: string, fs: FileSystem = nodeFs)
 
     async saveDerived(sha256, name, bytes) {
       const target = path.join(derivedFolder(sha256), requireDerivedName(name))
-      // In the same folder, so that removing the blob also removes what a killed server left behind.
+      // In the blob's folder, so that a leftover is removed with the blob.
       const staged = path.join(path.dirname(target), `.${randomUUID()}`)
       try {
         await fs.mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
         await using handle = await fs.open(staged, 'wx', 0o600)
         await handle.writeFile(bytes)
-        // It could be made again, but after a power cut half of it would be taken for the whole.
+        // Synced, because an incomplete file would be used.
         await handle.sync()
         await fs.rename(staged, target)
       } catch (error) {
@@ -234,12 +233,12 @@ async function readHead(fs: FileSystem, name: string): Promise<{ size: number; h
   return { size, head: buffer.subarray(0, bytesRead) }
 }
 
-/** The failure to read by the name that the interface gives it. */
+/** Throws the AppError for an error of reading. */
 function throwReadFailure(error: unknown): never {
   throw isCode(error, 'ENOENT') ? new AppError('not_found') : error
 }
 
-/** Undefined in place of the error that a file is not there. */
+/** Undefined when the file does not exist. */
 async function orUndefined<T>(pending: Promise<T>): Promise<T | undefined> {
   try {
     return await pending

@@ -5,7 +5,7 @@ export function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
-/** The failure to write by the name that the interface gives it. */
+/** The AppError for an error of writing; other errors as they are. */
 export function writeFailure(error: unknown): unknown {
   return isCode(error, 'ENOSPC', 'EDQUOT') ? new AppError('disk_full') : error
 }

@@ -4,15 +4,16 @@ import { createDiskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
 
 /**
- * Opens the store that the settings name: a bucket, or a folder below `DATA_DIR`.
+ * Opens the configured storage: a bucket, or a folder in `DATA_DIR`.
  *
- * @throws StartError when a bucket is not there or not for us; a store that is away is waited for by `/readyz`
+ * @throws StartError when the bucket does not exist or is not accessible; one that does not answer is reported by
+ *   `/readyz`
  */
 export async function openStorage(config: Config): Promise<Storage> {
   const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC, S3_REGION } = config
   const dataDir = path.resolve(config.DATA_DIR)
   if (S3_BUCKET === undefined) return await createDiskStorage(path.join(dataDir, 'files'))
-  // The SDK takes its time to load.
+  // Loaded only when needed, because the SDK is large.
   const { createS3Storage } = await import('./s3.ts')
   return await createS3Storage({
     bucket: S3_BUCKET,

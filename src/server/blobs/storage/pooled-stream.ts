@@ -2,28 +2,28 @@ import type { FileHandle } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { callbackify } from 'node:util'
 
-/** Larger than what a response takes in before it asks to wait: it has written a chunk out when it asks for the next. */
-export const LENT_BYTES = 256 * 1024
+/** Larger than a response's high-water mark, so that it has written a chunk when it requests the next. */
+export const STREAM_CHUNK_BYTES = 256 * 1024
 
-/** One that is being written out, one that a stream has asked for meanwhile, one that is read ahead. */
+/** One that is being written, one that was requested meanwhile, and one that is read ahead. */
 const BUFFERS = 3
 
 /**
- * A part of a file as a stream whose chunks are read into three buffers in turn: each stands until the next is taken.
- * With buffers of its own for each a 50 MB download makes V8 collect all its garbage, for a third of its time.
+ * Streams a part of a file through three reused buffers: each chunk is valid until the next is taken. With new buffers a
+ * third of a 50 MB download's time would be garbage collection.
  *
- * @param handle is closed with the stream
- * @param start of the first byte
- * @param end of the last byte, before `start` where there is none
+ * @param handle closed with the stream
+ * @param start position of the first byte
+ * @param end position of the last byte; less than `start` for an empty part
  */
 export function pooledStream(handle: FileHandle, start: number, end: number): Readable {
-  const length = Math.min(LENT_BYTES, end + 1 - start)
+  const length = Math.min(STREAM_CHUNK_BYTES, end + 1 - start)
   const buffers = Array.from({ length: BUFFERS }, () => Buffer.allocUnsafeSlow(length))
   let position = start
-  // Reads one chunk ahead, while the previous one is written out.
+  // Read while the chunk before is being written.
   let ahead: Promise<Buffer> | undefined
 
-  /** The next chunk, in the buffer that was lent longest ago; empty at the end. */
+  /** Reads the next chunk into the least recently used buffer; empty at the end. */
   async function readChunk(): Promise<Buffer> {
     const [buffer = Buffer.alloc(0)] = buffers.splice(0, 1)
     buffers.push(buffer)
@@ -46,7 +46,7 @@ export function pooledStream(handle: FileHandle, start: number, end: number): Re
         return
       }
       ahead = readChunk()
-      // The failure is thrown to the caller of the next read.
+      // Its failure is reported when it is requested.
       ahead.catch(() => undefined)
       stream.push(chunk)
     } catch (error) {
@@ -55,7 +55,7 @@ export function pooledStream(handle: FileHandle, start: number, end: number): Re
   }
 
   return new Readable({
-    // The stream buffers no chunks of its own.
+    // No buffering: `read` is called only when the reader takes a chunk.
     highWaterMark: 0,
     read() {
       void pushNext(this)

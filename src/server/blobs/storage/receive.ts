@@ -4,10 +4,7 @@ import { Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
 import { HEAD_BYTES } from './storage.ts'
 
-/**
- * How much is gathered before it is written: a body of a few network chunks costs one write, and a large one
- * is written by few calls, each while the next chunks are hashed.
- */
+/** Chunks are written in batches of this size, each while the next chunks are hashed. */
 const BATCH_BYTES = 256 * 1024
 
 export interface Received {
@@ -17,11 +14,11 @@ export interface Received {
 }
 
 /**
- * Writes a source to a file, hashed on the way.
+ * Writes a source to a file, and computes its hash.
  *
- * @param openFile opens the file; called once, when the first bytes are due
- * @param isDurable whether it is to be on the disk when this resolves
- * @throws AppError `too_large` over `maxBytes`; whatever the source or the file system throws
+ * @param openFile called once, before the first write
+ * @param isDurable whether to sync the file
+ * @throws AppError `too_large` over `maxBytes`; errors of the source and the file system
  */
 export async function receive(
   source: AsyncIterable<Uint8Array>,
@@ -34,7 +31,7 @@ export async function receive(
   try {
     for await (const chunk of undestroyed(source)) {
       if (tally.size + chunk.length > maxBytes) throw new AppError('too_large')
-      // The previous batch is still being written, in libuv's thread pool.
+      // Meanwhile the previous batch is written.
       tally.add(chunk)
       await file.add(chunk)
     }
@@ -46,7 +43,7 @@ export async function receive(
   return tally.result()
 }
 
-/** Counts and hashes bytes that pass by, and remembers the first of them. */
+/** Counts and hashes bytes, and keeps the first of them. */
 export class Tally {
   readonly #hash = createHash('sha256')
   readonly #head = new HeadOf(HEAD_BYTES)
@@ -67,12 +64,12 @@ export class Tally {
   }
 }
 
-/** A stream that is left as it is when its reader stops early. */
+/** Iterates a stream without destroying it when the iteration ends early. */
 function undestroyed(source: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   return source instanceof Readable ? source.iterator({ destroyOnReturn: false }) : source
 }
 
-/** The first bytes of what passes by. */
+/** Keeps the first bytes. */
 class HeadOf {
   readonly #chunks: Uint8Array[] = []
   #wanted: number
@@ -88,13 +85,13 @@ class HeadOf {
     this.#wanted -= part.length
   }
 
-  /** A copy, so that no larger buffer is kept alive by it. */
+  /** A copy, so that larger buffers are not kept in memory. */
   bytes(): Uint8Array {
     return Buffer.concat(this.#chunks)
   }
 }
 
-/** A file that gathers what it is given and writes one batch while the next one is gathered. */
+/** Writes a file in batches, each while the next one is collected. */
 class BatchedFile {
   readonly #open: () => Promise<FileHandle>
   #handle: FileHandle | undefined
@@ -106,7 +103,7 @@ class BatchedFile {
     this.#open = open
   }
 
-  /** Waits only when the disk is more than a batch behind. */
+  /** Waits only when the previous batch has not been written yet. */
   async add(chunk: Uint8Array): Promise<void> {
     this.#batch.push(chunk)
     this.#batchBytes += chunk.length
@@ -114,7 +111,7 @@ class BatchedFile {
     await this.#flush()
   }
 
-  /** Resolves when everything is written, and on the disk when that is wanted. */
+  /** Writes the rest, and syncs the file if it is to be durable. */
   async finish(isDurable: boolean): Promise<void> {
     await this.#flush()
     await this.#writing
@@ -136,12 +133,12 @@ class BatchedFile {
     this.#batch = []
     this.#batchBytes = 0
     this.#writing = writeAll(handle, batch)
-    // Awaited before the next write; until then a failure must not count as an unhandled rejection.
+    // Awaited before the next write; until then its failure must not be an unhandled rejection.
     this.#writing.catch(() => {})
   }
 }
 
-/** A full disk takes a part of a write and says so only on the next one. */
+/** Repeats partial writes, which occur on a full disk. */
 async function writeAll(handle: FileHandle, chunks: Uint8Array[]): Promise<void> {
   let rest = chunks
   while (rest.length > 0) {

@@ -14,7 +14,7 @@ import { storageSuite, type StorageUnderTest } from './storage.suite.ts'
 import type { Storage } from './storage.ts'
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
-// Long enough for a busy machine, short enough to be waited for.
+// Long enough for a busy machine.
 const IDLE_TIMEOUT_MS = 1500
 const LARGE = 20_000_000
 
@@ -58,7 +58,7 @@ describe.skipIf(!isInstalled(externalServices.s3))(`on radosgw${skippedNote(exte
 
   storageSuite('S3', makePlace)
 
-  describe('a store that answers late, half or not at all', () => {
+  describe('a store that answers slowly, incompletely or not at all', () => {
     let line: FaultyLine
     let place: StorageUnderTest
     let storage: Storage
@@ -95,7 +95,7 @@ describe.skipIf(!isInstalled(externalServices.s3))(`on radosgw${skippedNote(exte
       line.become(bad)
       await expect(staged.commit()).rejects.toMatchObject({ code: 'unavailable' })
       line.become('well')
-      // It may be there without having been acknowledged, but then it is there whole.
+      // It may exist without an acknowledgement, but then it is complete.
       const found = await storage.stat(staged.sha256)
       expect([undefined, size]).toContain(found?.size)
       await staged.commit()
@@ -114,7 +114,7 @@ describe.skipIf(!isInstalled(externalServices.s3))(`on radosgw${skippedNote(exte
       await expect(storage.read(hash)).rejects.toMatchObject({ code: 'unavailable' })
     })
 
-    it('does not give up on a slow reader', async () => {
+    it('does not time out because of a slow reader', async () => {
       const bytes = randomBytes(LARGE)
       const { stream } = await storage.open(await filed(bytes))
       const iterator = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>
@@ -124,13 +124,13 @@ describe.skipIf(!isInstalled(externalServices.s3))(`on radosgw${skippedNote(exte
       expect(bytes.equals(Buffer.concat([first.value as Buffer, rest]))).toBe(true)
     })
 
-    it('lets nobody wait for a reader that has left', async () => {
+    it('closes the connection when the reader stops', async () => {
       const { stream } = await storage.open(await filed(randomBytes(LARGE)))
       stream.destroy()
       expect((await storage.read(await filed(Buffer.from('next')))).toString()).toBe('next')
     })
 
-    it('keeps a direct upload that could not be filed', async () => {
+    it('keeps a direct upload that could not be committed', async () => {
       const id = randomUUID()
       const bytes = randomBytes(100_000)
       await storage.stageUpload(id, Readable.from([bytes]), { maxBytes: 1e6 })
@@ -153,7 +153,7 @@ describe.skipIf(!isInstalled(externalServices.s3))(`on radosgw${skippedNote(exte
     })
   })
 
-  it('takes no other bytes than those whose hash was signed', async () => {
+  it('refuses other bytes than those whose hash was signed', async () => {
     const bucket = openBucket({ ...radosgw, bucket: await radosgw.makeBucket() })
     const sha256 = sha256Of(Buffer.from('right'))
     await expect(bucket.put('blobs/x', Buffer.from('wrong'), { sha256, size: 5 })).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe.skipIf(!isInstalled(externalServices.s3))(`on radosgw${skippedNote(exte
     bucket.close()
   })
 
-  it('says that it is full', async () => {
+  it('reports a full bucket', async () => {
     const bucket = openBucket({ ...radosgw, bucket: await radosgw.makeBucket({ maxBytes: 10_000 }) })
     const bytes = randomBytes(20_000)
     await expect(
@@ -172,7 +172,7 @@ describe.skipIf(!isInstalled(externalServices.s3))(`on radosgw${skippedNote(exte
     bucket.close()
   })
 
-  it('lists more than a page', { timeout: 60_000 }, async () => {
+  it('lists more than one page', { timeout: 60_000 }, async () => {
     const bucket = openBucket({ ...radosgw, bucket: await radosgw.makeBucket() })
     const sha256 = sha256Of(Buffer.of())
     const keys = Array.from({ length: 1005 }, (_, index) => `staging/${String(index).padStart(4, '0')}`)
@@ -192,14 +192,14 @@ describe.skipIf(!isInstalled(externalServices.s3))(`on radosgw${skippedNote(exte
     await expect(createS3Storage({ ...options, ...wrong })).rejects.toThrow(words)
   })
 
-  describe('signed addresses', () => {
+  describe('signed URLs', () => {
     let place: StorageUnderTest
     beforeAll(async () => {
       place = await makePlace()
     })
     afterAll(() => place.remove())
 
-    it('take a body of the signed size, and no other', async () => {
+    it('accept a body of the signed size only', async () => {
       const id = randomUUID()
       const address = await place.storage.direct!.uploadUrl(id, { size: 5, lifeSeconds: 60 })
       expect(new URL(address).pathname.split('/').at(-1)).toBe(id)
@@ -211,13 +211,13 @@ describe.skipIf(!isInstalled(externalServices.s3))(`on radosgw${skippedNote(exte
       expect((await put('right')).status).toBe(200)
       const adopted = await place.storage.adoptUpload(id)
       expect(adopted).toMatchObject({ size: 5, sha256: sha256Of(Buffer.from('right')) })
-      // Sent again while the address still works: what was hashed is what is filed.
+      // Sent again while the URL is valid: the hashed bytes are committed.
       expect((await put('other')).status).toBe(200)
       await adopted!.commit()
       expect((await place.storage.read(adopted!.sha256)).toString()).toBe('right')
     })
 
-    it('end with their time, and are no use for another key', async () => {
+    it('expire, and are not valid for another key', async () => {
       const id = randomUUID()
       const address = await place.storage.direct!.uploadUrl(id, { size: 5, lifeSeconds: 1 })
       const put = (url: string) => fetch(url, { method: 'PUT', body: 'right' })

@@ -17,27 +17,27 @@ import {
 } from './storage.ts'
 
 export interface S3Options extends BucketOptions {
-  /** Folder on this server for what is arriving; emptied as it goes to the store. */
+  /** A local folder for incoming bytes until they are in the bucket. */
   spoolFolder: string
-  /** Whether clients can reach the store, and may be sent to it. */
+  /** Whether clients access the bucket directly. */
   isPublic: boolean
 }
 
-/** Up to here a body is sent from memory, so that it can be sent again when the store drops it. */
-const SMALL = 4 * 1_048_576
+/** Smaller bodies are sent from memory, so that the SDK can retry. */
+const IN_MEMORY_BYTES = 4 * 1_048_576
 
-/** How long the address of a download works: as long as it takes to follow it. */
+/** How long the URL of a redirected download is valid. */
 const DOWNLOAD_SECONDS = 60
 
 /**
- * Keeps blobs in a bucket of an S3-compatible store:
+ * Stores blobs in a bucket of an S3-compatible store:
  *
- * - `blobs/<sha256>`, sent with its hash in the signature: the store itself refuses bytes that are not those.
- * - `derived/<sha256>/<name>`: what was made from a blob.
- * - `uploads/<upload>`: what a client sent to a signed address. It may send again for as long as that works, so
- *   what is adopted is first copied, within the store, to `staging/<upload>/<uuid>`, which no address leads to.
+ * - `blobs/<sha256>`: sent with the hash in the signature, so that the store refuses other bytes.
+ * - `derived/<sha256>/<name>`: files derived from a blob.
+ * - `uploads/<upload>`: direct uploads of clients. A client may send again while its signed URL is valid, so an adopted
+ *   upload is first copied to `staging/<upload>/<uuid>`, for which there is no URL.
  *
- * What the server receives lies in a folder of its own until it is whole and hashed.
+ * Bytes that the server receives are in a local folder until they are complete and hashed.
  */
 export async function createS3Storage({ isPublic, spoolFolder, ...options }: S3Options): Promise<Storage> {
   const bucket = openBucket(options)
@@ -49,13 +49,13 @@ export async function createS3Storage({ isPublic, spoolFolder, ...options }: S3O
 
   async function sendFile(key: string, file: string, { sha256, size }: { sha256: string; size: number }) {
     await using handle = await fs.open(file)
-    await bucket.put(key, size <= SMALL ? await handle.readFile() : handle, { sha256, size })
+    await bucket.put(key, size <= IN_MEMORY_BYTES ? await handle.readFile() : handle, { sha256, size })
   }
 
-  /** For bytes that are no longer where they were staged: they were filed before, or are gone. */
+  /** Renews the time of a blob whose staged bytes are gone because they were committed before. */
   const renew = (sha256: string) => bucket.copy(blobKey(sha256), blobKey(sha256))
 
-  async function emptyOf(prefix: string): Promise<void> {
+  async function deleteAll(prefix: string): Promise<void> {
     for await (const { key } of bucket.list(prefix)) await bucket.delete(key)
   }
 
@@ -120,7 +120,7 @@ export async function createS3Storage({ isPublic, spoolFolder, ...options }: S3O
 
     async discardUpload(uploadId) {
       await bucket.delete(uploadKey(uploadId))
-      await emptyOf(stagingPrefix(uploadId))
+      await deleteAll(stagingPrefix(uploadId))
     },
 
     async open(sha256, range) {
@@ -153,7 +153,7 @@ export async function createS3Storage({ isPublic, spoolFolder, ...options }: S3O
 
     async remove(sha256) {
       if ((await storage.stat(sha256)) === undefined) return false
-      await emptyOf(derivedPrefix(sha256))
+      await deleteAll(derivedPrefix(sha256))
       await bucket.delete(blobKey(sha256))
       return true
     },

@@ -9,12 +9,12 @@ export type SpoolFileSystem = Pick<typeof nodeFs, 'open' | 'rm'>
 
 interface SpoolOptions {
   fs?: SpoolFileSystem
-  /** Whether the bytes are to be on the disk, for a file that will itself be kept. */
+  /** Whether to sync the file, because it becomes the blob. */
   isDurable?: boolean
 }
 
 /**
- * Takes bytes into a file of its own in a folder, hashed and checked; on any failure nothing of it stays.
+ * Writes bytes to a new file in a folder, and checks their size and hash; on failure the file is removed.
  *
  * @throws AppError as {@link Storage.stage} does
  */

@@ -4,12 +4,12 @@ import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BlobInfo, HEAD_BYTES, type StagedBlob, type Storage } from './storage.ts'
 
-/** A storage under test, in a place of its own. */
+/** A storage under test, with its own data. */
 export interface StorageUnderTest {
   storage: Storage
-  /** A second driver on the same place, as after a restart. */
+  /** A second driver on the same data, as after a restart. */
   reopen(): Promise<Storage>
-  /** The names of all that lies in the place and is no committed blob. */
+  /** The names of everything that is not a committed blob. */
   leftovers(): Promise<string[]>
   remove(): Promise<void>
 }
@@ -32,7 +32,7 @@ export async function listAll(storage: Storage): Promise<BlobInfo[]> {
   return listed
 }
 
-/** What every driver must do, whatever it stores in. */
+/** The tests that every driver must pass. */
 export function storageSuite(name: string, make: () => Promise<StorageUnderTest>): void {
   describe(`storage: ${name}`, () => {
     let place: StorageUnderTest
@@ -71,7 +71,7 @@ export function storageSuite(name: string, make: () => Promise<StorageUnderTest>
       },
     )
 
-    it('takes many small chunks, and empty ones', async () => {
+    it('accepts many small chunks, and empty ones', async () => {
       const bytes = randomBytes(30_011)
       async function* crumbs() {
         for await (const chunk of chunksOf(bytes, 7)) {
@@ -85,7 +85,7 @@ export function storageSuite(name: string, make: () => Promise<StorageUnderTest>
       expect(bytes.subarray(0, HEAD_BYTES).equals(staged.head)).toBe(true)
     })
 
-    it('keeps what is committed when the driver is opened anew', async () => {
+    it('keeps committed blobs after a restart', async () => {
       const bytes = randomBytes(5000)
       const { sha256: hash } = await store(bytes)
       const reopened = await place.reopen()
@@ -123,7 +123,7 @@ export function storageSuite(name: string, make: () => Promise<StorageUnderTest>
       })
     })
 
-    it('files the same bytes twice as one blob, filed anew', async () => {
+    it('stores the same bytes twice as one blob with a new time', async () => {
       const bytes = randomBytes(2000)
       const first = await store(bytes)
       const before = await storage.stat(first.sha256)
@@ -139,7 +139,7 @@ export function storageSuite(name: string, make: () => Promise<StorageUnderTest>
       expect(await place.leftovers()).toEqual([])
     })
 
-    it('files the same bytes sixteen times at once', async () => {
+    it('stores the same bytes sixteen times at once', async () => {
       const bytes = randomBytes(300_000)
       const staged = await Promise.all(Array.from({ length: 16 }, () => store(bytes)))
       expect(new Set(staged.map((blob) => blob.sha256)).size).toBe(1)
@@ -147,7 +147,7 @@ export function storageSuite(name: string, make: () => Promise<StorageUnderTest>
       expect(await place.leftovers()).toEqual([])
     })
 
-    describe('leaves nothing behind', () => {
+    describe('leaves nothing after', () => {
       const bytes = randomBytes(1_000_000)
 
       it.each([
@@ -170,7 +170,7 @@ export function storageSuite(name: string, make: () => Promise<StorageUnderTest>
         expect(await place.leftovers()).toEqual([])
       })
 
-      it('what is discarded', async () => {
+      it('bytes that are discarded', async () => {
         const staged = await storage.stage(chunksOf(bytes), roomy)
         await staged.discard()
         await staged.discard()
@@ -179,7 +179,7 @@ export function storageSuite(name: string, make: () => Promise<StorageUnderTest>
       })
     })
 
-    it('leaves a stream that was too large to its owner', async () => {
+    it('does not destroy a stream that was too large', async () => {
       const source = Readable.from(chunksOf(randomBytes(1_000_000)))
       await expect(storage.stage(source, { maxBytes: 100_000 })).rejects.toMatchObject({ code: 'too_large' })
       expect(source.destroyed).toBe(false)
@@ -188,7 +188,7 @@ export function storageSuite(name: string, make: () => Promise<StorageUnderTest>
       expect(rest).toBeGreaterThan(800_000)
     })
 
-    it('removes for good', async () => {
+    it('removes permanently', async () => {
       const { sha256: hash } = await store(randomBytes(100))
       expect(await storage.remove(hash)).toBe(true)
       expect(await storage.remove(hash)).toBe(false)
@@ -197,7 +197,7 @@ export function storageSuite(name: string, make: () => Promise<StorageUnderTest>
       await expect(storage.read(hash)).rejects.toMatchObject({ code: 'not_found' })
     })
 
-    it('keeps what was made from a blob as long as the blob', async () => {
+    it('keeps derived files as long as their blob', async () => {
       const { sha256: hash } = await store(randomBytes(100))
       const made = randomBytes(3000)
       expect(await storage.readDerived(hash, 'thumbnail-96.webp')).toBeUndefined()
@@ -242,7 +242,7 @@ export function storageSuite(name: string, make: () => Promise<StorageUnderTest>
     describe('direct uploads', () => {
       const bytes = randomBytes(600_000)
 
-      it('lie under their id until adopted, after a restart too', async () => {
+      it('are kept by their id until adopted, also after a restart', async () => {
         const id = randomUUID()
         expect(await storage.adoptUpload(id)).toBeUndefined()
         expect(await storage.stageUpload(id, chunksOf(bytes), roomy)).toEqual({
@@ -261,7 +261,7 @@ export function storageSuite(name: string, make: () => Promise<StorageUnderTest>
         expect(await place.leftovers()).toEqual([])
       })
 
-      it('take their bytes once', async () => {
+      it('accept their bytes once', async () => {
         const id = randomUUID()
         await storage.stageUpload(id, chunksOf(bytes), roomy)
         await expect(storage.stageUpload(id, chunksOf(randomBytes(5)), roomy)).rejects.toMatchObject({
@@ -274,7 +274,7 @@ export function storageSuite(name: string, make: () => Promise<StorageUnderTest>
         expect(await place.leftovers()).toEqual([])
       })
 
-      it('that broke off can be sent again', async () => {
+      it('that were interrupted can be sent again', async () => {
         const id = randomUUID()
         await expect(storage.stageUpload(id, breakingAfter(bytes), roomy)).rejects.toThrow('dead')
         expect(await storage.adoptUpload(id)).toBeUndefined()
@@ -284,7 +284,7 @@ export function storageSuite(name: string, make: () => Promise<StorageUnderTest>
       })
     })
 
-    it('clears what was abandoned, and only that', async () => {
+    it('removes abandoned bytes only', async () => {
       const staged = await storage.stage(chunksOf(randomBytes(100)), roomy)
       await storage.stageUpload(randomUUID(), chunksOf(randomBytes(100)), roomy)
       const { sha256: kept } = await store(randomBytes(100))
@@ -296,7 +296,7 @@ export function storageSuite(name: string, make: () => Promise<StorageUnderTest>
       expect(await storage.stat(kept)).toBeDefined()
     })
 
-    it('says when it is ready', async () => {
+    it('reports when it is ready', async () => {
       await storage.check()
       expect(await place.leftovers()).toEqual([])
     })

@@ -1,37 +1,36 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
 
-/** What is known of the bytes before they arrive; what differs from it is refused. */
+/** The expected size and hash; other bytes are refused. */
 export interface ExpectedBlob {
   size?: number
   sha256?: string
 }
 
 export interface StageOptions {
-  /** One byte more than this ends the staging with `too_large`. */
+  /** More bytes are refused with `too_large`. */
   maxBytes: number
   expected?: ExpectedBlob
 }
 
-/** Bytes that have arrived whole and are hashed, but are not filed yet. */
+/** Complete and hashed bytes that are not committed yet. */
 export interface StagedBlob {
   sha256: string
   /** In bytes. */
   size: number
-  /** The first {@link HEAD_BYTES} at most, enough to tell the kind of the document. */
+  /** The first {@link HEAD_BYTES}, to detect the kind of the document. */
   head: Uint8Array
-  /** Streams the bytes as they lie there before they are filed. The stream must be read or destroyed. */
+  /** Streams the staged bytes. The stream must be read or destroyed. */
   open(): Promise<Readable>
   /**
-   * Files the bytes under their hash. When it resolves they outlive a power cut. Bytes that were there
-   * already count as filed anew: {@link Storage.list} tells their new age. May be called again.
+   * Stores the blob durably. An existing blob gets a new time, which {@link Storage.list} returns. May be called again.
    */
   commit(): Promise<void>
-  /** Drops the bytes; does nothing when they are committed or gone. */
+  /** Deletes the staged bytes; does nothing when they are committed or gone. */
   discard(): Promise<void>
 }
 
-/** Which bytes of a blob: the first and the last one, counted from 0, as in an HTTP range. */
+/** The positions of the first and the last byte, from 0, as in an HTTP range. */
 export interface ByteRange {
   start: number
   end?: number
@@ -43,139 +42,133 @@ export interface BlobInfo {
   modifiedAt: Date
 }
 
-/** What clients may do at the store itself, without the bytes passing through the server. */
+/** Direct access of clients to the store, without the server in between. */
 export interface DirectAccess {
-  /** The store's origin, which the browser must be allowed to reach. */
+  /** The store's origin, for the content security policy. */
   origin: string
-  /** An address that takes exactly that many bytes by PUT, to lie under the upload's id until they are adopted. */
+  /** A URL for a PUT of exactly that many bytes, which are kept by the upload's id until they are adopted. */
   uploadUrl(uploadId: string, upload: { size: number; lifeSeconds: number }): Promise<string>
-  /** An address that gives a blob for the next minute, under that media type and content disposition. */
+  /** A URL of a blob that is valid for a minute, with the media type and content disposition of the response. */
   downloadUrl(sha256: string, as: { type: string; disposition: string }): Promise<string>
 }
 
 /**
- * Keeps blobs: bytes named by their SHA-256 (64 lower-case hex digits), written once, never changed.
+ * Stores blobs: immutable bytes, named by their SHA-256 (64 lower-case hex digits).
  *
- * Whatever the driver, a blob is there whole or not at all, and a name from outside never becomes part of
- * a path or key: hashes and upload ids (UUIDs) of another form are refused with `invalid`. A blob that is
- * absent is `not_found`; a full disk is `disk_full`, a store that does not answer `unavailable`. Every
- * driver passes `storage.suite.ts`.
+ * With every driver a blob exists completely or not at all. Hashes and upload ids (UUIDs) in any other form are refused
+ * with AppError `invalid`, so that no path or key is made of them. A missing blob is `not_found`, a full disk
+ * `disk_full`, a store that does not answer `unavailable`. Every driver passes `storage.suite.ts`.
  */
 export interface Storage {
   /**
-   * Takes bytes in, hashing as they come, until {@link StagedBlob.commit} files them. Its chunks must not be
-   * written to again by the source.
+   * Receives and hashes bytes, which {@link StagedBlob.commit} then stores. The source must not reuse its chunks.
    *
-   * On any failure nothing is left behind. A `Readable` is then neither destroyed nor drained: a part of a
-   * multipart body must be drained by the caller so that its neighbours arrive, another may be destroyed.
+   * On failure nothing remains. A `Readable` is then neither destroyed nor drained: the caller must drain a part of a
+   * multipart body, so that the next parts arrive, and may destroy any other stream.
    *
-   * @throws AppError `too_large` over `maxBytes`; `truncated` when shorter than promised; `invalid` when longer
-   *   or of another hash; `disk_full`. An error of the source is thrown as it is.
+   * @throws AppError `too_large` over `maxBytes`; `truncated` when shorter than expected; `invalid` when longer or with
+   *   another hash; `disk_full`. Errors of the source are thrown as they are.
    */
   stage(source: AsyncIterable<Uint8Array>, options: StageOptions): Promise<StagedBlob>
   /**
-   * Takes in the bytes of a direct upload, which then lie under the upload's id until they are adopted.
-   * A store to which clients write themselves never sees this call.
+   * Receives the bytes of a direct upload through the server; they are kept by the upload's id until they are adopted.
+   * Not called when clients upload to the store directly.
    *
-   * @throws as {@link stage}, and `conflict` when that upload has its bytes already
+   * @throws as {@link stage}, and `conflict` when the upload already has its bytes
    */
   stageUpload(
     uploadId: string,
     source: AsyncIterable<Uint8Array>,
     options: StageOptions,
   ): Promise<Required<ExpectedBlob>>
-  /** The bytes that lie under an upload's id, hashed; undefined when they have not all arrived. */
+  /** The hashed bytes of a direct upload; undefined when they are not complete. */
   adoptUpload(uploadId: string): Promise<StagedBlob | undefined>
-  /** Drops what lies under an upload's id, if anything does. */
+  /** Deletes the bytes of a direct upload, if any. */
   discardUpload(uploadId: string): Promise<void>
 
   /**
-   * Streams a blob or a part of it. `size` is that of the whole. The stream must be read or destroyed.
+   * Streams a blob or a range of it. `size` is that of the whole blob. The stream must be read or destroyed.
    *
-   * @param options.isLent whether its chunks may be used again: each then stands until the next one is taken
-   * @throws RangeError when no byte of the blob lies in the range
+   * @param options.reusesBuffers whether a chunk is valid only until the next one is taken
+   * @throws RangeError when the range is outside the blob
    */
   open(
     sha256: string,
     range?: ByteRange,
-    options?: { isLent?: boolean },
+    options?: { reusesBuffers?: boolean },
   ): Promise<{ stream: Readable; size: number }>
-  /** The whole of a blob at once, for small ones. */
+  /** The whole blob, for small ones. */
   read(sha256: string): Promise<Buffer>
   stat(sha256: string): Promise<BlobInfo | undefined>
-  /**
-   * Keeps what was made from a blob (a thumbnail, a print form) beside it, for as long as the blob is kept.
-   * What is there under that name is replaced.
-   */
+  /** Stores or replaces a file derived from a blob (a thumbnail, a print form); it is removed with the blob. */
   saveDerived(sha256: string, name: string, bytes: Uint8Array): Promise<void>
-  /** What was made from a blob; undefined while there is nothing of that name. */
+  /** A file derived from a blob; undefined when it does not exist. */
   readDerived(sha256: string, name: string): Promise<Buffer | undefined>
   /**
-   * Removes a blob for good, with what was made from it; an absent one is no error. No store can look and remove in
-   * one step: that nobody files the same bytes at this moment is for the caller to see to.
+   * Removes a blob with its derived files. Not atomic: the caller must ensure that the same bytes are not committed
+   * meanwhile.
    *
-   * @returns whether it was there
+   * @returns whether it existed
    */
   remove(sha256: string): Promise<boolean>
-  /** Every blob, in the order of the hashes. */
+  /** All blobs, in the order of their hashes. */
   list(): AsyncIterable<BlobInfo>
 
   /**
-   * Removes what was begun before that time and neither filed nor discarded, because a server died.
+   * Removes older bytes that were neither committed nor discarded, because a server was killed.
    *
-   * @returns how many leftovers there were
+   * @returns how many were removed
    */
   clearAbandoned(olderThan: Date): Promise<number>
-  /** Resolves when bytes can be stored now. */
+  /** Rejects when bytes cannot be stored. */
   check(): Promise<void>
 
-  /** Only where clients can reach the store themselves. */
+  /** Only if clients can access the store. */
   direct?: DirectAccess
-  /** Lets go of connections. */
+  /** Closes connections. */
   close(): void
 }
 
-/** What `file-type` wants to see of a file. */
+/** How many bytes `file-type` needs. */
 export const HEAD_BYTES = 4100
 
 const SHA256 = /^[0-9a-f]{64}$/
 const DERIVED = /^[a-z0-9-]{1,40}\.[a-z]{1,8}$/
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whether that is the name of a blob. */
 export function isSha256(name: string): boolean {
   return SHA256.test(name)
 }
 
-/** Lets nothing but a hash through. */
+/** @throws AppError `invalid` for anything but a hash */
 export function requireSha256(name: string): string {
   if (!SHA256.test(name)) throw new AppError('invalid', 'That is not the hash of a document.')
   return name
 }
 
-/** Lets nothing but a plain file name such as `thumbnail-96.webp` through. */
+/** @throws AppError `invalid` for anything but a plain file name such as `thumbnail-96.webp` */
 export function requireDerivedName(name: string): string {
   if (!DERIVED.test(name)) throw new AppError('invalid', 'That is not the name of something derived.')
   return name
 }
 
-/** Whether that can be the id of an upload: a lower-case UUID. */
+/** Upload ids are lower-case UUIDs. */
 export function isUploadId(id: string): boolean {
   return UUID.test(id)
 }
 
-/** Lets nothing but the id of an upload through. */
+/** @throws AppError `invalid` for anything but an upload id */
 export function requireUploadId(id: string): string {
   if (!isUploadId(id)) throw new AppError('invalid', 'That is not an upload.')
   return id
 }
 
-/** Refuses a range that no byte of the blob lies in; an end past the last byte means the last byte. */
+/** @throws RangeError when the range is outside the blob; its end may be past the last byte */
 export function requireRange({ start, end = start }: ByteRange, size: number): void {
   if (start < 0 || start >= size || end < start) throw new RangeError(`bytes ${start}-${end} of ${size}`)
 }
 
-/** Refuses bytes that are not the ones that were promised. */
+/** @throws AppError `truncated`, `invalid` when size or hash differ from the expected ones */
 export function requireExpected(found: { size: number; sha256: string }, expected: ExpectedBlob = {}): void {
   if (expected.size !== undefined && found.size < expected.size) throw new AppError('truncated')
   if (expected.size !== undefined && found.size > expected.size)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import { AppError } from '#contract/errors.ts'
 import { inlineType } from '#contract/mimetypes.ts'
-import { LENT_BYTES, type Storage } from '#server/blobs/index.ts'
+import { STREAM_CHUNK_BYTES, type Storage } from '#server/blobs/index.ts'
 import type { Content } from '#server/platform/content.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { findContent } from '../repository.ts'
@@ -67,7 +67,7 @@ function bytesOf(storage: Storage, { mimetype, modifiedAt, originalName, sha256,
       range === undefined && size <= SMALL
         ? await storage.read(sha256)
         : // A receiver that holds more may take the next chunk before it has sent this one.
-          await openStored(storage, sha256, range, { isLent: bufferBytes < LENT_BYTES }),
+          await openStored(storage, sha256, range, { reusesBuffers: bufferBytes < STREAM_CHUNK_BYTES }),
   } satisfies Partial<Content>
 }
 
@@ -80,7 +80,7 @@ export async function openStored(
   storage: Storage,
   sha256: string,
   range?: { start: number; end: number },
-  options?: { isLent: boolean },
+  options?: { reusesBuffers: boolean },
 ): Promise<Readable> {
   try {
     return (await storage.open(sha256, range, options)).stream
