@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { environmentExample, readConfig } from './config.ts'
 
 test('an empty environment has every default', () => {
@@ -67,4 +68,23 @@ test('an identity provider requires a client', () => {
   expect(() => readConfig({ OIDC_ISSUER: 'https://id.example' })).toThrow(
     /OIDC_CLIENT_ID.*\n.*OIDC_CLIENT_SECRET/,
   )
+})
+
+test('a secret may stand in a file, without the line break at its end', () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'board-manual-config-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const file = path.join(folder, 'secret')
+  writeFileSync(file, `${'s'.repeat(40)}\n`)
+  expect(readConfig({ SESSION_SECRET_FILE: file }).SESSION_SECRET).toBe('s'.repeat(40))
+  expect(() =>
+    readConfig({ SESSION_SECRET_FILE: file, SESSION_SECRET: 's'.repeat(40), SMTP_URL_FILE: `${file}.gone` }),
+  ).toThrow(
+    /SMTP_URL_FILE names a file that cannot be read[^]*SESSION_SECRET and SESSION_SECRET_FILE are both set/,
+  )
+})
+
+test('proxies are named by addresses, networks or words; loopback alone unless something is said', () => {
+  expect(readConfig({}).TRUST_PROXY).toEqual(['loopback'])
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1'])
+  expect(() => readConfig({ TRUST_PROXY: 'everybody' })).toThrow(/TRUST_PROXY must be/)
 })

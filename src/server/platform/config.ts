@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { compile as compileTrust } from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
@@ -21,10 +23,27 @@ function oneOf<const Values extends readonly [string, ...string[]]>(...values: V
   return z.enum(values, `must be one of ${values.join(', ')}`)
 }
 
+function isTrustList(list: readonly string[]): boolean {
+  try {
+    compileTrust([...list])
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Every environment variable, with its default and meaning (`docs/product.md` §11). */
 export const environment = z.object({
   PORT: port.default(3000).describe('Port to listen on; 0 takes a free one'),
   HOST: z.string().default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for every interface'),
+  TRUST_PROXY: z
+    .string()
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .refine(isTrustList, 'must be addresses, networks (10.0.0.0/8) or loopback, linklocal, uniquelocal')
+    .default(['loopback'])
+    .describe(
+      'Proxies whose X-Forwarded-For and X-Forwarded-Proto are believed: addresses, networks or loopback, linklocal, uniquelocal, with commas',
+    ),
   BASE_URL: urlOf('http', 'https')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional()
@@ -153,18 +172,46 @@ function faultsOfSets(given: Record<string, unknown>): string[] {
 /** The largest body of a single PUT in S3, in bytes. */
 const S3_MAX_BYTES = 5 * 1024 ** 3
 
+/** Variables whose value may stand in a file that `<name>_FILE` names, as container platforms hand out secrets. */
+const secrets = [
+  'DATABASE_URL',
+  'AWS_ACCESS_KEY_ID',
+  'AWS_SECRET_ACCESS_KEY',
+  'SMTP_URL',
+  'OIDC_CLIENT_SECRET',
+  'SESSION_SECRET',
+  'METRICS_TOKEN',
+] as const satisfies ReadonlyArray<keyof Config>
+
+/** Puts the content of the files that are named in the place of the variables, and says which of them cannot be used. */
+function readSecretFiles(given: Record<string, string>): string[] {
+  return secrets.flatMap((name) => {
+    const file = given[`${name}_FILE`]
+    if (file === undefined) return []
+    if (name in given) return [`${name} and ${name}_FILE are both set`]
+    try {
+      given[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '')
+      return []
+    } catch {
+      return [`${name}_FILE names a file that cannot be read`]
+    }
+  })
+}
+
 /**
  * Reads the environment. An empty value counts as unset.
  *
  * @throws ConfigError that names every fault
  */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
-  const given = Object.fromEntries(
-    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
-  )
+  const given: Record<string, string> = {}
+  for (const [name, value] of Object.entries(env))
+    if (value !== undefined && value !== '') given[name] = value
+  const faultsOfFiles = readSecretFiles(given)
   const parsed = environment.safeParse(given)
   const issues = parsed.error?.issues ?? []
   const faults = [
+    ...faultsOfFiles,
     ...issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...faultsOfSets(given),
     ...('S3_BUCKET' in given && Number(given['MAX_UPLOAD_BYTES']) > S3_MAX_BYTES
@@ -179,7 +226,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 export function environmentExample(): string {
   const entries = Object.entries(environment.shape).map(([name, schema]) => {
     const preset = schema.safeParse(undefined).data ?? ''
-    return `# ${schema.description ?? ''}\n#${name}=${String(preset)}\n`
+    const isSecret = secrets.some((secret) => secret === name)
+    const orFile = isSecret ? `. ${name}_FILE may name a file that holds it` : ''
+    return `# ${schema.description ?? ''}${orFile}\n#${name}=${String(preset)}\n`
   })
   return [
     '# Every setting of Board Manual. Made from src/server/platform/config.ts by "npm run docs".\n',

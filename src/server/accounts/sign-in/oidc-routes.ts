@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as calls from '#contract/sign-in.ts'
+import { ownOrigin } from '#server/platform/http/own-origin.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { type PendingSignIn, ProviderError } from './oidc.ts'
@@ -31,7 +32,7 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
     async ({ query: { next }, reply, request }) => {
       if (provider === undefined) return toLogin(reply, { next })
       try {
-        const origin = provider.originOf(`${request.protocol}://${request.host}`)
+        const origin = provider.originOf(ownOrigin(request))
         const { address, pending } = await provider.begin(origin, next ?? HOME)
         request.session.pendingSignIn = pending
         return reply.redirect(address.href, 302)
@@ -53,7 +54,7 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
       // It works once, also when signing in fails.
       request.session.pendingSignIn = undefined
       try {
-        const origin = provider.originOf(`${request.protocol}://${request.host}`)
+        const origin = provider.originOf(ownOrigin(request))
         const { claims, idToken } = await provider.finish(new URL(request.url, origin), pending)
         const userId = await signInByProvider(account, claims)
         if (userId === undefined) return toLogin(reply, { next, error: 'provider_email' })
@@ -73,7 +74,7 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
     if (provider === undefined || leaving === undefined) return toLogin(reply, {})
     await forgetSession(request, reply)
     try {
-      const address = await provider.end(provider.originOf(`${request.protocol}://${request.host}`), leaving)
+      const address = await provider.end(provider.originOf(ownOrigin(request)), leaving)
       return address === undefined ? toLogin(reply, {}) : reply.redirect(address.href, 302)
     } catch (error) {
       app.log.warn({ err: error }, 'the provider could not be asked to sign somebody out')

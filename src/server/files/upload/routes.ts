@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/uploads.ts'
 import { formParts, sendStored } from '#server/platform/http/multipart.ts'
+import { ownOrigin } from '#server/platform/http/own-origin.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { beginUpload, completeUpload, receiveUpload } from './direct-upload.ts'
@@ -23,7 +24,7 @@ export function uploadRoutes(app: FastifyInstance, files: FileDependencies): voi
     calls.createUploadUrl,
     async ({ who, body, request }) => {
       const address = await beginUpload(files, who, body, new Date())
-      return { uploadURL: new URL(address, `${request.protocol}://${request.host}`).href }
+      return { uploadURL: new URL(address, ownOrigin(request)).href }
     },
     uploadLimit,
   )

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
+import { ownOrigin } from './own-origin.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -15,7 +16,7 @@ export function refuseCrossSite(app: FastifyInstance, origin: string): void {
     const site = request.headers['sec-fetch-site']
     if (site === 'same-origin' || site === 'none') return
     const from = request.headers.origin
-    const ownOrigins = [origin, `${request.protocol}://${request.host}`]
+    const ownOrigins = [origin, ownOrigin(request)]
     const isForeign = site !== undefined || (from !== undefined && !ownOrigins.includes(from))
     if (isForeign) throw new AppError('cross_site')
   })

@@ -19,7 +19,7 @@ export const SESSION_COOKIE = 'bm.sid'
 export const SESSION_DAYS = 7
 
 export interface ServerOptions {
-  config: Pick<Config, 'RATE_LIMIT' | 'MAX_DELAY_MS'>
+  config: Pick<Config, 'RATE_LIMIT' | 'MAX_DELAY_MS' | 'TRUST_PROXY'>
   /** Public address, without a trailing slash. */
   baseUrl: string
   /** The origin of a bucket that browsers access directly. */
@@ -46,8 +46,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Only proxies in the same network may set X-Forwarded-For.
-    trustProxy: 'loopback, linklocal, uniquelocal',
+    // Only these may say for whom they forward a request.
+    trustProxy: config.TRUST_PROXY,
     ...serverTimeouts(connectionLimits),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
