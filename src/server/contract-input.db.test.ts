@@ -127,6 +127,28 @@ describe('a field that is', () => {
     for (const body of [[], 7, 'text', true]) await expectInvalid(route, { ...request, body }, String(body))
   })
 
+  /** The fields, of the body or the address, in which a text with U+0000 is not refused. */
+  async function takingNul(route: Route, part: 'body' | 'query'): Promise<string[]> {
+    const request = await fit(route)
+    const taken: string[] = []
+    for (const [field] of fieldsOf(route.spec[part] as z.ZodType)) {
+      const sent = { ...(request[part] as object), [field]: 'a\0b' }
+      const { statusCode } = await send(route, { ...request, [part]: sent })
+      if (statusCode !== 400) taken.push(`${field}: ${String(statusCode)}`)
+    }
+    return taken
+  }
+
+  test.each(taking)('a text with U+0000: $name', async (route) => {
+    expect(await takingNul(route, 'body')).toEqual([])
+  })
+
+  const guarded = routes.filter((route) => isGuarded(route) && route.spec.query !== undefined)
+
+  test.each(guarded)('a text with U+0000 in the address: $name', async (route) => {
+    expect(await takingNul(route, 'query')).toEqual([])
+  })
+
   const asking = routes.filter(({ spec }) => spec.query !== undefined && spec.access !== 'public')
 
   test.each(asking)('nonsense in the address: $name', async (route) => {

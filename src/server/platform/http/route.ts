@@ -6,7 +6,7 @@ import { compression } from './compression.ts'
 import type { FindTokenHolder, Identity } from '../identity.ts'
 import { bearerToken } from './identity.ts'
 import { jsonSchemaOf } from './json-schema.ts'
-import { parseSent } from '../parse.ts'
+import { hasNul, parseSent } from '../parse.ts'
 
 /** What a handler gets: the parsed parts of the request, and who makes it. */
 export type Context<E extends EndpointSpec> = Received<E> & {
@@ -92,7 +92,7 @@ function parse(schema: z.ZodType | undefined, sent: unknown): unknown {
 /** A malformed id in the path is answered like an unknown one. */
 function parseParams(schema: z.ZodType | undefined, sent: unknown): unknown {
   const parsed = schema?.safeParse(sent)
-  if (parsed?.success === false) throw new AppError('not_found')
+  if (parsed?.success === false || hasNul(sent)) throw new AppError('not_found')
   return parsed?.data
 }
 
