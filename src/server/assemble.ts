@@ -54,6 +54,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
         queue: () => queueState(db),
         storedBytes: () => sizeOfNamedBytes(db),
         unread: () => countUnread(db),
+        sandboxLevel: services.sandboxLevel,
       }),
       token: config.METRICS_TOKEN,
     },

@@ -4,6 +4,8 @@ import {
   type Documents,
   type DocumentsOptions,
   findOfficeConverter,
+  findSandbox,
+  type SandboxLevel,
 } from './documents/index.ts'
 import {
   collectBytes,
@@ -40,6 +42,8 @@ export interface Services {
   mailer: Mailer
   documents: Documents
   printForms: PrintForms
+  /** What confines the processes that open documents. */
+  sandboxLevel: SandboxLevel
   masterWorkspaceId: string
   baseUrl: string
   /** Begins to run jobs; those under way are finished when the services stop. */
@@ -77,6 +81,10 @@ export async function startServices(
     for (const step of stops.splice(0).toReversed()) await step()
   }
   try {
+    // Beside the start of the database.
+    const sandboxed = findSandbox({ hidden: dataDir, mode: config.SANDBOX })
+    // Waited for below.
+    sandboxed.catch(() => undefined)
     const postgres = await databaseOf(config, dataDir, logger, options)
     stops.push(() => postgres.stop())
     const connection = connect(postgres.connection, ({ message }) =>
@@ -96,9 +104,12 @@ export async function startServices(
     const baseUrl = config.BASE_URL ?? `http://localhost:${String(config.PORT)}`
     const mailer = createMailer(config, logger)
     stops.push(async () => mailer.close())
+    const sandbox = await sandboxed
+    logger.info(`documents are opened in a sandbox of level ${String(sandbox.level)}: ${sandbox.name}`)
     const documents = createDocuments({
       ...options.documents,
-      office: config.OFFICE_CONVERTER === 'none' ? undefined : findOfficeConverter(),
+      sandbox: sandboxed,
+      office: config.OFFICE_CONVERTER === 'none' ? undefined : findOfficeConverter(sandboxed),
     })
     stops.push(() => documents.close())
     const printForms = createPrintForms({ documents, storage })
@@ -120,6 +131,7 @@ export async function startServices(
       mailer,
       documents,
       printForms,
+      sandboxLevel: sandbox.level,
       masterWorkspaceId,
       baseUrl,
       startJobs,

@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import os from 'node:os'
-import path from 'node:path'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { makePdf } from './fixtures/pdf.ts'
 import { createDocuments, type DocumentsOptions } from './documents.ts'
+import { permissionsOnly } from './sandbox/sandbox.ts'
 
 const pdf = 'application/pdf'
 const refuse = () => Promise.reject(new Error('bytes were read'))
@@ -108,6 +107,12 @@ function scripted(options: DocumentsOptions = {}) {
   return { documents, read, pid, close: () => documents.close() }
 }
 
+/** That of a scripted worker process that hangs. */
+const HANGING_NICENESS = 19
+
+/** Without namespaces, a worker process knows the id by which this process sees it. */
+const sandbox = Promise.resolve(permissionsOnly)
+
 /** @param pid of a process, or the negated one of a process group */
 function isRunning(pid: number): boolean {
   try {
@@ -154,7 +159,7 @@ describe('worker processes', () => {
   })
 
   it('end when they are idle, and start again', async () => {
-    const workers = scripted({ idleMs: 20 })
+    const workers = scripted({ idleMs: 20, sandbox })
     const first = await workers.pid()
     await expect.poll(() => isRunning(first), { timeout: 5000 }).toBe(false)
     expect(isRunning(await workers.pid())).toBe(true)
@@ -168,7 +173,7 @@ describe('worker processes', () => {
   })
 
   it('have a lower priority than the server, as processes and as sessions', async () => {
-    const workers = scripted({ readingNiceness: 7 })
+    const workers = scripted({ readingNiceness: 7, sandbox })
     const pid = await workers.pid()
     expect(os.getPriority(pid)).toBe(7)
     // The file is missing where Linux has no autogroups, and empty where they are switched off.
@@ -178,7 +183,7 @@ describe('worker processes', () => {
   })
 
   it('are not reached by Ctrl-C on the terminal of the server', async () => {
-    const workers = scripted()
+    const workers = scripted({ sandbox })
     const pid = await workers.pid()
     // It leads a process group of its own.
     expect(isRunning(-pid)).toBe(true)
@@ -194,13 +199,10 @@ describe('worker processes', () => {
   })
 
   it('end at once on close, and their documents may be tried again', async () => {
-    const workers = scripted()
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-hanging-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    const hanging = path.join(folder, 'hanging')
+    const workers = scripted({ sandbox })
     const pid = await workers.pid()
-    const reading = Promise.allSettled([workers.read(`hang ${hanging}`), workers.read('waiting')])
-    await expect.poll(() => existsSync(hanging), { timeout: 5000 }).toBe(true)
+    const reading = Promise.allSettled([workers.read('hang'), workers.read('waiting')])
+    await expect.poll(() => os.getPriority(pid), { timeout: 5000 }).toBe(HANGING_NICENESS)
     await workers.close()
     expect(isRunning(pid)).toBe(false)
     for (const outcome of await reading) expect(outcome).toMatchObject({ reason: { code: 'unavailable' } })

@@ -16,10 +16,13 @@ import type {
 } from './processes/requests.ts'
 import { createWorkerPool, type WorkerPool } from './processes/worker-pool.ts'
 import type { WorkerProcessOptions } from './processes/worker-process.ts'
+import { findSandbox, type Sandbox } from './sandbox/sandbox.ts'
 import type { Unreadable } from './source.ts'
 import { type Extraction, indexed } from './text/extraction.ts'
 
-export interface DocumentsOptions extends Partial<Omit<WorkerProcessOptions, 'niceness'>> {
+export interface DocumentsOptions extends Partial<Omit<WorkerProcessOptions, 'niceness' | 'sandbox'>> {
+  /** Confines the processes. By default the best that works on this machine. */
+  sandbox?: Promise<Sandbox>
   /** How long a worker process may take for a document, in milliseconds. */
   timeoutMs?: number
   /** How many documents may be read at the same time. */
@@ -111,11 +114,12 @@ export function createDocuments({
   memoryMb = 512,
   entry = new URL('processes/worker.ts', import.meta.url),
   office,
+  sandbox = findSandbox(),
   interactiveNiceness = INTERACTIVE_NICENESS,
   readingNiceness = READING_NICENESS,
   recognitionNiceness = RECOGNITION_NICENESS,
 }: DocumentsOptions = {}): Documents {
-  const options = { maxWaiting, idleMs, memoryMb, entry }
+  const options = { maxWaiting, idleMs, memoryMb, entry, sandbox }
   const reading = createWorkerPool({ ...options, maxWorkers, niceness: readingNiceness })
   // A pool of its own, so that users do not wait for reading; two workers, so that a slow print does not block it.
   const interactive = createWorkerPool({ ...options, maxWorkers: 2, niceness: interactiveNiceness })

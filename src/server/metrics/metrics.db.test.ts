@@ -27,9 +27,10 @@ test('requests are counted by route and status, never by URL', async () => {
   expect(text).not.toContain('folder=')
 })
 
-test('storage, connections, event loop and memory are reported', async () => {
+test('storage, sandbox, connections, event loop and memory are reported', async () => {
   const text = await read()
   expect(text).toContain('board_manual_stored_bytes 1234')
+  expect(text).toMatch(/board_manual_sandbox_level [123]/)
   expect(text).toMatch(/board_manual_database_connections\{state="busy"\} \d/)
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/)
   expect(text).toMatch(/process_resident_memory_bytes \d/)

@@ -9,6 +9,8 @@ export interface Sources {
   storedBytes(): Promise<number>
   /** Number of blobs whose text is not available, by state. */
   unread(): Promise<{ waiting: number; unreadable: number }>
+  /** What confines the processes that open documents. */
+  sandboxLevel: number
 }
 
 export interface Metrics {
@@ -66,6 +68,12 @@ export function createMetrics(sources: Sources, now: () => number = Date.now): M
     labelNames: ['state'],
     registers,
   })
+  const sandbox = new Gauge({
+    name: 'board_manual_sandbox_level',
+    help: 'What confines the processes that open documents: 1 namespaces, 2 another user, 3 the permission model of Node alone',
+    registers,
+  })
+  sandbox.set(sources.sandboxLevel)
   let storedAt = Number.NEGATIVE_INFINITY
 
   async function update(): Promise<void> {

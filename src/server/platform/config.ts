@@ -123,6 +123,11 @@ export const environment = z.object({
     .describe(
       'auto: Office documents become PDFs by the LibreOffice of the machine, else by the bundled one if there are 3 GB of memory; none: they have no print form',
     ),
+  SANDBOX: oneOf('auto', 'require')
+    .default('auto')
+    .describe(
+      'auto: documents are opened in the best sandbox that the machine offers; require: only in namespaces without network and other files, else the server does not start',
+    ),
   LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent')
     .default('info')
     .describe('How much is logged'),

@@ -1,7 +1,9 @@
 import type { Source } from '../source.ts'
 import type { IsInteractive } from '../processes/priority-semaphore.ts'
 import type { PrintForm } from '../processes/requests.ts'
-import { createSoffice, findSoffice } from './soffice.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
+import { findSoffice } from '../processes/find-program.ts'
+import { createSoffice } from './soffice.ts'
 import { createWasmOffice, hasWasmOffice } from './wasm.ts'
 
 /** Makes PDFs of Office documents, in processes with limits of time and memory. */
@@ -16,8 +18,8 @@ export interface OfficeConverter {
 }
 
 /** The installed LibreOffice; else the WebAssembly build if the machine has enough memory; else undefined. */
-export function findOfficeConverter(): OfficeConverter | undefined {
+export function findOfficeConverter(sandbox: Promise<Sandbox>): OfficeConverter | undefined {
   const program = findSoffice()
-  if (program !== undefined) return createSoffice(program)
-  return hasWasmOffice() ? createWasmOffice() : undefined
+  if (program !== undefined) return createSoffice(program, sandbox)
+  return hasWasmOffice() ? createWasmOffice({ sandbox }) : undefined
 }

@@ -8,7 +8,9 @@ import { describe, expect, it } from 'vitest'
 import { makeHostile } from '../fixtures/hostile.ts'
 import { readPdf } from '../pdf/pdf.ts'
 import type { OfficeConverter } from './converter.ts'
-import { createSoffice, findSoffice } from './soffice.ts'
+import { findSandbox } from '../sandbox/sandbox.ts'
+import { findSoffice } from '../processes/find-program.ts'
+import { createSoffice } from './soffice.ts'
 import { createWasmOffice, hasWasmOffice } from './wasm.ts'
 
 /**
@@ -49,14 +51,20 @@ describe('hostile documents', { timeout: 300_000 }, () => {
   it.skipIf(program === undefined)(
     'make the installed LibreOffice send no request and include no file',
     async () => {
-      expect(await convertHostile(createSoffice(program ?? ''))).toEqual({ requests: [], wrong: [] })
+      expect(await convertHostile(createSoffice(program ?? '', findSandbox()))).toEqual({
+        requests: [],
+        wrong: [],
+      })
     },
   )
 
   it.skipIf(!hasWasmOffice())(
     'make LibreOffice as WebAssembly send no request and include no file',
     async () => {
-      expect(await convertHostile(createWasmOffice())).toEqual({ requests: [], wrong: [] })
+      expect(await convertHostile(createWasmOffice({ sandbox: findSandbox() }))).toEqual({
+        requests: [],
+        wrong: [],
+      })
     },
   )
 })

@@ -1,14 +1,17 @@
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createSoffice, findSoffice } from './soffice.ts'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { findSandbox, type Sandbox } from '../sandbox/sandbox.ts'
+import { findSoffice } from '../processes/find-program.ts'
+import { createSoffice } from './soffice.ts'
 
 const DOC = 'application/msword'
 
 describe('the installed LibreOffice', () => {
   let folder = ''
   let program = ''
+  let sandbox: Promise<Sandbox>
   beforeAll(async () => {
     folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-soffice-'))
     program = path.join(folder, 'soffice')
@@ -26,6 +29,8 @@ case $(cat "$last") in
       case "$(nice) $(session)" in '10 ' | '10 '*' nice 10') ;; *) sleep 0.3 ;; esac
     done
     { printf '%%PDF-'; nice; session; } > "$PWD/document.pdf" ;;
+  link) ln -s '${folder}/secret.pdf' "$PWD/document.pdf" ;;
+  pipe) mkfifo "$PWD/document.pdf" ;;
   fail) ;;
   *) { printf '%%PDF-'; cat "$last"; } > "$PWD/document.pdf" ;;
 esac
@@ -33,11 +38,18 @@ exit 0
 `,
     )
     await chmod(program, 0o755)
+    await chmod(folder, 0o755)
+    await writeFile(path.join(folder, 'secret.pdf'), '%PDF-secret', { mode: 0o600 })
+    vi.stubEnv('PATH', `${folder}:${process.env['PATH'] ?? ''}`)
+    sandbox = findSandbox()
   })
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  afterAll(async () => {
+    vi.unstubAllEnvs()
+    await rm(folder, { recursive: true, force: true })
+  })
 
   async function convert(command: string, timeoutMs = 20_000) {
-    const office = createSoffice(program, { timeoutMs })
+    const office = createSoffice(program, sandbox, { timeoutMs })
     try {
       const made = await office.convert({ mimetype: DOC, bytes: Buffer.from(command) })
       return made.status === 'made' ? Buffer.from(made.pdf).toString() : made
@@ -68,6 +80,10 @@ exit 0
     expect(await convert('fail')).toEqual({ status: 'unreadable', reason: 'damaged' })
   })
 
+  it.each(['link', 'pipe'])('does not make the server open a %s that it leaves', async (command) => {
+    expect(await convert(command)).toEqual({ status: 'unreadable', reason: 'damaged' })
+  })
+
   it('is ended with all its processes when it takes too long', async () => {
     expect(await convert('hang', 300)).toEqual({
       status: 'unreadable',
@@ -76,7 +92,7 @@ exit 0
   })
 
   it('converts an interactive document beside a background one', async () => {
-    const office = createSoffice(program)
+    const office = createSoffice(program, sandbox)
     const start = (command: string, isInteractive: boolean) =>
       office.convert({ mimetype: DOC, bytes: Buffer.from(command) }, () => isInteractive)
     const background = Promise.allSettled([start('hang', false), start('next', false)])
@@ -86,7 +102,7 @@ exit 0
   })
 
   it('is ended on close, and the document may be tried again', async () => {
-    const office = createSoffice(program)
+    const office = createSoffice(program, sandbox)
     const waiting = office.convert({ mimetype: DOC, bytes: Buffer.from('hang') })
     const after = office.convert({ mimetype: DOC, bytes: Buffer.from('late') })
     const outcomes = Promise.allSettled([waiting, after])
@@ -95,7 +111,7 @@ exit 0
   })
 
   it('does not call a document damaged when it cannot be started', async () => {
-    const office = createSoffice(path.join(folder, 'gone'))
+    const office = createSoffice(path.join(folder, 'gone'), sandbox)
     const made = office.convert({ mimetype: DOC, bytes: Buffer.from('x') })
     await expect(made).rejects.toMatchObject({ code: 'unavailable' })
     await office.close()

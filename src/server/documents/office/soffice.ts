@@ -1,15 +1,22 @@
 import { spawn } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { chown, mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { AppError } from '#contract/errors.ts'
 import { DAMAGED, type Source } from '../source.ts'
 import { officeExtension } from '#contract/mimetypes.ts'
-import { INTERACTIVE_NICENESS, lowerPriority, READING_NICENESS } from '../processes/niceness.ts'
-import { findProgram } from '../processes/find-program.ts'
+import {
+  INTERACTIVE_NICENESS,
+  lowerSessionPriority,
+  READING_NICENESS,
+  withNiceness,
+} from '../processes/niceness.ts'
 import { createPrioritySemaphore, type IsInteractive } from '../processes/priority-semaphore.ts'
 import type { PrintForm } from '../processes/requests.ts'
+import { killGroup } from '../processes/worker-process.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { OfficeConverter } from './converter.ts'
 
 const TIMEOUT_MS = 60_000
@@ -17,16 +24,18 @@ const MAX_WAITING = 100
 /** Of address space, in kB: LibreOffice maps several times what it uses. */
 const MAX_MEMORY_KB = 4 * 1024 * 1024
 
-/** The path of the installed LibreOffice; undefined when there is none. */
-export function findSoffice(search = process.env['PATH'] ?? ''): string | undefined {
-  return findProgram('soffice', [search, '/Applications/LibreOffice.app/Contents/MacOS'].join(path.delimiter))
-}
+/** A worker process takes no larger PDF either. */
+const MAX_PDF_BYTES = 200 * 1024 * 1024
 
 /**
  * Converts with the installed LibreOffice, started for each document with a new profile, so that no document affects
  * the next. One conversion runs at a time, and an interactive one beside it.
  */
-export function createSoffice(program: string, { timeoutMs = TIMEOUT_MS } = {}): OfficeConverter {
+export function createSoffice(
+  program: string,
+  sandboxed: Promise<Sandbox>,
+  { timeoutMs = TIMEOUT_MS } = {},
+): OfficeConverter {
   const stopping = new AbortController()
   const semaphore = createPrioritySemaphore({
     permits: 1,
@@ -36,6 +45,7 @@ export function createSoffice(program: string, { timeoutMs = TIMEOUT_MS } = {}):
   const running = new Set<Promise<unknown>>()
 
   async function convertNow({ bytes }: Source, extension: string, niceness: number): Promise<PrintForm> {
+    const sandbox = await sandboxed
     if (stopping.signal.aborted) throw new AppError('unavailable')
     const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-office-'))
     try {
@@ -43,7 +53,9 @@ export function createSoffice(program: string, { timeoutMs = TIMEOUT_MS } = {}):
       await mkdir(path.join(folder, 'profile', 'user'), { recursive: true })
       await writeFile(path.join(folder, 'profile', 'user', 'registrymodifications.xcu'), profile)
       await writeFile(input, bytes)
+      if (sandbox.userId !== undefined) await giveTo(sandbox.userId, folder)
       const end = await run(
+        sandbox,
         program,
         folder,
         input,
@@ -53,7 +65,7 @@ export function createSoffice(program: string, { timeoutMs = TIMEOUT_MS } = {}):
       if (stopping.signal.aborted || end === 'not started') throw new AppError('unavailable')
       if (end === 'aborted') return { status: 'unreadable', reason: 'it takes too long to be converted' }
       // The exit code is 0 even when there is no PDF.
-      const pdf = await readFile(path.join(folder, 'document.pdf')).catch(() => undefined)
+      const pdf = await readResult(path.join(folder, 'document.pdf'))
       return pdf?.subarray(0, 5).toString('latin1') === '%PDF-' ? { status: 'made', pdf } : DAMAGED
     } finally {
       await rm(folder, { recursive: true, force: true, maxRetries: 3 })
@@ -92,12 +104,34 @@ export function createSoffice(program: string, { timeoutMs = TIMEOUT_MS } = {}):
   }
 }
 
+/** Gives a folder and all that is in it to a user, and to the group of the same number. */
+async function giveTo(userId: number, folder: string): Promise<void> {
+  for (const name of ['.', ...(await readdir(folder, { recursive: true }))])
+    await chown(path.join(folder, name), userId, userId)
+}
+
+/**
+ * Reads what LibreOffice made. A document that took it over may have left a link to another file there, or a pipe: they
+ * are not opened, because this process may read what the sandbox may not.
+ */
+async function readResult(file: string): Promise<Buffer | undefined> {
+  const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
+  const handle = await open(file, flags).catch(() => undefined)
+  try {
+    const stat = await handle?.stat()
+    return stat?.isFile() === true && stat.size <= MAX_PDF_BYTES ? await handle?.readFile() : undefined
+  } finally {
+    await handle?.close()
+  }
+}
+
 /** A shell's exit codes for a program that is missing, and for one that is not executable. */
 const NOT_FOUND = 127
 const NOT_EXECUTABLE = 126
 
 /** Runs LibreOffice; on abort all its processes are killed. */
 async function run(
+  sandbox: Sandbox,
   program: string,
   folder: string,
   input: string,
@@ -118,19 +152,18 @@ async function run(
     folder,
     input,
   ]
-  const limited = `ulimit -v ${String(MAX_MEMORY_KB)} 2>/dev/null; exec "$@"`
-  const child = spawn('sh', ['-c', limited, 'sh', ...office], {
-    cwd: folder,
+  const limited = `ulimit -v ${String(MAX_MEMORY_KB)} 2>/dev/null; cd "$HOME" && exec "$@"`
+  const command = sandbox.wrap(['/bin/sh', '-c', limited, 'sh', ...office], folder)
+  const [nice, ...args] = withNiceness(niceness, command)
+  const child = spawn(nice, args, {
     env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder, LANG: 'en_GB.UTF-8' },
     stdio: 'ignore',
     // Its own process group, to be killed as a whole, and its own session, whose priority is lowered.
     detached: true,
   })
-  if (child.pid !== undefined) lowerPriority(child.pid, niceness)
+  lowerSessionPriority(child, niceness)
   return await new Promise((resolve) => {
-    const abort = () => {
-      if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
-    }
+    const abort = () => killGroup(child)
     if (signal.aborted) abort()
     else signal.addEventListener('abort', abort)
     child.once('error', () => resolve('not started'))

@@ -24,8 +24,11 @@ let office: LibreOfficeConverter | undefined
 async function start(): Promise<void> {
   const { LibreOfficeConverter: Converter } = await import('@matbee/libreoffice-converter/server')
   const address = createRequire(import.meta.url).resolve('@matbee/libreoffice-converter/wasm/loader')
+  const wasmPath = path.dirname(address)
+  // The loader returns to the folder that it was started in, which the sandbox may forbid.
+  process.chdir(wasmPath)
   const wasmLoader = createRequire(import.meta.url)(address) as WasmLoaderModule
-  const starting = new Converter({ wasmPath: path.dirname(address), wasmLoader })
+  const starting = new Converter({ wasmPath, wasmLoader })
   await starting.initialize()
   office = starting
 }

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors.ts'
 import { isOffice } from '#contract/mimetypes.ts'
 import { INTERACTIVE_NICENESS } from '../processes/niceness.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { createWorkerPool } from '../processes/worker-pool.ts'
 import type { OfficeConverter } from './converter.ts'
 
@@ -39,6 +40,7 @@ export function hasWasmOffice(
 }
 
 export interface WasmOfficeOptions {
+  sandbox: Promise<Sandbox>
   /** The script of the worker process. */
   entry?: URL
   idleMs?: number
@@ -48,11 +50,13 @@ export interface WasmOfficeOptions {
 export function createWasmOffice({
   entry = new URL('wasm-worker.ts', import.meta.url),
   idleMs = IDLE_MS,
-}: WasmOfficeOptions = {}): OfficeConverter {
+  sandbox,
+}: WasmOfficeOptions): OfficeConverter {
   let isClosed = false
   const pool = createWorkerPool({
     entry,
     idleMs,
+    sandbox,
     maxWorkers: 1,
     maxWaiting: 100,
     memoryMb: 1024,

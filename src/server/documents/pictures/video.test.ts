@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { createDocuments } from '../documents.ts'
 import { findProgram } from '../processes/find-program.ts'
 import { makeThumbnails } from './thumbnails.ts'
 import { frameOf, hasFrames } from './video.ts'
@@ -37,6 +38,13 @@ describe.skipIf(ffmpeg === undefined)('the thumbnail of a video, where ffmpeg is
     const { dominant } = await sharp(made.images[1]?.bytes).stats()
     expect(dominant.r).toBeGreaterThan(200)
     expect(Math.max(dominant.g, dominant.b)).toBeLessThan(50)
+  })
+
+  it('is made in a worker process', async () => {
+    const documents = createDocuments({ readingNiceness: 0 })
+    const bytes = makeVideo('-c:v', 'libvpx', '-deadline', 'realtime', '-f', 'webm')
+    expect(await documents.thumbnails({ mimetype: 'video/webm', bytes })).toMatchObject({ status: 'made' })
+    await documents.close()
   })
 
   it('is not made of a damaged video or of another kind', async () => {

@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, realpathSync } from 'node:fs'
 import path from 'node:path'
 
 /**
@@ -20,4 +20,13 @@ export function findProgram(name: string, search = process.env['PATH'] ?? ''): s
         return false
       }
     })
+}
+
+/** The path of the installed LibreOffice, without symbolic links; undefined when there is none. */
+export function findSoffice(search = process.env['PATH'] ?? ''): string | undefined {
+  const program = findProgram(
+    'soffice',
+    [search, '/Applications/LibreOffice.app/Contents/MacOS'].join(path.delimiter),
+  )
+  return program === undefined ? undefined : realpathSync(program)
 }

@@ -1,6 +1,7 @@
+import type { ChildProcess } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Command } from '../sandbox/sandbox.ts'
 
 // Niceness of work on documents, 0 to 19.
 
@@ -16,25 +17,28 @@ const RETRY_MS = 100
 const MAX_ATTEMPTS = 20
 
 /**
- * Lowers the priority of a process and of those it starts. Where that is not permitted, it does nothing.
+ * The command that runs another one with a lower priority, which the processes that it starts inherit.
  *
- * Most Linux distributions share the processor among sessions first (autogroups); niceness counts within a session
- * alone, and each PostgreSQL connection has a session. Therefore the whole session's niceness is set too, and the
- * process must lead one, as a detached process does.
- *
- * @param pid of a process that has just been started
- * @param niceness 0 to 19
+ * @param niceness 0 to 19, in addition to that of this process
  */
-export function lowerPriority(pid: number, niceness: number): void {
-  try {
-    os.setPriority(pid, niceness)
-  } catch {
-    // Not permitted here.
-  }
-  void lowerSessionPriority(pid, niceness)
+export function withNiceness(niceness: number, command: Command): Command {
+  return ['nice', '-n', String(niceness), ...command]
 }
 
-async function lowerSessionPriority(pid: number, niceness: number): Promise<void> {
+/**
+ * Lowers the priority of a session. Where that is not permitted, it does nothing.
+ *
+ * Most Linux distributions share the processor among sessions first (autogroups); niceness counts within a session
+ * alone, and each PostgreSQL connection has a session. Therefore the whole session's niceness is set too.
+ *
+ * @param leader a detached process, which has just been started
+ * @param niceness 0 to 19
+ */
+export function lowerSessionPriority({ pid }: ChildProcess, niceness: number): void {
+  if (pid !== undefined) void writeNiceness(pid, niceness)
+}
+
+async function writeNiceness(pid: number, niceness: number): Promise<void> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
     try {
       await writeFile(`/proc/${String(pid)}/autogroup`, String(niceness))

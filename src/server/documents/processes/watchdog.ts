@@ -37,7 +37,7 @@ interface Sample {
   at: number
   /** Running, all threads together. */
   ran: number
-  /** Running or waiting for a processor: the main thread, and all threads together. Linux only. */
+  /** Running or waiting for a processor: the main thread, and all threads together. Missing where it cannot be read. */
   main?: number
   all?: number
 }

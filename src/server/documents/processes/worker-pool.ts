@@ -1,10 +1,12 @@
 import { AppError } from '#contract/errors.ts'
 import type { Unreadable } from '../source.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import { createPrioritySemaphore, type IsInteractive } from './priority-semaphore.ts'
 import type { Results, Task, WorkerRequest } from './requests.ts'
 import { WorkerProcess, type WorkerProcessOptions } from './worker-process.ts'
 
-export interface WorkerPoolOptions extends WorkerProcessOptions {
+export interface WorkerPoolOptions extends Omit<WorkerProcessOptions, 'sandbox'> {
+  sandbox: Promise<Sandbox>
   /** How many processes may run at the same time. */
   maxWorkers: number
   /** How many requests may wait for a process. */
@@ -35,6 +37,7 @@ export function createWorkerPool({
   idleMs,
   maxWaiting,
   maxWorkers,
+  sandbox,
   ...workerOptions
 }: WorkerPoolOptions): WorkerPool {
   const workers = new Set<WorkerProcess>()
@@ -42,14 +45,15 @@ export function createWorkerPool({
   const semaphore = createPrioritySemaphore({ permits: maxWorkers, maxWaiting })
   let isClosed = false
 
-  function takeWorker(): WorkerProcess {
+  async function takeWorker(): Promise<WorkerProcess> {
+    const options = { ...workerOptions, sandbox: await sandbox }
     if (isClosed) throw new AppError('unavailable')
     const reused = idle.pop()
     if (reused !== undefined) {
       clearTimeout(reused.timer)
       return reused.worker
     }
-    const worker = new WorkerProcess(workerOptions)
+    const worker = new WorkerProcess(options)
     workers.add(worker)
     return worker
   }
@@ -81,7 +85,7 @@ export function createWorkerPool({
       try {
         const request = await prepare()
         if ('status' in request) return request
-        const worker = takeWorker()
+        const worker = await takeWorker()
         try {
           return await worker.run<T>(request, timeoutMs)
         } finally {

@@ -1,8 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import os from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#contract/errors.ts'
+import { permissionsOf } from '../sandbox/node-permissions.ts'
+import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Unreadable } from '../source.ts'
-import { lowerPriority } from './niceness.ts'
+import { lowerSessionPriority, withNiceness } from './niceness.ts'
 import type { Results, Task, WorkerRequest } from './requests.ts'
 
 export interface WorkerProcessOptions {
@@ -12,6 +15,7 @@ export interface WorkerProcessOptions {
   entry: URL
   /** 0 to 19. */
   niceness: number
+  sandbox: Sandbox
 }
 
 /** What a worker process sends: that it accepts requests, the result of one, or that one broke it. */
@@ -43,17 +47,23 @@ export class WorkerProcess {
   /** Settles the current request. */
   #settle: (outcome: Outcome) => void = () => {}
 
-  constructor({ entry, memoryMb, niceness }: WorkerProcessOptions) {
-    this.#child = fork(fileURLToPath(entry), {
-      execArgv: [`--max-old-space-size=${String(memoryMb)}`],
-      // No secrets in its environment, and no parser's warnings in the log.
-      env: { PATH: process.env['PATH'] },
+  constructor({ entry, memoryMb, niceness, sandbox }: WorkerProcessOptions) {
+    const command = sandbox.wrap([
+      process.execPath,
+      ...permissionsOf(sandbox.level),
+      `--max-old-space-size=${String(memoryMb)}`,
+      fileURLToPath(entry),
+    ])
+    const [program, ...args] = withNiceness(niceness, command)
+    this.#child = spawn(program, args, {
+      // No secrets in its environment, and no parser's warnings in the log. The user may have no home.
+      env: { PATH: process.env['PATH'], HOME: '/nonexistent' },
       stdio: ['pipe', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
       // A session of its own, so that its priority can be lowered and Ctrl-C on the server's terminal does not reach it.
       detached: true,
     })
-    if (this.#child.pid !== undefined) lowerPriority(this.#child.pid, niceness)
+    lowerSessionPriority(this.#child, niceness)
     this.#child
       .on('message', (message: WorkerMessage) => {
         if (message === 'ready') this.#isReady = true
@@ -61,7 +71,7 @@ export class WorkerProcess {
         else this.#settle(message)
       })
       .on('error', () => this.#break({ failed: 'damaged' }))
-      .on('exit', (_code, signal) => this.#break(outcomeOf(signal)))
+      .on('exit', (code, signal) => this.#break(outcomeOf(signal ?? signalOf(code))))
     // Writing to a process that has ended fails here; its end is handled above.
     this.#child.stdin?.on('error', () => {})
     this.#keepServerRunning(false)
@@ -110,8 +120,7 @@ export class WorkerProcess {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return
     const gone = new Promise((resolve) => this.#child.once('exit', resolve))
     this.#child.ref()
-    this.#child.kill('SIGKILL')
-    if (this.#child.pid !== undefined) await gone
+    if (killGroup(this.#child)) await gone
   }
 
   #break(outcome: Outcome): void {
@@ -134,12 +143,29 @@ export class WorkerProcess {
   }
 }
 
+/** Kills a process that leads a group, and the group; false when it has never started. */
+export function killGroup({ pid }: ChildProcess): boolean {
+  if (pid === undefined) return false
+  try {
+    process.kill(-pid, 'SIGKILL')
+  } catch {
+    // It has just ended.
+  }
+  return true
+}
+
+/** The signal by which a process in a sandbox ended, as its shell tells it. */
+function signalOf(code: number | null): NodeJS.Signals | undefined {
+  const signals = Object.entries(os.constants.signals) as Array<[NodeJS.Signals, number]>
+  return signals.find(([, number]) => number + 128 === code)?.[0]
+}
+
 /** V8 aborts a process whose heap is full, and Linux kills one when the machine has no memory left. */
 const outOfMemory: ReadonlySet<NodeJS.Signals> = new Set([TOO_MUCH_MEMORY, 'SIGABRT', 'SIGKILL'])
 
-function outcomeOf(signal: NodeJS.Signals | null): Outcome {
+function outcomeOf(signal: NodeJS.Signals | undefined): Outcome {
   if (signal === STALLED) return 'ended'
-  return { failed: signal !== null && outOfMemory.has(signal) ? 'memory' : 'damaged' }
+  return { failed: signal !== undefined && outOfMemory.has(signal) ? 'memory' : 'damaged' }
 }
 
 function reasonOf(outcome: 'timeout' | { failed: 'memory' | 'damaged' }): string {

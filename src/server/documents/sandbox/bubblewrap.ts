@@ -1,0 +1,37 @@
+import { findProgram } from '../processes/find-program.ts'
+import type { FileTree } from './file-tree.ts'
+import type { Sandbox } from './sandbox.ts'
+
+const isolation = [
+  '--unshare-all',
+  '--unshare-user',
+  '--die-with-parent',
+  '--cap-drop',
+  'ALL',
+  '--chdir',
+  '/',
+]
+const base = ['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp']
+
+/** Namespaces by bubblewrap; undefined when it is not installed. */
+export function bubblewrap(tree: FileTree): Sandbox | undefined {
+  const program = findProgram('bwrap')
+  if (program === undefined) return undefined
+  return {
+    level: 1,
+    name: 'namespaces by bubblewrap',
+    wrap: (command, writable) => [
+      program,
+      ...isolation,
+      ...base,
+      ...tree.readable.flatMap((file) => ['--ro-bind', file, file]),
+      ...tree.links.flatMap(([link, target]) => ['--symlink', target, link]),
+      ...tree.hidden().flatMap((folder) => ['--tmpfs', folder, '--remount-ro', folder]),
+      ...(writable === undefined ? [] : ['--bind', writable, writable]),
+      '--remount-ro',
+      '/',
+      '--',
+      ...command,
+    ],
+  }
+}
