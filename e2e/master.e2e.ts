@@ -145,9 +145,9 @@ test('files are uploaded, renamed, moved, copied and deleted', async ({ page }) 
   await act(page, 'Minutes.txt', 'Move')
   const dialog = page.getByRole('dialog', { name: 'Move File' })
   await expect(dialog.getByRole('button', { name: 'Move Here' })).toHaveCount(0)
-  const list = await dialog.getByRole('group', { name: 'Folders' }).boundingBox()
-  // More folders than it has room for.
-  expect(list?.height).toBe(300)
+  const list = dialog.getByRole('group', { name: 'Folders' })
+  // More folders than it has room for. A dialog grows to its size while it opens.
+  await expect.poll(async () => (await list.boundingBox())?.height).toBe(300)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Strategy, SWOT, OKRs' }).click()
   await expect(dialog.getByRole('button', { name: 'Move Here' })).toBeVisible()
