@@ -1,6 +1,8 @@
 // Adds packages for other platforms to package-lock.json. npm leaves them out when it cannot look them up, or when it
 // creates the lockfile from installed packages; `npm ci` then refuses the lockfile on every platform. To be run after
-// dependencies have changed.
+// dependencies have changed. What it adds has no hash, and a test refuses that: run `npm install --package-lock-only`
+// again where all packages can be looked up, or choose a version of which they can. `overrides` in package.json holds
+// @napi-rs/canvas at such a version.
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'

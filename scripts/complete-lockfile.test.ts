@@ -42,3 +42,12 @@ test('the lockfile has the packages of every platform', () => {
   const lockfile = readFileSync(path.join(import.meta.dirname, '../package-lock.json'), 'utf8')
   expect(missingPackages(JSON.parse(lockfile).packages)).toEqual({})
 })
+
+test('every package in the lockfile has its hash', () => {
+  const lockfile = readFileSync(path.join(import.meta.dirname, '../package-lock.json'), 'utf8')
+  const packages: Record<string, { integrity?: string; inBundle?: boolean }> = JSON.parse(lockfile).packages
+  // What is packed inside another package is covered by that package's hash.
+  const downloads = Object.entries(packages).filter(([place, { inBundle }]) => place !== '' && !inBundle)
+  const withoutHash = downloads.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'))
+  expect(withoutHash.map(([place]) => place)).toEqual([])
+})

@@ -1,40 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { connect } from '#server/platform/database/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
-import { databaseUrl, TEMPLATE } from '#server/testing/global-setup.ts'
+import { withDatabase } from '#server/testing/database.ts'
 import { until } from '#server/testing/test-server.ts'
 import { enqueue, type JobHandlers, startWorker } from './queue.ts'
-
-type Connected = ReturnType<typeof connect>
-
-/** Runs a test on a new database. */
-async function withQueue(work: (connected: Connected) => Promise<void>): Promise<void> {
-  const postgres = inject('postgres')
-  const database = `test_${randomUUID().replaceAll('-', '')}`
-  const admin = connect({ connectionString: databaseUrl(postgres, 'postgres'), max: 1 }, () => undefined)
-  await admin.pool.query(`create database ${database} template ${TEMPLATE}`)
-  const connected = connect({ connectionString: databaseUrl(postgres, database) }, () => undefined)
-  await work(connected)
-  await connected.close()
-  await admin.pool.query(`drop database ${database} with (force)`)
-  await admin.close()
-}
+import { giveTurns, WITHOUT_TURN } from './turns.ts'
 
 const idle: JobHandlers = {
   'account-mail': async () => {},
+  'company-mail': async () => {},
   'read-document': async () => {},
   'recognise-text': async () => {},
   'convert-document': async () => {},
+  'read-facts': async () => {},
   'clear-leftovers': async () => {},
   'empty-trash': async () => {},
   'collect-bytes': async () => {},
+  'seal-record': async () => {},
+  'mail-seals': async () => {},
+  'send-reminders': async () => {},
+  'daily-mail': async () => {},
+  'mail-daily': async () => {},
 }
 
 test('mail does not wait for documents, nor documents for recognition', async () => {
-  await withQueue(async ({ db, pool }) => {
+  await withDatabase(async ({ db, pool }) => {
     const mailed: string[] = []
     const started: string[] = []
     const recognised: string[] = []
@@ -62,7 +54,7 @@ test('mail does not wait for documents, nor documents for recognition', async ()
     await until(async () => (recognised.length > 0 ? true : undefined))
     for (const sha256 of hashes) await enqueue(db, 'read-document', { workspaceId: randomUUID(), sha256 })
     await until(async () => (started.length === 2 ? true : undefined))
-    await enqueue(db, 'account-mail', { userId: randomUUID(), mail: 'reset-password' })
+    await enqueue(db, 'account-mail', { mail: 'reset-password', email: 'ada@example.com' })
     await until(async () => (mailed.length === 1 ? true : undefined))
     expect(mailed).toEqual(['reset-password'])
     expect(recognised).toHaveLength(1)
@@ -72,7 +64,7 @@ test('mail does not wait for documents, nor documents for recognition', async ()
 })
 
 test('a failed job is stored and logged without the text of its document', async () => {
-  await withQueue(async ({ db, pool }) => {
+  await withDatabase(async ({ db, pool }) => {
     const words = 'the salary of the director'
     const logged: string[] = []
     const failing = async (failure: JobHandlers['read-document']) => {
@@ -100,5 +92,70 @@ test('a failed job is stored and logged without the text of its document', async
     expect(logged.join('\n')).toContain('Failed task')
     expect(logged.join('\n')).toContain('select $1::text::int')
     expect(logged.join('\n')).not.toContain('salary')
+  })
+})
+
+test('workspaces take turns, however many documents one of them has', async () => {
+  await withDatabase(async ({ db, pool }) => {
+    const [many, few] = [randomUUID(), randomUUID()]
+    const started: string[] = []
+    const given = Promise.withResolvers<void>()
+    const worker = await startWorker({
+      pool,
+      concurrency: 1,
+      logger: createLogger({ LOG_LEVEL: 'fatal' }),
+      handlers: {
+        ...idle,
+        'recognise-text': async ({ workspaceId }) => {
+          started.push(workspaceId)
+          await given.promise
+        },
+      },
+    })
+    const add = async (workspaceId: string, sha256: string) => {
+      const key = `recognise ${workspaceId} ${sha256}`
+      await enqueue(db, 'recognise-text', { workspaceId, sha256, pages: [1] }, key)
+    }
+    for (let index = 0; index < 50; index += 1) await add(many, String(index))
+    await until(async () => (started.length > 0 ? true : undefined))
+    for (const sha256 of ['a', 'b']) await add(few, sha256)
+    await until(async () => {
+      const { rowCount } = await pool.query(
+        'select from graphile_worker.jobs where locked_at is null and priority = $1',
+        [WITHOUT_TURN],
+      )
+      return rowCount === 0 ? true : undefined
+    })
+    given.resolve()
+    await until(async () => (started.length > 5 ? true : undefined))
+    expect(started.slice(0, 5)).toEqual([many, many, few, many, few])
+    await worker.stop()
+  })
+})
+
+test('a turn is given after those of the workspace, and not before the round that is reached', async () => {
+  await withDatabase(async ({ db, pool }) => {
+    const [first, second] = [randomUUID(), randomUUID()]
+    const add = async (workspaceId: string, sha256: string) =>
+      await enqueue(db, 'read-document', { workspaceId, sha256 }, `read ${workspaceId} ${sha256}`)
+    const turns = async () => {
+      await giveTurns(db, 'read-document')
+      const { rows } = await pool.query<{ priority: number }>(
+        "select priority from graphile_worker.jobs where task_identifier = 'read-document' order by id",
+      )
+      return rows.map(({ priority }) => priority)
+    }
+    for (const sha256 of ['a', 'b', 'c']) await add(first, sha256)
+    expect(await turns()).toEqual([1, 2, 3])
+    await pool.query(
+      "select graphile_worker.complete_jobs(array(select id from graphile_worker.jobs where key like '% a'))",
+    )
+    for (const sha256 of ['d', 'e']) await add(second, sha256)
+    await add(first, 'f')
+    expect(await turns()).toEqual([2, 3, 2, 3, 4])
+    await pool.query(
+      'select graphile_worker.reschedule_jobs(array[id], priority => priority + 2000) from graphile_worker.jobs',
+    )
+    expect(await turns()).toEqual([1, 2, 1, 2, 3])
   })
 })

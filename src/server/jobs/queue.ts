@@ -1,18 +1,34 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import { Logger as WorkerLogger, run, runMigrations, type Task } from 'graphile-worker'
 import type { Pool } from 'pg'
+import type { FactorChange } from '#contract/second-factor.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { sqlStateOf } from '#server/platform/database/sql-state.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import { giveTurns, WITHOUT_TURN } from './turns.ts'
 
 /** The payload of each kind of job. A job may be interrupted at any step and run again. */
 export interface JobPayloads {
   'account-mail':
-    | { userId: string; mail: 'verify-email' | 'account-exists' | 'reset-password' }
+    | { mail: 'registration'; registrationId: string }
+    /** To whoever has the address, if anybody. */
+    | { mail: 'resend-verification' | 'reset-password'; email: string }
+    | { userId: string; mail: 'second-factor'; change: FactorChange }
     /** Sent to the new address. */
     | { userId: string; mail: 'change-email'; address: string }
     /** Sent to the current address. */
     | { userId: string; mail: 'email-changing'; address: string; present: string }
+    /** Sent to the address before; `change` names the change among those that can be undone. */
+    | { userId: string; mail: 'email-changed'; address: string; change: string }
+    /** The last seal of a company's record, to one of its owners. */
+    | { userId: string; mail: 'seal'; workspaceId: string }
+  'company-mail':
+    | { mail: 'invitation'; workspaceId: string; invitationId: string; inviter: string }
+    /** To the owners. */
+    | { mail: 'join-request'; workspaceId: string; name: string }
+  /** To somebody who wants a mail a day of what others did in a company. */
+  'daily-mail': { workspaceId: string; userId: string }
   'read-document': { workspaceId: string; sha256: string }
   'recognise-text': {
     workspaceId: string
@@ -21,15 +37,23 @@ export interface JobPayloads {
     pages: number[]
     /** The first page that has not been recognised yet. */
     from?: number
+    /** After pages together could not be recognised: one, because most of them may be sound. */
+    pagesAtOnce?: number
     /** Time spent on the document so far, in milliseconds. */
     spentMs?: number
     /** After a restore: the text is known, only the positions of words are missing. */
     isTextKnown?: true
   }
   'convert-document': { workspaceId: string; sha256: string }
+  /** Of all documents whose facts another version of the product read, or none. */
+  'read-facts': object
   'clear-leftovers': object
   'empty-trash': object
   'collect-bytes': object
+  'seal-record': object
+  'mail-seals': object
+  'send-reminders': object
+  'mail-daily': object
 }
 
 export type JobName = keyof JobPayloads
@@ -49,6 +73,11 @@ const recurring: Partial<Record<JobName, string>> = {
   'clear-leftovers': '17 3 * * *',
   'empty-trash': '43 * * * *',
   'collect-bytes': '47 3 * * *',
+  'read-facts': '29 * * * *',
+  'seal-record': '*/10 * * * *',
+  'mail-seals': '37 6 1 * *',
+  'send-reminders': '23 6 * * *',
+  'mail-daily': '11 6 * * *',
 }
 
 /**
@@ -71,7 +100,8 @@ export async function enqueue<Name extends JobName>(
  * @param payload JSON
  */
 export function newJob(name: JobName, payload: SQL, key: SQL): SQL {
-  return sql`graphile_worker.add_job(${sql.raw(`'${name}'`)}, (${payload})::json, max_attempts => 8, job_key => ${key})`
+  return sql`graphile_worker.add_job(${sql.raw(`'${name}'`)}, (${payload})::json, max_attempts => 8, job_key => ${key},
+    priority => ${sql.raw(String(name in lanes ? WITHOUT_TURN : 0))})`
 }
 
 /** Creates the queue's tables. */
@@ -160,6 +190,9 @@ function withErrorCodes(handle: (payload: never, attempt: Attempt) => Promise<vo
   }
 }
 
+/** How long another workspace's documents may come first, because they were added before turns are given. */
+const TURNS_INTERVAL_MS = 1000
+
 /** Runs jobs until it is stopped; stopping waits for running jobs. */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
   const { concurrency, handlers, logger, pool } = options
@@ -175,9 +208,34 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
     })
   }
   const runners = [await start('slowest'), await start('office'), await start('slow'), await start('quick')]
+  const turns = startTurns(pool, logger)
   return {
     async stop() {
+      await turns.stop()
       await Promise.all(runners.map((runner) => runner.stop()))
+    },
+  }
+}
+
+/** Gives turns to documents, again and again. */
+function startTurns(pool: Pool, logger: Logger): { stop(): Promise<void> } {
+  const db = drizzle(pool)
+  let giving: Promise<void> | undefined
+  const give = async () => {
+    try {
+      for (const name of Object.keys(lanes)) await giveTurns(db, name)
+    } catch (error) {
+      logger.warn({ err: error }, 'queue: documents could not be given turns')
+    }
+    giving = undefined
+  }
+  const timer = setInterval(() => {
+    giving ??= give()
+  }, TURNS_INTERVAL_MS)
+  return {
+    async stop() {
+      clearInterval(timer)
+      await giving
     },
   }
 }

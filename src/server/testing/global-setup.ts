@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { connect } from '#server/platform/database/database.ts'
+import { ROLES } from '#server/platform/embedded-postgres/cluster.ts'
 import { startEmbeddedPostgres } from '#server/platform/embedded-postgres/index.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { readConfig } from '#server/platform/config.ts'
@@ -37,8 +38,12 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'board-manual-db-'))
   const logger = createLogger({ LOG_LEVEL: 'error' })
   const postgres = await startEmbeddedPostgres({ dataDir, logger, settings: THROWN_AWAY })
-  const { host = '', user = '' } = postgres.connection
-  const url = `postgres://${user}@localhost/postgres?host=${encodeURIComponent(host)}`
+  const { host = '', password, user = '' } = postgres.owner
+  const url = `postgres://${user}:${String(password)}@localhost/postgres?host=${encodeURIComponent(host)}`
+  // One password for both roles, as in a database of somebody else's that tests run against.
+  const { close, pool } = connect({ connectionString: url, max: 1 }, () => undefined)
+  await pool.query(`alter role ${ROLES.application} password '${String(password)}'`)
+  await close()
   await makeTemplate(url)
   project.provide('postgres', url)
   project.provide('externalServices', undefined)
@@ -54,10 +59,17 @@ export async function makeTemplate(postgres: string): Promise<void> {
   await pool.query(`create database ${TEMPLATE}`)
   await close()
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'board-manual-template-'))
-  const config = readConfig({ DATABASE_URL: databaseUrl(postgres, TEMPLATE), DATA_DIR: dataDir })
+  const config = readConfig({ ...databaseEnv(postgres, TEMPLATE), DATA_DIR: dataDir })
   const services = await startServices(config, createLogger({ LOG_LEVEL: 'error' }))
   await services.stop()
   await rm(dataDir, { recursive: true, force: true })
+}
+
+/** The variables with which a server uses a database of that PostgreSQL, its application and owner in roles of their own. */
+export function databaseEnv(postgres: string, database: string): Record<string, string> {
+  const application = new URL(databaseUrl(postgres, database))
+  application.username = ROLES.application
+  return { DATABASE_URL: application.href, DATABASE_OWNER_URL: databaseUrl(postgres, database) }
 }
 
 /** The address of another database of that PostgreSQL. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { generateKeyPairSync } from 'node:crypto'
-import { type Adapter, type AdapterPayload, Provider } from 'oidc-provider'
+import { type Adapter, type AdapterPayload, type KoaContextWithOIDC, Provider } from 'oidc-provider'
 
 export interface Person {
   sub: string
@@ -18,6 +18,10 @@ export interface OidcProvider {
   env: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string }
   /** Who signs in from now on, without being asked; nobody means that they say no. */
   seat(person: Person | undefined): void
+  /** Changes the ID tokens that it gives out from now on, after they were signed. */
+  tamper(change: (idToken: string) => string): void
+  /** Moves every sign-in so far into the past, by seconds. */
+  age(seconds: number): void
   /** Every token that it has given out so far. */
   tokens: readonly string[]
   stop: () => Promise<void>
@@ -26,6 +30,10 @@ export interface OidcProvider {
 /** What one provider keeps of one kind, for as long as the test takes. */
 class MemoryAdapter implements Adapter {
   readonly #kept = new Map<string, AdapterPayload>()
+
+  constructor(kind: string, signIns: Set<Map<string, AdapterPayload>>) {
+    if (kind === 'Session') signIns.add(this.#kept)
+  }
 
   async upsert(id: string, payload: AdapterPayload) {
     this.#kept.set(id, payload)
@@ -63,6 +71,7 @@ export async function startOidcProvider(
   { hasSigningOut = true } = {},
 ): Promise<OidcProvider> {
   let seated: Person | undefined
+  const signIns = new Set<Map<string, AdapterPayload>>()
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const issuer = `http://127.0.0.1:${String((server.address() as AddressInfo).port)}`
@@ -75,7 +84,7 @@ export async function startOidcProvider(
         post_logout_redirect_uris: redirectUris.map((uri) => new URL('/login', uri).href),
       },
     ],
-    adapter: MemoryAdapter,
+    adapter: (kind) => new MemoryAdapter(kind, signIns),
     jwks: {
       keys: [generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' })],
     },
@@ -105,6 +114,12 @@ export async function startOidcProvider(
     },
   })
   const people = new Map<string, Person>()
+  let change = (idToken: string) => idToken
+  provider.use(async (context: KoaContextWithOIDC, next) => {
+    await next()
+    const body = context.body as { id_token?: string } | undefined
+    if (context.oidc?.route === 'token' && body?.id_token !== undefined) body.id_token = change(body.id_token)
+  })
   const tokens: string[] = []
   provider.on('grant.success', ({ body }) => {
     const { access_token, id_token } = body as { access_token: string; id_token: string }
@@ -136,8 +151,16 @@ export async function startOidcProvider(
       seated = person
       if (person !== undefined) people.set(person.sub, person)
     },
+    tamper(tampering) {
+      change = tampering
+    },
+    age(seconds) {
+      for (const sessions of signIns)
+        for (const session of sessions.values()) if (session.loginTs !== undefined) session.loginTs -= seconds
+    },
     tokens,
     async stop() {
+      if (!server.listening) return
       server.closeAllConnections()
       server.close()
       await once(server, 'close')

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
 import { serverFlags } from '../../../scripts/programs.mjs'
@@ -62,6 +63,22 @@ export async function launchProgram(
   }
 }
 
+/** Runs a verb of the command line to its end, as npm does, with no environment but this. */
+export async function runAdmin(
+  args: readonly string[],
+  env: Record<string, string>,
+  input = '',
+): Promise<{ code: number | null; out: string; err: string }> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, '../cli/main.ts'), ...args], {
+    env: { PATH: process.env['PATH'], LOG_LEVEL: 'warn', ...env },
+    stdio: 'pipe',
+  })
+  child.stdin.end(input)
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
+  return { code: await ended, out, err }
+}
+
 const READY = /ready at (\S+),/
 
 /** Starts the product as `npm start` does once everything is built, on a free port. */
@@ -100,8 +117,8 @@ async function mailedToken(outbox: string): Promise<string> {
   for (let turn = 0; turn < 400; turn += 1) {
     const name = (await readdir(outbox).catch(() => [])).find((found) => found.endsWith('.eml'))
     if (name !== undefined) {
-      const { text } = await PostalMime.parse(await readFile(path.join(outbox, name)))
-      return /token=([\w-]+)/.exec(text ?? '')?.[1] ?? ''
+      const mail = await PostalMime.parse(await readFile(path.join(outbox, name)))
+      return /token=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? ''
     }
     await sleep(50)
   }

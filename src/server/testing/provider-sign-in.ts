@@ -1,10 +1,43 @@
 import { expect } from 'vitest'
 import type { User } from '#contract/sign-in.ts'
-import type { Person } from './oidc.ts'
-import type { Visitor } from './test-server.ts'
+import { type OidcProvider, passThrough, type Person, startOidcProvider } from './oidc.ts'
+import { startTestServer, type TestServer, type Visitor } from './test-server.ts'
 
 /** The public address of a server whose people sign in at a provider. */
-export const BASE_URL = 'http://manual.test'
+export const BASE_URL = 'http://manual.localhost'
+
+export interface ServerWithProvider {
+  server: TestServer
+  provider: OidcProvider
+  /** Signs a person in at the provider, or says no there; gives where the server sends the browser at the end. */
+  signIn: (visitor: Visitor, person: Person | undefined, query?: string) => Promise<string>
+  close: () => Promise<void>
+}
+
+/**
+ * A server whose people sign in at a provider of its own.
+ *
+ * @param onLog told every line of the server's log, the finest too
+ */
+export async function startServerWithProvider(
+  options?: { hasSigningOut: boolean },
+  onLog?: (line: string) => void,
+): Promise<ServerWithProvider> {
+  const provider = await startOidcProvider([`${BASE_URL}/api/callback`], options)
+  const server = await startTestServer({ BASE_URL, ...provider.env }, onLog)
+  return {
+    server,
+    provider,
+    async signIn(visitor, person, query = '') {
+      provider.seat(person)
+      return await comeBack(visitor, await passThrough((await begin(visitor, query)).href))
+    },
+    async close() {
+      await server.close()
+      await provider.stop()
+    },
+  }
+}
 
 /** Somebody at the provider. */
 export const ada: Person = {

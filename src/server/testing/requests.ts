@@ -1,15 +1,22 @@
 import { randomUUID } from 'node:crypto'
+import type { ExpectedSlot } from '#contract/expected.ts'
 import type { LightMyRequestResponse } from 'fastify'
 import type { z } from 'zod'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import { fileId, type File } from '#contract/files.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import { folderId, type Folder } from '#contract/folders.ts'
+import type { Department } from '#contract/departments.ts'
 import { endpoints } from '#contract/index.ts'
 import { masterFolderId } from '#contract/template.ts'
 import type { TemplateResource } from '#contract/template-resources.ts'
 import type { SharedFile } from '#contract/inbox.ts'
+import { linkIdentity, prove, undoToken } from './accounts.ts'
+import { Authenticator } from './authenticator.ts'
+import { addPasskey, addTotp, codeOf, passkeyChallenge } from './factors.ts'
+import { addMember, companyOf, type Member } from './members.ts'
 import {
+  METRICS_TOKEN,
   multipart,
   PASSWORD,
   signUp,
@@ -70,13 +77,15 @@ export function kindFor({ path }: Route): Kind {
 /** Two folders and a file that were made for one request, of the manual or of the template. */
 export async function makeThings(
   ada: Visitor,
-  { isOfTemplate, kind = 'bin' }: { isOfTemplate: boolean; kind?: Kind },
+  {
+    department = 'Managing Director',
+    isOfTemplate,
+    kind = 'bin',
+  }: { isOfTemplate: boolean; kind?: Kind; department?: Department },
 ): Promise<Things> {
   const place = isOfTemplate ? '/api/master' : '/api'
   const make = async () =>
-    (
-      await ada.ask('POST', `${place}/folders`, { name: 'Made', department: 'Managing Director' })
-    ).json<Folder>().id
+    (await ada.ask('POST', `${place}/folders`, { name: 'Made', department })).json<Folder>().id
   const [folder, into] = [await make(), await make()]
   const { body, type } = multipart(
     [['folderId', folder]],
@@ -101,6 +110,11 @@ export async function send(
   visitor = request.visitor,
 ): Promise<LightMyRequestResponse> {
   const address = addressOf(path, request)
+  if (spec.reply === 'events')
+    return await visitor.ask(spec.method, address, undefined, {
+      ...request.headers,
+      accept: 'text/event-stream',
+    })
   if (request.form === undefined)
     return await visitor.ask(spec.method, address, request.body, request.headers)
   const { fields, files } = request.form
@@ -129,7 +143,9 @@ export async function fittingRequest(
       ? { form: { fields: { folderId: things.folder }, files: { 'sent.bin': `\0sent ${randomUUID()}` } } }
       : {}),
   }
-  return { ...request, ...(await own[`${spec.method} ${spec.path}`]?.(world, things)) }
+  const fitting = { ...request, ...(await own[`${spec.method} ${spec.path}`]?.(world, things)) }
+  if (spec.proof !== undefined) await prove(fitting.visitor)
+  return fitting
 }
 
 /** The example of a body or a query with these things in the place of its own. */
@@ -152,7 +168,7 @@ function withThings(body: unknown, { file, folder, into }: Things): unknown {
 }
 
 /** Somebody who is there for one request, which may end the account. */
-async function newcomer({ server }: World): Promise<{ visitor: Visitor; email: string }> {
+async function newcomer({ server }: World): Promise<{ visitor: Member; email: string }> {
   const email = `${randomUUID()}@example.com`
   return { visitor: await signUp(server, email), email }
 }
@@ -161,6 +177,12 @@ async function again({ server }: World, email: string): Promise<Visitor> {
   const visitor = visit(server)
   await visitor.ask('POST', '/api/login-email', { email, password: PASSWORD })
   return visitor
+}
+
+async function ownPasskey(world: World): Promise<Partial<FittingRequest>> {
+  const { visitor } = await newcomer(world)
+  const { passkey } = await addPasskey(visitor)
+  return { visitor, params: { id: passkey.id } }
 }
 
 async function share({ ada }: World): Promise<string> {
@@ -172,6 +194,7 @@ async function share({ ada }: World): Promise<string> {
 }
 
 async function uploadToken(visitor: Visitor): Promise<{ id: string; token: string }> {
+  await prove(visitor)
   return (await visitor.ask('POST', '/api/share/tokens', { name: 'Phone' })).json()
 }
 
@@ -199,10 +222,59 @@ async function beginUpload({ ada }: World, { folder }: Things) {
   }
 }
 
+/** A deadline in a folder of the finance director. */
+async function financeDeadline({ ada }: World) {
+  const own = { title: 'Ask the bank', folderId: 'F', due: '2026-01-31', repeats: 'month' }
+  return (await ada.ask('POST', '/api/deadlines', own)).json<{ id: string; ownId: string }>()
+}
+const deadline: Own = async (world) => ({ params: { id: (await financeDeadline(world)).id } })
+const ownDeadline: Own = async (world) => ({
+  params: { ownId: (await financeDeadline(world)).ownId },
+  body: { title: 'Ask the bank', folderId: 'F', due: '2026-01-31', repeats: null },
+})
+
+const ownExpected: Own = async ({ ada }) => {
+  const body = { name: 'Food hygiene rating', kinds: ['inspection'], every: 'year' }
+  const slots = (await ada.ask('POST', '/api/folders/F/expected', body)).json<ExpectedSlot[]>()
+  return { params: { id: 'F', expectedId: slots.findLast(({ isOwn }) => isOwn)?.expectedId ?? '' } }
+}
+
+/** A paper that is skipped already. */
+const skippedExpected: Own = async (world, things) => {
+  const request = await ownExpected(world, things)
+  const { id = '', expectedId = '' } = request.params ?? {}
+  await world.ada.ask('PUT', `/api/folders/${id}/expected/${expectedId}/skip`, { reason: 'Not ours' })
+  return request
+}
+
 type Own = (world: World, things: Things) => Promise<Partial<FittingRequest>>
+
+/** A company with an owner and another member, for one request. */
+async function companyOfTwo(world: World) {
+  const [owner, other] = [(await newcomer(world)).visitor, (await newcomer(world)).visitor]
+  const id = await companyOf(world.server, owner)
+  await addMember(world.server, id, other, { role: 'director' })
+  return { id, owner, other }
+}
+
+async function invitationFor(world: World, email: string) {
+  const { visitor } = await newcomer(world)
+  const body = { email, role: 'member', functions: { 'Finance Director': 'edit' } }
+  const { id } = (await visitor.ask('POST', '/api/company/invitations', body)).json<{ id: string }>()
+  return { visitor, id }
+}
+
+async function joinRequest(world: World) {
+  const [owner, asking] = [(await newcomer(world)).visitor, (await newcomer(world)).visitor]
+  const code = await owner.ask('POST', '/api/company/business-code/renew')
+  await asking.ask('POST', '/api/companies/join', code.json())
+  const [request] = (await owner.ask('GET', '/api/company/requests')).json<Array<{ id: string }>>()
+  return { visitor: owner, params: { id: request?.id ?? '' } }
+}
 
 /** What a request needs that the contract's example cannot know. */
 const own: Record<string, Own> = {
+  'GET /metrics': async () => ({ headers: { authorization: `Bearer ${METRICS_TOKEN}` } }),
   'POST /api/register-email': async () => ({
     body: { email: `${randomUUID()}@example.com`, password: PASSWORD, firstName: 'Ada' },
   }),
@@ -216,7 +288,84 @@ const own: Record<string, Own> = {
     const { email } = await newcomer(world)
     return { visitor: visit(world.server), body: { email, password: PASSWORD } }
   },
+  'POST /api/login-second-factor': async (world) => {
+    const { email, visitor } = await newcomer(world)
+    const { secret } = await addTotp(world.server, visitor)
+    return { visitor: await again(world, email), body: { totp: codeOf(secret) } }
+  },
+  'POST /api/login-passkey': async (world) => {
+    const { authenticator } = await addPasskey((await newcomer(world)).visitor)
+    const visitor = visit(world.server)
+    return { visitor, body: { passkey: authenticator.get(await passkeyChallenge(visitor)) } }
+  },
+  'POST /api/account/passkeys': async (world) => {
+    const { visitor } = await newcomer(world)
+    await prove(visitor)
+    const begun = await visitor.ask('POST', '/api/account/passkeys/options')
+    const passkey = new Authenticator().create(begun.json<{ challenge: string }>())
+    return { visitor, body: { name: 'Laptop', passkey } }
+  },
+  'POST /api/daily-mail/stop': async ({ ada, server }) => {
+    await ada.ask('PUT', '/api/company/daily-mail', { isWanted: true })
+    const { pool } = server.services.connection
+    const { rows } = await pool.query<{ token: string }>('select token from daily_mails limit 1')
+    return { visitor: visit(server), query: { token: rows[0]?.token ?? '' } }
+  },
+  'PATCH /api/account/passkeys/:id': ownPasskey,
+  'DELETE /api/account/passkeys/:id': ownPasskey,
+  'POST /api/account/totp': newcomer,
+  'POST /api/account/totp/confirm': async (world) => {
+    const { visitor } = await newcomer(world)
+    await prove(visitor)
+    const { secret } = (await visitor.ask('POST', '/api/account/totp')).json<{ secret: string }>()
+    return { visitor, body: { totp: codeOf(secret) } }
+  },
+  'POST /api/account/recovery-codes': async (world) => {
+    const { visitor } = await newcomer(world)
+    await addTotp(world.server, visitor)
+    return { visitor }
+  },
   'POST /api/logout': newcomer,
+  'POST /api/companies': newcomer,
+  'POST /api/companies/join': newcomer,
+  'DELETE /api/company': async (world) => {
+    const { visitor } = await newcomer(world)
+    await visitor.ask('PATCH', '/api/company', { name: 'Analytical Engines Ltd' })
+    return { visitor }
+  },
+  'POST /api/companies/:id/reopen': async (world) => {
+    const { visitor } = await newcomer(world)
+    const id = await companyOf(world.server, visitor)
+    await visitor.ask('PATCH', '/api/company', { name: 'Analytical Engines Ltd' })
+    await prove(visitor)
+    await visitor.ask('DELETE', '/api/company', { name: 'Analytical Engines Ltd' })
+    return { visitor, params: { id } }
+  },
+  'PATCH /api/company/members/:userId': async (world) => {
+    const { other, owner } = await companyOfTwo(world)
+    return { visitor: owner, params: { userId: other.user.id } }
+  },
+  'DELETE /api/company/members/:userId': async (world) => {
+    const { other, owner } = await companyOfTwo(world)
+    return { visitor: owner, params: { userId: other.user.id } }
+  },
+  'POST /api/company/leave': async (world) => {
+    const { id, other } = await companyOfTwo(world)
+    return { visitor: other, headers: { 'x-company': id } }
+  },
+  'POST /api/company/invitations': newcomer,
+  'DELETE /api/company/invitations/:id': async (world) => {
+    const { id, visitor } = await invitationFor(world, `${randomUUID()}@example.com`)
+    return { visitor, params: { id } }
+  },
+  'POST /api/invitations/accept': async (world) => {
+    const { email, visitor } = await newcomer(world)
+    await invitationFor(world, email)
+    const mail = (await world.server.mailsTo(email, 2)).at(-1)
+    return { visitor, body: { token: tokenIn(mail) } }
+  },
+  'POST /api/company/requests/:id/approve': joinRequest,
+  'DELETE /api/company/requests/:id': joinRequest,
   'POST /api/password-reset': async (world) => {
     const { email } = await newcomer(world)
     await visit(world.server).ask('POST', '/api/password-reset-request', { email })
@@ -232,6 +381,14 @@ const own: Record<string, Own> = {
     return { visitor, params: { id: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '' } }
   },
   'DELETE /api/account/sessions': newcomer,
+  'DELETE /api/account/identities/:id': async (world) => {
+    const newcomers = await newcomer(world)
+    return { visitor: newcomers.visitor, params: { id: await linkIdentity(world.server, newcomers.email) } }
+  },
+  'POST /api/undo-email': async (world) => {
+    const { email, visitor } = await newcomer(world)
+    return { body: { token: await undoToken(world.server, visitor, email) } }
+  },
   'PUT /api/account/password': newcomer,
   'DELETE /api/account': newcomer,
   'GET /api/files/:id/thumbnail': async ({ ada }, { file }) => {
@@ -269,6 +426,29 @@ const own: Record<string, Own> = {
   'GET /api/share/inbox/:id/suggestion': async (world) => ({ params: { id: await share(world) } }),
   'DELETE /api/share/inbox/:id': async (world) => ({ params: { id: await share(world) } }),
   'DELETE /api/share/tokens/:id': async ({ ada }) => ({ params: { id: (await uploadToken(ada)).id } }),
+  'POST /api/deadlines/:id/close': deadline,
+  'POST /api/deadlines/:id/reopen': deadline,
+  'POST /api/deadlines/:id/snooze': deadline,
+  'PATCH /api/deadlines/:id': deadline,
+  'PUT /api/deadlines/own/:ownId': ownDeadline,
+  'DELETE /api/deadlines/own/:ownId': async (world) => ({
+    params: { ownId: (await financeDeadline(world)).ownId },
+  }),
+  'PUT /api/master/deadline-rules/:id': async () => ({ params: { id: 'p60' } }),
+  'GET /api/calendar/:token': async ({ ada }) => {
+    const { url } = (await ada.ask('POST', '/api/company/calendar')).json<{ url: string }>()
+    return { params: { token: url.split('/').at(-1) ?? '' } }
+  },
+  'PUT /api/folders/:id/expected/:expectedId/skip': ownExpected,
+  'DELETE /api/folders/:id/expected/:expectedId/skip': skippedExpected,
+  'DELETE /api/files/:id/hold': async ({ ada }, { file }) => {
+    await ada.ask('PUT', `/api/files/${file}/hold`, { reason: 'An enquiry' })
+    return {}
+  },
+  'PUT /api/folders/:id/expected/:expectedId': ownExpected,
+  'DELETE /api/folders/:id/expected/:expectedId': ownExpected,
+  'PUT /api/master/keep-rules/:id': async () => ({ params: { id: 'board-minutes' } }),
+  'PUT /api/master/expected-papers/:id': async () => ({ params: { id: 'a1-articles' } }),
   'GET /api/resources/:id/download': async (world) => ({ params: { id: (await fileResource(world)).id } }),
   'POST /api/master/resources': async (_, { into }) => ({
     body: { folderId: into, type: 'link', name: 'VAT rates', url: 'https://www.gov.uk/vat-rates' },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import PostalMime, { type Email } from 'postal-mime'
 import { inject } from 'vitest'
@@ -11,11 +12,13 @@ import { readConfig } from '#server/platform/config.ts'
 import { connect } from '#server/platform/database/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { type Services, startServices } from '#server/services.ts'
-import { databaseUrl, TEMPLATE } from './global-setup.ts'
+import { databaseEnv, TEMPLATE } from './global-setup.ts'
 import { makeBucket } from './radosgw.ts'
 import { startSmtp } from './smtp.ts'
 
 export const PASSWORD = 'Correct-horse-1'
+/** What a server asks for who reads its metrics. */
+export const METRICS_TOKEN = 'a-token-for-prometheus'
 
 export interface TestServer {
   app: FastifyInstance
@@ -44,9 +47,10 @@ export async function startTestServer(
   const outbox = path.join(dataDir, 'outbox')
   const beside = await startBeside(outbox)
   const config = readConfig({
-    DATABASE_URL: databaseUrl(postgres, database),
+    ...databaseEnv(postgres, database),
     DATA_DIR: dataDir,
     RATE_LIMIT: 'off',
+    METRICS_TOKEN,
     // A machine that is busy with other tests makes it late; what it refuses then is tested where that is its subject.
     MAX_DELAY_MS: '0',
     // It takes a processor and a gigabyte; tests that are about it ask for it.
@@ -60,7 +64,7 @@ export async function startTestServer(
       : createLogger({ LOG_LEVEL: 'trace' }, { write: onLog })
   // What a test waits for is not behind all other tests for the processor.
   const services = await startServices(config, logger, {
-    documents: { interactiveNiceness: 0, readingNiceness: 0, recognitionNiceness: 0 },
+    documents: { interactiveNiceness: 0, readingNiceness: 0, recognitionNiceness: 0, drawingMs: 2000 },
   })
   const app = await assemble(config, services, logger)
   await services.startJobs()
@@ -143,7 +147,11 @@ export interface Visitor {
     body?: unknown,
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>
-  upload(folderId: string, files: Record<string, string | Uint8Array>): Promise<LightMyRequestResponse>
+  upload(
+    folderId: string,
+    files: Record<string, string | Uint8Array>,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>
 }
 
 export function visit({ app }: Pick<TestServer, 'app'>): Visitor {
@@ -151,6 +159,7 @@ export function visit({ app }: Pick<TestServer, 'app'>): Visitor {
     cookie: '',
     async ask(method, url, body, headers = {}) {
       const isJson = body !== undefined && !Buffer.isBuffer(body)
+      const isStream = headers['accept'] === 'text/event-stream'
       const response = await app.inject({
         method,
         url,
@@ -160,18 +169,26 @@ export function visit({ app }: Pick<TestServer, 'app'>): Visitor {
           ...headers,
         },
         ...(body === undefined ? {} : { payload: isJson ? JSON.stringify(body) : body }),
+        ...(isStream && { payloadAsStream: true }),
       })
-      const session = response.cookies.find((cookie) => cookie.name === 'bm.sid')
+      // A stream does not end by itself; a refusal does.
+      if (isStream) {
+        const isOpen = response.statusCode === 200
+        if (isOpen) response.stream().destroy()
+        const payload = isOpen ? '' : await text(response.stream())
+        Object.assign(response, { payload, json: (): unknown => JSON.parse(payload) })
+      }
+      const session = response.cookies.find(({ name }) => name.endsWith('bm.sid'))
       if (session !== undefined)
-        visitor.cookie = session.value === '' ? '' : `bm.sid=${encodeURIComponent(session.value)}`
+        visitor.cookie = session.value === '' ? '' : `${session.name}=${encodeURIComponent(session.value)}`
       return response
     },
-    async upload(folderId, files) {
+    async upload(folderId, files, headers = {}) {
       const { body, type } = multipart(
         [['folderId', folderId]],
         Object.entries(files).map(([name, bytes]) => [name, bytes]),
       )
-      return await visitor.ask('POST', '/api/files/upload', body, { 'content-type': type })
+      return await visitor.ask('POST', '/api/files/upload', body, { 'content-type': type, ...headers })
     },
   }
   return visitor

@@ -15,6 +15,8 @@ export const key = (name: string) =>
   uuid(name)
     .notNull()
     .default(sql`uuidv7()`)
+/** Keeps an erased part of a row from being guessed by its hash; null once that part was erased. */
+export const salt = () => uuid('salt').default(sql`gen_random_uuid()`)
 export const bytes = (name: string) => bigint(name, { mode: 'number' })
 
 /** Text in natural order: "Invoice 9" before "Invoice 10", ignoring case. */

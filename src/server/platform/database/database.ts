@@ -3,6 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { type PipelinedRead, openPipelinedReads } from './pipelined-reads.ts'
+import { type Listener, type Listening, listen } from './listen.ts'
 import { migrationsFolder } from './migrations.ts'
 
 export type Database = NodePgDatabase
@@ -17,9 +18,16 @@ export interface Connection {
   db: Database
   pool: Pool
   pipelinedRead: PipelinedRead
+  /** Listens on channels until it is closed. */
+  listen: (channels: readonly string[], told: Listening) => Listener
   /** How many queries wait for a connection, and pipelined reads for their answer. */
   waitingCount: () => number
   close: () => Promise<void>
+}
+
+/** A name that tells the connections of one process from those of others. */
+export function newApplicationName(): string {
+  return `board-manual ${randomBytes(4).toString('hex')}`
 }
 
 /**
@@ -31,7 +39,7 @@ export function connect(config: PoolConfig, onError: (error: Error) => void): Co
   const settings = {
     max: 20,
     connectionTimeoutMillis: 10_000,
-    application_name: `board-manual ${randomBytes(4).toString('hex')}`,
+    application_name: newApplicationName(),
     ...config,
   }
   const pool = new Pool(settings)
@@ -43,6 +51,7 @@ export function connect(config: PoolConfig, onError: (error: Error) => void): Co
     pool,
     db: drizzle(pool),
     pipelinedRead: pipelinedReads.pipelinedRead,
+    listen: (channels, told) => listen(settings, channels, told),
     waitingCount: () => pool.waitingCount + pipelinedReads.waitingCount(),
     async close() {
       await Promise.all([pool.end(), pipelinedReads.close()])

@@ -16,17 +16,17 @@ describe('beside a server', { timeout: 60_000 }, () => {
     const dataDir = await temporaryFolder()
     const server = await startProcess(dataDir)
     const guest = await use(dataDir)
-    expect(guest).toMatchObject({ connection: server.connection, isOwn: false })
-    expect(await ask(guest.connection, 'select current_database()')).toBe('board_manual')
+    expect(guest).toMatchObject({ owner: server.owner, isOwn: false })
+    expect(await ask(guest.owner, 'select current_database()')).toBe('board_manual')
     await guest.stop()
-    expect(await ask(server.connection, 'select 1')).toBe(1)
+    expect(await ask(server.owner, 'select 1')).toBe(1)
   })
 
   test('with a path too long for a socket, its database is found', async () => {
     const dataDir = path.join(await temporaryFolder(), 'deep'.repeat(20), 'deeper'.repeat(20))
     const server = await start(dataDir)
     const guest = await use(dataDir)
-    expect(guest.connection).toEqual(server.connection)
+    expect(guest.owner).toEqual(server.owner)
   })
 
   test('that is still starting, it waits for the database', async () => {
@@ -39,7 +39,7 @@ describe('beside a server', { timeout: 60_000 }, () => {
       })(),
       startProcess(dataDir),
     ])
-    expect(guest).toMatchObject({ connection: server.connection, isOwn: false })
+    expect(guest).toMatchObject({ owner: server.owner, isOwn: false })
   })
 
   test('whose database does not answer, it fails', async () => {
@@ -53,7 +53,7 @@ describe('beside a server', { timeout: 60_000 }, () => {
 describe('without a server', { timeout: 60_000 }, () => {
   test('a database is started, and stopped with the process', async () => {
     const dataDir = await temporaryFolder()
-    const { connection, isOwn, stop } = await use(dataDir)
+    const { owner: connection, isOwn, stop } = await use(dataDir)
     expect(isOwn).toBe(true)
     const pid = Number(await ask(connection, 'select pg_backend_pid()'))
     await stop()
@@ -66,21 +66,21 @@ describe('without a server', { timeout: 60_000 }, () => {
     const before = await start(dataDir)
     await before.stop()
     const own = await use(dataDir)
-    await expect(ask(before.connection, 'select 1')).rejects.toThrow('ENOENT')
+    await expect(ask(before.owner, 'select 1')).rejects.toThrow('ENOENT')
     const { promise: absence, resolve: reportAbsence } = Promise.withResolvers<string>()
     const waiting = awaitEmbeddedPostgres(dataDir, () => reportAbsence('no server'))
     expect(await Promise.race([waiting, absence])).toBe('no server')
     await own.stop()
-    const { connection } = await startProcess(dataDir)
-    expect(await waiting).toMatchObject({ connection, isOwn: false })
+    const { owner: connection } = await startProcess(dataDir)
+    expect(await waiting).toMatchObject({ owner: connection, isOwn: false })
   })
 
   test('that database is found by other processes beside the server', async () => {
     const dataDir = await temporaryFolder()
     const own = await use(dataDir)
     const other = await use(dataDir)
-    expect(other).toMatchObject({ connection: own.connection, isOwn: false })
-    expect(await ask(other.connection, 'select 1')).toBe(1)
+    expect(other).toMatchObject({ owner: own.owner, isOwn: false })
+    expect(await ask(other.owner, 'select 1')).toBe(1)
   })
 
   test('the pid file of a killed server is ignored', async () => {

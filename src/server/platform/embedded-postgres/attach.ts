@@ -2,17 +2,23 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartError } from '../start-error.ts'
-import { DATABASE, PORTS, SUPERUSER } from './cluster.ts'
+import { PORTS } from './cluster.ts'
+import { loadPasswords } from './passwords.ts'
 import { answers } from './readiness.ts'
 import { isDataDirLocked } from './server-lock.ts'
-import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './start.ts'
+import {
+  connectionsOf,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from './start.ts'
 
 /** How long the database of a server that has locked the data directory may take to answer. */
 const TIMEOUT_MS = 60_000
 const POLL_MS = 100
 
 /** A database that this process may use. `isOwn`: whether this process runs it. */
-export type SharedPostgres = Pick<EmbeddedPostgres, 'connection' | 'stop'> & { isOwn: boolean }
+export type SharedPostgres = Pick<EmbeddedPostgres, 'owner' | 'application' | 'stop'> & { isOwn: boolean }
 
 /**
  * Finds the database that runs in a data directory, for a process beside the server; starts one if there is none.
@@ -64,8 +70,10 @@ async function findDatabase(
     const address = addressIn(path.join(dataDir, 'postgres/cluster/postmaster.pid'))
     if (address !== undefined) {
       if (!isWanted(address)) return undefined
-      const connection = { ...address, user: SUPERUSER, database: DATABASE }
-      if (await answers(connection)) return { connection, isOwn: false, stop: async () => undefined }
+      const connections = connectionsOf(address, loadPasswords(dataDir))
+      if (await answers(connections.owner)) {
+        return { ...connections, isOwn: false, stop: async () => undefined }
+      }
     }
     if (Date.now() > end) {
       throw new StartError(`A server has ${dataDir}, but its database does not answer.`)

@@ -6,7 +6,8 @@ import { StartError } from '../start-error.ts'
 import type { Place } from './place.ts'
 import { launch, type RunAs } from './run-as.ts'
 
-export const SUPERUSER = 'board_manual'
+/** The owner of everything, who migrates the schema; and the application, which may only use it. */
+export const ROLES = { owner: 'board_manual', application: 'board_manual_app' } as const
 export const DATABASE = 'board_manual'
 
 /**
@@ -58,7 +59,7 @@ function initialise(native: string, folder: string, as: RunAs, ctype: string): s
   rmSync(folder, { recursive: true, force: true })
   const { args, command, ...who } = launch(as, path.join(native, 'bin/initdb'), [
     `--pgdata=${folder}`,
-    `--username=${SUPERUSER}`,
+    `--username=${ROLES.owner}`,
     '--auth=trust',
     '--encoding=UTF8',
     '--locale=C',

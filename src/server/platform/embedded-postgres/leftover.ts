@@ -3,6 +3,11 @@ import { existsSync, readFileSync, realpathSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** How long the child processes of a killed server may take to end. */
+export const ORPHANS_MS = 30_000
+/** PostgreSQL's error while they run. */
+export const ORPHANS_ERROR = 'pre-existing shared memory block'
+
 /** The signals that end a server, each with the time for it in milliseconds. */
 const escalation = [
   ['SIGINT', 15_000],

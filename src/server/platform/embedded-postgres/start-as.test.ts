@@ -28,7 +28,7 @@ function privateFolder(parent: string, owner = 0): string {
 /** Starts, adds a row and stops; returns the number of rows and the cluster's owner. */
 async function addRow(dataDir: string, options: Partial<EmbeddedPostgresOptions>) {
   const postgres = await startEmbeddedPostgres({ dataDir, logger: silent, ...options })
-  const { connection } = postgres
+  const { owner: connection } = postgres
   await ask(connection, 'create table if not exists kept (n int)')
   await ask(connection, 'insert into kept values (1)')
   const rows = await ask(connection, 'select count(*)::int from kept')
@@ -122,12 +122,12 @@ describe('started by root', { timeout: 60_000 }, () => {
     chownSync(dataDir, nobody, nobody)
     const { node, script } = accessibleProject(NOBODY, path.join(folder, 'project'))
     const server = await startProcess(dataDir, { node, script, uid: nobody, gid: nobody })
-    await ask(server.connection, 'create table kept as select 1 as n')
+    await ask(server.owner, 'create table kept as select 1 as n')
     server.node.kill('SIGKILL')
     await until(() => !isAlive(server.pid))
     expect(await addRow(dataDir, { reachableDir })).toEqual({ rows: 2, owner: nobody })
     const again = await startProcess(dataDir, { node, script, uid: nobody, gid: nobody })
-    expect(await ask(again.connection, 'select count(*)::int from kept')).toBe(2)
+    expect(await ask(again.owner, 'select count(*)::int from kept')).toBe(2)
     again.node.kill('SIGKILL')
     await until(() => !isAlive(again.pid))
   })
@@ -166,7 +166,7 @@ test('an ordinary user starts it below a private folder', { timeout: 60_000 }, a
   const who = isRoot ? { uid: nobody, gid: nobody } : {}
   const home = privateFolder(folder, isRoot ? nobody : process.getuid?.())
   const how = isRoot ? accessibleProject(NOBODY, path.join(folder, 'project')) : {}
-  const { connection } = await startProcess(path.join(home, 'data'), { ...how, ...who })
+  const { owner: connection } = await startProcess(path.join(home, 'data'), { ...how, ...who })
   expect(await ask(connection, 'select 1')).toBe(1)
   expect(statSync(path.join(home, 'data/postgres/cluster')).uid).toBe(statSync(home).uid)
 })

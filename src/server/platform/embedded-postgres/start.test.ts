@@ -8,7 +8,8 @@ import { PORTS, serverArguments } from './cluster.ts'
 import { findBinaries, linkLibraries } from './binaries.ts'
 import { ask, startProcess, isAlive, silent, start, temporaryFolder, until } from './fixtures/database.ts'
 import { launch, NAMESPACE, NOBODY, PLAIN, type RunMode } from './run-as.ts'
-import { startEmbeddedPostgres } from './start.ts'
+import { loadPasswords } from './passwords.ts'
+import { connectionsOf, startEmbeddedPostgres } from './start.ts'
 
 const clusterIn = (dataDir: string) => path.join(dataDir, 'postgres/cluster')
 
@@ -16,7 +17,7 @@ const used = mkdtempSync(path.join(os.tmpdir(), 'bm-used-'))
 
 beforeAll(async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: used, logger: silent })
-  await ask(postgres.connection, 'create table kept as select 42 as answer')
+  await ask(postgres.owner, 'create table kept as select 42 as answer')
   await postgres.stop()
 }, 60_000)
 
@@ -32,7 +33,7 @@ async function usedFolder(): Promise<string> {
 describe('the embedded database', { timeout: 60_000 }, () => {
   test('starts in an empty folder, private, with Unicode', async () => {
     const dataDir = path.join(await temporaryFolder(), 'made/on/the/way')
-    const { connection } = await start(dataDir)
+    const { owner: connection } = await start(dataDir)
     expect(statSync(clusterIn(dataDir)).mode & 0o777).toBe(0o700)
     expect(await ask(connection, 'show listen_addresses')).toBe('')
     expect(await ask(connection, 'show fsync')).toBe('on')
@@ -43,8 +44,28 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   })
 
   test('keeps its rows after a restart', async () => {
-    const { connection } = await start(await usedFolder())
+    const { owner: connection } = await start(await usedFolder())
     expect(await ask(connection, 'select answer from kept')).toBe(42)
+  })
+
+  test('asks for the password of each role, which a file holds that its owner alone may read', async () => {
+    const dataDir = await usedFolder()
+    const { application, owner } = await start(dataDir)
+    expect(statSync(path.join(dataDir, 'database-secret')).mode & 0o777).toBe(0o600)
+    expect(await ask(application, 'select rolsuper from pg_roles where rolname = current_user')).toBe(false)
+    for (const password of ['', 'wrong', String(application.password)]) {
+      await expect(ask({ ...owner, password }, 'select 1')).rejects.toThrow(/password/)
+    }
+    await expect(ask({ ...application, password: owner.password }, 'select 1')).rejects.toThrow(/password/)
+  })
+
+  test('of an earlier version, which trusted whoever reached its socket, asks for passwords then', async () => {
+    const dataDir = await usedFolder()
+    writeFileSync(path.join(clusterIn(dataDir), 'pg_hba.conf'), 'local all all trust\n')
+    rmSync(path.join(dataDir, 'database-secret'))
+    const { owner } = await start(dataDir)
+    expect(await ask(owner, 'select answer from kept')).toBe(42)
+    await expect(ask({ ...owner, password: 'wrong' }, 'select 1')).rejects.toThrow(/password/)
   })
 
   test('leaves no process when it is stopped, and may be stopped twice', async () => {
@@ -67,26 +88,26 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 
   test('starts again at once after Node and PostgreSQL were killed', async () => {
     const dataDir = await usedFolder()
-    const { connection: before, node, pid } = await startProcess(dataDir)
+    const { owner: before, node, pid } = await startProcess(dataDir)
     await ask(before, 'insert into kept values (43)')
     node.kill('SIGKILL')
     process.kill(pid, 'SIGKILL')
-    const { connection } = await start(dataDir)
+    const { owner: connection } = await start(dataDir)
     expect(await ask(connection, 'select count(*)::int from kept')).toBe(2)
   })
 
   test('is restarted when it is killed, with all committed rows', async () => {
     const postgres = await start(await usedFolder())
     const killed = postgres.pid() ?? 0
-    await ask(postgres.connection, 'insert into kept values (43)')
+    await ask(postgres.owner, 'insert into kept values (43)')
     process.kill(killed, 'SIGKILL')
     await until(() =>
-      ask(postgres.connection, 'select 1').then(
+      ask(postgres.owner, 'select 1').then(
         () => postgres.pid() !== killed,
         () => false,
       ),
     )
-    expect(await ask(postgres.connection, 'select count(*)::int from kept')).toBe(2)
+    expect(await ask(postgres.owner, 'select count(*)::int from kept')).toBe(2)
   })
 
   test('waits for the child processes of a killed server before it restarts', async () => {
@@ -94,7 +115,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const killed = postgres.pid() ?? 0
     // A busy child process notices only after its query that the server is gone.
     const busy = ask(
-      postgres.connection,
+      postgres.owner,
       "select count(*) from generate_series(1, 1500000) n where md5(n::text) = 'x'",
     )
     const busyEnded = busy.then(
@@ -104,19 +125,19 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await until(
       async () =>
         (await ask(
-          postgres.connection,
+          postgres.owner,
           "select count(*)::int from pg_stat_activity where state = 'active' and query like '%generate_series%'",
         )) === 2,
     )
     process.kill(killed, 'SIGKILL')
     await until(() =>
-      ask(postgres.connection, 'select 1').then(
+      ask(postgres.owner, 'select 1').then(
         () => postgres.pid() !== killed,
         () => false,
       ),
     )
     expect(performance.now()).toBeGreaterThan(await busyEnded)
-    expect(await ask(postgres.connection, 'select answer from kept')).toBe(42)
+    expect(await ask(postgres.owner, 'select answer from kept')).toBe(42)
   })
 
   test('reports when it cannot be restarted', async () => {
@@ -143,7 +164,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     )
     const leftover = spawn(command, args, { ...who, cwd: '/', stdio: 'ignore' })
     const ended = once(leftover, 'exit')
-    const before = { host: cluster, user: 'board_manual', database: 'board_manual' }
+    const { owner: before } = connectionsOf({ host: cluster, port: PORTS.server }, loadPasswords(dataDir))
     await until(() =>
       ask(before, 'select 1').then(
         () => true,
@@ -153,7 +174,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const postgres = await start(dataDir)
     await ended
     expect(postgres.pid()).not.toBe(leftover.pid)
-    expect(await ask(postgres.connection, 'select answer from kept')).toBe(42)
+    expect(await ask(postgres.owner, 'select answer from kept')).toBe(42)
   })
 
   test('starts despite the pid file of a dead process', async () => {
@@ -161,7 +182,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const gone = spawn(process.execPath, ['--version'], { stdio: 'ignore' })
     await once(gone, 'exit')
     leaveBehind(dataDir, gone.pid)
-    const { connection } = await start(dataDir)
+    const { owner: connection } = await start(dataDir)
     expect(await ask(connection, 'select answer from kept')).toBe(42)
   })
 
@@ -172,14 +193,14 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     onTestFinished(() => void other.kill('SIGKILL'))
     await once(other, 'spawn')
     leaveBehind(dataDir, other.pid)
-    const { connection } = await start(dataDir)
+    const { owner: connection } = await start(dataDir)
     expect(await ask(connection, 'select answer from kept')).toBe(42)
     expect(other.exitCode ?? other.signalCode).toBeNull()
   })
 
   test('refuses a second start on the same data with a clear message, and keeps running', async () => {
     const dataDir = await usedFolder()
-    const { connection } = await start(dataDir)
+    const { owner: connection } = await start(dataDir)
     const message = `Another Board Manual (process ${process.pid}) is already running on ${dataDir}.`
     await expect(startEmbeddedPostgres({ dataDir, logger: silent })).rejects.toThrow(message)
     await expect(startProcess(dataDir)).rejects.toThrow(message)
@@ -192,7 +213,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
   test('works below a path too long for a socket', async () => {
     const dataDir = path.join(await temporaryFolder(), ...Array.from({ length: 6 }, () => 'deep'.repeat(8)))
     const postgres = await start(dataDir)
-    const { connection } = postgres
+    const { owner: connection } = postgres
     expect(await ask(connection, 'select 1')).toBe(1)
     expect(statSync(String(connection.host)).mode & 0o777).toBe(0o700)
     await postgres.stop()
@@ -201,7 +222,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
 
   test('works below a path with spaces, quotes and accents', async () => {
     const dataDir = path.join(await temporaryFolder(), `l'été "2025" $HOME`)
-    const { connection } = await start(dataDir)
+    const { owner: connection } = await start(dataDir)
     expect(await ask(connection, 'select 1')).toBe(1)
   })
 
@@ -210,7 +231,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     const unfinished = path.join(dataDir, 'postgres/unfinished')
     mkdirSync(unfinished, { recursive: true, mode: 0o700 })
     writeFileSync(path.join(unfinished, 'PG_VERSION'), '18')
-    const { connection } = await start(dataDir)
+    const { owner: connection } = await start(dataDir)
     expect(await ask(connection, 'select 1')).toBe(1)
   })
 
@@ -225,7 +246,7 @@ describe('the embedded database', { timeout: 60_000 }, () => {
     await expect(start(dataDir, { settings: { no_such_setting: '1' } })).rejects.toThrow(
       /did not start.*no_such_setting/s,
     )
-    const { connection } = await start(dataDir)
+    const { owner: connection } = await start(dataDir)
     expect(await ask(connection, 'select 1')).toBe(1)
   })
 })

@@ -3,8 +3,9 @@ import path from 'node:path'
 import type { ClientConfig } from 'pg'
 import type { Logger } from '../logger.ts'
 import { findBinaries } from './binaries.ts'
-import { DATABASE, ensureCluster, PORTS, SUPERUSER } from './cluster.ts'
+import { DATABASE, ensureCluster, PORTS, ROLES } from './cluster.ts'
 import { endLeftover } from './leftover.ts'
+import { loadPasswords, type Passwords, requirePasswords } from './passwords.ts'
 import { choosePlace } from './place.ts'
 import { ensureDatabase } from './readiness.ts'
 import type { RunMode } from './run-as.ts'
@@ -28,8 +29,14 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>
 }
 
+/** How a role reaches the database. */
+export type RoleConnection = Pick<ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database'>
+
 export interface EmbeddedPostgres {
-  connection: Pick<ClientConfig, 'host' | 'port' | 'user' | 'database'>
+  /** The role that owns everything. */
+  owner: RoleConnection
+  /** The role of the application, which is no superuser and has the rights that the owner grants. */
+  application: RoleConnection
   /** The process id of the running server. */
   pid(): number | undefined
   /** Shuts the server down gracefully. */
@@ -62,12 +69,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     await endLeftover(path.join(dataDir, 'postgres/cluster'))
     const place = choosePlace({ binaries: findBinaries(), dataDir, mode, reachableDir })
     const cluster = ensureCluster({ ...place, home: realpathSync(place.home) })
+    const passwords = loadPasswords(dataDir)
+    await requirePasswords(cluster, passwords)
     const socket = makeSocketFolder(cluster)
     undo.push(() => socket.remove())
-    const connection = { host: socket.path, port, user: SUPERUSER, database: DATABASE }
+    const { owner, application } = connectionsOf({ host: socket.path, port }, passwords)
     const server = await supervise({
       cluster,
-      connection: { ...connection, database: 'postgres' },
+      connection: { ...owner, database: 'postgres' },
       logFile: path.join(dataDir, 'postgres.log'),
       logger,
       onFailure,
@@ -75,13 +84,14 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       socket: { dir: socket.path, port },
     })
     try {
-      await ensureDatabase({ ...connection, database: 'postgres' }, DATABASE)
+      await ensureDatabase({ ...owner, database: 'postgres' }, DATABASE)
     } catch (error) {
       await server.stop()
       throw error
     }
     return {
-      connection,
+      owner,
+      application,
       pid: () => server.pid(),
       async stop() {
         await server.stop()
@@ -92,4 +102,18 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     release()
     throw error
   }
+}
+
+/** The connections of both roles to a database at a socket. */
+export function connectionsOf(
+  socket: { host: string; port: number },
+  passwords: Passwords,
+): Pick<EmbeddedPostgres, 'owner' | 'application'> {
+  const ofRole = (role: keyof typeof ROLES) => ({
+    ...socket,
+    user: ROLES[role],
+    password: passwords[role],
+    database: DATABASE,
+  })
+  return { owner: ofRole('owner'), application: ofRole('application') }
 }

@@ -4,18 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
 import type { Logger } from '../logger.ts'
 import { StartError } from '../start-error.ts'
-import { endLeftover } from './leftover.ts'
+import { endLeftover, ORPHANS_ERROR, ORPHANS_MS } from './leftover.ts'
 import { type Postmaster, type PostmasterOptions, startPostmaster } from './postmaster.ts'
 import { waitUntilReady } from './readiness.ts'
 
 /** A server that crashes so often, each time within a minute, is not restarted again. */
 const MAX_RESTARTS = 5
 const HEALTHY_MS = 60_000
-/** How long the child processes of a killed server may take to end. */
-const ORPHANS_MS = 30_000
-/** PostgreSQL's error while they run. */
-const ORPHANS_ERROR = 'pre-existing shared memory block'
-
 export interface Supervision extends PostmasterOptions {
   connection: ClientConfig
   logger: Pick<Logger, 'info' | 'error' | 'fatal'>
