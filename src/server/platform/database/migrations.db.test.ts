@@ -1,17 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
-import { transactionOn } from './database.ts'
+import { type Connection, transactionOn } from './database.ts'
 import { migrateFrom, remakeSchema } from './migrations.ts'
 
 let server: TestServer
+let owner: Connection
 beforeAll(async () => {
   server = await startTestServer()
+  owner = server.services.openOwner()
 })
-afterAll(() => server.close())
+afterAll(async () => {
+  await owner.close()
+  await server.close()
+})
 
 test('the profile of a business moves from the row of its owner to its workspace', async () => {
   const before = '0005_search_word_removals'
-  const workspaces = await transactionOn(server.services.connection.pool, async (_, client) => {
+  const workspaces = await transactionOn(owner.pool, async (_, client) => {
     await remakeSchema(client, before)
     await client.query(`
       with member as (
@@ -54,4 +59,74 @@ test('the profile of a business moves from the row of its owner to its workspace
     { email: 'eve@example.com', kind: 'business', ...none },
     { email: null, kind: 'master', ...none },
   ])
+})
+
+test('accounts that were never verified become registrations, unless documents were filed into them', async () => {
+  const before = '0009_people'
+  const after = await transactionOn(owner.pool, async (_, client) => {
+    await remakeSchema(client, before)
+    await client.query(`
+      with member as (
+        insert into users (email, password, first_name, email_verified, created_at)
+        values ('done@example.com', 'd', 'Dora', 1, '2025-01-01'), ('used@example.com', 'u', 'Uma', 0, '2025-01-01'),
+          ('waiting@example.com', 'w', 'Will', 0, '2025-01-01')
+        returning id, email
+      ), workspace as (
+        insert into workspaces (kind, business_type, business_name)
+        values ('business', 'LLP', 'done'), ('business', 'LLP', 'used'), ('business', 'LLP', 'waiting')
+        returning id, business_name as name
+      ), membership as (
+        insert into memberships (workspace_id, user_id, role)
+        select w.id, m.id, 'owner' from member m join workspace w on m.email like w.name || '@%'
+        returning workspace_id, user_id
+      ), activity as (
+        insert into activities (workspace_id, type, description)
+        select id, 'create_account', '' from workspace union all select id, 'upload', '' from workspace where name = 'used'
+      ), job as (
+        select graphile_worker.add_job('account-mail', json_build_object('mail', 'verify-email', 'userId', id),
+          run_at => now() + interval '1 day') from member where email like 'waiting@%'
+      )
+      insert into tokens (hash, user_id, purpose, expires_at)
+      select 'hash of ' || email, id, 'verify_email', '2025-01-02' from member where (select count(*) from job) = 1`)
+    const { rows: people } = await client.query<{ id: string }>(
+      "select id from users where email like 'waiting@%'",
+    )
+    await migrateFrom(client, before)
+    const ask = async (query: string) => (await client.query<Record<string, unknown>>(query)).rows
+    return {
+      waitingId: people[0]?.id,
+      users: await ask('select email, password, email_verified from users order by email'),
+      workspaces: await ask('select business_name from workspaces order by 1'),
+      registrations: await ask(
+        'select id, email, password, first_name, business_type, business_name, created_at from registrations',
+      ),
+      links: await ask('select * from registration_tokens'),
+      tokens: await ask('select * from tokens'),
+      jobs: await ask(
+        "select payload from graphile_worker._private_jobs where payload ->> 'mail' = 'registration'",
+      ),
+    }
+  })
+  const id = after.waitingId
+  expect(after).toMatchObject({
+    users: [
+      { email: 'done@example.com', password: 'd', email_verified: 1 },
+      { email: 'used@example.com', password: null, email_verified: 1 },
+    ],
+    workspaces: [{ business_name: 'done' }, { business_name: 'used' }],
+    registrations: [
+      {
+        id,
+        email: 'waiting@example.com',
+        password: 'w',
+        first_name: 'Will',
+        business_type: 'LLP',
+        business_name: 'waiting',
+        created_at: new Date('2025-01-01'),
+      },
+    ],
+    links: [{ hash: 'hash of waiting@example.com', registration_id: id }],
+    tokens: [],
+    jobs: [{ payload: { mail: 'registration', registrationId: id } }],
+  })
 })

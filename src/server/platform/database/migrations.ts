@@ -32,6 +32,8 @@ export async function migrateFrom(client: PoolClient, version: string): Promise<
 
 async function apply(client: PoolClient, from: number, to?: number): Promise<void> {
   for (const { sql } of readMigrationFiles({ migrationsFolder }).slice(from, to)) {
+    // Tables with triggers that wait for the end of the transaction cannot be altered.
+    await client.query('set constraints all immediate')
     for (const statement of sql) await client.query(statement)
   }
 }
