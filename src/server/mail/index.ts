@@ -1,2 +1,6 @@
 export { mailFailure } from './failure.ts'
+export { createMailLimits, type MailLimits } from './limits.ts'
+export { linkInto } from './link-into.ts'
+export { writeLetter } from './letter.ts'
+export { findMadeSince } from './repository.ts'
 export { createMailer, type Mail, type Mailer } from './mailer.ts'

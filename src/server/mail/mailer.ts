@@ -3,8 +3,10 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import { cleanName } from '#contract/common-fields.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import { isLoopback } from '#server/platform/loopback.ts'
 
 export interface Mail {
   to: string
@@ -13,6 +15,10 @@ export interface Mail {
   html?: string
   /** The link in it, for the log. */
   link?: string
+  /** Who sends it by this product; its name stands before the product's address. */
+  sender?: string
+  /** A POST to it ends mails of this kind (RFC 8058). */
+  unsubscribe?: string
   /** The recipient of replies, if not the sender. */
   replyTo?: { name: string; address: string }
   attachment?: { name: string; mimetype: string; content: Readable }
@@ -25,41 +31,58 @@ export interface Mailer {
 }
 
 /**
- * Sends mails by SMTP, or without a server writes them as files to `DATA_DIR/outbox` and their links to the log.
+ * Sends mails by SMTP, or without a server writes them as files to `DATA_DIR/outbox`. Their links, which open
+ * accounts, stand in the log only when the server listens for this machine alone.
+ *
  * Nodemailer is loaded with the first mail, so that the server's start does not wait for its forty modules.
  */
 export function createMailer(
-  { DATA_DIR, MAIL_FROM, SMTP_URL }: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR'>,
+  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'HOST' | 'REQUIRE_TLS'>,
   logger: Logger,
 ): Mailer {
+  const { DATA_DIR, HOST, MAIL_FROM, REQUIRE_TLS, SMTP_URL } = config
   return SMTP_URL === undefined
-    ? createOutbox(path.resolve(DATA_DIR, 'outbox'), MAIL_FROM, logger)
-    : createSmtp(SMTP_URL, MAIL_FROM)
+    ? createOutbox(path.resolve(DATA_DIR, 'outbox'), MAIL_FROM, ({ subject, link }) =>
+        logger.info({ subject, ...(isLoopback(HOST) && { link }) }, 'mail written to the outbox'),
+      )
+    : createSmtp(SMTP_URL, MAIL_FROM, REQUIRE_TLS === 'on')
 }
 
 /** In milliseconds; short, because a user may be waiting. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
-function createSmtp(url: string, from: string): Mailer {
+/** @param requireTLS whether a mail server that offers no TLS gets no mail */
+function createSmtp(url: string, from: string, requireTLS: boolean): Mailer {
   let opened: Promise<Transporter> | undefined
   const open = async (): Promise<Transporter> => {
     const { createTransport } = await import('nodemailer')
-    return createTransport({ url, ...TIMEOUTS }, { from })
+    return createTransport({ url, requireTLS, ...TIMEOUTS })
   }
   return {
     async send(mail) {
       opened ??= open()
-      await (await opened).sendMail(messageOf(mail))
+      await (await opened).sendMail(messageOf(mail, from))
     },
     close: () => void opened?.then((transport) => transport.close()),
   }
 }
 
 /** Addresses and names are passed separately, so that nodemailer does not parse them. */
-function messageOf({ attachment, link: _, to, ...mail }: Mail): SendMailOptions {
+function messageOf(
+  { attachment, link: _, sender, to, unsubscribe, ...mail }: Mail,
+  from: string,
+): SendMailOptions {
   return {
     ...mail,
+    from:
+      sender === undefined ? from : { name: `${inName(sender)} via Board Manual`, address: addressOf(from) },
     to: { name: '', address: to },
+    ...(unsubscribe !== undefined && {
+      headers: {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      },
+    }),
     ...(attachment && {
       attachments: [
         {
@@ -78,18 +101,31 @@ function messageOf({ attachment, link: _, to, ...mail }: Mail): SendMailOptions 
   }
 }
 
-function createOutbox(folder: string, from: string, logger: Logger): Mailer {
+/** Longer names hide in a list of mails from where one comes. */
+const MAX_SENDER = 60
+
+/** A name without the signs of an address: a reader could take `Bank <info@bank.example>` for the sender. */
+function inName(name: string): string {
+  return cleanName(name.replaceAll(/[<>@"]/g, ' ').replaceAll(/\s+/g, ' ')).slice(0, MAX_SENDER)
+}
+
+/** The address in `Name <address>`, or what stands alone. */
+function addressOf(from: string): string {
+  return /<([^<>]*)>\s*$/.exec(from)?.[1] ?? from.trim()
+}
+
+function createOutbox(folder: string, from: string, onWritten: (mail: Mail) => void): Mailer {
   return {
     async send(mail) {
       const { createTransport } = await import('nodemailer')
-      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from })
-      const { message } = await transport.sendMail(messageOf(mail))
+      const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+      const { message } = await transport.sendMail(messageOf(mail, from))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID()}`
       const unfinished = path.join(folder, `.${name}`)
       await writeFile(unfinished, message as Buffer, { mode: 0o600 })
       await rename(unfinished, path.join(folder, `${name}.eml`))
-      logger.info({ subject: mail.subject, link: mail.link }, 'mail written to the outbox')
+      onWritten(mail)
     },
     close: () => undefined,
   }

@@ -1,0 +1,66 @@
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import { contentHashOf, personalHashOf, type SealedEntry, sealHashOf } from './hashes.ts'
+import {
+  databaseTime,
+  insertSeal,
+  lastSeal,
+  lastSealTime,
+  lockChains,
+  selectUnsealed,
+  type UnsealedEntry,
+} from './repository.ts'
+
+/** How much older than the last seal an entry may be: longer than any transaction takes. */
+export const LATE_MS = 3_600_000
+/** Entries of one seal at most. */
+const BATCH = 5000
+
+/**
+ * Seals all entries of the record that are committed and not sealed yet, each in the chain of its company. Everything
+ * happens in one transaction, one run at a time. What is committed late is sealed by the next run, since an entry counts
+ * as open until it is sealed, whatever its time.
+ *
+ * @param given the time of the seals, now unless it is given; entries after it stay open
+ */
+export async function sealRecord(db: Queryable, given?: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await lockChains(tx)
+    // The clock that entries have their times from.
+    const at = given ?? (await databaseTime(tx))
+    const last = await lastSealTime(tx)
+    const since = last === undefined ? undefined : new Date(last.getTime() - LATE_MS)
+    for (;;) {
+      const open = await selectUnsealed(tx, { since, until: at, limit: BATCH })
+      for (const [chain, entries] of Map.groupBy(open, (entry) => entry.chain)) {
+        await sealEntries(tx, chain, entries, at)
+      }
+      if (open.length < BATCH) return
+    }
+  })
+}
+
+async function sealEntries(
+  tx: Transaction,
+  chain: string,
+  open: readonly UnsealedEntry[],
+  at: Date,
+): Promise<void> {
+  const before = await lastSeal(tx, chain)
+  const first = (before?.last ?? 0) + 1
+  const entries = open.map((entry, index): SealedEntry => ({
+    kind: entry.kind,
+    id: entry.id,
+    at: entry.at,
+    sequence: first + index,
+    contentHash: contentHashOf(entry),
+    personalHash: personalHashOf(entry),
+  }))
+  const seal = {
+    number: (before?.number ?? 0) + 1,
+    previous: before?.hash ?? null,
+    first,
+    last: first + entries.length - 1,
+    at: at.toISOString(),
+  }
+  await insertSeal(tx, chain, { ...seal, hash: sealHashOf(chain, seal, entries) }, entries)
+}
