@@ -45,6 +45,8 @@ export const registration = z.object({
   businessType: businessType.default('Ltd Company'),
   businessName: optionalText,
   registrationNumber: optionalText,
+  /** The token of an invitation, where not everybody may register. */
+  invitation: z.string().min(1).max(200).optional(),
 })
 export type Registration = z.output<typeof registration>
 

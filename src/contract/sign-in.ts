@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { credentials, emailOnly, passwordReset, registration } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
+import { errorTable } from './errors.ts'
 import { bit, messageReply, returnPath, timestamp } from './common-fields.ts'
 
 export const businessProfile = z
@@ -37,6 +38,13 @@ export const user = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof user>
 
+/** How a sign-in is completed after the password. */
+export const secondFactorMethod = z.enum(['passkey', 'totp', 'recovery'])
+export type SecondFactorMethod = z.infer<typeof secondFactorMethod>
+
+/** What is still asked for after the right password. */
+export const secondFactorAsked = z.object({ secondFactor: z.array(secondFactorMethod) })
+
 /** Why signing in at the identity provider failed, as the login screen says it. */
 export const signInFailures = {
   provider_away: 'The sign-in service could not be reached. Please try again shortly.',
@@ -44,6 +52,9 @@ export const signInFailures = {
   provider_refused: 'Signing in did not succeed. Please try again.',
   provider_email:
     'Your sign-in service does not vouch for your email address. Please verify it there, or sign in with your password.',
+  registration_closed: errorTable.registration_closed.message,
+  invitation_needed: errorTable.invitation_needed.message,
+  provider_other: 'That is somebody else than who is signed in here.',
 } as const
 export type SignInFailure = keyof typeof signInFailures
 
@@ -56,6 +67,9 @@ export function isSignInFailure(reason: string): reason is SignInFailure {
 export const RESET_REQUESTED = 'If an account exists with this email, you will receive a password reset link.'
 export const INVALID_VERIFICATION = 'Invalid or expired verification token.'
 
+export const INVALID_UNDO =
+  'This link has expired, was used, or another account has the address. Please ask for help where your server is run.'
+
 const tag = 'Account access'
 
 export const getUser = endpoint({
@@ -63,6 +77,7 @@ export const getUser = endpoint({
   path: '/api/auth/user',
   aliases: ['/api/user'],
   access: 'user',
+  beforeFactor: true,
   tag,
   summary: 'The signed-in user',
   status: 200,
@@ -88,6 +103,7 @@ export const register = endpoint({
   body: registration,
   status: 201,
   reply: messageReply,
+  errors: ['registration_closed', 'invitation_needed'],
   example: { body: { email: 'ada@example.com', password: 'Correct-horse-1', firstName: 'Ada' } },
 })
 
@@ -99,7 +115,25 @@ export const verifyEmail = endpoint({
   summary: 'Confirm an e-mail address with the token that was mailed to it',
   body: z.object({ token: z.string(INVALID_VERIFICATION).min(1, INVALID_VERIFICATION).max(200) }),
   status: 200,
-  reply: messageReply,
+  reply: messageReply.extend({
+    /** Of an account that was registered with an invitation: the company that it joined; null when it did not work. */
+    invitation: z
+      .object({ company: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable() })
+      .optional(),
+  }),
+  example: { body: { token: 'a-token-from-a-mail' } },
+})
+
+export const undoEmailChange = endpoint({
+  method: 'POST',
+  path: '/api/undo-email',
+  access: 'public',
+  tag,
+  summary:
+    'Put back the address before a change, with the token mailed to it; ends whatever opens the account',
+  body: z.object({ token: z.string(INVALID_UNDO).min(1, INVALID_UNDO).max(200) }),
+  status: 200,
+  reply: z.object({ email: z.string(), resetToken: z.string() }),
   example: { body: { token: 'a-token-from-a-mail' } },
 })
 
@@ -120,10 +154,10 @@ export const logIn = endpoint({
   path: '/api/login-email',
   access: 'public',
   tag,
-  summary: 'Sign in with e-mail and password',
+  summary: 'Sign in with e-mail and password; an account with a second factor is asked for it next',
   body: credentials,
   status: 200,
-  reply: user,
+  reply: z.union([user, secondFactorAsked]),
   errors: ['invalid_credentials', 'email_not_verified', 'rate_limited'],
   example: { body: { email: 'ada@example.com', password: 'Correct-horse-1' } },
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { User } from '#contract/sign-in.ts'
 import type { Folder } from '#contract/folders.ts'
+import { linkIdentity, makeUploadToken, takesFiles } from '#server/testing/accounts.ts'
 import { PASSWORD, signUp, startTestServer, type TestServer, visit } from '#server/testing/test-server.ts'
 import { createAdmin } from './create-admin.ts'
 import { perform } from './fixtures/perform.ts'
@@ -37,17 +38,25 @@ test('an account that is there keeps its password, and the one before is an ordi
   expect((await signIn('grace@example.com', PASSWORD)).user.role).toBe('user')
 })
 
-test('another password ends the sessions of the old one', async () => {
+test('another password ends what opened the account besides: sessions, upload tokens and linked sign-ins', async () => {
   const { visitor } = await signIn('ada@example.com', PASSWORD)
+  await linkIdentity(server, 'ada@example.com')
+  const uploads = await makeUploadToken(visitor)
+  expect(await takesFiles(server, uploads)).toBe(true)
   await perform(server, createAdmin, ['ada@example.com'], { 'new-password': true }, env('Another-horse-2'))
   expect((await visitor.ask('GET', '/api/auth/user')).statusCode).toBe(401)
   expect((await signIn('ada@example.com', PASSWORD)).status).toBe(401)
-  expect((await signIn('ada@example.com', 'Another-horse-2')).status).toBe(200)
+  expect(await takesFiles(server, uploads)).toBe(false)
+  const again = await signIn('ada@example.com', 'Another-horse-2')
+  expect(again.status).toBe(200)
+  expect((await again.visitor.ask('GET', '/api/account/identities')).json()).toEqual([])
 })
 
 test.each([
   ['no-address', PASSWORD, {}, 'valid email'],
   ['new@example.com', 'short', {}, 'at least 8 characters'],
+  ['new@example.com', 'Password-1', {}, 'easy to guess'],
+  ['blackwood@example.com', 'Blackwood-9-sands', {}, 'contains your name, email address'],
   ['new@example.com', PASSWORD, { ADMIN_EMAIL: 'boss@example.com' }, 'ADMIN_EMAIL names boss@example.com'],
 ])('%s with %s and %o is refused', async (email, password, settings, reason) => {
   const environment = { ...env(password), ...settings }

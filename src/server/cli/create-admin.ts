@@ -3,6 +3,7 @@ import { email as emailSchema, password as passwordSchema } from '#contract/cred
 import { appointAdministrator, findIdentity } from '#server/accounts/index.ts'
 import { fileContents } from '#server/files/index.ts'
 import { copyTemplate } from '#server/folders/index.ts'
+import { deleteUploadTokensOf } from '#server/inbox/index.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { PASSWORD_VARIABLE, readPassword } from './password.ts'
 import { textOption, type Verb } from './verb.ts'
@@ -14,7 +15,8 @@ line of the input. An account that exists keeps its password, unless --new-passw
 
   --first-name <name>   of a new account; without it the part of the address before the @
   --last-name <name>
-  --new-password        give an account that exists another password, and end its sessions`,
+  --new-password        give an account that exists another password, and end its sessions, upload tokens
+                        and linked sign-ins`,
   options: {
     'first-name': { type: 'string' },
     'last-name': { type: 'string' },
@@ -37,7 +39,11 @@ line of the input. An account that exists keeps its password, unless --new-passw
       ? checked(passwordSchema, await readPassword({ env, input: process.stdin, output: process.stderr }))
       : undefined
     const isNew = await appointAdministrator(
-      { db, copyTemplate: (tx, id) => copyTemplate(tx, { contents: fileContents, masterWorkspaceId }, id) },
+      {
+        db,
+        copyTemplate: (tx, id) => copyTemplate(tx, { contents: fileContents, masterWorkspaceId }, id),
+        endUploadTokens: deleteUploadTokensOf,
+      },
       {
         email,
         firstName: textOption(input, 'first-name') ?? email.slice(0, email.indexOf('@')),

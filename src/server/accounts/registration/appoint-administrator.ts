@@ -1,27 +1,30 @@
 import type { Registration } from '#contract/credentials.ts'
+import { operatorOrigin, recordSecurityEvent } from '#server/audit/index.ts'
 import type { AccountDependencies } from '../dependencies.ts'
+import { endAccess } from '../end-access.ts'
+import { requireStrongPassword } from '../passwords/check-strength.ts'
 import { hashPassword } from '../passwords/passwords.ts'
 import { recordInBusinessOf } from '../record.ts'
 import { appointMaster, findUserByEmail, updateUser } from '../repository.ts'
-import { endSessionsOf } from '../sessions/repository.ts'
-import { deleteTokensOf } from '../tokens/repository.ts'
 import { openAccount } from './open-account.ts'
 
 export type Appointee = Pick<Registration, 'email' | 'firstName' | 'lastName'> & {
-  /** Needed for a new account; gives an existing one another password and ends its sessions. */
+  /** Needed for a new account; gives an existing one another password and ends what opened it besides ({@link endAccess}). */
   password?: string | undefined
 }
 
 /**
- * Makes an address the master administrator's, as the operator of the server may. It gets an account unless it has one,
- * and counts as verified. An earlier master administrator becomes an ordinary user.
+ * Makes an address the master administrator's, as the operator of the server may. It gets an account unless it has one.
+ * An earlier master administrator becomes an ordinary user.
  *
  * @returns whether the account was made
+ * @throws AppError `invalid` for a password that is too weak
  */
 export async function appointAdministrator(
-  { db, copyTemplate }: Pick<AccountDependencies, 'db' | 'copyTemplate'>,
+  { db, copyTemplate, endUploadTokens }: Pick<AccountDependencies, 'db' | 'copyTemplate' | 'endUploadTokens'>,
   { password: chosen, ...person }: Appointee,
 ): Promise<boolean> {
+  if (chosen !== undefined) await requireStrongPassword(chosen, person)
   const password = chosen === undefined ? undefined : await hashPassword(chosen)
   return await db.transaction(async (tx) => {
     let user = await findUserByEmail(tx, person.email)
@@ -32,14 +35,19 @@ export async function appointAdministrator(
       if (user === undefined) throw new Error('The account was made by someone else at this moment')
     } else if (password !== undefined) {
       await updateUser(tx, user.id, { password })
-      await endSessionsOf(tx, user.id)
-      await deleteTokensOf(tx, user.id, 'reset_password')
+      await endAccess(tx, { endUploadTokens }, user.id)
     }
-    await updateUser(tx, user.id, { emailVerified: 1 })
     await appointMaster(tx, person.email)
     await recordInBusinessOf(tx, user.id, {
       type: 'appoint',
       description: 'Became the master administrator',
+    })
+    await recordSecurityEvent(tx, {
+      type: 'role',
+      result: 'ok',
+      userId: user.id,
+      origin: operatorOrigin,
+      detail: { role: 'master' },
     })
     return isNew
   })

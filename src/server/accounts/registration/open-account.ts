@@ -2,11 +2,12 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import { type BusinessProfile, createBusiness } from '#server/workspaces/index.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { recordOnAccount } from '../record.ts'
+import { deleteRegistrationsOf } from './repository.ts'
 import { insertUser, type NewUser, type UserRow } from '../repository.ts'
 
 /**
- * Opens an account, whichever way it came about: the person, the workspace of their business with a copy of the master
- * template, and the first entry of its activity.
+ * Opens the account of a verified address, whichever way it came about: the person, the workspace of their business with a copy of the master
+ * template, and the first entry of its activity. What was registered for the address and not confirmed is dropped.
  *
  * @returns the new account; nothing when the address has one already
  */
@@ -20,9 +21,10 @@ export async function openAccount(
   if (user === undefined) return undefined
   const workspaceId = await createBusiness(tx, user.id, business)
   await copyTemplate(tx, workspaceId)
+  await deleteRegistrationsOf(tx, person.email)
   await recordOnAccount(
     tx,
-    { userId: user.id, workspaceId },
+    { person: user, workspace: { id: workspaceId } },
     { type: 'create_account', description: 'Created the account' },
   )
   return user

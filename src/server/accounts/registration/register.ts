@@ -1,29 +1,38 @@
 import type { Registration } from '#contract/credentials.ts'
 import { enqueue } from '#server/jobs/index.ts'
 import type { AccountDependencies } from '../dependencies.ts'
+import { requireStrongPassword } from '../passwords/check-strength.ts'
 import { hashPassword } from '../passwords/passwords.ts'
-import { findUserByEmail } from '../repository.ts'
-import { openAccount } from './open-account.ts'
+import { admit } from './admission.ts'
+import { insertRegistration, registrationsOf } from './repository.ts'
 
 /**
- * Opens an account and asks for the verification of its address. An address that has an account gets a mail that says
- * so instead; the answer is the same in both cases (`docs/product.md` §7).
+ * Keeps what was typed at a registration, and mails the link that makes an account of it. Whether the address has an
+ * account already is looked up when the mail is written, so that neither the answer to this call nor its time tells
+ * (`docs/product.md` §7).
+ *
+ * @param device the browser that it was typed in, in words
+ * @throws AppError as {@link admit}; `invalid` for a weak password
  */
 export async function registerAccount(
-  account: AccountDependencies,
-  { email, firstName, lastName, password: chosen, ...business }: Registration,
+  account: Pick<AccountDependencies, 'db' | 'invitations' | 'registration'>,
+  { invitation, password: chosen, ...person }: Registration,
+  device: string,
 ): Promise<void> {
-  const password = await hashPassword(chosen)
-  await account.db.transaction(async (tx) => {
-    const person = { email, firstName, lastName, password, authMethod: 'email' }
-    const user = await openAccount(tx, account, person, business)
-    if (user !== undefined) {
-      await enqueue(tx, 'account-mail', { userId: user.id, mail: 'verify-email' })
-      return
-    }
-    const holder = await findUserByEmail(tx, email)
-    if (holder !== undefined) {
-      await enqueue(tx, 'account-mail', { userId: holder.id, mail: 'account-exists' })
-    }
+  const { db } = account
+  const { companyInvitation, isAdministrator } = await admit(db, account, { email: person.email, invitation })
+  await requireStrongPassword(chosen, person)
+  // With the salt of an earlier one, so that signing in compares a password with all of them at once.
+  const [earlier] = await registrationsOf(db, person.email)
+  const password = await hashPassword(chosen, earlier?.password)
+  await db.transaction(async (tx) => {
+    const registrationId = await insertRegistration(tx, {
+      ...person,
+      password,
+      device,
+      isAdministrator,
+      invitation: companyInvitation,
+    })
+    await enqueue(tx, 'account-mail', { mail: 'registration', registrationId })
   })
 }

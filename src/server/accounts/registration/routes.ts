@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/sign-in.ts'
+import { originOf } from '#server/audit/index.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { perAddress } from '../rate-limits.ts'
+import { deviceOf } from '#server/audit/index.ts'
 import { registerAccount } from './register.ts'
 import { resendVerificationMail, verifyEmailAddress } from './verify-email.ts'
 
@@ -10,8 +12,8 @@ export function registrationRoutes(app: FastifyInstance, account: AccountDepende
   route(
     app,
     calls.register,
-    async ({ body }) => {
-      await registerAccount(account, body)
+    async ({ body, request }) => {
+      await registerAccount(account, body, deviceOf(request.headers['user-agent'] ?? null))
       return { message: 'Registration successful. Please check your email to verify your account.' }
     },
     perAddress(10),
@@ -20,9 +22,9 @@ export function registrationRoutes(app: FastifyInstance, account: AccountDepende
   route(
     app,
     calls.verifyEmail,
-    async ({ body }) => {
-      await verifyEmailAddress(account, body.token, new Date())
-      return { message: 'Your email has been verified! You can now log in.' }
+    async ({ body, request }) => {
+      const verified = await verifyEmailAddress(account, body.token, new Date(), originOf(request))
+      return { message: 'Your email has been verified! You can now log in.', ...verified }
     },
     perAddress(30),
   )
