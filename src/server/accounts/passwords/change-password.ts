@@ -1,7 +1,9 @@
 import { AppError } from '#contract/errors.ts'
+import { type Origin, recordSecurityEvent } from '#server/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Identity } from '#server/platform/identity.ts'
+import type { Acting } from '#server/platform/identity.ts'
 import { dropEmailChange } from '../profile/change-email.ts'
+import { requireStrongPasswordOf } from './check-strength.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { recordOnAccount } from '../record.ts'
 import { findUser, updateUser } from '../repository.ts'
@@ -12,7 +14,6 @@ import { deleteTokensOf } from '../tokens/repository.ts'
  * Asks for the password of somebody who is signed in, so that an unattended screen is not enough.
  *
  * @param field the field of the form that holds the password, named in the error
- * @returns the hash of the password
  * @throws AppError `invalid` for a wrong password, `conflict` when the account has none
  */
 export async function requirePassword(
@@ -20,6 +21,7 @@ export async function requirePassword(
   userId: string,
   password: string,
   field: string,
+  origin: Origin,
 ): Promise<string> {
   const user = await findUser(db, userId)
   if (user === undefined) throw new AppError('unauthorized')
@@ -29,7 +31,10 @@ export async function requirePassword(
       'This account has no password yet. Choose one with "Forgot password?" on the sign-in page first.',
     )
   }
-  if (!(await isPassword(user.password, password))) throw anotherPassword(field)
+  if (!(await isPassword(user.password, password))) {
+    await recordSecurityEvent(db, { type: 'reauthenticate', result: 'refused', userId, origin })
+    throw anotherPassword(field)
+  }
   return user.password
 }
 
@@ -42,17 +47,23 @@ function anotherPassword(field: string): AppError {
  * Sets another password for somebody who is signed in. Ends every other session, and drops a change of address that was
  * not confirmed: somebody else may have begun it.
  *
+ * @param form `currentPassword` is left out by somebody who has just proved otherwise who they are
  * @param currentSession the key of the session that stays
- * @throws AppError as {@link requirePassword}
+ * @throws AppError as {@link requirePassword} and {@link requireStrongPasswordOf}
  */
 export async function changePassword(
   db: Database,
-  who: Pick<Identity, 'userId' | 'workspaceId'>,
-  { currentPassword, password }: { currentPassword: string; password: string },
+  who: Acting,
+  { currentPassword, password }: { currentPassword?: string | undefined; password: string },
   currentSession: string,
+  origin: Origin,
 ): Promise<void> {
-  const { userId } = who
-  const presentHash = await requirePassword(db, userId, currentPassword, 'currentPassword')
+  const userId = who.person.id
+  const presentHash =
+    currentPassword === undefined
+      ? (await findUser(db, userId))?.password
+      : await requirePassword(db, userId, currentPassword, 'currentPassword', origin)
+  await requireStrongPasswordOf(db, userId, password)
   const passwordHash = await hashPassword(password)
   await db.transaction(async (tx) => {
     const isChanged = await updateUser(tx, userId, { password: passwordHash }, { password: presentHash })
@@ -61,5 +72,6 @@ export async function changePassword(
     await deleteTokensOf(tx, userId, 'reset_password')
     await endSessionsOf(tx, userId, currentSession)
     await recordOnAccount(tx, who, { type: 'change_password', description: 'Changed the password' })
+    await recordSecurityEvent(tx, { type: 'password', result: 'ok', userId, origin })
   })
 }

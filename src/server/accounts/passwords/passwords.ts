@@ -6,8 +6,14 @@ const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 let decoy: Promise<string> | undefined
 
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, parameters)
+/**
+ * Hashes a password.
+ *
+ * @param like a hash whose salt it takes, so that one computation compares a password with both
+ */
+export function hashPassword(password: string, like?: string): Promise<string> {
+  const salt = like === undefined ? undefined : Buffer.from(like.split('$')[4] ?? '', 'base64')
+  return hash(password, { ...parameters, ...(salt && { salt }) })
 }
 
 /**
@@ -18,4 +24,15 @@ export async function isPassword(stored: string | null | undefined, password: st
   decoy ??= hashPassword(randomBytes(32).toString('base64'))
   const matches = await verify(stored ?? (await decoy), password)
   return matches && stored !== null && stored !== undefined
+}
+
+/**
+ * Whether a password belongs to one of several hashes of the same salt. It takes as long for any number of them, and for
+ * none.
+ */
+export async function isOneOf(stored: readonly string[], password: string): Promise<boolean> {
+  const [first] = stored
+  return first === undefined
+    ? await isPassword(undefined, password)
+    : stored.includes(await hashPassword(password, first))
 }

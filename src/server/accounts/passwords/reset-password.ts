@@ -1,46 +1,50 @@
 import { AppError } from '#contract/errors.ts'
+import { type Origin, recordSecurityEvent } from '#server/audit/index.ts'
 import { enqueue } from '#server/jobs/index.ts'
-import { dropEmailChange } from '../profile/change-email.ts'
 import type { AccountDependencies } from '../dependencies.ts'
+import { endAccess } from '../end-access.ts'
 import { recordInBusinessOf } from '../record.ts'
-import { findUserByEmail, updateUser } from '../repository.ts'
-import { endSessionsOf } from '../sessions/repository.ts'
-import { deleteTokensOf, takeToken } from '../tokens/repository.ts'
+import { updateUser } from '../repository.ts'
+import { takeToken } from '../tokens/repository.ts'
+import { requireStrongPasswordOf } from './check-strength.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken } from '../tokens/token.ts'
 
-/** Mails a link to choose a new password, where there is an account. */
+/**
+ * Mails a link to choose a new password, where there is an account. That is looked up when the mail is written, so that
+ * neither the answer to this call nor its time tells.
+ */
 export async function requestReset({ db }: AccountDependencies, email: string): Promise<void> {
-  const user = await findUserByEmail(db, email)
-  if (user !== undefined) await enqueue(db, 'account-mail', { userId: user.id, mail: 'reset-password' })
+  await enqueue(db, 'account-mail', { mail: 'reset-password', email })
 }
 
 /**
- * Sets a new password with the mailed token. Ends every session of the account, and drops a change of address that was
- * not confirmed: somebody else may have begun it. The address counts as verified: whoever has the token could read the
- * mail.
+ * Sets a new password with the mailed token, and ends whatever else opens the account ({@link endAccess}): somebody else
+ * may have begun it.
  *
- * @throws AppError `invalid` when the token is unknown, used or expired
+ * @throws AppError `invalid` when the token is unknown, used or expired, or the password is too weak
  */
 export async function resetPasswordWithToken(
-  { db }: AccountDependencies,
+  account: AccountDependencies,
   { token, password }: { token: string; password: string },
   now: Date,
+  origin: Origin,
 ): Promise<void> {
   const passwordHash = await hashPassword(password)
-  await db.transaction(async (tx) => {
+  await account.db.transaction(async (tx) => {
     const taken = await takeToken(tx, hashToken(token), 'reset_password', now)
     if (taken === undefined) {
       throw new AppError('invalid', 'Failed to reset password. The link may have expired.')
     }
     const { userId } = taken
-    await updateUser(tx, userId, { password: passwordHash, emailVerified: 1 })
-    await deleteTokensOf(tx, userId, 'reset_password')
-    await dropEmailChange(tx, userId)
-    await endSessionsOf(tx, userId)
+    // The token works once more when the password is refused.
+    await requireStrongPasswordOf(tx, userId, password)
+    await updateUser(tx, userId, { password: passwordHash, authMethod: 'email' })
+    await endAccess(tx, account, userId)
     await recordInBusinessOf(tx, userId, {
       type: 'reset_password',
       description: 'Reset the password with a mailed link',
     })
+    await recordSecurityEvent(tx, { type: 'password-reset', result: 'ok', userId, origin })
   })
 }

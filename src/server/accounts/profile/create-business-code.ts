@@ -8,12 +8,9 @@ import { recordOnAccount } from '../record.ts'
  *
  * @throws AppError as {@link takeBusinessCode}
  */
-export async function createBusinessCode(
-  db: Database,
-  who: Pick<Identity, 'userId' | 'workspaceId'>,
-): Promise<string> {
+export async function createBusinessCode(db: Database, who: Identity): Promise<string> {
   return await db.transaction(async (tx) => {
-    const { code, isNew } = await takeBusinessCode(tx, who.workspaceId)
+    const { code, isNew } = await takeBusinessCode(tx, who.workspace.id)
     if (isNew) {
       await recordOnAccount(tx, who, {
         type: 'create_business_code',

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AccountStats } from '#contract/accounts.ts'
+import type { AccountStats } from '#contract/stats.ts'
 import { type Activity, activityKinds } from '#contract/activity.ts'
 import type { User } from '#contract/sign-in.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import type { Folder } from '#contract/folders.ts'
-import { activityOf, isSignedIn, signInAgain } from '#server/testing/accounts.ts'
+import { activityOf, isSignedIn, prove, signInAgain } from '#server/testing/accounts.ts'
 import {
   PASSWORD,
   signUp,
@@ -27,7 +27,7 @@ describe('stats', () => {
   test('count what lies outside the trash, the largest folder first', async () => {
     const ada = await signUp(server, 'stats@example.com')
     const empty = (await ada.ask('GET', '/api/account/stats')).json<AccountStats>()
-    expect(empty).toEqual({ totalFiles: 0, totalFolders: 88, totalSize: 0, storageByFolder: [] })
+    expect(empty).toMatchObject({ totalFiles: 0, totalFolders: 88, totalSize: 0, storageByFolder: [] })
 
     await ada.upload('A', { 'a.txt': 'a'.repeat(100), 'b.txt': 'b'.repeat(50) })
     await ada.upload('JK1', { 'c.txt': 'c'.repeat(1000) })
@@ -36,7 +36,7 @@ describe('stats', () => {
     await ada.upload('C1', { 'e.txt': 'e' })
     await ada.ask('DELETE', '/api/folders/C1/recursive')
 
-    expect((await ada.ask('GET', '/api/account/stats')).json()).toEqual({
+    expect((await ada.ask('GET', '/api/account/stats')).json()).toMatchObject({
       totalFiles: 3,
       totalFolders: 87,
       totalSize: 1150,
@@ -208,9 +208,24 @@ describe('the profile', () => {
 })
 
 describe('another e-mail address', () => {
+  const changeEmail = async (who: Visitor, email: string) => {
+    await prove(who)
+    return await who.ask('PUT', '/api/account/profile', { email })
+  }
+
+  test('is not asked for by whoever merely has the session', async () => {
+    const ada = await signUp(server, 'lent@example.com')
+    const refused = await ada.ask('PUT', '/api/account/profile', { email: 'thief@example.com' })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      403,
+      { message: 'Please confirm that it is you.', code: 'reauthenticate' },
+    ])
+    expect((await ada.ask('GET', '/api/auth/user')).json()).toMatchObject({ pendingEmail: null })
+  })
+
   test('takes effect once it is confirmed, and the present one is told', async () => {
     const ada = await signUp(server, 'old@example.com')
-    const asked = await ada.ask('PUT', '/api/account/profile', { email: 'New@example.com' })
+    const asked = await changeEmail(ada, 'New@example.com')
     expect(asked.json()).toMatchObject({ email: 'old@example.com', pendingEmail: 'new@example.com' })
     const [, warning] = await server.mailsTo('old@example.com', 2)
     expect(warning?.subject).toBe('Your email address is about to change')
@@ -236,21 +251,23 @@ describe('another e-mail address', () => {
   test("somebody's address is answered alike and never given away", async () => {
     await signUp(server, 'holder@example.com')
     const eve = await signUp(server, 'eve@example.com')
-    const asked = await eve.ask('PUT', '/api/account/profile', { email: 'holder@example.com' })
+    const asked = await changeEmail(eve, 'holder@example.com')
     expect([asked.statusCode, asked.json<User>().pendingEmail]).toEqual([200, 'holder@example.com'])
     const mails = await server.mailsTo('holder@example.com', 2)
     expect([mails[1]?.subject, tokenIn(mails[1])]).toEqual(['This email address is in use', ''])
   })
 
-  test('somebody who registers with it meanwhile has it', async () => {
+  test('somebody who opens an account with it meanwhile has it', async () => {
     const ada = await signUp(server, 'late@example.com')
-    await ada.ask('PUT', '/api/account/profile', { email: 'contested@example.com' })
+    await changeEmail(ada, 'contested@example.com')
     const [mail] = await server.mailsTo('contested@example.com')
     await visit(server).ask('POST', '/api/register-email', {
       email: 'contested@example.com',
       password: PASSWORD,
       firstName: 'Somebody',
     })
+    const registered = (await server.mailsTo('contested@example.com', 2))[1]
+    await visit(server).ask('POST', '/api/verify-email', { token: tokenIn(registered) })
     const confirmed = await visit(server).ask('POST', '/api/verify-email', { token: tokenIn(mail) })
     expect([confirmed.statusCode, confirmed.json<{ message: string }>().message]).toEqual([
       400,
@@ -260,11 +277,8 @@ describe('another e-mail address', () => {
   })
 
   test.each<[string, (ada: Visitor & { user: User }) => Promise<unknown>]>([
-    ['the present address', (ada) => ada.ask('PUT', '/api/account/profile', { email: ada.user.email })],
-    [
-      'yet another address',
-      (ada) => ada.ask('PUT', '/api/account/profile', { email: `third-${ada.user.email}` }),
-    ],
+    ['the present address', (ada) => changeEmail(ada, ada.user.email)],
+    ['yet another address', (ada) => changeEmail(ada, `third-${ada.user.email}`)],
     [
       'another password',
       (ada) =>
@@ -289,7 +303,7 @@ describe('another e-mail address', () => {
   ])('%s stops the change', async (_, stop) => {
     const id = crypto.randomUUID()
     const ada = await signUp(server, `stop-${id}@example.com`)
-    await ada.ask('PUT', '/api/account/profile', { email: `stopped-${id}@example.com` })
+    await changeEmail(ada, `stopped-${id}@example.com`)
     const [mail] = await server.mailsTo(`stopped-${id}@example.com`)
     await server.mailsTo(ada.user.email, 2)
     await stop(ada)
@@ -301,7 +315,7 @@ describe('another e-mail address', () => {
     const named = await startTestServer({ ADMIN_EMAIL: 'chair@example.com' })
     try {
       const change = async (person: Visitor, email: string) => {
-        await person.ask('PUT', '/api/account/profile', { email })
+        await changeEmail(person, email)
         const mails = await named.mailsTo(email)
         await person.ask('POST', '/api/verify-email', { token: tokenIn(mails.at(-1)) })
         return (await person.ask('GET', '/api/auth/user')).json<User>().role

@@ -1,45 +1,73 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/accounts.ts'
 import { listActivity as listActivityCall } from '#contract/activity.ts'
+import { getStats } from '#contract/stats.ts'
+import { undoEmailChange as undoEmailChangeCall } from '#contract/sign-in.ts'
 import { listActivity } from '#server/activity/index.ts'
+import { originOf, recordSecurityEvent } from '#server/audit/index.ts'
 import { selectStatistics } from '#server/files/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage } from '#server/platform/http/list.ts'
+import { requireProof } from '#server/platform/http/proof.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { exportAccount } from '../export/export-account.ts'
 import { showUser } from '../present.ts'
-import { MINUTE, perAccount } from '../rate-limits.ts'
+import { MINUTE, perAccount, perAddress } from '../rate-limits.ts'
 import { createBusinessCode } from './create-business-code.ts'
+import { undoEmailChange } from './undo-email-change.ts'
 import { updateProfile } from './update-profile.ts'
 
 /** The profile of a person and their business, and what the account page shows beside it. */
 export function profileRoutes(app: FastifyInstance, account: AccountDependencies): void {
-  const { db } = account
-  const limitMails = perAccount(app, 'mails', 10, 60 * MINUTE)
-  const limitExports = perAccount(app, 'exports', 5, 10 * MINUTE)
+  const { db, quotas } = account
+  const limitMails = perAccount(account, 'mails', 10, 60 * MINUTE)
+  const limitExports = perAccount(account, 'exports', 5, 10 * MINUTE)
 
   route(app, calls.updateProfile, async ({ who, body, request, reply }) => {
-    if (body.email !== undefined && body.email !== who.email) await limitMails(request, reply)
-    return await updateProfile(db, who, body)
+    if (body.email !== undefined && body.email !== who.person.email) {
+      requireProof(request)
+      await limitMails(request, reply)
+    }
+    return await updateProfile(db, who, body, originOf(request))
   })
+
+  route(
+    app,
+    undoEmailChangeCall,
+    async ({ body, request }) => await undoEmailChange(account, body.token, new Date(), originOf(request)),
+    perAddress(30),
+  )
 
   route(app, calls.getBusinessProfile, ({ who }) => showUser(db, who))
 
-  route(app, calls.updateBusinessProfile, ({ who, body }) => updateProfile(db, who, body))
+  route(app, calls.updateBusinessProfile, ({ who, body, request }) =>
+    updateProfile(db, who, body, originOf(request)),
+  )
 
   route(app, calls.createBusinessCode, async ({ who }) => ({
     businessCode: await createBusinessCode(db, who),
   }))
 
-  route(app, calls.getStats, ({ who }) => selectStatistics(db, who.workspaceId))
+  route(app, getStats, async ({ who }) => ({
+    ...(await selectStatistics(db, who.workspace)),
+    quota: await quotas.measure(who.workspace.id),
+  }))
 
   route(app, listActivityCall, async ({ who, query, reply }) =>
-    sendPage(reply, await listActivity(db, who.workspaceId, query)),
+    sendPage(reply, await listActivity(db, who, query)),
   )
 
   route(app, calls.exportAccount, async ({ who, request, reply }) => {
     await limitExports(request, reply)
-    return await sendContent(request, reply, await exportAccount(account, who, new Date()))
+    const content = await exportAccount(account, who, new Date())
+    await recordSecurityEvent(db, {
+      type: 'export',
+      result: 'ok',
+      userId: who.person.id,
+      workspaceId: who.workspace.id,
+      origin: originOf(request),
+    })
+    return await sendContent(request, reply, content)
   })
 }

@@ -1,9 +1,11 @@
 import type { ProfileChange } from '#contract/accounts.ts'
 import type { User } from '#contract/sign-in.ts'
+import { mayManage } from '#contract/roles.ts'
 import { AppError } from '#contract/errors.ts'
+import { type Origin, recordSecurityEvent } from '#server/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Identity } from '#server/platform/identity.ts'
-import { type BusinessProfile, lockWorkspace, updateWorkspace } from '#server/workspaces/index.ts'
+import type { SignedIn } from '#server/platform/identity.ts'
+import { businessChange, lockWorkspace, updateWorkspace } from '#server/workspaces/index.ts'
 import { showUser } from '../present.ts'
 import { recordOnAccount } from '../record.ts'
 import { lockUser, updateUser } from '../repository.ts'
@@ -23,53 +25,71 @@ const labels = {
 } satisfies Partial<Record<keyof ProfileChange, string>>
 
 type Field = keyof typeof labels
-const fields = Object.keys(labels) as Field[]
 
-/** The fields that belong to the business; the others belong to the person. */
-const businessFields = new Set<Field>([
-  'businessType',
-  'businessName',
-  'registrationNumber',
-  'registeredOfficeAddress',
-] satisfies Array<keyof BusinessProfile>)
+/** Of a person who belongs to no company. */
+const NO_BUSINESS = {
+  businessType: null,
+  businessName: null,
+  registrationNumber: null,
+  registeredOfficeAddress: null,
+}
+
+/** The fields that belong to the person; the others belong to the business. */
+const ofPerson = [
+  'firstName',
+  'lastName',
+  'directorFirstName',
+  'directorLastName',
+  'directorEmail',
+  'directorMobile',
+] as const satisfies readonly Field[]
 
 /**
  * Changes the given fields of a profile. A sole trader has no registration number (`docs/product.md` §2). A new e-mail
  * address takes effect once it is confirmed; sending the current address cancels a change that waits for that.
  *
  * @returns the account after the change
- * @throws AppError `unauthorized` when the account was deleted at the same moment
+ * @throws AppError `forbidden` for a change of the business by a member who is no owner; `unauthorized` when the account
+ *   was deleted at the same moment
  */
 export async function updateProfile(
   db: Database,
-  who: Pick<Identity, 'userId' | 'workspaceId'>,
+  who: SignedIn,
   { email, ...given }: ProfileChange,
+  origin: Origin,
 ): Promise<User> {
-  const { userId, workspaceId } = who
+  const userId = who.person.id
   return await db.transaction(async (tx) => {
     // The workspace first, as the deletion of an account locks them.
-    const business = await lockWorkspace(tx, workspaceId)
+    const { workspace } = who
+    const company = workspace && (await lockWorkspace(tx, workspace.id))
     const user = await lockUser(tx, userId)
-    if (business === undefined || user === undefined) throw new AppError('unauthorized')
-    const before = { ...business, ...user }
-    const isSoleTrader = (given.businessType ?? before.businessType) === 'Sole Trader'
-    const wanted = isSoleTrader ? { ...given, registrationNumber: null } : given
-    const changed = fields.filter((field) => wanted[field] !== undefined && wanted[field] !== before[field])
+    if (user === undefined) throw new AppError('unauthorized')
+    const business = businessChange(company ?? NO_BUSINESS, given)
+    const person = ofPerson.filter((field) => given[field] !== undefined && given[field] !== user[field])
+    const changed: Field[] = [...person, ...(Object.keys(business) as Array<keyof typeof business>)]
     const asked: string[] = changed.map((field) => labels[field])
-    if (changed.length > 0) {
-      const change = Map.groupBy(
-        changed.map((field) => [field, wanted[field]] as const),
-        ([field]) => (businessFields.has(field) ? 'business' : 'person'),
-      )
-      const ofBusiness = change.get('business')
-      if (ofBusiness !== undefined) await updateWorkspace(tx, workspaceId, Object.fromEntries(ofBusiness))
-      // Also where only the business changes: the account shows when its profile was updated.
-      await updateUser(tx, userId, Object.fromEntries(change.get('person') ?? []))
+    if (changed.length > person.length) {
+      if (workspace === undefined || !mayManage(workspace)) {
+        throw new AppError('forbidden', 'Only owners of this company can change its profile.')
+      }
+      await updateWorkspace(tx, workspace.id, business)
+      await recordSecurityEvent(tx, {
+        type: 'company',
+        result: 'ok',
+        userId,
+        workspaceId: workspace.id,
+        origin,
+        detail: { change: 'profile' },
+      })
     }
+    // Also where only the business changes: the account shows when its profile was updated.
+    if (changed.length > 0)
+      await updateUser(tx, userId, Object.fromEntries(person.map((field) => [field, given[field]])))
     if (email === user.email) {
       if (user.pendingEmail !== null) await dropEmailChange(tx, userId)
     } else if (email !== undefined) {
-      await requestEmailChange(tx, user, email)
+      await requestEmailChange(tx, user, email, origin)
       if (email !== user.pendingEmail) asked.push('email address, once it is confirmed')
     }
     if (asked.length > 0) {

@@ -1,6 +1,7 @@
 import type { FieldError, UseFormRegisterReturn } from 'react-hook-form'
 import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
+import { preparePasswordCheck } from './strong-password.ts'
 
 export const PASSWORD_HINT =
   'At least 8 characters with upper case, lower case, numbers and special characters'
@@ -18,7 +19,11 @@ export function PasswordFields({ label, confirmLabel, password, confirmPassword,
   return (
     <>
       <Field label={label} required hint={PASSWORD_HINT} error={errors.password?.message}>
-        <PasswordInput autoComplete="new-password" {...password} />
+        <PasswordInput
+          autoComplete="new-password"
+          onFocus={() => void preparePasswordCheck()}
+          {...password}
+        />
       </Field>
       <Field label={confirmLabel} required error={errors.confirmPassword?.message}>
         <PasswordInput autoComplete="new-password" {...confirmPassword} />
