@@ -6,7 +6,7 @@ import { type OidcProvider, startOidcProvider } from '#server/testing/oidc.ts'
 import { launchProduct, type RunningProduct } from '#server/testing/product.ts'
 import { expect, expectAccessible, test } from './director.ts'
 
-// A product of its own: the one of the other journeys has no identity provider.
+// Another product, with an identity provider.
 
 let provider: OidcProvider
 let product: RunningProduct
@@ -27,7 +27,7 @@ test.afterAll(async () => {
 })
 
 test(
-  'signing in elsewhere, back to where one was, and out again there',
+  'signing in at a provider returns to the same page, and signing out ends both sessions',
   { tag: '@desktop' },
   async ({ page }) => {
     provider.seat({
@@ -45,7 +45,7 @@ test(
     await expect(page).toHaveURL(`${home}/folder/A`)
     await expect(page.getByRole('heading', { name: /^A\b/ }).first()).toBeVisible()
 
-    // Signed out at the provider too.
+    // The provider's session has ended too.
     await page.getByRole('button', { name: /^(Sign Out|Logout)$/ }).click()
     await page.getByRole('button', { name: 'Sign me out' }).click()
     await expect(page).toHaveURL(`${home}/login`)
@@ -58,12 +58,39 @@ test(
   },
 )
 
-test('what went wrong there is said on the login screen', { tag: '@desktop' }, async ({ page }) => {
+test(
+  'an account without a password confirms who it is at the provider, in a window of its own',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    const ada = { sub: 'grace', email: 'grace@example.com', email_verified: true, given_name: 'Grace' }
+    provider.seat(ada)
+    await page.goto(`${home}/api/login?next=%2Faccount%3Ftab%3Dsecurity`)
+    await page.getByRole('textbox', { name: 'Device' }).fill('My iPhone')
+    await page.getByRole('button', { name: 'Create token' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+    await expectAccessible(page)
+
+    provider.seat({ sub: 'eve', email: 'eve@example.com', email_verified: true })
+    const begin = dialog.getByRole('button', { name: /^Sign in again at / })
+    const [wrong] = await Promise.all([context.waitForEvent('page'), begin.click()])
+    await expect(wrong.getByText('That is somebody else than who is signed in here.')).toBeVisible()
+    await expectAccessible(wrong)
+    await wrong.close()
+    await expect(dialog).toBeVisible()
+
+    provider.seat(ada)
+    await begin.click()
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByText('Copy it now: it is not shown again.')).toBeVisible()
+  },
+)
+
+test('errors of the provider are shown on the login screen', { tag: '@desktop' }, async ({ page }) => {
   provider.seat({ sub: 'eve', email: 'ada@example.com', email_verified: false })
   await page.goto(`${home}/api/login`)
   await expect(page.getByText('Your sign-in service does not vouch for your email address.')).toBeVisible()
   await expectAccessible(page)
-  // Somebody else's browser, which the provider does not know yet.
+  // A browser without a session at the provider.
   await page.context().clearCookies()
   provider.seat(undefined)
   await page.getByRole('link', { name: 'Continue with single sign-on' }).click()

@@ -1,18 +1,16 @@
 import { expect, test } from 'vitest'
-import { passThrough, startOidcProvider } from '#server/testing/oidc.ts'
-import { ada, BASE_URL, begin, comeBack, whoIs } from '#server/testing/provider-sign-in.ts'
+import { passThrough } from '#server/testing/oidc.ts'
+import { ada, begin, comeBack, startServerWithProvider, whoIs } from '#server/testing/provider-sign-in.ts'
 import { startTestServer, visit, type Visitor } from '#server/testing/test-server.ts'
 
 test('a provider that is away is said to be, and found again', async () => {
-  const passing = await startOidcProvider([`${BASE_URL}/api/callback`])
-  const other = await startTestServer({ BASE_URL, ...passing.env })
+  const { close, provider, server, signIn } = await startServerWithProvider()
   try {
-    const visitor = visit(other)
-    const leaver = visit(other)
-    passing.seat(ada)
-    await comeBack(leaver, await passThrough((await begin(leaver)).href))
+    const visitor = visit(server)
+    const leaver = visit(server)
+    await signIn(leaver, ada)
     const callback = await passThrough((await begin(visitor)).href)
-    await passing.stop()
+    await provider.stop()
     expect(await comeBack(visitor, callback)).toBe('/login?error=provider_away')
     // Who wants to sign out is signed out here.
     expect((await leaver.ask('POST', '/api/logout')).statusCode).toBe(204)
@@ -22,14 +20,13 @@ test('a provider that is away is said to be, and found again', async () => {
     expect(response.headers.location).toBe('/login?error=provider_away&next=%2Faccount')
     expect((await visitor.ask('GET', '/api/settings')).json()).toMatchObject({ oidc: true })
   } finally {
-    await other.close()
+    await close()
   }
 })
 
 test('no token, code or secret is logged at any level, whatever becomes of a sign-in', async () => {
-  const passing = await startOidcProvider([`${BASE_URL}/api/callback`])
   const log: string[] = []
-  const other = await startTestServer({ BASE_URL, ...passing.env }, (line) => log.push(line))
+  const { close, provider, server } = await startServerWithProvider(undefined, (line) => log.push(line))
   const codes: string[] = []
   const leave = async (visitor: Visitor, change: (address: URL) => void = () => undefined) => {
     const address = await begin(visitor)
@@ -39,8 +36,8 @@ test('no token, code or secret is logged at any level, whatever becomes of a sig
     return callback
   }
   try {
-    const [visitor, refused, late, leaver] = [visit(other), visit(other), visit(other), visit(other)]
-    passing.seat(ada)
+    const [visitor, refused, late, leaver] = [visit(server), visit(server), visit(server), visit(server)]
+    provider.seat(ada)
     const callback = await leave(visitor)
     expect(await comeBack(visitor, callback)).toBe('/board-manual')
     expect(await comeBack(leaver, await leave(leaver))).toBe('/board-manual')
@@ -52,18 +49,18 @@ test('no token, code or secret is logged at any level, whatever becomes of a sig
     await visitor.ask('POST', '/api/logout')
     expect((await visitor.ask('GET', '/api/logout/provider')).headers.location).toContain('id_token_hint')
     const waiting = await leave(late)
-    await passing.stop()
+    await provider.stop()
     expect(await comeBack(late, waiting)).toBe('/login?error=provider_away')
     await leaver.ask('POST', '/api/logout')
     expect((await leaver.ask('GET', '/api/logout/provider')).headers.location).toBe('/login')
   } finally {
-    await other.close()
+    await close()
   }
 
-  const { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = passing.env
-  const secrets = [...passing.tokens, ...codes, secret, btoa(`${id}:${secret}`)]
+  const { OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = provider.env
+  const secrets = [...provider.tokens, ...codes, secret, btoa(`${id}:${secret}`)]
   // Two of each sign-in that came to its end and of the one whose nonce was another.
-  expect([passing.tokens.length, codes.length, new Set(secrets).size]).toEqual([6, 5, 13])
+  expect([provider.tokens.length, codes.length, new Set(secrets).size]).toEqual([6, 5, 13])
   expect(secrets.filter((each) => each.length < 20)).toEqual([])
   const written = log.join('')
   expect(written.match(/signing in at the provider failed/g)).toHaveLength(3)

@@ -1,11 +1,17 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { reauthenticateAtProvider } from '#contract/accounts.ts'
+import { COMPANIES_PAGE } from '#contract/company-naming.ts'
+import { AppError } from '#contract/errors.ts'
 import * as calls from '#contract/sign-in.ts'
+import { originOf, recordSecurityEvent } from '#server/audit/index.ts'
 import { ownOrigin } from '#server/platform/http/own-origin.ts'
 import { route } from '#server/platform/http/route.ts'
+import { findCompanies } from '#server/workspaces/index.ts'
 import type { AccountDependencies } from '../dependencies.ts'
-import { type PendingSignIn, ProviderError } from './oidc.ts'
+import { type PendingSignIn, type ProviderClaims, ProviderError } from './oidc.ts'
 import { perAddress } from '../rate-limits.ts'
-import { beginSession, forgetSession } from '../sessions/session.ts'
+import { beginSession, forgetSession, markProven } from '../sessions/session.ts'
+import { findUserOfIdentity } from './repository.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
 
 declare module 'fastify' {
@@ -15,12 +21,22 @@ declare module 'fastify' {
 }
 
 const HOME = '/board-manual'
+/** The page that accepts an invitation; `?joined=` names a company that was joined by it already. */
+const JOIN = '/join'
+/** The page that tells the one before that a proof was given. */
+const CONFIRMED = '/confirmed'
 
 const failureOf = {
   away: 'provider_away',
   denied: 'provider_denied',
   refused: 'provider_refused',
 } as const satisfies Record<ProviderError['reason'], calls.SignInFailure>
+
+/** The invitation that a path to return to would accept. */
+function invitationIn(next: string): string | undefined {
+  const { pathname, searchParams } = new URL(next, 'http://localhost')
+  return pathname === JOIN ? (searchParams.get('token') ?? undefined) : undefined
+}
 
 /** Signing in and out at an identity provider. Every failure redirects to the login screen, which explains it. */
 export function providerRoutes(app: FastifyInstance, account: AccountDependencies): void {
@@ -45,6 +61,23 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
 
   route(
     app,
+    reauthenticateAtProvider,
+    async ({ reply, request }) => {
+      if (provider === undefined) return toConfirmed(reply, 'provider_refused')
+      try {
+        const origin = provider.originOf(ownOrigin(request))
+        const { address, pending } = await provider.begin(origin, CONFIRMED, Date.now())
+        request.session.pendingSignIn = pending
+        return reply.redirect(address.href, 302)
+      } catch (error) {
+        return toConfirmed(reply, explain(error))
+      }
+    },
+    perAddress(60),
+  )
+
+  route(
+    app,
     calls.returnFromProvider,
     async ({ reply, request }) => {
       const pending = request.session.pendingSignIn
@@ -56,17 +89,55 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
       try {
         const origin = provider.originOf(ownOrigin(request))
         const { claims, idToken } = await provider.finish(new URL(request.url, origin), pending)
-        const userId = await signInByProvider(account, claims)
-        if (userId === undefined) return toLogin(reply, { next, error: 'provider_email' })
+        if (pending.provingSince !== undefined) return await confirm(request, reply, claims)
+        const signedIn = await signInByProvider(account, claims, originOf(request), invitationIn(next))
+        if (signedIn === undefined) return toLogin(reply, { next, error: 'provider_email' })
+        const { joined, userId } = signedIn
         await beginSession(request, userId)
+        await recordSecurityEvent(account.db, {
+          type: 'sign-in',
+          result: 'ok',
+          userId,
+          origin: originOf(request),
+          detail: { by: 'provider' },
+        })
         request.session.idToken = idToken
-        return reply.redirect(next, 302)
+        if (joined === undefined) return reply.redirect(next === HOME ? await homeOf(userId) : next, 302)
+        request.session.companyId = joined.id
+        return reply.redirect(`${JOIN}?joined=${joined.id}`, 302)
       } catch (error) {
-        return toLogin(reply, { next, error: explain(error) })
+        const reason = explain(error)
+        if (pending.provingSince !== undefined) return toConfirmed(reply, reason)
+        return toLogin(reply, { next, error: reason })
       }
     },
     perAddress(60),
   )
+
+  /** Who has several companies, or none any more, chooses one first. */
+  async function homeOf(userId: string): Promise<string> {
+    return (await findCompanies(account.db, userId)).length === 1 ? HOME : COMPANIES_PAGE
+  }
+
+  /** A fresh sign-in proves who is signed in here, unless it is somebody else's. */
+  async function confirm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    claims: ProviderClaims,
+  ): Promise<FastifyReply> {
+    const userId = await findUserOfIdentity(account.db, claims)
+    const isOwn = userId !== undefined && userId === request.session.userId
+    await recordSecurityEvent(account.db, {
+      type: 'reauthenticate',
+      result: isOwn ? 'ok' : 'refused',
+      userId: request.session.userId,
+      origin: originOf(request),
+      detail: { by: 'provider' },
+    })
+    if (!isOwn) return toConfirmed(reply, 'provider_other')
+    await markProven(request)
+    return toConfirmed(reply)
+  }
 
   route(app, calls.logOutAtProvider, async ({ reply, request }) => {
     const { leaving } = request.session
@@ -83,10 +154,15 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
   })
 
   function explain(error: unknown): calls.SignInFailure {
+    if (error instanceof AppError && calls.isSignInFailure(error.code)) return error.code
     const isForeseen = error instanceof ProviderError
     app.log[isForeseen ? 'warn' : 'error']({ err: error }, 'signing in at the provider failed')
     return isForeseen ? failureOf[error.reason] : 'provider_refused'
   }
+}
+
+function toConfirmed(reply: FastifyReply, error?: calls.SignInFailure): FastifyReply {
+  return reply.redirect(error === undefined ? CONFIRMED : `${CONFIRMED}?error=${error}`, 302)
 }
 
 function toLogin(

@@ -1,38 +1,28 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Folder } from '#contract/folders.ts'
+import { passThrough, type ProviderCookies } from '#server/testing/oidc.ts'
 import {
-  type OidcProvider,
-  passThrough,
-  type Person,
-  type ProviderCookies,
-  startOidcProvider,
-} from '#server/testing/oidc.ts'
-import { ada, BASE_URL, begin, comeBack, whoIs } from '#server/testing/provider-sign-in.ts'
-import {
-  PASSWORD,
-  signUp,
-  startTestServer,
-  type TestServer,
-  type Visitor,
-  visit,
-} from '#server/testing/test-server.ts'
+  ada,
+  BASE_URL,
+  begin,
+  comeBack,
+  type ServerWithProvider,
+  startServerWithProvider,
+  whoIs,
+} from '#server/testing/provider-sign-in.ts'
+import { PASSWORD, signUp, type TestServer, type Visitor, visit } from '#server/testing/test-server.ts'
 
-let provider: OidcProvider
+let running: ServerWithProvider
+let provider: ServerWithProvider['provider']
 let server: TestServer
+let signIn: ServerWithProvider['signIn']
 beforeAll(async () => {
-  provider = await startOidcProvider([`${BASE_URL}/api/callback`])
-  server = await startTestServer({ BASE_URL, ...provider.env })
+  running = await startServerWithProvider()
+  ;({ provider, server, signIn } = running)
 })
-afterAll(async () => {
-  await server.close()
-  await provider.stop()
-})
-
-async function signIn(visitor: Visitor, person: Person | undefined, query = ''): Promise<string> {
-  provider.seat(person)
-  return await comeBack(visitor, await passThrough((await begin(visitor, query)).href))
-}
+afterAll(() => running.close())
 
 describe('signing in at the provider', () => {
   test('asks by code, with PKCE, state and nonce', async () => {
@@ -208,6 +198,45 @@ describe('what is refused', () => {
     expect(await whoIs(visitor)).toBeUndefined()
   })
 
+  const claimsOf = (idToken: string) => {
+    const [, payload = ''] = idToken.split('.')
+    return JSON.parse(Buffer.from(payload, 'base64url').toString()) as Record<string, unknown>
+  }
+  const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url')
+
+  test.each<[string, (idToken: string) => string]>([
+    [
+      'names somebody else under the signature of another',
+      (idToken) => {
+        const [header, , signature] = idToken.split('.')
+        return [header, encoded({ ...claimsOf(idToken), sub: 'somebody-else' }), signature].join('.')
+      },
+    ],
+    [
+      'has no signature',
+      (idToken) => `${encoded({ alg: 'none' })}.${encoded({ ...claimsOf(idToken), sub: 'somebody-else' })}.`,
+    ],
+    [
+      'is signed by a key of another provider',
+      (idToken) => {
+        const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+        const [header, payload] = idToken.split('.')
+        const signed = `${String(header)}.${String(payload)}`
+        return `${signed}.${sign('sha256', Buffer.from(signed), privateKey).toString('base64url')}`
+      },
+    ],
+  ])('an ID token that %s', async (_, tamper) => {
+    const visitor = visit(server)
+    provider.tamper(tamper)
+    try {
+      expect(await signIn(visitor, ada)).toBe(refused)
+      expect(await whoIs(visitor)).toBeUndefined()
+    } finally {
+      provider.tamper((idToken) => idToken)
+    }
+    expect(await signIn(visitor, ada)).toBe('/board-manual')
+  })
+
   test('who says no there, is told so and comes back to where they were', async () => {
     expect(await signIn(visit(server), undefined, '?next=/folder/A')).toBe(
       '/login?error=provider_denied&next=%2Ffolder%2FA',
@@ -293,18 +322,15 @@ describe('signing out', () => {
   })
 
   test('ends here where the provider has none, and nothing is kept for it', async () => {
-    const without = await startOidcProvider([`${BASE_URL}/api/callback`], { hasSigningOut: false })
-    const other = await startTestServer({ BASE_URL, ...without.env })
+    const without = await startServerWithProvider({ hasSigningOut: false })
     try {
-      const visitor = visit(other)
-      without.seat(ada)
-      await comeBack(visitor, await passThrough((await begin(visitor)).href))
-      expect(await keptTokens(other)).toBe(0)
+      const visitor = visit(without.server)
+      await without.signIn(visitor, ada)
+      expect(await keptTokens(without.server)).toBe(0)
       expect(await postLogout(visitor)).toBe('/login')
       expect(await whoIs(visitor)).toBeUndefined()
     } finally {
-      await other.close()
-      await without.stop()
+      await without.close()
     }
   })
 })

@@ -9,6 +9,11 @@ export interface PendingSignIn {
   codeVerifier: string
   /** The path to return to. */
   next: string
+  /**
+   * For a fresh proof of who is signed in: when it was asked for, in milliseconds since 1970. The provider must have
+   * authenticated the person since.
+   */
+  provingSince?: number
 }
 
 /** What the provider says of a person. */
@@ -63,7 +68,11 @@ export function createProvider(
   async function discover(): Promise<client.Configuration> {
     discovered ??= client.discovery(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, undefined, {
       timeout: TIMEOUT_SECONDS,
-      execute: issuer.protocol === 'http:' ? [client.allowInsecureRequests] : [],
+      execute: [
+        // Checks the signatures of ID tokens by the provider's published keys.
+        client.enableNonRepudiationChecks,
+        ...(issuer.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+      ],
     })
     return await discovered
   }
@@ -81,13 +90,26 @@ export function createProvider(
   }
 
   return {
+    /** Whether an identity is one of this provider. */
+    isIssuerOf: (identity: { issuer: string }): boolean => new URL(identity.issuer).href === issuer.href,
+    /** The provider's name for people. */
+    host: issuer.host,
+
     /** The configured public address, or else the one of the request. */
     originOf: (asked: string): string => config.BASE_URL ?? asked,
 
-    /** @returns the address to send the browser to, and what to keep in the session until it is back */
-    begin: (origin: string, next: string): Promise<{ address: URL; pending: PendingSignIn }> =>
+    /**
+     * @param provingSince now, where the person must authenticate afresh although the provider knows them
+     * @returns the address to send the browser to, and what to keep in the session until it is back
+     */
+    begin: (
+      origin: string,
+      next: string,
+      provingSince?: number,
+    ): Promise<{ address: URL; pending: PendingSignIn }> =>
       asking(async (configuration) => {
         const pending = {
+          ...(provingSince !== undefined && { provingSince }),
           state: client.randomState(),
           nonce: client.randomNonce(),
           codeVerifier: client.randomPKCECodeVerifier(),
@@ -100,6 +122,7 @@ export function createProvider(
           nonce: pending.nonce,
           code_challenge: await client.calculatePKCECodeChallenge(pending.codeVerifier),
           code_challenge_method: 'S256',
+          ...(provingSince !== undefined && { prompt: 'login', max_age: '0' }),
         })
         return { address, pending }
       }),
@@ -110,13 +133,14 @@ export function createProvider(
      * @param callback the whole address that the provider redirected to
      * @throws ProviderError
      */
-    finish: (callback: URL, { codeVerifier, nonce, state }: PendingSignIn): Promise<SignIn> =>
+    finish: (callback: URL, { codeVerifier, nonce, provingSince, state }: PendingSignIn): Promise<SignIn> =>
       asking(async (configuration) => {
         const tokens = await client.authorizationCodeGrant(configuration, callback, {
           expectedState: state,
           expectedNonce: nonce,
           pkceCodeVerifier: codeVerifier,
           idTokenExpected: true,
+          ...(provingSince !== undefined && { maxAge: Math.ceil((Date.now() - provingSince) / 1000) }),
         })
         const claims = tokens.claims()
         if (claims === undefined) throw new Error('There is no ID token')

@@ -14,6 +14,35 @@ export async function findUserOfIdentity(
   return row?.userId
 }
 
+/** Who an account is at identity providers, the first joined first. */
+export async function selectIdentities(
+  on: Queryable,
+  userId: string,
+): Promise<Array<typeof oidcIdentities.$inferSelect>> {
+  return await on
+    .select()
+    .from(oidcIdentities)
+    .where(eq(oidcIdentities.userId, userId))
+    .orderBy(oidcIdentities.createdAt, oidcIdentities.issuer, oidcIdentities.subject)
+}
+
+/** @returns the identity that was removed; nothing when the account has no such one */
+export async function deleteIdentity(
+  on: Queryable,
+  userId: string,
+  id: string,
+): Promise<typeof oidcIdentities.$inferSelect | undefined> {
+  const [row] = await on
+    .delete(oidcIdentities)
+    .where(and(eq(oidcIdentities.userId, userId), eq(oidcIdentities.id, id)))
+    .returning()
+  return row
+}
+
+export async function deleteIdentitiesOf(on: Queryable, userId: string): Promise<void> {
+  await on.delete(oidcIdentities).where(eq(oidcIdentities.userId, userId))
+}
+
 /** Joins somebody at an identity provider to an account, unless another request has just done so. */
 export async function insertIdentity(
   on: Queryable,

@@ -1,8 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { useMutation } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { logIn, resendVerification, signInFailures } from '#contract/sign-in.ts'
+import { logIn, resendVerification, type SecondFactorMethod, signInFailures } from '#contract/sign-in.ts'
 import { credentials } from '#contract/credentials.ts'
 import { call, CallError } from '#web/base/call.ts'
 import { toastFailure } from '#web/base/failure.ts'
@@ -12,15 +13,19 @@ import { Field, Input } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { userQuery } from '#web/base/session.ts'
+import { PasskeyButton, usePasskeyAutofill } from './passkey-sign-in.tsx'
+import { SecondStep } from './second-step.tsx'
+import { SignOutWaiting } from './sign-out-waiting.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
+import { useEnter } from './use-enter.ts'
 
 const route = getRouteApi('/login')
 
 export function Login() {
   const { verified, next, shared, error: failure } = route.useSearch()
-  const router = useRouter()
-  const queryClient = useQueryClient()
+  const enter = useEnter(next)
+  const [methods, setMethods] = useState<readonly SecondFactorMethod[]>()
+  const stopAutofill = usePasskeyAutofill(enter)
   const { register, handleSubmit, formState, getValues } = useForm({
     resolver: zodResolver(credentials),
     defaultValues: { email: '', password: '' },
@@ -28,18 +33,21 @@ export function Login() {
   const { errors } = formState
 
   const login = useMutation({
-    mutationFn: (body: { email: string; password: string }) => call(logIn, { body }),
-    onSuccess: (user) => {
-      // Cached data belongs to a visitor or to another account.
-      queryClient.clear()
-      queryClient.setQueryData(userQuery.queryKey, user)
-      toast({ title: 'Login Successful', description: 'Welcome to the Board Manual', variant: 'success' })
-      router.history.push(next ?? '/board-manual')
+    mutationFn: (body: { email: string; password: string }) => {
+      stopAutofill()
+      return call(logIn, { body })
+    },
+    onSuccess: (answer) => {
+      if ('secondFactor' in answer) setMethods(answer.secondFactor)
+      else enter(answer)
     },
     onError: (error) => toastFailure(error, 'Invalid email or password', 'Login Failed'),
   })
   const unverified = login.error instanceof CallError && login.error.code === 'email_not_verified'
 
+  if (methods !== undefined) {
+    return <SecondStep methods={methods} onUser={enter} onBack={() => setMethods(undefined)} />
+  }
   return (
     <SheetPage
       title="Sign in"
@@ -53,6 +61,7 @@ export function Login() {
         </>
       }
     >
+      <SignOutWaiting />
       {verified === 'true' && (
         <Notice variant="success" className="mb-6">
           Your email has been verified! You can now log in.
@@ -77,7 +86,7 @@ export function Login() {
         onSubmit={(event) => void handleSubmit((form) => login.mutate(form))(event)}
       >
         <Field label="Email" required error={errors.email?.message}>
-          <Input type="email" autoComplete="username" autoCapitalize="none" {...register('email')} />
+          <Input type="email" autoComplete="username webauthn" autoCapitalize="none" {...register('email')} />
         </Field>
         <Field
           label="Password"
@@ -102,6 +111,9 @@ export function Login() {
           Sign In
         </Button>
       </form>
+      <div className="mt-3">
+        <PasskeyButton label="Use a passkey" onUser={enter} />
+      </div>
       <SingleSignOn next={next} />
     </SheetPage>
   )

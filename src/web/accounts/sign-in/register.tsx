@@ -1,20 +1,24 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useMutation } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { register as registerAccount } from '#contract/sign-in.ts'
 import { businessTypes, registration, registrationForm } from '#contract/credentials.ts'
+import { errorTable } from '#contract/errors.ts'
 import { call } from '#web/base/call.ts'
 import { toastFailure } from '#web/base/failure.ts'
+import { settingsQuery } from '#web/base/settings.ts'
 import { SheetPage } from '#web/base/sheet-page.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { showRefusedFields } from './form-errors.ts'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { PasswordFields } from './password-fields.tsx'
+import { withStrongPassword } from './strong-password.ts'
 
 type Form = z.input<typeof registrationForm>
 
@@ -33,20 +37,51 @@ const fields = Object.keys(defaultValues) as ReadonlyArray<keyof typeof defaultV
 
 const typeOptions = businessTypes.map((type) => ({ value: type, label: type }))
 
+const route = getRouteApi('/register')
+
+/** The registration form, or in plain words why there is none. */
 export function Register() {
+  const { invitation } = route.useSearch()
+  const { data: settings } = useQuery(settingsQuery)
+  const refusal = { open: undefined, invite: 'invitation_needed', closed: 'registration_closed' } as const
+  const refused =
+    invitation === undefined && settings !== undefined ? refusal[settings.registration] : undefined
+  return (
+    <SheetPage
+      title="Create your account"
+      lead="Your manual comes with all its folders ready to file into."
+      footer={
+        <>
+          Already have an account?{' '}
+          <Link to="/login" className={buttonClass('link')}>
+            Sign in
+          </Link>
+        </>
+      }
+    >
+      {refused === undefined ? (
+        <RegistrationForm invitation={invitation} />
+      ) : (
+        <Notice>{errorTable[refused].message}</Notice>
+      )}
+    </SheetPage>
+  )
+}
+
+function RegistrationForm({ invitation }: { invitation: string | undefined }) {
   const navigate = useNavigate()
   const { register, control, handleSubmit, formState, setError } = useForm<
     Form,
     unknown,
     z.output<typeof registrationForm>
-  >({ resolver: zodResolver(registrationForm), defaultValues })
+  >({ resolver: withStrongPassword(zodResolver(registrationForm), (form) => form), defaultValues })
   const { errors } = formState
   const soleTrader = useWatch({ control, name: 'businessType' }) === 'Sole Trader'
 
   const createAccount = useMutation({
     mutationFn: (form: z.output<typeof registrationForm>) =>
       call(registerAccount, {
-        body: registration.parse(soleTrader ? { ...form, registrationNumber: null } : form),
+        body: registration.parse({ ...form, ...(soleTrader && { registrationNumber: null }), invitation }),
       }),
     onSuccess: () => {
       toast({
@@ -63,18 +98,7 @@ export function Register() {
   })
 
   return (
-    <SheetPage
-      title="Create your account"
-      lead="Your manual comes with all its folders ready to file into."
-      footer={
-        <>
-          Already have an account?{' '}
-          <Link to="/login" className={buttonClass('link')}>
-            Sign in
-          </Link>
-        </>
-      }
-    >
+    <>
       <form
         noValidate
         className="grid gap-4.5"
@@ -119,7 +143,13 @@ export function Register() {
           Create account
         </Button>
       </form>
-      <SingleSignOn />
-    </SheetPage>
+      <SingleSignOn
+        next={
+          invitation === undefined
+            ? undefined
+            : `/join?${new URLSearchParams({ token: invitation }).toString()}`
+        }
+      />
+    </>
   )
 }

@@ -11,6 +11,7 @@ import { toast } from '#web/ui/toast.ts'
 import { showRefusedFields } from './form-errors.ts'
 import { OneStepForm } from './one-step-form.tsx'
 import { PasswordFields } from './password-fields.tsx'
+import { withStrongPassword } from './strong-password.ts'
 
 const route = getRouteApi('/reset-password')
 
@@ -36,7 +37,8 @@ function InvalidLink() {
 function NewPassword({ token }: { token: string }) {
   const navigate = useNavigate()
   const { register, handleSubmit, formState, setError } = useForm({
-    resolver: zodResolver(passwordReset),
+    // Whose password it is only the server knows.
+    resolver: withStrongPassword(zodResolver(passwordReset), () => ({})),
     defaultValues: { token, password: '', confirmPassword: '' },
   })
 
@@ -60,7 +62,7 @@ function NewPassword({ token }: { token: string }) {
   return (
     <OneStepForm
       title="Choose a new password"
-      lead="Every device that is signed in to your account will be signed out."
+      lead="Every device that is signed in to your account will be signed out, and upload tokens and linked sign-ins end."
       submitLabel="Reset password"
       pendingLabel="Resetting..."
       pending={reset.isPending}

@@ -3,20 +3,27 @@ import { logOut, logOutAtProvider } from '#contract/sign-in.ts'
 import { call } from '#web/base/call.ts'
 import { settingsQuery } from '#web/base/settings.ts'
 import { createStore, useStore } from '#web/base/store.ts'
-import { countKept, forgetAccount } from '#web/pwa/index.ts'
+import { userQuery } from '#web/base/session.ts'
+import { beginSignOut, countKept, forgetAccount, leaveSession } from '#web/pwa/index.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 
-/** Signs out, removes the account's data from the device, and opens the login page. */
+/**
+ * Signs out, removes the account's data from the device, and opens the login page. When the server cannot be reached, the
+ * login page says so and goes on trying.
+ */
 export function useLogOut() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async () => {
-      const unsent = await countKept().catch(() => 0)
+      const userId = queryClient.getQueryData(userQuery.queryKey)?.id ?? ''
+      const unsent = await countKept(userId).catch(() => 0)
       if (unsent > 0 && !(await askToDrop(unsent))) return undefined
-      const { oidc } = await queryClient.ensureQueryData(settingsQuery)
-      await call(logOut, {})
-      await forgetAccount()
-      return oidc ? logOutAtProvider.path : '/login'
+      leaveSession()
+      const isTold = await endSession()
+      await forgetAccount(userId)
+      if (!isTold) return '/login'
+      const settings = await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
+      return settings?.oidc === true ? logOutAtProvider.path : '/login'
     },
     onSuccess: (next) => {
       if (next === undefined) return
@@ -25,6 +32,17 @@ export function useLogOut() {
       window.location.assign(next)
     },
   })
+}
+
+/** Ends the session, or notes that it is to be ended. @returns whether the server was told */
+async function endSession(): Promise<boolean> {
+  try {
+    await call(logOut, {})
+    return true
+  } catch {
+    await beginSignOut()
+    return false
+  }
 }
 
 /** The open question: how many files a sign-out would remove, and the callback for the answer. */

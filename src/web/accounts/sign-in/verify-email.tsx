@@ -10,14 +10,19 @@ import { buttonClass } from '#web/ui/button.tsx'
 const route = getRouteApi('/verify-email')
 const REDIRECT_MS = 3000
 
-type Outcome = { state: 'verifying' | 'success' | 'error'; message: string }
+interface Outcome {
+  state: 'verifying' | 'success' | 'error'
+  message: string
+  /** Whether the login opens by itself after a moment. */
+  isRead?: boolean
+}
 
 /**
  * Verifies a token. It works only once, so it is sent by a query, which runs once however often the component mounts.
  */
 function useVerification(token: string | undefined): Outcome {
   const given = token !== undefined && token !== ''
-  const { isSuccess, error } = useQuery({
+  const { data, error } = useQuery({
     queryKey: [verifyEmail.path, token],
     queryFn: () => call(verifyEmail, { body: { token: token ?? '' } }),
     enabled: given,
@@ -25,10 +30,20 @@ function useVerification(token: string | undefined): Outcome {
     retryOnMount: false,
   })
   if (!given) return { state: 'error', message: 'No verification token provided.' }
-  if (isSuccess) {
+  if (data?.invitation?.company === null) {
     return {
       state: 'success',
-      message: 'Your email has been verified successfully. Redirecting to login...',
+      message:
+        'Your account is open. The invitation to the company does not work any more: it was revoked or has ended, so you have no access to the company. Ask whoever invited you for a new one.',
+      isRead: true,
+    }
+  }
+  if (data !== undefined) {
+    const company = data.invitation?.company
+    const joined = company === undefined ? '' : ` You are now a member of ${company.name ?? 'the company'}.`
+    return {
+      state: 'success',
+      message: `Your email has been verified successfully.${joined} Redirecting to login...`,
     }
   }
   if (error instanceof CallError)
@@ -48,15 +63,15 @@ const titles = {
 export function VerifyEmail() {
   const { token } = route.useSearch()
   const navigate = useNavigate()
-  const { state, message } = useVerification(token)
+  const { isRead = false, message, state } = useVerification(token)
 
   useEffect(() => {
-    if (state === 'verifying') return undefined
+    if (state === 'verifying' || isRead) return undefined
     const timer = setTimeout(() => {
       void navigate({ to: '/login', search: state === 'success' ? { verified: 'true' } : {}, replace: true })
     }, REDIRECT_MS)
     return () => clearTimeout(timer)
-  }, [state, navigate])
+  }, [isRead, state, navigate])
 
   return (
     <SheetPage

@@ -1,0 +1,44 @@
+import type { FactorChange } from '#contract/second-factor.ts'
+import type { SecurityEventType } from '#contract/security.ts'
+import { type Origin, recordSecurityEvent } from '#server/audit/index.ts'
+import { enqueue } from '#server/jobs/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { findBusinessOf } from '#server/workspaces/index.ts'
+import { recordOnAccount } from '../record.ts'
+
+const changes: Record<FactorChange, { type: SecurityEventType; description: string }> = {
+  'passkey-added': { type: 'passkey', description: 'Added a passkey' },
+  'passkey-removed': { type: 'passkey', description: 'Removed a passkey' },
+  'totp-added': { type: 'second-factor', description: 'Turned one-time codes on' },
+  'totp-removed': { type: 'second-factor', description: 'Turned one-time codes off' },
+  'codes-renewed': { type: 'recovery-code', description: 'Made new recovery codes' },
+  'code-used': { type: 'recovery-code', description: 'Signed in with a recovery code' },
+  reset: { type: 'second-factor', description: 'The operator removed every second factor' },
+}
+
+/** Records a change of somebody's factors, in the log and the activity, and tells the address of the account. */
+export async function recordFactorChange(
+  on: Queryable,
+  userId: string,
+  change: FactorChange,
+  origin: Origin,
+): Promise<void> {
+  const workspaceId = (await findBusinessOf(on, userId))?.id
+  const { description, type } = changes[change]
+  await recordSecurityEvent(on, { type, result: 'ok', userId, workspaceId, origin, detail: { change } })
+  if (workspaceId !== undefined) {
+    const who = { person: { id: userId }, workspace: { id: workspaceId } }
+    await recordOnAccount(on, who, { type: 'second_factor', description })
+  }
+  await enqueue(on, 'account-mail', { userId, mail: 'second-factor', change })
+}
+
+/** Records a code or passkey that was refused; on the database itself, because nothing else is kept of it. */
+export async function recordRefusal(
+  on: Queryable,
+  type: 'second-factor' | 'recovery-code' | 'passkey',
+  userId: string | undefined,
+  origin: Origin,
+): Promise<void> {
+  await recordSecurityEvent(on, { type, result: 'refused', userId, origin })
+}
