@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, mailedLink, PASSWORD, test } from './director.ts'
+import {
+  confirmIdentity,
+  expect,
+  expectAccessible,
+  mailedLink,
+  openMore,
+  PASSWORD,
+  test,
+} from './director.ts'
 
 const open = async (page: Page, tab: string) => {
   await page.getByRole('tab', { name: tab }).click()
   await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
 }
 
-test('the account is shown to its owner alone', async ({ page }) => {
+test('the account page requires signing in', async ({ page }) => {
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible()
   await expectAccessible(page)
@@ -16,8 +24,9 @@ test('the account is shown to its owner alone', async ({ page }) => {
   await expect(page).toHaveURL('/login?next=%2Faccount')
 })
 
-test('the profile is read, edited, given up and saved', async ({ page, director }) => {
+test('the profile is shown, edited, cancelled and saved', async ({ page, isPhone, director }) => {
   await director.open('/board-manual')
+  if (isPhone) await openMore(page)
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page).toHaveURL('/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
@@ -77,6 +86,17 @@ test('another e-mail address waits for its link', { tag: '@desktop' }, async ({ 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
   await page.getByLabel('Email', { exact: true }).fill(address)
   await page.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await expect(dialog.getByLabel('Your password', { exact: true })).toBeFocused()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(address)
+  await expect(page.getByText('Update failed', { exact: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByLabel('Your password', { exact: true }).fill('Wrong-horse-1')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('This is not your present password.')).toBeVisible()
+  await confirmIdentity(page)
   await expect(page.getByText('Profile updated', { exact: true })).toBeVisible()
   await expect(
     page
@@ -92,9 +112,23 @@ test('another e-mail address waits for its link', { tag: '@desktop' }, async ({ 
   await page.goto('/account')
   await expect(page.getByRole('definition').filter({ hasText: address })).toBeVisible()
   await expect(page.getByText('Please confirm')).toHaveCount(0)
+
+  await page.goto(await mailedLink(director.email, 'undo-email'))
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Put my address back' }).click()
+  await expect(page.getByText('Your address is back', { exact: true })).toBeVisible()
+  const chosen = 'Ochre-lantern-58'
+  await page.getByLabel('New password', { exact: true }).fill(chosen)
+  await page.getByLabel('Confirm new password', { exact: true }).fill(chosen)
+  await page.getByRole('button', { name: 'Reset password' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email', { exact: true }).fill(director.email)
+  await page.getByLabel('Password', { exact: true }).fill(chosen)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL('/board-manual')
 })
 
-test('the business code is made once and can be copied', async ({ page, context, director }) => {
+test('the business code is created once and can be copied', async ({ page, context, director }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await director.open('/account')
   await page.getByRole('button', { name: 'Create code' }).click()
@@ -106,7 +140,7 @@ test('the business code is made once and can be copied', async ({ page, context,
   await expect(page.getByText(`${code.slice(0, 4)} ${code.slice(4)}`)).toBeVisible()
 })
 
-test('what was done and what is stored', async ({ page, director }) => {
+test('activity and storage are shown', async ({ page, director }) => {
   await director.open('/account?tab=storage')
   await expect(page.getByText('No files uploaded yet')).toBeVisible()
   await expectAccessible(page)
@@ -139,7 +173,12 @@ test('what was done and what is stored', async ({ page, director }) => {
   await expect(entries.first()).toContainText('Uploaded Late.txt')
 })
 
-test('the password, and devices that are signed in', async ({ page, browser, baseURL, director }) => {
+test('the password is changed, and other sessions are ended', async ({
+  page,
+  browser,
+  baseURL,
+  director,
+}) => {
   const elsewhere = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (iPad) Safari/604.1' })
   const signIn = async (password: string) =>
     (await elsewhere.request.post('/api/login-email', { data: { email: director.email, password } })).status()
@@ -183,13 +222,13 @@ test('the password, and devices that are signed in', async ({ page, browser, bas
 })
 
 test(
-  'the master administrator is called so, and is not deleted',
+  'the master administrator is labelled, and cannot be deleted',
   { tag: '@desktop' },
   async ({ page, director }) => {
-    await page.route('**/api/auth/user', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), role: 'master' } })
-    })
+    const user: unknown = await (await page.request.get('/api/auth/user')).json()
+    await page.route('**/api/auth/user', (route) =>
+      route.fulfill({ json: Object.assign({}, user, { role: 'master' }) }),
+    )
     await director.open('/account?tab=security')
     await expect(page.getByText('Master Administrator', { exact: true })).toBeVisible()
     await expect(page.getByText(/It can be deleted once ADMIN_EMAIL/)).toBeVisible()
@@ -198,15 +237,13 @@ test(
 )
 
 test(
-  'everything is taken along, then the account is deleted',
+  'the data is exported, then the account is deleted',
   { tag: '@desktop' },
   async ({ page, browser, baseURL, director }) => {
     await director.file('A', 'Minutes.txt', 'minutes')
     await director.open('/account?tab=security')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: 'Download ZIP' }).click(),
-    ])
+    await page.getByRole('link', { name: 'Download ZIP' }).click()
+    const [download] = await Promise.all([page.waitForEvent('download'), confirmIdentity(page)])
     expect(download.suggestedFilename()).toMatch(/^Board Manual \d{4}-\d\d-\d\d\.zip$/)
     const zip = await readFile(await download.path())
     expect(zip.includes('A - Board Minutes, Companies House/Minutes.txt')).toBe(true)
@@ -233,3 +270,26 @@ test(
     await visitor.close()
   },
 )
+
+test('the security log shows what happened, filtered by type and result', async ({ page, director }) => {
+  await director.open('/account')
+  await open(page, 'Security')
+  const section = page.getByRole('region', { name: 'Security log' })
+  await expect(section.getByText('The record')).toBeVisible()
+  const proof = await page.request.post('/api/reauthenticate', { data: { password: PASSWORD } })
+  expect(proof.status()).toBe(204)
+  const made = await page.request.post('/api/share/tokens', { data: { name: 'Scanner' } })
+  expect(made.status()).toBe(201)
+
+  await page.reload()
+  await open(page, 'Security')
+  const events = section.getByRole('list', { name: 'Security events' })
+  await expect(events.getByText('Upload token', { exact: true })).toBeVisible()
+  await expect(events.getByText(/Chrome on /).first()).toBeVisible()
+  await expectAccessible(page)
+  await section.getByLabel('Whose events').selectOption('The whole company')
+  await section.getByLabel('Which events').selectOption('Upload token')
+  await expect(events.getByRole('listitem')).toHaveCount(1)
+  await section.getByLabel('Which events').selectOption('Role changed')
+  await expect(section.getByText('No such events')).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import { expect, expectAccessible, mailedLink, PASSWORD, test } from './director.ts'
 
-test('the forms say what is wrong, in their own words', async ({ page }) => {
+test('the forms show validation errors', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Email', { exact: true }).fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('short')
@@ -19,7 +19,47 @@ test('the forms say what is wrong, in their own words', async ({ page }) => {
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@example.com')
 })
 
-test('a forgotten password', async ({ page, director }) => {
+for (const [registration, message] of [
+  ['closed', /takes no new registrations/],
+  ['invite', /by invitation only/],
+] as const) {
+  test(`with registration ${registration} the page says so, and an invitation opens the form`, async ({
+    page,
+  }) => {
+    const settings = { maxUploadBytes: 52_428_800, oidc: false, directUploads: false, registration }
+    await page.route('/api/settings', (route) => route.fulfill({ json: settings }))
+    await page.goto('/register')
+    await expect(page.getByText(message)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeHidden()
+    await expectAccessible(page)
+    await page.goto('/register?invitation=of-somebody')
+    await expect(page.getByRole('button', { name: 'Create account' })).toBeVisible()
+  })
+}
+
+test('failed tries to sign in are told at the next sign-in, once', async ({ page, director }) => {
+  await page.context().clearCookies()
+  for (const password of ['Wrong-horse-1', 'Wrong-horse-2'])
+    await page.request.post('/api/login-email', { data: { email: director.email, password } })
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(director.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/board-manual')
+  const notice = page.getByRole('complementary', { name: 'Failed sign-ins' })
+  await expect(notice).toContainText('Somebody tried 2 times to sign in to your account and failed, last on')
+  await expect(notice).toContainText(/from \S*127\.0\.0\.1|from ::1/)
+  await expectAccessible(page)
+  await notice.getByRole('button', { name: 'Close' }).click()
+  await expect(notice).toBeHidden()
+
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/account/failed-sign-ins'))
+  await page.reload()
+  expect(await (await asked).json()).toMatchObject({ count: 0 })
+  await expect(notice).toBeHidden()
+})
+
+test('a forgotten password is reset', async ({ page, director }) => {
   await page.context().clearCookies()
   await page.goto('/forgot-password')
   await expectAccessible(page)
@@ -49,7 +89,7 @@ test('a forgotten password', async ({ page, director }) => {
   await expect(page).toHaveURL('/board-manual')
 })
 
-test('links without a token, and an address that is none', { tag: '@desktop' }, async ({ page }) => {
+test('links without a token, and unknown addresses', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/reset-password')
   await expect(page).toHaveURL('/forgot-password')
   await page.goto('/verify-email')
@@ -61,14 +101,14 @@ test('links without a token, and an address that is none', { tag: '@desktop' }, 
   await expectAccessible(page)
 })
 
-test('a session that has ended leads to signing in, and back', async ({ page, director }) => {
+test('an expired session leads to the login screen, and back', async ({ page, director }) => {
   await director.file('A', 'Minutes.txt', 'minutes')
   await page.goto('/folder/A')
   await expect(page.getByRole('link', { name: 'Minutes.txt' })).toBeVisible()
   await page.context().clearCookies()
   await page.getByRole('button', { name: 'Actions for Minutes.txt' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
-  // The notice stands for half a second only: it is waited for from before it comes.
+  // The notice is shown for half a second only, so waiting begins before it appears.
   await Promise.all([
     page.getByText('You are logged out. Logging in again...', { exact: true }).waitFor(),
     page.getByRole('button', { name: 'Delete', exact: true }).click(),

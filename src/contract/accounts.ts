@@ -2,20 +2,8 @@ import { z } from 'zod'
 import { businessProfile, user } from './sign-in.ts'
 import { businessType, confirmed, email, INVALID_EMAIL, password } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
+import { assertion, totpForm, webAuthnOptions } from './second-factor.ts'
 import { messageReply, timestamp } from './common-fields.ts'
-
-export const accountStats = z
-  .object({
-    totalFiles: z.int(),
-    totalFolders: z.int(),
-    /** In bytes. */
-    totalSize: z.int(),
-    storageByFolder: z.array(
-      z.object({ id: z.string(), name: z.string(), fileCount: z.int(), totalSize: z.int() }),
-    ),
-  })
-  .meta({ id: 'AccountStats' })
-export type AccountStats = z.infer<typeof accountStats>
 
 /** A text that may be left out, so that nothing changes, or emptied, which gives `null`. */
 function textUpTo(length: number) {
@@ -78,33 +66,45 @@ export const accountSession = z
   .meta({ id: 'Session' })
 export type AccountSession = z.infer<typeof accountSession>
 
+export const linkedIdentity = z
+  .object({
+    id: z.uuid(),
+    /** The host of the identity provider. */
+    provider: z.string(),
+    linkedAt: timestamp,
+  })
+  .meta({ id: 'LinkedIdentity' })
+export type LinkedIdentity = z.infer<typeof linkedIdentity>
+
 const PASSWORD_REQUIRED = 'Password is required'
 const knownPassword = z.string(PASSWORD_REQUIRED).min(1, PASSWORD_REQUIRED).max(1024)
 
 export const passwordChange = confirmed(
-  z.object({ currentPassword: knownPassword, password, confirmPassword: z.string() }),
+  z.object({ currentPassword: knownPassword.optional(), password, confirmPassword: z.string() }),
 )
 
-export const accountDeletion = z.object({ password: knownPassword })
+export const accountDeletion = z.object({ password: knownPassword.optional() })
+
+/** The form of a proof by password. */
+export const passwordProof = z.object({ password: knownPassword })
+
+/** How somebody who is signed in can show again that it is them. */
+export const proofMethods = ['passkey', 'password', 'totp', 'provider'] as const
+export type ProofMethod = (typeof proofMethods)[number]
+
+/** How long a proof holds, in minutes (`docs/product.md` §5). */
+export const PROOF_MINUTES = 10
 
 const tag = 'Account'
-
-export const getStats = endpoint({
-  method: 'GET',
-  path: '/api/account/stats',
-  access: 'user',
-  tag,
-  summary: 'How much the manual holds, and in which folders, the largest first',
-  status: 200,
-  reply: accountStats,
-})
 
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/account/profile',
   access: 'user',
+  proof: 'conditional',
   tag,
-  summary: 'Change the profile; another e-mail address takes effect once it is verified',
+  summary:
+    'Change the profile; another e-mail address needs a fresh proof and takes effect once it is verified',
   body: profileChange,
   status: 200,
   reply: user,
@@ -116,6 +116,7 @@ export const getBusinessProfile = endpoint({
   method: 'GET',
   path: '/api/business-profile',
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'The business part of the profile',
   status: 200,
@@ -126,6 +127,7 @@ export const updateBusinessProfile = endpoint({
   method: 'PUT',
   path: '/api/business-profile',
   access: 'user',
+  needs: 'manage',
   tag,
   summary: 'Change the business part of the profile',
   body: businessChange,
@@ -138,6 +140,7 @@ export const createBusinessCode = endpoint({
   method: 'POST',
   path: '/api/business-code',
   access: 'user',
+  needs: 'manage',
   tag,
   summary: 'The code of the business: made at the first call, the same ever after',
   status: 200,
@@ -175,12 +178,87 @@ export const endOtherSessions = endpoint({
   reply: z.object({ ended: z.int() }),
 })
 
+export const listIdentities = endpoint({
+  method: 'GET',
+  path: '/api/account/identities',
+  access: 'user',
+  tag,
+  summary: 'The identity providers that sign this account in, the first linked first',
+  status: 200,
+  reply: z.array(linkedIdentity),
+})
+
+export const removeIdentity = endpoint({
+  method: 'DELETE',
+  path: '/api/account/identities/:id',
+  access: 'user',
+  proof: 'fresh',
+  tag,
+  summary: 'Let an identity provider no longer sign this account in; the last way in stays',
+  params: z.object({ id: z.uuid() }),
+  status: 204,
+  reply: 'empty',
+  errors: ['conflict'],
+})
+
+export const getProof = endpoint({
+  method: 'GET',
+  path: '/api/reauthenticate',
+  access: 'user',
+  beforeFactor: true,
+  tag,
+  summary: 'Whether a fresh proof holds, and how one can be given',
+  status: 200,
+  reply: z.object({
+    isProven: z.boolean(),
+    methods: z.array(z.enum(proofMethods)),
+    /** The host of the identity provider, where signing in there again is one of the methods. */
+    provider: z.string().nullable(),
+  }),
+})
+
+export const reauthenticateAtProvider = endpoint({
+  method: 'GET',
+  path: '/api/reauthenticate/provider',
+  access: 'user',
+  tag,
+  summary: 'Prove again who is signed in by a fresh sign-in at the identity provider; ends at /confirmed',
+  status: 302,
+  reply: 'empty',
+})
+
+export const beginPasskeyProof = endpoint({
+  method: 'POST',
+  path: '/api/reauthenticate/options',
+  access: 'user',
+  beforeFactor: true,
+  tag,
+  summary: 'What the browser passes to `navigator.credentials.get` for a proof by passkey',
+  status: 200,
+  reply: webAuthnOptions,
+})
+
+export const reauthenticate = endpoint({
+  method: 'POST',
+  path: '/api/reauthenticate',
+  access: 'user',
+  beforeFactor: true,
+  tag,
+  summary: 'Prove again who is signed in; holds for 10 minutes, and the session gets a new id',
+  body: z.union([passwordProof, z.object({ passkey: assertion }), totpForm]),
+  status: 204,
+  reply: 'empty',
+  errors: ['conflict', 'rate_limited'],
+  example: { body: { password: 'Correct-horse-1' } },
+})
+
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/account/password',
   access: 'user',
+  proof: 'conditional',
   tag,
-  summary: 'Choose another password; signs out every other device',
+  summary: 'Choose another password, with the present one or a fresh proof; signs out every other device',
   body: passwordChange,
   status: 200,
   reply: messageReply,
@@ -198,6 +276,8 @@ export const exportAccount = endpoint({
   method: 'GET',
   path: '/api/account/export',
   access: 'user',
+  proof: 'fresh',
+  needs: 'view',
   tag,
   summary: 'Everything of the account as a ZIP: the folders with their files, the profile, the activity',
   status: 200,
@@ -209,8 +289,10 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/account',
   access: 'user',
+  proof: 'conditional',
   tag,
-  summary: 'Delete the account with all its folders and files, at once and for good',
+  summary:
+    'Delete the account with all its folders and files, at once and for good, with the password or a fresh proof',
   body: accountDeletion,
   status: 204,
   reply: 'empty',

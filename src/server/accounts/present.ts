@@ -1,15 +1,31 @@
 import type { User } from '#contract/sign-in.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { Identity } from '#server/platform/identity.ts'
+import type { Acting } from '#server/platform/identity.ts'
 import { findWorkspace, type WorkspaceRow } from '#server/workspaces/index.ts'
 import { findUser, type UserRow } from './repository.ts'
 
-/** An account as its owner sees it, with the profile of its business. */
-export function presentUser({ password: _, ...user }: UserRow, business: WorkspaceRow): User {
-  const { createdAt: _createdAt, id: _id, kind: _kind, ...profile } = business
+const NO_BUSINESS = {
+  businessType: null,
+  businessName: null,
+  registrationNumber: null,
+  registeredOfficeAddress: null,
+  businessCode: null,
+}
+
+/** An account as its owner sees it, with the profile of the company that they are looking at. */
+export function presentUser(
+  { failuresSeenAt: _failures, password: _, ...user }: UserRow,
+  business: WorkspaceRow | undefined,
+): User {
+  const { businessCode, businessName, businessType, registeredOfficeAddress, registrationNumber } =
+    business ?? NO_BUSINESS
   return {
-    ...profile,
+    businessType,
+    businessName,
+    registrationNumber,
+    registeredOfficeAddress,
+    businessCode,
     ...user,
     emailVerified: user.emailVerified === 1 ? 1 : 0,
     createdAt: user.createdAt.toISOString(),
@@ -22,12 +38,9 @@ export function presentUser({ password: _, ...user }: UserRow, business: Workspa
  *
  * @throws AppError `unauthorized` when it was deleted at the same moment
  */
-export async function showUser(
-  on: Queryable,
-  { userId, workspaceId }: Pick<Identity, 'userId' | 'workspaceId'>,
-): Promise<User> {
-  const user = await findUser(on, userId)
-  const business = await findWorkspace(on, workspaceId)
-  if (user === undefined || business === undefined) throw new AppError('unauthorized')
+export async function showUser(on: Queryable, { person, workspace }: Acting): Promise<User> {
+  const user = await findUser(on, person.id)
+  const business = workspace && (await findWorkspace(on, workspace.id))
+  if (user === undefined) throw new AppError('unauthorized')
   return presentUser(user, business)
 }

@@ -1,5 +1,9 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { normalizeIP } from '@fastify/rate-limit'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
+import type { AccountDependencies } from './dependencies.ts'
+import { addGuess } from './sign-in/guess-repository.ts'
+import { hashToken } from './tokens/token.ts'
 
 export const MINUTE = 60_000
 
@@ -8,32 +12,38 @@ export function perAddress(max: number) {
   return { config: { rateLimit: { max, timeWindow: MINUTE } } }
 }
 
-type AccountLimit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+/** Counts a request; throws AppError `rate_limited` when there were too many. */
+type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+type Limits = Pick<AccountDependencies, 'db' | 'isRateLimited'>
 
 /**
- * A limit for each account, on what one person does rarely.
+ * A limit for each account, on what one person does rarely. It is counted in the database: several servers share it.
  *
  * @param name of what is counted: limits of one name count together
  * @param timeWindow in milliseconds
- * @param accountOf names the account that a request is about: without it, whoever is signed in
- * @returns counts a request; throws AppError `rate_limited` when there were too many
  */
-export function perAccount(
-  app: FastifyInstance,
-  name: string,
+export function perAccount(limits: Limits, name: string, max: number, timeWindow: number): Limit {
+  return limitBy(limits, max, timeWindow, ({ ip, who }) => [name, who?.person.id ?? ip])
+}
+
+/** The same for each network: one IPv4 address, or the /64 of an IPv6 one. */
+export function perNetwork(limits: Limits, name: string, max: number, timeWindow: number): Limit {
+  return limitBy(limits, max, timeWindow, ({ ip }) => [name, 'network', normalizeIP(ip)])
+}
+
+function limitBy(
+  { db, isRateLimited }: Limits,
   max: number,
   timeWindow: number,
-  accountOf = (request: FastifyRequest) => request.who?.userId ?? request.ip,
-): AccountLimit {
-  const count = app.createRateLimit({
-    max,
-    timeWindow,
-    keyGenerator: (request) => `${name}:${accountOf(request)}`,
-  })
+  keyOf: (request: FastifyRequest) => string[],
+): Limit {
   return async (request, reply) => {
-    const used = await count(request)
-    if (used.isAllowed || !used.isExceeded) return
-    reply.header('retry-after', used.ttlInSeconds)
+    if (!isRateLimited) return
+    const key = hashToken(JSON.stringify(keyOf(request)))
+    const { count, secondsLeft } = await addGuess(db, key, timeWindow)
+    if (count <= max) return
+    reply.header('retry-after', secondsLeft)
     throw new AppError('rate_limited')
   }
 }

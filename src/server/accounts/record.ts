@@ -1,7 +1,7 @@
 import type { ActivityDetails } from '#contract/activity.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { Identity } from '#server/platform/identity.ts'
+import type { Acting } from '#server/platform/identity.ts'
 import { findBusinessOf } from '#server/workspaces/index.ts'
 
 type WithoutEntity<Details> = Details extends unknown ? Omit<Details, 'entityType'> : never
@@ -9,17 +9,24 @@ type WithoutEntity<Details> = Details extends unknown ? Omit<Details, 'entityTyp
 /** What was done with an account: a kind of activity and the sentence that the activity list shows. */
 type Done = WithoutEntity<Extract<ActivityDetails, { entityType: 'account' }>> & { description: string }
 
-/** Records what somebody did with their own account. */
+/** Records what somebody did with their own account, in the company where they did it. */
 export async function recordOnAccount(
   on: Queryable,
-  { userId, workspaceId }: Pick<Identity, 'userId' | 'workspaceId'>,
+  { person, workspace }: Acting,
   done: Done,
 ): Promise<void> {
-  await recordActivity(on, workspaceId, { ...done, userId, entityType: 'account', entityId: userId })
+  if (workspace === undefined) return
+  await recordActivity(on, workspace.id, {
+    ...done,
+    userId: person.id,
+    entityType: 'account',
+    entityId: person.id,
+  })
 }
 
 /** The same for somebody who is not signed in: in their business. */
 export async function recordInBusinessOf(on: Queryable, userId: string, done: Done): Promise<void> {
   const workspaceId = (await findBusinessOf(on, userId))?.id
-  if (workspaceId !== undefined) await recordOnAccount(on, { userId, workspaceId }, done)
+  if (workspaceId !== undefined)
+    await recordOnAccount(on, { person: { id: userId }, workspace: { id: workspaceId } }, done)
 }

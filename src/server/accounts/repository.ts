@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { displayName } from '#contract/sign-in.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { Identity } from '#server/platform/identity.ts'
-import { memberships, workspaces } from '#server/workspaces/tables.ts'
+import type { Identity, Person } from '#server/platform/identity.ts'
+import { findCompanies } from '#server/workspaces/index.ts'
 import { users } from './tables.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -20,37 +20,37 @@ export async function findUserByEmail(on: Queryable, email: string): Promise<Use
   return row
 }
 
-/** What an {@link Identity} is made of, for a query that joins accounts with workspaces. */
-export const identityColumns = {
+/** What a {@link Person} is made of. */
+export const personColumns = {
   userId: users.id,
   email: users.email,
   firstName: users.firstName,
   lastName: users.lastName,
   role: users.role,
-  workspaceId: workspaces.id,
-  workspaceKind: workspaces.kind,
 }
 
-/** Whoever has an address, in their business, or a member of a workspace: as if they had signed in. */
+type PersonRow = Pick<UserRow, 'email' | 'firstName' | 'lastName' | 'role'> & { userId: string }
+
+export function personOf(row: PersonRow): Person {
+  return { id: row.userId, email: row.email, name: displayName(row), role: row.role }
+}
+
+/** Whoever has an address, in a company of theirs, or a member of a company: as if they had signed in. */
 export async function findIdentity(
   on: Queryable,
-  person: { email: string } | { userId: string; workspaceId: string },
+  sought: { email: string } | { userId: string; workspaceId: string },
 ): Promise<Identity | undefined> {
   const [row] = await on
-    .select(identityColumns)
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
-    .where(
-      'email' in person
-        ? and(eq(users.email, person.email), eq(workspaces.kind, 'business'))
-        : and(eq(users.id, person.userId), eq(workspaces.id, person.workspaceId)),
-    )
-    .orderBy(workspaces.id)
-    .limit(1)
+    .select(personColumns)
+    .from(users)
+    .where('email' in sought ? eq(users.email, sought.email) : eq(users.id, sought.userId))
   if (row === undefined) return undefined
-  const { firstName, lastName, ...identity } = row
-  return { ...identity, name: displayName({ email: row.email, firstName, lastName }) }
+  const companies = await findCompanies(on, row.userId)
+  const workspace =
+    'email' in sought
+      ? (companies.find(({ role }) => role === 'owner') ?? companies[0])
+      : companies.find(({ id }) => id === sought.workspaceId)
+  return workspace && { person: personOf(row), workspace }
 }
 
 export async function findUser(on: Queryable, id: string): Promise<UserRow | undefined> {
@@ -74,7 +74,7 @@ export async function updateUser(
   on: Queryable,
   id: string,
   change: Partial<typeof users.$inferInsert>,
-  present: { password?: string; pendingEmail?: string } = {},
+  present: { password?: string | null | undefined; pendingEmail?: string } = {},
 ): Promise<boolean> {
   const { rowCount } = await on
     .update(users)
@@ -82,11 +82,19 @@ export async function updateUser(
     .where(
       and(
         eq(users.id, id),
-        present.password === undefined ? undefined : eq(users.password, present.password),
+        present.password === undefined
+          ? undefined
+          : sql`${users.password} is not distinct from ${present.password}`,
         present.pendingEmail === undefined ? undefined : eq(users.pendingEmail, present.pendingEmail),
       ),
     )
   return rowCount === 1
+}
+
+/** Whether an account is the master administrator's. */
+export async function hasAdministrator(on: Queryable): Promise<boolean> {
+  const rows = await on.select({ id: users.id }).from(users).where(eq(users.role, 'master')).limit(1)
+  return rows.length > 0
 }
 
 /** Makes an account the master administrator unless there is one. The master workspace must be locked. */
@@ -97,9 +105,9 @@ export async function promoteFirst(on: Queryable, id: string): Promise<void> {
     .where(and(eq(users.id, id), sql`not exists (select from ${users} as other where other.role = 'master')`))
 }
 
-/** Makes the verified account of an address the only master administrator; an earlier one becomes an ordinary user. */
+/** Makes the account of an address the only master administrator; an earlier one becomes an ordinary user. */
 export async function appointMaster(on: Queryable, email: string): Promise<void> {
-  const role = sql`case when ${users.email} = ${email} and ${users.emailVerified} = 1 then 'master' else 'user' end`
+  const role = sql`case when ${users.email} = ${email} then 'master' else 'user' end`
   await on
     .update(users)
     .set({ role })
@@ -110,4 +118,14 @@ export async function appointMaster(on: Queryable, email: string): Promise<void>
 export async function deleteUser(on: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await on.delete(users).where(eq(users.id, id))
   return rowCount === 1
+}
+
+/** Moves the last failure to sign in that a person was told of to a later time, at most to now. */
+export async function markFailuresSeen(on: Queryable, id: string, at: Date): Promise<void> {
+  await on
+    .update(users)
+    .set({
+      failuresSeenAt: sql`greatest(${users.failuresSeenAt}, least(${at.toISOString()}::timestamptz, now()))`,
+    })
+    .where(eq(users.id, id))
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { AccountDependencies } from './dependencies.ts'
+import { factorRoutes } from './factors/routes.ts'
 import { passwordRoutes } from './passwords/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
@@ -10,6 +11,7 @@ export function accountRoutes(app: FastifyInstance, account: AccountDependencies
   registrationRoutes(app, account)
   signInRoutes(app, account)
   passwordRoutes(app, account)
+  factorRoutes(app, account)
   profileRoutes(app, account)
   sessionRoutes(app, account)
 }

@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { time, key } from '#server/platform/database/columns.ts'
 
 export const users = pgTable(
@@ -12,7 +23,8 @@ export const users = pgTable(
     pendingEmail: text('pending_email'),
     password: text('password'),
     authMethod: text('auth_method').notNull().default('replit'),
-    emailVerified: integer('email_verified').notNull().default(0),
+    /** Always 1: an account is opened once its address has been verified. */
+    emailVerified: integer('email_verified').notNull().default(1),
     firstName: text('first_name'),
     lastName: text('last_name'),
     profileImageUrl: text('profile_image_url'),
@@ -23,11 +35,17 @@ export const users = pgTable(
     role: text('role', { enum: ['user', 'master'] })
       .notNull()
       .default('user'),
+    /** The last failure to sign in that the person was told of. */
+    failuresSeenAt: time('failures_seen_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (t) => [uniqueIndex('users_email').on(t.email)],
 )
+
+/** What a person is called beside what they did, in a query that joins `users`; null where that finds nobody. */
+export const nameOfUser = sql<string | null>`
+  coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email})`
 
 export const sessions = pgTable(
   'sessions',
@@ -39,14 +57,22 @@ export const sessions = pgTable(
     expire: time('expire').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
+    /** The company that it was used for last. */
+    companyId: uuid('company_id'),
   },
-  (t) => [index('sessions_expire').on(t.expire), index('sessions_user').on(sql`(${t.sess} ->> 'userId')`)],
+  (t) => [
+    index('sessions_expire').on(t.expire),
+    index('sessions_user').on(sql`(${t.sess} ->> 'userId')`),
+    index('sessions_half_user').on(sql`(${t.sess} -> 'halfSignedIn' ->> 'userId')`),
+  ],
 )
 
 /** Which account belongs to whom at an identity provider. */
 export const oidcIdentities = pgTable(
   'oidc_identities',
   {
+    /** What the API shows of an identity. */
+    id: key('id').unique(),
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
     userId: uuid('user_id')
@@ -57,6 +83,51 @@ export const oidcIdentities = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('oidc_identities_user').on(t.userId)],
 )
 
+/**
+ * What was typed at a registration. It becomes an account by a link that was mailed for it, and by no other; several may
+ * wait for one address.
+ */
+export const registrations = pgTable(
+  'registrations',
+  {
+    id: key('id').primaryKey(),
+    email: text('email').notNull(),
+    password: text('password').notNull(),
+    firstName: text('first_name'),
+    lastName: text('last_name'),
+    businessType: text('business_type'),
+    businessName: text('business_name'),
+    registrationNumber: text('registration_number'),
+    /** The browser in which it was typed, in words. */
+    device: text('device').notNull(),
+    /** Whether it was made with the invitation of the master administrator. */
+    isAdministrator: boolean('is_administrator').notNull().default(false),
+    /** The hash of the company's invitation that it was made with: it is accepted once the address is confirmed. */
+    invitation: text('invitation'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [index('registrations_email').on(t.email), index('registrations_created').on(t.createdAt)],
+)
+
+/** The mailed links of registrations. As with {@link tokens}, only hashes are stored. */
+export const registrationTokens = pgTable(
+  'registration_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    registrationId: uuid('registration_id')
+      .notNull()
+      .references(() => registrations.id, { onDelete: 'cascade' }),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [index('registration_tokens_registration').on(t.registrationId)],
+)
+
+/** The invitation of the master administrator, while there is none. */
+export const administratorTokens = pgTable('administrator_tokens', {
+  hash: text('hash').primaryKey(),
+  createdAt: time('created_at').notNull().defaultNow(),
+})
+
 /** Tokens in mailed links. Only their SHA-256 is stored; a used token is deleted. */
 export const tokens = pgTable(
   'tokens',
@@ -65,11 +136,72 @@ export const tokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['verify_email', 'reset_password', 'change_email'] }).notNull(),
-    /** For `change_email`: the address to be confirmed. */
+    purpose: text('purpose', { enum: ['reset_password', 'change_email', 'undo_email'] }).notNull(),
+    /** For `change_email`: the address to be confirmed. For `undo_email`: the address that comes back. */
     email: text('email'),
     expiresAt: time('expires_at').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [index('tokens_user').on(t.userId, t.purpose)],
+)
+
+/** Wrong passwords and calls that are limited, counted by the hash of who is guessed at or calls, and from where. */
+export const guesses = pgTable(
+  'guesses',
+  {
+    key: text('key').primaryKey(),
+    count: integer('count').notNull(),
+    endsAt: time('ends_at').notNull(),
+  },
+  (t) => [index('guesses_end').on(t.endsAt)],
+)
+
+/** Keys of WebAuthn with which an account can be signed in to, alone or after the password. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: key('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** As the authenticator names it, in base64url. */
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often the authenticator says that it was used; 0 for those that do not count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: jsonb('transports').$type<string[]>().notNull(),
+    isSynced: boolean('is_synced').notNull(),
+    name: text('name').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    lastUsedAt: time('last_used_at'),
+  },
+  (t) => [index('passkeys_user').on(t.userId, t.id)],
+)
+
+/** Secrets of one-time codes (RFC 6238), at most one for each account. */
+export const totpSecrets = pgTable('totp_secrets', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  /** In base32. */
+  secret: text('secret').notNull(),
+  /** When the first code was entered; until then it asks nobody for anything. */
+  confirmedAt: time('confirmed_at'),
+  /** The time step of the last code that was taken: it and those before are taken no more. */
+  lastStep: integer('last_step').notNull().default(0),
+  createdAt: time('created_at').notNull().defaultNow(),
+})
+
+/** Codes for whoever has lost the second factor. Only their SHA-256 is stored; a used code is deleted. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
 )

@@ -3,6 +3,10 @@ import { type Arrival, newArrival } from '#web/base/arrival.ts'
 
 /** A file that another app handed over, with the words that came with it. Kept until it is filed. */
 export interface KeptShare extends Arrival {
+  /** Whose it is; of a file that came while nobody was signed in, whoever signs in first. */
+  userId?: string
+  /** The company that it is for; nothing while it is for the one in which it is looked at first. */
+  companyId?: string
   title: string | null
   text: string | null
   url: string | null
@@ -13,6 +17,8 @@ export interface KeptShare extends Arrival {
 /** A file on its way into a folder. Kept until the server has it or has refused it. */
 export interface KeptUpload extends Arrival {
   userId: string
+  /** The company of the folder. */
+  companyId?: string | undefined
   folderId: string
   /** Milliseconds since 1970. */
   addedAt: number
@@ -22,6 +28,8 @@ export interface KeptUpload extends Arrival {
 export interface KeptPhoto {
   id: string
   userId: string
+  /** The company in which it was taken. */
+  companyId?: string | undefined
   /** Its index among the pages. */
   position: number
   source: Blob
@@ -65,24 +73,64 @@ function deviceStore(): Promise<IDBPDatabase<Schema>> {
 /** The same time as on the server (`UNFILED_DAYS`). */
 const SHARE_LIFE_MS = 7 * 24 * 60 * 60_000
 
-/** Stores files that another app handed over, with the words that came with them. */
+/**
+ * Stores files that another app handed over, with the words that came with them.
+ *
+ * @param of who is signed in, if anybody is, and the company that the files are for, if it is known
+ */
 export async function keepShares(
+  { companyId, userId }: { userId: string | undefined; companyId?: string | undefined },
   files: readonly File[],
   words: Pick<KeptShare, 'title' | 'text' | 'url'> = { title: null, text: null, url: null },
 ): Promise<void> {
   const write = (await deviceStore()).transaction('shares', 'readwrite')
   const sharedAt = Date.now()
-  await Promise.all(files.map((file) => write.store.put({ ...newArrival(file), ...words, sharedAt })))
+  const owner = { ...(userId !== undefined && { userId }), ...(companyId !== undefined && { companyId }) }
+  await Promise.all(
+    files.map((file) => write.store.put({ ...newArrival(file), ...words, ...owner, sharedAt })),
+  )
   await write.done
 }
 
-/** The shared files that are not filed yet, newest first. Expired ones are deleted. */
-export async function keptShares(): Promise<KeptShare[]> {
-  const db = await deviceStore()
-  const all = await db.getAll('shares')
+/**
+ * The shared files of a person that are not filed yet, of all their companies, newest first; those of nobody become
+ * theirs. Expired ones are deleted, whoever's they are.
+ *
+ * @param userId who is signed in; without anybody, only the files of nobody are given
+ */
+export async function keptShares(userId: string | undefined): Promise<KeptShare[]> {
+  const write = (await deviceStore()).transaction('shares', 'readwrite')
+  const all = await write.store.getAll()
   const since = Date.now() - SHARE_LIFE_MS
-  await dropShares(all.filter(({ sharedAt }) => sharedAt < since).map(({ id }) => id))
-  return all.filter(({ sharedAt }) => sharedAt >= since).toSorted((a, b) => b.sharedAt - a.sharedAt)
+  const expired = all.filter(({ sharedAt }) => sharedAt < since)
+  const here = all.filter(
+    (share) => share.sharedAt >= since && (share.userId === undefined || share.userId === userId),
+  )
+  const claimed = userId === undefined ? [] : here.filter((share) => share.userId === undefined)
+  await Promise.all([
+    ...expired.map(({ id }) => write.store.delete(id)),
+    ...claimed.map((share) => write.store.put({ ...share, userId })),
+  ])
+  await write.done
+  return here.toSorted((a, b) => b.sharedAt - a.sharedAt)
+}
+
+/**
+ * Moves the shared files of a person to a company.
+ *
+ * @param from the company that they are for now; `undefined` for those that are for none yet
+ */
+export async function assignShares(
+  userId: string,
+  companyId: string,
+  { from }: { from: string | undefined },
+): Promise<void> {
+  const write = (await deviceStore()).transaction('shares', 'readwrite')
+  const theirs = (await write.store.getAll()).filter(
+    (share) => (share.userId ?? userId) === userId && share.companyId === from,
+  )
+  await Promise.all(theirs.map((share) => write.store.put({ ...share, userId, companyId })))
+  await write.done
 }
 
 export async function dropShares(ids: readonly string[]): Promise<void> {
@@ -96,7 +144,7 @@ export async function keepUpload(upload: KeptUpload): Promise<void> {
   await (await deviceStore()).put('uploads', upload)
 }
 
-/** The unfinished uploads of an account, the oldest first. */
+/** The unfinished uploads of an account, in all its companies, the oldest first. */
 export async function keptUploads(userId: string): Promise<KeptUpload[]> {
   const all = await (await deviceStore()).getAllFromIndex('uploads', 'user', userId)
   return all.toSorted((a, b) => a.addedAt - b.addedAt)
@@ -106,37 +154,52 @@ export async function dropUpload(id: string): Promise<void> {
   await (await deviceStore()).delete('uploads', id)
 }
 
-/** Replaces the stored pages of an account. An empty list deletes them. */
-export async function keepPhotos(userId: string, photos: readonly KeptPhoto[]): Promise<void> {
+/** Replaces the stored pages of an account in a company. An empty list deletes them. */
+export async function keepPhotos(
+  userId: string,
+  companyId: string | undefined,
+  photos: readonly KeptPhoto[],
+): Promise<void> {
   const write = (await deviceStore()).transaction('photos', 'readwrite')
   const ids = new Set(photos.map(({ id }) => id))
-  const kept = await write.store.index('user').getAllKeys(userId)
+  const kept = (await write.store.index('user').getAll(userId)).filter((photo) => isFor(photo, companyId))
   await Promise.all([
-    ...kept.filter((id) => !ids.has(id)).map((id) => write.store.delete(id)),
+    ...kept.filter(({ id }) => !ids.has(id)).map(({ id }) => write.store.delete(id)),
     ...photos.map((photo) => write.store.put(photo)),
   ])
   await write.done
 }
 
-/** The unfiled pages of an account, in order. */
-export async function keptPhotos(userId: string): Promise<KeptPhoto[]> {
+/** The unfiled pages of an account in a company, in order. */
+export async function keptPhotos(userId: string, companyId: string | undefined): Promise<KeptPhoto[]> {
   const all = await (await deviceStore()).getAllFromIndex('photos', 'user', userId)
-  return all.toSorted((a, b) => a.position - b.position)
+  return all.filter((photo) => isFor(photo, companyId)).toSorted((a, b) => a.position - b.position)
 }
 
-/** How many stored files the server does not have. */
-export async function countKept(): Promise<number> {
+/** Whether something is for a company: also what is for none yet. */
+export function isFor({ companyId }: { companyId?: string | undefined }, id: string | undefined): boolean {
+  return companyId === undefined || companyId === id
+}
+
+/** How many stored files of a person the server does not have. */
+export async function countKept(userId: string): Promise<number> {
   const db = await deviceStore()
-  return (await db.count('shares')) + (await db.count('uploads')) + (await db.count('photos'))
+  const shares = await keptShares(userId)
+  return (
+    shares.length +
+    (await db.countFromIndex('uploads', 'user', userId)) +
+    (await db.countFromIndex('photos', 'user', userId))
+  )
 }
 
-/** Deletes all stored files, for a sign-out. */
-export async function clearDevice(): Promise<void> {
-  const write = (await deviceStore()).transaction(['shares', 'uploads', 'photos'], 'readwrite')
+/** Deletes the stored files of a person, for a sign-out. Those of others wait for them. */
+export async function clearDevice(userId: string): Promise<void> {
+  const uploads = await keptUploads(userId)
+  const db = await deviceStore()
+  const photos = await db.getAllKeysFromIndex('photos', 'user', userId)
   await Promise.all([
-    write.objectStore('shares').clear(),
-    write.objectStore('uploads').clear(),
-    write.objectStore('photos').clear(),
+    dropShares((await keptShares(userId)).map(({ id }) => id)),
+    ...uploads.map(({ id }) => dropUpload(id)),
+    ...photos.map((id) => db.delete('photos', id)),
   ])
-  await write.done
 }

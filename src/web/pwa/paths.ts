@@ -3,6 +3,8 @@
 export const paths = {
   shareTarget: '/share-target',
   logIn: '/api/login-email',
+  secondFactor: '/api/login-second-factor',
+  passkey: '/api/login-passkey',
   logOut: '/api/logout',
   user: '/api/auth/user',
   folders: '/api/folders',

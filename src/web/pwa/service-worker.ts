@@ -1,5 +1,6 @@
 import { cacheShell, clearPrivateCache, dropOtherShells, freshOrKept, keptOrFresh } from './caches.ts'
 import { paths } from './paths.ts'
+import { finishSignOut, forgetSignOut } from './sign-out.ts'
 import { takeShare } from './take-share.ts'
 import type { FetchEvent, WorkerScope } from './worker-scope.ts'
 
@@ -10,6 +11,8 @@ declare const SHELL: { version: string; files: readonly string[] }
 const PAGE = '/index.html'
 /** The calls that the manual needs to open offline. */
 const keptReads = new Set<string>([paths.user, paths.folders])
+/** The calls after which somebody else may be signed in. */
+const accountChanges = new Set<string>([paths.logIn, paths.secondFactor, paths.passkey, paths.logOut])
 
 self.addEventListener('install', (event) => {
   event.waitUntil(cacheShell(SHELL.version, SHELL.files))
@@ -37,11 +40,11 @@ function answerTo({ request }: FetchEvent): Promise<Response> | undefined {
   if (origin !== self.location.origin) return undefined
   if (request.method === 'POST') {
     if (pathname === paths.shareTarget) return takeShare(request, self)
-    if (pathname === paths.logOut || pathname === paths.logIn) return changeAccount(request)
+    if (accountChanges.has(pathname)) return changeAccount(request)
     return undefined
   }
   if (request.method !== 'GET') return undefined
-  if (keptReads.has(pathname)) return freshOrKept(request)
+  if (keptReads.has(pathname)) return readAccount(request)
   if (pathname.startsWith('/api/')) return undefined
   if (request.mode === 'navigate') return openPage(request)
   if (pathname.startsWith('/assets/') || SHELL.files.includes(pathname)) {
@@ -52,14 +55,22 @@ function answerTo({ request }: FetchEvent): Promise<Response> | undefined {
 
 /** A sign-in or sign-out removes the cached answers of the previous account. */
 async function changeAccount(request: Request): Promise<Response> {
+  if (new URL(request.url).pathname === paths.logIn) await finishSignOut()
   const response = await fetch(request)
-  if (response.ok) await clearPrivateCache()
+  if (response.ok) await Promise.all([clearPrivateCache(), forgetSignOut()])
   return response
 }
 
-/** Network first; offline, opens the cached program. */
+/** An answer of the account, also offline. Nobody is signed in while a session waits for its end. */
+async function readAccount(request: Request): Promise<Response> {
+  if (await finishSignOut()) return await freshOrKept(request, paths.user)
+  return Response.json({ message: 'Unauthorized', code: 'unauthorized' }, { status: 401 })
+}
+
+/** Network first; offline, and while a session waits for its end, opens the cached program. */
 async function openPage(request: Request): Promise<Response> {
   try {
+    if (!(await finishSignOut())) throw new TypeError('the session could not be ended')
     return await fetch(request)
   } catch (error) {
     const page = await caches.match(PAGE)

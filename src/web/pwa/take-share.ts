@@ -1,4 +1,7 @@
+import { personHere } from './caches.ts'
 import { keepShares } from './device-store.ts'
+import { paths } from './paths.ts'
+import { finishSignOut } from './sign-out.ts'
 import type { WorkerScope } from './worker-scope.ts'
 
 const WORDS = ['title', 'text', 'url'] as const
@@ -20,7 +23,8 @@ export async function takeShare(request: Request, { clients }: WorkerScope): Pro
       }),
     ) as Record<(typeof WORDS)[number], string | null>
     const files = [...form.values()].filter((value) => value instanceof File)
-    await keepShares(files, words)
+    const person = (await finishSignOut()) ? await personHere(paths.user) : undefined
+    await keepShares({ userId: person }, files, words)
     for (const client of await clients.matchAll({ type: 'window' })) {
       client.postMessage({ type: 'SHARED_FILES' })
     }

@@ -1,7 +1,9 @@
+import { requireExport } from '#server/folders/index.ts'
 import { Readable } from 'node:stream'
 import { user as userSchema } from '#contract/sign-in.ts'
 import { AppError } from '#contract/errors.ts'
 import { presentActivity, selectActivity } from '#server/activity/index.ts'
+import { type RecordEntry, recordLines } from '#server/audit/index.ts'
 import { namesWithin } from '#server/files/index.ts'
 import type { Content } from '#server/platform/content.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -11,29 +13,35 @@ import { type ZipEntry, zipContent } from '#server/platform/zip-stream.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { showUser } from '../present.ts'
 import { recordOnAccount } from '../record.ts'
+import { type CompanyFile, COMPANY_FILE, describeCompany, writeCompanyFile } from './company-file.ts'
 import { folderPaths } from './paths.ts'
 import { type ExportFile, filesIn, filesInTrash, selectFolders } from './repository.ts'
 
 const TRASH = 'Trash'
 
 /**
- * Everything of an account as a ZIP that is written while it is sent: the tree of folders with their files, the trash, the profile with the folders'
- * descriptions, and the activity. A document whose bytes cannot be read is left out and named in `MISSING.txt`.
+ * Everything that a person sees of a company as a ZIP that is written while it is sent: the tree of folders with their files, the trash, the profile with the folders'
+ * descriptions, the activity, and what another server needs to take in the company (`company.json`). A document whose bytes cannot be read is left out and named in `MISSING.txt`.
  *
- * @throws AppError `unauthorized` when the account was deleted at the same moment
+ * @throws AppError `forbidden` to a person who may not export; `unauthorized` when the account was deleted at the same
+ *   moment
  */
 export async function exportAccount(
   { db, storage }: Pick<AccountDependencies, 'db' | 'storage'>,
-  who: Pick<Identity, 'userId' | 'workspaceId'>,
+  who: Identity,
   now: Date,
 ): Promise<Content> {
+  requireExport(who.workspace)
   // Only the fields of the contract, whatever columns are added.
   const profile = userSchema.parse(await showUser(db, who))
-  const { workspaceId } = who
-  const folders = await selectFolders(db, workspaceId)
+  const workspaceId = who.workspace.id
+  const folders = await selectFolders(db, who.workspace)
   await recordOnAccount(db, who, { type: 'export', description: 'Exported everything as a ZIP' })
 
+  const company = await describeCompany(db, who, { exportedAt: now, folders })
+
   const missing: string[] = []
+  const filed: CompanyFile['files'] = []
   const fileEntry = (file: ExportFile, path: string): ZipEntry => ({
     path,
     modifiedAt: new Date(file.uploadedAt),
@@ -55,10 +63,16 @@ export async function exportAccount(
     open: async () => Readable.from(text, { objectMode: false }),
   })
 
+  // The security log of a company is its owner's to read, and the record of all areas is for those who see all.
+  const { role } = who.workspace
+  const mayRead = ({ kind, content }: RecordEntry) =>
+    role === 'owner' || (role === 'director' && kind === 'activity') || content['userId'] === who.person.id
+
   async function* entries(): AsyncGenerator<ZipEntry> {
     const account = { exportedAt: now.toISOString(), account: profile, folders }
     yield textEntry('account.json', [`${JSON.stringify(account, undefined, 2)}\n`])
-    yield textEntry('activity.json', activityJson(db, workspaceId))
+    yield textEntry('activity.json', activityJson(db, who))
+    yield textEntry('record.jsonl', recordLines(db, workspaceId, mayRead))
     const pathOf = folderPaths(folders)
     const children = Map.groupBy(folders, ({ parentId }) => parentId)
     for (const { id, updatedAt } of folders) {
@@ -67,13 +81,18 @@ export async function exportAccount(
       const subfolders = (children.get(id) ?? []).map((child) => pathOf(child.id).slice(folder.length + 1))
       const nameOf = namesWithin(subfolders)
       for await (const file of filesIn(db, workspaceId, id)) {
-        yield fileEntry(file, `${folder}/${nameOf(file.originalName)}`)
+        const path = `${folder}/${nameOf(file.originalName)}`
+        yield fileEntry(file, path)
+        if (missing.at(-1) === path) continue
+        const { originalName, sha256, uploadedAt } = file
+        filed.push({ path, folderId: id, originalName, uploadedAt, sha256 })
       }
     }
     const nameInTrash = namesWithin()
-    for await (const file of filesInTrash(db, workspaceId)) {
+    for await (const file of filesInTrash(db, who.workspace)) {
       yield fileEntry(file, `${TRASH}/${nameInTrash(file.originalName)}`)
     }
+    yield textEntry(COMPANY_FILE, writeCompanyFile(company, filed))
     if (missing.length > 0) {
       const lines = ['These documents could not be read when this archive was made:', '', ...missing]
       yield textEntry('MISSING.txt', [`${lines.join('\n')}\n`])
@@ -83,10 +102,10 @@ export async function exportAccount(
 }
 
 /** The activity as a JSON array, newest first, one entry a line. */
-async function* activityJson(db: Database, workspaceId: string): AsyncGenerator<string> {
+async function* activityJson(db: Database, who: Identity): AsyncGenerator<string> {
   let separator = '[\n'
   const rows = inPages(
-    (before: string | undefined, limit) => selectActivity(db, workspaceId, { before, limit }),
+    (before: string | undefined, limit) => selectActivity(db, who, { before, limit }),
     ({ id }) => id,
   )
   for await (const row of rows) {

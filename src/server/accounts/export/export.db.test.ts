@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Activity } from '#contract/activity.ts'
 import type { UploadReply } from '#contract/uploads.ts'
+import { prove } from '#server/testing/accounts.ts'
 import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
 import { unzip } from '#server/testing/unzip.ts'
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function exportOf(visitor: Visitor) {
+  await prove(visitor)
   const response = await visitor.ask('GET', '/api/account/export')
   expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'application/zip'])
   expect(response.headers['content-disposition']).toMatch(
@@ -30,7 +32,7 @@ test('has the folders as a tree, files by their names, the trash, the profile an
 
   const found = await exportOf(ada)
   const a = 'A - Board Minutes, Companies House'
-  const contents = [...found].filter(([name, text]) => text !== null && !name.endsWith('.json'))
+  const contents = [...found].filter(([name, text]) => text !== null && !/\.jsonl?$/.test(name))
   expect(Object.fromEntries(contents)).toEqual({
     [`${a}/Minutes_ 3_4_.txt`]: expect.any(String) as string,
     [`${a}/Minutes_ 3_4_ (2).txt`]: expect.any(String) as string,

@@ -1,4 +1,6 @@
-import { and, asc, eq, gt, isNotNull, isNull, type SQL } from 'drizzle-orm'
+import { visibleArea } from '#server/folders/index.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { inPages } from '#server/platform/database/in-pages.ts'
 import { files } from '#server/files/tables.ts'
@@ -17,7 +19,7 @@ export type ExportFile = Pick<
   'id' | 'originalName' | 'mimetype' | 'sha256' | 'uploadedAt'
 >
 
-export async function selectFolders(on: Queryable, workspaceId: string) {
+export async function selectFolders(on: Queryable, scope: Scope) {
   return await on
     .select({
       id: folders.id,
@@ -25,10 +27,11 @@ export async function selectFolders(on: Queryable, workspaceId: string) {
       department: folders.department,
       parentId: folders.parentId,
       description: folders.description,
+      position: folders.position,
       updatedAt: folders.updatedAt,
     })
     .from(folders)
-    .where(and(eq(folders.workspaceId, workspaceId), isNull(folders.trashedAt)))
+    .where(and(eq(folders.workspaceId, scope.id), isNull(folders.trashedAt), visibleArea(scope)))
     .orderBy(asc(folders.id))
 }
 
@@ -37,16 +40,26 @@ export function filesIn(on: Queryable, workspaceId: string, folderId: string): A
   return readFiles(on, workspaceId, 'originalName', eq(files.folderId, folderId), isNull(files.trashedAt))
 }
 
-/** The files in the trash. */
-export function filesInTrash(on: Queryable, workspaceId: string): AsyncGenerator<ExportFile> {
-  return readFiles(on, workspaceId, 'id', isNotNull(files.trashedAt))
+/** The visible files in the trash. */
+export function filesInTrash(on: Queryable, scope: Scope): AsyncGenerator<ExportFile> {
+  const isVisible = visibleArea(scope)
+  const isIn =
+    isVisible &&
+    inArray(
+      files.folderId,
+      on
+        .select({ id: folders.id })
+        .from(folders)
+        .where(and(eq(folders.workspaceId, scope.id), isVisible)),
+    )
+  return readFiles(on, scope.id, 'id', isNotNull(files.trashedAt), isIn)
 }
 
 function readFiles(
   on: Queryable,
   workspaceId: string,
   order: 'id' | 'originalName',
-  ...conditions: SQL[]
+  ...conditions: Array<SQL | undefined>
 ): AsyncGenerator<ExportFile> {
   const column = files[order]
   return inPages(

@@ -1,6 +1,6 @@
 import type { AccountSession } from '#contract/accounts.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { deviceOf } from './device.ts'
+import { deviceOf } from '#server/audit/index.ts'
 import { selectSessions } from './repository.ts'
 
 /**

@@ -1,30 +1,37 @@
-import { and, desc, eq, gt, lt, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selection } from '#server/platform/database/statement.ts'
-import { memberships, workspaces } from '#server/workspaces/tables.ts'
-import { identityColumns } from '../repository.ts'
-import { sessions, users } from '../tables.ts'
+import { companiesOf, requiresFactorOf } from '#server/workspaces/index.ts'
+import { personColumns } from '../repository.ts'
+import { passkeys, sessions, totpSecrets, users } from '../tables.ts'
 
 const selectSession = selection(
   'session',
   new QueryBuilder()
     .select({
       sess: sessions.sess,
-      isUnmarked: sql<boolean>`${sessions.lastUsedAt} < now() - interval '5 minutes'`,
-      ...identityColumns,
+      unusedMs: sql<number>`(extract(epoch from now() - ${sessions.lastUsedAt}) * 1000)::float8`,
+      // A session that was given a new id has it in itself.
+      lastCompanyId: sql<
+        string | null
+      >`coalesce(${sessions.companyId}::text, ${sessions.sess} ->> 'companyId')`,
+      ...personColumns,
+      companies: companiesOf(users.id),
+      isProviders: sql<boolean>`${sessions.sess} ? 'idToken'`,
+      hasFactor: sql<boolean>`(
+        exists (select from ${passkeys} where ${passkeys.userId} = ${users.id})
+        or exists (select from ${totpSecrets} where ${totpSecrets.userId} = ${users.id} and ${totpSecrets.confirmedAt} is not null)
+      )`,
+      isFactorRequired: requiresFactorOf(users.id),
     })
     .from(sessions)
     .leftJoin(users, eq(users.id, sql`(${sessions.sess} ->> 'userId')::uuid`))
-    .leftJoin(memberships, eq(memberships.userId, users.id))
-    .leftJoin(workspaces, and(eq(workspaces.id, memberships.workspaceId), eq(workspaces.kind, 'business')))
     .where(and(eq(sessions.sid, sql.placeholder('sid')), gt(sessions.expire, sql`now()`)))
-    // Nulls come last: a membership of a workspace that is no business is passed over.
-    .orderBy(workspaces.id)
     .limit(1),
 )
 
-/** A session that has not expired, with its account and that account's business. */
+/** A session that has not expired, with its account and the companies whose member it is. */
 export async function findSession(on: Queryable, sid: string) {
   const [row] = await selectSession(on, { sid })
   return row
@@ -40,11 +47,28 @@ export async function saveSession(
     .onConflictDoUpdate({ target: sessions.sid, set: { sess, expire } })
 }
 
-export async function markSessionUsed(on: Queryable, sid: string): Promise<void> {
+/**
+ * @param endAfterMs when the session ends unless it is used again, in milliseconds; at the latest when its cookie does
+ */
+export async function markSessionUsed(
+  on: Queryable,
+  sid: string,
+  endAfterMs: number | undefined,
+): Promise<void> {
+  const idleEnd = sql`now() + ${endAfterMs} * interval '1 millisecond'`
+  const cookieEnd = sql`(${sessions.sess} -> 'cookie' ->> 'expires')::timestamptz`
   await on
     .update(sessions)
-    .set({ lastUsedAt: sql`now()` })
+    .set({
+      lastUsedAt: sql`now()`,
+      ...(endAfterMs !== undefined && { expire: sql`least(${cookieEnd}, ${idleEnd})` }),
+    })
     .where(eq(sessions.sid, sid))
+}
+
+/** Notes which company a session was used for last. A session that has ended meanwhile stays ended. */
+export async function noteCompany(on: Queryable, sid: string, companyId: string): Promise<void> {
+  await on.update(sessions).set({ companyId }).where(eq(sessions.sid, sid))
 }
 
 export async function deleteSession(on: Queryable, sid: string): Promise<void> {
@@ -52,6 +76,8 @@ export async function deleteSession(on: Queryable, sid: string): Promise<void> {
 }
 
 const ofUser = (userId: string) => eq(sql`${sessions.sess} ->> 'userId'`, userId)
+/** Half signed in: the second factor is still missing. */
+const halfOfUser = (userId: string) => eq(sql`${sessions.sess} -> 'halfSignedIn' ->> 'userId'`, userId)
 
 /** Where an account is signed in, the last used first. */
 export async function selectSessions(on: Queryable, userId: string) {
@@ -78,7 +104,7 @@ export async function endSessionOf(on: Queryable, userId: string, id: string): P
 }
 
 /**
- * Ends every session of an account.
+ * Ends every session of an account, and every sign-in to it that waits for the second factor.
  *
  * @param except the key of a session that stays
  * @returns how many have ended
@@ -86,7 +112,12 @@ export async function endSessionOf(on: Queryable, userId: string, id: string): P
 export async function endSessionsOf(on: Queryable, userId: string, except?: string): Promise<number> {
   const result = await on
     .delete(sessions)
-    .where(and(ofUser(userId), except === undefined ? undefined : ne(sessions.sid, except)))
+    .where(
+      or(
+        and(ofUser(userId), except === undefined ? undefined : ne(sessions.sid, except)),
+        halfOfUser(userId),
+      ),
+    )
   return result.rowCount ?? 0
 }
 

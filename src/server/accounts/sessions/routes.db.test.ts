@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AccountSession } from '#contract/accounts.ts'
 import { isSignedIn, signInAgain } from '#server/testing/accounts.ts'
-import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
+import {
+  PASSWORD,
+  signUp,
+  startTestServer,
+  type TestServer,
+  type Visitor,
+} from '#server/testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -70,5 +76,102 @@ describe('sessions', () => {
     await pool.query(`update sessions set last_used_at = now() - interval '4 minutes'`)
     const [same] = await listOf(ada)
     expect(Date.parse(same?.lastUsedAt ?? '')).toBeLessThan(before)
+  })
+})
+
+describe('a session that is not used', () => {
+  test('ends after SESSION_IDLE_MINUTES, one that is used does not', async () => {
+    const idle = await startTestServer({ SESSION_IDLE_MINUTES: '30' })
+    try {
+      const ada = await signUp(idle, 'idle@example.com')
+      const phone = await signInAgain(idle, 'idle@example.com')
+      const { pool } = idle.services.connection
+      /** Lets time pass, for the session of one device or of all. */
+      const wait = async (minutes: number) =>
+        await pool.query(
+          `update sessions set last_used_at = last_used_at - $1 * interval '1 minute',
+             expire = expire - $1 * interval '1 minute' where sess ->> 'userId' = $2`,
+          [minutes, ada.user.id],
+        )
+      await wait(20)
+      expect(await isSignedIn(ada)).toBe(true)
+      await wait(20)
+      expect([await isSignedIn(ada), await isSignedIn(phone)]).toEqual([true, false])
+      await wait(34)
+      expect(await isSignedIn(ada)).toBe(false)
+    } finally {
+      await idle.close()
+    }
+  })
+
+  test('ends although it was last used under a longer limit', async () => {
+    const idle = await startTestServer({ SESSION_IDLE_MINUTES: '30' })
+    try {
+      const ada = await signUp(idle, 'shortened@example.com')
+      await idle.services.connection.pool.query(
+        `update sessions set last_used_at = now() - interval '1 day', expire = now() + interval '6 days'`,
+      )
+      expect(await isSignedIn(ada)).toBe(false)
+    } finally {
+      await idle.close()
+    }
+  })
+
+  test('lasts for 7 days otherwise, however much it is used', async () => {
+    const ada = await signUp(server, 'week@example.com')
+    const { pool } = server.services.connection
+    const { rows } = await pool.query<{ days: number }>(
+      `select extract(epoch from expire - now())::float8 / 86400 as days from sessions where sess ->> 'userId' = $1`,
+      [ada.user.id],
+    )
+    expect(rows[0]?.days).toBeCloseTo(7, 1)
+    await pool.query(
+      `update sessions set last_used_at = now() - interval '6 days', expire = expire - interval '6 days' where sess ->> 'userId' = $1`,
+      [ada.user.id],
+    )
+    expect(await isSignedIn(ada)).toBe(true)
+    await pool.query(`update sessions set expire = expire - interval '1 day' where sess ->> 'userId' = $1`, [
+      ada.user.id,
+    ])
+    expect(await isSignedIn(ada)).toBe(false)
+  })
+})
+
+describe('the cookie', () => {
+  test('is taken from this host alone over https, and the plain one of another host is no session', async () => {
+    const secure = await startTestServer({ BASE_URL: 'https://manual.test' })
+    const overTls = { 'x-forwarded-proto': 'https', 'sec-fetch-site': 'same-origin' }
+    try {
+      const ada = await signUp(secure, 'secure@example.com')
+      const entered = await ada.ask(
+        'POST',
+        '/api/login-email',
+        { email: 'secure@example.com', password: PASSWORD },
+        overTls,
+      )
+      const line = String(entered.headers['set-cookie'])
+      expect(line).toMatch(/^__Host-bm\.sid=[^;]+;/)
+      for (const attribute of ['Path=/', 'Secure', 'HttpOnly', 'SameSite=Lax'])
+        expect(line).toContain(attribute)
+      expect(line).not.toContain('Domain')
+      const ask = async (cookie: string) =>
+        (await secure.app.inject({ url: '/api/auth/user', headers: { cookie, ...overTls } })).statusCode
+      expect([await ask(ada.cookie), await ask(ada.cookie.replace('__Host-', ''))]).toEqual([200, 401])
+
+      const left = await ada.ask('POST', '/api/logout', undefined, overTls)
+      const cleared = String(left.headers['set-cookie'])
+      expect(cleared).toMatch(/^__Host-bm\.sid=;.*Path=\/.*Secure/)
+    } finally {
+      await secure.close()
+    }
+  })
+
+  test('goes at signing out, and with it what the browser has stored of the person', async () => {
+    const ada = await signUp(server, 'shared@example.com')
+    const left = await ada.ask('POST', '/api/logout')
+    expect([left.headers['clear-site-data'], ada.cookie]).toEqual(['"cache"', ''])
+    const eve = await signUp(server, 'shared-eve@example.com')
+    const { headers } = await eve.ask('GET', '/api/auth/user')
+    expect(headers['clear-site-data']).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { tokens } from '../tables.ts'
 import type { TokenPurpose } from './token.ts'
@@ -13,11 +13,19 @@ export async function takeToken(
   hash: string,
   purpose: TokenPurpose,
   now: Date,
-): Promise<{ userId: string; email: string | null } | undefined> {
+): Promise<{ userId: string; email: string | null; createdAt: Date } | undefined> {
   const [row] = await on
     .delete(tokens)
     .where(and(eq(tokens.hash, hash), eq(tokens.purpose, purpose), gt(tokens.expiresAt, now)))
-    .returning({ userId: tokens.userId, email: tokens.email })
+    .returning({ userId: tokens.userId, email: tokens.email, createdAt: tokens.createdAt })
+  return row
+}
+
+export async function findToken(
+  on: Queryable,
+  hash: string,
+): Promise<typeof tokens.$inferSelect | undefined> {
+  const [row] = await on.select().from(tokens).where(eq(tokens.hash, hash))
   return row
 }
 
@@ -26,6 +34,13 @@ export async function deleteTokensOf(on: Queryable, userId: string, purpose?: To
   await on
     .delete(tokens)
     .where(and(eq(tokens.userId, userId), purpose === undefined ? undefined : eq(tokens.purpose, purpose)))
+}
+
+/** Deletes what undoes the changes of address that came after a time. */
+export async function deleteLaterUndos(on: Queryable, userId: string, since: Date): Promise<void> {
+  await on
+    .delete(tokens)
+    .where(and(eq(tokens.userId, userId), eq(tokens.purpose, 'undo_email'), gte(tokens.createdAt, since)))
 }
 
 /** Of every account. */

@@ -8,6 +8,7 @@ import {
   endSession,
   type passwordChange,
   type ProfileChange,
+  removeIdentity,
   updateProfile,
 } from '#contract/accounts.ts'
 import { call } from '#web/base/call.ts'
@@ -15,7 +16,7 @@ import { userQuery } from '#web/base/session.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { forgetAccount } from '#web/pwa/index.ts'
 import { toast } from '#web/ui/toast.ts'
-import { sessionsQuery } from './queries.ts'
+import { identitiesQuery, proofMethodsQuery, sessionsQuery } from './queries.ts'
 
 /** Shows 'Profile updated', or 'Update failed' with the reason (`docs/product.md` §8). */
 export function useUpdateProfile() {
@@ -57,6 +58,7 @@ export function useChangePassword() {
         variant: 'success',
       })
       await queryClient.invalidateQueries(sessionsQuery)
+      await queryClient.invalidateQueries(proofMethodsQuery)
     },
     onError: (error) => showFailure(error, 'Your password could not be changed.', 'Update failed'),
   })
@@ -82,12 +84,22 @@ export function useEndOtherSessions() {
   })
 }
 
+export function useRemoveIdentity() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(removeIdentity, { params: { id } }),
+    onSuccess: () => toast({ title: 'Sign-in removed', variant: 'success' }),
+    onError: (error) => showFailure(error, 'The sign-in could not be removed.'),
+    onSettled: () => queryClient.invalidateQueries(identitiesQuery),
+  })
+}
+
 export function useDeleteAccount() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (password: string) => call(deleteAccount, { body: { password } }),
+    mutationFn: (password: string | undefined) => call(deleteAccount, { body: { password } }),
     onSuccess: async () => {
-      await forgetAccount()
+      await forgetAccount(queryClient.getQueryData(userQuery.queryKey)?.id ?? '')
       queryClient.clear()
       // A full page load drops everything in memory that belonged to the account.
       window.location.assign('/')

@@ -1,25 +1,49 @@
 import { Link } from '@tanstack/react-router'
 import { History } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { Activity } from '#contract/activity.ts'
 import { folderLabel } from '#contract/folders.ts'
+import { kindOf } from '#web/base/activity-kinds.ts'
 import { NotLoaded } from '#web/base/load-error.tsx'
+import { usePeople } from '#web/base/people.ts'
+import { PersonFilter } from '#web/base/person-filter.tsx'
 import { usePagedList } from '#web/base/use-paged-list.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount, formatRelativeDate } from '#web/ui/format.ts'
-import { kindOf } from './activity-kinds.ts'
 import { MoreWhenReached } from './more-when-reached.tsx'
 import { activityQuery } from './queries.ts'
 
-/** The activity, grouped by day, the newest first. More is loaded on scrolling down. */
+/** The activity of the company, or of one person in it. */
 export function ActivityTab() {
-  const { list, items, total } = usePagedList(activityQuery, { isWhole: false })
+  const [person, setPerson] = useState<string>()
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <PersonFilter person={person} onChange={setPerson} />
+      <div>
+        <Days person={person} />
+      </div>
+    </div>
+  )
+}
+
+/** The activity, grouped by day, the newest first. More is loaded on scrolling down. */
+function Days({ person }: { person: string | undefined }) {
+  const hasOthers = usePeople().length > 0
+  const { list, items, total } = usePagedList(activityQuery(person), { isWhole: false })
   const days = useMemo(() => byDay(items), [items])
   if (list.data === undefined)
     return <NotLoaded title="The activity could not be read" query={list} className="h-96" />
   if (total === 0) {
     return (
-      <EmptyState icon={<History />} title="No activity yet" description="What you do will be noted here." />
+      <EmptyState
+        icon={<History />}
+        title="No activity yet"
+        description={
+          person === undefined
+            ? 'What you do will be noted here.'
+            : 'What this person does will be noted here, as far as you may see it.'
+        }
+      />
     )
   }
   return (
@@ -34,7 +58,7 @@ export function ActivityTab() {
           </h2>
           <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-sheet shadow-xs">
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} />
+              <Entry key={entry.id} entry={entry} isNamed={hasOthers} />
             ))}
           </ul>
         </section>
@@ -44,8 +68,8 @@ export function ActivityTab() {
   )
 }
 
-function Entry({ entry }: { entry: Activity }) {
-  const { type, description, folderId, folderName, createdAt } = entry
+function Entry({ entry, isNamed }: { entry: Activity; isNamed: boolean }) {
+  const { type, description, folderId, folderName, createdAt, userName } = entry
   const { label, Icon } = kindOf(type)
   const time = new Date(createdAt)
   return (
@@ -54,6 +78,7 @@ function Entry({ entry }: { entry: Activity }) {
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">{description}</p>
         <p className="mt-0.5 text-sm text-ink-3">
+          {isNamed && userName !== null && <bdi>{userName} · </bdi>}
           {label}
           {folderId !== null && (
             <>

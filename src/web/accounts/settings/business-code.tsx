@@ -1,11 +1,14 @@
+import { useMembers } from '#web/base/members.ts'
 import { Copy } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { CodeText } from '#web/ui/code-text.tsx'
+import { copyText } from '#web/ui/copy-text.ts'
 import { useCreateBusinessCode } from './actions.ts'
-import { Section } from './section.tsx'
+import { Section } from '#web/ui/section.tsx'
 
-/** The business code in two groups, so that it can be read out. */
+/** The business code, which is made once; the company's page renews it. */
 export function BusinessCode({ code }: { code: string | null }) {
+  const { isOwner, self } = useMembers()
   const create = useCreateBusinessCode()
   return (
     <Section
@@ -13,11 +16,13 @@ export function BusinessCode({ code }: { code: string | null }) {
       description="A short name for your business that nobody else has, easy to read out over the telephone."
       action={
         code === null ? (
-          <Button variant="secondary" pending={create.isPending} onClick={() => create.mutate()}>
-            Create code
-          </Button>
+          (isOwner || self === undefined) && (
+            <Button variant="secondary" pending={create.isPending} onClick={() => create.mutate()}>
+              Create code
+            </Button>
+          )
         ) : (
-          <Button variant="secondary" onClick={() => void copyCode(code)}>
+          <Button variant="secondary" onClick={() => void copyText(code, 'Code copied')}>
             <Copy aria-hidden />
             Copy code
           </Button>
@@ -27,23 +32,8 @@ export function BusinessCode({ code }: { code: string | null }) {
       {code === null ? (
         <p className="text-ink-3">No code yet. Once made, it stays the same.</p>
       ) : (
-        <p className="font-mono text-xl tracking-widest" aria-label={Array.from(code).join(' ')}>
-          {code.slice(0, 4)} {code.slice(4)}
-        </p>
+        <CodeText code={code} />
       )}
     </Section>
   )
-}
-
-async function copyCode(code: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(code)
-    toast({ title: 'Code copied', variant: 'success' })
-  } catch {
-    toast({
-      title: 'Copying is not allowed here',
-      description: `Please note it down: ${code}`,
-      variant: 'error',
-    })
-  }
 }

@@ -6,7 +6,8 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { useDeleteAccount } from './actions.ts'
-import { Section } from './section.tsx'
+import { useHasPassword } from './queries.ts'
+import { Section } from '#web/ui/section.tsx'
 
 export function DeleteSection({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false)
@@ -34,7 +35,8 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const remove = useDeleteAccount()
-  const isConfirmed = typed.trim().toLowerCase() === email && password !== ''
+  const hasPassword = useHasPassword()
+  const isConfirmed = typed.trim().toLowerCase() === email && (password !== '' || !hasPassword)
   const refused =
     remove.error instanceof CallError
       ? remove.error.details.find(({ path }) => path === 'password')?.message
@@ -51,7 +53,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
         </>
       }
       onSubmit={() => {
-        if (isConfirmed && !remove.isPending) remove.mutate(password)
+        if (isConfirmed && !remove.isPending) remove.mutate(hasPassword ? password : undefined)
       }}
       footer={
         <>
@@ -80,13 +82,15 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
             onChange={(event) => setTyped(event.target.value)}
           />
         </Field>
-        <Field label="Password" required error={refused}>
-          <PasswordInput
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
+        {hasPassword && (
+          <Field label="Password" required error={refused}>
+            <PasswordInput
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+        )}
       </div>
     </Dialog>
   )

@@ -1,7 +1,9 @@
 import { Download } from 'lucide-react'
 import { exportAccount } from '#contract/accounts.ts'
+import { urlOf } from '#web/base/call.ts'
+import { startProvenDownload } from '#web/base/proven-download.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Section } from './section.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 export function ExportSection() {
   return (
@@ -10,7 +12,14 @@ export function ExportSection() {
       description="Everything in one ZIP file: your folders with their documents under their own names, what is in the trash, your profile and your activity."
       action={
         <Button asChild variant="secondary">
-          <a href={exportAccount.path} download>
+          <a
+            href={urlOf(exportAccount, {})}
+            download
+            onClick={(event) => {
+              event.preventDefault()
+              void startProvenDownload(urlOf(exportAccount, {}))
+            }}
+          >
             <Download aria-hidden />
             Download ZIP
           </a>

@@ -13,6 +13,8 @@ interface ProfileField {
 
 interface Group {
   title: string
+  /** Its fields are the company's, and its owners change them. */
+  isOfCompany?: boolean
   fields: readonly ProfileField[]
 }
 
@@ -28,6 +30,7 @@ export const fieldGroups: readonly Group[] = [
   },
   {
     title: 'Business',
+    isOfCompany: true,
     fields: [
       { name: 'businessType', label: 'Business type', isRequired: true, autoComplete: 'off' },
       { name: 'businessName', label: 'Business name', autoComplete: 'organization' },

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
+import { useMembers } from '#web/base/members.ts'
 import { useEffect } from 'react'
 import { useForm, type UseFormRegister, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
@@ -11,7 +12,7 @@ import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useUpdateProfile } from './actions.ts'
 import { fieldGroups, type FieldName } from './profile-fields.ts'
-import { Section } from './section.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 type Form = z.input<typeof profileForm>
 type Change = z.output<typeof profileForm>
@@ -35,6 +36,8 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   })
   const { errors, dirtyFields } = formState
   const isSoleTrader = useWatch({ control, name: 'businessType' }) === 'Sole Trader'
+  const { isOwner, self } = useMembers()
+  const mayChangeCompany = isOwner || self === undefined
   const update = useUpdateProfile()
   useEffect(() => setFocus('firstName'), [setFocus])
 
@@ -53,7 +56,15 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
       {fieldGroups.map((group) => (
-        <Section key={group.title} title={group.title}>
+        <Section
+          key={group.title}
+          title={group.title}
+          description={
+            group.isOfCompany === true && !mayChangeCompany
+              ? 'Only owners of the company change these.'
+              : undefined
+          }
+        >
           <div className="grid items-start gap-x-8 gap-y-4.5 sm:grid-cols-2">
             {group.fields.map(({ name, label, isRequired, type, autoComplete }) => (
               <Field
@@ -62,14 +73,13 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
                 required={isRequired === true}
                 optional={isRequired !== true}
                 error={errors[name]?.message}
-                hint={
-                  name === 'email' ? 'Another address takes effect once you confirm it by mail.' : undefined
-                }
+                hint={hintFor(name)}
               >
                 <Control
                   name={name}
                   register={register}
                   isSoleTrader={isSoleTrader}
+                  isDisabled={group.isOfCompany === true && !mayChangeCompany}
                   type={type}
                   autoComplete={autoComplete}
                 />
@@ -94,15 +104,23 @@ interface ControlProps {
   name: FieldName
   register: UseFormRegister<Form>
   isSoleTrader: boolean
+  isDisabled: boolean
   type?: 'email' | 'tel' | undefined
   autoComplete: string
 }
 
-function Control({ name, register, isSoleTrader, type, autoComplete }: ControlProps) {
-  if (name === 'businessType') return <Select {...register(name)} options={typeOptions} />
+function Control({ name, register, isDisabled, isSoleTrader, type, autoComplete }: ControlProps) {
+  // Disabled here alone: the form keeps the values, and sends what was changed.
+  if (name === 'businessType') {
+    return <Select {...register(name)} disabled={isDisabled} options={typeOptions} />
+  }
   if (name === 'registeredOfficeAddress') {
-    return <Textarea rows={3} autoComplete={autoComplete} {...register(name)} />
+    return <Textarea rows={3} autoComplete={autoComplete} {...register(name)} disabled={isDisabled} />
   }
   if (name === 'registrationNumber' && isSoleTrader) return <Input disabled value="N/A" />
-  return <Input type={type} autoComplete={autoComplete} {...register(name)} />
+  return <Input type={type} autoComplete={autoComplete} {...register(name)} disabled={isDisabled} />
+}
+
+function hintFor(name: FieldName): string | undefined {
+  return name === 'email' ? 'Another address takes effect once you confirm it by mail.' : undefined
 }

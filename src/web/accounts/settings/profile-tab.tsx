@@ -1,11 +1,13 @@
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { User } from '#contract/sign-in.ts'
+import { CompaniesSections } from '#web/people/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { BusinessCode } from './business-code.tsx'
+import { DailyMailSection } from './daily-mail-section.tsx'
 import { PendingEmail } from './pending-email.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { fieldGroups } from './profile-fields.ts'
-import { Section } from './section.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 /** The profile: read-only, then edit, then save or cancel (`docs/product.md` §4). */
 export function ProfileTab({ user }: { user: User }) {
@@ -49,6 +51,10 @@ export function ProfileTab({ user }: { user: User }) {
         ))
       )}
       <BusinessCode code={user.businessCode} />
+      <DailyMailSection />
+      <Suspense>
+        <CompaniesSections />
+      </Suspense>
     </>
   )
 }

@@ -1,7 +1,17 @@
-import { type InfiniteData, queryOptions } from '@tanstack/react-query'
-import { getStats, listSessions } from '#contract/accounts.ts'
+import { type InfiniteData, queryOptions, useQuery } from '@tanstack/react-query'
+import { getProof, listIdentities, listSessions } from '#contract/accounts.ts'
+import { getStats } from '#contract/stats.ts'
 import { ACTIVITY_PAGE, listActivity } from '#contract/activity.ts'
 import { type File, listUnread } from '#contract/files.ts'
+import {
+  type CompanySecurityEvent,
+  getSeal,
+  listCompanySecurityEvents,
+  listSecurityEvents,
+  SECURITY_PAGE,
+  type SecurityEvent,
+  securityEventTypes,
+} from '#contract/security.ts'
 import { call, callPage, type Page } from '#web/base/call.ts'
 import { pagedQuery } from '#web/base/paged-query.ts'
 import { pollWhile } from '#web/base/polling.ts'
@@ -16,12 +26,14 @@ export const statsQuery = queryOptions({
   ...alwaysFresh,
 })
 
-/** The activity, the newest first. */
-export const activityQuery = {
-  ...pagedQuery([listActivity.path], (cursor, signal) =>
-    callPage(listActivity, { query: { limit: ACTIVITY_PAGE, cursor } }, signal),
-  ),
-  ...alwaysFresh,
+/** The activity of everybody or of one person, the newest first. */
+export function activityQuery(person: string | undefined) {
+  return {
+    ...pagedQuery([listActivity.path, { person }], (cursor, signal) =>
+      callPage(listActivity, { query: { limit: ACTIVITY_PAGE, cursor, person } }, signal),
+    ),
+    ...alwaysFresh,
+  }
 }
 
 const UNREAD_PAGE = 50
@@ -40,5 +52,50 @@ export const unreadQuery = {
 export const sessionsQuery = queryOptions({
   queryKey: [listSessions.path],
   queryFn: ({ signal }) => call(listSessions, {}, signal),
+  ...alwaysFresh,
+})
+
+export const identitiesQuery = queryOptions({
+  queryKey: [listIdentities.path],
+  queryFn: ({ signal }) => call(listIdentities, {}, signal),
+  ...alwaysFresh,
+})
+
+export const proofMethodsQuery = queryOptions({
+  queryKey: [getProof.path, 'methods'],
+  queryFn: async ({ signal }) => (await call(getProof, {}, signal)).methods,
+  ...alwaysFresh,
+})
+
+/** Whether the account has a password; yes until it is known. */
+export function useHasPassword(): boolean {
+  const { data: methods } = useQuery(proofMethodsQuery)
+  return methods?.includes('password') ?? true
+}
+
+/** Which security events are shown: of whom, and all, the refused ones or those of a type. */
+export interface SecurityChoice {
+  of: 'account' | 'company'
+  show: string
+}
+
+/** Security events, the newest first. */
+export function securityQuery({ of, show }: SecurityChoice) {
+  const filter =
+    show === 'refused'
+      ? { result: 'refused' as const }
+      : { type: securityEventTypes.find((type) => type === show) }
+  const spec = of === 'company' ? listCompanySecurityEvents : listSecurityEvents
+  return {
+    ...pagedQuery<SecurityEvent | CompanySecurityEvent>([spec.path, show], (cursor, signal) =>
+      callPage(spec, { query: { limit: SECURITY_PAGE, cursor, ...filter } }, signal),
+    ),
+    ...alwaysFresh,
+  }
+}
+
+export const sealQuery = queryOptions({
+  queryKey: [getSeal.path],
+  queryFn: ({ signal }) => call(getSeal, {}, signal),
   ...alwaysFresh,
 })

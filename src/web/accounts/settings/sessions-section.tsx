@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { formatRelativeDate } from '#web/ui/format.ts'
 import { useEndOtherSessions, useEndSession } from './actions.ts'
 import { sessionsQuery } from './queries.ts'
-import { Section } from './section.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 /** The signed-in devices, each with a button that signs it out. */
 export function SessionsSection() {

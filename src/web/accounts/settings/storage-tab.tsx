@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { HardDrive } from 'lucide-react'
 import { useState } from 'react'
-import type { AccountStats } from '#contract/accounts.ts'
+import type { AccountStats } from '#contract/stats.ts'
 import { builtInFolder } from '#contract/built-in-folders.ts'
 import { folderLabel } from '#contract/folders.ts'
 import { NotLoaded } from '#web/base/load-error.tsx'
@@ -11,7 +11,8 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount, formatSize } from '#web/ui/format.ts'
 import { toneOf } from '#web/ui/tones.ts'
 import { statsQuery } from './queries.ts'
-import { Section } from './section.tsx'
+import { QuotaSection } from './quota-section.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 /** The storage that the manual uses, by folder. */
 export function StorageTab() {
@@ -34,6 +35,7 @@ export function StorageTab() {
           </div>
         ))}
       </dl>
+      <QuotaSection quota={stats.quota} />
       <Section title="Storage by folder">
         {stats.storageByFolder.length === 0 ? (
           <EmptyState

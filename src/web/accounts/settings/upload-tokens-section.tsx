@@ -1,5 +1,5 @@
 import { UploadTokens } from '#web/inbox/index.ts'
-import { Section } from './section.tsx'
+import { Section } from '#web/ui/section.tsx'
 
 /** Upload tokens, with which devices send files in without signing in. */
 export function UploadTokensSection() {

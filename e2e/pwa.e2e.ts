@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { type Director, expect, expectAccessible, test } from './director.ts'
+import { type Director, expect, expectAccessible, pressInMore, test } from './director.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
-/** Waits until the service worker answers for the page, as it does from the second visit on. */
+/** Waits until the service worker controls the page, as from the second visit on. */
 async function controlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }
 
-/** Opens a screen a second time, when it comes through the service worker, and waits for its heading. */
+/** Opens a screen again, now through the service worker, and waits for its heading. */
 async function openAgain(
   page: Page,
   director: Director,
@@ -21,7 +21,7 @@ async function openAgain(
   await expect(page.getByRole('heading', heading)).toBeVisible()
 }
 
-/** Closes a tab with an upload of its own, and opens a folder in another once the browser has let go of the first. */
+/** Closes a tab with a pending upload, and opens a folder in another when the first is closed. */
 async function closeAndOpen(page: Page, address: string): Promise<Page> {
   const context = page.context()
   await page.close()
@@ -32,7 +32,7 @@ async function closeAndOpen(page: Page, address: string): Promise<Page> {
   return again
 }
 
-/** Hands a file over as the share sheet does: a form posted to the address in the manifest. */
+/** Shares a file as the share sheet does: by a form posted to the URL in the manifest. */
 async function shareFromDevice(page: Page, name: string, text: string): Promise<void> {
   await page.evaluate(
     ([fileName, content]) => {
@@ -67,7 +67,7 @@ async function namesIn(page: Page, folder: string): Promise<string[]> {
   return ((await response.json()) as Array<{ originalName: string }>).map((file) => file.originalName)
 }
 
-test('it can be installed', async ({ page, director }) => {
+test('the app can be installed', async ({ page, director }) => {
   await director.open('/board-manual')
   const link = await page.locator('link[rel=manifest]').getAttribute('href')
   const response = await page.request.get(link ?? '')
@@ -102,36 +102,32 @@ test('it can be installed', async ({ page, director }) => {
   await expect(page.getByRole('combobox', { name: 'Search files' })).toBeVisible()
 })
 
-test(
-  'without a connection the manual opens, and says that there is none',
-  { tag: '@phone' },
-  async ({ page, context, director }) => {
-    await openAgain(page, director, '/board-manual', { level: 2, name: 'Managing Director' })
-    await context.setOffline(true)
-    await page.goto('/board-manual')
-    await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
-    await expect(page.locator('#main').getByRole('link', { name: /Executive Reports/ })).toBeVisible()
-    await expect(page.getByText('You are offline.')).toBeVisible()
-    await expectAccessible(page)
-    await page.goto('/folder/B')
-    await expect(page.getByRole('heading', { level: 1, name: 'Executive Reports' })).toBeVisible()
-    // A page that was not opened before is not there: it says so, and how to go on.
-    await page.goto('/account')
-    await expect(page.getByText('You are offline, and this page is not kept on this device.')).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('link', { name: 'Go to Board Manual' }).click()
-    await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
-    await context.setOffline(false)
-    await expect(page.getByText('You are offline.')).toBeHidden()
-  },
-)
+test('the manual opens offline, with a notice', { tag: '@phone' }, async ({ page, context, director }) => {
+  await openAgain(page, director, '/board-manual', { level: 2, name: 'Managing Director' })
+  await context.setOffline(true)
+  await page.goto('/board-manual')
+  await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+  await expect(page.locator('#main').getByRole('link', { name: /Executive Reports/ })).toBeVisible()
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/folder/B')
+  await expect(page.getByRole('heading', { level: 1, name: 'Executive Reports' })).toBeVisible()
+  // A page that was not opened before shows an error, and how to continue.
+  await page.goto('/account')
+  await expect(page.getByText('You are offline, and this page is not kept on this device.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Go to Board Manual' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+})
 
 test(
-  'signing out leaves nothing of the account on the device',
+  'signing out deletes the account’s data from the device',
   { tag: '@phone' },
   async ({ page, context, director }) => {
     await openAgain(page, director, '/board-manual', { level: 2, name: 'Managing Director' })
-    await page.getByRole('button', { name: 'Logout' }).click()
+    await pressInMore(page, 'Logout')
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => caches.has('account'))).toBe(false)
     await context.setOffline(true)
@@ -142,7 +138,7 @@ test(
 )
 
 test(
-  'an upload made offline waits through a closed tab and goes out later',
+  'an offline upload survives closing the tab and is sent later',
   { tag: '@phone' },
   async ({ page, context, director }) => {
     await openAgain(page, director, '/folder/C', { level: 1, name: 'Strategy, SWOT, OKRs' })
@@ -161,7 +157,7 @@ test(
   },
 )
 
-test('two tabs send what was left behind once', { tag: '@phone' }, async ({ page, context, director }) => {
+test('two tabs send a pending upload once', { tag: '@phone' }, async ({ page, context, director }) => {
   await openAgain(page, director, '/folder/D', { level: 1, name: 'Partnerships, Alliances' })
   await context.setOffline(true)
   await uploadHere(page, 'Once.txt', 'only once')
@@ -178,7 +174,7 @@ test('two tabs send what was left behind once', { tag: '@phone' }, async ({ page
 })
 
 test(
-  'a share taken on the device waits through a sign-in and a closed tab',
+  'a share received offline survives signing in and closing the tab',
   { tag: '@phone' },
   async ({ page, context, director }) => {
     await director.open('/board-manual')
@@ -210,7 +206,7 @@ test(
 )
 
 test(
-  'files that a message of the service worker brings are shown',
+  'files from a message of the service worker are shown',
   { tag: '@phone' },
   async ({ page, director }) => {
     await director.open('/share-target')
@@ -226,34 +222,29 @@ test(
   },
 )
 
-test(
-  'who signs out while something waits on the device is asked first',
-  { tag: '@phone' },
-  async ({ page, director }) => {
-    await director.open('/board-manual')
-    await controlled(page)
-    await shareFromDevice(page, 'Unfiled.txt', 'unfiled')
-    await expect(page.getByText('Unfiled.txt')).toBeVisible()
-    await page.getByRole('link', { name: 'Cancel' }).click()
-    const signOut = page.getByRole('button', { name: 'Logout' })
-    await signOut.click()
-    await expect(page.getByText(/One file on this device has not been filed yet/)).toBeVisible()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Stay signed in' }).click()
-    await signOut.click()
-    await page.getByRole('button', { name: 'Sign out and remove' }).click()
-    await expect(page).toHaveURL('/login')
-    await page.goto('/share')
-    await expect(page.getByText('Sign in to see what was shared to your account.')).toBeVisible()
-    await expect(page.getByText('Unfiled.txt')).toHaveCount(0)
-  },
-)
+test('signing out with pending uploads asks first', { tag: '@phone' }, async ({ page, director }) => {
+  await director.open('/board-manual')
+  await controlled(page)
+  await shareFromDevice(page, 'Unfiled.txt', 'unfiled')
+  await expect(page.getByText('Unfiled.txt')).toBeVisible()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await pressInMore(page, 'Logout')
+  await expect(page.getByText(/One file on this device has not been filed yet/)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await pressInMore(page, 'Logout')
+  await page.getByRole('button', { name: 'Sign out and remove' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/share')
+  await expect(page.getByText('Sign in to see what was shared to your account.')).toBeVisible()
+  await expect(page.getByText('Unfiled.txt')).toHaveCount(0)
+})
 
-test('a new version is announced, and taken only when it is asked for', async ({ page, director }) => {
+test('a new version is announced, and activated only on request', async ({ page, director }) => {
   await director.open('/board-manual')
   await controlled(page)
   const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.split('/').at(-1))
-  // The page is made one of an older version, and the worker comes from another address: as after an upgrade.
+  // As after an upgrade: the page has an older version, and the worker another URL.
   await page.evaluate(async () => {
     document.querySelector('meta[name="version"]')?.setAttribute('content', 'an older one')
     await navigator.serviceWorker.register('/sw.js?newer')

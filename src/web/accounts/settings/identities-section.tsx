@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import type { LinkedIdentity } from '#contract/accounts.ts'
+import { Button } from '#web/ui/button.tsx'
+import { formatRelativeDate } from '#web/ui/format.ts'
+import { useRemoveIdentity } from './actions.ts'
+import { identitiesQuery } from './queries.ts'
+import { Section } from '#web/ui/section.tsx'
+
+/** The identity providers that sign the account in, each with a button that removes it. Nothing where there is none. */
+export function IdentitiesSection() {
+  const { data: identities = [] } = useQuery(identitiesQuery)
+  if (identities.length === 0) return null
+  return (
+    <Section
+      title="Linked sign-ins"
+      description="Whoever signs in there opens your account, without its password."
+    >
+      <ul className="divide-y divide-line">
+        {identities.map((identity) => (
+          <Identity key={identity.id} identity={identity} />
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Identity({ identity: { id, linkedAt, provider } }: { identity: LinkedIdentity }) {
+  const remove = useRemoveIdentity()
+  const since = formatRelativeDate(linkedAt)
+  return (
+    <li className="flex items-center gap-3.5 py-3 first:pt-0 last:pb-0">
+      <KeyRound aria-hidden className="size-5 shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <p className="font-medium wrap-anywhere">
+          <bdi>{provider}</bdi>
+        </p>
+        <p className="text-sm text-ink-3">Linked {since.charAt(0).toLowerCase() + since.slice(1)}</p>
+      </div>
+      <Button
+        variant="secondary"
+        size="sm"
+        aria-label={`Remove ${provider}`}
+        pending={remove.isPending}
+        onClick={() => remove.mutate(id)}
+      >
+        Remove
+      </Button>
+    </li>
+  )
+}
