@@ -6,9 +6,27 @@ export { pictureOf } from './derived/picture.ts'
 export { createPrintForms, type PrintForms } from './derived/print-form.ts'
 export { readThumbnail, thumbnailWidth } from './derived/thumbnails.ts'
 export { readingJobs } from './reading/jobs.ts'
-export { countUnread, enqueueUnread, isUnread, newReading, readAgain } from './reading/repository.ts'
+export type { FactReader } from './reading/keep-reading.ts'
+export {
+  countUnread,
+  enqueueUnread,
+  findFactsReader,
+  findHeldBytes,
+  isUnread,
+  newReading,
+  readAgain,
+  saveFacts,
+  selectOutdatedFacts,
+} from './reading/repository.ts'
 export { addBlobs, copyBlobs, lockBlobs, newBlobs } from './repository.ts'
 export { scanBefore } from './scan/scan-before.ts'
+export { createFreeSpace, type FreeSpace, storageWithFloor } from './storage/free-space.ts'
 export { openStorage } from './storage/open-storage.ts'
 export { STREAM_CHUNK_BYTES } from './storage/pooled-stream.ts'
-export { isUploadId, requireExpected, type StagedBlob, type Storage } from './storage/storage.ts'
+export {
+  isUploadId,
+  requireExpected,
+  type StagedBlob,
+  type StageOptions,
+  type Storage,
+} from './storage/storage.ts'

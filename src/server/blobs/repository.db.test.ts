@@ -34,9 +34,11 @@ async function add(tx: Transaction, ...mimetypes: Array<string | null>): Promise
   )
 }
 
-/** The keys of the jobs that were asked for and not done. */
+/** The keys of the jobs that were asked for and not done, besides the one that each start asks for. */
 async function takeJobs(tx: Transaction): Promise<string[]> {
-  const { rows } = await tx.execute<{ key: string }>(sql`select key from graphile_worker.jobs order by key`)
+  const { rows } = await tx.execute<{ key: string }>(
+    sql`select key from graphile_worker.jobs where task_identifier <> 'read-facts' order by key`,
+  )
   for (const { key } of rows) await tx.execute(sql`select graphile_worker.remove_job(${key})`)
   return rows.map(({ key }) => key)
 }

@@ -75,8 +75,9 @@ export async function copyBlobs(
 ): Promise<void> {
   await on.execute(sql`
     with copied as (
-      insert into ${blobs} (workspace_id, sha256, size, mimetypes, status, status_reason, has_thumbnail, text, words)
-      select ${to}::uuid, sha256, size, mimetypes, status, status_reason, has_thumbnail, text, words from ${blobs} b
+      insert into ${blobs} (workspace_id, sha256, size, mimetypes, status, status_reason, has_thumbnail, text, words, facts,
+        facts_reader)
+      select ${to}::uuid, sha256, size, mimetypes, status, status_reason, has_thumbnail, text, words, facts, facts_reader from ${blobs} b
       where b.workspace_id = ${from} and b.sha256 in (${hashes})
       on conflict do nothing
       returning workspace_id, sha256, status

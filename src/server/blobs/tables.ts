@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { ReadFacts } from '#contract/document-facts.ts'
 import { workspaceId } from '#server/workspaces/tables.ts'
 import { time, bytes, tsvector } from '#server/platform/database/columns.ts'
 
@@ -29,6 +30,14 @@ export const blobs = pgTable(
     hasThumbnail: boolean('has_thumbnail').notNull().default(false),
     /** The words of the text, as search looks for them. */
     words: tsvector('words'),
+    /** How many different words the text has, as search looks for them. */
+    wordCount: integer('word_count')
+      .notNull()
+      .generatedAlwaysAs(sql`coalesce(length(words), 0)`),
+    /** The facts that were read in the text. */
+    facts: jsonb('facts').$type<ReadFacts>(),
+    /** What read them: another reader, or a company by another name, reads them again. */
+    factsReader: text('facts_reader'),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [

@@ -31,6 +31,8 @@ export interface DocumentsOptions extends Partial<Omit<WorkerProcessOptions, 'ni
   maxWaiting?: number
   /** An idle process is ended after so long, in milliseconds, to free its memory. */
   idleMs?: number
+  /** How much processor time drawing a page may take before it is recognised, in milliseconds. */
+  drawingMs?: number
   /** Niceness (0 to 19) of work that users wait for, of reading, and of recognition. */
   interactiveNiceness?: number
   readingNiceness?: number
@@ -93,6 +95,8 @@ export interface Documents {
 }
 
 const THUMBNAIL_TIMEOUT_MS = 15_000
+/** Of a page that is recognised; processor time. */
+const DRAWING_MS = 15_000
 
 /** A worker process holds the bytes twice. Larger documents are found by their names alone. */
 const MAX_BYTES = 200 * 1024 * 1024
@@ -113,6 +117,7 @@ export function createDocuments({
   idleMs = 30_000,
   memoryMb = 512,
   entry = new URL('processes/worker.ts', import.meta.url),
+  drawingMs = DRAWING_MS,
   office,
   sandbox = findSandbox(),
   interactiveNiceness = INTERACTIVE_NICENESS,
@@ -197,7 +202,7 @@ export function createDocuments({
     },
 
     async recognise(document, pages) {
-      const request = { task: 'recognise', pages } as const
+      const request = { task: 'recognise', pages, drawingMs } as const
       return await run<'recognise'>(recognition, document, request, RECOGNITION_TIMEOUT_MS)
     },
 

@@ -1,7 +1,7 @@
 import type { Documents } from '#server/documents/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Storage } from '../storage/storage.ts'
-import type { ReadingIndex } from './keep-reading.ts'
+import type { FactReader, ReadingIndex } from './keep-reading.ts'
 
 /** What the jobs that read documents close over. */
 export interface ReadingDependencies {
@@ -9,4 +9,5 @@ export interface ReadingDependencies {
   storage: Storage
   documents: Documents
   index: ReadingIndex
+  readFacts: FactReader
 }

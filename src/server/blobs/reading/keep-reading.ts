@@ -1,3 +1,4 @@
+import type { ReadFacts } from '#contract/document-facts.ts'
 import type { Extraction } from '#server/documents/index.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { saveReading } from './repository.ts'
@@ -6,12 +7,32 @@ import { saveReading } from './repository.ts'
 export interface ReadingIndex {
   /** The words of a text by which a document is found, the spellings among them, and whether there were too many. */
   wordsThatFit(text: string): Promise<{ words: string[]; spellings: string[]; isCut: boolean }>
+  /** Whether more words may be made searchable in a workspace. */
+  hasRoomForWords(on: Queryable, workspaceId: string): Promise<boolean>
   /** Makes every file that has some bytes findable by the words that were saved with them. */
   indexBytes(tx: Queryable, workspaceId: string, sha256: string, spellings: readonly string[]): Promise<void>
 }
 
+/** What was read of the facts in a text, and which reader read them. */
+export interface KeptFacts {
+  facts: ReadFacts
+  reader: string
+}
+
+/** Reads the facts in the text of some bytes. */
+export type FactReader = (
+  on: Queryable,
+  bytes: { workspaceId: string; sha256: string },
+  text: string,
+) => Promise<KeptFacts>
+
 /** Of a common text of so many characters PostgreSQL can keep all words. */
 const MAX_INDEXED = 500_000
+
+const NO_ROOM: Extraction = {
+  status: 'unreadable',
+  reason: 'the documents of your company have as many words as can be searched',
+}
 
 const TOO_MANY_WORDS = 'Only the first part of its words can be searched.'
 
@@ -26,21 +47,27 @@ interface KeepOptions {
 
 /** Saves what was read in some bytes, and makes every file that has them findable by it. */
 export async function keepReading(
-  { db, index }: { db: Database; index: ReadingIndex },
+  { db, index, readFacts }: { db: Database; index: ReadingIndex; readFacts: FactReader },
   { sha256, workspaceId }: { workspaceId: string; sha256: string },
-  reading: Extraction,
+  wanted: Extraction,
   { goOn, hasThumbnail, meanwhile }: KeepOptions = {},
 ): Promise<void> {
+  const hasRoom = wanted.status !== 'indexed' || (await index.hasRoomForWords(db, workspaceId))
+  const reading = hasRoom ? wanted : NO_ROOM
   // PostgreSQL keeps no NUL in a text.
   const text = reading.status === 'indexed' ? reading.text.replaceAll('\u0000', ' ') : null
   const indexed = (text ?? '').slice(0, MAX_INDEXED)
   const { isCut, spellings, words } = await index.wordsThatFit(indexed)
+  // Once the text is whole: a page that is still to be recognised may say what it is.
+  const kept =
+    goOn === undefined && text !== null ? await readFacts(db, { workspaceId, sha256 }, text) : undefined
   await db.transaction(async (tx) => {
     await saveReading(tx, workspaceId, sha256, {
       status: goOn === undefined ? reading.status : 'stored',
       statusReason: isCut ? TOO_MANY_WORDS : reasonOf(reading, text),
       text,
       words: words.join(' '),
+      ...(kept !== undefined && { facts: kept.facts, factsReader: kept.reader }),
       ...(hasThumbnail !== undefined && { hasThumbnail }),
     })
     await index.indexBytes(tx, workspaceId, sha256, spellings)

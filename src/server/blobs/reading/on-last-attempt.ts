@@ -13,7 +13,7 @@ type Reading = { workspaceId: string; sha256: string }
  * be shown as being read for ever, and nobody could ask for another try.
  */
 export function onLastAttempt<Payload extends Reading>(
-  reading: Pick<ReadingDependencies, 'db' | 'index'>,
+  reading: Pick<ReadingDependencies, 'db' | 'index' | 'readFacts'>,
   read: (payload: Payload) => Promise<void>,
 ): (payload: Payload, attempt: Attempt) => Promise<void> {
   return async (payload, { isLast }) => {
@@ -28,7 +28,7 @@ export function onLastAttempt<Payload extends Reading>(
 
 /** They are still found by what was read in them before. */
 async function giveUp(
-  reading: Pick<ReadingDependencies, 'db' | 'index'>,
+  reading: Pick<ReadingDependencies, 'db' | 'index' | 'readFacts'>,
   { sha256, workspaceId }: Reading,
 ): Promise<void> {
   const text = (await findReading(reading.db, workspaceId, sha256))?.text ?? ''

@@ -1,4 +1,10 @@
-import { isRasterImage, MAX_RECOGNISED, type PageWords, textOfWords } from '#server/documents/index.ts'
+import {
+  type Documents,
+  isRasterImage,
+  MAX_RECOGNISED,
+  type PageWords,
+  textOfWords,
+} from '#server/documents/index.ts'
 import { enqueue, type JobPayloads } from '#server/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Storage } from '../storage/storage.ts'
@@ -7,6 +13,7 @@ import type { ReadingDependencies } from './dependencies.ts'
 import { keepReading } from './keep-reading.ts'
 import { findReading } from './repository.ts'
 
+type Dependencies = Omit<ReadingDependencies, 'documents'> & { documents: Pick<Documents, 'recognise'> }
 type Reading = NonNullable<Awaited<ReturnType<typeof findReading>>>
 
 /** Pages of one order; their words are saved after each, and other documents get their turn in between. */
@@ -28,10 +35,11 @@ export async function enqueueRecognition(
  * The job that recognises text on pages that are pictures. It does a few pages and puts itself at the end of the queue
  * with the rest; after the last page every file that has these bytes is findable by their text. Can be repeated.
  */
-export function createRecogniseTextHandler(dependencies: ReadingDependencies) {
+export function createRecogniseTextHandler(dependencies: Dependencies) {
   const { db, storage } = dependencies
   return async (payload: JobPayloads['recognise-text']): Promise<void> => {
-    const { sha256, workspaceId, pages, from = 1, spentMs = 0, isTextKnown = false } = payload
+    const { sha256, workspaceId, pages, from = 1, pagesAtOnce = PAGES_AT_ONCE } = payload
+    const { isTextKnown = false, spentMs = 0 } = payload
     const reading = await findReading(db, workspaceId, sha256)
     // An earlier run finished the work, but its process ended before the job was marked as done.
     if (reading?.status !== (isTextKnown ? 'indexed' : 'stored')) return
@@ -42,14 +50,14 @@ export function createRecogniseTextHandler(dependencies: ReadingDependencies) {
       return
     }
     const start = performance.now()
-    const turn = left.filter((page) => page >= next).slice(0, PAGES_AT_ONCE)
-    const after = await recognise(dependencies, reading, turn)
-    if (typeof after === 'object') {
+    const turn = left.filter((page) => page >= next).slice(0, pagesAtOnce)
+    const end = await recognise(dependencies, reading, turn)
+    if ('reason' in end) {
       if (isTextKnown) return
-      await keepReading(dependencies, payload, { status: 'unreadable', reason: after.reason })
-    } else if (left.some((page) => page >= after)) {
+      await keepReading(dependencies, payload, { status: 'unreadable', reason: end.reason })
+    } else if (left.some((page) => page >= end.from)) {
       const spent = Math.round(spentMs + performance.now() - start)
-      await enqueueRecognition(db, { ...payload, from: after, spentMs: spent })
+      await enqueueRecognition(db, { ...payload, ...end, spentMs: spent })
     } else await finish(dependencies, payload, reading)
   }
 }
@@ -64,33 +72,33 @@ async function firstMissing(
 }
 
 /**
- * Recognises text on some pages and saves it. When that fails because of one of them, the first page is tried alone.
+ * Recognises text on some pages and saves it. When that fails because of one of them, the pages are to be tried one by
+ * one, so that only that page is skipped.
  *
- * @returns the page from which to go on; or why the document cannot be read
+ * @returns the page from which to go on, and how many pages at once; or why the document cannot be read
  */
 async function recognise(
-  { documents, storage }: ReadingDependencies,
+  { documents, storage }: Dependencies,
   { mimetype, sha256, size }: Reading,
   pages: readonly number[],
-): Promise<number | { reason: string }> {
+): Promise<{ from: number; pagesAtOnce?: number } | { reason: string }> {
   const document = { mimetype, size, bytes: () => storage.read(sha256) }
   const [first = 1] = pages
-  let recognition = await documents.recognise(document, pages)
-  if (recognition.status === 'unreadable' && pages.length > 1)
-    recognition = await documents.recognise(document, [first])
+  const recognition = await documents.recognise(document, pages)
   if (recognition.status === 'unreadable') {
+    if (pages.length > 1) return { from: first, pagesAtOnce: 1 }
     if (isRasterImage(mimetype) && first === 1) return recognition
     await savePageWords(storage, sha256, first, undefined)
-    return first + 1
+    return { from: first + 1 }
   }
   for (const { page, words } of recognition.pages) await savePageWords(storage, sha256, page, words)
   const last = recognition.pages.at(-1)?.page ?? Infinity
-  return last >= recognition.count ? Infinity : last + 1
+  return { from: last >= recognition.count ? Infinity : last + 1 }
 }
 
 /** Adds the recognised words to the text of their pages, unless the text has them already. */
 async function finish(
-  dependencies: ReadingDependencies,
+  dependencies: Dependencies,
   payload: JobPayloads['recognise-text'],
   { mimetype, statusReason, text }: Reading,
 ): Promise<void> {

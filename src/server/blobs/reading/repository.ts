@@ -1,6 +1,8 @@
-import { and, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { ReadFacts } from '#contract/document-facts.ts'
 import { newJob } from '#server/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { workspaces } from '#server/workspaces/tables.ts'
 import { blobs } from '../tables.ts'
 
 /** Must match the predicate of the index `blobs_unread` exactly. */
@@ -82,6 +84,8 @@ export async function saveReading(
     text: string | null
     hasThumbnail?: boolean
     words: string
+    facts?: ReadFacts
+    factsReader?: string
   },
 ): Promise<void> {
   const { words, ...rest } = reading
@@ -89,6 +93,68 @@ export async function saveReading(
     .update(blobs)
     .set({ ...rest, words: sql`to_tsvector('simple', ${words}) || to_tsvector('english', ${words})` })
     .where(isBlob(workspaceId, sha256))
+}
+
+const company = {
+  name: workspaces.businessName,
+  number: workspaces.registrationNumber,
+  address: workspaces.registeredOfficeAddress,
+}
+
+/** Bytes with the company that holds them, which decides who the other party is. */
+export async function findHeldBytes(on: Queryable, workspaceId: string, sha256: string) {
+  const [row] = await on
+    .select({ mimetypes: blobs.mimetypes, ...company })
+    .from(blobs)
+    .innerJoin(workspaces, eq(workspaces.id, blobs.workspaceId))
+    .where(isBlob(workspaceId, sha256))
+  return row
+}
+
+/** What a reader of facts leaves with them, so that another version, or a company by another name, reads again. */
+const readerOf = (version: string) =>
+  sql<string>`${version}::text || ' ' || md5(concat_ws('|', coalesce(${workspaces.businessName}, ''),
+    coalesce(${workspaces.registrationNumber}, ''), coalesce(${workspaces.registeredOfficeAddress}, '')))`
+
+/** Names the reader of facts of a workspace. */
+export async function findFactsReader(on: Queryable, workspaceId: string, version: string): Promise<string> {
+  const [row] = await on
+    .select({ reader: readerOf(version) })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+  return row?.reader ?? version
+}
+
+/** Texts of any workspace whose facts another reader has read, or none. */
+export async function selectOutdatedFacts(on: Queryable, version: string, limit: number) {
+  return await on
+    .select({
+      workspaceId: blobs.workspaceId,
+      sha256: blobs.sha256,
+      text: sql<string>`coalesce(${blobs.text}, '')`,
+    })
+    .from(blobs)
+    .innerJoin(workspaces, eq(workspaces.id, blobs.workspaceId))
+    .where(
+      and(
+        eq(blobs.status, 'indexed'),
+        isNotNull(blobs.text),
+        sql`${blobs.factsReader} is distinct from ${readerOf(version)}`,
+      ),
+    )
+    .limit(limit)
+}
+
+/** Saves the facts that were read in some bytes, unless they are being read as a whole just now. */
+export async function saveFacts(
+  on: Queryable,
+  { sha256, workspaceId }: { workspaceId: string; sha256: string },
+  { facts, reader }: { facts: ReadFacts; reader: string },
+): Promise<void> {
+  await on
+    .update(blobs)
+    .set({ facts, factsReader: reader })
+    .where(and(isBlob(workspaceId, sha256), eq(blobs.status, 'indexed')))
 }
 
 /** Says that there are thumbnails of some bytes. */

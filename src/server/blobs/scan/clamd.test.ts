@@ -1,7 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
+import { createServer as createTlsServer } from 'node:tls'
 import { AppError } from '#contract/errors.ts'
+import { certificate, trustCertificate } from '#server/testing/tls.ts'
 import { type ClamdOptions, createClamd } from './clamd.ts'
 
 // Answers of a fake clamd; the real one is tested in files/scan.db.test.ts.
@@ -143,4 +145,24 @@ test('a source that fails is not the end of the bytes', async () => {
   }
   await expect(scan(failing())).rejects.toMatchObject({ code: 'truncated' })
   expect(received().subarray(-4).equals(END)).toBe(false)
+})
+
+test('scans by TLS, and not with a server whose certificate nobody vouches for', async () => {
+  let received = Buffer.of()
+  const server = createTlsServer(certificate, (socket) => {
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk: Buffer) => {
+      received = Buffer.concat([received, chunk])
+      if (received.subarray(-4).equals(END)) socket.end('stream: OK\0')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => void server.close())
+  const { port } = server.address() as AddressInfo
+  const clamd = createClamd(`tls://127.0.0.1:${String(port)}`)
+  await expect(clamd.scan(bytesOf('secret'))).rejects.toMatchObject(unavailable)
+  expect(received.toString('latin1')).toBe('')
+  trustCertificate()
+  expect(await clamd.scan(bytesOf('secret'))).toEqual({ isClean: true })
+  expect(received.toString('latin1')).toContain('secret')
 })

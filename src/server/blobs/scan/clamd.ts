@@ -1,4 +1,5 @@
 import { connect, type NetConnectOpts, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '#contract/errors.ts'
@@ -20,15 +21,16 @@ const MAX_ANSWER = 4096
  * Scans with clamd's INSTREAM command (clamd(8)), on a new connection for each scan. Bytes count as clean only after all
  * of them were sent and the complete answer says so.
  *
- * @param url `tcp://host:port` or `unix:/path`
+ * @param url `tcp://host:port`, `unix:/path`, or `tls://host:port` of a proxy before it that ends TLS
  */
 export function createClamd(url: string, { idleTimeoutMs = IDLE_TIMEOUT_MS }: ClamdOptions = {}): Scanner {
+  const { protocol } = new URL(url)
   const address = addressOf(new URL(url))
 
   /** Sends a command and its body, and returns the answer. */
   async function ask(command: string, body: () => AsyncIterable<Uint8Array>): Promise<string> {
     const idleTimeout = new IdleTimeout(Math.min(CONNECT_MS, idleTimeoutMs))
-    const socket = connect(address)
+    const socket = protocol === 'tls:' ? connectTls(address) : connect(address)
     idleTimeout.signal.addEventListener('abort', () => socket.destroy(idleTimeout.signal.reason as Error))
     socket.once('connect', () => idleTimeout.reset(idleTimeoutMs))
     async function* parts() {

@@ -182,7 +182,7 @@ export function openBucket(options: BucketOptions) {
         Key: key,
         ResponseContentType: type,
         ResponseContentDisposition: disposition,
-        ResponseCacheControl: 'private, no-cache',
+        ResponseCacheControl: 'private, no-store',
       })
       return await getSignedUrl(client, command, { expiresIn: lifeSeconds })
     },

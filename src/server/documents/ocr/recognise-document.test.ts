@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { makePdf } from '../fixtures/pdf.ts'
+import { makeEndlessPdf, makePdf } from '../fixtures/pdf.ts'
 import { makeScan, makeScannedPdf } from '../fixtures/scan.ts'
 import { createDocuments } from '../documents.ts'
 import { textOfWords } from './page-words.ts'
@@ -52,5 +52,20 @@ describe('recognised text', { timeout: TIMEOUT_MS }, () => {
       status: 'unreadable',
       reason: 'damaged',
     })
+  })
+  it('is given up when a page takes too long to be drawn', async () => {
+    const impatient = createDocuments({ recognitionNiceness: 0, drawingMs: 1000 })
+    try {
+      const endless = { mimetype: 'application/pdf', bytes: makeEndlessPdf(['Minutes', undefined]) }
+      expect(await impatient.extract(endless)).toMatchObject({ imagePages: [1, 2] })
+      expect(await impatient.recognise(endless, [1, 2])).toEqual({
+        status: 'unreadable',
+        reason: 'it takes too long to be read',
+      })
+      const [first] = (await read(endless.bytes, endless.mimetype, [1])).pages
+      expect(textOfWords(first?.words?.words ?? [])).toBe('Minutes')
+    } finally {
+      await impatient.close()
+    }
   })
 })

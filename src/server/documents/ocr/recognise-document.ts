@@ -4,6 +4,7 @@ import { withImage } from '../pictures/image.ts'
 import { pageCount, renderPage } from '../pdf/pdf-image.ts'
 import { isRasterImage } from '../kinds/capabilities.ts'
 import type { Recognition } from '../processes/requests.ts'
+import { withTimeLimit } from '../processes/time-limit.ts'
 import { recogniseImage } from './recognise-image.ts'
 import { type Engine, startEngine } from './tesseract.ts'
 import type { PageWords } from './page-words.ts'
@@ -16,8 +17,11 @@ const SIDE = 3508
 let starting: Promise<Engine> | undefined
 
 /** Recognises pages of a PDF or an image: the first of those wanted, as many as fit into the time of a batch. */
-export async function recogniseDocument(source: Source, wanted: readonly number[]): Promise<Recognition> {
-  const opened = isRasterImage(source.mimetype) ? await openImage(source) : await openPdf(source)
+export async function recogniseDocument(
+  source: Source,
+  { drawingMs, pages: wanted }: { pages: readonly number[]; drawingMs: number },
+): Promise<Recognition> {
+  const opened = isRasterImage(source.mimetype) ? await openImage(source) : await openPdf(source, drawingMs)
   if ('status' in opened) return opened
   const { count, read } = opened
   const start = process.cpuUsage()
@@ -49,11 +53,14 @@ async function openImage({ bytes, mimetype }: Source) {
   return { ...counted, read }
 }
 
-async function openPdf({ bytes }: Source) {
+async function openPdf({ bytes }: Source, drawingMs: number) {
   const count = await pageCount(bytes)
   if (typeof count === 'object') return count
   const read = async (page: number) => {
-    const picture = await renderPage(bytes, page - 1, { width: SIDE, height: SIDE })
+    const picture = await withTimeLimit(
+      drawingMs,
+      async () => await renderPage(bytes, page - 1, { width: SIDE, height: SIDE }),
+    )
     if ('status' in picture) return undefined
     const { data, height, width } = picture
     return await recogniseImage(sharp(data, { raw: { width, height, channels: 4 } }), await engine())

@@ -21,6 +21,13 @@ describe('the watchdog of the converter', () => {
     expect(await stallOnce()).toMatchObject({ status: 'made' })
   })
 
+  it('gives up a document with which every one stalls', { timeout: 60_000 }, async () => {
+    expect(await convert(`stall ${String(Date.now() + 3_600_000)}`)).toEqual({
+      status: 'unreadable',
+      reason: 'it takes too long to be converted',
+    })
+  })
+
   it('does not end one that is idle', async () => {
     const first = await convert('start')
     // Long enough to start another and to end that one, which has stalled.

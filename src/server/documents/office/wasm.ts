@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import { isOffice } from '#contract/mimetypes.ts'
 import { INTERACTIVE_NICENESS } from '../processes/niceness.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
+import type { Unreadable } from '../source.ts'
 import { createWorkerPool } from '../processes/worker-pool.ts'
 import type { OfficeConverter } from './converter.ts'
 
@@ -18,6 +19,8 @@ const FREE_BYTES = 1.75 * GB
  * ends the process then, and the next attempt starts another.
  */
 const MAX_ATTEMPTS = 10
+/** A result, so that the job that asked for it does not try as often again. */
+const TOO_SLOW: Unreadable = { status: 'unreadable', reason: 'it takes too long to be converted' }
 /** For the start and a large document. */
 const TIMEOUT_MS = 90_000
 /** Long, because the start is slow. */
@@ -78,7 +81,8 @@ export function createWasmOffice({
           return form.status === 'convertible' ? { status: 'none' } : form
         } catch (error) {
           const mayRetry = error instanceof AppError && error.code === 'unavailable' && !isClosed
-          if (!mayRetry || attempt === MAX_ATTEMPTS) throw error
+          if (!mayRetry) throw error
+          if (attempt === MAX_ATTEMPTS) return TOO_SLOW
         }
       }
     },

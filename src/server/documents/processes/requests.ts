@@ -84,8 +84,8 @@ export type Task = keyof Results
 /** What a request carries beside the document. */
 interface Parameters {
   sheet: SheetPlace
-  /** The pages to be recognised, counted from 1. */
-  recognise: { pages: readonly number[] }
+  /** The pages to be recognised, counted from 1; and how long drawing one of them may take, in milliseconds. */
+  recognise: { pages: readonly number[]; drawingMs: number }
   /** The bytes of the request are the PDFs of all parts, one after the other. */
   merge: { title: string; parts: readonly PrintPart[] }
 }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Results, Task, WorkerRequest } from './requests.ts'
+import { deadline } from './time-limit.ts'
 import type { RequestHeader, WorkerMessage } from './worker-process.ts'
 
 async function receiveBytes(size: number): Promise<Buffer> {
@@ -26,6 +27,8 @@ export interface WatchdogData {
   stallMs?: number
   /** Shared: 1 while the process handles a request or starts, else 0. */
   isBusy: Int32Array
+  /** Shared: the processor time at which the process is ended, in milliseconds; 0: never. See `withTimeLimit`. */
+  deadline: Int32Array
 }
 
 /**
@@ -35,7 +38,7 @@ export interface WatchdogData {
  * @param start runs before the first request
  */
 export function serveRequests(
-  limits: Omit<WatchdogData, 'isBusy'>,
+  limits: Omit<WatchdogData, 'isBusy' | 'deadline'>,
   handle: (request: WorkerRequest) => Promise<Results[Task]>,
   start: () => Promise<unknown> = async () => undefined,
 ): void {
@@ -66,7 +69,7 @@ export function serveRequests(
   process.on('disconnect', () => process.exit(0))
   setBusy(1)
   const watchdog = new Worker(new URL('watchdog.ts', import.meta.url), {
-    workerData: { ...limits, isBusy } satisfies WatchdogData,
+    workerData: { ...limits, isBusy, deadline } satisfies WatchdogData,
   })
   watchdog.once('online', () => {
     begin().catch(fail)

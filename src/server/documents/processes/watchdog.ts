@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
 import type { WatchdogData } from './serve-requests.ts'
-import { STALLED, TOO_MUCH_MEMORY } from './worker-process.ts'
+import { processorTime } from './time-limit.ts'
+import { STALLED, TOO_MUCH_MEMORY, TOO_SLOW } from './worker-process.ts'
 
 // A thread beside the one that handles documents, which may be caught in an endless loop. It ends the process when its
 // memory is over the limit, when it is busy without making progress, and when the server is gone.
@@ -9,12 +10,14 @@ import { STALLED, TOO_MUCH_MEMORY } from './worker-process.ts'
 const CHECK_INTERVAL_MS = 100
 const SAMPLE_INTERVAL_MS = 500
 
-const { isBusy, maxBytes, stallMs } = workerData as WatchdogData
+const { deadline, isBusy, maxBytes, stallMs } = workerData as WatchdogData
 const parent = process.ppid
 
 setInterval(() => {
   if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
   if (process.memoryUsage.rss() > maxBytes) process.kill(process.pid, TOO_MUCH_MEMORY)
+  const limit = Atomics.load(deadline, 0)
+  if (limit > 0 && processorTime() > limit) process.kill(process.pid, TOO_SLOW)
 }, CHECK_INTERVAL_MS)
 
 if (stallMs !== undefined) watchProgress(stallMs)
@@ -57,8 +60,7 @@ function hasStalled(before: Sample, now: Sample): boolean {
 }
 
 function takeSample(): Sample {
-  const { system, user } = process.cpuUsage()
-  const ran = (system + user) / 1000
+  const ran = processorTime()
   const main = runnableMs('')
   if (main === undefined) return { at: Date.now(), ran }
   const tasks = readdirSync('/proc/self/task')

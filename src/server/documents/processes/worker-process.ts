@@ -31,6 +31,9 @@ export interface RequestHeader {
 /** The signal by which the watchdog ends a process that holds too much memory. */
 export const TOO_MUCH_MEMORY = 'SIGUSR2'
 
+/** The signal by which the watchdog ends a process whose work took longer than it may. */
+export const TOO_SLOW = 'SIGALRM'
+
 /** The signal by which the watchdog ends a process that no longer makes progress. The request may be tried again. */
 export const STALLED = 'SIGTERM'
 
@@ -165,6 +168,7 @@ const outOfMemory: ReadonlySet<NodeJS.Signals> = new Set([TOO_MUCH_MEMORY, 'SIGA
 
 function outcomeOf(signal: NodeJS.Signals | undefined): Outcome {
   if (signal === STALLED) return 'ended'
+  if (signal === TOO_SLOW) return 'timeout'
   return { failed: signal !== undefined && outOfMemory.has(signal) ? 'memory' : 'damaged' }
 }
 

@@ -19,6 +19,6 @@ serveRequests({ maxBytes: MAX_BYTES }, async (request) => {
     case 'merge':
       return await (await import('../print/merge.ts')).mergePrints(request)
     case 'recognise':
-      return await (await import('../ocr/recognise-document.ts')).recogniseDocument(request, request.pages)
+      return await (await import('../ocr/recognise-document.ts')).recogniseDocument(request, request)
   }
 })

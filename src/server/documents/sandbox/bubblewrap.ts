@@ -3,8 +3,10 @@ import type { FileTree } from './file-tree.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const isolation = [
-  '--unshare-all',
   '--unshare-user',
+  '--unshare-net',
+  '--unshare-ipc',
+  '--unshare-pid',
   '--die-with-parent',
   '--cap-drop',
   'ALL',

@@ -6,7 +6,7 @@ import type { Sandbox } from './sandbox.ts'
 
 // Namespaces by the programs of util-linux: unshare, mount, pivot_root, setpriv.
 
-const unshare = ['unshare', '--mount', '--net', '--ipc', '--uts', '--pid', '--fork', '--kill-child'] as const
+const unshare = ['unshare', '--mount', '--net', '--ipc', '--pid', '--fork', '--kill-child'] as const
 
 /** Namespaces in which the process has another user. For root. */
 export function unsharedAsOtherUser(tree: FileTree): Sandbox {

@@ -5,9 +5,9 @@ import type { FastifyInstance } from 'fastify'
 export interface ConnectionLimits {
   /** Time for the headers of a request. */
   headersMs: number
-  /** Time for a JSON body. */
-  jsonMs: number
-  /** In each window so many bytes of any other body must arrive; the whole upload may take any time. */
+  /** Time for a JSON body, and for any body of somebody who has no right to send one. */
+  bodyMs: number
+  /** In each window so many bytes of any other body must arrive; an upload that is allowed may take any time. */
   windowMs: number
   windowBytes: number
   /** How long a connection may be idle, except while the server works on the answer. */
@@ -18,7 +18,7 @@ export interface ConnectionLimits {
 
 export const connectionLimits: ConnectionLimits = {
   headersMs: 20_000,
-  jsonMs: 30_000,
+  bodyMs: 30_000,
   windowMs: 20_000,
   windowBytes: 10_000,
   silenceMs: 120_000,
@@ -36,13 +36,15 @@ export function serverTimeouts({ checkMs, headersMs, silenceMs }: ConnectionLimi
 }
 
 /**
- * Closes connections whose body arrives too slowly; the upload then fails as truncated. Idle connections stay open while
- * the server works on the answer, such as a print form.
+ * Closes connections whose body arrives too slowly; the upload then fails as truncated. A body that nobody signed in
+ * sends, and that no signed address allows, gets `bodyMs` at whatever speed, answered or not. Idle connections stay open while the server works on
+ * the answer, such as a print form.
  */
 export function refuseSlowBodies(
   app: FastifyInstance,
-  { jsonMs, windowBytes, windowMs }: ConnectionLimits,
+  { bodyMs, windowBytes, windowMs }: ConnectionLimits,
 ): void {
+  app.decorateRequest('isUpload', false)
   app.addHook('onRequest', (request, reply, done) => {
     const { headers, raw } = request
     // With a listener, Node does not close the connection by itself.
@@ -53,18 +55,28 @@ export function refuseSlowBodies(
     if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
     let seen = raw.socket.bytesRead
     const isJson = headers['content-type']?.startsWith('application/json') === true
-    const timer = setInterval(
-      () => {
-        const { bytesRead } = raw.socket
-        // A full buffer means that the server is slow to read, not the client to send.
-        const isServerSlow = raw.readableLength >= raw.readableHighWaterMark
-        if (raw.complete) clearInterval(timer)
-        else if (isJson || (bytesRead - seen < windowBytes && !isServerSlow)) raw.destroy()
-        seen = bytesRead
-      },
-      isJson ? jsonMs : windowMs,
-    )
-    timer.unref()
-    raw.once('close', () => clearInterval(timer))
+    const deadline = setTimeout(() => {
+      const isOfNobody = request.who === undefined && (!request.isUpload || reply.raw.headersSent)
+      if (!raw.complete && (isJson || isOfNobody)) raw.destroy()
+    }, bodyMs)
+    const progress = setInterval(() => {
+      const { bytesRead } = raw.socket
+      // A full buffer means that the server is slow to read, not the client to send.
+      const isServerSlow = raw.readableLength >= raw.readableHighWaterMark
+      if (raw.complete) clearInterval(progress)
+      else if (bytesRead - seen < windowBytes && !isServerSlow) raw.destroy()
+      seen = bytesRead
+    }, windowMs)
+    for (const timer of [deadline, progress]) {
+      timer.unref()
+      raw.once('close', () => clearTimeout(timer))
+    }
   })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the call lets this sender upload, which may take any time as long as it makes progress. */
+    isUpload: boolean
+  }
 }

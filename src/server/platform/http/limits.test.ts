@@ -15,7 +15,7 @@ import {
 
 const short: ConnectionLimits = {
   headersMs: 300,
-  jsonMs: 300,
+  bodyMs: 300,
   windowMs: 60_000,
   windowBytes: 1000,
   silenceMs: 60_000,
@@ -28,18 +28,20 @@ async function listen(app: FastifyInstance): Promise<number> {
   return (app.server.address() as { port: number }).port
 }
 
-/** Serves uploads. `received` tells how many bytes of them have come, or nothing before there was a request. */
+/** Serves uploads to whom they are allowed. `received` tells how many bytes of them have come, or nothing before there was a request. */
 async function serve(
   limits: ConnectionLimits,
   finish: (request: FastifyRequest) => unknown = () => undefined,
+  isAllowed = true,
 ) {
   const app = fastify(serverTimeouts(limits))
   let bytes: number | undefined
-  app.addHook('onRequest', (_request, _reply, done) => {
+  refuseSlowBodies(app, limits)
+  app.addHook('onRequest', (request, _reply, done) => {
     bytes = 0
+    request.isUpload = isAllowed
     done()
   })
-  refuseSlowBodies(app, limits)
   app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
   app.route({
     method: 'POST',
@@ -69,7 +71,7 @@ const LOADED = { timeout: 10_000 }
 
 /** Holds the clock by which bodies are watched. That of the headers and of silence is within Node. */
 function holdClock() {
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
 }
 
@@ -82,7 +84,7 @@ test('headers that arrive too slowly close the connection', async () => {
 })
 
 test.each([
-  ['application/json', short.jsonMs],
+  ['application/json', short.bodyMs],
   ['application/octet-stream', short.windowMs],
 ])('%s that arrives too slowly closes the connection', async (type, limitMs) => {
   holdClock()
@@ -91,6 +93,47 @@ test.each([
   await vi.waitUntil(() => received() !== undefined, LOADED)
   vi.advanceTimersByTime(limitMs)
   expect(await answer).toBe('')
+})
+
+test.each([
+  ['that is read', () => undefined],
+  [
+    'that was refused',
+    () => {
+      throw new Error('signed out')
+    },
+  ],
+])('a body of nobody %s closes the connection after 30 seconds, at whatever speed', async (_what, admit) => {
+  holdClock()
+  const app = fastify(serverTimeouts(connectionLimits))
+  refuseSlowBodies(app, connectionLimits)
+  let received = 0
+  app.addContentTypeParser('application/octet-stream', (_request, payload, done) => done(null, payload))
+  app.route({
+    method: 'POST',
+    url: '/',
+    onRequest: async () => admit(),
+    async handler(request) {
+      for await (const chunk of request.body as AsyncIterable<Buffer>) received += chunk.length
+    },
+  })
+  const port = await listen(app)
+  let bytesRead = () => 0
+  app.server.on('connection', (socket) => {
+    bytesRead = () => socket.bytesRead
+  })
+  const begun = head('application/octet-stream', 10_000_000).replace('Connection: close\r\n', '')
+  const { socket, answer } = begin(port, begun)
+  const closed = once(socket, 'close')
+  for (let second = 0; second < 30; second += 10) {
+    const before = bytesRead()
+    socket.write('x'.repeat(50_000))
+    await vi.waitUntil(() => bytesRead() >= before + 50_000, LOADED)
+    expect(socket.destroyed).toBe(false)
+    vi.advanceTimersByTime(10_000)
+  }
+  await closed
+  expect((await answer).slice(0, 12)).toBe(received > 0 ? '' : 'HTTP/1.1 500')
 })
 
 test('an upload that makes progress may take any time', async () => {
@@ -138,7 +181,7 @@ test('a client that stops reading the answer loses its connection', async () => 
 
 test('the default limits allow slow lines', () => {
   expect(connectionLimits.windowBytes / (connectionLimits.windowMs / 1000)).toBeLessThanOrEqual(1000)
-  expect(connectionLimits.jsonMs).toBeGreaterThanOrEqual(30_000)
+  expect(connectionLimits.bodyMs).toBeGreaterThanOrEqual(30_000)
 })
 
 test('under load requests are refused with Retry-After, but health checks are answered', async () => {

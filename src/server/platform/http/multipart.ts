@@ -33,6 +33,12 @@ export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPa
   }
 }
 
+/** The length of a body as its sender announced it, in bytes; nothing for one that is sent in chunks. */
+export function declaredBytes({ headers }: FastifyRequest): number | undefined {
+  const length = Number(headers['content-length'] ?? Number.NaN)
+  return Number.isNaN(length) ? undefined : length
+}
+
 /** The fields of a multipart body; its files are skipped. */
 export async function formFields(request: FastifyRequest): Promise<Record<string, unknown>> {
   const fields: Record<string, unknown> = {}

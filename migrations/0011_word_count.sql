@@ -1,0 +1,1 @@
+ALTER TABLE "blobs" ADD COLUMN "word_count" integer GENERATED ALWAYS AS (coalesce(length(words), 0)) STORED NOT NULL;

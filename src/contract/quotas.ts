@@ -1,0 +1,17 @@
+import { z } from 'zod'
+
+/** What a company's quotas limit; `words` are the different words of a text, for each document that has it. */
+export const quotaResources = ['bytes', 'files', 'folders', 'words'] as const
+export type QuotaResource = (typeof quotaResources)[number]
+
+const quota = z.object({
+  used: z.int(),
+  /** Null: as much as there is room for. */
+  allowed: z.int().nullable(),
+})
+
+/** How much of each a company uses, the trash, shared files and unfinished uploads included. */
+export const companyQuota = z
+  .object({ bytes: quota, files: quota, folders: quota, words: quota })
+  .meta({ id: 'CompanyQuota' })
+export type CompanyQuota = z.infer<typeof companyQuota>

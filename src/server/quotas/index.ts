@@ -1,0 +1,1 @@
+export { createQuotas, quotaError, type Quotas, type Room, UNLIMITED } from './quotas.ts'

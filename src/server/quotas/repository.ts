@@ -1,0 +1,46 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { QuotaResource } from '#contract/quotas.ts'
+import { blobs } from '#server/blobs/tables.ts'
+import { files, uploads } from '#server/files/tables.ts'
+import { folders } from '#server/folders/tables.ts'
+import { sharedFiles } from '#server/inbox/tables.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { workspaces } from '#server/workspaces/tables.ts'
+
+/** Any number that no other lock of two parts uses. */
+const QUOTA_LOCK = 507
+
+/** Has the transactions that compare a company's usage with its quotas follow one another, until they end. */
+export async function lockUsage(on: Queryable, workspaceId: string): Promise<void> {
+  await on.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, hashtext(${workspaceId}))`)
+}
+
+/**
+ * What a company uses of some resources. Documents in the trash, shared files and unfinished uploads count.
+ *
+ * @returns nothing for the master template, which has no quotas
+ */
+export async function selectUsage<Resource extends QuotaResource>(
+  on: Queryable,
+  workspaceId: string,
+  resources: readonly Resource[],
+): Promise<Record<Resource, number> | undefined> {
+  const measures: Record<QuotaResource, SQL> = {
+    bytes: sql`coalesce(held.bytes, 0)`,
+    files: sql`held.files`,
+    folders: sql`(select count(*) from ${folders} where workspace_id = w.id)`,
+    words: sql`(
+      select coalesce(sum(b.word_count), 0) from ${files} f
+      join ${blobs} b on b.workspace_id = f.workspace_id and b.sha256 = f.sha256 where f.workspace_id = w.id)`,
+  }
+  const columns = resources.map((name) => sql`${measures[name]}::float8 as ${sql.identifier(name)}`)
+  const { rows } = await on.execute<Record<Resource, number>>(sql`
+    select ${sql.join(columns, sql`, `)} from ${workspaces} w
+    cross join lateral (
+      select sum(size) as bytes, count(*) as files from (
+        select size from ${files} where workspace_id = w.id
+        union all select size from ${sharedFiles} where workspace_id = w.id
+        union all select size from ${uploads} where workspace_id = w.id) rows) held
+    where w.id = ${workspaceId} and w.kind = 'business'`)
+  return rows[0]
+}
