@@ -1,0 +1,2 @@
+export { createEventFeed } from './feed.ts'
+export { type EventDependencies, eventRoutes } from './routes.ts'

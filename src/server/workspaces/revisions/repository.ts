@@ -1,0 +1,19 @@
+import { eq, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { selection } from '#server/platform/database/statement.ts'
+import { revisions } from '../tables.ts'
+
+const selectNumbers = selection(
+  'revisions',
+  new QueryBuilder()
+    .select({ area: revisions.area, number: revisions.number })
+    .from(revisions)
+    .where(eq(revisions.workspaceId, sql.placeholder('workspaceId'))),
+)
+
+/** The revision of each area of a workspace that ever changed. */
+export async function findRevisions(on: Queryable, workspaceId: string): Promise<Map<string, number>> {
+  const rows = await selectNumbers(on, { workspaceId })
+  return new Map(rows.map(({ area, number }) => [area, number]))
+}
