@@ -1,0 +1,87 @@
+import { LOG_FOLDER_ID } from './built-in-folders.ts'
+import { type Department, departments } from './departments.ts'
+
+/** What a person is in a company. */
+export const roles = ['owner', 'director', 'member'] as const
+export type Role = (typeof roles)[number]
+
+/** What a person may do with the folders of one director function; each includes those before it. */
+export const accessLevels = ['none', 'view', 'edit'] as const
+export type AccessLevel = (typeof accessLevels)[number]
+
+export type FunctionAccess = Record<Department, AccessLevel>
+
+/** What a person may do in a company. */
+export interface Rights {
+  role: Role
+  functions: FunctionAccess
+  /** Whether they may take the papers of several folders along at once. */
+  mayExport: boolean
+}
+
+/**
+ * Who is responsible for a folder: the director function of its top-level folder; or nobody in particular, for what is
+ * still to be filed.
+ */
+export type Area = Department | typeof LOG_FOLDER_ID
+export const areas: readonly Area[] = [...departments, LOG_FOLDER_ID]
+
+/** The same access to all four functions. */
+export function everyFunction(access: AccessLevel): FunctionAccess {
+  return {
+    'Managing Director': access,
+    'Finance Director': access,
+    'Sales/Marketing Director': access,
+    'Operations Director': access,
+  }
+}
+
+/** The rights of a membership: owners and directors edit everything, whatever is noted beside their role. */
+export function rightsOf(membership: {
+  role: Role
+  functions: Partial<FunctionAccess>
+  mayExport: boolean
+}): Rights {
+  const { functions, mayExport, role } = membership
+  return role === 'member'
+    ? { role, functions: { ...everyFunction('none'), ...functions }, mayExport }
+    : { role, functions: everyFunction('edit'), mayExport: true }
+}
+
+/** Of somebody who may do everything. */
+export const ownerRights: Rights = {
+  role: 'owner',
+  functions: everyFunction('edit'),
+  mayExport: true,
+}
+
+/** What a person may do with the folders of an area. What is still to be filed belongs to those who edit anything. */
+export function accessTo(rights: Rights, area: string): AccessLevel {
+  if (rights.role !== 'member') return 'edit'
+  if (area === LOG_FOLDER_ID) return editsAnything(rights) ? 'edit' : 'none'
+  return departments.some((department) => department === area) ? rights.functions[area as Department] : 'none'
+}
+
+export function mayView(rights: Rights, area: string): boolean {
+  return accessTo(rights, area) !== 'none'
+}
+
+export function mayEdit(rights: Rights, area: string): boolean {
+  return accessTo(rights, area) === 'edit'
+}
+
+/** Whether a person may change members, their roles and the company itself. */
+export function mayManage({ role }: Rights): boolean {
+  return role === 'owner'
+}
+
+/** Whether a person edits at least one function. */
+export function editsAnything({ functions }: Rights): boolean {
+  return departments.some((department) => functions[department] === 'edit')
+}
+
+/** The areas to which a person has some access; undefined for all of them. */
+export function areasWith(rights: Rights, access: 'view' | 'edit'): readonly Area[] | undefined {
+  const allowed = areas.filter((area) => (access === 'edit' ? mayEdit : mayView)(rights, area))
+  return allowed.length === areas.length ? undefined : allowed
+}
