@@ -1,14 +1,14 @@
-import { createKeptStore, type Key } from './kept-store.ts'
+import { createCompanyStore } from './kept-store.ts'
 import type { Store } from './store.ts'
 
-/** The ids that were added last, the newest first. */
+/** The ids of things of the company that were added last, the newest first. */
 export interface KeptIds extends Store<readonly string[]> {
   add: (id: string) => void
 }
 
 /** @param most how many ids are kept */
-export function createKeptIds(key: Key, most: number): KeptIds {
-  const store = createKeptStore<readonly string[]>(key, {
+export function createKeptIds(key: Parameters<typeof createCompanyStore>[0], most: number): KeptIds {
+  const store = createCompanyStore<readonly string[]>(key, {
     parse: (text) => {
       const kept: unknown = JSON.parse(text ?? '[]')
       return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []

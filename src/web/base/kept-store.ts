@@ -1,9 +1,13 @@
+import { DEVICE_KEY, forgetCompany, keepCompany, pageCompany } from './company.ts'
 import { createStore, type Store } from './store.ts'
 
-/** Keys of what belongs to the account, not to the device: forgotten when somebody signs out. */
-const accountKeys = ['dismissed-suggestions', 'recent-folders'] as const
+/** Keys of what is about one company of the person: kept for each of them. */
+const companyKeys = ['calendar-offer', 'dismissed-suggestions', 'recent-folders'] as const
+type CompanyKey = (typeof companyKeys)[number]
+/** Who is signed in. */
+const ACCOUNT_KEY = 'account'
 
-export type Key = 'manual-view' | 'theme' | (typeof accountKeys)[number]
+type Key = 'manual-view' | 'theme' | typeof ACCOUNT_KEY
 
 interface Format<State> {
   /** Makes the state of the kept text, or of `null` when there is none. May throw: the text is then ignored. */
@@ -26,7 +30,24 @@ export function createKeptStore<State>(key: Key, { parse, stringify }: Format<St
   }
 }
 
-function read<State>(key: Key, parse: Format<State>['parse']): State {
+/** A store that the browser keeps for each company: it follows the company that the page stands in. */
+export function createCompanyStore<State>(
+  key: CompanyKey,
+  { parse, stringify }: Format<State>,
+): Store<State> {
+  const keyHere = () => `${key} ${pageCompany.get() ?? ''}`
+  const store = createStore(read(keyHere(), parse))
+  pageCompany.subscribe(() => store.set(read(keyHere(), parse)))
+  return {
+    ...store,
+    set(next) {
+      store.set(next)
+      write(keyHere(), stringify(next))
+    },
+  }
+}
+
+function read<State>(key: string, parse: Format<State>['parse']): State {
   try {
     return parse(localStorage.getItem(key))
   } catch {
@@ -34,7 +55,7 @@ function read<State>(key: Key, parse: Format<State>['parse']): State {
   }
 }
 
-function write(key: Key, text: string | null): void {
+function write(key: string, text: string | null): void {
   try {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
@@ -45,5 +66,22 @@ function write(key: Key, text: string | null): void {
 
 /** Removes what the browser keeps of the account. Stores that are already open keep their state until the page ends. */
 export function forgetAccountStores(): void {
-  for (const key of accountKeys) write(key, null)
+  try {
+    for (const key of Object.keys(localStorage))
+      if (companyKeys.some((of) => key.startsWith(of))) localStorage.removeItem(key)
+  } catch {
+    // Storage is forbidden here.
+  }
+  write(ACCOUNT_KEY, null)
+  write(DEVICE_KEY, null)
+}
+
+/** Begins to keep stores of an account; those of another one are removed, and its company is left. */
+export function claimAccountStores(userId: string): void {
+  const before = read(ACCOUNT_KEY, (text) => text)
+  if (before === userId) return
+  if (before !== null) forgetCompany()
+  forgetAccountStores()
+  write(ACCOUNT_KEY, userId)
+  keepCompany()
 }

@@ -3,6 +3,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import type { Content } from '../content.ts'
+import { knownTags } from './known-tags.ts'
 
 const SANDBOX =
   "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; media-src 'self'; frame-ancestors 'self'"
@@ -61,14 +62,12 @@ function headersOf({ cacheControl, etag, isInline, mimetype, modifiedAt, name, s
     'content-security-policy': isInline && mimetype === 'application/pdf' ? PDF_POLICY : SANDBOX,
     'x-content-type-options': 'nosniff',
     'cache-control': cacheControl,
+    // A copy that the browser keeps is of no use to whoever signs in there next.
+    ...(cacheControl !== 'private, no-store' && { vary: 'Cookie' }),
     ...(size !== undefined && { 'accept-ranges': 'bytes' }),
     ...(modifiedAt !== undefined && { 'last-modified': modifiedAt.toUTCString() }),
     ...(etag !== undefined && { etag }),
   }
-}
-
-function knownTags({ headers }: FastifyRequest): Set<string> {
-  return new Set(headers['if-none-match']?.split(',').map((tag) => tag.trim()))
 }
 
 /**

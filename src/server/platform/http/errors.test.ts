@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { handleErrors } from './errors.ts'
+import { handleErrors, refuseAddress } from './errors.ts'
 
 test('a body stream that fails before its first byte is answered with an error', async () => {
   const app = fastify()
@@ -23,5 +23,17 @@ test('a body stream that fails before its first byte is answered with an error',
     undefined,
   ])
   expect(response.json()).toMatchObject({ code: 'unavailable' })
+  await app.close()
+})
+
+test.each([
+  ['an id longer than any', `/${'x'.repeat(500)}`, 404, 'not_found'],
+  ['an address that is not well-formed', '/%E0%A4%A', 400, 'invalid'],
+])('%s is answered in the shape of the contract, without the address', async (_what, url, status, code) => {
+  const app = fastify({ frameworkErrors: refuseAddress })
+  app.get('/:id', async () => 'found')
+  const response = await app.inject(url)
+  expect(response.statusCode).toBe(status)
+  expect(response.json()).toEqual({ code, message: expect.not.stringContaining('/') })
   await app.close()
 })

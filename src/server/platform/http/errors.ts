@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { RateLimited } from '../rate-limited.ts'
 import { AppError, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 
 /** Failures that the HTTP layer raises itself, before any of our code runs. */
@@ -39,6 +40,13 @@ function asAppError(error: FastifyError | AppError): AppError {
   return new AppError(isBadRequest ? 'invalid' : 'internal')
 }
 
+/** Answers addresses that no route can be looked up for: not well-formed, or with an id longer than any. */
+export function refuseAddress(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  const isTooLong = error.code === 'FST_ERR_MAX_PARAM_LENGTH'
+  reply.header('cache-control', 'private, no-store')
+  void sendFailure(reply, new AppError(isTooLong ? 'not_found' : 'invalid'))
+}
+
 /** Answers every failure; only unforeseen ones are logged with their stack. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) => {
@@ -46,6 +54,7 @@ export function handleErrors(app: FastifyInstance): void {
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
     // Headers of a body that failed before its first byte.
     for (const header of ['content-length', 'content-disposition', 'etag']) reply.removeHeader(header)
+    if (failure instanceof RateLimited) reply.header('retry-after', failure.retryAfterSeconds)
     return sendFailure(reply, failure)
   })
 }

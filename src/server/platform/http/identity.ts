@@ -1,5 +1,5 @@
 import '@fastify/session'
-import type { Identity } from '../identity.ts'
+import type { SessionHolder } from '../identity.ts'
 
 /** The token in an `Authorization` header (RFC 6750). */
 export function bearerToken(header: string | undefined): string | undefined {
@@ -12,6 +12,8 @@ declare module 'fastify' {
     /** The `User-Agent` header of the sign-in. */
     userAgent?: string | undefined
     /** Who the session belongs to. Loaded with the session, never stored in it. */
-    identity?: () => Identity | undefined
+    holder?: () => SessionHolder | undefined
+    /** Who requires a second factor that the person does not have yet. Loaded with the session too. */
+    factorRequiredBy?: () => 'server' | 'company' | undefined
   }
 }

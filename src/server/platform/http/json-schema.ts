@@ -10,6 +10,8 @@ export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output' = 'output
     unrepresentable: 'any',
     override: ({ jsonSchema }) => {
       const [value, other, ...more] = jsonSchema.anyOf ?? []
+      // A list of values would have to name null too.
+      if (value?.enum !== undefined) return
       if (value?.type === undefined || other?.type !== 'null' || more.length > 0) return
       delete jsonSchema.anyOf
       Object.assign(jsonSchema, value, { type: [value.type, 'null'] })

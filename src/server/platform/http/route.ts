@@ -1,16 +1,27 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import type { z } from 'zod'
 import { type EndpointSpec, isSchema, type Received, type Reply } from '#contract/endpoint.ts'
+import { COMPANY_HEADER } from '#contract/company-naming.ts'
 import { AppError } from '#contract/errors.ts'
+import { mayManage, ownerRights } from '#contract/roles.ts'
+import { companyFor, namedCompany, noCompany } from './company.ts'
 import { compression } from './compression.ts'
-import type { FindTokenHolder, Identity } from '../identity.ts'
+import type { FindRevision, FindTokenHolder, Identity, Person, SignedIn } from '../identity.ts'
 import { bearerToken } from './identity.ts'
 import { jsonSchemaOf } from './json-schema.ts'
+import { requireProof } from './proof.ts'
 import { hasNul, parseSent } from '../parse.ts'
+import { setRevisionTag } from './revision-tag.ts'
 
 /** What a handler gets: the parsed parts of the request, and who makes it. */
 export type Context<E extends EndpointSpec> = Received<E> & {
-  who: E['access'] extends 'user' | 'master' | 'token' ? Identity : Identity | undefined
+  who: E['access'] extends 'master' | 'token'
+    ? Identity
+    : E['access'] extends 'user'
+      ? E['needs'] extends string
+        ? Identity
+        : SignedIn
+      : SignedIn | undefined
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -42,6 +53,9 @@ export function route<E extends EndpointSpec>(
           spec.access === 'token'
             ? await admitToken(app, request)
             : admit(spec, request, app.masterWorkspaceId)
+        await rememberCompany(app, spec, request)
+        request.isUpload = spec.access === 'signed' || request.who !== undefined
+        if (spec.proof === 'fresh') requireProof(request)
       },
       handler: async (request, reply) => {
         const context = {
@@ -52,6 +66,16 @@ export function route<E extends EndpointSpec>(
           request,
           reply,
         } as Context<E>
+        const { person, workspace } = request.who ?? {}
+        if (spec.access === 'user' && workspace !== undefined) reply.header(COMPANY_HEADER, workspace.id)
+        if (spec.etag !== undefined && person !== undefined && workspace !== undefined) {
+          const who = { person, workspace }
+          const hasIt = await setRevisionTag(app, { ...spec, etag: spec.etag }, who, {
+            request,
+            reply,
+          })
+          if (hasIt) return reply.code(304).send()
+        }
         reply.code(spec.status)
         const answer = await handler(context)
         // Awaiting `reply` waits until the answer was sent, and gives undefined.
@@ -69,20 +93,55 @@ async function admitToken(app: FastifyInstance, request: FastifyRequest): Promis
   return who
 }
 
-function admit(
+function admit(spec: EndpointSpec, request: FastifyRequest, masterWorkspaceId: string): SignedIn | undefined {
+  const { access, needs } = spec
+  if (access === 'signed') return undefined
+  const holder = request.session.holder?.()
+  const lacksFactor = spec.beforeFactor !== true && request.session.factorRequiredBy?.() !== undefined
+  if (holder === undefined || (access === 'public' && lacksFactor)) {
+    if (access === 'public') return undefined
+    throw new AppError('unauthorized')
+  }
+  const { person } = holder
+  if (access !== 'public' && !isMeant(request, person)) throw new AppError('unauthorized')
+  if (lacksFactor) throw new AppError('second_factor_required')
+  if (access === 'master') {
+    if (person.role !== 'master') {
+      throw new AppError('forbidden', 'Only master administrators can access this area.')
+    }
+    return { person, workspace: { id: masterWorkspaceId, kind: 'master', ...ownerRights } }
+  }
+  const workspace =
+    spec.isOfAllCompanies === true
+      ? undefined
+      : companyFor(request, holder, { isRequired: access !== 'public' })
+  if (needs === undefined) return { person, ...(workspace && { workspace }) }
+  if (workspace === undefined) throw noCompany('You do not belong to a company yet.')
+  if (needs === 'manage' && !mayManage(workspace)) {
+    throw new AppError('forbidden', 'Only owners of this company can do this.')
+  }
+  return { person, workspace }
+}
+
+/** A later request of the session that names no company is for the same one. */
+async function rememberCompany(
+  app: FastifyInstance,
   { access }: EndpointSpec,
   request: FastifyRequest,
-  masterWorkspaceId: string,
-): Identity | undefined {
-  if (access === 'signed') return undefined
-  const who = request.session.identity?.()
-  if (access === 'public') return who
-  if (who === undefined) throw new AppError('unauthorized')
-  if (access === 'user') return who
-  if (who.role !== 'master') {
-    throw new AppError('forbidden', 'Only master administrators can access this area.')
-  }
-  return { ...who, workspaceId: masterWorkspaceId, workspaceKind: 'master' }
+): Promise<void> {
+  const id = request.who?.workspace?.id
+  if (access !== 'user' || id === undefined || namedCompany(request) === undefined) return
+  if (id === request.session.holder?.()?.lastCompanyId) return
+  await app.noteCompany(request.session.sessionId, id)
+}
+
+/**
+ * Whether a page acts for the person that it was made for. Another tab of the same browser may have signed somebody else
+ * in, with the same cookie.
+ */
+function isMeant({ headers }: FastifyRequest, person: Person): boolean {
+  const meant = headers['x-person']
+  return meant === undefined || meant === person.id
 }
 
 function parse(schema: z.ZodType | undefined, sent: unknown): unknown {
@@ -101,8 +160,11 @@ declare module 'fastify' {
     /** The workspace that holds the master template. */
     masterWorkspaceId: string
     findTokenHolder: FindTokenHolder
+    findRevision: FindRevision
+    /** Notes which company a session was used for last. */
+    noteCompany: (sessionId: string, companyId: string) => Promise<void>
   }
   interface FastifyRequest {
-    who: Identity | undefined
+    who: SignedIn | undefined
   }
 }

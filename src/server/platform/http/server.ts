@@ -9,13 +9,19 @@ import type { Config } from '../config.ts'
 import type { Logger } from '../logger.ts'
 import { compressAnswers } from './compression.ts'
 import { refuseCrossSite } from './cross-site.ts'
-import type { FindTokenHolder } from '../identity.ts'
-import { handleErrors } from './errors.ts'
+import type { FindRevision, FindTokenHolder } from '../identity.ts'
+import { handleErrors, refuseAddress } from './errors.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { shedLoad } from './shedding.ts'
 import { serverTimeouts, connectionLimits, refuseSlowBodies } from './connection-limits.ts'
 
-export const SESSION_COOKIE = 'bm.sid'
+/**
+ * The name of the session's cookie. Over https its prefix lets browsers take it only from this host, for all of it, and only
+ * encrypted (RFC 6265bis).
+ */
+export function sessionCookieOf(baseUrl: string): string {
+  return baseUrl.startsWith('https:') ? '__Host-bm.sid' : 'bm.sid'
+}
 export const SESSION_DAYS = 7
 
 export interface ServerOptions {
@@ -31,6 +37,8 @@ export interface ServerOptions {
   /** Whether too many queries wait for the database. */
   isOverloaded: () => boolean
   findTokenHolder: FindTokenHolder
+  findRevision: FindRevision
+  noteCompany: FastifyInstance['noteCompany']
   logger: Logger
 }
 
@@ -39,7 +47,8 @@ export interface ServerOptions {
  * a log line for each request.
  */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const { baseUrl, config, findTokenHolder, masterWorkspaceId, sessionSecret, sessionStore } = options
+  const { baseUrl, config, findTokenHolder, masterWorkspaceId, noteCompany, sessionSecret, sessionStore } =
+    options
   const logger: FastifyBaseLogger = options.logger
   const isHttps = baseUrl.startsWith('https:')
   const app: FastifyInstance = fastify({
@@ -48,16 +57,21 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     genReqId: () => randomUUID(),
     // Only these may say for whom they forward a request.
     trustProxy: config.TRUST_PROXY,
+    frameworkErrors: refuseAddress,
     ...serverTimeouts(connectionLimits),
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })
   app.decorate('masterWorkspaceId', masterWorkspaceId)
   app.decorate('findTokenHolder', findTokenHolder)
+  app.decorate('sessionCookie', { name: sessionCookieOf(baseUrl), path: '/', secure: isHttps })
+  app.decorate('findRevision', options.findRevision)
+  app.decorate('noteCompany', noteCompany)
   app.decorateRequest('who', undefined)
   handleErrors(app)
   logRequests(app)
   acceptEmptyJson(app)
+  forbidStoring(app)
   await sendSecurityHeaders(app, isHttps, options.storeOrigin)
   await shedLoad(app, { maxDelayMs: config.MAX_DELAY_MS, isOverloaded: options.isOverloaded })
   refuseSlowBodies(app, connectionLimits)
@@ -66,7 +80,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   await app.register(cookie)
   await app.register(multipart)
   await app.register(session, {
-    cookieName: SESSION_COOKIE,
+    cookieName: sessionCookieOf(baseUrl),
     secret: sessionSecret,
     store: sessionStore,
     saveUninitialized: false,
@@ -79,6 +93,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
       maxAge: SESSION_DAYS * 86_400_000,
     },
   })
+  keepNewerCookie(app)
   // Registered even when limits are off, because routes configure theirs; `allowList` then exempts everyone.
   await app.register(rateLimit, {
     global: false,
@@ -107,6 +122,26 @@ function logRequests(app: FastifyInstance): void {
   })
 }
 
+/**
+ * Lets requests leave the cookie alone that come with an id that is gone. The session plugin clears their cookie; a request
+ * that was on its way while the session got another id, such as one of the service worker during a sign-in, would take that
+ * one from the browser. A sign-out clears it on purpose, with what the browser stores.
+ */
+function keepNewerCookie(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    const isSignOut = reply.hasHeader('clear-site-data')
+    const isCleared = String(reply.getHeader('set-cookie')).includes('Expires=Thu, 01 Jan 1970')
+    if (reply.statusCode === 401 || (isCleared && !isSignOut)) reply.removeHeader('set-cookie')
+  })
+}
+
+/** No browser or proxy stores an answer that does not say that it may be. */
+function forbidStoring(app: FastifyInstance): void {
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'private, no-store')
+  })
+}
+
 /** Accepts empty bodies with a JSON content type, which some clients always send. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error')
@@ -114,4 +149,11 @@ function acceptEmptyJson(app: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else void parseJson(request, String(body), done)
   })
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What identifies the session's cookie to a browser. */
+    sessionCookie: { name: string; path: string; secure: boolean }
+  }
 }
