@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { createAccount, expect, expectAccessible, mailedLink, PASSWORD, test } from './director.ts'
+
+test(
+  'an invited colleague signs in, joins the company, and the link works no more',
+  { tag: '@desktop' },
+  async ({ browser, director, page, baseURL }) => {
+    const email = `colleague-${randomUUID()}@example.com`
+    const other = await browser.newContext({ baseURL })
+    await createAccount(other.request, email)
+    await other.close()
+    const sent = await page.request.post('/api/company/invitations', { data: { email, role: 'director' } })
+    expect(sent.status()).toBe(201)
+    const link = await mailedLink(email, 'join')
+
+    await director.open(link)
+    await page.getByRole('button', { name: 'Accept the invitation' }).click()
+    await expect(page.getByRole('alert')).toContainText('is for another address')
+    await expectAccessible(page)
+
+    const guest = await browser.newContext({ baseURL })
+    const theirs = await guest.newPage()
+    expect((await theirs.goto(link))?.status()).toBe(200)
+    await expect(theirs.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
+      'href',
+      /^\/register\?invitation=[\w-]+$/,
+    )
+    await expectAccessible(theirs)
+    await theirs.getByRole('link', { name: 'Sign in', exact: true }).click()
+    await theirs.getByLabel('Email').fill(email)
+    await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await theirs.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(theirs.getByText(`You are signed in as ${email}`)).toBeVisible()
+    await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
+    await expect(theirs.getByText('You are now a member of Engines Ltd.')).toBeVisible()
+    await expectAccessible(theirs)
+    await theirs.getByRole('link', { name: 'Open the manual' }).click()
+    await expect(theirs).toHaveURL('/board-manual')
+
+    await theirs.goto(link)
+    await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
+    await expect(theirs.getByRole('alert')).toContainText('It was used')
+    await guest.close()
+  },
+)

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import { createAccount, expect, expectAccessible, mailedLink, mainOf, test } from './director.ts'
+
+test(
+  'an owner invites an accountant to Finance, who sees that alone and files into it before the owner’s eyes',
+  { tag: '@desktop' },
+  async ({ browser, director, page, baseURL }) => {
+    const email = `accountant-${randomUUID()}@example.com`
+    const hers = await browser.newContext({ baseURL })
+    await createAccount(hers.request, email)
+
+    await director.open('/people')
+    await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible()
+    await page.getByRole('button', { name: 'Invite someone' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Invite someone' })
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
+    await dialog.getByLabel('Email').fill(email)
+    await dialog.getByRole('button', { name: 'Accountant' }).click()
+    await expect(dialog.getByLabel('Finance Director')).toHaveValue('edit')
+    await expect(dialog.getByLabel('Managing Director')).toHaveValue('none')
+    await dialog.getByLabel('Sales/Marketing Director').selectOption('view')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await expect(page.getByText('Member: Finance edit')).toBeVisible()
+
+    const accountant = await hers.newPage()
+    await accountant.goto(await mailedLink(email, 'join'))
+    await accountant.getByRole('button', { name: 'Accept the invitation' }).click()
+    await expect(accountant.getByText('You are now a member of Engines Ltd.')).toBeVisible()
+    // The owner's page hears of it by itself.
+    await expect(page.getByRole('rowheader', { name: email })).toBeVisible()
+    await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible()
+    await expectAccessible(page)
+
+    await accountant.getByRole('link', { name: 'Open the manual' }).click()
+    await expect(mainOf(accountant).getByText('Finance - Accounts, Cashflows, Bank')).toBeVisible()
+    await expect(mainOf(accountant).getByText('Board Minutes, Companies House')).toHaveCount(0)
+    await expect(mainOf(accountant).getByText('Sales, CRM, Pipeline')).toBeVisible()
+    await accountant.goto('/people')
+    await expect(accountant.getByRole('rowheader', { name: director.email })).toBeVisible()
+    await expect(accountant.getByRole('button', { name: 'Invite someone' })).toHaveCount(0)
+
+    await director.open('/folder/JK')
+    await expect(page.getByText('No files in this folder')).toBeVisible()
+    const companies = await (await hers.request.get('/api/companies')).json()
+    const { id } = companies.find(({ role }: { role: string }) => role === 'member')
+    const files = { name: 'vat-return.txt', mimeType: 'text/plain', buffer: Buffer.from('VAT return') }
+    const sent = await hers.request.post(`/api/files/upload?company=${id}`, {
+      multipart: { folderId: 'JK', files },
+    })
+    expect(sent.status()).toBe(201)
+    await expect(page.getByText('vat-return.txt')).toBeVisible({ timeout: 3000 })
+
+    // Where she may only view, nothing is offered to be put.
+    await accountant.goto('/folder/JK')
+    await accountant.getByRole('button', { name: 'Actions for vat-return.txt' }).click()
+    await accountant.getByRole('menuitem', { name: /^To another folder/ }).click()
+    await accountant.getByRole('combobox').fill('Sales')
+    await expect(accountant.getByRole('option', { name: /Sales Invoices/ }).first()).toBeVisible()
+    await expect(accountant.getByRole('option', { name: /Sales, CRM/ })).toHaveCount(0)
+    await accountant.keyboard.press('Escape')
+    await director.open('/people')
+    await page
+      .getByRole('row', { name: email })
+      .getByRole('button', { name: /Actions/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Remove…' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
+    await expect(page.getByRole('rowheader', { name: email })).toHaveCount(0)
+    // Her open page gives way to the choice of another company.
+    await expect(accountant).toHaveURL(/\/companies/)
+    await hers.close()
+  },
+)

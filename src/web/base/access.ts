@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { editsAnything, mayEdit, ownerRights, type Rights } from '#contract/roles.ts'
+import { companiesQuery } from './companies.ts'
+import { pageCompany } from './company.ts'
+import { areaOf } from './folder-area.ts'
+import { useScope } from './scope/use-scope.ts'
+import { useStore } from './store.ts'
+
+/** What the person may do in the company of this page. Until it is known everything is offered: the server decides. */
+function useRights(): Rights {
+  const id = useStore(pageCompany)
+  const { data } = useQuery({ ...companiesQuery, staleTime: Infinity })
+  return data?.find((company) => company.id === id) ?? ownerRights
+}
+
+/**
+ * Whether the screen offers to change what is in a folder: where the person may only view, it does not.
+ *
+ * @param folderId the open folder, or nothing at the top level, where editing any function is enough
+ */
+export function useMayEdit(folderId: string | undefined): boolean {
+  const mayEditFolder = useMayEditFolder()
+  const { workspace } = useScope()
+  const rights = useRights()
+  if (folderId !== undefined) return mayEditFolder(folderId)
+  return workspace === 'template' || editsAnything(rights)
+}
+
+/** Tells of any folder whether the screen offers to change what is in it. */
+export function useMayEditFolder(): (folderId: string) => boolean {
+  const { workspace } = useScope()
+  const rights = useRights()
+  return useCallback(
+    (folderId) => {
+      if (workspace === 'template' || rights.role !== 'member') return true
+      const area = areaOf(folderId)
+      return area === undefined || mayEdit(rights, area)
+    },
+    [workspace, rights],
+  )
+}

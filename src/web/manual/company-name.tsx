@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronsUpDown } from 'lucide-react'
+import { userQuery } from '#web/base/session.ts'
+import { openCompanies } from '#web/companies/index.ts'
+
+/**
+ * Whose manual it is, with a button over the name that opens the companies to change to. Takes the room that the header
+ * leaves, which is enough for 12 characters at every width.
+ */
+export function CompanyName() {
+  const { data: user } = useQuery(userQuery)
+  const name = user?.businessName ?? ''
+  return (
+    <div className="min-w-0 flex-1">
+      <div className="relative flex max-w-fit min-w-0 items-center gap-1 border-l border-line-strong py-1.5 pl-2.5 text-ink-2">
+        <bdi data-company-name className="block min-w-0 truncate">
+          {name}
+        </bdi>
+        <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-3 max-[389px]:hidden" />
+        <button
+          type="button"
+          title={name === '' ? undefined : name}
+          aria-label="Change company"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="g c"
+          onClick={openCompanies}
+          className="touch-target absolute! inset-y-0 -right-1.5 left-1 rounded-md transition-colors duration-(--fast) hover:bg-hover/60"
+        />
+      </div>
+    </div>
+  )
+}

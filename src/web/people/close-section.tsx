@@ -1,0 +1,85 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { exportAccount } from '#contract/accounts.ts'
+import { urlOf } from '#web/base/call.ts'
+import { startProvenDownload } from '#web/base/proven-download.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { Section } from '#web/ui/section.tsx'
+import { useCloseCompany } from './company-actions.ts'
+
+/** Closes the company for all its members; offers its export before. */
+export function CloseSection({ name }: { name: string | null }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Section
+      title="Close company"
+      description="Nobody sees the company any more, and 30 days later it is deleted with everything in it. Export it first if you may need its papers."
+    >
+      <div className="flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => void startProvenDownload(urlOf(exportAccount, {}))}>
+          <Download aria-hidden />
+          Export everything
+        </Button>
+        <Button variant="danger" disabled={name === null} onClick={() => setOpen(true)}>
+          Close company
+        </Button>
+      </div>
+      {name === null && (
+        <p className="mt-3 text-sm text-ink-3">Give the company a name first: it is typed to confirm.</p>
+      )}
+      {isOpen && name !== null && <CloseDialog name={name} onClose={() => setOpen(false)} />}
+    </Section>
+  )
+}
+
+/** Asks for the name of the company, so that none is closed by accident. */
+function CloseDialog({ name, onClose }: { name: string; onClose: () => void }) {
+  const [typed, setTyped] = useState('')
+  const close = useCloseCompany()
+  const isConfirmed = typed.trim() === name
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Close company"
+      description={
+        <>
+          <bdi>{name}</bdi> disappears for all its members at once. It is kept for 30 days, in which its
+          owners can open it again; then it is deleted for good.
+        </>
+      }
+      onSubmit={() => {
+        if (isConfirmed && !close.isPending) close.mutate(typed)
+      }}
+      footer={
+        <>
+          <Button variant="secondary" disabled={close.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            variant="danger"
+            disabled={!isConfirmed}
+            pending={close.isPending}
+            pendingLabel="Closing..."
+          >
+            Close company
+          </Button>
+        </>
+      }
+    >
+      <div className="pt-2">
+        <Field label={`Type ${name} to confirm`} required>
+          <Input
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}

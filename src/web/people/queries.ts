@@ -1,0 +1,30 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getCompany, listClosedCompanies, listInvitations, listJoinRequests } from '#contract/companies.ts'
+import { call } from '#web/base/call.ts'
+
+// Others change these lists: they are read again whenever they are opened.
+const alwaysFresh = { staleTime: 0 }
+
+export const companyQuery = queryOptions({
+  queryKey: [getCompany.path],
+  queryFn: ({ signal }) => call(getCompany, {}, signal),
+  ...alwaysFresh,
+})
+
+export const invitationsQuery = queryOptions({
+  queryKey: [listInvitations.path],
+  queryFn: ({ signal }) => call(listInvitations, {}, signal),
+  ...alwaysFresh,
+})
+
+export const requestsQuery = queryOptions({
+  queryKey: [listJoinRequests.path],
+  queryFn: ({ signal }) => call(listJoinRequests, {}, signal),
+  ...alwaysFresh,
+})
+
+export const closedCompaniesQuery = queryOptions({
+  queryKey: [listClosedCompanies.path],
+  queryFn: ({ signal }) => call(listClosedCompanies, {}, signal),
+  ...alwaysFresh,
+})
