@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { factNames } from './document-facts.ts'
 import { endpoint } from './endpoint.ts'
 import { pageQuery, timestamp } from './common-fields.ts'
 
@@ -12,9 +13,21 @@ const folder = z.object({ entityType: z.literal('folder') })
 const trash = z.object({ entityType: z.literal('trash') })
 const account = z.object({ entityType: z.literal('account') })
 const resource = z.object({ entityType: z.literal('resource') })
+const expected = z.object({ entityType: z.literal('expected') })
+const keepRule = z.object({ entityType: z.literal('keep_rule') })
+const deadline = z.object({ entityType: z.literal('deadline') })
 
 const trashId = z.uuid()
-const deletedForGood = trash.extend(details({ folders: z.int(), files: z.int(), names: z.array(z.string()) }))
+const deletedForGood = trash.extend(
+  details({
+    folders: z.int(),
+    files: z.int(),
+    names: z.array(z.string()),
+    /** Why papers went before the day until which they were to be kept, and how many. */
+    reason: z.string().optional(),
+    early: z.int().optional(),
+  }),
+)
 
 /** Every kind of activity that is recorded: what it is about, and its details. */
 export const activityKinds = {
@@ -27,8 +40,13 @@ export const activityKinds = {
   /** The name before, where it was taken meanwhile. */
   restore: file.extend({ metadata: z.object({ before: z.string() }).optional() }),
   email: file.extend(details({ to: z.string(), subject: z.string() })),
+  /** Nobody may delete it for good. */
+  hold: file.extend(details({ reason: z.string() })),
+  lift_hold: file.extend(details({ reason: z.string() })),
   /** A virus was found. */
   refuse: file,
+  /** Facts of a document were set or confirmed. */
+  facts: file.extend(details({ facts: z.array(z.enum(factNames)) })),
   /** Somebody asked for another reading. */
   read: file,
   /** It arrived from another app. */
@@ -58,8 +76,26 @@ export const activityKinds = {
   change_password: account,
   reset_password: account,
   end_session: account,
+  second_factor: account,
   'upload-token': account,
   export: account,
+
+  set_company_facts: deadline.extend(details({ fields: z.array(z.string()) })),
+  /** It is no longer due, because the facts of the company or a deadline of its own changed. */
+  end_deadline: deadline.extend(details({ deadlines: z.array(z.string()) })),
+  close_deadline: deadline.extend(details({ fileId: z.uuid().nullable(), note: z.string().nullable() })),
+  reopen_deadline: deadline,
+  snooze_deadline: deadline.extend(details({ until: z.string() })),
+  change_deadline: deadline.extend(details({ changed: z.array(z.string()) })),
+  create_deadline: deadline.extend(details({ due: z.string(), repeats: z.string().nullable() })),
+  delete_deadline: deadline,
+  change_deadline_rule: deadline,
+  change_keep_rule: keepRule,
+  skip_expected: expected,
+  want_expected: expected,
+  add_expected: expected,
+  change_expected: expected,
+  remove_expected: expected,
 
   seed_resources: resource,
   create_resource: resource.extend(details({ type: z.string() })),
@@ -85,6 +121,10 @@ export const activity = z
     folderId: z.string().nullable(),
     folderName: z.string().nullable(),
     metadata: z.looseObject({}).nullable(),
+    /** Who did it; null for what the product did by itself. */
+    userId: z.uuid().nullable(),
+    /** Null once the account was closed, too. */
+    userName: z.string().nullable(),
     createdAt: timestamp,
   })
   .meta({ id: 'Activity' })
@@ -94,9 +134,14 @@ export const listActivity = endpoint({
   method: 'GET',
   path: '/api/account/activity',
   access: 'user',
+  needs: 'view',
   tag: 'Account',
   summary: 'What was done, newest first',
-  query: pageQuery.extend({ limit: pageQuery.shape.limit.unwrap().default(ACTIVITY_PAGE) }),
+  query: pageQuery.extend({
+    limit: pageQuery.shape.limit.unwrap().default(ACTIVITY_PAGE),
+    /** What one person did. */
+    person: z.uuid().optional(),
+  }),
   status: 200,
   reply: z.array(activity),
   example: { query: { limit: 20 } },

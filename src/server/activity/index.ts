@@ -1,2 +1,11 @@
 export { listActivity, presentActivity } from './list.ts'
-export { type ActivityEntry, newActivity, recordActivity, selectActivity } from './repository.ts'
+export {
+  type ActivityEntry,
+  countActivity,
+  namesOf,
+  newActivity,
+  recordActivity,
+  selectActivity,
+  selectFormerPeople,
+  visibleTo,
+} from './repository.ts'

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#server/accounts/tables.ts'
-import { workspaceId } from '#server/workspaces/tables.ts'
-import { time, key } from '#server/platform/database/columns.ts'
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { key, salt, time } from '#server/platform/database/columns.ts'
 
+/** What was done. People and companies are named without foreign keys, because the record outlives them. */
 export const activities = pgTable(
   'activities',
   {
-    workspaceId: workspaceId(),
+    workspaceId: uuid('workspace_id').notNull(),
     id: key('id'),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    userId: uuid('user_id'),
     type: text('type').notNull(),
     description: text('description').notNull(),
     entityId: text('entity_id'),
@@ -17,10 +16,29 @@ export const activities = pgTable(
     folderId: text('folder_id'),
     folderName: text('folder_name'),
     metadata: jsonb('metadata'),
+    /**
+     * Who sees every one of these areas may see it; null for what only those may see who see everything. A trigger sets
+     * it to the area of the folder where nothing else is given.
+     */
+    areas: text('areas').array(),
+    salt: salt(),
     // The clock at the row, as in its key: in the order of the keys the times are in order too.
     createdAt: time('created_at')
       .notNull()
       .default(sql`clock_timestamp()`),
   },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    index('activities_person').on(t.workspaceId, t.userId, t.id),
+    index('activities_entity').on(t.workspaceId, t.entityId, t.id),
+    // The copies of a file, for its history.
+    index('activities_copies')
+      .on(t.workspaceId, sql`(${t.metadata} ->> 'from')`, t.id)
+      .where(sql`${t.type} = 'copy'`),
+    index('activities_time').using('brin', t.createdAt),
+    // Of these, those of a person are erased when the account is closed.
+    index('activities_account')
+      .on(t.userId)
+      .where(sql`${t.entityType} = 'account'`),
+  ],
 )

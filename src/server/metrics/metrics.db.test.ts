@@ -1,13 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { Member } from '#server/testing/members.ts'
 import { enqueue } from '#server/jobs/index.ts'
-import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import {
+  METRICS_TOKEN,
+  signUp,
+  startTestServer,
+  type TestServer,
+  until,
+} from '#server/testing/test-server.ts'
 
-const TOKEN = 'a-token-for-prometheus'
+const bearer = { authorization: `Bearer ${METRICS_TOKEN}` }
 let server: TestServer
-let ada: Visitor
+let ada: Member
 
 beforeAll(async () => {
-  server = await startTestServer({ METRICS_TOKEN: TOKEN })
+  server = await startTestServer()
   ada = await signUp(server, 'ada@example.com')
   await ada.upload('A', { 'minutes.txt': 'x'.repeat(1234) })
   await ada.ask('GET', '/api/files?folder=A')
@@ -16,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function read(): Promise<string> {
-  return (await ada.ask('GET', '/metrics')).payload
+  return (await ada.ask('GET', '/metrics', undefined, bearer)).payload
 }
 
 test('requests are counted by route and status, never by URL', async () => {
@@ -27,10 +35,23 @@ test('requests are counted by route and status, never by URL', async () => {
   expect(text).not.toContain('folder=')
 })
 
+test('members and requests are counted by role, never by name', async () => {
+  const text = await read()
+  expect(text).toContain('board_manual_members{role="owner"} 1')
+  expect(text).toContain('board_manual_members{role="member"} 0')
+  expect(text).toMatch(/board_manual_role_requests_total\{role="owner"\} [3-9]/)
+  expect(text).toMatch(/board_manual_role_requests_total\{role="nobody"\} \d/)
+  expect(text).not.toContain('ada@example.com')
+  expect(text).not.toContain(ada.user.id)
+})
+
 test('storage, sandbox, connections, event loop and memory are reported', async () => {
   const text = await read()
   expect(text).toContain('board_manual_stored_bytes 1234')
   expect(text).toMatch(/board_manual_sandbox_level [123]/)
+  expect(text).toContain('board_manual_record_protected 1')
+  expect(text).toMatch(/board_manual_disk_bytes\{kind="free"\} \d/)
+  expect(text).toMatch(/board_manual_disk_bytes\{kind="floor"\} \d/)
   expect(text).toMatch(/board_manual_database_connections\{state="busy"\} \d/)
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/)
   expect(text).toMatch(/process_resident_memory_bytes \d/)
@@ -62,14 +83,61 @@ test('unread and unreadable documents are reported', async () => {
   for (const line of counted) expect(text).toContain(line)
 })
 
-test('remote requests require the token, also through a local proxy', async () => {
-  const ask = async (remoteAddress: string, headers: Record<string, string>) => {
-    const response = await server.app.inject({ url: '/metrics', remoteAddress, headers })
-    return response.statusCode
-  }
-  expect(await ask('127.0.0.1', {})).toBe(200)
-  expect(await ask('10.0.0.9', {})).toBe(401)
-  expect(await ask('10.0.0.9', { authorization: 'Bearer wrong' })).toBe(401)
-  expect(await ask('10.0.0.9', { authorization: `Bearer ${TOKEN}` })).toBe(200)
-  expect(await ask('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(401)
+describe('nobody reads them by where they come from', () => {
+  const places: Array<[remoteAddress: string, headers: Record<string, string>]> = [
+    ['127.0.0.1', {}],
+    ['::1', {}],
+    ['127.0.0.1', { 'x-forwarded-for': '127.0.0.1' }],
+    ['127.0.0.1', { host: 'localhost:3000' }],
+    ['10.0.0.9', {}],
+  ]
+
+  test.each(places)('%s %o', async (remoteAddress, headers) => {
+    const ask = async (more: Record<string, string>) =>
+      await server.app.inject({ url: '/metrics', remoteAddress, headers: { ...headers, ...more } })
+    const refused = [
+      await ask({}),
+      await ask({ cookie: ada.cookie }),
+      await ask({ authorization: 'Bearer x' }),
+    ]
+    expect(refused.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401])
+    expect(refused[0]?.json()).toEqual({ message: 'Unauthorized', code: 'unauthorized' })
+    expect((await ask(bearer)).statusCode).toBe(200)
+  })
+
+  test('without a token nobody does', async () => {
+    const closed = await startTestServer({ METRICS_TOKEN: '' })
+    onTestFinished(() => closed.close())
+    for (const headers of [{}, bearer, { authorization: 'Bearer ' }, { authorization: 'Bearer undefined' }])
+      expect((await closed.app.inject({ url: '/metrics', headers })).statusCode).toBe(401)
+  })
+})
+
+describe('a port of their own', () => {
+  test.each([
+    ['without a token', '', {}],
+    ['with a token', METRICS_TOKEN, bearer],
+  ])('%s serves them and nothing else', async (_how, token, headers) => {
+    const port = await freePort()
+    const other = await startTestServer({ METRICS_TOKEN: token, METRICS_PORT: String(port) })
+    onTestFinished(() => other.close())
+    await other.app.ready()
+    const ask = async (path: string, sent: Record<string, string>) =>
+      await fetch(`http://127.0.0.1:${String(port)}${path}`, { headers: sent })
+    expect(await (await ask('/metrics', headers)).text()).toContain('board_manual_stored_bytes')
+    expect((await ask('/metrics', {})).status).toBe(token === '' ? 200 : 401)
+    for (const path of ['/', '/healthz', '/api/auth/user', '/metrics/..%2fapi'])
+      expect((await ask(path, headers)).status).toBe(404)
+    expect((await other.app.inject({ url: '/metrics' })).statusCode).toBe(401)
+  })
+
+  test('that is taken stops the start', async () => {
+    const port = await freePort()
+    const first = await startTestServer({ METRICS_PORT: String(port) })
+    onTestFinished(() => first.close())
+    await first.app.ready()
+    const second = await startTestServer({ METRICS_PORT: String(port) })
+    onTestFinished(() => second.close())
+    await expect(second.app.ready()).rejects.toThrow(/EADDRINUSE/)
+  })
 })

@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type Role, roles } from '#contract/roles.ts'
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 /** Read at each request of the metrics. */
 export interface Sources {
@@ -9,8 +10,14 @@ export interface Sources {
   storedBytes(): Promise<number>
   /** Number of blobs whose text is not available, by state. */
   unread(): Promise<{ waiting: number; unreadable: number }>
+  /** Members of all companies, by role. */
+  members(): Promise<ReadonlyArray<{ role: Role; count: number }>>
   /** What confines the processes that open documents. */
   sandboxLevel: number
+  /** Whether the database itself keeps the application from changing the record. */
+  isRecordProtected: boolean
+  /** The free bytes of the disk, and how many must stay free; nothing when it holds neither database nor documents. */
+  space: { read(): Promise<number>; minBytes: number } | undefined
 }
 
 export interface Metrics {
@@ -39,6 +46,18 @@ export function createMetrics(sources: Sources, now: () => number = Date.now): M
     registers,
   })
 
+  const requestsOfRoles = new Counter({
+    name: 'board_manual_role_requests_total',
+    help: 'Answers by what the caller is in the company: owner, director, member; or the administrator of the template, or nobody there',
+    labelNames: ['role'],
+    registers,
+  })
+  const members = new Gauge({
+    name: 'board_manual_members',
+    help: 'Members of all companies by role; who belongs to two companies counts twice',
+    labelNames: ['role'],
+    registers,
+  })
   const connections = new Gauge({
     name: 'board_manual_database_connections',
     help: 'Connections to the database by what they do, and requests that wait for one',
@@ -74,6 +93,18 @@ export function createMetrics(sources: Sources, now: () => number = Date.now): M
     registers,
   })
   sandbox.set(sources.sandboxLevel)
+  const record = new Gauge({
+    name: 'board_manual_record_protected',
+    help: 'Whether the database itself keeps the application from changing the record: 1 yes, 0 no',
+    registers,
+  })
+  record.set(sources.isRecordProtected ? 1 : 0)
+  const disk = new Gauge({
+    name: 'board_manual_disk_bytes',
+    help: 'Free bytes of the disk that holds the database or the documents, and how many must stay free for uploads',
+    labelNames: ['kind'],
+    registers,
+  })
   let storedAt = Number.NEGATIVE_INFINITY
 
   async function update(): Promise<void> {
@@ -84,8 +115,14 @@ export function createMetrics(sources: Sources, now: () => number = Date.now): M
     const state = await sources.queue()
     for (const name of ['waiting', 'running', 'failed'] as const) jobs.set({ state: name }, state[name])
     oldest.set(state.oldestSeconds)
+    const counts = new Map((await sources.members()).map(({ count, role }) => [role, count]))
+    for (const role of roles) members.set({ role }, counts.get(role) ?? 0)
     const documents = await sources.unread()
     for (const name of ['waiting', 'unreadable'] as const) unread.set({ state: name }, documents[name])
+    if (sources.space !== undefined) {
+      disk.set({ kind: 'free' }, await sources.space.read())
+      disk.set({ kind: 'floor' }, sources.space.minBytes)
+    }
     if (now() - storedAt < STORED_BYTES_CACHE_MS) return
     storedAt = now()
     stored.set(await sources.storedBytes())
@@ -104,7 +141,14 @@ export function createMetrics(sources: Sources, now: () => number = Date.now): M
           { method: request.method, route, status: reply.statusCode },
           reply.elapsedTime / 1000,
         )
+        requestsOfRoles.inc({ role: roleOf(request) })
       })
     },
   }
+}
+
+function roleOf({ who }: FastifyRequest): Role | 'administrator' | 'nobody' {
+  const workspace = who?.workspace
+  if (workspace === undefined) return 'nobody'
+  return workspace.kind === 'master' ? 'administrator' : workspace.role
 }

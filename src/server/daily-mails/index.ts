@@ -1,0 +1,2 @@
+export { dailyMailRoutes } from './routes.ts'
+export { createDailyMailHandler, mailDaily } from './send-daily-mail.ts'
