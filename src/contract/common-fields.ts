@@ -12,23 +12,6 @@ export function cleanName(name: string): string {
   return name.toWellFormed().replace(controls, ' ').trim()
 }
 
-/**
- * A name typed by a person: cleaned, not empty, at most {@link MAX_NAME_LENGTH} characters.
- *
- * @param whenEmpty the message for an empty name (`docs/product.md` §5)
- */
-export function nameOf(whenEmpty: string) {
-  return z
-    .string(whenEmpty)
-    .transform(cleanName)
-    .pipe(
-      z
-        .string()
-        .min(1, whenEmpty)
-        .max(MAX_NAME_LENGTH, `A name can have at most ${MAX_NAME_LENGTH} characters`),
-    )
-}
-
 /** Parameters for `refine`: the id is well-formed but names something elsewhere, so that it is not found here. */
 export const ELSEWHERE = { isElsewhere: true }
 

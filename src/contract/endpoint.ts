@@ -11,8 +11,16 @@ import type { ErrorCode } from './errors.ts'
  */
 export type Access = 'public' | 'user' | 'master' | 'signed' | 'token'
 
+/**
+ * What a call is about in the company that it is made for; without it a call is about the person alone:
+ * - `view`: what the caller may see of it, as far as they may
+ * - `edit`: papers, which the caller may change where they edit the director function that the papers belong to
+ * - `manage`: the company itself, which its owners manage
+ */
+export type Need = 'view' | 'edit' | 'manage'
+
 /** The kinds of bodies and answers that are not JSON. */
-export type Raw = 'multipart' | 'bytes' | 'text' | 'empty'
+export type Raw = 'multipart' | 'bytes' | 'text' | 'events' | 'empty'
 
 type Path = `/${string}`
 
@@ -22,14 +30,32 @@ export interface EndpointSpec {
   /** Older addresses of the same call (`docs/product.md` §10). */
   aliases?: readonly Path[]
   access: Access
+  /**
+   * Whether the call needs a fresh proof of who makes it (`POST /api/reauthenticate`):
+   * - `fresh`: always
+   * - `conditional`: for some bodies; the call accepts the present password in its body instead, or needs a proof only for
+   *   some fields
+   */
+  proof?: 'fresh' | 'conditional'
+  needs?: Need
+  /** The call looks at no company, even if the request names one. */
+  isOfAllCompanies?: true
+  /** Whether somebody may call it who must have a second factor and has none yet. */
+  beforeFactor?: true
   tag: string
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType | 'multipart' | 'bytes'
   /** Status of success. */
-  status: 200 | 201 | 204 | 302 | 303
+  status: 200 | 201 | 202 | 204 | 302 | 303
   reply: z.ZodType | Raw
+  /**
+   * What the answer depends on besides the request and the caller's rights, where that is known without making it: then it
+   * has an ETag, and 304 answers a client that has it. `revision`: what the caller may view; `revision and time`: the
+   * minute, too.
+   */
+  etag?: 'revision' | 'revision and time'
   /** Failures of this call in particular; those that any call can have are left out. */
   errors?: readonly ErrorCode[]
   /** A request for the OpenAPI document and the generated tests. */

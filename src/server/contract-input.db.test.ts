@@ -4,6 +4,7 @@ import { isSchema } from '#contract/endpoint.ts'
 import { type Folder, folderId } from '#contract/folders.ts'
 import { masterFolderId } from '#contract/template.ts'
 import { jsonSchemaOf } from '#server/platform/http/json-schema.ts'
+import { prove } from '#server/testing/accounts.ts'
 import {
   type FittingRequest,
   fittingRequest,
@@ -33,6 +34,7 @@ beforeAll(async () => {
   const ada = await signUp(server, 'ada@example.com')
   world = { server, ada }
   eve = await signUp(server, 'eve@example.com')
+  await prove(eve)
   manual = await makeThings(ada, { isOfTemplate: false })
   template = await makeThings(ada, { isOfTemplate: true })
   trash = await makeThings(ada, { isOfTemplate: false })
@@ -62,7 +64,7 @@ function takesFolder(schema: z.ZodType): boolean {
 
 /** The fields of a body that take folders, each with how one folder is written there. */
 function folderFieldsOf({ spec: { body } }: Route): Array<[name: string, write: (id: string) => unknown]> {
-  if (!isSchema(body)) return []
+  if (!isSchema(body) || !('shape' in body)) return []
   return Object.entries<z.ZodType>((body as z.ZodObject).shape)
     .filter(([, schema]) => takesFolder(schema))
     .map(([name, schema]) => [name, (id) => (schema.safeParse([]).success ? [id] : id)])

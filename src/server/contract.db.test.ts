@@ -3,7 +3,9 @@ import type { z } from 'zod'
 import type { EndpointSpec } from '#contract/endpoint.ts'
 import { AppError, errorTable } from '#contract/errors.ts'
 import { folderId } from '#contract/folders.ts'
+import type { User } from '#contract/sign-in.ts'
 import { masterFolderId, masterId } from '#contract/template.ts'
+import { prove } from '#server/testing/accounts.ts'
 import { routes } from '#server/testing/requests.ts'
 import { type Visitor, signUp, startTestServer, type TestServer, visit } from '#server/testing/test-server.ts'
 
@@ -12,13 +14,17 @@ import { type Visitor, signUp, startTestServer, type TestServer, visit } from '#
 
 let server: TestServer
 let ada: Visitor
-let eve: Visitor
+let eve: Visitor & { user: User }
+/** Signed in, without a fresh proof of who she is. */
+let grace: Visitor
 
 beforeAll(async () => {
   server = await startTestServer()
   // The first account to be verified is the master administrator.
   ada = await signUp(server, 'ada@example.com')
   eve = await signUp(server, 'eve@example.com')
+  grace = await signUp(server, 'grace@example.com')
+  for (const visitor of [ada, eve]) await prove(visitor)
 })
 afterAll(() => server.close())
 
@@ -66,6 +72,16 @@ describe('signed out', () => {
   })
 })
 
+describe('meant for another person than the one who is signed in', () => {
+  test.each(guarded)('$name', async ({ spec, path }) => {
+    const response = await ask(ada, spec, path, { 'x-person': eve.user.id })
+    expect([response.statusCode, response.json()]).toEqual([
+      401,
+      { message: 'Unauthorized', code: 'unauthorized' },
+    ])
+  })
+})
+
 describe('for the master administrator alone', () => {
   test.each(masters)('$name', async ({ spec, path }) => {
     const response = await ask(eve, spec, path)
@@ -73,6 +89,24 @@ describe('for the master administrator alone', () => {
       403,
       { message: 'Only master administrators can access this area.', code: 'forbidden' },
     ])
+  })
+})
+
+describe('without a fresh proof', () => {
+  const proven = guarded.filter(({ spec }) => spec.proof === 'fresh')
+
+  test.each(proven.filter(({ spec }) => spec.access === 'user'))('$name', async ({ spec, path }) => {
+    const response = await ask(grace, spec, path)
+    expect([response.statusCode, response.json()]).toEqual([
+      403,
+      { message: 'Please confirm that it is you.', code: 'reauthenticate' },
+    ])
+  })
+
+  test('calls that need one always know who makes them', () => {
+    const needing = routes.filter(({ spec }) => spec.proof !== undefined)
+    expect(needing.filter((route) => !guarded.includes(route))).toEqual([])
+    expect(proven.length).toBeGreaterThan(1)
   })
 })
 
@@ -126,4 +160,19 @@ test('headers that keep strangers out stand on every answer', async () => {
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
   }
+})
+
+test('neither the code, nor lists of folders, nor TRACE are answered', async () => {
+  for (const url of [
+    '/.git/config',
+    '/package.json',
+    '/src/server/main.ts',
+    '/assets/',
+    '/..%2fpackage.json',
+  ]) {
+    const { payload, statusCode } = await visit(server).ask('GET', url)
+    expect([url, statusCode, payload.includes('board-manual"')]).toEqual([url, 404, false])
+  }
+  const trace = await server.app.inject({ method: 'TRACE', url: '/', headers: { cookie: 'secret=1' } })
+  expect([trace.statusCode, trace.payload.includes('secret')]).toEqual([404, false])
 })

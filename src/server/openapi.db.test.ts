@@ -46,6 +46,17 @@ function faultOf(
   return isValid(JSON.parse(payload)) ? undefined : ajv.errorsText(isValid.errors)
 }
 
+/** What no browser may store is everything but a thumbnail, which is of use to one session alone. */
+function mayBeStored({ headers, statusCode }: LightMyRequestResponse): boolean {
+  if (headers['cache-control'] === 'private, no-store') return false
+  expect([headers['cache-control'], headers.vary, statusCode]).toEqual([
+    'private, max-age=604800',
+    'Cookie',
+    200,
+  ])
+  return true
+}
+
 test.each(routes)('$name succeeds and refuses as the document says', async (route) => {
   const { path, spec } = route
   const operation = document.paths[path.replaceAll(/:(\w+)/g, '{$1}')]?.[spec.method.toLowerCase()]
@@ -68,4 +79,5 @@ test.each(routes)('$name succeeds and refuses as the document says', async (rout
     spec.status,
     undefined,
   ])
+  expect([refusal, success].map(mayBeStored)).toEqual([false, path.endsWith('/thumbnail')])
 })
