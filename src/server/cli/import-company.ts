@@ -1,0 +1,120 @@
+import { email as emailSchema } from '#contract/credentials.ts'
+import { dayInLondon } from '#contract/plain-date.ts'
+import { type CompanyFile, findIdentity, findUserByEmail } from '#server/accounts/index.ts'
+import { operatorOrigin } from '#server/audit/index.ts'
+import { changeMembership, createCompany, invite } from '#server/companies/index.ts'
+import { type Arrival, storeFiles, takeIn } from '#server/files/index.ts'
+import { createTree } from '#server/folders/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import { StartError } from '#server/platform/start-error.ts'
+import { type CompanyArchive, openCompanyArchive } from './archive/company-archive.ts'
+import { fileOperand } from './file-operand.ts'
+import { counted, inBytes } from './progress.ts'
+import { textOption, type Verb, type Workplace } from './verb.ts'
+
+/** Makes a company of the export of one. */
+export const importCompany: Verb = {
+  help: `The archive is what an owner downloads with "Export everything". It becomes a new company with the same profile,
+folders, documents and days of upload. A member of the archive who has an account here gets the same rights; any other is
+invited by mail to the same rights, once the server runs. The trash, the activity and the record stay in the archive.
+
+The archive is read whole before anything is made; a damaged one, and one of another version, is refused. The company is
+there with everything or, after a failure, not at all.
+
+  --owner <e-mail>  the account that owns the company; needed`,
+  options: { owner: { type: 'string' } },
+
+  async run(on, input) {
+    const { progress, say, services, signal } = on
+    const { db } = services.connection
+    const email = emailSchema.safeParse(textOption(input, 'owner'))
+    if (!email.success) throw new StartError('--owner <e-mail> names the account that will own the company.')
+    const owner = await findUserByEmail(db, email.data)
+    if (owner === undefined) throw new StartError(`There is no account ${email.data}.`)
+    const file = fileOperand(input.operands[0], on.env)
+    const archive = await openCompanyArchive(file, (read) => {
+      signal.throwIfAborted()
+      progress.show(() => `${counted(read, 'document')} checked`)
+    })
+    try {
+      const { company, files, folders, members } = archive.content
+      if (members === undefined) {
+        throw new StartError(
+          `${file} was not exported by an owner, and may hold a part of the company only. Nothing was made.`,
+        )
+      }
+      const arrivals = await takeInAll(archive, on)
+      const made = await db.transaction(async (tx) => {
+        const { id } = await createCompany(
+          { db: tx, copyTemplate: (within, workspaceId) => createTree(within, workspaceId, folders) },
+          owner.id,
+          company,
+          operatorOrigin,
+        )
+        const who = await findIdentity(tx, { userId: owner.id, workspaceId: id })
+        if (who === undefined) throw new StartError(`The account ${email.data} was closed. Nothing was made.`)
+        for (const [index, { arrival, folderId }] of arrivals.entries()) {
+          signal.throwIfAborted()
+          await storeFiles(tx, who, folderId, [arrival])
+          progress.show(() => `${String(index + 1)} of ${counted(arrivals.length, 'document')} filed`)
+        }
+        return { id, ...(await takeMembers(tx, who, members)) }
+      })
+      const bytes = files.reduce((sum, { path }) => sum + archive.sizeOf(path), 0)
+      const { id, invited, joined } = made
+      say(
+        `${company.name ?? '(no name)'}: ${counted(folders.length, 'folder')}, ` +
+          `${counted(files.length, 'document')} (${inBytes(bytes)}), ` +
+          `${counted(joined, 'member')} beside the owner, ${counted(invited, 'invitation')}.`,
+      )
+      say(`The company is ${id}, its owner ${email.data}.`)
+      if (archive.isIncomplete) {
+        say('Some documents could not be read when the archive was made: its MISSING.txt names them.')
+      }
+      return true
+    } finally {
+      archive.close()
+    }
+  },
+}
+
+/** Puts the bytes of all documents into the store, where they are nobody's until they are filed. */
+async function takeInAll(
+  archive: CompanyArchive,
+  { progress, services: { storage }, signal }: Workplace,
+): Promise<Array<{ folderId: string; arrival: Arrival }>> {
+  const arrivals: Array<{ folderId: string; arrival: Arrival }> = []
+  for (const { folderId, originalName, path, sha256, uploadedAt } of archive.content.files) {
+    signal.throwIfAborted()
+    const size = archive.sizeOf(path)
+    const expected = { maxBytes: size, expected: { size, sha256 } }
+    const arrival = await takeIn(storage, originalName, await archive.open(path), expected)
+    arrivals.push({ folderId, arrival: { ...arrival, uploadedAt } })
+    progress.show(() => `${counted(arrivals.length, 'document')} taken in: ${path}`)
+  }
+  return arrivals
+}
+
+/** Gives each member of the archive their rights: at once with an account here, else by an invitation. */
+async function takeMembers(
+  tx: Transaction,
+  who: Identity,
+  members: NonNullable<CompanyFile['members']>,
+): Promise<{ joined: number; invited: number }> {
+  const count = { joined: 0, invited: 0 }
+  const today = dayInLondon(new Date())
+  for (const { email, functions, mayExport, role, until } of members) {
+    const hasEnded = until !== null && until < today
+    if (hasEnded || email === who.person.email) continue
+    const rights = { role, functions, mayExport, until }
+    if ((await findUserByEmail(tx, email)) === undefined) {
+      await invite(tx, who, { email, ...rights }, operatorOrigin)
+      count.invited += 1
+    } else {
+      await changeMembership(tx, who.workspace.id, email, { kind: 'add', ...rights })
+      count.joined += 1
+    }
+  }
+  return count
+}
