@@ -125,8 +125,27 @@ export const PAGES = recipes.length
 export async function makePage(index: number): Promise<BenchPage> {
   const recipe = recipes[index]
   if (recipe === undefined) throw new RangeError(`There are ${String(PAGES)} pages.`)
-  const { page: plain, text } = await render(textOf(index), recipe)
-  const page = (await recipe.distort?.(plain, index + 1)) ?? plain
+  return await draw(textOf(index), recipe, index + 1)
+}
+
+/** In columns of spaces, which only a typewriter's font keeps in their places. */
+const isTable = /\S {3,}\S/
+
+/**
+ * Makes an image of a text as a phone or a cheap scanner gives it, always the same for a text and a number.
+ *
+ * @param index chooses the distortion
+ */
+export async function makeBadPage(text: string, index: number): Promise<BenchPage> {
+  const bad = recipes.filter(({ distort, quality }) => distort !== undefined || quality !== undefined)
+  const recipe = bad[index % bad.length]
+  if (recipe === undefined) throw new RangeError('There is no distortion.')
+  return await draw(text, isTable.test(text) ? { ...recipe, font: 'Courier', size: 9 } : recipe, index + 1)
+}
+
+async function draw(whole: string, recipe: Recipe, seed: number): Promise<BenchPage> {
+  const { page: plain, text } = await render(whole, recipe)
+  const page = (await recipe.distort?.(plain, seed)) ?? plain
   const image = open(page)
   const bytes = await (
     recipe.quality === undefined ? image.png() : image.jpeg({ quality: recipe.quality })
@@ -138,7 +157,7 @@ const PER_PAGE = 2600
 
 /** Sample texts that fill a page. */
 function textOf(index: number): string {
-  const texts = readTexts().filter(({ style }) => style !== 'ocr')
+  const texts = readTexts().filter(({ hand }) => hand !== 'ocr')
   let text = ''
   for (let at = index * 7; text.length < PER_PAGE; at += 1) {
     text += `${texts[at % texts.length]?.text ?? ''}\n\n`

@@ -5,11 +5,17 @@ import type { FiledText } from './texts.ts'
 /** Counts over some texts. */
 export interface Result {
   texts: number
-  /** The right folder was the first, or among the first three; likewise its top-level folder (`letters`). */
+  /**
+   * The right folder was the first, or among the first three; likewise any folder that a reasonable director might choose
+   * (`any`), and the top-level folder (`letters`).
+   */
   folder: { first: number; three: number }
+  any: { first: number; three: number }
   letters: { first: number; three: number }
-  /** How often anything was suggested, and how often that was right. */
+  /** How often anything was suggested, and how often that was a folder that one might choose. */
   shown: { any: number; first: number; three: number }
+  /** How often the first suggestion was {@link SURE}, and how often that was right. */
+  sure: { any: number; right: number }
   /** Texts that belong to no folder, and how many of them got no suggestion. */
   nowhere: { texts: number; withoutSuggestion: number }
   /** Texts with a date; suggested names; those with the right date. */
@@ -18,15 +24,18 @@ export interface Result {
 
 const lexicon = createLexicon(template.map((folder) => ({ ...folder, description: null })))
 const lettersOf = (id: string) => id.replace(/\d+$/, '')
+const SURE = 0.8
 const NOW = new Date('2026-01-15')
 
-/** Suggests a folder and a name for each text by its words alone: with a meaningless file name, in an empty account. */
+/** Suggests a folder and a name for each text by its words alone, in an empty account. */
 export function measure(texts: readonly FiledText[]): Result {
   const result: Result = {
     texts: 0,
     folder: { first: 0, three: 0 },
+    any: { first: 0, three: 0 },
     letters: { first: 0, three: 0 },
     shown: { any: 0, first: 0, three: 0 },
+    sure: { any: 0, right: 0 },
     nowhere: { texts: 0, withoutSuggestion: 0 },
     names: { dated: 0, given: 0, right: 0 },
   }
@@ -34,28 +43,39 @@ export function measure(texts: readonly FiledText[]): Result {
   return result
 }
 
-function count(result: Result, { business, date, folder, text }: FiledText): void {
-  const document = { name: 'Scan 12.pdf', text }
+function count(result: Result, { also, business, date, folder, name: fileName, text }: FiledText): void {
+  const document = { name: fileName, text }
   const ranked = rankFolders(lexicon, document, business)
-  const shown = suggestFolders(lexicon, ranked).map(({ id }) => id)
+  const suggested = suggestFolders(lexicon, ranked)
+  const shown = suggested.map(({ id }) => id)
   if (folder === 'XYZ') {
     result.nowhere.texts += 1
     if (shown.length === 0) result.nowhere.withoutSuggestion += 1
     return
   }
   result.texts += 1
-  const ids = ranked.map(({ id }) => id)
-  tally(result.folder, ids, folder)
-  tally(result.letters, [...new Set(ids.map(lettersOf))], lettersOf(folder))
+  const ids = ranked.folders.map(({ id }) => id)
+  const right = [folder, ...also]
+  tally(result.folder, ids, [folder])
+  tally(result.any, ids, right)
+  tally(result.letters, [...new Set(ids.map(lettersOf))], [lettersOf(folder)])
   if (shown.length > 0) result.shown.any += 1
-  tally(result.shown, shown, folder)
-  const name = suggestName({ ...document, businessName: business, folderId: shown[0] }, NOW)
+  tally(result.shown, shown, right)
+  if ((suggested[0]?.confidence ?? 0) >= SURE) {
+    result.sure.any += 1
+    if (right.includes(shown[0] ?? '')) result.sure.right += 1
+  }
+  const name = suggestName({ ...document, businessName: business.name, folderId: shown[0] }, NOW)
   if (date !== undefined) result.names.dated += 1
   if (name !== undefined) result.names.given += 1
   if (date !== undefined && name?.startsWith(`${date} `) === true) result.names.right += 1
 }
 
-function tally(counts: { first: number; three: number }, ids: readonly string[], wanted: string): void {
-  if (ids[0] === wanted) counts.first += 1
-  if (ids.slice(0, 3).includes(wanted)) counts.three += 1
+function tally(
+  counts: { first: number; three: number },
+  ids: readonly string[],
+  wanted: readonly string[],
+): void {
+  if (wanted.includes(ids[0] ?? '')) counts.first += 1
+  if (ids.slice(0, 3).some((id) => wanted.includes(id))) counts.three += 1
 }

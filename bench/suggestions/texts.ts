@@ -1,39 +1,65 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import type { Business } from '#server/suggestions/index.ts'
+import { readPapers } from '../papers/papers.ts'
 
 /** A sample document and its right folder. */
 export interface FiledText {
-  /** The name of the file. */
-  style: string
-  /** Words and weights may be chosen by development texts, never by held-out ones. */
-  use: 'development' | 'held-out'
-  business: string
+  /** The name of the file: who wrote it. */
+  hand: string
+  /** The model and its rules are made on texts for training, never on those that are reported. */
+  use: 'training' | 'reported'
+  business: Business
+  /** The name of its file. */
+  name: string
   folder: string
+  /** Other folders that a reasonable director might choose. */
+  also: string[]
   /** The document's date, as precise as in its text. */
   date: string | undefined
   text: string
 }
 
-const folder = path.join(import.meta.dirname, 'texts')
+const textsFolder = path.join(import.meta.dirname, 'texts')
 
-/** Reads all texts. A file has the name of a business, then texts, each after its folder and date. */
+/** Reads the short texts. A file has the name of a business, then texts, each after its folder and date. */
 export function readTexts(): FiledText[] {
-  return readdirSync(folder)
+  return readdirSync(textsFolder)
     .toSorted()
     .flatMap((file) => {
-      const [head = '', ...parts] = readFileSync(path.join(folder, file), 'utf8').split(/^=== /m)
+      const [head = '', ...parts] = readFileSync(path.join(textsFolder, file), 'utf8').split(/^=== /m)
       const business = /business: (.*)/.exec(head)?.[1] ?? ''
-      const use = head.includes('use: held-out') ? 'held-out' : 'development'
+      const use = head.includes('use: held-out') ? 'reported' : 'training'
       return parts.map((part): FiledText => {
         const [, id = '', date = '', text = ''] = /^(\w+) (\S+)\n([^]*)$/.exec(part) ?? []
         return {
-          style: path.basename(file, '.txt'),
+          hand: path.basename(file, '.txt'),
           use,
-          business,
+          business: { name: business, number: null, address: null },
+          name: 'Scan 12.pdf',
           folder: id,
+          also: [],
           date: date === '-' ? undefined : date,
           text: text.trim(),
         }
       })
     })
+}
+
+/** The other folders that a paper's label names. */
+export const alsoOf = (fields: ReadonlyMap<string, string>): string[] =>
+  (fields.get('also') ?? '').split(/,\s*/).filter((id) => id !== '')
+
+/** The papers of whole businesses, as the product reads them. */
+export function readFiledPapers(): FiledText[] {
+  return readPapers().map(({ business, fields, folder, hand, text, use }) => ({
+    hand,
+    use,
+    business,
+    name: fields.get('name') ?? 'Scan 12.pdf',
+    folder,
+    also: alsoOf(fields),
+    date: fields.get('date'),
+    text,
+  }))
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { fileId, fileStatus } from './files.ts'
-import { nameOf } from './common-fields.ts'
+import { folderId } from './folders.ts'
+import { nameOf } from './name-field.ts'
 
 /** Only this much of a text is used for a suggestion, so that no more needs to be sent. */
 export const MAX_SUGGESTION_TEXT = 20_000
@@ -29,12 +30,28 @@ export type Suggestion = z.infer<typeof suggestion>
 export const fileSuggestion = suggestion.extend({ status: fileStatus }).meta({ id: 'FileSuggestion' })
 export type FileSuggestion = z.infer<typeof fileSuggestion>
 
+/** The most documents of a folder for which folders are suggested at once: the newest ones. */
+export const MAX_SUGGESTED_AT_ONCE = 500
+
+export const waitingSuggestion = z
+  .object({
+    /** A file; in XYZ, also something shared that has no folder yet. */
+    fileId: z.uuid(),
+    status: fileStatus,
+    /** As in {@link suggestion}; `why` is the reason. */
+    folders: z.array(z.object({ id: z.string(), name: z.string(), confidence: z.number(), why: z.string() })),
+    name: z.string().nullable(),
+  })
+  .meta({ id: 'WaitingSuggestion' })
+export type WaitingSuggestion = z.infer<typeof waitingSuggestion>
+
 const tag = 'Filing'
 
 export const getSuggestion = endpoint({
   method: 'GET',
   path: '/api/files/:id/suggestion',
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'Where a file seems to belong and how it could be called; nothing is changed',
   params: z.object({ id: fileId }),
@@ -42,10 +59,25 @@ export const getSuggestion = endpoint({
   reply: fileSuggestion,
 })
 
+export const listSuggestions = endpoint({
+  method: 'GET',
+  path: '/api/suggestions',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary:
+    'Where the newest 500 documents of a folder seem to belong; of XYZ, with what was shared and has no folder yet',
+  query: z.object({ folder: folderId }),
+  status: 200,
+  reply: z.array(waitingSuggestion),
+  example: { query: { folder: 'XYZ' } },
+})
+
 export const getShareSuggestion = endpoint({
   method: 'GET',
   path: '/api/share/inbox/:id/suggestion',
   access: 'user',
+  needs: 'view',
   tag,
   summary:
     'Where something shared, in no folder yet, seems to belong: by its name and words, once it is read by its text',
@@ -58,6 +90,7 @@ export const suggestFiling = endpoint({
   method: 'POST',
   path: '/api/filing/suggest',
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'Where a document that is not uploaded yet seems to belong',
   body: z.object({

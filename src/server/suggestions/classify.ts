@@ -1,92 +1,131 @@
-import { type Evidence } from './evidence.ts'
+import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
+import type { Business } from './direction.ts'
+import { directionOfFeature, featuresOfText, isDirection, JOINT } from './features.ts'
 import type { Lexicon, Term } from './lexicon.ts'
 
-/** BM25's k1: how soon repetitions of a term count less. */
+/** How soon repetitions of a term count less, as in BM25. */
 const SATURATION = 1.2
-/** Words of a usual page; in longer documents a term counts less (BM25's b). */
-const USUAL_LENGTH = 250
-const LENGTH_SHARE = 0.5
-/** The share of a top-level folder's score that its subfolders inherit. */
-const INHERITED = 0.5
-/** Several different terms count more than one that is repeated: a bonus for each, up to a maximum. */
-const TERM_BONUS = 0.15
-const MAX_TERMS = 6
-/** The exponent that increases the difference between folders. */
-const SHARPNESS = 3
-/** The score that gives half of the full confidence. */
-const HALF_CONFIDENCE = 6
+/** The odds of a folder by its own words grow from this with the weight of those that are found. */
+const OWN_ODDS = 0.01
+/** With votes, the exponent that increases the difference between folders. */
+const SHARPNESS = 2
+/** As many words of a phrase as a reason shows. */
+const GAP = String.raw`[^\p{L}\p{N}]+(?:[\p{L}\p{N}'’]+[^\p{L}\p{N}]+)?`
 
 export interface Ranked {
   id: string
-  score: number
   /** 0 to 1. */
   confidence: number
-  /** The labels of the terms that contributed most, in order. */
+  /** The words that contributed most, in order. */
   terms: string[]
 }
 
+export interface Ranking {
+  /** The most likely first. */
+  folders: Ranked[]
+  /** How likely the document belongs to no folder, from 0 to 1. */
+  nowhere: number
+}
+
 /**
- * Ranks folders for a document by the frequency of their terms in it (saturated as in BM25), the terms' weights for the
- * folder, and their rarity among folders.
+ * Ranks folders for a document by the trained model, by the words of folders that the model does not know, and by votes.
  *
- * @param votes scores by folder from similar files of the account
+ * @param votes the shares of folders, from 0 to 1, among similar files of the company
  */
 export function classify(
   lexicon: Lexicon,
-  { found, length }: Evidence,
+  document: { name: string; text: string },
+  business: Business | null,
   votes: ReadonlyMap<string, number> = new Map(),
-): Ranked[] {
-  const scores = new Map<string, Score>()
-  const total = lexicon.folders.size
-  const pace = SATURATION * (1 - LENGTH_SHARE + (LENGTH_SHARE * length) / USUAL_LENGTH)
-
-  for (const [term, times] of found) {
-    const often = (times * (SATURATION + 1)) / (times + Math.max(0.5, pace))
-    const rare = rarity(term, total)
-    for (const [id, weight] of term.weights) {
-      const part = weight * rare * often
-      const entry: Score = scores.get(id) ?? { score: 0, parts: [] }
-      entry.score += part
-      entry.parts.push([term.label, part])
-      scores.set(id, entry)
-    }
+): Ranking {
+  const features = featuresOfText(document, business, lexicon.isKnown)
+  const { probabilities, reasonsFor } = lexicon.model.predict(features)
+  const odds = new Map<string, number>()
+  const sources = new Map<string, string[]>()
+  for (const [known, probability] of probabilities) {
+    const id = lexicon.targetOf(known)
+    if (id === undefined) continue
+    odds.set(id, (odds.get(id) ?? 0) + probability)
+    sources.set(id, [...(sources.get(id) ?? []), known])
   }
-  return rank(lexicon, scores, votes)
+  // Of folders that the person does not see, too: what belongs there belongs to none of the others.
+  const lost = 1 - [...odds.values()].reduce((sum, one) => sum + one, 0)
+  const own = new Map<string, string[]>()
+  for (const [id, terms] of lexicon.terms) {
+    const found = terms.filter((term) => timesIn(features, term) > 0)
+    if (found.length === 0) continue
+    const weight = found.reduce((sum, term) => sum + term.weight * saturated(timesIn(features, term)), 0)
+    odds.set(id, (odds.get(id) ?? 0) * Math.exp(weight) + OWN_ODDS * (Math.exp(weight) - 1))
+    own.set(
+      id,
+      found.toSorted((a, b) => b.weight - a.weight).map(({ label }) => label),
+    )
+  }
+  const nowhere = probabilities.get(LOG_FOLDER_ID) ?? 0
+  const confidences = votes.size === 0 ? shared(odds, lost) : withVotes(odds, lost, votes, lexicon)
+  const readable = createReader(document)
+  return {
+    nowhere,
+    folders: [...confidences]
+      .map(([id, confidence]) => ({ id, confidence }))
+      .toSorted((a, b) => b.confidence - a.confidence || a.id.localeCompare(b.id))
+      .map((ranked) => ({
+        ...ranked,
+        get terms() {
+          const known = (sources.get(ranked.id) ?? [])
+            .flatMap((source) => reasonsFor(source))
+            .flatMap(readable)
+          return [...(own.get(ranked.id) ?? []), ...known]
+        },
+      })),
+  }
 }
 
-/** 1 for a term of one folder, less for a term of many. */
-function rarity({ weights }: Term, total: number): number {
-  return Math.log(1 + total / weights.size) / Math.log(1 + total)
+/** Odds as shares of 1. */
+function shared(odds: ReadonlyMap<string, number>, lost: number): Map<string, number> {
+  const sum = [...odds.values()].reduce((all, one) => all + one, 0) + lost
+  return new Map([...odds].map(([id, value]) => [id, value / sum]))
 }
 
-interface Score {
-  score: number
-  parts: Array<readonly [label: string, part: number]>
-}
-
-function withBonus(own: Score | undefined): number {
-  if (own === undefined) return 0
-  return own.score * (1 + TERM_BONUS * (Math.min(MAX_TERMS, own.parts.length) - 1))
-}
-
-function rank(
-  { folders }: Lexicon,
-  scores: ReadonlyMap<string, Score>,
+/** The folders of similar files count as much as the words, where there are many of them. */
+function withVotes(
+  odds: ReadonlyMap<string, number>,
+  lost: number,
   votes: ReadonlyMap<string, number>,
-): Ranked[] {
-  const ranked = [...folders.values()].flatMap(({ id, parentId }) => {
-    const own = scores.get(id)
-    const inherited = parentId === null ? 0 : (scores.get(parentId)?.score ?? 0)
-    const score = withBonus(own) + INHERITED * inherited + (votes.get(id) ?? 0)
-    const terms = [...(own?.parts ?? [])].toSorted((a, b) => b[1] - a[1]).map(([label]) => label)
-    return score === 0 ? [] : [{ id, score, terms }]
-  })
-  const sum = ranked.reduce((all, { score }) => all + score ** SHARPNESS, 0)
-  return ranked
-    .map((entry) => ({
-      ...entry,
-      confidence:
-        (entry.score ** SHARPNESS / sum) * (entry.score ** 2 / (entry.score ** 2 + HALF_CONFIDENCE ** 2)),
-    }))
-    .toSorted((a, b) => b.score - a.score || a.id.localeCompare(b.id))
+  { folders }: Lexicon,
+): Map<string, number> {
+  const both = shared(odds, lost)
+  for (const [id, share] of votes) if (folders.has(id)) both.set(id, (both.get(id) ?? 0) + share)
+  const sharp = new Map([...both].map(([id, value]) => [id, value ** SHARPNESS]))
+  const sure = Math.min(
+    1,
+    ...both
+      .values()
+      .toArray()
+      .toSorted((a, b) => b - a)
+      .slice(0, 1),
+  )
+  return new Map([...shared(sharp, 0)].map(([id, share]) => [id, share * sure]))
+}
+
+const saturated = (times: number) => (times * (SATURATION + 1)) / (times + SATURATION)
+
+/** How often a term occurs; of a longer phrase, its rarest pair of words. */
+function timesIn(features: ReadonlyMap<string, number>, { stems }: Term): number {
+  const parts =
+    stems.length === 1 ? stems : stems.slice(1).map((stem, at) => (stems[at] ?? '') + JOINT + stem)
+  return Math.min(...parts.map((part) => features.get(part) ?? 0))
+}
+
+/** Gives the words of a feature as they are in the document, if they stand together. */
+function createReader({ name, text }: { name: string; text: string }): (feature: string) => string[] {
+  return (feature) => {
+    if (isDirection(feature)) return [directionOfFeature(feature)]
+    const stems = feature
+      .split(JOINT)
+      .map((stem) => `${stem.replaceAll(/[^\p{L}\p{N}]/gu, '.')}[\\p{L}\\p{N}]*`)
+    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${stems.join(GAP)}`, 'iu')
+    const found = (pattern.exec(text) ?? pattern.exec(name))?.[0]
+    return found === undefined ? [] : [found.replaceAll(/\s+/g, ' ')]
+  }
 }

@@ -1,5 +1,5 @@
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
-import { type Profile, profiles } from './profiles/index.ts'
+import { loadModel, type Model } from './model.ts'
 import { stemOf, stemsOf } from './stems.ts'
 
 /** A folder that may be suggested. */
@@ -10,27 +10,30 @@ export interface CandidateFolder {
   description: string | null
 }
 
-/** A word or phrase that is typical of folders. */
+/** A word or phrase of a folder's own name or description. */
 export interface Term {
   /** As shown to users. */
   label: string
   stems: readonly string[]
-  /** By folder id. */
-  weights: Map<string, number>
+  weight: number
 }
 
+/** What folders are suggested by: the trained model, and the words of folders that it does not know. */
 export interface Lexicon {
   folders: ReadonlyMap<string, CandidateFolder>
-  /** Terms by their first stem, the longest first. */
+  model: Model
+  /** Of added and renamed folders, and of descriptions. */
   terms: ReadonlyMap<string, readonly Term[]>
+  /** The folder that takes the documents of one of the template's folders; undefined if none does. */
+  targetOf: (templateId: string) => string | undefined
+  /** Whether a stem is known to the model or to a folder. */
   isKnown: (stem: string) => boolean
+  isCommon: (stem: string) => boolean
 }
 
-const SURE = 4
-const TYPICAL = 2
-const HINT = 1
-/** Weights of the words in a folder's name and description. */
+/** Weights of a part of a folder's name, of a word in it, and of a word in its description. */
 const NAME = 3
+const NAME_WORD = 1.5
 const DESCRIPTION = 1
 
 /** Words in the names of folders that mean nothing by themselves. */
@@ -40,79 +43,61 @@ const generic = new Set(
     .map(stemOf),
 )
 
-interface Entry {
-  label: string
-  stems: string[]
-  weight: number
-}
-
-function entriesOf(text: string | undefined, weight: number): Entry[] {
-  return (text ?? '').split(/\s*,\s*/).flatMap((label) => {
-    const stems = label.startsWith('@') ? [label] : stemsOf(label.replaceAll('-', ' '))
-    return stems.length === 0 ? [] : [{ label, stems, weight }]
-  })
-}
-
-function compile({ sure, typical, hint }: Profile): Entry[] {
-  return [...entriesOf(sure, SURE), ...entriesOf(typical, TYPICAL), ...entriesOf(hint, HINT)]
-}
-
-const compiled = Object.entries(profiles).map(([id, profile]) => {
-  const entries = compile(profile)
-  return { id, entries, words: new Set(entries.flatMap(({ stems }) => stems)) }
-})
-
 const topFolderIdOf = (id: string) => id.replace(/\d+$/, '')
 
-/** Collects the terms of an account's folders: from the template's profiles, and from names and descriptions. */
+/** Collects what a company's folders are suggested by. */
 export function createLexicon(folders: readonly CandidateFolder[]): Lexicon {
-  const destinations = folders.filter(({ id }) => topFolderIdOf(id) !== LOG_FOLDER_ID)
-  const byId = new Map(destinations.map((folder) => [folder.id, folder]))
-  const terms = new Map<string, Term>()
-  const add = (folderId: string, { label, stems, weight }: Entry) => {
-    const key = stems.join(' ')
-    const term = terms.get(key) ?? { label, stems, weights: new Map<string, number>() }
-    term.weights.set(folderId, Math.max(weight, term.weights.get(folderId) ?? 0))
-    terms.set(key, term)
+  const model = loadModel()
+  const byId = new Map(
+    folders.filter(({ id }) => topFolderIdOf(id) !== LOG_FOLDER_ID).map((folder) => [folder.id, folder]),
+  )
+  const terms = new Map<string, readonly Term[]>()
+  const keeping = new Set<string>()
+  for (const folder of byId.values()) {
+    const keeps = keepsPurpose(folder, model)
+    if (keeps) keeping.add(folder.id)
+    const own = [
+      ...(keeps ? [] : termsOfName(folder.name)),
+      ...termsOfWords(folder.description ?? '', DESCRIPTION),
+    ]
+    if (own.length > 0) terms.set(folder.id, own)
   }
-
-  const named = new Map(destinations.map((folder) => [folder.id, ownEntries(folder)]))
-  for (const { id, entries, words } of compiled) {
-    // The parent takes over the profile of a deleted folder.
-    const target = byId.has(id) ? id : topFolderIdOf(id)
-    if (!byId.has(target)) continue
-    // A folder that was renamed for another purpose loses its profile.
-    const keepsPurpose =
-      target !== id || named.get(id)?.some(({ stems }) => stems.some((stem) => words.has(stem)))
-    if (keepsPurpose === true) for (const entry of entries) add(target, entry)
-  }
-  for (const [id, entries] of named) for (const entry of entries) add(id, entry)
-
-  const known = new Set([...terms.values()].flatMap(({ stems }) => stems))
+  const stems = new Set([...terms.values()].flat().flatMap((term) => term.stems))
   return {
     folders: byId,
-    terms: Map.groupBy(
-      [...terms.values()].toSorted((a, b) => b.stems.length - a.stems.length),
-      ({ stems }) => stems[0] ?? '',
-    ),
-    isKnown: (stem) => known.has(stem),
+    model,
+    terms,
+    targetOf(id) {
+      // The parent takes the documents of a deleted folder; those of a renamed one have none.
+      const target = byId.has(id) ? id : topFolderIdOf(id)
+      return byId.has(target) && keeping.has(target) ? target : undefined
+    },
+    isKnown: (stem) => stems.has(stem) || model.isKnown(stem),
+    isCommon: (stem) => stems.has(stem) || model.isCommon(stem),
   }
 }
 
-/** The parts and words of a folder's name, and the words of its description. */
-function ownEntries({ name, description }: CandidateFolder): Entry[] {
-  const parts = name.split(/\s*[,&()/]\s*|\s+-\s+/)
-  const words = stemsWithLabels(name, NAME / 2)
-  return [
-    ...entriesOf(parts.join(','), NAME),
-    ...words,
-    ...stemsWithLabels(description ?? '', DESCRIPTION),
-  ].filter(({ stems }) => stems.join('').length > 2)
+/** Whether a folder of the template still has a name that fits what the model knows of it. */
+function keepsPurpose({ id, name }: CandidateFolder, model: Model): boolean {
+  const first = model.folderNames.get(id)
+  if (first === undefined) return false
+  const stems = new Set(stemsOf(first))
+  return stemsOf(name).some((stem) => stems.has(stem) || model.isTypical(stem, id))
 }
 
-function stemsWithLabels(text: string, weight: number): Entry[] {
+function termsOfName(name: string): Term[] {
+  const parts = name.split(/\s*[,&()/]\s*|\s+-\s+/).flatMap((label) => {
+    const stems = stemsOf(label.replaceAll('-', ' '))
+    return stems.length > 1 ? [{ label, stems, weight: NAME }] : []
+  })
+  return [...parts, ...termsOfWords(name, name.includes(' ') ? NAME_WORD : NAME)]
+}
+
+function termsOfWords(text: string, weight: number): Term[] {
   return text.split(/[^\p{L}\p{N}]+/u).flatMap((label) => {
     const stems = stemsOf(label)
-    return stems.length === 1 && !stems.some((stem) => generic.has(stem)) ? [{ label, stems, weight }] : []
+    const isUseful =
+      stems.length === 1 && stems.join('').length > 2 && !stems.some((stem) => generic.has(stem))
+    return isUseful ? [{ label, stems, weight }] : []
   })
 }

@@ -1,4 +1,7 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { visibleArea } from '#server/folders/index.ts'
+import { areasWith } from '#contract/roles.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { blobs } from '#server/blobs/tables.ts'
@@ -13,19 +16,26 @@ import type { CandidateFolder } from './lexicon.ts'
 const MAX_TEXT = 20_000
 
 /** A file that is not in the trash, with the beginning of its text. */
-export async function findDocument(on: Queryable, workspaceId: string, id: string) {
+export async function findDocument(on: Queryable, scope: Scope, id: string) {
   const [row] = await on
     .select({
       id: files.id,
       name: files.originalName,
       status: blobs.status,
+      area: folders.area,
       text: sql<string>`coalesce(left(${blobs.text}, ${MAX_TEXT}), '')`,
     })
     .from(files)
     .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id), isNull(files.trashedAt)))
+    .innerJoin(folders, and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId)))
+    .where(
+      and(eq(files.workspaceId, scope.id), eq(files.id, id), isNull(files.trashedAt), visibleArea(scope)),
+    )
   return row
 }
+
+/** The title and text that came with something shared, and the beginning of its own text. */
+const sharedText = sql<string>`left(concat_ws(E'\\n', ${sharedFiles.title}, ${sharedFiles.text}, left(${blobs.text}, ${MAX_TEXT})), ${MAX_TEXT})`
 
 /** An item of the inbox, with the shared title and text and the beginning of its own text. */
 export async function findShared(on: Queryable, workspaceId: string, id: string) {
@@ -33,7 +43,7 @@ export async function findShared(on: Queryable, workspaceId: string, id: string)
     .select({
       name: sharedFiles.name,
       status: blobs.status,
-      text: sql<string>`left(concat_ws(E'\\n', ${sharedFiles.title}, ${sharedFiles.text}, left(${blobs.text}, ${MAX_TEXT})), ${MAX_TEXT})`,
+      text: sharedText,
     })
     .from(sharedFiles)
     .innerJoin(
@@ -44,7 +54,38 @@ export async function findShared(on: Queryable, workspaceId: string, id: string)
   return row
 }
 
-export async function selectFolders(on: Queryable, workspaceId: string): Promise<CandidateFolder[]> {
+/** The newest files of a folder, with the beginning of their texts. */
+export async function selectDocuments(on: Queryable, workspaceId: string, folderId: string, limit: number) {
+  return await on
+    .select({
+      id: files.id,
+      name: files.originalName,
+      status: blobs.status,
+      text: sql<string>`coalesce(left(${blobs.text}, ${MAX_TEXT}), '')`,
+    })
+    .from(files)
+    .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.folderId, folderId), isNull(files.trashedAt)))
+    .orderBy(desc(files.id))
+    .limit(limit)
+}
+
+/** The newest items of the inbox, as {@link findShared} gives one. */
+export async function selectSharedDocuments(on: Queryable, workspaceId: string, limit: number) {
+  return await on
+    .select({ id: sharedFiles.id, name: sharedFiles.name, status: blobs.status, text: sharedText })
+    .from(sharedFiles)
+    .innerJoin(
+      blobs,
+      and(eq(blobs.workspaceId, sharedFiles.workspaceId), eq(blobs.sha256, sharedFiles.sha256)),
+    )
+    .where(eq(sharedFiles.workspaceId, workspaceId))
+    .orderBy(desc(sharedFiles.id))
+    .limit(limit)
+}
+
+/** The folders into which a person may file. */
+export async function selectFolders(on: Queryable, scope: Scope): Promise<CandidateFolder[]> {
   return await on
     .select({
       id: folders.id,
@@ -53,7 +94,12 @@ export async function selectFolders(on: Queryable, workspaceId: string): Promise
       description: folders.description,
     })
     .from(folders)
-    .where(and(eq(folders.workspaceId, workspaceId), isNull(folders.trashedAt)))
+    .where(and(eq(folders.workspaceId, scope.id), isNull(folders.trashedAt), editableArea(scope)))
+}
+
+function editableArea(scope: Scope): SQL | undefined {
+  const editable = areasWith(scope, 'edit')
+  return editable && inArray(folders.area, [...editable])
 }
 
 /** A word in PostgreSQL's query language; of a name, restricted to names by its weight. */
@@ -62,14 +108,14 @@ function quoted(word: string, kind: Feature['kind']): string {
 }
 
 /**
- * Finds filed files with any of the features. At most {@link FEATURE_LIMIT} files are found for each, by the index alone,
+ * Finds files with any of the features, in folders into which a person may file. At most {@link FEATURE_LIMIT} files are found for each, by the index alone,
  * so that the cost does not grow with the manual.
  *
  * @param exceptId the file that is being filed
  */
 export async function findSimilar(
   db: Database,
-  workspaceId: string,
+  scope: Scope,
   features: readonly Feature[],
   exceptId: string | undefined,
 ): Promise<SimilarFile[]> {
@@ -77,6 +123,10 @@ export async function findSimilar(
   const queries = sql.param(
     features.map(({ kind, words }) => words.map((word) => quoted(word, kind)).join(' & ')),
   )
+  const editable = editableArea(scope)
+  const join =
+    editable &&
+    sql`join ${folders} on ${folders.workspaceId} = f.workspace_id and ${folders.id} = f.folder_id and ${editable}`
   return await db.transaction(async (tx) => {
     // For frequent words the planner prefers a sequential scan, which would decompress the words of every document.
     await tx.execute(sql`set local enable_seqscan = off`)
@@ -87,7 +137,8 @@ export async function findSimilar(
         select f.id, f.folder_id
         from ${searchDocuments} d
         join ${files} f on f.workspace_id = d.workspace_id and f.id = d.file_id
-        where d.workspace_id = ${workspaceId} and d.live and d.words @@ feature.query::tsquery
+        ${join}
+        where d.workspace_id = ${scope.id} and d.live and d.words @@ feature.query::tsquery
           and f.folder_id !~ ${`^${LOG_FOLDER_ID}[0-9]*$`} and f.id is distinct from ${exceptId ?? null}::uuid
         limit ${FEATURE_LIMIT}
       ) found

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#contract/files.ts'
-import type { FileSuggestion, Suggestion } from '#contract/suggestions.ts'
+import type { FileSuggestion, Suggestion, WaitingSuggestion } from '#contract/suggestions.ts'
 import { uploadFile, whenRead } from '#server/testing/files.ts'
 import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
 
@@ -43,6 +43,20 @@ test('a file gets a suggested folder and name, and is not moved', async () => {
     folderId: 'XYZ',
     originalName: 'scan 4.txt',
   })
+})
+
+test('all that waits is answered at once', async () => {
+  const ada = await director()
+  const read = await file(ada, 'XYZ', 'scan 4.txt', vat)
+  const unknown = await file(ada, 'XYZ', 'x.txt', 'The moon is up.')
+  await file(ada, 'A', 'filed.txt', vat)
+  const reply = (await ada.ask('GET', '/api/suggestions?folder=XYZ')).json<WaitingSuggestion[]>()
+  expect(reply.map(({ fileId }) => fileId)).toEqual([unknown, read])
+  const { folders, name } = await suggestionFor(ada, read)
+  expect(reply[1]).toMatchObject({ name, status: 'indexed' })
+  expect(reply[1]?.folders).toEqual(folders.map(({ reason, ...folder }) => ({ ...folder, why: reason })))
+  expect(reply[0]).toMatchObject({ folders: [], name: null })
+  expect((await ada.ask('GET', '/api/suggestions?folder=XYZ9')).statusCode).toBe(404)
 })
 
 test('nothing is suggested for unknown words, nor for a file in the trash', async () => {

@@ -5,15 +5,17 @@ import {
   type SuggestionDependencies,
   suggestForDocument,
   suggestForFile,
+  suggestForFolder,
   suggestForShare,
 } from './suggest.ts'
 
 export function suggestionRoutes(app: FastifyInstance, dependencies: SuggestionDependencies): void {
-  route(app, calls.getSuggestion, ({ who, params }) =>
-    suggestForFile(dependencies, who.workspaceId, params.id),
+  route(app, calls.getSuggestion, ({ who, params }) => suggestForFile(dependencies, who.workspace, params.id))
+  route(app, calls.listSuggestions, ({ who, query }) =>
+    suggestForFolder(dependencies, who.workspace, query.folder),
   )
   route(app, calls.getShareSuggestion, ({ who, params }) =>
-    suggestForShare(dependencies, who.workspaceId, params.id),
+    suggestForShare(dependencies, who.workspace, params.id),
   )
-  route(app, calls.suggestFiling, ({ who, body }) => suggestForDocument(dependencies, who.workspaceId, body))
+  route(app, calls.suggestFiling, ({ who, body }) => suggestForDocument(dependencies, who.workspace, body))
 }

@@ -1,5 +1,5 @@
 import { fold, wordsOf } from '#server/search/index.ts'
-import { wordsOfFileName } from './evidence.ts'
+import { wordsOfFileName } from './features.ts'
 import type { Lexicon } from './lexicon.ts'
 import { stemOf } from './stems.ts'
 
@@ -62,7 +62,7 @@ export function featuresOf(
   const words = new Set<string>()
   for (const [found] of text.slice(0, MAX_READ).matchAll(distinctive)) {
     const word = fold(found).replaceAll(/['’/-]/g, '')
-    if (commonWords.has(word) || own.has(word) || lexicon.isKnown(stemOf(word))) continue
+    if (commonWords.has(word) || own.has(word) || lexicon.isCommon(stemOf(word))) continue
     words.add(word)
     if (words.size === MOST_WORDS) break
   }

@@ -2,15 +2,19 @@ import { describe, expect, test } from 'vitest'
 import template from '#server/template/template.json' with { type: 'json' }
 import { rankFolders, suggestFolders } from './suggest-folders.ts'
 import { createLexicon, type CandidateFolder } from './lexicon.ts'
-import { directionOf } from './direction.ts'
-import { FROM_US, TO_US } from './profiles/index.ts'
+import { type Business, directionOf } from './direction.ts'
 import type { Vote } from './similar.ts'
 
+const business: Business = {
+  name: 'Engines Ltd',
+  number: '01234567',
+  address: '1 Mill Lane, Truro TR1 2AB',
+}
 const manual: CandidateFolder[] = template.map((folder) => ({ ...folder, description: null }))
 
 function suggest(folders: CandidateFolder[], text: string, votes?: Map<string, Vote>, name = 'Scan 1.pdf') {
   const lexicon = createLexicon(folders)
-  return suggestFolders(lexicon, rankFolders(lexicon, { name, text }, 'Engines Ltd', votes), votes)
+  return suggestFolders(lexicon, rankFolders(lexicon, { name, text }, business, votes), votes)
 }
 
 const vat = 'HMRC. VAT return for the quarter. Output tax less input tax. Making Tax Digital.'
@@ -63,11 +67,24 @@ test('similar files outweigh a few words', () => {
 })
 
 test.each([
-  ['Northgate Timber\nInvoice to: Engines Limited', [TO_US]],
-  ['ENGINES LTD\nInvoice\nTo: Marchbank', [FROM_US]],
-  ['Please make cheques payable to Engines Ltd', [FROM_US]],
-  ['Dear Engines', [TO_US]],
-  ['Nothing of the kind', []],
+  ['Northgate Timber\nInvoice to: Engines Limited', 'to us'],
+  ['NORTHGATE\nInvoice to:                 Tax point 31/10/25\nEngines Ltd       Order 4', 'to us'],
+  ['ENGINES LTD\nInvoice\nTo: Marchbank', 'from us'],
+  ['Please make cheques payable to Engines Ltd', 'from us'],
+  ['Dear Engines', 'to us'],
+  [
+    'It is about the fence between the two gardens, of which we wrote in May.\nYours,\nPete\nEngines Ltd',
+    'signed by us',
+  ],
+  ['Registered in England 01234567', 'names us'],
+  ['1 Mill Lane\nTruro tr12ab', 'names us'],
+  ['Nothing of the kind', 'does not name us'],
 ])('the direction of: %s', (text, direction) => {
-  expect(directionOf(text, 'Engines Ltd')).toEqual(direction)
+  expect(directionOf(text, business)).toBe(direction)
+})
+
+test('our own name decides between customers and suppliers', () => {
+  const parties = 'Statement of account. Invoices 31 and 44. Balance due 1,200.00. Please pay by return.'
+  expect(suggest(manual, `ENGINES LTD\n${parties}\nTo: Marchbank Homes`)[0]?.id).toBe('G3')
+  expect(suggest(manual, `MARCHBANK STEEL\n${parties}\nTo: Engines Ltd`)[0]?.id).toBe('HI3')
 })

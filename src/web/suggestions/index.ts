@@ -1,5 +1,11 @@
 export { readFirst, suggestTogether } from './before-filing.ts'
 export { dismissedSuggestions } from './dismissed.ts'
-export { addJustFiled, isUnfiled, justFiledStore, keepCopies, settle } from './just-filed.ts'
-export { SuggestDialog, SuggestionLine } from './lazy.ts'
-export { bestFor, shareSuggestionQuery, suggestionBeforeQuery, suggestionQuery } from './queries.ts'
+export { addJustFiled, justFiledStore, settle } from './just-filed.ts'
+export { SuggestDialog } from './lazy.ts'
+export {
+  folderSuggestionsQuery,
+  shareSuggestionQuery,
+  suggestionBeforeQuery,
+  suggestionQuery,
+} from './queries.ts'
+export { saysNothing } from './says-nothing.ts'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { UploadedFile } from '#contract/uploads.ts'
-import { addJustFiled, justFiledStore, keepCopies, settle } from './just-filed.ts'
+import { addJustFiled, justFiledStore, settle } from './just-filed.ts'
 
 let count = 0
 function uploaded(folderId: string, copies = 0): UploadedFile {
@@ -24,6 +24,9 @@ function uploaded(folderId: string, copies = 0): UploadedFile {
     status: 'stored',
     statusReason: null,
     hasThumbnail: false,
+    keepUntil: null,
+    hold: false,
+    holdReason: null,
     earlierCopies: Array.from({ length: copies }, (_, index) => ({
       ...copy,
       id: `earlier ${String(index)}`,
@@ -39,28 +42,12 @@ test('what raises no question is not kept: filed into a folder, for the first ti
   expect(shown()).toEqual([])
 })
 
-test('a second copy is asked about wherever it lies, and what lies in XYZ for its folder', () => {
-  const [copy, waiting] = [uploaded('JK1', 1), uploaded('XYZ')]
-  addJustFiled(copy, waiting)
-  expect(shown()).toEqual([copy.id, waiting.id])
-  keepCopies(new Set([copy.id]))
-  expect(shown()).toEqual([waiting.id])
-  settle(waiting.id)
+test('a second copy is asked about wherever it lies, until it is kept or gone', () => {
+  const [copy, waiting, inXyz] = [uploaded('JK1', 1), uploaded('XYZ'), uploaded('XYZ', 2)]
+  addJustFiled(copy, waiting, inXyz)
+  expect(shown()).toEqual([copy.id, inXyz.id])
+  settle(copy.id)
+  expect(shown()).toEqual([inXyz.id])
+  settle(inXyz.id)
   expect(shown()).toEqual([])
-})
-
-test('a copy in XYZ that is kept is asked about its folder next', () => {
-  const both = uploaded('XYZ', 2)
-  addJustFiled(both)
-  keepCopies(new Set([both.id]))
-  expect(justFiledStore.get()).toMatchObject([{ id: both.id, earlierCopies: [] }])
-  keepCopies(new Set([both.id]))
-  expect(shown()).toEqual([])
-})
-
-test('of many that wait in XYZ the newest five are asked about, and every copy', () => {
-  const copies = Array.from({ length: 8 }, () => uploaded('A', 1))
-  const waiting = Array.from({ length: 8 }, () => uploaded('XYZ'))
-  addJustFiled(...waiting.slice(0, 4), ...copies, ...waiting.slice(4))
-  expect(shown()).toEqual([...waiting.slice(3, 4), ...copies, ...waiting.slice(4)].map(({ id }) => id))
 })

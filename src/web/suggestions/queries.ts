@@ -3,9 +3,10 @@ import {
   type FileSuggestion,
   getShareSuggestion,
   getSuggestion,
-  type SuggestedFolder,
+  listSuggestions,
   suggestFiling,
   type Suggestion,
+  type WaitingSuggestion,
 } from '#contract/suggestions.ts'
 import { call } from '#web/base/call.ts'
 import { pollWhile } from '#web/base/polling.ts'
@@ -27,12 +28,17 @@ export function suggestionQuery(id: string) {
   })
 }
 
-/** The best suggested folder that the file is not already in. */
-export function bestFor(
-  { folderId }: { folderId: string },
-  suggestion: FileSuggestion | undefined,
-): SuggestedFolder | undefined {
-  return suggestion?.folders.find(({ id }) => id !== folderId)
+/** The suggestions for the documents of a folder, by one request; refetched while some are being read. */
+export function folderSuggestionsQuery(folder: string) {
+  return queryOptions({
+    queryKey: [listSuggestions.path, { folder }],
+    queryFn: async ({ signal }) => call(listSuggestions, { query: { folder } }, signal),
+    staleTime: 0,
+    refetchInterval: pollWhile(
+      (all: WaitingSuggestion[]) => all.some(({ status }) => status === 'stored'),
+      MOST_QUESTIONS,
+    ),
+  })
 }
 
 /** The suggestion for a shared file on the server; refetched while the file is being read. */

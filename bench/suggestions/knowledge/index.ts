@@ -4,8 +4,6 @@ import { operationsDirector } from './operations-director.ts'
 import type { Profile } from './profile.ts'
 import { salesMarketingDirector } from './sales-marketing-director.ts'
 
-export { FROM_US, type Profile, TO_US } from './profile.ts'
-
 /** The profiles of the template's folders, by id. XYZ has none: documents wait there to be filed. */
 export const profiles: Readonly<Record<string, Profile>> = {
   ...managingDirector,

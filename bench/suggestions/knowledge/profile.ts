@@ -11,6 +11,6 @@ export interface Profile {
   hint?: string
 }
 
-/** Not words, but the direction of a document: see `direction.ts`. */
-export const TO_US = '@addressed to you'
-export const FROM_US = '@sent by you'
+/** Not words, but the direction of a document: see `direction.ts`. With a word of trade it is written `@to us+invoice`. */
+export const TO_US = '@to us'
+export const FROM_US = '@from us'
