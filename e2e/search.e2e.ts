@@ -1,7 +1,7 @@
 import { expect, expectAccessible, test } from './director.ts'
 import { pdfOf } from './documents.ts'
 
-test('a search is narrowed and put right, and leads to the place in the document', async ({
+test('a search is filtered and corrected, and opens the document at the words', async ({
   page,
   isPhone,
   director,
@@ -26,20 +26,20 @@ test('a search is narrowed and put right, and leads to the place in the document
   const remove = (label: string) => page.getByRole('button', { name: `Remove filter: ${label}` })
   await open.click()
 
-  // What is spelled nearly so is offered.
+  // A similar spelling is suggested.
   await field.fill('gnanet')
   await page.getByRole('button', { name: 'gannet', exact: true }).click()
   await expect(field).toHaveValue('gannet')
   await expect(hits).toHaveCount(2)
 
-  // A filter that is typed becomes a chip; Backspace in the empty field takes it away.
+  // A typed filter becomes a chip; Backspace in the empty field removes it.
   await field.fill('type:text ')
   await expect(remove('Text')).toBeVisible()
   await expect(hits).toHaveText([/Log\.txt/])
   await field.press('Backspace')
   await expect(remove('Text')).toBeHidden()
 
-  // Or it is chosen.
+  // Or it is selected.
   await field.fill('gannet')
   const narrow = page.getByRole('group', { name: 'Narrow the search' })
   await narrow.getByRole('button', { name: 'Type' }).click()
@@ -60,7 +60,7 @@ test('a search is narrowed and put right, and leads to the place in the document
   await remove('Larger than 20.0 MB').click()
   await narrow.getByRole('button', { name: 'Date' }).click()
   await page.getByRole('menuitem', { name: 'Choose dates…' }).click()
-  // The dates are given up, not the search.
+  // Cancels the dates, not the search.
   await page.getByLabel('Filed before').press('Escape')
   await expect(page.getByLabel('Filed before')).toBeHidden()
   await expect(field).toHaveValue('gannet')
@@ -71,7 +71,7 @@ test('a search is narrowed and put right, and leads to the place in the document
   await remove('Before 31 Jan 2020').click()
   await expect(hits).toHaveText([/Survey\.pdf/])
 
-  // Enter searches as long as what is typed was not sought, and opens what was found.
+  // Enter searches for what was typed, and opens the result afterwards.
   await expect(page.getByRole('listbox', { name: 'Results' })).toHaveAttribute('aria-busy', 'false')
   await field.press('Enter')
   const viewer = page.getByRole('dialog', { name: 'Survey.pdf' })
@@ -100,17 +100,22 @@ test('a search is narrowed and put right, and leads to the place in the document
 })
 
 test(
-  'a search says what is still being read, and finds it once it is',
+  'a search reports files that are still being read, and finds them afterwards',
   { tag: '@desktop' },
   async ({ page, director }) => {
     await director.file('B', 'Agreement.pdf', await pdfOf(['Secret'], 'password'))
     const unread = '/api/files/unread'
     await expect.poll(async () => await statuses()).toEqual(['unreadable'])
-    // Reading takes too little to be met: what could not be read is said to be being read.
+    // Reading is too fast to be observed, so the response shows an unreadable file as being read.
     await page.route(`**${unread}*`, async (route) => {
       const response = await route.fetch()
       const files = (await response.json()) as Array<{ status: string }>
-      await route.fulfill({ response, json: files.map((file) => ({ ...file, status: 'stored' })) })
+      // Without its ETag, by which the page would be told that nothing has changed since.
+      const headers = Object.fromEntries(
+        Object.entries(response.headers()).filter(([name]) => name !== 'etag'),
+      )
+      const json = files.map((file) => ({ ...file, status: 'stored' }))
+      await route.fulfill({ status: 200, headers, json })
     })
     await director.open('/board-manual')
     await page.getByRole('button', { name: 'Search files' }).click()

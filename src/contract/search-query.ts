@@ -1,3 +1,4 @@
+import { type DocumentKind, isDocumentKind } from './document-kinds.ts'
 import { isFolderId } from './folders.ts'
 
 /**
@@ -66,6 +67,21 @@ export interface SearchFilters {
   larger?: number
   /** Smaller than so many bytes. */
   smaller?: number
+  kind?: DocumentKind
+  /** Part of the other party's name. */
+  party?: string
+  /** Part of the name of the person that a document is about. */
+  person?: string
+  /** A total of more, in the unit of its currency. */
+  over?: number
+  /** A total of less. */
+  under?: number
+  /** The document's own date: a day, month or year, a range of them (`2025-04..2026-03`), `<2025-04` or `>2025-04`. */
+  dated?: string
+  /** When a policy, lease or certificate ends, likewise. */
+  ends?: string
+  /** When a payment or return is due, likewise. */
+  due?: string
 }
 
 export type SearchFilter = keyof SearchFilters
@@ -79,10 +95,11 @@ export interface SearchQuery {
 
 /** White space separates parts, except within double quotes; a quote that is never closed is an ordinary character. */
 const token = /(?:"[^"]*"|\S)+/g
-const filterToken = /^(type|in|before|after|size):(.+)$/i
+const filterToken = /^(type|in|before|after|size|kind|party|person|over|under|dated|ends|due):(.+)$/i
 
 /**
- * Parses a query: `type:pdf before:2025-04 after:2025-03-01 in:JK size:>5mb` are filters, everything else is words. Of
+ * Parses a query: `type:pdf before:2025-04 after:2025-03-01 in:JK size:>5mb` are filters, and those of facts:
+ * `kind:invoice party:aviva over:1000 dated:2025-04..2026-03 ends:<2026-12`. Everything else is words. Of
  * two filters with one key the last counts. An unknown key, an impossible value and everything in quotes are words.
  */
 export function parseSearch(text: string): SearchQuery {
@@ -114,6 +131,22 @@ function filterOf(key: string, value: string): SearchFilters | undefined {
     case 'before':
     case 'after':
       return startOfPeriod(value) && { [key]: value }
+    case 'kind': {
+      const kind = value.toLowerCase()
+      return isDocumentKind(kind) ? { kind } : undefined
+    }
+    case 'party':
+    case 'person':
+      return value.trim() === '' ? undefined : { [key]: value.trim() }
+    case 'over':
+    case 'under': {
+      const [, amount] = /^£?(\d{1,12}(?:\.\d{1,2})?)$/.exec(value.replaceAll(',', '')) ?? []
+      return amount === undefined ? undefined : { [key]: Number(amount) }
+    }
+    case 'dated':
+    case 'ends':
+    case 'due':
+      return dayRange(value) && { [key]: value }
     default:
       return sizeOf(value)
   }
@@ -141,6 +174,42 @@ export function startOfPeriod(period: string): Date | undefined {
     : undefined
 }
 
+/** Days from one on, and before another, as ISO 8601. */
+export interface DayRange {
+  from?: string
+  before?: string
+}
+
+/** The days that a filter names; undefined for a text that names none. */
+export function dayRange(text: string): DayRange | undefined {
+  const [, sign, single] = /^([<>])(.+)$/.exec(text) ?? []
+  if (single !== undefined) {
+    const start = startOfPeriod(single)
+    if (start === undefined) return undefined
+    return sign === '<' ? { before: dayOf(start) } : { from: dayOf(endOfPeriod(single, start)) }
+  }
+  const [first = '', last = first, ...rest] = text.split('..')
+  const [start, end] = [startOfPeriod(first), startOfPeriod(last)]
+  const isWrong = (part: string, day: Date | undefined) => part !== '' && day === undefined
+  if (rest.length > 0 || (start ?? end) === undefined || isWrong(first, start) || isWrong(last, end))
+    return undefined
+  return {
+    ...(start !== undefined && { from: dayOf(start) }),
+    ...(end !== undefined && { before: dayOf(endOfPeriod(last, end)) }),
+  }
+}
+
+const dayOf = (time: Date) => time.toISOString().slice(0, 10)
+
+/** When the day, month or year after a period begins. */
+function endOfPeriod(period: string, start: Date): Date {
+  const end = new Date(start)
+  if (period.length === 4) end.setUTCFullYear(end.getUTCFullYear() + 1)
+  else if (period.length === 7) end.setUTCMonth(end.getUTCMonth() + 1)
+  else end.setUTCDate(end.getUTCDate() + 1)
+  return end
+}
+
 const units = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 } as const
 type Unit = keyof typeof units
 
@@ -154,7 +223,22 @@ function sizeOf(value: string): SearchFilters | undefined {
 
 /** Writes a query as it would be typed: the inverse of {@link parseSearch}. */
 export function formatSearch({ words, filters }: SearchQuery): string {
-  const { type, in: folder, before, after, larger, smaller } = filters
+  const {
+    type,
+    in: folder,
+    before,
+    after,
+    larger,
+    smaller,
+    kind,
+    party,
+    person,
+    over,
+    under,
+    dated,
+    ends,
+    due,
+  } = filters
   return [
     type && `type:${type}`,
     folder && `in:${folder}`,
@@ -162,11 +246,22 @@ export function formatSearch({ words, filters }: SearchQuery): string {
     before && `before:${before}`,
     larger !== undefined && `size:>${formatBytes(larger)}`,
     smaller !== undefined && `size:<${formatBytes(smaller)}`,
+    kind && `kind:${kind}`,
+    party && `party:${quotedValue(party)}`,
+    person && `person:${quotedValue(person)}`,
+    over !== undefined && `over:${String(over)}`,
+    under !== undefined && `under:${String(under)}`,
+    dated && `dated:${dated}`,
+    ends && `ends:${ends}`,
+    due && `due:${due}`,
     ...words.split(' ').map((word) => (isPlain(word) ? word : `"${word}"`)),
   ]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' ')
 }
+
+/** A value of several words is written in quotes. */
+const quotedValue = (value: string) => (/\s/.test(value) ? `"${value}"` : value)
 
 /** Whether a word can be typed without quotes. */
 function isPlain(word: string): boolean {

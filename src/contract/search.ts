@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageQuery } from './common-fields.ts'
 import { endpoint } from './endpoint.ts'
-import { file } from './files.ts'
+import { file, includeQuery } from './files.ts'
 
 export const MIN_SEARCH_LENGTH = 3
 
@@ -39,11 +39,13 @@ export const searchFiles = endpoint({
   path: '/api/files/search',
   aliases: ['/api/search'],
   access: 'user',
+  needs: 'view',
   tag: 'Files',
   summary:
     'Search names and contents, best first; `type:pdf`, `in:JK`, `after:2025-03-01`, `before:2025-04` and `size:>5mb` ' +
-    'in the query narrow it',
-  query: pageQuery.extend({ q: searchText }),
+    'in the query narrow it, and by facts `kind:invoice`, `party:aviva`, `person:okafor`, `over:1000`, `under:2000`, ' +
+    '`dated:2025-04..2026-03`, `ends:<2026-12` and `due:2026-01`',
+  query: pageQuery.extend({ q: searchText, ...includeQuery.shape }),
   status: 200,
   reply: z.array(searchHit),
   example: { query: { q: 'VAT 2025 type:pdf', limit: 20 } },
@@ -53,6 +55,7 @@ export const suggestSpellings = endpoint({
   method: 'GET',
   path: '/api/files/search/spellings',
   access: 'user',
+  needs: 'view',
   tag: 'Files',
   summary:
     'For a search that found nothing: the same in spellings that stand in this manual, the nearest first',

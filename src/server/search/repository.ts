@@ -1,6 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { visibleArea } from '#server/folders/index.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { MAX_COUNTED_HITS } from '#contract/search.ts'
-import { type SearchFilters, startOfPeriod } from '#contract/search-query.ts'
+import { dayRange, type SearchFilters, startOfPeriod } from '#contract/search-query.ts'
 import { fold, type Term } from '#contract/search-words.ts'
 import { blobs } from '#server/blobs/tables.ts'
 import { folders } from '#server/folders/tables.ts'
@@ -46,15 +48,15 @@ export interface Sought {
  */
 export async function findMatches(
   db: Database,
-  workspaceId: string,
+  scope: Scope,
   sought: Sought,
   wanted: Window,
 ): Promise<{ ids: string[]; total: number }> {
-  const narrowed = await narrowedBy(db, workspaceId, sought.filters)
+  const narrowed = await narrowedBy(db, scope, sought.filters)
   // Beside each other: for a word that stands everywhere the names take half as long as the count.
   const [{ best, total }, named] = await Promise.all([
-    countMatching(db, workspaceId, sought, narrowed, wanted.end),
-    findNamed(db, workspaceId, sought, narrowed, wanted.end),
+    countMatching(db, scope.id, sought, narrowed, wanted.end),
+    findNamed(db, scope.id, sought, narrowed, wanted.end),
   ])
   if (total <= RANKED) return { total, ids: best.slice(wanted.start, wanted.end) }
   // The newest by name, and after them the newest of all that were not among those.
@@ -62,7 +64,7 @@ export async function findMatches(
   const newest =
     total <= MAX_COUNTED_HITS || named.length === wanted.end
       ? best
-      : await findNewest(db, workspaceId, sought, narrowed, wanted.end)
+      : await findNewest(db, scope.id, sought, narrowed, wanted.end)
   const ids = [...named, ...newest.filter((id) => !known.has(id))]
   return { total, ids: ids.slice(wanted.start, wanted.end) }
 }
@@ -150,14 +152,14 @@ async function findByIndex(tx: Transaction): Promise<void> {
 /** How many files meet what is sought, {@link MAX_COUNTED_HITS} + 1 for all that are more. */
 export async function countMatches(
   tx: Transaction,
-  workspaceId: string,
+  scope: Scope,
   { filters, terms }: Pick<Sought, 'filters' | 'terms'>,
 ): Promise<number> {
-  const narrowed = await narrowedBy(tx, workspaceId, filters)
+  const narrowed = await narrowedBy(tx, scope, filters)
   await findByWords(tx, terms)
   const { rows } = await tx.execute<{ total: number }>(sql`
     select count(*)::int as total
-    from (select ${matchingByWords(workspaceId, queryOf(terms), narrowed)} limit ${MAX_COUNTED_HITS + 1}) found`)
+    from (select ${matchingByWords(scope.id, queryOf(terms), narrowed)} limit ${MAX_COUNTED_HITS + 1}) found`)
   return rows[0]?.total ?? 0
 }
 
@@ -189,23 +191,70 @@ function matchingByWords(workspaceId: string, query: SQL | undefined, narrowed: 
   return sql`from (select d.* ${matching(workspaceId, query, [])} offset 0) d where ${sql.join([...narrowed], sql` and `)}`
 }
 
-/** What the filters ask of a document. */
+/** What the filters ask of a document, and that the person may see it. */
 async function narrowedBy(
   on: Queryable,
-  workspaceId: string,
-  { type, in: folder, before, after, larger, smaller }: SearchFilters,
+  scope: Scope,
+  { type, in: folder, before, after, larger, smaller, ...ofFacts }: SearchFilters,
 ): Promise<SQL[]> {
   const [from, until] = [after, before].map((period) => startOfPeriod(period ?? '')?.toISOString())
-  const within = folder === undefined ? undefined : sql.param(await foldersWithin(on, workspaceId, folder))
+  const within = folder === undefined ? undefined : sql.param(await foldersWithin(on, scope.id, folder))
+  const visible = await visibleFolders(on, scope)
   return [
     type && sql`d.type = ${type}`,
     within && sql`d.folder_id = any(${within}::text[])`,
+    visible && isIn(visible),
     from && sql`d.uploaded_at >= ${from}::timestamptz`,
     until && sql`d.uploaded_at < ${until}::timestamptz`,
     larger === undefined ? undefined : sql`d.size > ${larger}`,
     smaller === undefined ? undefined : sql`d.size < ${smaller}`,
+    ...askedOfFacts(ofFacts),
   ].filter((condition) => typeof condition === 'object')
 }
+
+type FactFilters = Omit<SearchFilters, 'type' | 'in' | 'before' | 'after' | 'larger' | 'smaller'>
+
+function askedOfFacts({
+  dated,
+  due,
+  ends,
+  kind,
+  over,
+  party,
+  person,
+  under,
+}: FactFilters): Array<SQL | undefined> {
+  const within = (column: SQL, range: string | undefined) => {
+    const { before, from } = (range === undefined ? undefined : dayRange(range)) ?? {}
+    return [
+      from === undefined ? undefined : sql`${column} >= ${from}`,
+      before === undefined ? undefined : sql`${column} < ${before}`,
+    ]
+  }
+  return [
+    kind && sql`d.kind = ${kind}`,
+    party === undefined ? undefined : sql`d.party like ${likePattern(fold(party))}`,
+    person === undefined ? undefined : sql`d.person like ${likePattern(fold(person))}`,
+    over === undefined ? undefined : sql`d.total > ${over}`,
+    under === undefined ? undefined : sql`d.total < ${under}`,
+    ...within(sql`d.dated`, dated),
+    ...within(sql`d.ends`, ends),
+    ...within(sql`d.due`, due),
+  ].filter((condition) => typeof condition === 'object')
+}
+
+/** The folders that a person may see; undefined where they see every folder. */
+async function visibleFolders(on: Queryable, scope: Scope): Promise<string[] | undefined> {
+  const isVisible = visibleArea(scope)
+  if (isVisible === undefined) return undefined
+  const rows = await on
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.workspaceId, scope.id), isVisible))
+  return rows.map((row) => row.id)
+}
+
+const isIn = (folderIds: readonly string[]) => sql`d.folder_id = any(${sql.param([...folderIds])}::text[])`
 
 /** A folder and all below it, by their codes. */
 async function foldersWithin(on: Queryable, workspaceId: string, id: string): Promise<string[]> {
@@ -307,17 +356,18 @@ export async function findSpellings(
 }
 
 /**
- * Which of some words stand in the documents of the workspace that are not in the trash.
+ * Which of some words stand in the visible documents of the workspace that are not in the trash.
  *
  * @param as `beginning` is enough for a word that begins another
  */
 export async function standingWords(
   tx: Transaction,
-  workspaceId: string,
+  scope: Scope,
   words: readonly string[],
   as: 'beginning' | 'whole',
 ): Promise<Set<string>> {
   if (words.length === 0) return new Set()
+  const visible = await visibleFolders(tx, scope)
   await findByIndex(tx)
   const queries = words.map(as === 'whole' ? quoted : prefix)
   const { rows } = await tx.execute<{ word: string }>(sql`
@@ -325,6 +375,7 @@ export async function standingWords(
     from unnest(${sql.param([...words])}::text[], ${sql.param(queries)}::text[]) sought(word, query)
     where exists (
       select from ${searchDocuments} d
-      where d.workspace_id = ${workspaceId} and d.live and d.words @@ sought.query::tsquery)`)
+      where d.workspace_id = ${scope.id} and d.live and d.words @@ sought.query::tsquery
+        and ${visible === undefined ? sql`true` : isIn(visible)})`)
   return new Set(rows.map((row) => row.word))
 }

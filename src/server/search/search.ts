@@ -11,7 +11,11 @@ import { markHits, SNIPPET_LENGTH } from './snippet.ts'
 export interface SearchDependencies {
   db: Database
   /** Loads files by id, in any order. */
-  filesById: (who: Identity, ids: readonly string[]) => Promise<Array<Omit<SearchHit, 'snippet' | 'page'>>>
+  filesById: (
+    who: Identity,
+    ids: readonly string[],
+    include?: 'facts',
+  ) => Promise<Array<Omit<SearchHit, 'snippet' | 'page'>>>
 }
 
 /** Hits are ranked again for each page, so the cursor is an offset. */
@@ -21,19 +25,19 @@ const position = z.tuple([z.coerce.number().int().min(0)])
 export async function searchFiles(
   { db, filesById }: SearchDependencies,
   who: Identity,
-  { q, limit, cursor }: PageRequest & { q: string },
+  { q, limit, cursor, include }: PageRequest & { q: string; include?: 'facts' | undefined },
 ): Promise<Page<SearchHit>> {
   const { filters, words } = parseSearch(q)
   const terms = termsOf(words)
   if (terms.length === 0 && Object.keys(filters).length === 0) return { items: [], total: 0, next: undefined }
   const [start] = cursor === undefined ? [0] : decodeCursor(cursor, position)
   const end = limit === undefined ? undefined : start + limit
-  const { ids, total } = await findMatches(db, who.workspaceId, { filters, terms, words }, { start, end })
-  const found = new Map((await filesById(who, ids)).map((file) => [file.id, file]))
+  const { ids, total } = await findMatches(db, who.workspace, { filters, terms, words }, { start, end })
+  const found = new Map((await filesById(who, ids, include)).map((file) => [file.id, file]))
   const files = ids.flatMap((id) => found.get(id) ?? [])
   const passages = await textAround(
     db,
-    who.workspaceId,
+    who.workspace.id,
     files.map((file) => file.sha256),
     terms.map((term) => term.raw),
     SNIPPET_LENGTH,

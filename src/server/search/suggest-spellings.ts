@@ -1,3 +1,4 @@
+import { areasWith } from '#contract/roles.ts'
 import type { z } from 'zod'
 import type { searchSpelling } from '#contract/search.ts'
 import { formatSearch, parseSearch } from '#contract/search-query.ts'
@@ -20,7 +21,7 @@ const MAX_WORDS = 4
  */
 export async function suggestSpellings(
   { db }: Pick<SearchDependencies, 'db'>,
-  { workspaceId }: Identity,
+  { workspace }: Identity,
   q: string,
 ): Promise<Array<z.infer<typeof searchSpelling>>> {
   const { filters, words } = parseSearch(q)
@@ -28,15 +29,17 @@ export async function suggestSpellings(
   // A number is what it is: the nearest one is of another document.
   const candidates = [...new Set(typed.map(fold).filter((word) => spellingsOf(word)[0] === word))]
   return await db.transaction(async (tx) => {
-    const known = await standingWords(tx, workspaceId, candidates, 'beginning')
+    const known = await standingWords(tx, workspace, candidates, 'beginning')
     const unknown = candidates.filter((word) => !known.has(word)).slice(0, MAX_WORDS)
     const nearest: string[][] = []
     for (const word of unknown) {
-      const spelled = await findSpellings(tx, workspaceId, word, variantsOf(word), maxDistanceOf(word))
+      const spelled = await findSpellings(tx, workspace.id, word, variantsOf(word), maxDistanceOf(word))
       // What stood only in documents that are in the trash, or gone, is nobody's to be offered.
-      const near = nearestOf(word, spelled, TRIED)
-      const standing = await standingWords(tx, workspaceId, near, 'whole')
-      const offered = near.filter((spelling) => standing.has(spelling))
+      // Words of documents that this person may not see must not crowd theirs out.
+      const tried = areasWith(workspace, 'view') === undefined ? TRIED : spelled.length
+      const near = nearestOf(word, spelled, tried)
+      const standing = await standingWords(tx, workspace, near, 'whole')
+      const offered = near.filter((spelling) => standing.has(spelling)).slice(0, TRIED)
       nearest.push(unknown.length === 1 ? offered : offered.slice(0, 1))
     }
     if (unknown.length === 0 || nearest.some((spellings) => spellings.length === 0)) return []
@@ -44,7 +47,7 @@ export async function suggestSpellings(
     const found: Array<z.infer<typeof searchSpelling>> = []
     for (let place = 0; place < (nearest[0]?.length ?? 0) && found.length < OFFERED; place += 1) {
       const replaced = typed.map((word) => nearest[unknown.indexOf(fold(word))]?.[place] ?? word).join(' ')
-      const total = await countMatches(tx, workspaceId, { filters, terms: termsOf(replaced) })
+      const total = await countMatches(tx, workspace, { filters, terms: termsOf(replaced) })
       if (total > 0) found.push({ query: formatSearch({ filters, words: replaced }), total })
     }
     return found

@@ -1,11 +1,24 @@
-import { boolean, foreignKey, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { FactChanges } from '#contract/document-facts.ts'
 import { files } from '#server/files/tables.ts'
 import { workspaceId } from '#server/workspaces/tables.ts'
 import { time, bytes, plainText, tsvector } from '#server/platform/database/columns.ts'
 
 /**
  * The search index: for each file its folded name, the words of name and content, the endings of the name's words (each
- * after a `~`), and the columns of filters. A trigger updates `live` and `folder_id` with the file's.
+ * after a `~`), and the columns of filters. Triggers update `live` and `folder_id` with the file's, and `facts` with what
+ * was read in its bytes and what a person said of it.
  */
 export const searchDocuments = pgTable(
   'search_documents',
@@ -20,6 +33,20 @@ export const searchDocuments = pgTable(
     /** A key of `searchTypes`; null for other kinds. */
     type: text('type'),
     size: bytes('size').notNull(),
+    /** The values of its facts by their names. */
+    facts: jsonb('facts')
+      .$type<FactChanges>()
+      .notNull()
+      .default(sql`'{}'`),
+    kind: text('kind').generatedAlwaysAs(sql`facts ->> 'kind'`),
+    dated: plainText('dated').generatedAlwaysAs(sql`facts ->> 'date'`),
+    ends: plainText('ends').generatedAlwaysAs(sql`facts ->> 'ends'`),
+    due: plainText('due').generatedAlwaysAs(sql`facts ->> 'due'`),
+    /** Folded, as words of a query are. */
+    party: text('party').generatedAlwaysAs(sql`folded_fact(facts ->> 'party')`),
+    person: text('person').generatedAlwaysAs(sql`folded_fact(facts ->> 'person')`),
+    total: numeric('total').generatedAlwaysAs(sql`(facts #>> '{total,amount}')::numeric`),
+    currency: text('currency').generatedAlwaysAs(sql`facts #>> '{total,currency}'`),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.fileId] }),
@@ -29,6 +56,24 @@ export const searchDocuments = pgTable(
     }).onDelete('cascade'),
     index('search_documents_words').using('gin', t.workspaceId, t.words),
     index('search_documents_uploaded').on(t.workspaceId, t.uploadedAt, t.fileId),
+    index('search_documents_dated')
+      .on(t.workspaceId, t.dated)
+      .where(sql`${t.dated} is not null`),
+    index('search_documents_ends')
+      .on(t.workspaceId, t.ends)
+      .where(sql`${t.ends} is not null`),
+    index('search_documents_due')
+      .on(t.workspaceId, t.due)
+      .where(sql`${t.due} is not null`),
+    index('search_documents_total')
+      .on(t.workspaceId, t.total)
+      .where(sql`${t.total} is not null`),
+    index('search_documents_kind')
+      .on(t.workspaceId, t.kind)
+      .where(sql`${t.kind} is not null`),
+    index('search_documents_party')
+      .on(t.workspaceId, t.party)
+      .where(sql`${t.party} is not null`),
   ],
 )
 

@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, X } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import {
+  dayRange,
   formatSearch,
   parseSearch,
   type SearchFilters,
   type SearchType,
   searchTypes,
 } from '#contract/search-query.ts'
+import { documentKindLabels, isDocumentKind } from '#contract/document-kinds.ts'
 import { FolderPicker, foldersQuery } from '#web/folders/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
@@ -39,22 +41,41 @@ function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** Kinds that are asked for most; any other can be typed, as `kind:lease`. */
+const kindOptions = (
+  [
+    'invoice',
+    'receipt',
+    'statement',
+    'quote',
+    'contract',
+    'insurance-policy',
+    'bank-statement',
+    'payslip',
+    'vat-return',
+    'minutes',
+    'letter',
+  ] as const
+).map((value) => ({ value, label: documentKindLabels[value] }))
+
+/** By the document's own date, and by the day on which it was filed. */
 function dateOptions(): Array<{ value: string; label: string }> {
   const year = new Date().getFullYear()
   return [
-    { value: `after:${daysAgo(7)}`, label: 'Last 7 days' },
-    { value: `after:${daysAgo(30)}`, label: 'Last 30 days' },
-    { value: `after:${String(year)}`, label: 'This year' },
-    { value: `after:${String(year - 1)} before:${String(year)}`, label: 'Last year' },
+    { value: `dated:${daysAgo(30)}..`, label: 'Last 30 days' },
+    { value: `dated:${String(year)}`, label: 'This year' },
+    { value: `dated:${String(year - 1)}`, label: 'Last year' },
+    { value: `after:${daysAgo(7)}`, label: 'Filed in the last 7 days' },
+    { value: `after:${daysAgo(30)}`, label: 'Filed in the last 30 days' },
   ]
 }
 
 /** The search filters as removable chips, and menus that add filters without typing. */
 export function FilterBar({ filters, onChange, onDone }: Props) {
   const { data: folders = [] } = useQuery(foldersQuery)
-  const [panel, setPanel] = useState<'folder' | 'dates'>()
+  const [panel, setPanel] = useState<'folder' | 'dates' | 'facts'>()
   const shown = filterLabels(filters, (id) => folders.find((folder) => folder.id === id)?.name)
-  const { after, before, larger, smaller } = filters
+  const { after, before, dated, larger, smaller } = filters
 
   function change(next: SearchFilters) {
     onChange(next)
@@ -98,12 +119,27 @@ export function FilterBar({ filters, onChange, onDone }: Props) {
             }}
           />
         </DropdownMenu>
+        <DropdownMenu align="start" trigger={<Adder>Kind</Adder>}>
+          <MenuRadioGroup
+            value={filters.kind ?? ''}
+            options={kindOptions}
+            onValueChange={(kind) => {
+              if (isDocumentKind(kind)) change({ ...filters, kind })
+            }}
+          />
+        </DropdownMenu>
+        <Adder
+          aria-expanded={panel === 'facts'}
+          onClick={() => setPanel(panel === 'facts' ? undefined : 'facts')}
+        >
+          Party and total
+        </Adder>
         <DropdownMenu align="start" trigger={<Adder>Date</Adder>}>
           <MenuRadioGroup
-            value={written({ ...(after && { after }), ...(before && { before }) })}
+            value={written({ ...(after && { after }), ...(before && { before }), ...(dated && { dated }) })}
             options={dateOptions()}
             onValueChange={(dates) =>
-              change({ ...without(filters, 'after', 'before'), ...parseSearch(dates).filters })
+              change({ ...without(filters, 'after', 'before', 'dated'), ...parseSearch(dates).filters })
             }
           />
           <MenuSeparator />
@@ -127,6 +163,7 @@ export function FilterBar({ filters, onChange, onDone }: Props) {
           <Field label="In this folder and all below it">
             <FolderPicker
               look="list"
+              access="view"
               value={filters.in ?? ''}
               onChange={(id) => change({ ...filters, in: id })}
             />
@@ -137,7 +174,17 @@ export function FilterBar({ filters, onChange, onDone }: Props) {
         <Panel onClose={() => setPanel(undefined)}>
           <Dates
             filters={filters}
-            onChoose={(dates) => change({ ...without(filters, 'after', 'before'), ...dates })}
+            onChoose={(dates) => change({ ...without(filters, 'after', 'before', 'dated'), ...dates })}
+          />
+        </Panel>
+      )}
+      {panel === 'facts' && (
+        <Panel onClose={() => setPanel(undefined)}>
+          <FactFields
+            filters={filters}
+            onChoose={(facts) =>
+              change({ ...without(filters, 'party', 'person', 'over', 'under'), ...facts })
+            }
           />
         </Panel>
       )}
@@ -181,14 +228,23 @@ function Panel({ onClose, children }: { onClose: () => void; children: ReactNode
 
 interface DatesProps {
   filters: SearchFilters
-  onChoose: (dates: Pick<SearchFilters, 'after' | 'before'>) => void
+  onChoose: (dates: Pick<SearchFilters, 'after' | 'before' | 'dated'>) => void
 }
 
 function Dates({ filters, onChoose }: DatesProps) {
   const [after, setAfter] = useState(filters.after ?? '')
   const [before, setBefore] = useState(filters.before ?? '')
+  const range = (filters.dated === undefined ? undefined : dayRange(filters.dated)) ?? {}
+  const [from, setFrom] = useState(range.from ?? '')
+  const [to, setTo] = useState(range.before === undefined ? '' : dayBefore(range.before))
   return (
     <div className="flex flex-wrap items-end gap-3">
+      <Field label="Dated from" className="min-w-36 flex-1">
+        <Input type="date" value={from} onChange={(event) => setFrom(event.target.value)} />
+      </Field>
+      <Field label="Dated to" className="min-w-36 flex-1">
+        <Input type="date" value={to} onChange={(event) => setTo(event.target.value)} />
+      </Field>
       <Field label="Filed from" className="min-w-36 flex-1">
         <Input type="date" value={after} onChange={(event) => setAfter(event.target.value)} />
       </Field>
@@ -198,9 +254,66 @@ function Dates({ filters, onChoose }: DatesProps) {
       <Button
         variant="secondary"
         className="h-11! sm:h-10!"
-        onClick={() => onChoose({ ...(after !== '' && { after }), ...(before !== '' && { before }) })}
+        onClick={() =>
+          onChoose({
+            ...(after !== '' && { after }),
+            ...(before !== '' && { before }),
+            ...((from !== '' || to !== '') && { dated: `${from}..${to}` }),
+          })
+        }
       >
         Set dates
+      </Button>
+    </div>
+  )
+}
+
+function dayBefore(day: string): string {
+  return new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10)
+}
+
+type FactFilters = Pick<SearchFilters, 'party' | 'person' | 'over' | 'under'>
+
+/** Filters of the other party, the person and the total. Amounts that are no numbers are left out. */
+function FactFields({
+  filters,
+  onChoose,
+}: {
+  filters: SearchFilters
+  onChoose: (facts: FactFilters) => void
+}) {
+  const [party, setParty] = useState(filters.party ?? '')
+  const [person, setPerson] = useState(filters.person ?? '')
+  const [over, setOver] = useState(filters.over?.toString() ?? '')
+  const [under, setUnder] = useState(filters.under?.toString() ?? '')
+  const typed = [
+    ['party', party],
+    ['person', person],
+    ['over', over],
+    ['under', under],
+  ].flatMap(([key = '', value = '']) =>
+    value.trim() === '' ? [] : [`${key}:"${value.replaceAll('"', '')}"`],
+  )
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label="Party">
+        <Input value={party} onChange={(event) => setParty(event.target.value)} />
+      </Field>
+      <Field label="Person">
+        <Input value={person} onChange={(event) => setPerson(event.target.value)} />
+      </Field>
+      <Field label="Total over">
+        <Input inputMode="decimal" value={over} onChange={(event) => setOver(event.target.value)} />
+      </Field>
+      <Field label="Total under">
+        <Input inputMode="decimal" value={under} onChange={(event) => setUnder(event.target.value)} />
+      </Field>
+      <Button
+        variant="secondary"
+        className="h-11! sm:h-10!"
+        onClick={() => onChoose(parseSearch(typed.join(' ')).filters)}
+      >
+        Set filters
       </Button>
     </div>
   )

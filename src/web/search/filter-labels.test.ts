@@ -7,6 +7,9 @@ test.each([
   ['in:ZZ1', ['In ZZ1']],
   ['after:2025-03-01 before:2025-04', ['From 1 Mar 2025', 'Before April 2025']],
   ['after:2024 size:<100kb', ['From 2024', 'Smaller than 100.0 KB']],
+  ['party:aviva over:1000 kind:invoice', ['Invoice', 'Party: aviva', 'Total over 1,000']],
+  ['dated:2025-04..2026-03 ends:<2026-12', ['Dated April 2025 to March 2026', 'Ends before December 2026']],
+  ['due:2025-03-01', ['Due on 1 Mar 2025']],
   ['words alone', []],
 ])('%s is shown as %s', (query, labels) => {
   const { filters } = parseSearch(query)

@@ -27,8 +27,8 @@ const tooShort = `Please enter at least ${String(MIN_SEARCH_LENGTH)} characters`
  * Searches files by name and content. Up, Down and Enter choose a hit without leaving the field. A typed filter
  * becomes a chip when a space follows it.
  */
-export function SearchDialog({ onClose }: { onClose: () => void }) {
-  const [text, setText] = useState('')
+export function SearchDialog({ initialText = '', onClose }: { initialText?: string; onClose: () => void }) {
+  const [text, setText] = useState(initialText)
   const [filters, setFilters] = useState<SearchFilters>({})
   const typed = parseSearch(text)
   const typedQuery = formatSearch({ words: typed.words, filters: { ...filters, ...typed.filters } })

@@ -1,0 +1,84 @@
+import { readableText, readFacts } from '#server/facts/index.ts'
+import type { Paper } from '../papers/papers.ts'
+
+export const measured = [
+  'kind',
+  'date',
+  'period',
+  'party',
+  'total',
+  'reference',
+  'person',
+  'ends',
+  'due',
+] as const
+export type Measured = (typeof measured)[number]
+
+export interface Counts {
+  /** Papers that have the fact. */
+  there: number
+  /** Papers in which something was read, and in how many of them it was right. */
+  read: number
+  right: number
+}
+
+export interface Miss {
+  paper: Paper
+  fact: Measured
+  wanted: string | undefined
+  read: string | undefined
+}
+
+/** Reads the facts of each paper and compares them with what a person says. */
+export function measure(
+  papers: readonly Paper[],
+  now: Date,
+): { counts: Map<Measured, Counts>; misses: Miss[] } {
+  const counts = new Map(measured.map((fact) => [fact, { there: 0, read: 0, right: 0 }]))
+  const misses: Miss[] = []
+  for (const paper of papers) {
+    const facts = readFacts(readableText(paper.text), paper.business, now)
+    for (const fact of measured) {
+      const wanted = paper.fields.get(fact)
+      const value = facts[fact]?.value
+      const read = value === undefined ? undefined : spelled(value)
+      const count = counts.get(fact)
+      if (count === undefined) continue
+      if (wanted !== undefined) count.there += 1
+      if (read !== undefined) count.read += 1
+      if (read !== undefined && wanted !== undefined && isSame(fact, wanted, read)) count.right += 1
+      else if (read !== wanted) misses.push({ paper, fact, wanted, read })
+    }
+  }
+  return { counts, misses }
+}
+
+function spelled(
+  value: string | { from: string; to: string } | { amount: string; currency: string },
+): string {
+  if (typeof value === 'string') return value
+  return 'from' in value ? `${value.from}..${value.to}` : `${value.amount} ${value.currency}`
+}
+
+const nameOf = (text: string) =>
+  text
+    .toLowerCase()
+    .replaceAll(/[’']/g, '')
+    .replaceAll('&', ' and ')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .replaceAll(/\b(?:ltd|limited|llp|plc|cic|the|mr|mrs|ms|miss|dr|inc)\b/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+/** A party is the same by the beginning of its name, too: "Aireworth" is Aireworth Timber Merchants Ltd. */
+function isSame(fact: Measured, wanted: string, read: string): boolean {
+  if (fact === 'party' || fact === 'person') {
+    const [a, b] = [nameOf(wanted), nameOf(read)]
+    return (
+      a === b ||
+      (fact === 'party' && a !== '' && b !== '' && (a.startsWith(`${b} `) || b.startsWith(`${a} `)))
+    )
+  }
+  if (fact === 'total') return wanted.replace(/^-/, '') === read
+  return wanted.toLowerCase() === read.toLowerCase()
+}

@@ -1,0 +1,29 @@
+import { type Counts, measure, measured } from './measure.ts'
+import { readPapers } from '../papers/papers.ts'
+
+// How well the facts of documents are read. The rules were made on the papers for training; those that are reported were
+// written by other hands, and nobody who made rules has read them.
+
+const NOW = new Date('2026-11-22T12:00:00Z')
+const percent = (part: number, of: number) => (of === 0 ? '–' : ((part / of) * 100).toFixed(1))
+const cells = ({ read, right, there }: Counts) =>
+  `${String(there)} | ${String(read)} | ${percent(right, read)} | ${percent(right, there)}`
+
+const papers = readPapers(process.argv.slice(2).find((argument) => !argument.startsWith('--'))).filter(
+  ({ hasFacts }) => hasFacts,
+)
+for (const use of ['training', 'reported'] as const) {
+  const its = papers.filter((paper) => paper.use === use)
+  const { counts, misses } = measure(its, NOW)
+  console.log(
+    `\n${use}: ${String(its.length)} papers\n\n| fact | there | read | precision | recall |\n|---|---|---|---|---|`,
+  )
+  for (const fact of measured)
+    console.log(`| ${fact} | ${cells(counts.get(fact) ?? { there: 0, read: 0, right: 0 })} |`)
+  // Of the papers for training only: the others are not to be looked at.
+  if (use !== 'training' || !process.argv.includes('--misses')) continue
+  for (const { fact, paper, read, wanted } of misses)
+    console.log(
+      `${fact}: ${paper.hand}, ${paper.fields.get('name') ?? ''} (${paper.fields.get('kind') ?? ''}): read ${read ?? 'nothing'}, is ${wanted ?? 'nothing'}`,
+    )
+}

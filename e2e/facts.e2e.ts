@@ -1,0 +1,61 @@
+import { expect, expectAccessible, test, viewerOf } from './director.ts'
+import { pdfOf } from './documents.ts'
+
+const invoice = [
+  [
+    'Aireworth Timber Merchants Ltd',
+    'INVOICE No. 118204',
+    'Tax point 31/10/25',
+    'Invoice to: Engines Ltd',
+    'Goods 100.00',
+    'VAT 20.00',
+    'Total due 120.00',
+  ].join('\n'),
+]
+
+test('what a document says is shown beside it, put right, and searched for', async ({
+  page,
+  isPhone,
+  director,
+}) => {
+  await director.file('HI1', 'scan0012.pdf', await pdfOf(invoice))
+  await expect
+    .poll(
+      async () => (await (await page.request.get('/api/files?folder=HI1')).text()).includes('"indexed"'),
+      { timeout: 60_000 },
+    )
+    .toBe(true)
+  await director.open('/folder/HI1')
+  await page.getByRole('button', { name: 'Actions for scan0012.pdf' }).click()
+  await page.getByRole('menuitem', { name: 'View' }).click()
+  const viewer = viewerOf(page)
+  if (isPhone) {
+    await viewer.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Facts' }).click()
+  } else await viewer.getByRole('button', { name: 'Facts' }).click()
+  const facts = viewer.getByRole('complementary', { name: 'Facts' })
+  await expect(facts.getByText('31 Oct 2025')).toBeVisible()
+  await expect(facts.getByText('£120.00')).toBeVisible()
+  await expectAccessible(page)
+
+  // Where it was read.
+  await facts.getByRole('button', { name: 'Show where total was read' }).click()
+  await expect(viewer.locator('.highlight').first()).toContainText('120')
+
+  await facts.getByRole('button', { name: 'Confirm date' }).click()
+  await expect(facts.getByText('Confirmed')).toHaveCount(1)
+  await facts.getByRole('button', { name: 'Edit party' }).click()
+  await facts.getByRole('textbox', { name: 'Party' }).fill('Aireworth')
+  await facts.getByRole('textbox', { name: 'Party' }).press('Enter')
+  await expect(facts.getByText('Confirmed')).toHaveCount(2)
+  // Escape leaves the field, not the document.
+  await facts.getByRole('button', { name: 'Edit total' }).click()
+  await facts.getByRole('textbox', { name: 'Amount' }).press('Escape')
+  await expect(facts.getByRole('textbox', { name: 'Amount' })).toBeHidden()
+
+  await viewer.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.keyboard.press('/')
+  await page.getByRole('combobox', { name: 'Search files' }).fill('party:aireworth dated:2025 over:100 ')
+  await expect(page.getByRole('button', { name: 'Remove filter: Party: aireworth' })).toBeVisible()
+  await expect(page.getByRole('listbox', { name: 'Results' })).toContainText('scan0012.pdf')
+})

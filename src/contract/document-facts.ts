@@ -1,0 +1,142 @@
+import { z } from 'zod'
+import { documentKinds } from './document-kinds.ts'
+
+/** What a document says of itself, in the order in which it is shown. */
+export const factNames = [
+  'kind',
+  'date',
+  'period',
+  'party',
+  'total',
+  'reference',
+  'person',
+  'ends',
+  'due',
+] as const
+export type FactName = (typeof factNames)[number]
+
+export const factLabels: Readonly<Record<FactName, string>> = {
+  kind: 'Kind',
+  date: 'Date',
+  period: 'Period',
+  party: 'Party',
+  total: 'Total',
+  reference: 'Reference',
+  person: 'Person',
+  ends: 'Ends',
+  due: 'Due',
+}
+
+const day = z.iso.date('Please enter a day as YYYY-MM-DD')
+const MAX_FACT = 120
+const line = z
+  .string()
+  .trim()
+  .min(1, 'Please enter some text')
+  .max(MAX_FACT, `Please enter at most ${String(MAX_FACT)} characters`)
+  // oxlint-disable-next-line no-control-regex -- finding control characters is what this expression is for
+  .transform((text) => text.toWellFormed().replaceAll(/[\u0000-\u001f\u007f]+/g, ' '))
+
+const factValues = {
+  kind: z.enum(documentKinds, 'This is not a kind of document'),
+  date: day,
+  period: z
+    .object({ from: day, to: day })
+    .refine(({ from, to }) => from <= to, { error: 'The period ends before it begins', path: ['to'] }),
+  party: line,
+  /** With two decimals, so that no sum is rounded, and in a currency of ISO 4217. */
+  total: z.object({
+    amount: z.string().regex(/^-?(?:0|[1-9]\d{0,11})\.\d\d$/, 'Please enter an amount as 1250.00'),
+    currency: z.string().regex(/^[A-Z]{3}$/, 'Please enter a currency as GBP'),
+  }),
+  reference: line,
+  person: line,
+  ends: day,
+  due: day,
+}
+
+/** Values alone, as a person sets them; null for what a document does not have. */
+export const factChanges = z
+  .object({
+    kind: factValues.kind.nullable(),
+    date: factValues.date.nullable(),
+    period: factValues.period.nullable(),
+    party: factValues.party.nullable(),
+    total: factValues.total.nullable(),
+    reference: factValues.reference.nullable(),
+    person: factValues.person.nullable(),
+    ends: factValues.ends.nullable(),
+    due: factValues.due.nullable(),
+  })
+  .partial()
+export type FactChanges = z.infer<typeof factChanges>
+export type FactValue<Name extends FactName> = NonNullable<FactChanges[Name]>
+
+/** Where a fact stands on its page, as parts of the page's width and height. */
+const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+export type FactBox = z.infer<typeof box>
+
+function factOf<Value extends z.ZodType>(value: Value) {
+  return z
+    .object({
+      value,
+      /** From 0 to 1: how sure the reading is. */
+      confidence: z.number(),
+      /** Where it was read, counted from 1; left out for a text without pages, and for what a person set. */
+      page: z.int().optional(),
+      box: box.optional(),
+      /** How it stands there. */
+      text: z.string().optional(),
+      /** Whether a person set or confirmed it. */
+      confirmed: z.boolean(),
+    })
+    .nullable()
+}
+
+/** The facts of a document: what was read in it, or what a person said. */
+export const documentFacts = z
+  .object({
+    kind: factOf(z.enum(documentKinds)),
+    date: factOf(z.string()),
+    period: factOf(z.object({ from: z.string(), to: z.string() })),
+    party: factOf(z.string()),
+    total: factOf(z.object({ amount: z.string(), currency: z.string() })),
+    reference: factOf(z.string()),
+    person: factOf(z.string()),
+    ends: factOf(z.string()),
+    due: factOf(z.string()),
+  })
+  .meta({ id: 'Facts' })
+export type DocumentFacts = z.infer<typeof documentFacts>
+
+/** A fact as it was read. */
+export interface ReadFact<Value> {
+  value: Value
+  confidence: number
+  page?: number
+  box?: FactBox
+  text?: string
+}
+
+/** The facts that were read in some bytes. */
+export type ReadFacts = { [Name in FactName]?: ReadFact<FactValue<Name>> }
+
+/** What was read in a document, with what a person said of it in its place. */
+export function factsOf(read: ReadFacts | null, confirmed: FactChanges | null): DocumentFacts {
+  return Object.fromEntries(
+    factNames.map((name) => {
+      const found = read?.[name]
+      const said = confirmed?.[name]
+      if (said === undefined) return [name, found === undefined ? null : { ...found, confirmed: false }]
+      if (said === null) return [name, null]
+      const isSame =
+        found !== undefined && JSON.stringify(sorted(found.value)) === JSON.stringify(sorted(said))
+      return [name, { ...(isSame ? found : { value: said }), confidence: 1, confirmed: true }]
+    }),
+  ) as DocumentFacts
+}
+
+/** PostgreSQL keeps the keys of an object in its own order. */
+function sorted(value: string | object): unknown {
+  return typeof value === 'string' ? value : Object.entries(value).toSorted(([a], [b]) => a.localeCompare(b))
+}

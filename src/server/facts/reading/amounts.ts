@@ -1,0 +1,81 @@
+/** A sum of money in a text. */
+export interface FoundAmount {
+  /** In the currency's unit with two decimals: `-1250.00`. */
+  amount: string
+  /** ISO 4217; undefined where none is written. */
+  currency: string | undefined
+  /** Whether the pence are written. */
+  hasMinor: boolean
+  start: number
+  end: number
+}
+
+const symbols: Readonly<Record<string, string>> = {
+  '£': 'GBP',
+  gbp: 'GBP',
+  '€': 'EUR',
+  eur: 'EUR',
+  $: 'USD',
+  us$: 'USD',
+  usd: 'USD',
+  chf: 'CHF',
+}
+const sign = '(?:US\\$|[£€$]|GBP|EUR|USD|CHF)'
+const grouped = "\\d{1,3}(?:[,'’ ]\\d{3})+(?:[.:]\\d\\d)?|\\d{1,3}(?: \\d{3})+,\\d\\d"
+const continental = '\\d{1,3}(?:\\.\\d{3})*,\\d\\d'
+const plain = '\\d+(?:\\.\\d\\d)?'
+const form = new RegExp(
+  `(\\(|[-−–])? ?(${sign})? ?([-−])?(${grouped}|${continental}|${plain})(?![\\d%]|[.,]\\d| ?%)(?: ?(${sign})\\b|€)?(\\))?( ?(?:CR|DR|credit)\\b)?`,
+  'gi',
+)
+const beforeNumber = /[\w.,/#@-]$/
+const afterNumber = /^(?:[/:-]\d|[a-z]|\.\d)/i
+
+/** The sums of money in a text: numbers with a currency, or with pence. */
+export function amountsIn(text: string): FoundAmount[] {
+  const found: FoundAmount[] = []
+  for (const match of text.matchAll(form)) {
+    const [whole, open = '', lead, inner = '', digits = '', tail, close = '', credit = ''] = match
+    const marked = (lead ?? tail)?.toLowerCase()
+    const hasMinor = /[.,:]\d\d$/.test(digits) && !/^\d{1,3}(?:\.\d{3})+$/.test(digits)
+    const start = match.index + (open !== '' && open !== '(' && lead === undefined ? 0 : whole.search(/\S/))
+    const end = match.index + whole.length
+    if (marked === undefined && (!hasMinor || beforeNumber.test(text.slice(0, start)))) continue
+    if (tail === undefined && credit === '' && close === '' && afterNumber.test(text.slice(end, end + 3)))
+      continue
+    const isNegative =
+      (open === '(' && close === ')') ||
+      inner !== '' ||
+      (open !== '' && open !== '(' && !/[\d\w] ?$/.test(text.slice(0, match.index))) ||
+      /cr|credit/i.test(credit)
+    found.push({
+      amount: `${isNegative ? '-' : ''}${normal(digits, hasMinor)}`,
+      currency: marked === undefined ? (whole.endsWith('€') ? 'EUR' : undefined) : symbols[marked],
+      hasMinor,
+      start,
+      end,
+    })
+  }
+  return found
+}
+
+function normal(digits: string, hasMinor: boolean): string {
+  const units = (hasMinor ? digits.slice(0, -3) : digits).replaceAll(/\D/g, '').replace(/^0+(?=\d)/, '')
+  return `${units}.${hasMinor ? digits.slice(-2) : '00'}`
+}
+
+/** In pence or cents; exact for every sum of a document. */
+export function minorUnits(amount: string): number {
+  return Math.round(Number(amount) * 100)
+}
+
+/** The currency in which a text counts; undefined when it names none, or several alike. */
+export function mainCurrency(amounts: readonly FoundAmount[]): string | undefined {
+  const counts = [...Map.groupBy(amounts, ({ currency }) => currency)]
+    .filter(([currency]) => currency !== undefined)
+    .toSorted(([, a], [, b]) => b.length - a.length)
+  const [first, second] = counts
+  return first === undefined || (second !== undefined && second[1].length === first[1].length)
+    ? undefined
+    : first[0]
+}

@@ -1,0 +1,162 @@
+import { wordsBefore } from './found.ts'
+
+/** A day (`2025-10-31`) or a month (`2025-10`) in a text. */
+export interface FoundDay {
+  iso: string
+  start: number
+  end: number
+}
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
+const month =
+  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+const longYear = '((?:19|20)\\d\\d)(?!\\d)'
+const year = "((?:19|20)\\d\\d|['’]?\\d\\d)(?![\\d:]|[.,/]\\d)"
+const ordinal = '(?: ?(?:st|nd|rd|th))?'
+const untilWord = '(?: ?[-–—] ?| to | until | and )'
+
+type Parts = [year: string, month: string, day: string]
+
+interface Form {
+  form: RegExp
+  parts: (found: string[]) => Parts
+}
+
+const named: readonly Form[] = [
+  {
+    form: /(?<![\d-])((?:19|20)\d\d)[-/.](\d\d?)[-/.](\d\d?)(?!\d)/g,
+    parts: ([y = '', m = '', d = '']) => [y, m, d],
+  },
+  // The first day of a range that names the month or the year only once: "1 to 30 June 2025".
+  {
+    form: new RegExp(
+      `(?<![\\d/.])(\\d\\d?)${ordinal}(?=${untilWord}\\d\\d?${ordinal} ${month},? ${longYear})`,
+      'g',
+    ),
+    parts: ([d = '', m = '', y = '']) => [y, m, d],
+  },
+  {
+    form: new RegExp(
+      `(?<![\\d/.])(\\d\\d?)${ordinal} ${month}(?=${untilWord}\\d\\d?${ordinal} (?:of )?${month.replace('(', '(?:')},? ${longYear})`,
+      'g',
+    ),
+    parts: ([d = '', m = '', y = '']) => [y, m, d],
+  },
+  {
+    form: new RegExp(
+      `(?<![\\d/.])(\\d\\d?)${ordinal}(?: day)?(?: of)?[ .\\-/]{0,3}${month}\\b[ .,\\-/]{0,3}${year}`,
+      'g',
+    ),
+    parts: ([d = '', m = '', y = '']) => [y, m, d],
+  },
+  {
+    form: new RegExp(`\\b${month}\\.? (\\d\\d?)${ordinal},? ${longYear}`, 'g'),
+    parts: ([m = '', d = '', y = '']) => [y, m, d],
+  },
+]
+const numeric = /(?<![\d.,/£$€-])(\d\d?) ?([-/.]) ?(\d\d?) ?\2 ?((?:19|20)\d\d|\d\d)(?![\d/]|[.,-]\d)/g
+const monthAlone: Form = {
+  form: new RegExp(`\\b${month}[ .,\\-]{1,3}${longYear}`, 'g'),
+  parts: ([m = '', y = '']) => [y, m, ''],
+}
+
+/** Numbers with two separators that are no days: sort codes, clauses, versions. */
+const notADay =
+  /(?:sort ?(?:code)?|s\/c|clause|section|para(?:graph)?|version|\bv|rule|bank(?:ing)? details)[ :.#no]*$/
+const accountNumber = /^[\s,;|a-z/.:]{0,22}\d{8}(?!\d)/i
+/** Where the month comes first. */
+const american = /\bU\.?S\.?A\b|\bInc\.|\bEIN\b|\bUS\$|\bUSD\b|\bZIP\b/
+
+/**
+ * The days and months of a text, in order, without overlaps. Numbers are read day first, as in the United Kingdom, unless
+ * the text shows that it writes the month first; where it may do either, they are left out.
+ */
+export function daysIn(text: string): FoundDay[] {
+  const lower = text.toLowerCase()
+  const found: FoundDay[] = []
+  const taken = new Set<number>()
+  const add = (iso: string | undefined, start: number, length: number) => {
+    const end = start + length
+    if (iso === undefined || taken.has(start) || taken.has(end - 1)) return
+    for (let place = start; place < end; place += 1) taken.add(place)
+    found.push({ iso, start, end })
+  }
+  for (const { form, parts } of named)
+    for (const match of lower.matchAll(form)) add(isoOf(parts(match.slice(1))), match.index, match[0].length)
+  const isMonthFirst = orderOf(text, lower)
+  for (const match of lower.matchAll(numeric)) {
+    const [whole, a = '', mark, b = '', y = ''] = match
+    if (notADay.test(wordsBefore(lower, match.index, 30))) continue
+    if (mark === '-' && y.length === 2 && accountNumber.test(lower.slice(match.index + whole.length)))
+      continue
+    if (Number(b) > 12) add(isoOf([y, a, b]), match.index, whole.length)
+    else if (isMonthFirst === true) add(isoOf([y, a, b]), match.index, whole.length)
+    else if (isMonthFirst === false || a === b || Number(a) > 12)
+      add(isoOf([y, b, a]), match.index, whole.length)
+  }
+  for (const match of lower.matchAll(monthAlone.form))
+    add(isoOf(monthAlone.parts(match.slice(1))), match.index, match[0].length)
+  return found.toSorted((a, b) => a.start - b.start).slice(0, MAX_DAYS)
+}
+
+/** Whether numbers stand month first; undefined when that cannot be told. */
+function orderOf(text: string, lower: string): boolean | undefined {
+  let dayFirst = 0
+  let monthFirst = 0
+  for (const [, a = '', , b = ''] of lower.matchAll(numeric)) {
+    if (Number(a) > 12 && Number(b) <= 12) dayFirst += 1
+    else if (Number(b) > 12 && Number(a) <= 12) monthFirst += 1
+  }
+  if (monthFirst > 0) return dayFirst > 0 ? undefined : true
+  return dayFirst === 0 && american.test(text) ? undefined : false
+}
+
+function isoOf([y, m, d]: Parts): string | undefined {
+  const digits = y.replace(/['’]/, '')
+  const full = digits.length === 2 ? 2000 + Number(digits) : Number(digits)
+  const monthNumber = /^\d/.test(m) ? Number(m) : months.indexOf(m.slice(0, 3)) + 1
+  if (monthNumber < 1 || monthNumber > 12) return undefined
+  const head = `${String(full)}-${String(monthNumber).padStart(2, '0')}`
+  if (d === '') return head
+  const day = Number(d)
+  return day < 1 || day > daysOfMonth(full, monthNumber)
+    ? undefined
+    : `${head}-${String(day).padStart(2, '0')}`
+}
+
+/** @param month from 1 */
+function daysOfMonth(fullYear: number, monthNumber: number): number {
+  return new Date(Date.UTC(fullYear, monthNumber, 0)).getUTCDate()
+}
+
+/** More are in no document that has a date of its own to be told from them. */
+const MAX_DAYS = 300
+
+/** Whether it is a day, not a month alone. */
+export const isDay = ({ iso }: FoundDay) => iso.length === 10
+
+export const firstOf = (iso: string) => (iso.length === 7 ? `${iso}-01` : iso)
+
+/** The last day of a month, or the day itself. */
+export function lastOf(iso: string): string {
+  return iso.length === 7
+    ? `${iso}-${String(daysOfMonth(Number(iso.slice(0, 4)), Number(iso.slice(5))))}`
+    : iso
+}
+
+const DAY_MS = 86_400_000
+
+export function plusDays(iso: string, days: number): string {
+  return new Date(Date.parse(iso) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** The same day so many months later, or the last day of that month when it has no such day. */
+export function plusMonths(iso: string, count: number): string {
+  const [y = 0, m = 1, d = 1] = iso.split('-').map(Number)
+  const head = new Date(Date.UTC(y, m - 1 + count, 1)).toISOString().slice(0, 7)
+  const last = daysOfMonth(Number(head.slice(0, 4)), Number(head.slice(5)))
+  return `${head}-${String(Math.min(d, last)).padStart(2, '0')}`
+}
+
+/** The last day of the month in which a day lies. */
+export const endOfMonth = (iso: string) => lastOf(iso.slice(0, 7))

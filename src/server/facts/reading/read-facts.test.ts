@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { readableText, readFacts } from './read-facts.ts'
+
+const now = new Date('2026-01-15T12:00:00Z')
+const own = { name: 'Engines Ltd', number: '08475502', address: null }
+
+function valuesIn(text: string) {
+  return Object.fromEntries(
+    Object.entries(readFacts(readableText(text), own, now)).map(([name, { value }]) => [name, value]),
+  )
+}
+
+test.each([
+  ['Invoice date: 03/04/2025\nDue date: 03/05/2025', { date: '2025-04-03', due: '2025-05-03' }],
+  ['21st of March, 2025\nDear Sir', { date: '2025-03-21' }],
+  ['Issued 2025-06-30, valid until 2026-06-30', { date: '2025-06-30' }],
+  ['Date of birth 04.05.1981. Signed 12 Sept 25', { date: '2025-09-12' }],
+  [
+    'ENGINES LTD\nINVOICE 2077\nTo: Marchbank Homes Ltd\nDate 1 June 2025\nNet 100.00\nVAT 20.00\nTotal 120.00\nPayment within 14 days',
+    {
+      kind: 'invoice',
+      date: '2025-06-01',
+      party: 'Marchbank Homes',
+      total: { amount: '120.00', currency: 'GBP' },
+      reference: '2077',
+      due: '2025-06-15',
+    },
+  ],
+  [
+    'CREDIT NOTE CN12\nNorthgate Timber Ltd\nTo Engines Ltd\nDate 12/06/2025\nTotal credit (£86.00)',
+    { kind: 'credit-note', party: 'Northgate Timber', total: { amount: '86.00', currency: 'GBP' } },
+  ],
+  [
+    'VAT Return\nEngines Ltd\nPeriod: 1 July 2025 to 30 September 2025\nBox 5 Net VAT to pay £4,113.58\nSubmitted on 4 November 2025',
+    {
+      kind: 'vat-return',
+      party: 'HMRC',
+      period: { from: '2025-07-01', to: '2025-09-30' },
+      date: '2025-11-04',
+    },
+  ],
+  [
+    'MOT test certificate\nDate of the test: 23.10.2025\nExpiry date: 26.10.2026',
+    { kind: 'mot', date: '2025-10-23', ends: '2026-10-26' },
+  ],
+  ['Payslip\nEmployee: Jane Smith\nPay date 26/09/2025\nNet pay 1,200.00', { person: 'Jane Smith' }],
+])('%s', (text, facts) => {
+  expect(valuesIn(text)).toMatchObject(facts)
+})
+
+test.each([
+  ['Payment due by 1 May 2030', 'date'],
+  ['Born on 4 May 1981', 'date'],
+  ['Payslip\nNet pay £1,200.00', 'total'],
+  ['Invoice\nOption A total £100.00\nOption B total £200.00', 'total'],
+  ['Dear Jane,\nminutes of the board meeting', 'party'],
+])('says nothing where it cannot be told: %s', (text, fact) => {
+  expect(valuesIn(text)).not.toHaveProperty(fact)
+})
+
+test.each([
+  ['digits', '1'.repeat(60_000)],
+  ['spaces', `Total${' '.repeat(60_000)}x`],
+  ['capitals', 'Aa '.repeat(20_000)],
+  ['amounts', '1,000.00 '.repeat(7000)],
+  ['days', '31/10/25 '.repeat(7000)],
+  ['lines', 'Name:\n'.repeat(10_000)],
+  ['dots', '.'.repeat(60_000)],
+  ['labels', 'to '.repeat(20_000)],
+])('a hostile text of %s is read in little time', (_name, text) => {
+  const start = performance.now()
+  readFacts(readableText(text), own, now)
+  expect(performance.now() - start).toBeLessThan(3000)
+})

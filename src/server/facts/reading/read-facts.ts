@@ -1,0 +1,71 @@
+import type { DocumentKind } from '#contract/document-kinds.ts'
+import { type Found, type OwnCompany, withDigits } from './found.ts'
+import { readDate } from './read-date.ts'
+import { readDue } from './read-due.ts'
+import { readEnds } from './read-ends.ts'
+import { readKind } from './read-kind.ts'
+import { readParty } from './read-party.ts'
+import { type Period, readPeriod } from './read-period.ts'
+import { readPerson } from './read-person.ts'
+import { readReference } from './read-reference.ts'
+import { readTotal, type Total } from './read-total.ts'
+
+/** What was read in a text, each with its place in it. */
+export interface FoundFacts {
+  kind?: Found<DocumentKind>
+  date?: Found<string>
+  period?: Found<Period>
+  party?: Found<string>
+  total?: Found<Total>
+  reference?: Found<string>
+  person?: Found<string>
+  ends?: Found<string>
+  due?: Found<string>
+}
+
+/** Facts stand on the first pages, and totals at the end. */
+const MAX_BEGINNING = 24_000
+const MAX_END = 6000
+
+/**
+ * What is read of a text: its beginning and its end, without long runs of spaces, dots and letters, on which patterns would
+ * spend long. Its form feeds are those of the text.
+ */
+export function readableText(text: string): string {
+  const short = text
+    .replaceAll(/([ \t]{8})[ \t]+/g, '$1')
+    .replaceAll(/(\n\s?\n)[\n ]+/g, '$1')
+    .replaceAll(/([^\p{L}\p{N}\s])\1{7,}/gu, '$1$1$1$1')
+    .replaceAll(/(\S{80})\S+/g, '$1')
+  if (short.length <= MAX_BEGINNING + MAX_END) return short
+  const left = short.slice(MAX_BEGINNING, -MAX_END).replaceAll(/[^\f]+/g, '')
+  return `${short.slice(0, MAX_BEGINNING)}\n${left}${short.slice(-MAX_END)}`
+}
+
+/**
+ * Reads the facts of a document: only what is likely enough to be shown.
+ *
+ * @param text as {@link readableText} gives it; the places of facts are in it
+ * @param now no document is of a later day
+ */
+export function readFacts(text: string, own: OwnCompany, now: Date): FoundFacts {
+  const clean = withDigits(text)
+  const kind = readKind(text)
+  const date = readDate(clean, now, kind?.value)
+  return present({
+    kind,
+    date,
+    period: readPeriod(clean),
+    party: readParty(text, own, kind?.value),
+    total: readTotal(clean, kind?.value),
+    reference: readReference(text, kind?.value, own),
+    person: readPerson(text, kind?.value),
+    ends: readEnds(clean, kind?.value),
+    due: readDue(clean, kind?.value, date?.value),
+  })
+}
+
+/** Without those that were not found. */
+function present(facts: { [Name in keyof Required<FoundFacts>]: FoundFacts[Name] | undefined }): FoundFacts {
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined))
+}

@@ -1,0 +1,86 @@
+import { daysIn, endOfMonth, firstOf, type FoundDay, isDay, lastOf, plusDays, plusMonths } from './days.ts'
+import { type Found, wordsBefore } from './found.ts'
+
+export interface Period {
+  /** The first and the last day. */
+  from: string
+  to: string
+}
+
+const between =
+  /^[ \t]*(?:to|-|–|—|until|till|through|up to and including|to and including|and)[ \t]*(?:end of )?$|^\s*to\s*$/i
+const ofPeriod =
+  /(?:period|quarter|return|statement|from|month|months|year|weeks?|dates?|cover(?:age)?|insurance|claim(?:ed)?|absence|between|for|leave|accounts?|run|term|trading)(?: (?:of|for|from|covered|covering|is|the|and|including|insurance|return|claim|accounts?))*[ :,.(-]*$/
+/** "ended 30 September 2025", with the length before it. */
+const ended =
+  /\b(?:(tax month|month|quarter|vat quarter|year|financial year|tax year|accounting period|(?:(\d+|three|six|twelve|nine) months?)|week|fortnight|(?:2|two|4|four) weeks)) (?:ended|ending|end|to)(?: on)?[ :]*$/
+const ofMonth =
+  /\b(?:month|for|period|statement|accounts|payroll|report|pack|claim|forecast|summary|pay run)(?: (?:of|for|is|the month of|month))*[ :,-]*$/
+
+const numbers: Readonly<Record<string, number>> = { three: 3, six: 6, nine: 9, twelve: 12 }
+
+/** Reads the days that a document covers. */
+export function readPeriod(text: string): Found<Period> | undefined {
+  const days = daysIn(text)
+  let best: Found<Period> | undefined
+  for (const [index, day] of days.entries()) {
+    const found = rangeFrom(text, day, days[index + 1]) ?? endedAt(text, day) ?? monthOf(text, day)
+    if (found !== undefined && (best === undefined || found.confidence > best.confidence)) best = found
+  }
+  return best !== undefined && best.confidence >= 0.6 ? best : undefined
+}
+
+function rangeFrom(text: string, first: FoundDay, second: FoundDay | undefined): Found<Period> | undefined {
+  if (second === undefined || !between.test(text.slice(first.end, second.start))) return undefined
+  const from = firstOf(first.iso)
+  const to = lastOf(second.iso)
+  if (from >= to || plusMonths(from, 60) < to) return undefined
+  const before = wordsBefore(text, first.start, 40)
+  const labelled = ofPeriod.test(before)
+  return {
+    value: { from, to },
+    start: first.start,
+    end: second.end,
+    confidence: (labelled ? 0.85 : 0.62) + (first.start < 400 ? 0.08 : 0),
+  }
+}
+
+function endedAt(text: string, day: FoundDay): Found<Period> | undefined {
+  if (!isDay(day)) return undefined
+  const [, unit, count] = ended.exec(wordsBefore(text, day.start, 36)) ?? []
+  if (unit === undefined) return undefined
+  const to = day.iso
+  return {
+    value: { from: beginOf(unit, count, to), to },
+    start: day.start,
+    end: day.end,
+    confidence: 0.8 + (day.start < 400 ? 0.08 : 0),
+  }
+}
+
+function beginOf(unit: string, count: string | undefined, to: string): string {
+  if (unit === 'week') return plusDays(to, -6)
+  if (unit === 'fortnight' || /^(?:2|two) weeks/.test(unit)) return plusDays(to, -13)
+  if (/weeks/.test(unit)) return plusDays(to, -27)
+  const months =
+    count === undefined
+      ? unit.includes('quarter')
+        ? 3
+        : unit.includes('month')
+          ? 1
+          : 12
+      : (numbers[count] ?? Number(count))
+  const isMonthEnd = endOfMonth(to) === to
+  return isMonthEnd ? plusMonths(`${to.slice(0, 7)}-01`, 1 - months) : plusDays(plusMonths(to, -months), 1)
+}
+
+function monthOf(text: string, day: FoundDay): Found<Period> | undefined {
+  if (isDay(day)) return undefined
+  if (!ofMonth.test(wordsBefore(text, day.start, 30)) || day.start > 500) return undefined
+  return {
+    value: { from: firstOf(day.iso), to: lastOf(day.iso) },
+    start: day.start,
+    end: day.end,
+    confidence: 0.7,
+  }
+}

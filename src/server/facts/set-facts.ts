@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm'
+import { type DocumentFacts, type FactChanges, factLabels, factNames } from '#contract/document-facts.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import { lockBlobs } from '#server/blobs/index.ts'
+import { lockFile, presentFacts, updateFile } from '#server/files/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/identity.ts'
+
+/**
+ * Sets facts of one file, or says that it does not have them. They count as confirmed, whatever its bytes are read to say.
+ *
+ * @throws AppError `not_found`, or `forbidden` for a file that the person may not edit
+ */
+export async function setFacts(
+  { db }: { db: Database },
+  who: Identity,
+  id: string,
+  changes: FactChanges,
+): Promise<DocumentFacts> {
+  return await db.transaction(async (tx) => {
+    const file = await lockFile(tx, who.workspace, id, 'edit')
+    const names = factNames.filter((name) => changes[name] !== undefined)
+    if (names.length === 0) return presentFacts(file)
+    // A reading that is being saved is waited for: search shows what both say.
+    await lockBlobs(tx, who.workspace.id, sql`select ${file.sha256}::text`)
+    const confirmedFacts = { ...file.confirmedFacts, ...changes }
+    await updateFile(tx, who.workspace.id, id, { confirmedFacts })
+    await recordActivity(tx, who.workspace.id, {
+      userId: who.person.id,
+      type: 'facts',
+      description: `Set ${names.map((name) => factLabels[name].toLowerCase()).join(', ')} of ${file.originalName}`,
+      entityType: 'file',
+      entityId: id,
+      folderId: file.folderId,
+      folderName: file.folderName,
+      metadata: { facts: names },
+    })
+    return presentFacts({ ...file, confirmedFacts })
+  })
+}

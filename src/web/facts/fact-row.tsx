@@ -1,0 +1,93 @@
+import { BadgeCheck, Check, Crosshair, PencilLine } from 'lucide-react'
+import { type DocumentFacts, factLabels, type FactName } from '#contract/document-facts.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { FactForm } from './fact-form.tsx'
+import { type AnyFactValue, factText } from './fact-text.ts'
+
+/** Where a fact was read: the words as they stand there, and their page, from 1. */
+export interface ShownPlace {
+  words: string
+  page: number | undefined
+}
+
+interface Props {
+  name: FactName
+  fact: DocumentFacts[FactName]
+  mayEdit: boolean
+  isEdited: boolean
+  isPending: boolean
+  onEdit: () => void
+  onCancel: () => void
+  onSave: (value: AnyFactValue | null) => void
+  onShow: (place: ShownPlace) => void
+}
+
+/** One fact: its value, whether somebody confirmed it, where it was read, and how to put it right. */
+export function FactRow({
+  name,
+  fact,
+  mayEdit,
+  isEdited,
+  isPending,
+  onEdit,
+  onCancel,
+  onSave,
+  onShow,
+}: Props) {
+  const label = factLabels[name]
+  const place = fact?.text === undefined ? undefined : { words: fact.text, page: fact.page }
+  return (
+    <li className="border-b border-line py-2.5 last:border-0">
+      <div className="flex items-start gap-1">
+        <div className="min-w-0 flex-1">
+          <p className="text-xs text-ink-2">{label}</p>
+          {fact === null ? (
+            <p className="text-ink-3">None read</p>
+          ) : (
+            <p className="wrap-anywhere">
+              <bdi>{factText(name, fact.value)}</bdi>
+            </p>
+          )}
+          {fact !== null && (
+            <p className="mt-0.5 flex items-center gap-1 text-xs text-ink-3">
+              {fact.confirmed ? (
+                <>
+                  <BadgeCheck aria-hidden className="size-3.5 text-success" /> Confirmed
+                </>
+              ) : (
+                `Read, ${String(Math.round(fact.confidence * 100))}% sure`
+              )}
+            </p>
+          )}
+        </div>
+        {place !== undefined && (
+          <IconButton
+            size="sm"
+            label={`Show where ${label.toLowerCase()} was read`}
+            onClick={() => onShow(place)}
+          >
+            <Crosshair aria-hidden />
+          </IconButton>
+        )}
+        {mayEdit && fact !== null && !fact.confirmed && (
+          <IconButton size="sm" label={`Confirm ${label.toLowerCase()}`} onClick={() => onSave(fact.value)}>
+            <Check aria-hidden />
+          </IconButton>
+        )}
+        {mayEdit && (
+          <IconButton
+            size="sm"
+            label={`Edit ${label.toLowerCase()}`}
+            aria-expanded={isEdited}
+            onClick={isEdited ? onCancel : onEdit}
+          >
+            <PencilLine aria-hidden />
+          </IconButton>
+        )}
+      </div>
+      {isEdited && (
+        <FactForm name={name} value={fact?.value} isPending={isPending} onSave={onSave} onCancel={onCancel} />
+      )}
+    </li>
+  )
+}

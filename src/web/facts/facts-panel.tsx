@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { type FactChanges, type FactName, factNames } from '#contract/document-facts.ts'
+import { setFacts } from '#contract/facts.ts'
+import type { File } from '#contract/files.ts'
+import { useMayEdit } from '#web/base/access.ts'
+import { call } from '#web/base/call.ts'
+import { showFailure } from '#web/base/failure.ts'
+import { NotLoaded } from '#web/base/load-error.tsx'
+import { refreshManual } from '#web/base/refresh.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { FactRow, type ShownPlace } from './fact-row.tsx'
+import { factsQuery } from './queries.ts'
+
+interface Props {
+  file: File
+  onShow: (place: ShownPlace) => void
+  onClose: () => void
+}
+
+/** What a document says of itself, beside it; on a phone as a sheet below it. */
+export function FactsPanel({ file, onShow, onClose }: Props) {
+  const query = useQuery(factsQuery(file))
+  const queryClient = useQueryClient()
+  const mayEdit = useMayEdit(file.folderId)
+  const [edited, setEdited] = useState<FactName>()
+  const change = useMutation({
+    mutationFn: async (body: FactChanges) => call(setFacts, { params: { id: file.id }, body }),
+    onSuccess: async (facts) => {
+      queryClient.setQueryData(factsQuery(file).queryKey, facts)
+      setEdited(undefined)
+      await refreshManual()
+    },
+    onError: (error) => showFailure(error, 'What you entered could not be saved.'),
+  })
+  const { data: facts } = query
+  const isEmpty = facts !== undefined && factNames.every((name) => facts[name] === null)
+
+  return (
+    <aside
+      aria-label="Facts"
+      className="flex min-h-0 flex-col border-line bg-sheet max-md:max-h-[60%] max-md:rounded-t-xl max-md:border-t max-md:shadow-lg md:w-80 md:shrink-0 md:border-l"
+    >
+      <header className="flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
+        <h2 className="flex-1 font-medium">Facts</h2>
+        <IconButton label="Close facts" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+        {facts === undefined ? (
+          <NotLoaded title="The facts could not be read" query={query} className="mt-4 h-64" />
+        ) : (
+          <>
+            <p role="status" className="pt-3 text-sm text-ink-2 empty:hidden">
+              {noteOf(file, isEmpty)}
+            </p>
+            <ul>
+              {factNames.map((name) => (
+                <FactRow
+                  key={name}
+                  name={name}
+                  fact={facts[name]}
+                  mayEdit={mayEdit}
+                  isEdited={edited === name}
+                  isPending={change.isPending}
+                  onEdit={() => setEdited(name)}
+                  onCancel={() => setEdited(undefined)}
+                  onSave={(value) => change.mutate({ [name]: value })}
+                  onShow={onShow}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+function noteOf({ status }: File, isEmpty: boolean): string | undefined {
+  if (status === 'stored') return 'This document is still being read.'
+  if (status === 'unreadable') return 'This document could not be read. You can enter its facts.'
+  return isEmpty ? 'Nothing was read in this document. You can enter its facts.' : undefined
+}

@@ -1,0 +1,1 @@
+export { FactsPanel } from './facts-panel.tsx'
