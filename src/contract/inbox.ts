@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { uploadedFile, uploadFailure } from './uploads.ts'
 import { folderId } from './folders.ts'
-import { nameOf, pageQuery, timestamp } from './common-fields.ts'
+import { pageQuery, timestamp } from './common-fields.ts'
+import { nameOf } from './name-field.ts'
 
 /** Days after which a shared file that was not filed is deleted. */
 export const UNFILED_DAYS = 7
@@ -50,28 +51,31 @@ export const postShare = endpoint({
   body: 'multipart',
   status: 303,
   reply: 'empty',
-  errors: ['too_large', 'truncated', 'disk_full'],
+  errors: ['too_large', 'truncated', 'quota', 'disk_full'],
 })
 
 export const receiveShare = endpoint({
   method: 'POST',
   path: '/api/share/inbox',
   access: 'token',
+  needs: 'edit',
   tag,
   summary: 'Send files in with an upload token; they wait unfiled until a folder is chosen',
   body: 'multipart',
   status: 201,
   reply: z.object({ files: z.array(sharedFile), failed: z.array(uploadFailure) }),
-  errors: ['too_large', 'truncated', 'disk_full'],
+  errors: ['too_large', 'truncated', 'quota', 'disk_full'],
 })
 
 export const listShares = endpoint({
   method: 'GET',
   path: '/api/share/inbox',
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'What was shared and is not filed yet, newest first',
   query: pageQuery,
+  etag: 'revision',
   status: 200,
   reply: z.array(sharedFile),
   example: { query: { limit: 50 } },
@@ -81,6 +85,7 @@ export const fileShares = endpoint({
   method: 'POST',
   path: '/api/share/inbox/file',
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'File what was shared into a folder: all of it, or nothing when one is gone',
   body: z.object({
@@ -97,6 +102,7 @@ export const discardShare = endpoint({
   method: 'DELETE',
   path: '/api/share/inbox/:id',
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Drop a shared file instead of filing it',
   params,
@@ -108,6 +114,7 @@ export const listUploadTokens = endpoint({
   method: 'GET',
   path: '/api/share/tokens',
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'The upload tokens of this account, newest first',
   status: 200,
@@ -118,6 +125,8 @@ export const createUploadToken = endpoint({
   method: 'POST',
   path: '/api/share/tokens',
   access: 'user',
+  proof: 'fresh',
+  needs: 'edit',
   tag,
   summary: 'Make an upload token; this answer alone ever has it',
   body: z.object({ name: nameOf('Please name the device') }),
@@ -131,6 +140,7 @@ export const revokeUploadToken = endpoint({
   method: 'DELETE',
   path: '/api/share/tokens/:id',
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'Revoke an upload token; it stops working at once',
   params,

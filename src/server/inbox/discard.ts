@@ -1,3 +1,5 @@
+import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
+import { editsAnything } from '#contract/roles.ts'
 import { AppError } from '#contract/errors.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -13,14 +15,15 @@ import { deleteSharedBefore, takeShared } from './repository.ts'
  */
 export async function discardShare({ db }: InboxDependencies, who: Identity, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await takeShared(tx, who.workspaceId, [id])
+    const [row] = editsAnything(who.workspace) ? await takeShared(tx, who.workspace.id, [id]) : []
     if (row === undefined) throw new AppError('not_found', 'This shared file could not be found.')
-    await recordActivity(tx, who.workspaceId, {
-      userId: who.userId,
+    await recordActivity(tx, who.workspace.id, {
+      userId: who.person.id,
       type: 'discard',
       description: `Discarded ${row.name}, which was shared and not filed`,
       entityType: 'file',
       entityId: id,
+      areas: [LOG_FOLDER_ID],
     })
   })
 }

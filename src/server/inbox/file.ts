@@ -1,3 +1,4 @@
+import { editsAnything } from '#contract/roles.ts'
 import { AppError } from '#contract/errors.ts'
 import type { UploadedFile } from '#contract/uploads.ts'
 import { storeFiles } from '#server/files/index.ts'
@@ -17,7 +18,7 @@ export async function fileShares(
 ): Promise<UploadedFile[]> {
   const wanted = new Set(ids)
   return await db.transaction(async (tx) => {
-    const taken = await takeShared(tx, who.workspaceId, [...wanted])
+    const taken = editsAnything(who.workspace) ? await takeShared(tx, who.workspace.id, [...wanted]) : []
     if (taken.length < wanted.size) {
       throw new AppError('not_found', 'A shared file is no longer waiting. Please look at the list again.')
     }

@@ -1,3 +1,5 @@
+import { editsAnything } from '#contract/roles.ts'
+import type { Scope } from '#server/platform/identity.ts'
 import { z } from 'zod'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
@@ -6,19 +8,20 @@ import { countShared, selectShared, type SharedFileRow } from './repository.ts'
 const position = z.tuple([z.uuid()])
 
 /**
- * Lists shared files that are not filed, newest first, whole or page by page.
+ * Lists shared files that are not filed, newest first, whole or page by page. They belong to who edits anything.
  *
  * @throws AppError `invalid` for a cursor of another list
  */
 export async function listShares(
   on: Queryable,
-  workspaceId: string,
+  scope: Scope,
   asked: PageRequest,
 ): Promise<Page<SharedFileRow>> {
+  if (!editsAnything(scope)) return { items: [], total: 0, next: undefined }
   return await readPage(asked, {
     position,
-    select: ({ after, limit }) => selectShared(on, workspaceId, { before: after?.[0], limit }),
+    select: ({ after, limit }) => selectShared(on, scope.id, { before: after?.[0], limit }),
     positionOf: ({ id }) => [id],
-    count: () => countShared(on, workspaceId),
+    count: () => countShared(on, scope.id),
   })
 }

@@ -1,8 +1,13 @@
+import { renewRights } from '#server/workspaces/index.ts'
+import { AppError } from '#contract/errors.ts'
+import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
+import { editsAnything, type Rights } from '#contract/roles.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { addBlobs } from '#server/blobs/index.ts'
-import { type Form, receiveForm } from '#server/files/index.ts'
+import { type Form, receiveForm, roomForForm } from '#server/files/index.ts'
 import type { FormPart, RefusedFile } from '#server/platform/form.ts'
 import type { Identity } from '#server/platform/identity.ts'
+import type { Room } from '#server/quotas/index.ts'
 import type { InboxDependencies } from './dependencies.ts'
 import { insertShared, type SharedFileRow } from './repository.ts'
 import { type Words, wordsSchema } from './share-text.ts'
@@ -10,24 +15,54 @@ import { type Words, wordsSchema } from './share-text.ts'
 /**
  * Stores what another app sends, until a person chooses a folder for it.
  *
+ * @param declaredBytes the length of the whole form, if it was announced
  * @param mayBeEmpty whether text without a file is accepted
- * @throws AppError `truncated` when the form ends early, `invalid` when it has no file; nothing is left behind then
+ * @throws AppError `truncated` when the form ends early, `invalid` when it has no file, `quota` when the company has
+ *   no room for it; nothing is left behind then
  */
 export async function receiveShare(
   inbox: InboxDependencies,
   who: Identity,
   parts: AsyncIterable<FormPart>,
-  { mayBeEmpty = false } = {},
+  { declaredBytes, mayBeEmpty = false }: { declaredBytes: number | undefined; mayBeEmpty?: boolean },
 ): Promise<{ shared: SharedFileRow[]; failed: RefusedFile[]; words: Words }> {
-  return await receiveForm(inbox, parts, { fields: wordsSchema, mayBeEmpty }, async (form) => {
+  requireFiling(who.workspace)
+  const room = await roomFor(inbox, who, mayBeEmpty, declaredBytes)
+  return await receiveForm(inbox, parts, { fields: wordsSchema, mayBeEmpty, room }, async (form) => {
+    requireFiling((await renewRights(inbox.db, who)).workspace)
     const shared = form.arrivals.length === 0 ? [] : await keep(inbox, who, form)
     return { shared, failed: form.failed, words: form.fields }
   })
 }
 
+/**
+ * What is still to be filed belongs to those who edit anything.
+ *
+ * @throws AppError `forbidden`
+ */
+export function requireFiling(rights: Rights): void {
+  if (!editsAnything(rights))
+    throw new AppError('forbidden', 'Your role in this company does not include filing.')
+}
+
+/** A browser that shows the answer as its page is told how many files were refused, and keeps the text that came along. */
+async function roomFor(
+  { quotas }: InboxDependencies,
+  { workspace }: Identity,
+  mayBeEmpty: boolean,
+  declaredBytes: number | undefined,
+): Promise<Room> {
+  try {
+    return await roomForForm(quotas, workspace.id, declaredBytes)
+  } catch (error) {
+    if (mayBeEmpty && error instanceof AppError && error.code === 'quota') return { bytes: 0, files: 0 }
+    throw error
+  }
+}
+
 async function keep(
-  { db }: InboxDependencies,
-  { userId, workspaceId }: Identity,
+  { db, quotas }: InboxDependencies,
+  { person: { id: userId }, workspace: { id: workspaceId } }: Identity,
   { arrivals, fields: words }: Form<Words>,
 ): Promise<SharedFileRow[]> {
   const rows = arrivals.map(({ blob: { sha256, size }, mimetype, name }) => ({
@@ -52,8 +87,10 @@ async function keep(
         entityType: 'file',
         entityId: id,
         metadata: { size },
+        areas: [LOG_FOLDER_ID],
       })),
     )
+    await quotas.enforce(tx, workspaceId)
     return shared
   })
 }

@@ -113,6 +113,11 @@ export async function deleteToken(
   return row
 }
 
+/** Revokes every upload token of a person, in every workspace. */
+export async function deleteUploadTokensOf(on: Queryable, userId: string): Promise<void> {
+  await on.delete(uploadTokens).where(eq(uploadTokens.userId, userId))
+}
+
 /** Marks a token as used; gives whose it is. The hash alone finds it, because the caller's workspace is not known yet. */
 export async function useToken(
   on: Queryable,

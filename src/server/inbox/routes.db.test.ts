@@ -6,6 +6,8 @@ import type { UploadedFile } from '#contract/uploads.ts'
 import type { FileSuggestion } from '#contract/suggestions.ts'
 import { MAX_UPLOAD_TOKENS, type SharedFile, type UploadToken } from '#contract/inbox.ts'
 import { enqueue } from '#server/jobs/index.ts'
+import { prove } from '#server/testing/accounts.ts'
+import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
 import {
   multipart,
   signUp,
@@ -47,6 +49,7 @@ async function inbox(who: Visitor): Promise<SharedFile[]> {
 }
 
 async function tokenOf(who: Visitor, name = 'iPhone') {
+  await prove(who)
   const response = await who.ask('POST', '/api/share/tokens', { name })
   expect(response.statusCode).toBe(201)
   return response.json<UploadToken & { token: string }>()
@@ -294,6 +297,33 @@ describe('an upload token', () => {
     expect(Date.parse(used?.lastUsedAt ?? '')).toBeGreaterThanOrEqual(before)
   })
 
+  test('means the company that it was made in, whichever one is used or named, and ends with the access to it', async () => {
+    const [ada, bob] = [await director(), await director()]
+    const first = await companyOf(server, bob)
+    await addMember(server, first, ada, { functions: { 'Finance Director': 'edit' } })
+    const inFirst = inCompany(ada, first)
+    const { token } = await tokenOf(inFirst)
+    const own = await companyOf(server, ada)
+    expect(await inbox(inCompany(ada, own))).toEqual([])
+    const { body, type } = multipart([], [['bill.txt', 'a bill']])
+    const sendTo = (company: Record<string, string>) =>
+      visit(server).ask('POST', '/api/share/inbox', body, {
+        'content-type': type,
+        authorization: `Bearer ${token}`,
+        ...company,
+      })
+    expect((await sendTo({ 'x-company': own })).statusCode).toBe(201)
+    expect((await inbox(inFirst)).map(({ name }) => name)).toEqual(['bill.txt'])
+    expect(await inbox(inCompany(ada, own))).toEqual([])
+    // A share without a service worker says which company has it.
+    const screen = String((await share(inFirst, [], { 'a.txt': 'a' }, { 'x-company': own })).headers.location)
+    expect(screen).toBe(`/share-target?company=${own}`)
+    expect(
+      (await inCompany(bob, first).ask('DELETE', `/api/company/members/${ada.user.id}`)).statusCode,
+    ).toBe(204)
+    expect((await sendTo({})).statusCode).toBe(401)
+  })
+
   test('is stored by its hash alone and shown once', async () => {
     const ada = await director()
     const { token } = await tokenOf(ada)
@@ -350,6 +380,7 @@ describe('an upload token', () => {
 
   test('is one of so many also when they are asked for at once', async () => {
     const ada = await director()
+    await prove(ada)
     const asked = Array.from({ length: MAX_UPLOAD_TOKENS + 15 }, (_, number) =>
       ada.ask('POST', '/api/share/tokens', { name: `Phone ${String(number)}` }),
     )

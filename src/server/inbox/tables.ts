@@ -10,9 +10,7 @@ export const sharedFiles = pgTable(
   {
     workspaceId: workspaceId(),
     id: key('id'),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
     name: text('name').notNull(),
     mimetype: text('mimetype').notNull(),
     size: bytes('size').notNull(),

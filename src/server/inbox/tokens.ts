@@ -1,7 +1,9 @@
+import { requireFiling } from './receive.ts'
 import { AppError } from '#contract/errors.ts'
 import { MAX_UPLOAD_TOKENS } from '#contract/inbox.ts'
 import { findIdentity, hashToken, makeToken, recordOnAccount } from '#server/accounts/index.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import { type Origin, recordSecurityEvent } from '#server/audit/index.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { FindTokenHolder, Identity } from '#server/platform/identity.ts'
 import { lockMembership } from '#server/workspaces/index.ts'
 import type { InboxDependencies } from './dependencies.ts'
@@ -17,19 +19,26 @@ export async function createUploadToken(
   { db }: InboxDependencies,
   who: Identity,
   name: string,
+  origin: Origin,
 ): Promise<UploadTokenRow & { token: string }> {
+  requireFiling(who.workspace)
   return await db.transaction(async (tx) => {
-    if (!(await lockMembership(tx, who.workspaceId, who.userId))) throw new AppError('unauthorized')
-    const present = await selectTokens(tx, who.workspaceId, who.userId)
+    if (!(await lockMembership(tx, who.workspace.id, who.person.id))) throw new AppError('unauthorized')
+    const present = await selectTokens(tx, who.workspace.id, who.person.id)
     if (present.length >= MAX_UPLOAD_TOKENS) {
       throw new AppError('conflict', 'There are too many upload tokens. Please revoke one first.')
     }
     const token = makeToken()
-    const row = await insertToken(tx, who.workspaceId, { userId: who.userId, hash: hashToken(token), name })
+    const row = await insertToken(tx, who.workspace.id, {
+      userId: who.person.id,
+      hash: hashToken(token),
+      name,
+    })
     await recordOnAccount(tx, who, {
       type: 'upload-token',
       description: `Made an upload token for ${name}`,
     })
+    await recordTokenEvent(tx, who, 'made', origin)
     return { ...row, token }
   })
 }
@@ -39,14 +48,36 @@ export async function createUploadToken(
  *
  * @throws AppError `not_found`
  */
-export async function revokeUploadToken({ db }: InboxDependencies, who: Identity, id: string): Promise<void> {
+export async function revokeUploadToken(
+  { db }: InboxDependencies,
+  who: Identity,
+  id: string,
+  origin: Origin,
+): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = await deleteToken(tx, who.workspaceId, who.userId, id)
+    const row = await deleteToken(tx, who.workspace.id, who.person.id, id)
     if (row === undefined) throw new AppError('not_found', 'This upload token could not be found.')
     await recordOnAccount(tx, who, {
       type: 'upload-token',
       description: `Revoked the upload token of ${row.name}`,
     })
+    await recordTokenEvent(tx, who, 'revoked', origin)
+  })
+}
+
+async function recordTokenEvent(
+  on: Queryable,
+  { person, workspace }: Identity,
+  change: 'made' | 'revoked',
+  origin: Origin,
+): Promise<void> {
+  await recordSecurityEvent(on, {
+    type: 'token',
+    result: 'ok',
+    userId: person.id,
+    workspaceId: workspace.id,
+    origin,
+    detail: { kind: 'upload', change },
   })
 }
 

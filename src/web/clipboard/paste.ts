@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Folder, folderLabel } from '#contract/folders.ts'
+import { useAction } from '#web/base/action.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { refreshManual } from '#web/base/refresh.ts'
@@ -51,6 +52,27 @@ function obstacle({ item, target }: Paste, scope: Scope): string | undefined {
     : undefined
 }
 
+/** Copies an item into a folder at once. The clipboard keeps what it has. */
+export function useCopyInto() {
+  const scope = useScope()
+  return useAction({
+    act: (paste: Paste) => put(paste, scope),
+    notice: (_, paste) => pasted(paste),
+    failure: ({ item }) =>
+      item.kind === 'folder'
+        ? 'Failed to paste folder'
+        : 'There was a problem copying the file. Please try again.',
+  })
+}
+
+function pasted({ item, target }: Paste): { title: string; description: string } {
+  const where = target === undefined ? 'the top level' : folderLabel(target)
+  return {
+    title: `${subjectOf(item)} pasted successfully`,
+    description: `${beginningOf(item, { one: 'was', many: 'were' })} copied to ${where}.`,
+  }
+}
+
 /** Finds a running paste of any component: the menu that starts one is unmounted at once. */
 const PASTE = 'paste'
 
@@ -62,14 +84,9 @@ export function usePaste() {
   const { mutate, isPending } = useMutation({
     mutationKey: [PASTE],
     mutationFn: (paste: Paste) => put(paste, scope),
-    onSuccess: async (_, { item, target }) => {
+    onSuccess: async (_, paste) => {
       clipboard.set(undefined)
-      const where = target === undefined ? 'the top level' : folderLabel(target)
-      toast({
-        title: `${subjectOf(item)} pasted successfully`,
-        description: `${beginningOf(item, { one: 'was', many: 'were' })} copied to ${where}.`,
-        variant: 'success',
-      })
+      toast({ ...pasted(paste), variant: 'success' })
       await refreshManual()
     },
     onError: (error, { item }) => {

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import { Check, ChevronDown, Search } from 'lucide-react'
 import { type ComponentProps, useMemo, useRef, useState } from 'react'
 import type { Folder } from '#contract/folders.ts'
+import { useMayEditFolder } from '#web/base/access.ts'
 import { useStore } from '#web/base/store.ts'
 import { ComboboxOption, useCombobox } from '#web/ui/combobox.tsx'
 import { controlClass, useFieldWiring } from '#web/ui/field.tsx'
@@ -21,6 +22,10 @@ interface Props {
   look?: 'dropdown' | 'list'
   /** Suggested folders, which come first, with the reasons. */
   suggested?: ReadonlyArray<{ id: string; reason: string }>
+  /** Which folders can be chosen; all by default. */
+  isOffered?: (folder: Folder) => boolean
+  /** What the person must be allowed to do there: `edit` by default, because something is to be put there. */
+  access?: 'view' | 'edit'
   disabled?: boolean
 }
 
@@ -35,9 +40,19 @@ export function FolderPicker({
   onChange,
   look = 'dropdown',
   suggested = none,
+  isOffered,
+  access = 'edit',
   disabled = false,
 }: Props) {
-  const { data: folders = [], error } = useQuery(foldersQuery)
+  const { data: all, error } = useQuery(foldersQuery)
+  const mayEdit = useMayEditFolder()
+  const folders = useMemo(
+    () =>
+      (all ?? []).filter(
+        (folder) => (access === 'view' || mayEdit(folder.id)) && (isOffered?.(folder) ?? true),
+      ),
+    [all, access, mayEdit, isOffered],
+  )
   const recent = useStore(recentFolders)
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)

@@ -1,7 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
+export { InboxLink } from './inbox-link.tsx'
 export { SharesWaiting } from './shares-waiting.tsx'
 export { UploadTokens } from './upload-tokens.tsx'
 
+/** The table of the papers that wait. */
+export const Inbox = lazyRouteComponent(() => import('./table/inbox.tsx'), 'Inbox')
 export const Share = lazyRouteComponent(() => import('./share.tsx'), 'Share')
 export const ShareTarget = lazyRouteComponent(() => import('./share-target.tsx'), 'ShareTarget')

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listShares, listUploadTokens, type SharedFile } from '#contract/inbox.ts'
 import { call } from '#web/base/call.ts'
-import { type KeptShare, keptShares } from '#web/pwa/index.ts'
+import { isFor, type KeptShare, keptShares } from '#web/pwa/index.ts'
 
 /** A shared file without a folder: on this device, or on the server. */
 export type Shared = {
@@ -22,19 +22,26 @@ export type Shared = {
 
 const LOCAL = 'shares on this device'
 
-/** The shared files on this device; none where the browser allows no storage. */
-export const deviceSharesQuery = queryOptions({
-  queryKey: [LOCAL],
-  queryFn: async (): Promise<Shared[]> => {
-    try {
-      return (await keptShares()).map(onDevice)
-    } catch {
-      return []
-    }
-  },
-  // Another tab or the service worker may have changed it.
-  staleTime: 0,
-})
+/**
+ * The shared files of a person, or of nobody, for a company on this device; none where the browser allows no storage.
+ */
+export function deviceSharesQuery(userId: string | undefined, companyId: string | undefined) {
+  return queryOptions({
+    queryKey: [LOCAL, userId, companyId],
+    queryFn: async (): Promise<Shared[]> => {
+      try {
+        return (await keptShares(userId)).filter((share) => isFor(share, companyId)).map(onDevice)
+      } catch {
+        return []
+      }
+    },
+    // Another tab or the service worker may have changed it.
+    staleTime: 0,
+  })
+}
+
+/** The shared files on this device, whoever's they are. */
+export const deviceSharesKey = [LOCAL]
 
 /** The shared files on the server. */
 export const accountSharesQuery = queryOptions({

@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Destination, FormButtons } from './filing-form.tsx'
 import { useFileShares } from './actions.ts'
+import { ShareCompany } from './share-company.tsx'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import { SharedFiles } from './shared-files.tsx'
 import { useShared } from './use-shared.ts'
@@ -47,6 +48,7 @@ export function ShareTarget() {
             than the limit for a file.
           </Notice>
         )}
+        <ShareCompany />
         <Words title={title} text={text} url={url} />
         {isLoading ? (
           <Skeleton className="h-16" />

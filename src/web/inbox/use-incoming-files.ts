@@ -1,4 +1,7 @@
 import { useEffect } from 'react'
+import { pageCompany } from '#web/base/company.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { userQuery } from '#web/base/session.ts'
 import { keepShares } from '#web/pwa/index.ts'
 import { refreshShares } from './actions.ts'
 
@@ -27,6 +30,10 @@ export function useIncomingFiles(): void {
 
 /** Keeps the files of a message. A message without files says that the worker has kept them itself. */
 async function takeIn(files: readonly unknown[]): Promise<void> {
-  await keepShares(files.filter((file) => file instanceof File))
+  const user = queryClient.getQueryData(userQuery.queryKey)
+  await keepShares(
+    { userId: user?.id, companyId: pageCompany.get() },
+    files.filter((file) => file instanceof File),
+  )
   await refreshShares()
 }

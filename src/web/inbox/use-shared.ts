@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { pageCompany } from '#web/base/company.ts'
 import { userQuery } from '#web/base/session.ts'
+import { useStore } from '#web/base/store.ts'
 import { accountSharesQuery, deviceSharesQuery, type Shared } from './queries.ts'
 
 const none: readonly Shared[] = []
@@ -8,7 +10,8 @@ const none: readonly Shared[] = []
 export function useShared() {
   const { data: user, isPending: isAsking } = useQuery(userQuery)
   const isSignedIn = user !== null && user !== undefined
-  const device = useQuery(deviceSharesQuery)
+  const companyId = useStore(pageCompany)
+  const device = useQuery({ ...deviceSharesQuery(user?.id, companyId), enabled: !isAsking })
   const account = useQuery({ ...accountSharesQuery, enabled: isSignedIn })
   const shared = [...(device.data ?? none), ...(isSignedIn ? (account.data ?? none) : none)]
   return {

@@ -22,7 +22,8 @@ export function useSuggested(shared: readonly Shared[]): readonly SuggestedFolde
   })
 }
 
-async function wordsOf(share: Shared & { place: 'device' }): Promise<string> {
+/** What is known of the text of a file on this device. */
+export async function wordsOf(share: Shared & { place: 'device' }): Promise<string> {
   const isText = share.type.startsWith('text/')
   const text = isText ? await share.file.slice(0, MAX_BYTES).text() : ''
   return `${share.words}\n${text}`.slice(0, MAX_SUGGESTION_TEXT)

@@ -1,12 +1,17 @@
 import { clsx } from 'clsx'
 import { FileUp } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { isDepartment } from '#contract/departments.ts'
 import { type Folder, folderLabel } from '#contract/folders.ts'
+import { useMayEdit } from '#web/base/access.ts'
 import { manualScope } from '#web/base/scope/manual.ts'
-import { ScopeContext, useScope } from '#web/base/scope/use-scope.ts'
+import { ScopeContext } from '#web/base/scope/use-scope.ts'
 import { useStore } from '#web/base/store.ts'
 import { showFailure } from '#web/base/failure.ts'
+import { foldersQueryOf } from '#web/folders/index.ts'
 import { justFiledStore } from '#web/suggestions/index.ts'
 import { toast } from '#web/ui/toast.ts'
 import { carriesFiles, type DroppedFolder, filesOf, takeDropped } from './dropped-files.ts'
@@ -14,6 +19,7 @@ import { fileTree, findConflicts, type Place, type Plan, planTree } from './file
 import { openUploadDialog, uploadDialogStore } from './dialog-state.ts'
 import { addUploads, isAtRisk, resumeUploads, uploadStore } from './queue.ts'
 import { UploadTray } from './tray.tsx'
+import { uploadPlaceStore } from './upload-place.ts'
 
 const UploadDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).UploadDialog }))
 
@@ -21,27 +27,27 @@ const JustFiledTray = lazy(async () => ({ default: (await import('./just-filed-t
 
 const TreeDialog = lazy(async () => ({ default: (await import('./tree-dialog.tsx')).TreeDialog }))
 
-interface Props {
-  /** `undefined` while they load; until then nothing can be dropped. */
-  folders: readonly Folder[] | undefined
-  /** The open folder, which receives what is dropped beside other folders. */
-  folder: Folder | undefined
-  children: ReactNode
-}
+/** The pages that lead to the inbox when files are dropped there. On others the user stays. */
+const homePages = new Set(['/', '/board-manual'])
 
-/** Accepts files dropped anywhere on the page, and shows the upload queue over it. */
-export function UploadArea({ folders, folder, children }: Props) {
+/**
+ * Accepts files dropped anywhere on the screen, which go to the inbox unless a folder is open, and shows the upload queue
+ * in a corner, whatever page is open.
+ */
+export function UploadArea() {
+  const { scope, folder, showsFolders } = useStore(uploadPlaceStore)
+  // Until the folders are known nothing can be dropped.
+  const { data: folders } = useQuery(foldersQueryOf(scope))
+  const isHome = homePages.has(useLocation({ select: ({ pathname }) => pathname }))
+  const navigate = useNavigate()
   const known = folders ?? []
-  const canDropFolders = useScope().allows.has('dropFolders')
+  const canDropFolders = scope.allows.has('dropFolders')
+  const hasInbox = scope === manualScope && known.some(({ id }) => id === LOG_FOLDER_ID)
+  const mayEdit = useMayEdit(folder?.id)
   const dialog = useStore(uploadDialogStore)
   const hasQuestions = useStore(justFiledStore).length > 0
   const isWarning = isAtRisk(useStore(uploadStore))
   const [question, setQuestion] = useState<{ plan: Plan; conflicts: ReadonlySet<File> }>()
-  const over = usePageDrop(
-    (target) => (canDropFolders ? placeAt(target, known) : undefined) ?? folder,
-    (tree, place) => void take(tree, place),
-    folders !== undefined && dialog === undefined && question === undefined,
-  )
 
   async function take(tree: DroppedFolder, place: Place | undefined): Promise<void> {
     const hasFolders = tree.folders.length > 0
@@ -51,7 +57,10 @@ export function UploadArea({ folders, folder, children }: Props) {
         description: 'Drop your folders on the folder or the director that they belong to.',
       })
     } else if (place === undefined || !('id' in place)) {
-      if (tree.files.length > 0) {
+      if (tree.files.length > 0 && hasInbox) {
+        goToInbox()
+        await addUploads(tree.files, LOG_FOLDER_ID, 'waiting')
+      } else if (tree.files.length > 0) {
         openUploadDialog(undefined)
         await addUploads(tree.files, '', 'chosen')
       }
@@ -61,6 +70,10 @@ export function UploadArea({ folders, folder, children }: Props) {
     } else {
       await takeFolders(tree, place)
     }
+  }
+
+  function goToInbox() {
+    if (isHome) void navigate({ to: '/inbox' })
   }
 
   async function takeFolders(tree: DroppedFolder, into: Place): Promise<void> {
@@ -73,6 +86,12 @@ export function UploadArea({ folders, folder, children }: Props) {
       showFailure(error, 'Failed to upload files')
     }
   }
+
+  const over = usePageDrop(
+    (target) => (canDropFolders ? placeAt(target, known) : undefined) ?? folder,
+    (tree, place) => void take(tree, place),
+    mayEdit && folders !== undefined && dialog === undefined && question === undefined,
+  )
 
   useEffect(() => {
     if (!isWarning) return undefined
@@ -93,19 +112,18 @@ export function UploadArea({ folders, folder, children }: Props) {
   }, [])
 
   return (
-    <>
-      {children}
+    <ScopeContext value={scope}>
       {over !== undefined && (
         <div
           className={clsx(
             'pointer-events-none fixed inset-0 z-40 grid animate-veil-in place-items-end justify-center p-6 pb-12',
             // On the home page, the folders to choose from stay visible.
-            folder !== undefined && 'bg-veil',
+            (folder !== undefined || !showsFolders) && 'bg-veil',
           )}
         >
           <p className="flex items-center gap-3 rounded-xl border-2 border-dashed border-accent bg-raised px-8 py-6 text-md font-medium shadow-lg">
             <FileUp aria-hidden className="size-6 shrink-0 text-accent" />
-            {invitation(over.place)}
+            {invitation(over.place, { hasInbox, showsFolders })}
           </p>
         </div>
       )}
@@ -119,7 +137,7 @@ export function UploadArea({ folders, folder, children }: Props) {
           {hasQuestions && (
             <Suspense>
               <ScopeContext value={manualScope}>
-                <JustFiledTray folderId={folder?.id} />
+                <JustFiledTray />
               </ScopeContext>
             </Suspense>
           )}
@@ -131,10 +149,11 @@ export function UploadArea({ folders, folder, children }: Props) {
             folderId={dialog.folderId === '' ? undefined : dialog.folderId}
             folders={known}
             onClose={closeUploadDialog}
+            onStored={(folderId) => folderId === LOG_FOLDER_ID && goToInbox()}
           />
         </Suspense>
       )}
-    </>
+    </ScopeContext>
   )
 }
 
@@ -142,8 +161,13 @@ function closeUploadDialog(): void {
   uploadDialogStore.set(undefined)
 }
 
-function invitation(place: Place | undefined): string {
-  if (place === undefined) return 'Drop files on a folder, or here to choose one'
+function invitation(
+  place: Place | undefined,
+  { hasInbox, showsFolders }: { hasInbox: boolean; showsFolders: boolean },
+): string {
+  if (place === undefined && !hasInbox) return 'Drop files on a folder, or here to choose one'
+  if (place === undefined)
+    return showsFolders ? 'Drop files on a folder, or here for the inbox' : 'Drop files into the inbox'
   return 'id' in place ? `Drop files into ${folderLabel(place)}` : `Drop folders under ${place.department}`
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { FileUp } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { departments } from '#contract/departments.ts'
 import { type Folder, folderLabel } from '#contract/folders.ts'
@@ -13,12 +13,10 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { carriesFiles, filesOf, takeDropped } from './dropped-files.ts'
+import { ACCEPT } from './accept.ts'
 import { settingsQuery } from '#web/base/settings.ts'
 import { UploadItems } from './item.tsx'
-import { addUploads, forgetUploads, isBusy, isDue, startUploads, uploadStore } from './queue.ts'
-
-/** File types that the picker accepts (`docs/product.md` §5). */
-export const ACCEPT = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.jpg,.jpeg,.png,.gif,.webp,.zip'
+import { addUploads, clearAlert, forgetUploads, isBusy, isDue, startUploads, uploadStore } from './queue.ts'
 
 const MEGABYTE = 1024 * 1024
 
@@ -27,10 +25,12 @@ interface Props {
   folderId: string | undefined
   folders: readonly Folder[]
   onClose: () => void
+  /** Called when everything is stored, with the folder it went to. */
+  onStored: (folderId: string) => void
 }
 
 /** Selects files, shows their progress, and closes when all are stored. */
-export function UploadDialog({ folderId, folders, onClose }: Props) {
+export function UploadDialog({ folderId, folders, onClose, onStored }: Props) {
   const queue = useStore(uploadStore)
   const { data: settings } = useQuery(settingsQuery)
   const [chosenFolder, setChosenFolder] = useState(
@@ -44,9 +44,14 @@ export function UploadDialog({ folderId, folders, onClose }: Props) {
   const busy = isBusy(queue)
   const due = queue.uploads.filter(isDue)
 
+  useEffect(clearAlert, [])
+  const finish = useEffectEvent(() => {
+    onClose()
+    onStored(target)
+  })
   useEffect(() => {
-    if (isStarted && queue.uploads.length === 0) onClose()
-  }, [isStarted, queue.uploads.length, onClose])
+    if (isStarted && queue.uploads.length === 0) finish()
+  }, [isStarted, queue.uploads.length])
 
   function add(files: readonly File[]) {
     void addUploads(files, target, 'chosen')

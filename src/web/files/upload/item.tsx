@@ -1,13 +1,15 @@
 import { CircleAlert, RotateCw, X } from 'lucide-react'
+import { useCompanyName } from '#web/companies/index.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { formatSize } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
-import { removeUpload, retryUpload, type Upload } from './queue.ts'
+import { isHere, removeUpload, retryUpload, type Upload } from './queue.ts'
 
 /** One upload: its state, and buttons to retry and to remove it. */
 export function UploadItem({ upload }: { upload: Upload }) {
-  const { id, file, state, progress, message, isFinal } = upload
+  const { id, companyId, file, state, progress, message, isFinal } = upload
+  const otherCompany = useCompanyName(isHere(upload) ? undefined : companyId)
   return (
     <li className="flex items-center gap-3 py-2">
       <FileIcon mimetype={file.type} size="sm" />
@@ -23,6 +25,7 @@ export function UploadItem({ upload }: { upload: Upload }) {
         ) : (
           <p className="text-xs text-ink-3 tabular-nums">
             {formatSize(file.size)}
+            {otherCompany !== undefined && ` · For ${otherCompany}`}
             {state === 'waiting' && ' · Waiting'}
             {state === 'sending' &&
               ` · ${progress >= 1 ? 'Storing' : `${String(Math.round(progress * 100))}%`}`}

@@ -1,20 +1,9 @@
-import { useQueries } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
-import { type ReactNode, Suspense } from 'react'
 import type { EarlierCopy, UploadedFile } from '#contract/uploads.ts'
 import { folderLabel } from '#contract/folders.ts'
 import { useStore } from '#web/base/store.ts'
-import {
-  bestFor,
-  dismissedSuggestions,
-  isUnfiled,
-  justFiledStore,
-  keepCopies,
-  settle,
-  SuggestionLine,
-  suggestionQuery,
-} from '#web/suggestions/index.ts'
+import { justFiledStore, settle } from '#web/suggestions/index.ts'
 import { useDeleteFiles } from '../actions/actions.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
@@ -25,31 +14,16 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 const SHOWN = 60
 
 /**
- * Asks about files that were just uploaded: whether to keep a duplicate, and whether to move a file to the suggested
- * folder. The files are already filed, so nothing waits for an answer.
+ * Asks about files that were just uploaded and that the manual already had: keep both? They are already filed, so nothing
+ * waits for an answer.
  */
-export function JustFiledTray({ folderId }: { folderId: string | undefined }) {
-  const files = useStore(justFiledStore)
-  const dismissed = useStore(dismissedSuggestions)
-  const copies = files.filter(({ earlierCopies }) => earlierCopies.length > 0)
-  // The file log shows the same line in its own rows.
-  const isInLog = folderId !== undefined && isUnfiled({ folderId })
-  const asked = files.filter(
-    ({ earlierCopies, id }) => earlierCopies.length === 0 && !isInLog && !dismissed.includes(id),
-  )
-  const suggestions = useQueries({ queries: asked.map(({ id }) => suggestionQuery(id)) })
-  const suggested = asked.filter((file, index) => bestFor(file, suggestions[index]?.data) !== undefined)
-  const removeAll = useDeleteFiles(() => {
-    for (const { id } of copies) settle(id)
-  })
-  if (copies.length + suggested.length === 0) return null
+export function JustFiledTray() {
+  const copies = useStore(justFiledStore)
+  const removeAll = useDeleteFiles(keepAll)
+  if (copies.length === 0) return null
 
-  function close() {
-    keepCopies(new Set(copies.map(({ id }) => id)))
-    for (const { id } of suggested) {
-      dismissedSuggestions.add(id)
-      settle(id)
-    }
+  function keepAll() {
+    settle(...copies.map(({ id }) => id))
   }
 
   return (
@@ -59,7 +33,7 @@ export function JustFiledTray({ folderId }: { folderId: string | undefined }) {
     >
       <header className="flex items-center gap-1 py-1.5 pr-1.5 pl-4">
         <h2 className="flex-1 text-sm font-medium">{titleOf(copies.length)}</h2>
-        <IconButton label="Close what was just uploaded" size="sm" onClick={close}>
+        <IconButton label="Close what was just uploaded" size="sm" onClick={keepAll}>
           <X aria-hidden />
         </IconButton>
       </header>
@@ -70,17 +44,10 @@ export function JustFiledTray({ folderId }: { folderId: string | undefined }) {
         {copies.length > SHOWN && (
           <li className="py-2 text-xs text-ink-3">and {copies.length - SHOWN} more</li>
         )}
-        {suggested.map((file) => (
-          <Item key={file.id} file={file}>
-            <Suspense>
-              <SuggestionLine file={file} className="mt-1.5" />
-            </Suspense>
-          </Item>
-        ))}
       </ul>
       {copies.length > 1 && (
         <footer className="flex justify-end gap-1.5 border-t border-line px-4 py-2.5">
-          <Button variant="ghost" size="sm" onClick={() => keepCopies(new Set(copies.map(({ id }) => id)))}>
+          <Button variant="ghost" size="sm" onClick={keepAll}>
             Keep all
           </Button>
           <Button
@@ -99,22 +66,7 @@ export function JustFiledTray({ folderId }: { folderId: string | undefined }) {
 }
 
 function titleOf(copies: number): string {
-  if (copies === 0) return 'Where it could go'
   return copies === 1 ? 'You already have this file' : `You already have ${String(copies)} of these files`
-}
-
-function Item({ file, children }: { file: UploadedFile; children: ReactNode }) {
-  return (
-    <li className="flex items-start gap-3 py-2.5">
-      <FileIcon mimetype={file.mimetype} size="sm" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate text-sm font-medium" title={file.originalName}>
-          <bdi>{file.originalName}</bdi>
-        </p>
-        {children}
-      </div>
-    </li>
-  )
 }
 
 function Copy({ file }: { file: UploadedFile }) {
@@ -122,36 +74,42 @@ function Copy({ file }: { file: UploadedFile }) {
   const [first, ...others] = file.earlierCopies
   if (first === undefined) return null
   return (
-    <Item file={file}>
-      <p className="text-sm text-ink-2">
-        You already have this in <PlaceOf copy={first} />
-        {others.length > 0 &&
-          ` and in ${String(others.length)} more ${others.length === 1 ? 'place' : 'places'}`}
-        .
-      </p>
-      <div className="mt-1.5 flex flex-wrap gap-1.5">
-        <Link
-          to="/folder/$folderId"
-          params={{ folderId: first.folderId }}
-          search={{ file: first.id }}
-          className={buttonClass('secondary', 'sm')}
-        >
-          Go to it
-        </Link>
-        <Button
-          variant="secondary"
-          size="sm"
-          pending={remove.isPending}
-          pendingLabel="Removing..."
-          onClick={() => remove.mutate([file])}
-        >
-          Remove this copy
-        </Button>
-        <Button variant="ghost" size="sm" onClick={() => keepCopies(new Set([file.id]))}>
-          Keep both
-        </Button>
+    <li className="flex items-start gap-3 py-2.5">
+      <FileIcon mimetype={file.mimetype} size="sm" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-medium" title={file.originalName}>
+          <bdi>{file.originalName}</bdi>
+        </p>
+        <p className="text-sm text-ink-2">
+          You already have this in <PlaceOf copy={first} />
+          {others.length > 0 &&
+            ` and in ${String(others.length)} more ${others.length === 1 ? 'place' : 'places'}`}
+          .
+        </p>
+        <div className="mt-1.5 flex flex-wrap gap-1.5">
+          <Link
+            to="/folder/$folderId"
+            params={{ folderId: first.folderId }}
+            search={{ file: first.id }}
+            className={buttonClass('secondary', 'sm')}
+          >
+            Go to it
+          </Link>
+          <Button
+            variant="secondary"
+            size="sm"
+            pending={remove.isPending}
+            pendingLabel="Removing..."
+            onClick={() => remove.mutate([file])}
+          >
+            Remove this copy
+          </Button>
+          <Button variant="ghost" size="sm" onClick={() => settle(file.id)}>
+            Keep both
+          </Button>
+        </div>
       </div>
-    </Item>
+    </li>
   )
 }
 

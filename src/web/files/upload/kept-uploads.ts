@@ -24,11 +24,11 @@ async function hold(id: string): Promise<boolean> {
 /** Keeps an upload on the device. @returns whether that was possible */
 export async function keep(
   userId: string | undefined,
-  { file, folderId, id }: UploadRequest,
+  { companyId, file, folderId, id }: UploadRequest,
 ): Promise<boolean> {
   if (userId === undefined || !(await hold(id))) return false
   try {
-    await keepUpload({ id, userId, folderId, file, addedAt: Date.now() })
+    await keepUpload({ id, userId, companyId, folderId, file, addedAt: Date.now() })
     return true
   } catch {
     // The device is full or may store nothing: the upload lasts as long as the page.

@@ -1,5 +1,6 @@
 import { newArrival } from '#web/base/arrival.ts'
-import { CallError, messageOf } from '#web/base/call.ts'
+import { CallError, isCompanyGone, messageOf } from '#web/base/call.ts'
+import { pageCompany } from '#web/base/company.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { scopeOf } from '#web/base/scope/use-scope.ts'
 import { userQuery } from '#web/base/session.ts'
@@ -40,6 +41,7 @@ export interface UploadQueue {
 const AT_ONCE = 3
 const REFRESH_MS = 2000
 const FALLBACK = 'Failed to upload files'
+const GONE = 'You are no longer a member of the company that this file was for.'
 const empty: UploadQueue = { uploads: [], alert: undefined, succeeded: 0, total: 0, doneTitle: '' }
 
 /** Outlives every page, so that uploads go on while the user opens other folders. */
@@ -62,6 +64,11 @@ function patchUpload(id: string, change: Partial<Upload>): void {
   patchUploads((upload) => (upload.id === id ? { ...upload, ...change } : upload))
 }
 
+/** Takes away how the last run ended, which whoever opens the dialog anew has seen. */
+export function clearAlert(): void {
+  patch({ alert: undefined })
+}
+
 export function isBusy({ uploads }: UploadQueue): boolean {
   return uploads.some(({ state }) => state === 'waiting' || state === 'sending')
 }
@@ -80,7 +87,7 @@ export async function addUploads(
   const settings = await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
   const limit = settings?.maxUploadBytes ?? Infinity
   const added = files.map((file): Upload => {
-    const upload = { ...newArrival(file), folderId, progress: 0 }
+    const upload = { ...newArrival(file), companyId: pageCompany.get(), folderId, progress: 0 }
     return file.size > limit
       ? {
           ...upload,
@@ -99,10 +106,12 @@ export async function addUploads(
 export async function resumeUploads(): Promise<void> {
   const userId = userIdOf()
   if (userId === undefined) return
-  const left = (await takeKeptUploads(userId)).map(({ file, folderId, id }): Upload => {
-    keeping.set(id, Promise.resolve(true))
-    return { id, file, folderId, progress: 0, state: 'waiting', isUnsure: true, isKept: true }
-  })
+  const left = (await takeKeptUploads(userId)).map(
+    ({ companyId = pageCompany.get(), file, folderId, id }): Upload => {
+      keeping.set(id, Promise.resolve(true))
+      return { id, companyId, file, folderId, progress: 0, state: 'waiting', isUnsure: true, isKept: true }
+    },
+  )
   const unsent = uploadStore.get().uploads.filter(({ isUnsure, state }) => state === 'failed' && isUnsure)
   if (left.length + unsent.length > 0) beginRun(left.length + unsent.length)
   patchUploads((upload) =>
@@ -213,12 +222,11 @@ async function send(upload: Upload): Promise<void> {
   sending.set(id, abort)
   patchUpload(id, { state: 'sending' })
   try {
-    addJustFiled(
-      await sendFile(upload, {
-        onProgress: (progress) => patchUpload(id, { progress }),
-        signal: abort.signal,
-      }),
-    )
+    const filed = await sendFile(upload, {
+      onProgress: (progress) => patchUpload(id, { progress }),
+      signal: abort.signal,
+    })
+    if (isHere(upload)) addJustFiled(filed)
     forgetKept(id)
     patchUploads((other) => (other.id === id ? undefined : other))
     patch({ succeeded: uploadStore.get().succeeded + 1, doneTitle: scopeOf(folderId).words.uploaded })
@@ -235,16 +243,23 @@ async function send(upload: Upload): Promise<void> {
 /** Statuses with which the server would refuse the same file again. */
 const FINAL = new Set([400, 413, 415, 422])
 
+/** Whether an upload is for the company of this page. */
+export function isHere({ companyId }: Upload): boolean {
+  return companyId === pageCompany.get()
+}
+
 function fail(id: string, error: unknown): void {
   if (!(error instanceof CallError) && !navigator.onLine) {
     patchUpload(id, { state: 'waiting', progress: 0, isUnsure: true })
     return
   }
-  if (error instanceof CallError && FINAL.has(error.status)) forgetKept(id)
+  const isFinal = isCompanyGone(error)
+  if (isFinal || (error instanceof CallError && FINAL.has(error.status))) forgetKept(id)
   patchUpload(id, {
     state: 'failed',
     isUnsure: !(error instanceof CallError),
-    message: error instanceof TypeError ? error.message : messageOf(error, FALLBACK),
+    ...(isFinal && { isFinal }),
+    message: isFinal ? GONE : error instanceof TypeError ? error.message : messageOf(error, FALLBACK),
   })
 }
 

@@ -1,7 +1,7 @@
 import { getFile } from '#contract/files.ts'
 import { completeUpload, createUploadUrl, type UploadedFile, type UploadReply } from '#contract/uploads.ts'
 import type { Arrival } from '#web/base/arrival.ts'
-import { call, CallError } from '#web/base/call.ts'
+import { call, CallError, identityHeaders, isCompanyGone } from '#web/base/call.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { scopeOf } from '#web/base/scope/use-scope.ts'
 import { settingsQuery } from '#web/base/settings.ts'
@@ -12,6 +12,8 @@ const STORE_UNREACHABLE = 'Failed to upload file to storage. Please check your c
 /** A document to be uploaded into a folder of the manual or of the template. */
 export interface UploadRequest extends Arrival {
   folderId: string
+  /** The company of the folder; the one of the page where it is not known. */
+  companyId?: string | undefined
   /** Whether it was sent before without a response: the server may have it. */
   isUnsure?: boolean | undefined
 }
@@ -33,7 +35,7 @@ interface SendOptions {
  */
 export async function sendFile(sending: UploadRequest, options: SendOptions = {}): Promise<UploadedFile> {
   if (!scopeOf(sending.folderId).allows.has('directUpload')) return await sendToServer(sending, options)
-  const arrived = sending.isUnsure === true ? await findArrived(sending.id, options) : undefined
+  const arrived = sending.isUnsure === true ? await findArrived(sending, options) : undefined
   if (arrived !== undefined) return arrived
   const settings = await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
   return settings?.directUploads === true
@@ -42,17 +44,23 @@ export async function sendFile(sending: UploadRequest, options: SendOptions = {}
 }
 
 /** Finds the file of an earlier upload whose response was lost, so that its bytes are not sent twice. */
-async function findArrived(id: string, { signal }: SendOptions): Promise<UploadedFile | undefined> {
+async function findArrived(
+  { companyId, id }: UploadRequest,
+  { signal }: SendOptions,
+): Promise<UploadedFile | undefined> {
   try {
-    return { ...(await orUnreachable(call(getFile, { params: { id } }, signal))), earlierCopies: [] }
+    return {
+      ...(await orUnreachable(call(getFile, { params: { id } }, signal, companyId))),
+      earlierCopies: [],
+    }
   } catch (error) {
-    if (error instanceof CallError && error.status === 404) return undefined
+    if (error instanceof CallError && error.status === 404 && !isCompanyGone(error)) return undefined
     throw error
   }
 }
 
 async function sendToServer(
-  { file, folderId, id }: UploadRequest,
+  { companyId, file, folderId, id }: UploadRequest,
   options: SendOptions,
 ): Promise<UploadedFile> {
   const form = new FormData()
@@ -61,7 +69,12 @@ async function sendToServer(
   form.append('id', id)
   form.append('files', file, file.name)
   const { method, path } = scopeOf(folderId).calls.upload
-  const { status, statusText, responseText } = await transmit(method, path, form, options, UNREACHABLE)
+  const { status, statusText, responseText } = await transmit(
+    { method, address: path, headers: identityHeaders(companyId) },
+    form,
+    options,
+    UNREACHABLE,
+  )
   const { stored, refusal } = status === 201 ? partsOf(responseText) : { refusal: responseText }
   if (stored === undefined) throw new CallError(status, statusText, refusal)
   return stored
@@ -78,21 +91,29 @@ function partsOf(reply: string): { stored?: UploadedFile | undefined; refusal: s
 
 /** Uploads in the three steps of `docs/product.md` §7; it counts as sent when the last one is done. */
 async function sendToStore(
-  { file, folderId, id }: UploadRequest,
+  { companyId, file, folderId, id }: UploadRequest,
   options: SendOptions,
 ): Promise<UploadedFile> {
   const announced = { folderId, originalName: file.name, size: file.size }
   const mimetype = file.type === '' ? 'application/octet-stream' : file.type
   const { uploadURL } = await step(
     'Failed to get upload URL',
-    call(createUploadUrl, { body: announced }, options.signal),
+    call(createUploadUrl, { body: announced }, options.signal, companyId),
   )
-  const { status, statusText } = await transmit('PUT', uploadURL, file, options, STORE_UNREACHABLE)
+  const { status, statusText } = await transmit(
+    { method: 'PUT', address: uploadURL, headers: {} },
+    file,
+    options,
+    STORE_UNREACHABLE,
+  )
   // The store's message is not meant for users.
   if (status !== 200) throw refused(status, statusText, 'Failed to upload file to storage')
   const filename = new URL(uploadURL).pathname.split('/').at(-1) ?? ''
   const completed = { ...announced, mimetype, filename, id }
-  return await step('Failed to complete upload', call(completeUpload, { body: completed }, options.signal))
+  return await step(
+    'Failed to complete upload',
+    call(completeUpload, { body: completed }, options.signal, companyId),
+  )
 }
 
 /** Runs one step of an upload; a refusal without a message gets that of `docs/product.md` §8. */
@@ -111,8 +132,7 @@ function refused(status: number, statusText: string, message: string): CallError
 
 /** Sends a body by XMLHttpRequest, because `fetch` does not report upload progress. */
 async function transmit(
-  method: string,
-  address: string,
+  { address, headers, method }: { method: string; address: string; headers: Record<string, string> },
   body: FormData | File,
   { onProgress, signal }: SendOptions,
   unreachable: string,
@@ -121,6 +141,7 @@ async function transmit(
   const { promise, resolve, reject } = Promise.withResolvers<XMLHttpRequest>()
   const request = new XMLHttpRequest()
   request.open(method, address)
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   if (body instanceof File && body.type === '')
     request.setRequestHeader('content-type', 'application/octet-stream')
   request.upload.addEventListener('progress', ({ loaded, total }) =>

@@ -28,7 +28,7 @@ export function UploadTray() {
       ? waitingTitle(uploads.filter(({ state }) => state === 'waiting').length)
       : busy
         ? `Uploading ${String(Math.min(queue.succeeded + failed + 1, queue.total))} of ${String(queue.total)}`
-        : `${String(failed)} file(s) not uploaded`
+        : `${String(failed)} ${failed === 1 ? 'file' : 'files'} not uploaded`
 
   return (
     <section

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, PASSWORD, test } from './director.ts'
+import { confirmIdentity, expect, expectAccessible, PASSWORD, test } from './director.ts'
 
 type SharedFile = { name: string; mimeType: string; buffer: Buffer }
 
@@ -7,7 +7,7 @@ function textFile(name: string, text: string): SharedFile {
   return { name, mimeType: 'text/plain', buffer: Buffer.from(text) }
 }
 
-/** Posts as the share sheet does, past any service worker: the page it is led to. */
+/** Posts a share without a service worker; returns the page it is redirected to. */
 async function shareToServer(page: Page, files: SharedFile | undefined, words: Record<string, string> = {}) {
   const response = await page.request.post('/share-target', {
     multipart: { ...words, ...(files === undefined ? {} : { files }) },
@@ -28,7 +28,7 @@ async function signInByForm(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('a share is shown with its words and filed into a folder', async ({ page, director }) => {
+test('a share is shown with its text and saved in a folder', async ({ page, director }) => {
   const words = { title: 'Lease', text: 'Please file this', url: 'https://example.com/lease' }
   const buffer = Buffer.alloc(15_770, 'x')
   await director.open(await shareToServer(page, { ...textFile('Lease 2026.txt', ''), buffer }, words))
@@ -81,7 +81,7 @@ test(
 )
 
 test(
-  'what a phone sends in with a token waits to be saved',
+  'files sent with an upload token wait to be saved',
   { tag: '@phone' },
   async ({ page, director, playwright, baseURL }) => {
     await director.open('/share')
@@ -91,6 +91,7 @@ test(
     await expect(page.getByText('No device can send files in yet.')).toBeVisible()
     await page.getByLabel('Device').fill('Ada’s iPhone')
     await page.getByRole('button', { name: 'Create token' }).click()
+    await confirmIdentity(page)
     const token = await page.getByRole('textbox', { name: 'Upload token' }).inputValue()
     await expect(page.getByText(`Bearer ${token}`)).toBeVisible()
     await expect(page.getByText(/never used/)).toBeVisible()
@@ -139,7 +140,7 @@ test(
     const words = 'HM Revenue and Customs. VAT return for the quarter ended 31 October 2025. Output tax 400.'
     await shareToServer(page, textFile('Unwanted.txt', words))
     await director.open('/share')
-    // By its text, once that is read; nothing is chosen by itself.
+    // By its text, once it is read; the suggestion is not selected automatically.
     const suggested = page.getByRole('group', { name: 'Suggested' }).getByRole('option').first()
     await expect(suggested).toHaveAccessibleName(/VAT Returns/)
     await expect(suggested).toHaveAttribute('aria-selected', 'false')
@@ -152,19 +153,23 @@ test(
   },
 )
 
-test('who is signed out signs in on the way', { tag: '@phone' }, async ({ page, director }) => {
-  await shareToServer(page, textFile('Waiting.txt', 'waiting'))
-  await page.request.post('/api/logout')
-  await director.open(await shareToServer(page, textFile('Lost.txt', 'lost'), { title: 'A title' }))
-  await expect(page.getByText(/Sign in, then share the files once more/)).toBeVisible()
-  await director.open('/share')
-  await expect(page.getByText('Sign in to see what was shared to your account.')).toBeVisible()
-  await expectAccessible(page)
-  await director.open('/share-target?title=A+title')
-  await expect(page).toHaveURL(/^[^?]*\/login\?/)
-  await expect(page.getByText('Sign in to choose a folder for what you shared.')).toBeVisible()
-  await signInByForm(page, director.email)
-  await expect(page).toHaveURL('/share-target?title=A+title')
-  await expect(page.getByText('A title', { exact: true })).toBeVisible()
-  await expect(page.getByRole('list', { name: 'Shared files' }).getByText('Waiting.txt')).toBeVisible()
-})
+test(
+  'a share by a signed-out user leads to the login screen, and back',
+  { tag: '@phone' },
+  async ({ page, director }) => {
+    await shareToServer(page, textFile('Waiting.txt', 'waiting'))
+    await page.request.post('/api/logout')
+    await director.open(await shareToServer(page, textFile('Lost.txt', 'lost'), { title: 'A title' }))
+    await expect(page.getByText(/Sign in, then share the files once more/)).toBeVisible()
+    await director.open('/share')
+    await expect(page.getByText('Sign in to see what was shared to your account.')).toBeVisible()
+    await expectAccessible(page)
+    await director.open('/share-target?title=A+title')
+    await expect(page).toHaveURL(/^[^?]*\/login\?/)
+    await expect(page.getByText('Sign in to choose a folder for what you shared.')).toBeVisible()
+    await signInByForm(page, director.email)
+    await expect(page).toHaveURL('/share-target?title=A+title')
+    await expect(page.getByText('A title', { exact: true })).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Shared files' }).getByText('Waiting.txt')).toBeVisible()
+  },
+)

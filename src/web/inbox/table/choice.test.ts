@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { choiceFor, typedName } from './choice.ts'
+
+const suggestion = {
+  folders: [
+    { id: 'JK1', name: 'VAT Returns', confidence: 0.9, why: 'mentions VAT return' },
+    { id: 'JK', name: 'HMRC', confidence: 0.2, why: '' },
+  ],
+  name: '2025-10-31 HMRC VAT return.pdf',
+}
+
+test('a suggested name replaces one that says nothing, and is offered for others', () => {
+  expect(choiceFor({ name: 'scan0041.pdf' }, suggestion)).toEqual({
+    folderId: 'JK1',
+    why: 'mentions VAT return',
+    offeredName: suggestion.name,
+    isRenamed: true,
+  })
+  expect(choiceFor({ name: 'VAT autumn.pdf' }, suggestion)).toMatchObject({ isRenamed: false })
+  expect(choiceFor({ name: suggestion.name }, suggestion)).toMatchObject({ offeredName: undefined })
+})
+
+test('what a person puts right counts', () => {
+  const paper = { name: 'scan0041.pdf' }
+  expect(choiceFor(paper, suggestion, { folderId: 'A' })).toMatchObject({ folderId: 'A', why: '' })
+  expect(choiceFor(paper, suggestion, { isRenamed: false })).toMatchObject({ isRenamed: false })
+  expect(choiceFor({ name: 'VAT autumn.pdf' }, undefined, { name: 'VAT.pdf' })).toEqual({
+    folderId: undefined,
+    why: '',
+    offeredName: 'VAT.pdf',
+    isRenamed: true,
+  })
+})
+
+test('a typed name keeps the extension', () => {
+  expect(typedName('Return', 'scan.PDF')).toBe('Return.PDF')
+  expect(typedName('Return.pdf', 'scan.PDF')).toBe('Return.pdf')
+})

@@ -1,0 +1,109 @@
+import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
+import { type File, moveFile, renameFile } from '#contract/files.ts'
+import { folderLabel } from '#contract/folders.ts'
+import { fileShares } from '#contract/inbox.ts'
+import { useAction } from '#web/base/action.ts'
+import { call, CallError, messageOf } from '#web/base/call.ts'
+import { fileArrival } from '#web/files/index.ts'
+import { recentFolders } from '#web/folders/index.ts'
+import { dropShares } from '#web/pwa/index.ts'
+import { addJustFiled, settle } from '#web/suggestions/index.ts'
+import { refreshShares } from '../actions.ts'
+import type { Paper } from './papers.ts'
+
+/** A paper with its folder, and its new name where it gets one. */
+export interface Filing {
+  paper: Paper
+  folderId: string
+  newName: string | undefined
+}
+
+type Filed = Pick<File, 'id' | 'originalName' | 'folderId' | 'folderName'>
+
+interface Result {
+  filed: ReadonlyArray<{ file: Filed; nameBefore: string }>
+  failures: readonly Error[]
+}
+
+const AT_ONCE = 4
+
+/** Files papers, each for itself. The notice offers to undo all of it. */
+export function useFilePapers() {
+  return useAction({
+    act: fileAll,
+    notice: ({ filed, failures }) => {
+      const [first] = filed
+      const left =
+        failures.length === 0
+          ? ''
+          : `${String(failures.length)} could not be filed and ${failures.length === 1 ? 'waits' : 'wait'} here: ${messageOf(failures[0], 'please try again')}`
+      if (filed.length === 1 && first !== undefined) {
+        const { originalName, folderId, folderName } = first.file
+        const place = `"${originalName}" is now in ${folderLabel({ id: folderId, name: folderName })}.`
+        return { title: 'File moved successfully', description: [place, left].filter(Boolean).join(' ') }
+      }
+      const folders = new Set(filed.map(({ file }) => file.folderId)).size
+      const places = folders === 1 ? 'They are in one folder.' : `They are in ${String(folders)} folders.`
+      return {
+        title: `${String(filed.length)} files moved successfully`,
+        description: left === '' ? places : left,
+      }
+    },
+    undo:
+      ({ filed }) =>
+      async () => {
+        await inTurns(filed, ({ file: { id }, nameBefore }) =>
+          call(moveFile, { params: { id }, body: { newFolderId: LOG_FOLDER_ID, newName: nameBefore } }),
+        )
+      },
+    failure: 'Failed to move file',
+    onDone: async ({ filed }) => {
+      for (const { file } of filed) recentFolders.add(file.folderId)
+      settle(...filed.map(({ file }) => file.id))
+      await refreshShares()
+    },
+  })
+}
+
+/** @throws the first error when nothing could be filed, or when the person is signed out */
+async function fileAll(filings: readonly Filing[]): Promise<Result> {
+  const filed: Array<Result['filed'][number]> = []
+  const failures: Error[] = []
+  await inTurns(filings, async (filing) => {
+    try {
+      filed.push({ file: await fileOne(filing), nameBefore: filing.paper.name })
+    } catch (error) {
+      if (!(error instanceof Error) || (error instanceof CallError && error.status === 401)) throw error
+      failures.push(error)
+    }
+  })
+  if (filed.length === 0 && failures[0] !== undefined) throw failures[0]
+  return { filed, failures }
+}
+
+async function fileOne({ paper, folderId, newName }: Filing): Promise<Filed> {
+  const { id, name, shared } = paper
+  if (shared === undefined)
+    return await call(moveFile, { params: { id }, body: { newFolderId: folderId, newName } })
+  if (shared.place === 'device') {
+    const named = new File([shared.file], newName ?? name, { type: shared.file.type })
+    const stored = await fileArrival({ id, file: named }, folderId)
+    await dropShares([id])
+    return stored
+  }
+  const { files } = await call(fileShares, { body: { folderId, ids: [id] } })
+  addJustFiled(...files)
+  const [file] = files
+  if (file === undefined) throw new TypeError('The file was not stored.')
+  return newName === undefined ? file : await call(renameFile, { params: { id: file.id }, body: { newName } })
+}
+
+/** Does something with each item, a few at the same time. */
+async function inTurns<Item>(items: readonly Item[], act: (item: Item) => Promise<unknown>): Promise<void> {
+  const left = items.values()
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      for (const item of left) await act(item)
+    }),
+  )
+}

@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query'
+import { Inbox as InboxIcon } from 'lucide-react'
+import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { LoadError } from '#web/base/load-error.tsx'
+import { nothing, toggle, within } from '#web/base/selection.ts'
+import { useStore } from '#web/base/store.ts'
+import { FolderPopover, foldersQuery } from '#web/folders/index.ts'
+import { dismissedSuggestions } from '#web/suggestions/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { formatCount } from '#web/ui/format.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { choiceFor, editPaper, editsStore } from './choice.ts'
+import { type Filing, useFilePapers } from './file-papers.ts'
+import { columns, isFolderToFile, PaperRow } from './paper-row.tsx'
+import { usePapers } from './papers.ts'
+import { useInboxKeys } from './use-inbox-keys.ts'
+
+/** Rows that are rendered at first, and with each press on "Show more". */
+const STEP = 100
+
+/**
+ * The papers that wait to be filed, in one table: where each should go and under which name, to be put right in place, and
+ * filed one by one or all at once.
+ *
+ * @param isOwnPage whether it is a page of its own, which says so when it is empty; else it stands above the file log
+ */
+export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
+  const { papers: all, suggestions, isPending, error, retry } = usePapers()
+  const { data: folders } = useQuery(foldersQuery)
+  const edits = useStore(editsStore)
+  const aside = useStore(dismissedSuggestions)
+  const [showsAside, setShowsAside] = useState(false)
+  const [shown, setShown] = useState(STEP)
+  const [selection, setSelection] = useState(nothing)
+  const [editing, setEditing] = useState<{ id: string; what: 'name' | 'folder' }>()
+  const [isPlacing, setPlacing] = useState(false)
+  const place = useRef<HTMLButtonElement>(null)
+  const table = useRef<HTMLTableElement>(null)
+  const filing = useFilePapers()
+
+  const byId = useMemo(() => new Map(folders?.map((folder) => [folder.id, folder])), [folders])
+  const waiting = useMemo(
+    () => (showsAside ? all : all.filter(({ id }) => !aside.includes(id))),
+    [all, aside, showsAside],
+  )
+  const rows = useMemo(
+    () =>
+      waiting.slice(0, shown).map((paper) => {
+        const suggestion = suggestions.get(paper.id)
+        const choice = choiceFor(paper, suggestion, edits.get(paper.id))
+        return { paper, suggestion, choice, folder: byId.get(choice.folderId ?? '') }
+      }),
+    [waiting, shown, suggestions, edits, byId],
+  )
+  const order = useMemo(() => rows.map(({ paper }) => paper.id), [rows])
+  const selected = new Set(within(selection, order))
+  const ready = rows.filter(
+    ({ paper, folder }) => folder !== undefined && (selected.size === 0 || selected.has(paper.id)),
+  )
+  const underWay = new Set(filing.isPending ? filing.variables.map(({ paper }) => paper.id) : [])
+
+  const edit = useCallback(
+    (id: string, what: 'name' | 'folder' | undefined) =>
+      setEditing(what === undefined ? undefined : { id, what }),
+    [],
+  )
+  const select = useCallback((id: string) => setSelection((before) => toggle(before, id)), [])
+  const file = useFiling(rows, filing.mutate, filing.isPending)
+  const current = useInboxKeys(table, order, {
+    onFile: (id) => file([id]),
+    onEdit: (id) => edit(id, 'name'),
+    onFolder: (id) => {
+      if (selected.size > 1 && selected.has(id)) setPlacing(true)
+      else edit(id, 'folder')
+    },
+    onSelect: select,
+  })
+  const fileOne = useCallback((id: string) => file([id]), [file])
+
+  if (error !== null && all.length === 0)
+    return <LoadError title="The inbox could not be read" error={error} onRetry={() => void retry()} />
+  if (isPending) return <Skeleton className="mb-7 h-48" />
+  const countAside = all.filter(({ id }) => aside.includes(id)).length
+  if (all.length === 0) {
+    return isOwnPage ? (
+      <div className="rounded-lg border border-dashed border-line-strong">
+        <EmptyState
+          icon={<InboxIcon />}
+          title="Nothing waits to be filed"
+          description="Drop files anywhere, or photograph them: they come here, are read, and a folder is suggested for each."
+        />
+      </div>
+    ) : null
+  }
+
+  return (
+    <section aria-labelledby="inbox" className="mb-8">
+      <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
+        <h2 id="inbox" className={isOwnPage ? 'sr-only' : 'heading text-lg'}>
+          Waiting to be filed
+        </h2>
+        <p aria-live="polite" className="text-sm text-ink-3 tabular-nums">
+          {selected.size > 0 ? `${formatCount(selected.size)} selected` : countOf(waiting.length)}
+        </p>
+        <div className="ml-auto flex items-center gap-2">
+          {selected.size > 0 && (
+            <Button ref={place} variant="secondary" onClick={() => setPlacing(true)}>
+              Folder…
+            </Button>
+          )}
+          <Button
+            disabled={ready.length === 0}
+            pending={filing.isPending}
+            pendingLabel="Filing..."
+            onClick={() => file(ready.map(({ paper }) => paper.id))}
+          >
+            {selected.size > 0
+              ? `File ${formatCount(ready.length)}`
+              : `File all ${formatCount(ready.length)}`}
+          </Button>
+        </div>
+      </div>
+      {rows.length > 0 && (
+        <table
+          ref={table}
+          aria-labelledby="inbox"
+          className="block rounded-md border border-line bg-sheet text-left shadow-xs"
+        >
+          <thead className="block">
+            <tr
+              className={`${columns} label-caps h-9 rounded-t-md border-b border-line bg-sunken text-ink-3`}
+            >
+              <th scope="col">
+                <Checkbox
+                  label="Select all"
+                  checked={selected.size === rows.length}
+                  isPartial={selected.size > 0 && selected.size < rows.length}
+                  onChange={() =>
+                    setSelection(selected.size > 0 ? nothing : { ids: new Set(order), anchor: undefined })
+                  }
+                />
+              </th>
+              <th scope="col" className="w-9">
+                <span className="sr-only">Picture</span>
+              </th>
+              <th scope="col">Name</th>
+              <th scope="col" className="px-1.5 max-md:hidden">
+                Folder
+              </th>
+              <th scope="col">
+                <span className="sr-only">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody className="block">
+            {rows.map((row) => (
+              <PaperRow
+                key={row.paper.id}
+                {...row}
+                isSelected={selected.has(row.paper.id)}
+                isFiling={underWay.has(row.paper.id)}
+                isCurrent={row.paper.id === current}
+                editing={editing?.id === row.paper.id ? editing.what : undefined}
+                onEdit={edit}
+                onSelect={select}
+                onFile={fileOne}
+                onPutAside={dismissedSuggestions.add}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <div className="mt-3 flex flex-wrap gap-2 text-sm text-ink-2 empty:hidden">
+        {waiting.length > shown && (
+          <Button variant="secondary" size="sm" onClick={() => setShown(shown + STEP)}>
+            Show {formatCount(Math.min(STEP, waiting.length - shown))} more
+          </Button>
+        )}
+        {countAside > 0 && (
+          <Button variant="ghost" size="sm" onClick={() => setShowsAside(!showsAside)}>
+            {showsAside ? 'Hide what was put aside' : `Show ${formatCount(countAside)} put aside`}
+          </Button>
+        )}
+      </div>
+      {isPlacing && (
+        <Suspense>
+          <FolderPopover
+            anchor={place}
+            label={`Folder for ${countOf(selected.size)}`}
+            isOffered={isFolderToFile}
+            onChoose={(folderId) => editPaper([...selected], { folderId })}
+            onClose={() => setPlacing(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function countOf(papers: number): string {
+  return `${formatCount(papers)} ${papers === 1 ? 'paper' : 'papers'}`
+}
+
+type Row = Pick<Parameters<typeof PaperRow>[0], 'paper' | 'choice' | 'folder'>
+
+/** Files those of some papers that have a folder, by their ids. */
+function useFiling(rows: readonly Row[], mutate: (filings: Filing[]) => void, isBusy: boolean) {
+  return useCallback(
+    (ids: readonly string[]) => {
+      const filings = rows.flatMap(({ paper, folder, choice }) =>
+        folder === undefined || !ids.includes(paper.id)
+          ? []
+          : [{ paper, folderId: folder.id, newName: choice.isRenamed ? choice.offeredName : undefined }],
+      )
+      if (filings.length > 0 && !isBusy) mutate(filings)
+    },
+    [rows, mutate, isBusy],
+  )
+}

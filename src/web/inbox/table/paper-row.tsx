@@ -1,0 +1,211 @@
+import { clsx } from 'clsx'
+import { Check, ChevronDown, X } from 'lucide-react'
+import { memo, Suspense, useRef } from 'react'
+import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
+import type { Folder } from '#contract/folders.ts'
+import { formatSize } from '#web/ui/format.ts'
+import { FileThumbnail, ReadingState, ViewLink } from '#web/files/index.ts'
+import { FolderPopover } from '#web/folders/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { IndexTab } from '#web/ui/index-tab.tsx'
+import { toneOf } from '#web/ui/tones.ts'
+import { type Choice, editPaper } from './choice.ts'
+import { FactsLine } from './facts-line.tsx'
+import { NameField } from './name-field.tsx'
+import type { Paper, PaperSuggestion } from './papers.ts'
+
+/** Checkbox, picture, name, folder, buttons. On phones the folder has a line of its own. */
+export const columns =
+  'grid grid-cols-[1.5rem_2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 md:grid-cols-[1.5rem_2.25rem_minmax(0,5fr)_minmax(0,4fr)_6.5rem]'
+
+export interface RowProps {
+  paper: Paper
+  suggestion: PaperSuggestion | undefined
+  choice: Choice
+  /** The chosen or suggested folder. */
+  folder: Folder | undefined
+  isSelected: boolean
+  isFiling: boolean
+  /** What is being edited in this row. */
+  editing: 'name' | 'folder' | undefined
+  /** The only row that Tab reaches. */
+  isCurrent: boolean
+  onEdit: (id: string, what: 'name' | 'folder' | undefined) => void
+  onSelect: (id: string) => void
+  onFile: (id: string) => void
+  onPutAside: (id: string) => void
+}
+
+/** A paper that waits. Memoized: a key in one row does not render the others. */
+export const PaperRow = memo(function PaperRow(props: RowProps) {
+  const { paper, choice, folder, isSelected, isFiling, isCurrent } = props
+  const { id, name } = paper
+  return (
+    <tr
+      data-paper={id}
+      aria-label={name}
+      tabIndex={isCurrent ? 0 : -1}
+      className={clsx(
+        columns,
+        'scroll-my-28 border-b border-line py-2 last:border-b-0 focus-visible:-outline-offset-2',
+        isSelected ? 'bg-accent-tint' : 'hover:bg-raised',
+        isFiling && 'opacity-50',
+      )}
+    >
+      <td>
+        <Checkbox label={`Select ${name}`} checked={isSelected} onChange={() => props.onSelect(id)} />
+      </td>
+      <td>
+        <Picture paper={paper} />
+      </td>
+      <td className="min-w-0">
+        <Name {...props} />
+      </td>
+      <td className="min-w-0 max-md:order-last max-md:col-span-full max-md:mt-1.5 max-md:pl-9">
+        <Place {...props} />
+      </td>
+      <td className="flex items-center justify-end gap-1">
+        {folder !== undefined && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="max-sm:px-2!"
+            disabled={isFiling}
+            aria-label={`File it there: ${name} in ${folder.id}`}
+            onClick={() => props.onFile(id)}
+          >
+            <Check aria-hidden />
+            <span className="max-sm:sr-only">File</span>
+          </Button>
+        )}
+        <IconButton label={`Not now: ${name}`} size="sm" onClick={() => props.onPutAside(id)}>
+          <X aria-hidden />
+        </IconButton>
+      </td>
+      {choice.why !== '' && <td className="sr-only">{choice.why}</td>}
+    </tr>
+  )
+})
+
+function Picture({ paper }: { paper: Paper }) {
+  const picture = <FileThumbnail key={String(paper.hasThumbnail)} file={paper} size="row" />
+  if (paper.file === undefined || !paper.file.previewable) return picture
+  return (
+    <ViewLink id={paper.id} folderId={LOG_FOLDER_ID} label={`View ${paper.name}`}>
+      {picture}
+    </ViewLink>
+  )
+}
+
+function Name({ paper, choice, editing, onEdit }: RowProps) {
+  const { id, name, size, file } = paper
+  const { offeredName, isRenamed } = choice
+  if (editing === 'name') {
+    return <NameField paper={paper} choice={choice} onClose={() => onEdit(id, undefined)} />
+  }
+  return (
+    <>
+      <button
+        type="button"
+        title="Change the name"
+        aria-label={`Change the name of ${name}`}
+        onClick={() => onEdit(id, 'name')}
+        className={clsx(
+          'block max-w-full rounded-xs text-left wrap-anywhere hover:underline max-md:line-clamp-2 md:truncate',
+          isRenamed ? 'text-sm text-ink-3' : 'font-medium',
+        )}
+      >
+        <bdi>{name}</bdi>
+      </button>
+      {offeredName !== undefined ? (
+        <label className="flex min-w-0 items-center gap-1.5 text-sm">
+          <input
+            type="checkbox"
+            aria-label={`Name it ${offeredName}`}
+            checked={isRenamed}
+            onChange={() => editPaper([id], { isRenamed: !isRenamed })}
+            className="size-4 shrink-0 rounded-xs accent-accent-solid pointer-coarse:size-5"
+          />
+          <bdi
+            className={clsx(
+              'max-md:line-clamp-2 max-md:wrap-anywhere md:truncate',
+              isRenamed ? 'text-base font-medium' : 'text-ink-3',
+            )}
+            title={offeredName}
+          >
+            {offeredName}
+          </bdi>
+        </label>
+      ) : (
+        <p className="truncate text-xs text-ink-3 tabular-nums">{formatSize(size)}</p>
+      )}
+      {file !== undefined && <FactsLine facts={file.facts} />}
+      {file !== undefined && (
+        <div className="text-ink-3">
+          <ReadingState file={file} look="line" />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Place({ paper, suggestion, choice, folder, editing, onEdit }: RowProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { id, name, status } = paper
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => onEdit(id, 'folder')}
+        className="flex w-full min-w-0 items-center gap-2 rounded-md border border-transparent px-1.5 py-1 text-left hover:border-line-strong max-md:border-line"
+      >
+        <span className="sr-only">Folder for {name}: </span>
+        {folder === undefined ? (
+          <span className="text-ink-3">{status === 'stored' ? 'Being read…' : 'Choose a folder…'}</span>
+        ) : (
+          <>
+            <IndexTab
+              code={folder.id}
+              size="sm"
+              edge="none"
+              look={folder.isSubfolder ? 'tint' : 'solid'}
+              tone={toneOf(folder.department)}
+              className="min-w-9!"
+            />
+            <span className="min-w-0">
+              <bdi className="block truncate">{folder.name}</bdi>
+              {choice.why !== '' && (
+                <span aria-hidden title={choice.why} className="block truncate text-xs text-ink-3">
+                  {choice.why}
+                </span>
+              )}
+            </span>
+          </>
+        )}
+        <ChevronDown aria-hidden className="ml-auto size-4 shrink-0 text-ink-3" />
+      </button>
+      {editing === 'folder' && (
+        <Suspense>
+          <FolderPopover
+            anchor={button}
+            label={`Folder for ${name}`}
+            suggested={suggestion?.folders.map((one) => ({ id: one.id, reason: one.why })) ?? []}
+            isOffered={isFolderToFile}
+            onChoose={(folderId) => editPaper([id], { folderId })}
+            onClose={() => onEdit(id, undefined)}
+            returnFocus={() => button.current?.closest('tr')?.focus({ preventScroll: true })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Every folder but the one in which papers wait. */
+export function isFolderToFile({ id }: Folder): boolean {
+  return id !== LOG_FOLDER_ID
+}

@@ -1,0 +1,83 @@
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
+import { MAX_PAGE } from '#contract/common-fields.ts'
+import { type File, listFiles } from '#contract/files.ts'
+import type { WaitingSuggestion } from '#contract/suggestions.ts'
+import { callPage } from '#web/base/call.ts'
+import { pagedQuery } from '#web/base/paged-query.ts'
+import { manualScope } from '#web/base/scope/manual.ts'
+import { usePagedList } from '#web/base/use-paged-list.ts'
+import { filesQuery } from '#web/files/index.ts'
+import { folderSuggestionsQuery, suggestionBeforeQuery } from '#web/suggestions/index.ts'
+import type { Shared } from '../queries.ts'
+import { useShared } from '../use-shared.ts'
+import { wordsOf } from '../use-suggested.ts'
+
+/** What waits to be filed: a file in XYZ, or something shared that is in no folder yet. */
+export type Paper = Pick<File, 'id' | 'mimetype' | 'size' | 'status' | 'statusReason' | 'hasThumbnail'> & {
+  name: string
+} & ({ file: File; shared?: undefined } | { file?: undefined; shared: Shared })
+
+/** What is suggested for a paper. */
+export type PaperSuggestion = Pick<WaitingSuggestion, 'folders' | 'name'>
+
+/** The files in XYZ with what was read in them. */
+const waitingQuery = {
+  ...filesQuery(manualScope, LOG_FOLDER_ID, 'date'),
+  ...pagedQuery([listFiles.path, { folder: LOG_FOLDER_ID, include: 'facts' }], (cursor, signal) =>
+    callPage(
+      listFiles,
+      { query: { folder: LOG_FOLDER_ID, sort: 'date', include: 'facts', limit: MAX_PAGE, cursor } },
+      signal,
+    ),
+  ),
+}
+
+/** All papers that wait, the newest first, and what is suggested for them, by their ids. Both follow the server. */
+export function usePapers() {
+  const { list, items: files } = usePagedList(waitingQuery, { isWhole: true })
+  const { shared, isLoading, error } = useShared()
+  const papers = useMemo(() => [...shared.map(ofShared), ...files.map(ofFile)], [shared, files])
+  const suggestions = useSuggestions(papers)
+  return {
+    papers,
+    suggestions,
+    isPending: list.isPending || isLoading,
+    error: list.error ?? error,
+    retry: list.refetch,
+  }
+}
+
+function ofFile(file: File): Paper {
+  return { ...file, name: file.originalName, file }
+}
+
+function ofShared(shared: Shared): Paper {
+  const { id, name, type: mimetype, size } = shared
+  return { id, name, mimetype, size, status: 'indexed', statusReason: null, hasThumbnail: false, shared }
+}
+
+/** One request for everything that the server has, and one for each file that only this device has. */
+function useSuggestions(papers: readonly Paper[]): ReadonlyMap<string, PaperSuggestion> {
+  const { data: waiting, refetch } = useQuery(folderSuggestionsQuery(LOG_FOLDER_ID))
+  const state = papers.map(({ id, status }) => `${id} ${status}`).join()
+  useEffect(() => {
+    if (state !== '') void refetch({ cancelRefetch: false })
+  }, [state, refetch])
+  const onDevice = papers.flatMap(({ shared }) => (shared?.place === 'device' ? [shared] : []))
+  const beforeFiling = useQueries({
+    queries: onDevice.map((share) => suggestionBeforeQuery(share.id, share.name, () => wordsOf(share))),
+    combine: (answers) => answers.map(({ data }) => data),
+  })
+  return useMemo(() => {
+    const byId = new Map<string, PaperSuggestion>((waiting ?? []).map((one) => [one.fileId, one]))
+    onDevice.forEach(({ id }, index) => {
+      const found = beforeFiling[index]
+      if (found === undefined) return
+      const folders = found.folders.map(({ reason, ...folder }) => ({ ...folder, why: reason }))
+      byId.set(id, { folders, name: found.name })
+    })
+    return byId
+  }, [waiting, beforeFiling, onDevice])
+}
