@@ -5,14 +5,23 @@ const mod = isMac ? '⌘' : 'Ctrl'
 
 const keys: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
   [['/'], 'Search files'],
+  [['g', 'c'], 'Change to another company: one key after the other'],
   [[mod, 'A'], 'Select all files of the folder'],
   [['Shift', 'click'], 'Select a range, on a box'],
   [['Esc'], 'Clear the selection'],
   [[mod, 'C'], 'Copy the selected files'],
   [[mod, 'X'], 'Move the selected files'],
+  [['m'], 'Move the selected files to a folder, chosen in place'],
+  [['c'], 'Copy the selected files to a folder, chosen in place'],
   [[mod, 'V'], 'Paste, or move, into the open folder'],
   [['F2'], 'Rename the selected file'],
   [['Delete'], 'Delete the selected files'],
+  [['j'], 'Inbox: the next paper'],
+  [['k'], 'Inbox: the paper before'],
+  [['Enter'], 'Inbox: file the paper'],
+  [['e'], 'Inbox: change its name'],
+  [['f'], 'Inbox: change its folder'],
+  [['x'], 'Inbox: select it'],
   [['F8'], 'Go to the notice, for instance to undo'],
   [['?'], 'This list'],
 ]
@@ -24,9 +33,10 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={onClose}
       title="Keyboard Shortcuts"
+      width="lg"
       description="Where nothing is selected, they mean the file that has the focus."
     >
-      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2.5">
+      <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2.5 sm:grid-cols-[auto_1fr_auto_1fr]">
         {keys.map(([names, does]) => (
           <div key={does} className="col-span-2 grid grid-cols-subgrid">
             <dt className="flex justify-end gap-1">

@@ -1,9 +1,11 @@
-import { Link } from '@tanstack/react-router'
-import { Camera, FolderPlus, LogOut, Search, Upload, UserRound } from 'lucide-react'
+import { Camera, Ellipsis, Search, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Folder } from '#contract/folders.ts'
-import { useLogOut } from '#web/accounts/index.ts'
-import { openUploadDialog } from '#web/files/index.ts'
+import { useMayEdit } from '#web/base/access.ts'
+import { InboxPicker, openUploadDialog } from '#web/files/index.ts'
+import { InboxLink } from '#web/inbox/index.ts'
+import { Popover } from '#web/ui/popover.tsx'
+import { PhoneEntries } from './header-menu.tsx'
 
 interface Props {
   folder: Folder | undefined
@@ -14,33 +16,48 @@ interface Props {
 
 /** The actions of the header at the bottom of the screen, for phones. */
 export function MobileBar({ folder, onCapture, onSearch, onNewFolder }: Props) {
-  const logOut = useLogOut()
+  const mayEdit = useMayEdit(folder?.id)
   return (
     <nav
       aria-label="Actions"
       className="fixed inset-x-0 bottom-0 z-20 grid auto-cols-fr grid-flow-col border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <BarButton label="Capture" isMain onClick={onCapture}>
-        <Camera aria-hidden />
-      </BarButton>
-      <BarButton label="Upload" onClick={() => openUploadDialog(folder?.id)}>
-        <Upload aria-hidden />
-      </BarButton>
-      <BarButton label="Search" onClick={onSearch}>
+      {mayEdit && (
+        <BarButton label="Capture" isMain onClick={onCapture}>
+          <Camera aria-hidden />
+        </BarButton>
+      )}
+      {mayEdit && folder === undefined && (
+        <InboxPicker className={barItemClass}>
+          <span className="px-4 py-1">
+            <Upload aria-hidden />
+          </span>
+          Upload
+        </InboxPicker>
+      )}
+      {mayEdit && folder !== undefined && (
+        <BarButton label="Upload" onClick={() => openUploadDialog(folder.id)}>
+          <Upload aria-hidden />
+        </BarButton>
+      )}
+      <BarButton label="Search" onClick={() => onSearch()}>
         <Search aria-hidden />
       </BarButton>
-      <BarButton label="New Folder" onClick={onNewFolder}>
-        <FolderPlus aria-hidden />
-      </BarButton>
-      <Link to="/account" className={barItemClass}>
-        <span className="px-4 py-1">
-          <UserRound aria-hidden />
-        </span>
-        Account
-      </Link>
-      <BarButton label="Logout" onClick={() => logOut.mutate()}>
-        <LogOut aria-hidden />
-      </BarButton>
+      <InboxLink isBarItem className={barItemClass} />
+      <Popover
+        label="More"
+        button={
+          <>
+            <span className="px-4 py-1">
+              <Ellipsis aria-hidden />
+            </span>
+            More
+          </>
+        }
+        buttonClass={barItemClass}
+      >
+        <PhoneEntries onNewFolder={mayEdit ? onNewFolder : undefined} />
+      </Popover>
     </nav>
   )
 }

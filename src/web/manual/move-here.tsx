@@ -1,8 +1,9 @@
-import { Check, X } from 'lucide-react'
+import { Check, Search, X } from 'lucide-react'
+import { Suspense, useRef, useState } from 'react'
 import { type Folder, folderLabel } from '#contract/folders.ts'
 import { cancelMove, type ClipboardItem, nameOf, useMoveHere, useMoving } from '#web/clipboard/index.ts'
 import { Button } from '#web/ui/button.tsx'
-import { type FolderTree, isWithin } from '#web/folders/index.ts'
+import { FolderPopover, type FolderTree, isWithin } from '#web/folders/index.ts'
 
 /** Why something cannot be moved into a folder; `undefined` when it can. */
 function obstacle(tree: FolderTree, item: ClipboardItem, target: Folder): string | undefined {
@@ -63,7 +64,9 @@ interface BannerProps {
 
 /** The banner of move mode (`docs/product.md` §2). */
 export function MoveBanner({ tree, folder }: BannerProps) {
-  const { moving } = useMoveHere()
+  const { moving, moveHere } = useMoveHere()
+  const [isSearching, setSearching] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   if (moving === undefined) return null
   return (
     <output
@@ -75,6 +78,24 @@ export function MoveBanner({ tree, folder }: BannerProps) {
       </p>
       <div className="flex items-center gap-2">
         {folder !== undefined && <MoveHere tree={tree} folder={folder} />}
+        <Button ref={button} variant="secondary" size="sm" onClick={() => setSearching(true)}>
+          <Search aria-hidden />
+          Find a folder…
+        </Button>
+        {isSearching && (
+          <Suspense>
+            <FolderPopover
+              anchor={button}
+              label={`Folder for ${nameOf(moving)}`}
+              isOffered={(target) => obstacle(tree, moving, target) === undefined}
+              onChoose={(id) => {
+                const target = tree.byId.get(id)
+                if (target !== undefined) void moveHere(target).then((isDone) => isDone && focusWhere(null))
+              }}
+              onClose={() => setSearching(false)}
+            />
+          </Suspense>
+        )}
         <Button
           variant="ghost"
           size="sm"

@@ -4,16 +4,31 @@ import { useScope } from '#web/base/scope/use-scope.ts'
 import { usePaste } from '#web/clipboard/index.ts'
 import { Button } from '#web/ui/button.tsx'
 
+interface Props {
+  folder: Folder | undefined
+  /** Shows its label on wide screens alone. */
+  isShort?: boolean
+}
+
 /** Pastes into the open folder. Hidden at the top level for copied files, unless the workspace explains why not. */
-export function PasteButton({ folder }: { folder: Folder | undefined }) {
+export function PasteButton({ folder, isShort = false }: Props) {
   const { words } = useScope()
   const { copied, isPasting, paste } = usePaste()
   if (copied === undefined) return null
   if (copied.kind === 'files' && folder === undefined && words.cannotPaste === undefined) return null
+  const label =
+    copied.kind === 'folder' ? 'Paste folder' : copied.files.length === 1 ? 'Paste file' : 'Paste files'
   return (
-    <Button variant="secondary" pending={isPasting} pendingLabel="Pasting..." onClick={() => paste(folder)}>
+    <Button
+      variant="secondary"
+      title={isShort ? label : undefined}
+      className={isShort ? 'max-lg:px-2.5! xl:max-2xl:px-2.5!' : undefined}
+      pending={isPasting}
+      pendingLabel={isShort ? <span className="sr-only">Pasting...</span> : 'Pasting...'}
+      onClick={() => paste(folder)}
+    >
       <ClipboardPaste aria-hidden />
-      {copied.kind === 'folder' ? 'Paste folder' : copied.files.length === 1 ? 'Paste file' : 'Paste files'}
+      <span className={isShort ? 'max-lg:sr-only xl:sr-only' : undefined}>{label}</span>
     </Button>
   )
 }

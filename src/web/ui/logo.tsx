@@ -18,11 +18,21 @@ export function LogoMark({ className }: { className?: string }) {
   )
 }
 
-export function Logo({ className }: { className?: string }) {
+interface Props {
+  className?: string
+  /** Without the words on the narrowest phones, where other things stand beside it. */
+  isShort?: boolean
+}
+
+export function Logo({ className, isShort = false }: Props) {
   return (
     <span className={clsx('inline-flex items-center gap-2 sm:gap-2.5', className)}>
       <LogoMark className="size-6" />
-      <span className="heading text-md whitespace-nowrap sm:text-lg">Board Manual</span>
+      <span
+        className={clsx('heading text-md whitespace-nowrap sm:text-lg', isShort && 'max-[24rem]:sr-only')}
+      >
+        Board Manual
+      </span>
     </span>
   )
 }

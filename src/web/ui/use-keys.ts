@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 
 /** Elements in which keys are for typing, and layers over the page. */
 const busy =
@@ -11,18 +11,29 @@ function nameOf({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string | unde
   return ctrlKey || metaKey ? `mod+${name}` : name
 }
 
+/** The second key of a sequence follows within this time. */
+const SEQUENCE_MS = 1500
+
 /**
  * Handles shortcuts on the whole page, except while the user types or a dialog or menu is open.
  *
- * @param keys the action of each key; an action that returns `false` leaves the key to the browser
+ * @param keys the action of each key, or of two keys one after the other (`g c`); an action that returns `false` leaves
+ *   the key to the browser
  */
 export function useKeys(keys: Record<string, () => boolean | void>): void {
+  const before = useRef<{ name: string; at: number }>(undefined)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return
     const name = nameOf(event)
-    const act = name === undefined ? undefined : keys[name]
+    if (name === undefined || (event.target instanceof Element && event.target.closest(busy) !== null)) {
+      before.current = undefined
+      return
+    }
+    const first = before.current
+    before.current = { name, at: event.timeStamp }
+    const isSecond = first !== undefined && event.timeStamp - first.at < SEQUENCE_MS
+    const act = (isSecond ? keys[`${first.name} ${name}`] : undefined) ?? keys[name]
     if (act === undefined) return
-    if (event.target instanceof Element && event.target.closest(busy) !== null) return
     if (act() !== false) event.preventDefault()
   })
   useEffect(() => {

@@ -1,14 +1,10 @@
 import { expect, expectAccessible, test } from './director.ts'
 
-// What stands on the page of the contents before, or without, any script of the program.
+// The prerendered manual, before or without scripts.
 
 test.use({ serviceWorkers: 'block' })
 
-test("the names of one's folders are there before any script, and open", async ({
-  page,
-  director,
-  isPhone,
-}) => {
+test('folders are shown before any script, and can be opened', async ({ page, director, isPhone }) => {
   const answer = await page.request.put('/api/folders/JK/rename', { data: { newName: 'Tax & <b>VAT</b>' } })
   expect(answer.ok()).toBe(true)
   await page.route(/\/assets\/.*\.js$/, async (route) => await route.abort())
@@ -24,7 +20,7 @@ test("the names of one's folders are there before any script, and open", async (
   await page.unroute(/\/assets\/.*\.js$/)
   await page.reload()
   await expect(page.getByRole('button', { name: /Actions for JK / })).toBeVisible()
-  // Nothing jumps when the program takes over: a finger on its way still meets what it was meant for.
+  // No layout shift when the application renders.
   expect(await cards.first().boundingBox()).toEqual(before)
 
   await page.route(/\/assets\/.*\.js$/, async (route) => await route.abort())
@@ -33,7 +29,7 @@ test("the names of one's folders are there before any script, and open", async (
   await page.getByRole('link', { name: /^JK - / }).click()
   await expect(page.getByRole('heading', { level: 1, name: /Tax & <b>VAT<\/b>/ })).toBeVisible()
 
-  // Where lines are preferred no cards flash up.
+  // If the list view is preferred, cards are never shown.
   await page.getByRole('button', { name: 'Show as list' }).first().click()
   await page.route(/\/assets\/.*\.js$/, async (route) => await route.abort())
   await director.open('/board-manual')

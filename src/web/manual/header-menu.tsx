@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  ArrowLeftRight,
+  Building2,
+  CalendarDays,
+  FolderPlus,
+  House,
+  LogOut,
+  UserRound,
+  Users,
+} from 'lucide-react'
+import { displayName } from '#contract/sign-in.ts'
+import { ArchitectureLink } from '#web/architecture/index.ts'
+import { useLogOut } from '#web/accounts/index.ts'
+import { userQuery } from '#web/base/session.ts'
+import { ThemeToggle } from '#web/base/theme-toggle.tsx'
+import { openCompanies } from '#web/companies/index.ts'
+import { MasterLink } from '#web/template/index.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { HeaderLink, menuRowClass } from '#web/ui/header-link.tsx'
+
+/** Links to pages of the company, in the menu at every width. */
+function CompanyLinks() {
+  return (
+    <>
+      <HeaderLink to="/calendar" label="Calendar" icon={<CalendarDays aria-hidden />} isRow />
+      <HeaderLink to="/people" label="People" icon={<Users aria-hidden />} isRow />
+      <HeaderLink to="/company" label="Company" icon={<Building2 aria-hidden />} isRow />
+      <button type="button" className={menuRowClass} aria-haspopup="dialog" onClick={openCompanies}>
+        <ArrowLeftRight aria-hidden />
+        Change Company
+      </button>
+    </>
+  )
+}
+
+/** The menu of the header on wide screens. From 1280 pixels on, the header itself has most of it. */
+export function DesktopEntries() {
+  const logOut = useLogOut()
+  return (
+    <>
+      <Person className="xl:hidden" />
+      <CompanyLinks />
+      <div className="xl:hidden">
+        <AccountLink isRow />
+        <MasterLink isRow />
+        <ArchitectureLink isRow />
+      </div>
+      <Theme />
+      <button type="button" className={`${menuRowClass} xl:hidden`} onClick={() => logOut.mutate()}>
+        <LogOut aria-hidden />
+        Sign Out
+      </button>
+    </>
+  )
+}
+
+/** What the bar of a phone has no room for. */
+export function PhoneEntries({ onNewFolder }: { onNewFolder: (() => void) | undefined }) {
+  const logOut = useLogOut()
+  return (
+    <>
+      <Person />
+      <HeaderLink to="/board-manual" label="Home" icon={<House aria-hidden />} isRow />
+      <CompanyLinks />
+      <AccountLink isRow />
+      {onNewFolder !== undefined && (
+        <button type="button" className={menuRowClass} onClick={onNewFolder}>
+          <FolderPlus aria-hidden />
+          New Folder
+        </button>
+      )}
+      <MasterLink isRow />
+      <ArchitectureLink isRow />
+      <Theme />
+      <button type="button" className={menuRowClass} onClick={() => logOut.mutate()}>
+        <LogOut aria-hidden />
+        Logout
+      </button>
+    </>
+  )
+}
+
+export function AccountLink({ isRow, className }: { isRow?: boolean; className?: string }) {
+  return (
+    <HeaderLink
+      to="/account"
+      label="Account"
+      icon={<UserRound aria-hidden />}
+      isRow={isRow}
+      className={className}
+    />
+  )
+}
+
+/** Who is signed in. */
+function Person({ className = '' }: { className?: string }) {
+  const { data: user } = useQuery(userQuery)
+  if (user === null || user === undefined) return null
+  return (
+    <p
+      className={`mb-1 flex max-w-64 items-center gap-2.5 border-b border-line px-2.5 pt-1.5 pb-2.5 ${className}`}
+    >
+      <Avatar name={displayName(user)} imageUrl={user.profileImageUrl} />
+      <span className="min-w-0 text-sm break-words">{displayName(user)}</span>
+    </p>
+  )
+}
+
+function Theme() {
+  return (
+    <div className="flex items-center justify-between gap-4 px-2.5 py-1.5">
+      Theme
+      <ThemeToggle />
+    </div>
+  )
+}

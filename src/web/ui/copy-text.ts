@@ -1,0 +1,15 @@
+import { toast } from './toast.ts'
+
+/** Puts a text on the clipboard and says so; where that is not allowed, shows it to be noted down. */
+export async function copyText(text: string, title: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ title, variant: 'success' })
+  } catch {
+    toast({
+      title: 'Copying is not allowed here',
+      description: `Please note it down: ${text}`,
+      variant: 'error',
+    })
+  }
+}
