@@ -1,0 +1,83 @@
+import { dayInLondon, spellDay } from '#contract/plain-date.ts'
+import { expect, expectAccessible, test } from './director.ts'
+
+/** What is due every year from the answers that the journey gives, by hand, in the order of a year. */
+const everyYear = [
+  ['02-07', 'VAT payment'],
+  ['02-07', 'VAT return'],
+  ['02-28', 'Annual accounts'],
+  ['03-01', 'Corporation tax payment'],
+  ['05-07', 'VAT payment'],
+  ['05-07', 'VAT return'],
+  ['05-24', 'Confirmation statement'],
+  ['05-31', 'Company tax return'],
+  ['08-07', 'VAT payment'],
+  ['08-07', 'VAT return'],
+  ['11-07', 'VAT payment'],
+  ['11-07', 'VAT return'],
+] as const
+
+function nextFive(today: string): Array<{ due: string; title: string }> {
+  const year = Number(today.slice(0, 4))
+  return [year, year + 1]
+    .flatMap((one) =>
+      everyYear.map(([day, title]) => {
+        const isLeapDay = day === '02-28' && one % 4 === 0
+        return { due: `${String(one)}-${isLeapDay ? '02-29' : day}`, title }
+      }),
+    )
+    .filter(({ due }) => due >= today)
+    .slice(0, 5)
+}
+
+test(
+  'a director answers the questions, sees the next five dates, and closes one',
+  { tag: '@desktop' },
+  async ({ director, page }) => {
+    await director.open('/board-manual')
+    await page.getByRole('link', { name: 'Set up the calendar' }).click()
+    const next = page.getByRole('button', { name: 'Next', exact: true })
+    const skip = page.getByRole('button', { name: 'Skip' })
+
+    await expect(page.getByRole('heading', { name: 'What kind of business is it?' })).toBeFocused()
+    await page.getByLabel('Limited company').check()
+    await next.click()
+    await page.getByLabel('Day of incorporation').fill('2190-01-01')
+    await next.click()
+    await expect(page.getByText('The company cannot have been incorporated in the future.')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel('Day of incorporation').fill('2020-05-11')
+    await next.click()
+    await page.getByLabel('Month').selectOption('May')
+    await next.click()
+    await expect(page.getByRole('heading', { name: 'When did it begin to trade?' })).toBeVisible()
+    await skip.click()
+    await skip.click()
+    await page.getByLabel('Every quarter').check()
+    await page.getByLabel('Quarters end in').selectOption('March, June, September, December')
+    await next.click()
+    // Employer, CIS, ICO, premises: nothing is known of them.
+    for (const question of ['employ', 'subcontractors', 'Information Commissioner', 'have']) {
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(question)
+      await skip.click()
+    }
+
+    const expected = nextFive(dayInLondon(new Date()))
+    const shown = page.getByRole('list', { name: 'The next deadlines' }).getByRole('listitem')
+    await expect(shown).toHaveText(
+      expected.map(({ due, title }) => `${spellDay(due).replace(/ (\w{3})\w* /, ' $1 ')}${title}`),
+    )
+    await page.getByRole('link', { name: 'Open the calendar' }).click()
+    const [first] = expected
+    await expect(page.getByRole('heading', { name: 'Calendar', level: 1 })).toBeVisible()
+    const row = page.getByRole('listitem').filter({ hasText: first?.title }).first()
+    await expectAccessible(page)
+    await row.getByRole('button', { name: /^Done/ }).click()
+    await page.getByLabel('Note').fill('Sent by the accountant')
+    await page.getByRole('button', { name: 'Close the deadline' }).click()
+    await expect(row).toContainText('Sent by the accountant')
+    await page.getByRole('tab', { name: 'Year' }).click()
+    await expect(page.getByRole('heading', { name: 'November' })).toBeVisible()
+    await expectAccessible(page)
+  },
+)

@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { businessType } from './credentials.ts'
+import { day, isDay } from './plain-date.ts'
+
+const tag = 'Deadlines'
+
+/** A day of every year as `MM-DD`; `02-29` is the last day of February. */
+const dayOfYear = z
+  .string('Please give the reference date as MM-DD')
+  .refine((text) => isDay(`2024-${text}`), 'No year has this day. Please give the reference date as MM-DD')
+
+const vat = z
+  .object({
+    scheme: z.enum(['quarterly', 'monthly', 'annual'], 'VAT is returned quarterly, monthly or annually'),
+    /** 1: quarters end in March, June, September, December; 2: a month later, so in January; 3: in February. */
+    stagger: z
+      .union([z.literal(1), z.literal(2), z.literal(3)])
+      .nullable()
+      .default(null),
+    /** The month in which the year of annual accounting ends. */
+    yearEndMonth: z.int().min(1).max(12).nullable().default(null),
+    /** How the instalments of annual accounting are paid. */
+    instalments: z.enum(['monthly', 'quarterly']).nullable().default(null),
+    since: day.nullable().default(null),
+    until: day.nullable().default(null),
+  })
+  .nullable()
+
+const employer = z
+  .object({
+    pays: z.enum(['monthly', 'quarterly'], 'PAYE is paid monthly or quarterly'),
+    since: day.nullable().default(null),
+    /** The last day on which anybody was employed. */
+    until: day.nullable().default(null),
+    byPost: z.boolean().default(false),
+  })
+  .nullable()
+
+/** An accounting period that was shortened or extended. */
+const changedPeriod = z.object({
+  from: day,
+  to: day,
+  /** When Companies House was told. */
+  notifiedOn: day.nullable().default(null),
+})
+
+/** The questions of the set-up, in its order. */
+export const factQuestions = [
+  'form',
+  'incorporatedOn',
+  'accountingReferenceDate',
+  'tradingSince',
+  'lastConfirmationStatementTo',
+  'vat',
+  'employer',
+  'pensionDutiesFrom',
+  'benefits',
+  'cis',
+  'icoRegisteredOn',
+  'premises',
+] as const
+export type FactQuestion = (typeof factQuestions)[number]
+
+/** What deadlines are worked out from; what is not known is null (`docs/product.md` §13). */
+export const companyFacts = z
+  .object({
+    form: businessType.nullable().default(null),
+    incorporatedOn: day.nullable().default(null),
+    accountingReferenceDate: dayOfYear.nullable().default(null),
+    firstAccountsTo: day.nullable().default(null),
+    /** Oldest first. */
+    changedPeriods: z.array(changedPeriod).max(50).default([]),
+    tradingSince: day.nullable().default(null),
+    lastConfirmationStatementTo: day.nullable().default(null),
+    vat: vat.default(null),
+    employer: employer.default(null),
+    cis: z.boolean().nullable().default(null),
+    benefits: z.boolean().nullable().default(null),
+    pensionDutiesFrom: day.nullable().default(null),
+    icoRegisteredOn: day.nullable().default(null),
+    /** From which day a sole trader sends quarterly updates (Making Tax Digital). */
+    digitalUpdatesFrom: day.nullable().default(null),
+    premises: z.boolean().nullable().default(null),
+    vehicles: z.boolean().nullable().default(null),
+    /** The questions of the set-up that were answered, be it with no. */
+    answered: z.array(z.enum(factQuestions)).max(factQuestions.length).default([]),
+  })
+  .meta({ id: 'CompanyFacts' })
+export type CompanyFacts = z.output<typeof companyFacts>
+
+export const getCompanyFacts = endpoint({
+  method: 'GET',
+  path: '/api/company/facts',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'What is known of the company, for its deadlines',
+  status: 200,
+  reply: companyFacts,
+})
+
+export const setCompanyFacts = endpoint({
+  method: 'PUT',
+  path: '/api/company/facts',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'Set what is known of the company, for its owners and directors; what is left out is not known',
+  body: companyFacts,
+  status: 200,
+  reply: companyFacts,
+  example: {
+    body: {
+      form: 'Ltd Company',
+      incorporatedOn: '2024-05-11',
+      accountingReferenceDate: '05-31',
+      vat: { scheme: 'quarterly', stagger: 1, yearEndMonth: null },
+      employer: { pays: 'monthly', since: '2024-06-01' },
+    },
+  },
+})

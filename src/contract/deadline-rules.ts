@@ -1,0 +1,172 @@
+import { z } from 'zod'
+import { documentKinds } from './document-kinds.ts'
+import { businessTypes } from './credentials.ts'
+import { endpoint } from './endpoint.ts'
+import { folderId } from './folders.ts'
+import { day } from './plain-date.ts'
+import { masterFolderId } from './template.ts'
+
+/** What falls due, as calls name it. */
+export const dutyNames = [
+  'accounts',
+  'corporation-tax-payment',
+  'corporation-tax-return',
+  'confirmation-statement',
+  'vat-return',
+  'vat-payment',
+  'paye-payment',
+  'p60',
+  'p11d',
+  'class-1a-payment',
+  'cis-return',
+  'pension-declaration',
+  'ico-fee',
+  'self-assessment',
+] as const
+export type DutyName = (typeof dutyNames)[number]
+
+/** The periods of a company for each of which a rule asks something. */
+export const periodKinds = [
+  'accounting-period',
+  'tax-period',
+  'review-period',
+  'vat-period',
+  'vat-year',
+  'vat-instalment',
+  'paye-period',
+  'cis-month',
+  'payroll-year',
+  'benefits-year',
+  'self-assessment-year',
+  'later-self-assessment-year',
+  'update-quarter',
+  'pension-duties',
+  'pension-cycle',
+  'fee-year',
+] as const
+export type PeriodKind = (typeof periodKinds)[number]
+
+/** The days from which a due day can be counted. */
+export const anchors = [
+  'start',
+  'day-before-start',
+  'end',
+  'accounts-end',
+  'first-anniversary',
+  'notice',
+] as const
+export type Anchor = (typeof anchors)[number]
+
+/** What makes a difference to the due day. */
+export const conditions = ['first accounts over 12 months', 'paid by post'] as const
+export type Condition = (typeof conditions)[number]
+
+/** Counts from a day: months on (from the last day of a month to the last day of a month), then a day of that month, then days on. */
+const step = z.object({
+  after: z.enum(anchors),
+  months: z.int().min(0).max(60).default(0),
+  dayOfMonth: z.int().min(1).max(31).optional(),
+  days: z.int().min(0).max(400).default(0),
+})
+export type Step = z.output<typeof step>
+
+const due = z.object({
+  /** Only then; the last way of counting has no condition. */
+  when: z.enum(conditions).optional(),
+  /** The latest of these days; those counted from a day that is not known are left out. */
+  latest: z.array(step).min(1).max(4),
+  /** Whether a day that is no working day gives way to the working day before it. */
+  onWorkingDay: z.boolean().default(false),
+})
+export type Due = z.output<typeof due>
+
+const text = (length: number) => z.string().trim().min(1, 'Please fill this in').max(length)
+
+const ruleVersion = z.object({
+  /** It holds for periods that end on this day or later, until the next version. */
+  from: day,
+  due: z.array(due).min(1).max(4),
+  /** What it costs to miss it. */
+  missing: text(500),
+  source: z.object({
+    title: text(200),
+    url: z.url({ protocol: /^https$/, error: 'Please give an address that begins with https://' }).max(500),
+    /** The day on which somebody read it. */
+    readOn: day,
+  }),
+  /** Not in use until it is certain. */
+  isDraft: z.boolean().default(false),
+})
+export type RuleVersion = z.output<typeof ruleVersion>
+
+/** A rule as the master template keeps it (`docs/product.md` §13). */
+export const deadlineRule = z
+  .object({
+    id: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .max(60),
+    duty: z.enum(dutyNames),
+    title: text(120),
+    /** A folder of the template. */
+    folderId,
+    authority: text(80),
+    forms: z.array(z.enum(businessTypes)).min(1).max(3),
+    each: z.enum(periodKinds),
+    /** The kinds of papers that close it. */
+    kinds: z.array(z.enum(documentKinds)).max(8),
+    /** Oldest first. */
+    versions: z.array(ruleVersion).min(1).max(30),
+  })
+  .meta({ id: 'DeadlineRule' })
+export type DeadlineRule = z.output<typeof deadlineRule>
+
+const tag = 'Deadlines'
+
+/** A rule as the calls of the template have it, with the ids of its folders (`master_L2`). */
+const masterRule = deadlineRule.extend({ folderId: z.string() }).meta({ id: 'MasterDeadlineRule' })
+
+export const listDeadlineRules = endpoint({
+  method: 'GET',
+  path: '/api/master/deadline-rules',
+  access: 'master',
+  tag,
+  summary: 'The rules of deadlines in the template',
+  status: 200,
+  reply: z.array(masterRule),
+})
+
+export const setDeadlineRule = endpoint({
+  method: 'PUT',
+  path: '/api/master/deadline-rules/:id',
+  access: 'master',
+  tag,
+  summary: 'Change a rule of deadlines in the template; one that contradicts itself is refused',
+  params: z.object({ id: deadlineRule.shape.id }),
+  body: deadlineRule.omit({ id: true }).extend({ folderId: masterFolderId }),
+  status: 200,
+  reply: masterRule,
+  example: {
+    body: {
+      duty: 'p60',
+      title: 'P60 to every employee',
+      folderId: 'master_L2',
+      authority: 'HMRC',
+      forms: ['Ltd Company', 'LLP', 'Sole Trader'],
+      each: 'payroll-year',
+      kinds: ['p60'],
+      versions: [
+        {
+          from: '2013-04-06',
+          due: [{ latest: [{ after: 'end', months: 1, dayOfMonth: 31 }] }],
+          missing: 'A penalty of up to £300, and up to £60 for each day after that.',
+          source: {
+            title: 'Income Tax (PAYE) Regulations 2003 reg.67',
+            url: 'https://www.legislation.gov.uk/uksi/2003/2682/regulation/67',
+            readOn: '2026-11-22',
+          },
+        },
+      ],
+    },
+  },
+})

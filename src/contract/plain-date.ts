@@ -1,0 +1,131 @@
+import { z } from 'zod'
+
+// Days of the calendar as `YYYY-MM-DD`, without a time and without a time zone. Day arithmetic is done in UTC, where every
+// day has 24 hours, so that neither the server's time zone nor a change of the clocks moves a day.
+
+/** A day of the calendar: `YYYY-MM-DD`, from 0001 to 9999. */
+export type Day = string
+
+/** Periods include both of their days. */
+export interface Period {
+  from: Day
+  to: Day
+}
+
+const DAY_MS = 86_400_000
+
+function numbersOf(day: Day): [year: number, month: number, day: number] {
+  return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
+}
+
+function write(year: number, month: number, day: number): Day {
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}
+
+function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
+}
+
+/** @param month 1 to 12 */
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
+}
+
+/** Whether a text is a day that exists. */
+export function isDay(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const [year, month, day] = numbersOf(text)
+  return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month)
+}
+
+export const yearOf = (day: Day): number => numbersOf(day)[0]
+/** 1 to 12. */
+export const monthOf = (day: Day): number => numbersOf(day)[1]
+
+/** The day of a year and month; a day that the month lacks is its last one. */
+export function dayOf(year: number, month: number, day: number): Day {
+  return write(year, month, Math.min(day, daysInMonth(year, month)))
+}
+
+export function addDays(day: Day, days: number): Day {
+  const [year, month, ofMonth] = numbersOf(day)
+  return new Date(Date.UTC(year, month - 1, ofMonth) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** How many days after the first day the second is. */
+export function daysBetween(first: Day, second: Day): number {
+  return Math.round((Date.parse(second) - Date.parse(first)) / DAY_MS)
+}
+
+export function isLastOfMonth(day: Day): boolean {
+  const [year, month, ofMonth] = numbersOf(day)
+  return ofMonth === daysInMonth(year, month)
+}
+
+export function lastOfMonth(day: Day): Day {
+  return dayOf(yearOf(day), monthOf(day), 31)
+}
+
+/** The same day of the month some months later, or the last day of a month that lacks it. */
+export function addMonths(day: Day, months: number): Day {
+  const [year, month, ofMonth] = numbersOf(day)
+  const count = year * 12 + (month - 1) + months
+  return dayOf(Math.floor(count / 12), (count % 12) + 1, ofMonth)
+}
+
+/**
+ * The day on which a period of months ends that begins after a day. From the last day of a month it is the last day of a
+ * month (Companies Act 2006 s.443): 9 months after 30 June end on 31 March.
+ */
+export function monthsAfter(day: Day, months: number): Day {
+  const end = addMonths(day, months)
+  return isLastOfMonth(day) ? lastOfMonth(end) : end
+}
+
+/** The last day of a period of months that begins on a day: 5 months from 20 October end on 19 March. */
+export function lastDayOf(start: Day, months: number): Day {
+  return monthsAfter(addDays(start, -1), months)
+}
+
+/** 1 is Monday, 7 Sunday. */
+export function weekdayOf(day: Day): number {
+  const sundayFirst = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return sundayFirst === 0 ? 7 : sundayFirst
+}
+
+export const latest = (first: Day, ...others: readonly Day[]): Day =>
+  others.reduce((one, other) => (other > one ? other : one), first)
+export const earliest = (first: Day, ...others: readonly Day[]): Day =>
+  others.reduce((one, other) => (other < one ? other : one), first)
+
+const inLondon = new Intl.DateTimeFormat('en-CA', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+})
+
+/** The day that it is in London at a moment. */
+export function dayInLondon(moment: Date): Day {
+  return inLondon.format(moment)
+}
+
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** A day as people write it: 31 March 2027. */
+export function spellDay(day: Day): string {
+  return inWords.format(new Date(`${day}T00:00:00Z`))
+}
+
+/** A day that exists, with a year that a company can have to do with. */
+export const day = z
+  .string('Please give a day as YYYY-MM-DD')
+  .refine((text) => isDay(text) && text >= '1800-01-01' && text < '2200-01-01', {
+    message: 'Please give a day that exists, as YYYY-MM-DD',
+    abort: true,
+  })
+  .meta({ format: 'date' })
+
+export const period = z.object({ from: day, to: day })

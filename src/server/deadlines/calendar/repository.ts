@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { calendarFeeds } from '../tables.ts'
+
+export async function findFeed(
+  on: Queryable,
+  workspaceId: string,
+  userId: string,
+): Promise<Date | undefined> {
+  const [row] = await on
+    .select({ createdAt: calendarFeeds.createdAt })
+    .from(calendarFeeds)
+    .where(and(eq(calendarFeeds.workspaceId, workspaceId), eq(calendarFeeds.userId, userId)))
+  return row?.createdAt
+}
+
+/** Whose calendar of which company has this token. */
+export async function findFeedHolder(
+  on: Queryable,
+  hash: string,
+): Promise<{ workspaceId: string; userId: string } | undefined> {
+  const [row] = await on
+    .select({ workspaceId: calendarFeeds.workspaceId, userId: calendarFeeds.userId })
+    .from(calendarFeeds)
+    .where(eq(calendarFeeds.hash, hash))
+  return row
+}
+
+export async function saveFeed(
+  on: Queryable,
+  workspaceId: string,
+  userId: string,
+  hash: string,
+): Promise<void> {
+  await on
+    .insert(calendarFeeds)
+    .values({ workspaceId, userId, hash })
+    .onConflictDoUpdate({
+      target: [calendarFeeds.workspaceId, calendarFeeds.userId],
+      set: { hash, createdAt: sql`now()` },
+    })
+}
+
+/** @returns whether there was one */
+export async function deleteFeed(on: Queryable, workspaceId: string, userId: string): Promise<boolean> {
+  const rows = await on
+    .delete(calendarFeeds)
+    .where(and(eq(calendarFeeds.workspaceId, workspaceId), eq(calendarFeeds.userId, userId)))
+    .returning({ userId: calendarFeeds.userId })
+  return rows.length > 0
+}

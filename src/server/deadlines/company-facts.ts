@@ -1,0 +1,121 @@
+import type { CompanyFacts } from '#contract/company-facts.ts'
+import { businessTypes } from '#contract/credentials.ts'
+import { departments } from '#contract/departments.ts'
+import { AppError } from '#contract/errors.ts'
+import { addMonths, dayInLondon, spellDay } from '#contract/plain-date.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import { findWorkspace, lockWorkspace } from '#server/workspaces/index.ts'
+import { checkFacts } from './check-facts.ts'
+import type { DeadlineDependencies } from './dependencies.ts'
+import { emptyFacts } from './empty-facts.ts'
+import { type Occurrence, occurrencesIn } from './occurrences/occurrences.ts'
+import { findFacts, forgetOpen, saveFacts, selectClosedIds, selectPlaces } from './repository.ts'
+import { selectRules } from './rules/repository.ts'
+
+/** What is known of a company; while nothing was said, what its profile has. */
+export async function showFacts(
+  on: Queryable,
+  { workspace }: Pick<Identity, 'workspace'>,
+): Promise<CompanyFacts> {
+  const known = await findFacts(on, workspace.id)
+  if (known !== undefined) return known.facts
+  const profile = await findWorkspace(on, workspace.id)
+  return { ...emptyFacts, form: businessTypes.find((form) => form === profile?.businessType) ?? null }
+}
+
+/**
+ * Sets what is known of a company. What was closed stays closed; what is no longer due goes, with a line in the record.
+ *
+ * @throws AppError `forbidden` for who is neither owner nor director; `invalid` as `checkFacts`
+ */
+export async function setFacts(
+  { db, masterWorkspaceId, now }: DeadlineDependencies,
+  who: Identity,
+  facts: CompanyFacts,
+): Promise<CompanyFacts> {
+  const { person, workspace } = who
+  if (workspace.role === 'member')
+    throw new AppError('forbidden', 'Only owners and directors change what is known of the company.')
+  const today = dayInLondon(now())
+  checkFacts(facts, today)
+  await db.transaction(async (tx) => {
+    await lockWorkspace(tx, workspace.id)
+    const before = await findFacts(tx, workspace.id)
+    const followedFrom = before?.followedFrom ?? today
+    await saveFacts(tx, workspace.id, { facts, followedFrom })
+    const changed = changedFields(before?.facts ?? emptyFacts, facts)
+    if (changed.length === 0) return
+    await recordActivity(tx, workspace.id, {
+      userId: person.id,
+      type: 'set_company_facts',
+      description: 'Changed what deadlines are worked out from',
+      entityType: 'deadline',
+      entityId: workspace.id,
+      areas: departments,
+      metadata: { fields: changed },
+    })
+    if (before === undefined) return
+    const rules = await selectRules(tx, masterWorkspaceId)
+    const range = { from: followedFrom, to: addMonths(today, AHEAD_MONTHS) }
+    const stays = new Set(occurrencesIn(facts, rules, range).map(({ id }) => id))
+    const gone = occurrencesIn(before.facts, rules, range).filter(({ id }) => !stays.has(id))
+    await endDeadlines(tx, who, gone)
+  })
+  return facts
+}
+
+/** How far ahead is looked for what is no longer due, in months. */
+const AHEAD_MONTHS = 12
+
+function changedFields(before: CompanyFacts, after: CompanyFacts): string[] {
+  const fields = Object.keys(after) as Array<keyof CompanyFacts>
+  return fields.filter(
+    (field) => field !== 'answered' && JSON.stringify(before[field]) !== JSON.stringify(after[field]),
+  )
+}
+
+/** Records what is no longer due, a line for each kind, and forgets who had it and until when it was put aside. */
+async function endDeadlines(
+  tx: Transaction,
+  { person, workspace }: Identity,
+  gone: readonly Occurrence[],
+): Promise<void> {
+  const closed = await selectClosedIds(tx, workspace.id)
+  const open = gone.filter(({ id }) => !closed.has(id))
+  if (open.length === 0) return
+  const places = await selectPlaces(
+    tx,
+    workspace.id,
+    open.map(({ folderId }) => folderId),
+  )
+  const series = [...Map.groupBy(open, ({ id }) => id.split('.')[0]).values()]
+  await recordActivity(
+    tx,
+    workspace.id,
+    series.flatMap((ofOne) => {
+      const [first, ...others] = ofOne
+      if (first === undefined) return []
+      const place = places.get(first.folderId)
+      const more = others.length === 0 ? '' : ` and ${String(others.length)} more`
+      return [
+        {
+          userId: person.id,
+          type: 'end_deadline' as const,
+          description: `No longer due: ${first.title}, ${spellDay(first.due)}${more}`,
+          entityType: 'deadline' as const,
+          entityId: first.id,
+          folderId: place?.id,
+          folderName: place?.name,
+          metadata: { deadlines: ofOne.map(({ id }) => id) },
+        },
+      ]
+    }),
+  )
+  await forgetOpen(
+    tx,
+    workspace.id,
+    open.map(({ id }) => id),
+  )
+}

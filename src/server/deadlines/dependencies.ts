@@ -1,0 +1,11 @@
+import type { Database } from '#server/platform/database/database.ts'
+
+/** What the use cases of deadlines depend on. */
+export interface DeadlineDependencies {
+  db: Database
+  /** The workspace of the master template, which keeps the rules. */
+  masterWorkspaceId: string
+  /** The public address of the product. */
+  baseUrl: string
+  now: () => Date
+}

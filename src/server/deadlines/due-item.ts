@@ -1,0 +1,10 @@
+import type { Deadline } from '#contract/deadlines.ts'
+import type { Occurrence } from './occurrences/occurrences.ts'
+
+/** Something that falls due, by a rule or because the company has set it. */
+export type DueItem = Omit<Occurrence, 'rule' | 'authority' | 'missing' | 'source'> &
+  Partial<Pick<Occurrence, 'authority' | 'missing' | 'source'>> & {
+    rule: Deadline['rule']
+    /** Of a deadline of the company's own. */
+    ownId?: string
+  }

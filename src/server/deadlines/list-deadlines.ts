@@ -1,0 +1,212 @@
+import { factsOf } from '#contract/document-facts.ts'
+import type { Deadline, DeadlineState } from '#contract/deadlines.ts'
+import { builtInFolder } from '#contract/built-in-folders.ts'
+import { type Department, departments, isDepartment } from '#contract/departments.ts'
+import { addMonths, type Day, dayInLondon, type Period } from '#contract/plain-date.ts'
+import { mayView } from '#contract/roles.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import type { DueItem } from './due-item.ts'
+import { emptyFacts } from './empty-facts.ts'
+import { occurrencesIn } from './occurrences/occurrences.ts'
+import { type KnownPaper, offeredPaper } from './offered-paper.ts'
+import { ownDays } from './own-occurrences.ts'
+import {
+  type DeadlineRow,
+  findFacts,
+  type OwnRow,
+  type Place,
+  selectDeadlines,
+  selectOwn,
+  selectPapers,
+  selectPlaces,
+} from './repository.ts'
+import { selectRules } from './rules/repository.ts'
+
+/** How far ahead is looked when no day is given, in months. */
+const AHEAD_MONTHS = 12
+
+/** A deadline with the folder of the company that it belongs to. */
+export interface PlacedDeadline extends Deadline {
+  place: Place
+}
+
+/**
+ * What falls due in a company within a range of days, as far as somebody may view it, in the order in which it falls due.
+ * What was closed stands as it was when it was closed.
+ *
+ * @param now decides what is late
+ */
+export async function listDeadlines(
+  { db, masterWorkspaceId }: { db: Queryable; masterWorkspaceId: string },
+  scope: Scope,
+  { from, to }: { from?: Day | undefined; to?: Day | undefined },
+  now: Date,
+): Promise<PlacedDeadline[]> {
+  const today = dayInLondon(now)
+  const known = await findFacts(db, scope.id)
+  const rules = await selectRules(db, masterWorkspaceId)
+  const rows = await selectDeadlines(db, scope.id)
+  const own = await selectOwn(db, scope.id)
+  const { facts, followedFrom } = known ?? { facts: emptyFacts, followedFrom: today }
+  const first = [followedFrom, ...own.map(({ due }) => due)].toSorted()[0] ?? today
+  const range: Period = {
+    from: from ?? first,
+    to: to ?? addMonths(from === undefined || from < today ? today : from, AHEAD_MONTHS),
+  }
+  const states = new Map(rows.map((row) => [row.id, row]))
+  const due: DueItem[] = [
+    ...occurrencesIn(facts, rules, range),
+    ...own.flatMap((one) => ownDays(one, range).map((day) => ownOccurrence(one, day))),
+  ].filter(({ id }) => (states.get(id)?.closed ?? null) === null)
+  for (const { closed } of rows)
+    if (closed !== null && closed.due >= range.from && closed.due <= range.to) due.push(closed)
+
+  const placeOf = await placesFor(db, scope.id, due)
+  const papers = papersBySeries(rows, scope)
+  const offered = await papersToOffer(db, scope, { due, rows })
+  const owns = new Map(own.map((row) => [row.id, row]))
+  return due
+    .flatMap((one) => {
+      const place = placeOf(one.folderId)
+      if (place === undefined || !mayView(scope, place.area)) return []
+      const repeats = owns.get(one.ownId ?? '')?.repeats ?? null
+      return [
+        {
+          ...present(one, place, states.get(one.id), { scope, today, papers, offered, followedFrom }),
+          repeats,
+          place,
+        },
+      ]
+    })
+    .toSorted((a, b) => (a.due === b.due ? (a.id < b.id ? -1 : 1) : a.due < b.due ? -1 : 1))
+}
+
+function ownOccurrence({ folderId, id, title }: OwnRow, due: Day): DueItem {
+  return { id: `own-${id}.${due}`, rule: 'own', title, period: null, due, folderId, kinds: [], ownId: id }
+}
+
+/**
+ * Where the deadlines of a company stand in its manual: in their folder, or in the one at the top level above it where
+ * that is in the trash.
+ */
+async function placesFor(
+  on: Queryable,
+  workspaceId: string,
+  due: readonly DueItem[],
+): Promise<(folderId: string) => Place | undefined> {
+  const topOf = (folderId: string) => folderId.replace(/\d+$/, '')
+  const ids = new Set(due.flatMap(({ folderId }) => [folderId, topOf(folderId)]))
+  if (ids.size === 0) return () => undefined
+  const places = await selectPlaces(on, workspaceId, [...ids])
+  return (folderId) => places.get(folderId) ?? places.get(topOf(folderId))
+}
+
+/** The papers that closed deadlines, by series: that of the rule, or of one's own that repeats. */
+function papersBySeries(rows: readonly DeadlineRow[], scope: Scope): Map<string, DeadlineRow[]> {
+  const closed = rows.filter((row) => row.fileName !== null && mayView(scope, row.fileArea ?? ''))
+  return Map.groupBy(
+    closed.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    ({ id }) => id.split('.')[0] ?? '',
+  )
+}
+
+/** The papers that may close one of some deadlines and have closed none yet, as far as somebody may view them. */
+async function papersToOffer(
+  on: Queryable,
+  scope: Scope,
+  { due, rows }: { due: readonly DueItem[]; rows: readonly DeadlineRow[] },
+): Promise<KnownPaper[]> {
+  const used = new Set(rows.map(({ fileId }) => fileId))
+  const kinds = [...new Set(due.flatMap((one) => one.kinds))]
+  const papers = await selectPapers(on, scope.id, kinds)
+  return papers
+    .filter(({ area, fileId }) => !used.has(fileId) && mayView(scope, area))
+    .flatMap(({ confirmed, read, ...paper }) => {
+      const { date, kind, period } = factsOf(read, confirmed)
+      if (kind === null) return []
+      return [{ ...paper, kind: kind.value, date: date?.value ?? null, period: period?.value ?? null }]
+    })
+}
+
+interface Seen {
+  scope: Scope
+  today: Day
+  papers: ReadonlyMap<string, DeadlineRow[]>
+  offered: readonly KnownPaper[]
+  followedFrom: Day
+}
+
+function present(
+  one: DueItem,
+  place: Place,
+  row: DeadlineRow | undefined,
+  { followedFrom, offered, papers, scope, today }: Seen,
+): Omit<Deadline, 'repeats'> {
+  const { authority = null, due, id, kinds, missing = null, ownId = null, period, rule, source, title } = one
+  const state = stateOf(due, row, today)
+  const offer = state === 'done' ? undefined : offeredPaper(one, offered)
+  const last = papers.get(id.split('.')[0] ?? '')?.findLast((paper) => paper.id < id)
+  const isFileVisible = row !== undefined && row.fileName !== null && mayView(scope, row.fileArea ?? '')
+  return {
+    id,
+    rule,
+    title,
+    period,
+    due,
+    function: functionOf(place),
+    folderId: place.id,
+    state,
+    isFollowed: due >= followedFrom || rule === 'own',
+    closedBy:
+      row === undefined || row.closedAt === null
+        ? null
+        : {
+            fileId: isFileVisible ? row.fileId : null,
+            fileName: isFileVisible ? row.fileName : null,
+            folderId: isFileVisible ? row.fileFolderId : null,
+            note: row.closingNote,
+            userId: row.closedBy,
+            userName: row.closedByName,
+            at: row.closedAt.toISOString(),
+          },
+    source: source?.title ?? null,
+    sourceUrl: source?.url ?? null,
+    sourceReadOn: source?.readOn ?? null,
+    authority,
+    missing,
+    kinds: [...kinds],
+    note: row?.note ?? null,
+    snoozedUntil: row?.snoozedUntil ?? null,
+    assignedTo:
+      row === undefined || row.assignedTo === null
+        ? null
+        : { userId: row.assignedTo, name: row.assignedName ?? '' },
+    lastPaper:
+      last === undefined || last.fileId === null || last.fileName === null || last.fileFolderId === null
+        ? null
+        : { fileId: last.fileId, name: last.fileName, folderId: last.fileFolderId },
+    offeredPaper:
+      offer === undefined ? null : { fileId: offer.fileId, name: offer.name, folderId: offer.folderId },
+    ownId,
+  }
+}
+
+/** What is still to be filed belongs to the director whose built-in folder it is in. */
+function functionOf({ area }: Place): Department {
+  return isDepartment(area) ? area : (builtInFolder(area)?.department ?? departments[0])
+}
+
+/** A deadline that was put aside before it was due is late all the same. */
+export function stateOf(
+  due: Day,
+  row: Pick<DeadlineRow, 'closedAt' | 'snoozedOn' | 'snoozedUntil'> | undefined,
+  today: Day,
+): DeadlineState {
+  if ((row?.closedAt ?? null) !== null) return 'done'
+  const isLate = due < today
+  const { snoozedOn = null, snoozedUntil = null } = row ?? {}
+  const isAside = snoozedOn !== null && snoozedUntil !== null && snoozedUntil > today
+  if (isAside && (!isLate || snoozedOn > due)) return 'snoozed'
+  return isLate ? 'late' : 'open'
+}

@@ -1,0 +1,132 @@
+import type { Deadline } from '#contract/deadlines.ts'
+import { departments } from '#contract/departments.ts'
+import { addDays, type Day, dayInLondon, daysBetween, spellDay, weekdayOf } from '#contract/plain-date.ts'
+import { REMINDER_DAYS, type ReminderChoice } from '#contract/reminders.ts'
+import { mayEdit, rightsOf } from '#contract/roles.ts'
+import { linkInto, type Mail, type Mailer, writeLetter } from '#server/mail/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { listDeadlines } from '../list-deadlines.ts'
+import { noteReminded, type PersonRow, selectPersons } from './repository.ts'
+
+/** How far ahead the weekly mail looks, in days. */
+const DIGEST_DAYS = 30
+const MONDAY = 1
+
+interface ReminderDependencies {
+  db: Database
+  masterWorkspaceId: string
+  mailer: Pick<Mailer, 'send'>
+  baseUrl: string
+  now: () => Date
+}
+
+/**
+ * Mails everybody what they have to do: on Mondays what is late or due within 30 days, on other days what is due in 30 days,
+ * 7 days or tomorrow. A person gets one mail a day at most, about all their companies, and none when nothing is due. Run
+ * again on the same day, it mails those whom it has not reached.
+ */
+export async function sendReminders(dependencies: ReminderDependencies): Promise<void> {
+  const { db, now } = dependencies
+  const today = dayInLondon(now())
+  const persons = Map.groupBy(await selectPersons(db, today), ({ userId }) => userId)
+  const failures: unknown[] = []
+  for (const rows of persons.values()) {
+    try {
+      await remind(dependencies, rows, today)
+    } catch (error) {
+      // Others are reminded all the same; the job runs again for this person.
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some reminders could not be sent')
+}
+
+async function remind(
+  { baseUrl, db, mailer, ...rest }: ReminderDependencies,
+  companies: readonly PersonRow[],
+  today: Day,
+): Promise<void> {
+  const found: Part[] = []
+  for (const row of companies) {
+    const deadlines = await dueFor({ db, ...rest }, row, today)
+    if (deadlines.length > 0) found.push({ row, deadlines })
+  }
+  const [first] = found
+  if (first === undefined) return
+  await db.transaction(async (tx) => {
+    const token = await noteReminded(tx, first.row.userId, today)
+    if (token === undefined) return
+    await mailer.send(digest(found, { baseUrl, today, token }))
+  })
+}
+
+interface Part {
+  row: PersonRow
+  deadlines: Deadline[]
+}
+
+/** What of a company a person is to be reminded of on a day: what is given to them, and to nobody in functions that they edit. */
+async function dueFor(
+  { db, masterWorkspaceId, now }: Pick<ReminderDependencies, 'db' | 'masterWorkspaceId' | 'now'>,
+  row: PersonRow,
+  today: Day,
+): Promise<Deadline[]> {
+  const scope = { id: row.companyId, ...rightsOf(row) }
+  const range = { to: addDays(today, DIGEST_DAYS) }
+  const deadlines = await listDeadlines({ db, masterWorkspaceId }, scope, range, now())
+  return deadlines.filter(
+    (deadline) =>
+      isToBeMentioned(deadline, row, today) &&
+      (deadline.assignedTo === null
+        ? mayEdit(scope, deadline.place.area)
+        : deadline.assignedTo.userId === row.userId),
+  )
+}
+
+/** Whether a person who has chosen so is reminded of a deadline on a day. */
+export function isToBeMentioned(
+  { due, state }: Pick<Deadline, 'due' | 'state'>,
+  { ahead, weekly }: ReminderChoice,
+  today: Day,
+): boolean {
+  if (state !== 'open' && state !== 'late') return false
+  const days = daysBetween(today, due)
+  if (weekly && weekdayOf(today) === MONDAY && days <= DIGEST_DAYS) return true
+  return ahead && REMINDER_DAYS.includes(days)
+}
+
+function digest(
+  parts: readonly Part[],
+  { baseUrl, today, token }: { baseUrl: string; today: Day; token: string },
+): Mail {
+  const all = parts.flatMap(({ deadlines }) => deadlines)
+  const [first, ...others] = all
+  const [company] = parts
+  if (first === undefined || company === undefined) throw new Error('A reminder has nothing to say')
+  const unsubscribe = `${baseUrl}/unsubscribe?token=${token}`
+  const letter = writeLetter({
+    to: company.row.email,
+    subject: `${first.state === 'late' ? 'Late' : 'Due'}: ${first.title}${others.length === 0 ? '' : ` and ${String(others.length)} more`}`,
+    before: 'What is to be done, as Board Manual works it out from what it knows of the company:',
+    lists: parts.flatMap(({ deadlines, row }) =>
+      departments.flatMap((department) => {
+        const ofOne = deadlines.filter((deadline) => deadline.function === department)
+        const name = row.companyName ?? 'Your company'
+        return ofOne.length === 0
+          ? []
+          : [{ title: `${name}, ${department}`, lines: ofOne.map((deadline) => inWords(deadline, today)) }]
+      }),
+    ),
+    action: 'Open the calendar',
+    link: linkInto(baseUrl, company.row.companyId, '/calendar'),
+    after: `To get no more of these emails, open ${unsubscribe}`,
+  })
+  return { ...letter, unsubscribe: `${baseUrl}/api/reminders/unsubscribe?token=${token}` }
+}
+
+function inWords({ due, folderId, period, state, title }: Deadline, today: Day): string {
+  const when = state === 'late' ? 'was due' : due === today ? 'is due today' : 'is due'
+  const covered = period === null ? '' : ` for ${spellDay(period.from)} to ${spellDay(period.to)}`
+  const day = due === today && state !== 'late' ? '' : ` on ${spellDay(due)}`
+  return `${title}${covered} ${when}${day} (folder ${folderId})`
+}

@@ -1,0 +1,190 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { CompanyFacts } from '#contract/company-facts.ts'
+import type { DocumentKind } from '#contract/document-kinds.ts'
+import type { Day } from '#contract/plain-date.ts'
+import { nameOfUser, users } from '#server/accounts/tables.ts'
+import { blobs } from '#server/blobs/tables.ts'
+import { files } from '#server/files/tables.ts'
+import { folders } from '#server/folders/tables.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { companyFacts, deadlines, ownDeadlines } from './tables.ts'
+
+export interface FactsRow {
+  facts: CompanyFacts
+  followedFrom: Day
+}
+
+export async function findFacts(on: Queryable, workspaceId: string): Promise<FactsRow | undefined> {
+  const [row] = await on
+    .select({ facts: companyFacts.facts, followedFrom: companyFacts.followedFrom })
+    .from(companyFacts)
+    .where(eq(companyFacts.workspaceId, workspaceId))
+  return row
+}
+
+/** @param followedFrom of a company that had no facts */
+export async function saveFacts(
+  on: Queryable,
+  workspaceId: string,
+  { facts, followedFrom }: FactsRow,
+): Promise<void> {
+  await on
+    .insert(companyFacts)
+    .values({ workspaceId, facts, followedFrom })
+    .onConflictDoUpdate({ target: companyFacts.workspaceId, set: { facts, updatedAt: sql`now()` } })
+}
+
+const { workspaceId: _, ...columns } = getTableColumns(deadlines)
+
+/** What people did with the deadlines of a company, with the names of those people and of the papers that are still there. */
+export async function selectDeadlines(on: Queryable, workspaceId: string) {
+  return await on
+    .select({
+      ...columns,
+      closedByName: sql<
+        string | null
+      >`(select ${nameOfUser} from ${users} where ${users.id} = ${deadlines.closedBy})`,
+      assignedName: sql<
+        string | null
+      >`(select ${nameOfUser} from ${users} where ${users.id} = ${deadlines.assignedTo})`,
+      fileName: sql<string | null>`${files.originalName}`,
+      fileFolderId: files.folderId,
+      fileArea: folders.area,
+    })
+    .from(deadlines)
+    .leftJoin(
+      files,
+      and(
+        eq(files.workspaceId, deadlines.workspaceId),
+        eq(files.id, deadlines.fileId),
+        isNull(files.trashedAt),
+      ),
+    )
+    .leftJoin(folders, and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId)))
+    .where(eq(deadlines.workspaceId, workspaceId))
+}
+export type DeadlineRow = Awaited<ReturnType<typeof selectDeadlines>>[number]
+
+type Change = Partial<Omit<typeof deadlines.$inferInsert, 'workspaceId' | 'id'>>
+
+export async function saveDeadline(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+  change: Change,
+): Promise<void> {
+  await on
+    .insert(deadlines)
+    .values({ workspaceId, id, ...change })
+    .onConflictDoUpdate({ target: [deadlines.workspaceId, deadlines.id], set: change })
+}
+
+/** Forgets what people did with deadlines that are no longer due; what was closed stays. */
+export async function forgetOpen(on: Queryable, workspaceId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await on
+    .delete(deadlines)
+    .where(
+      and(
+        eq(deadlines.workspaceId, workspaceId),
+        inArray(deadlines.id, [...ids]),
+        isNull(deadlines.closedAt),
+      ),
+    )
+}
+
+/** The ids of what was closed. */
+export async function selectClosedIds(on: Queryable, workspaceId: string): Promise<Set<string>> {
+  const rows = await on
+    .select({ id: deadlines.id })
+    .from(deadlines)
+    .where(and(eq(deadlines.workspaceId, workspaceId), isNotNull(deadlines.closedAt)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** How long ago a paper may have been filed to be offered, in days. */
+const OFFERED_DAYS = 400
+
+/** The papers of some kinds that were filed in the last year, the latest first, with what is known of each. */
+export async function selectPapers(on: Queryable, workspaceId: string, kinds: readonly DocumentKind[]) {
+  if (kinds.length === 0) return []
+  const kind = sql`coalesce(${files.confirmedFacts} ->> 'kind', ${blobs.facts} -> 'kind' ->> 'value')`
+  return await on
+    .select({
+      fileId: files.id,
+      name: files.originalName,
+      folderId: files.folderId,
+      area: folders.area,
+      read: blobs.facts,
+      confirmed: files.confirmedFacts,
+    })
+    .from(files)
+    .innerJoin(folders, and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId)))
+    .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+    .where(
+      and(
+        eq(files.workspaceId, workspaceId),
+        isNull(files.trashedAt),
+        sql`${files.uploadedAt} > now() - make_interval(days => ${OFFERED_DAYS})`,
+        inArray(kind, [...kinds]),
+      ),
+    )
+    .orderBy(desc(files.uploadedAt))
+}
+
+const { workspaceId: __, createdAt: ___, ...ownColumns } = getTableColumns(ownDeadlines)
+export type OwnRow = Pick<typeof ownDeadlines.$inferSelect, keyof typeof ownColumns>
+type NewOwn = Omit<OwnRow, 'id'>
+
+export async function selectOwn(on: Queryable, workspaceId: string): Promise<OwnRow[]> {
+  return await on
+    .select(ownColumns)
+    .from(ownDeadlines)
+    .where(eq(ownDeadlines.workspaceId, workspaceId))
+    .orderBy(asc(ownDeadlines.due), asc(ownDeadlines.id))
+}
+
+export async function countOwn(on: Queryable, workspaceId: string): Promise<number> {
+  return await on.$count(ownDeadlines, eq(ownDeadlines.workspaceId, workspaceId))
+}
+
+export async function insertOwn(on: Queryable, workspaceId: string, own: NewOwn): Promise<OwnRow> {
+  const [row] = await on
+    .insert(ownDeadlines)
+    .values({ workspaceId, ...own })
+    .returning(ownColumns)
+  if (row === undefined) throw new Error('A deadline could not be made')
+  return row
+}
+
+export async function updateOwn(on: Queryable, workspaceId: string, id: string, own: NewOwn): Promise<void> {
+  await on
+    .update(ownDeadlines)
+    .set(own)
+    .where(and(eq(ownDeadlines.workspaceId, workspaceId), eq(ownDeadlines.id, id)))
+}
+
+export async function deleteOwn(on: Queryable, workspaceId: string, id: string): Promise<void> {
+  await on.delete(ownDeadlines).where(and(eq(ownDeadlines.workspaceId, workspaceId), eq(ownDeadlines.id, id)))
+}
+
+export interface Place {
+  id: string
+  name: string
+  area: string
+}
+
+/** The folders of a company that are not in the trash, by their codes. */
+export async function selectPlaces(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, Place>> {
+  const rows = await on
+    .select({ id: folders.id, name: folders.name, area: folders.area })
+    .from(folders)
+    .where(
+      and(eq(folders.workspaceId, workspaceId), inArray(folders.id, [...ids]), isNull(folders.trashedAt)),
+    )
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, CalendarPlus, Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import { type Deadline } from '#contract/deadlines.ts'
+import { type Department, departments } from '#contract/departments.ts'
+import { editsAnything, mayEdit, mayView, rightsOf } from '#contract/roles.ts'
+import { LoadError } from '#web/base/load-error.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { BackToManual, PageHeader } from '#web/ui/page-header.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Select } from '#web/ui/select.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { DeadlineRow, type Task } from './deadline-row.tsx'
+import { OwnDialog } from './own-dialog.tsx'
+import { deadlinesQuery, useRights } from './queries.ts'
+import { RemindersSection, SubscriptionSection } from './telling-sections.tsx'
+import { TaskDialog } from './task-dialogs.tsx'
+import { groupsOf } from './words.ts'
+import { YearView } from './year-view.tsx'
+
+type View = 'list' | 'year' | 'telling'
+const ALL = ''
+
+/** What the company has to do by when: a list by month with what is late first, and a year at a glance. */
+export function CalendarPage() {
+  usePageTitle('Calendar')
+  const [view, setView] = useState<View>('list')
+  const [department, setDepartment] = useState<Department | typeof ALL>(ALL)
+  const [isAdding, setAdding] = useState(false)
+  const { self, maySetFacts } = useRights()
+  const rights = self === undefined ? undefined : rightsOf(self)
+  const visible = departments.filter((one) => rights !== undefined && mayView(rights, one))
+  const isShown = (deadline: Deadline) => department === ALL || deadline.function === department
+  return (
+    <>
+      <PageHeader className="max-w-5xl">
+        {maySetFacts && (
+          <Button asChild variant="ghost" className="px-2.5!">
+            <Link to="/calendar/set-up">
+              <Settings2 aria-hidden />
+              Company facts
+            </Link>
+          </Button>
+        )}
+      </PageHeader>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-5 pb-16 sm:px-6">
+        <BackToManual className="-ml-2.5" />
+        <div className="mt-3 mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+          <div className="min-w-0">
+            <h1 className="heading text-2xl">Calendar</h1>
+            <p className="mt-1 max-w-2xl text-pretty text-ink-2">
+              What falls due, and which paper closes it. It is worked out from facts about the company; each
+              day names the rule that it rests on. This is guidance, not advice.
+            </p>
+          </div>
+          {rights !== undefined && editsAnything(rights) && (
+            <Button onClick={() => setAdding(true)}>
+              <CalendarPlus aria-hidden />
+              Add a deadline
+            </Button>
+          )}
+        </div>
+        {visible.length > 1 && view !== 'telling' && (
+          <div className="mb-4 max-w-64">
+            <Select
+              aria-label="Function"
+              value={department}
+              onValueChange={setDepartment}
+              options={[
+                { value: ALL, label: 'All functions' },
+                ...visible.map((value) => ({ value, label: value })),
+              ]}
+            />
+          </div>
+        )}
+        <Tabs<View>
+          label="Calendar"
+          value={view}
+          onValueChange={setView}
+          tabs={[
+            {
+              value: 'list',
+              label: 'By month',
+              content: (
+                <MonthList
+                  isShown={isShown}
+                  isFiltered={department !== ALL}
+                  maySetFacts={maySetFacts}
+                  mayEditIn={(one) => rights !== undefined && mayEdit(rights, one)}
+                />
+              ),
+            },
+            { value: 'year', label: 'Year', content: <YearView isShown={isShown} /> },
+            {
+              value: 'telling',
+              label: 'Reminders',
+              content: (
+                <>
+                  <RemindersSection />
+                  <SubscriptionSection />
+                </>
+              ),
+            },
+          ]}
+        />
+      </main>
+      {isAdding && <OwnDialog onClose={() => setAdding(false)} />}
+    </>
+  )
+}
+
+interface ListProps {
+  isShown: (deadline: Deadline) => boolean
+  isFiltered: boolean
+  maySetFacts: boolean
+  mayEditIn: (department: Department) => boolean
+}
+
+function MonthList({ isFiltered, isShown, mayEditIn, maySetFacts }: ListProps) {
+  const { data, error, isError, refetch } = useQuery(deadlinesQuery)
+  const [task, setTask] = useState<{ task: Task; deadline: Deadline }>()
+  if (data === undefined) {
+    return isError ? (
+      <LoadError title="The calendar could not be read" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <div aria-busy="true">
+        <span className="sr-only">Loading the calendar</span>
+        <Skeleton className="h-80" />
+      </div>
+    )
+  }
+  const groups = groupsOf(data.filter(isShown))
+  if (groups.length === 0) return <NothingDue isFiltered={isFiltered} maySetFacts={maySetFacts} />
+  return (
+    <>
+      {groups.map(({ deadlines, key, title }) => (
+        <section key={key} aria-labelledby={`due-${key}`} className="mb-6">
+          <h2 id={`due-${key}`} className="heading border-b border-line pb-2 text-lg">
+            {title}
+          </h2>
+          <ul className="divide-y divide-line">
+            {deadlines.map((deadline) => (
+              <DeadlineRow
+                key={deadline.id}
+                deadline={deadline}
+                mayEdit={mayEditIn(deadline.function)}
+                onTask={(chosen) => setTask({ task: chosen, deadline })}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {task !== undefined && <TaskDialog {...task} onClose={() => setTask(undefined)} />}
+    </>
+  )
+}
+
+function NothingDue({ isFiltered, maySetFacts }: { isFiltered: boolean; maySetFacts: boolean }) {
+  if (isFiltered) return <EmptyState icon={<CalendarDays />} title="Nothing is due in this function" />
+  return (
+    <EmptyState
+      icon={<CalendarDays />}
+      title="Nothing is due yet"
+      description={
+        maySetFacts
+          ? 'Answer a few questions about the company, and its deadlines stand here. It takes under two minutes.'
+          : 'Once an owner or director has answered a few questions about the company, its deadlines stand here.'
+      }
+      action={
+        maySetFacts && (
+          <Button asChild>
+            <Link to="/calendar/set-up">Set up the calendar</Link>
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,221 @@
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { CalendarOff, Check, FileText, PencilLine, RotateCcw, Trash2 } from 'lucide-react'
+import type { Deadline } from '#contract/deadlines.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
+import { MoreButton } from '#web/ui/more-button.tsx'
+import { toneOf } from '#web/ui/tones.ts'
+import { useClose, useReopen } from './actions.ts'
+import { distanceInWords, periodInWords, shortDay, today, weekday } from './words.ts'
+
+export type Task = 'close' | 'snooze' | 'change' | 'delete'
+
+interface Props {
+  deadline: Deadline
+  mayEdit: boolean
+  onTask: (task: Task) => void
+}
+
+/** One deadline: its day, what it is, where its paper goes, and what can be done with it. */
+export function DeadlineRow({ deadline, mayEdit, onTask }: Props) {
+  const { closedBy, due, period, state, title } = deadline
+  const isDone = state === 'done'
+  return (
+    <li data-tone={toneOf(deadline.function)} className="flex items-start gap-3 py-3 sm:gap-4">
+      <p className="w-24 shrink-0 pt-0.5 sm:w-32 tabular-nums">
+        <span className={clsx('font-medium', state === 'late' && 'text-danger')}>{shortDay(due)}</span>
+        <span className="block text-xs text-ink-3">
+          {weekday(due)}
+          {!isDone && `, ${distanceInWords(due, today())}`}
+        </span>
+      </p>
+      <div className="min-w-0 flex-1">
+        <p className={clsx('font-medium wrap-anywhere', isDone && 'text-ink-2')}>
+          {title}
+          <State deadline={deadline} />
+        </p>
+        {period !== null && <p className="text-sm text-ink-2">{periodInWords(period)}</p>}
+        <Facts deadline={deadline} />
+        {deadline.offeredPaper !== null && <Offer deadline={deadline} mayEdit={mayEdit} />}
+        {closedBy !== null && <Closing deadline={deadline} />}
+      </div>
+      {mayEdit && (
+        <div className="flex shrink-0 items-center gap-1">
+          {!isDone && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Done: ${title}, ${shortDay(due)}`}
+              onClick={() => onTask('close')}
+            >
+              <Check aria-hidden />
+              <span className="max-sm:sr-only">Done</span>
+            </Button>
+          )}
+          <RowMenu deadline={deadline} onTask={onTask} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function State({ deadline: { snoozedUntil, state } }: { deadline: Deadline }) {
+  if (state === 'open') return null
+  const label =
+    state === 'late'
+      ? 'Late'
+      : state === 'done'
+        ? 'Done'
+        : `Put aside until ${snoozedUntil === null ? 'later' : shortDay(snoozedUntil)}`
+  return (
+    <span
+      className={clsx(
+        'ml-2 inline-block rounded-sm px-1.5 py-px text-xs font-medium whitespace-nowrap',
+        state === 'late' ? 'bg-danger-tint text-danger' : 'bg-hover text-ink-2',
+      )}
+    >
+      {label}
+    </span>
+  )
+}
+
+const linkClass = 'text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent'
+
+function Facts({ deadline }: { deadline: Deadline }) {
+  const {
+    assignedTo,
+    authority,
+    folderId,
+    lastPaper,
+    missing,
+    note,
+    source,
+    sourceReadOn,
+    sourceUrl,
+    state,
+  } = deadline
+  return (
+    <div className="mt-1 grid gap-1 text-sm text-ink-2">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <Link to="/folder/$folderId" params={{ folderId }} className={linkClass}>
+          Folder {folderId}
+        </Link>
+        <span className="text-tone-text">{deadline.function}</span>
+        {assignedTo !== null && <span>For {assignedTo.name}</span>}
+        {lastPaper !== null && state !== 'done' && (
+          <Link
+            to="/folder/$folderId"
+            params={{ folderId: lastPaper.folderId }}
+            search={{ view: lastPaper.fileId, file: lastPaper.fileId }}
+            className={clsx(linkClass, 'wrap-anywhere')}
+          >
+            Last time: {lastPaper.name}
+          </Link>
+        )}
+      </p>
+      {note !== null && <p className="wrap-anywhere">{note}</p>}
+      {source !== null && (
+        <details>
+          <summary className="w-fit cursor-pointer text-xs text-ink-3 hover:text-ink-2">
+            Why, and what it costs to miss it
+          </summary>
+          <p className="mt-1 max-w-2xl">{missing}</p>
+          <p className="mt-1 text-xs text-ink-3">
+            {authority}.{' '}
+            {sourceUrl === null ? (
+              source
+            ) : (
+              <a href={sourceUrl} target="_blank" rel="noreferrer" className={linkClass}>
+                {source}
+              </a>
+            )}
+            {sourceReadOn !== null && `, read on ${shortDay(sourceReadOn)}`}
+          </p>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** A paper that seems to close the deadline: one press says that it does. */
+function Offer({ deadline, mayEdit }: { deadline: Deadline; mayEdit: boolean }) {
+  const close = useClose()
+  const { offeredPaper } = deadline
+  if (offeredPaper === null) return null
+  const { fileId, folderId, name } = offeredPaper
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-2">
+      <span className="min-w-0">
+        <Link
+          to="/folder/$folderId"
+          params={{ folderId }}
+          search={{ view: fileId, file: fileId }}
+          className={clsx(linkClass, 'wrap-anywhere')}
+        >
+          {name}
+        </Link>{' '}
+        seems to be its paper.
+      </span>
+      {mayEdit && (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={close.isPending}
+          onClick={() => close.mutate({ deadline, fileId, note: '' })}
+        >
+          Close with it
+        </Button>
+      )}
+    </p>
+  )
+}
+
+function Closing({ deadline: { closedBy } }: { deadline: Deadline }) {
+  if (closedBy === null) return null
+  const { fileId, fileName, folderId, note, userName } = closedBy
+  return (
+    <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm text-ink-2">
+      {userName !== null && <span>Closed by {userName}</span>}
+      {fileId !== null && folderId !== null && (
+        <Link
+          to="/folder/$folderId"
+          params={{ folderId }}
+          search={{ view: fileId, file: fileId }}
+          className={clsx(linkClass, 'inline-flex items-baseline gap-1 wrap-anywhere')}
+        >
+          <FileText aria-hidden className="size-3.5 shrink-0 self-center" />
+          {fileName}
+        </Link>
+      )}
+      {note !== null && <span className="wrap-anywhere">{note}</span>}
+    </p>
+  )
+}
+
+function RowMenu({ deadline, onTask }: { deadline: Deadline; onTask: (task: Task) => void }) {
+  const reopen = useReopen()
+  const { ownId, state, title } = deadline
+  return (
+    <DropdownMenu trigger={<MoreButton label={`More for ${title}, ${shortDay(deadline.due)}`} />}>
+      {(state === 'done' || state === 'snoozed') && (
+        <MenuItem icon={<RotateCcw />} onSelect={() => reopen.mutate(deadline)}>
+          Open again
+        </MenuItem>
+      )}
+      {state !== 'done' && (
+        <MenuItem icon={<CalendarOff />} onSelect={() => onTask('snooze')}>
+          Put aside…
+        </MenuItem>
+      )}
+      <MenuItem icon={<PencilLine />} onSelect={() => onTask('change')}>
+        Assign or note…
+      </MenuItem>
+      {ownId !== null && (
+        <MenuItem icon={<Trash2 />} variant="danger" onSelect={() => onTask('delete')}>
+          Delete…
+        </MenuItem>
+      )}
+    </DropdownMenu>
+  )
+}

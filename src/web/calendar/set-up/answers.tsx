@@ -1,0 +1,271 @@
+import type { ReactNode } from 'react'
+import type { CompanyFacts } from '#contract/company-facts.ts'
+import { businessTypes } from '#contract/credentials.ts'
+import { Field, Input } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { monthName } from '../words.ts'
+import type { AnswerProps } from './question.ts'
+
+type DayFact = {
+  [Name in keyof CompanyFacts]: CompanyFacts[Name] extends string | null ? Name : never
+}[keyof CompanyFacts]
+
+/** A day that may be left empty. */
+export function dayAnswer(name: Exclude<DayFact, 'form' | 'accountingReferenceDate'>, label: string) {
+  return function DayAnswer({ facts, onChange }: AnswerProps) {
+    return (
+      <Field label={label}>
+        <Input
+          type="date"
+          value={facts[name] ?? ''}
+          onChange={({ target }) => onChange({ [name]: target.value === '' ? null : target.value })}
+        />
+      </Field>
+    )
+  }
+}
+
+type YesOrNo = 'cis' | 'benefits' | 'premises' | 'vehicles'
+
+export function yesOrNoAnswer(...asked: ReadonlyArray<readonly [name: YesOrNo, label: string]>) {
+  return function YesOrNoAnswer({ facts, onChange }: AnswerProps) {
+    return asked.map(([name, label]) => (
+      <Choices
+        key={name}
+        legend={label}
+        value={facts[name] === null ? undefined : facts[name] ? 'yes' : 'no'}
+        options={[
+          { value: 'yes', label: 'Yes' },
+          { value: 'no', label: 'No' },
+        ]}
+        onChange={(value) => onChange({ [name]: value === 'yes' })}
+      />
+    ))
+  }
+}
+
+interface ChoicesProps<Value extends string> {
+  legend: string
+  value: Value | undefined
+  options: ReadonlyArray<{ value: Value; label: ReactNode }>
+  onChange: (value: Value) => void
+}
+
+/** A few answers of which one is chosen. */
+function Choices<Value extends string>({ legend, onChange, options, value }: ChoicesProps<Value>) {
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-2 text-sm font-medium">{legend}</legend>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-sheet px-3 py-2 hover:bg-raised has-checked:border-accent has-checked:bg-accent-tint"
+        >
+          <input
+            type="radio"
+            name={legend}
+            value={option.value}
+            checked={option.value === value}
+            className="size-4 shrink-0 accent-accent-solid"
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+const forms = {
+  'Ltd Company': 'Limited company',
+  LLP: 'Limited liability partnership (LLP)',
+  'Sole Trader': 'Sole trader',
+}
+
+export function FormAnswer({ facts, onChange }: AnswerProps) {
+  return (
+    <Choices
+      legend="Form"
+      value={facts.form ?? undefined}
+      options={businessTypes.map((value) => ({ value, label: forms[value] }))}
+      onChange={(form) => onChange({ form })}
+    />
+  )
+}
+
+const LAST = '31'
+const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
+
+/** The reference date: mostly the last day of a month. */
+export function ReferenceAnswer({ facts, onChange }: AnswerProps) {
+  const [month = '', day = ''] = facts.accountingReferenceDate?.split('-') ?? []
+  const set = (nextMonth: string, nextDay: string) =>
+    onChange({
+      accountingReferenceDate: nextMonth === '' ? null : `${nextMonth}-${fitting(nextMonth, nextDay)}`,
+    })
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4">
+        <Field label="Month">
+          <Select
+            value={month}
+            placeholder="Month"
+            onValueChange={(value) => set(value, day === '' || isLast(month, day) ? LAST : day)}
+            options={months.map((value) => ({ value, label: monthName(`2024-${value}-01`) }))}
+          />
+        </Field>
+        <Field label="Day">
+          <Select
+            value={isLast(month, day) ? LAST : day}
+            placeholder="Day"
+            disabled={month === ''}
+            onValueChange={(value) => set(month, value)}
+            options={[
+              { value: LAST, label: 'Last day of the month' },
+              ...Array.from({ length: 30 }, (_, index) => ({
+                value: String(index + 1).padStart(2, '0'),
+                label: String(index + 1),
+              })),
+            ]}
+          />
+        </Field>
+      </div>
+      <Field
+        label="First accounts end on"
+        hint="Only if they do not end on the first such day that is more than six months after the incorporation."
+        optional
+      >
+        <Input
+          type="date"
+          value={facts.firstAccountsTo ?? ''}
+          onChange={({ target }) => onChange({ firstAccountsTo: target.value === '' ? null : target.value })}
+        />
+      </Field>
+    </>
+  )
+}
+
+/** Of a leap year: 29 February is the last day of February in every year. */
+const lastDays: Record<string, string> = { '02': '29', '04': '30', '06': '30', '09': '30', '11': '30' }
+
+function fitting(month: string, day: string): string {
+  const last = lastDays[month] ?? LAST
+  return day > last ? last : day
+}
+
+function isLast(month: string, day: string): boolean {
+  return day !== '' && day === (lastDays[month] ?? LAST)
+}
+
+export function VatAnswer({ facts: { vat }, onChange }: AnswerProps) {
+  const none = { stagger: null, yearEndMonth: null, instalments: null, since: null, until: null }
+  const scheme = vat?.scheme ?? 'none'
+  return (
+    <>
+      <Choices<'none' | 'quarterly' | 'monthly' | 'annual'>
+        legend="VAT returns"
+        value={scheme}
+        options={[
+          { value: 'none', label: 'Not registered for VAT' },
+          { value: 'quarterly', label: 'Every quarter' },
+          { value: 'monthly', label: 'Every month' },
+          { value: 'annual', label: 'Once a year (annual accounting)' },
+        ]}
+        onChange={(value) => onChange({ vat: value === 'none' ? null : { ...none, ...vat, scheme: value } })}
+      />
+      {vat?.scheme === 'quarterly' && (
+        <Field label="Quarters end in">
+          <Select
+            value={vat.stagger === null ? '' : String(vat.stagger)}
+            placeholder="Choose the months"
+            onValueChange={(value) =>
+              onChange({ vat: { ...vat, stagger: value === '1' ? 1 : value === '2' ? 2 : 3 } })
+            }
+            options={[
+              { value: '1', label: 'March, June, September, December' },
+              { value: '2', label: 'January, April, July, October' },
+              { value: '3', label: 'February, May, August, November' },
+            ]}
+          />
+        </Field>
+      )}
+      {vat?.scheme === 'annual' && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="The year ends in">
+            <Select
+              value={vat.yearEndMonth === null ? '' : String(vat.yearEndMonth).padStart(2, '0')}
+              placeholder="Month"
+              onValueChange={(value) => onChange({ vat: { ...vat, yearEndMonth: Number(value) } })}
+              options={months.map((value) => ({ value, label: monthName(`2024-${value}-01`) }))}
+            />
+          </Field>
+          <Field label="Instalments" optional>
+            <Select
+              value={vat.instalments ?? ''}
+              placeholder="How they are paid"
+              onValueChange={(instalments) => onChange({ vat: { ...vat, instalments } })}
+              options={[
+                { value: 'monthly', label: 'Nine, monthly' },
+                { value: 'quarterly', label: 'Three, quarterly' },
+              ]}
+            />
+          </Field>
+        </div>
+      )}
+      {vat !== null && (
+        <Field label="Registered since" optional>
+          <Input
+            type="date"
+            value={vat.since ?? ''}
+            onChange={({ target }) =>
+              onChange({ vat: { ...vat, since: target.value === '' ? null : target.value } })
+            }
+          />
+        </Field>
+      )}
+    </>
+  )
+}
+
+export function EmployerAnswer({ facts: { employer }, onChange }: AnswerProps) {
+  return (
+    <>
+      <Choices<'none' | 'monthly' | 'quarterly'>
+        legend="PAYE payments"
+        value={employer?.pays ?? 'none'}
+        options={[
+          { value: 'none', label: 'Nobody is employed' },
+          { value: 'monthly', label: 'Every month' },
+          { value: 'quarterly', label: 'Every quarter (usually under £1,500 a month)' },
+        ]}
+        onChange={(pays) =>
+          onChange({
+            employer: pays === 'none' ? null : { since: null, until: null, byPost: false, ...employer, pays },
+          })
+        }
+      />
+      {employer !== null && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Since" optional>
+            <Input
+              type="date"
+              value={employer.since ?? ''}
+              onChange={({ target }) =>
+                onChange({ employer: { ...employer, since: target.value === '' ? null : target.value } })
+              }
+            />
+          </Field>
+          <Field label="Until" hint="If nobody is employed any more" optional>
+            <Input
+              type="date"
+              value={employer.until ?? ''}
+              onChange={({ target }) =>
+                onChange({ employer: { ...employer, until: target.value === '' ? null : target.value } })
+              }
+            />
+          </Field>
+        </div>
+      )}
+    </>
+  )
+}

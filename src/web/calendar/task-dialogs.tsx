@@ -1,0 +1,175 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Deadline } from '#contract/deadlines.ts'
+import { listFiles } from '#contract/files.ts'
+import { addDays, spellDay } from '#contract/plain-date.ts'
+import { mayView, rightsOf } from '#contract/roles.ts'
+import { call } from '#web/base/call.ts'
+import { AlertDialog } from '#web/ui/alert-dialog.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, Input, Textarea } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { useChange, useClose, useDeleteOwn, useSnooze } from './actions.ts'
+import type { Task } from './deadline-row.tsx'
+import { useRights } from './queries.ts'
+import { today } from './words.ts'
+
+interface Props {
+  deadline: Deadline
+  onClose: () => void
+}
+
+/** The dialog of what somebody wants to do with a deadline. */
+export function TaskDialog({ task, ...props }: Props & { task: Task }) {
+  if (task === 'close') return <CloseDialog {...props} />
+  if (task === 'snooze') return <SnoozeDialog {...props} />
+  if (task === 'change') return <ChangeDialog {...props} />
+  return <DeleteDialog {...props} />
+}
+
+const NO_PAPER = ''
+/** How many of the latest papers of the folder are offered. */
+const OFFERED = 20
+
+function CloseDialog({ deadline, onClose }: Props) {
+  const { folderId, title, due } = deadline
+  const { data: files = [] } = useQuery({
+    queryKey: [listFiles.path, { folder: folderId, latest: OFFERED }],
+    queryFn: ({ signal }) =>
+      call(listFiles, { query: { folder: folderId, sort: 'date', order: 'desc', limit: OFFERED } }, signal),
+    staleTime: 0,
+  })
+  const [fileId, setFileId] = useState(NO_PAPER)
+  const [note, setNote] = useState('')
+  const close = useClose(onClose)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`${title} is done`}
+      description={`Due ${spellDay(due)}. It stays in the calendar, with what closed it.`}
+      width="md"
+      onSubmit={() => close.mutate({ deadline, fileId: fileId === NO_PAPER ? null : fileId, note })}
+      footer={<Buttons label="Close the deadline" isPending={close.isPending} onCancel={onClose} />}
+    >
+      <div className="grid gap-4.5 pt-2">
+        <Field label="Paper" hint={`The latest papers in folder ${folderId}`} optional>
+          <Select
+            value={fileId}
+            onValueChange={setFileId}
+            options={[
+              { value: NO_PAPER, label: 'No paper: closed by hand' },
+              ...files.map(({ id, originalName }) => ({ value: id, label: originalName })),
+            ]}
+          />
+        </Field>
+        <Field label="Note" optional>
+          <Input value={note} maxLength={1000} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+function SnoozeDialog({ deadline, onClose }: Props) {
+  const [until, setUntil] = useState(addDays(today(), 7))
+  const snooze = useSnooze(onClose)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Put ${deadline.title} aside`}
+      description={`It is due ${spellDay(deadline.due)}. Once that day has passed it is late all the same.`}
+      onSubmit={() => snooze.mutate({ deadline, until })}
+      footer={<Buttons label="Put aside" isPending={snooze.isPending} onCancel={onClose} />}
+    >
+      <Field label="Until" className="pt-2">
+        <Input
+          type="date"
+          required
+          min={addDays(today(), 1)}
+          value={until}
+          onChange={({ target }) => setUntil(target.value)}
+        />
+      </Field>
+    </Dialog>
+  )
+}
+
+const NOBODY = ''
+
+function ChangeDialog({ deadline, onClose }: Props) {
+  const { members } = useRights()
+  const [assignedTo, setAssignedTo] = useState(deadline.assignedTo?.userId ?? NOBODY)
+  const [note, setNote] = useState(deadline.note ?? '')
+  const change = useChange(onClose)
+  const able = members.filter((member) => mayView(rightsOf(member), deadline.function))
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={deadline.title}
+      description={`Due ${spellDay(deadline.due)}.`}
+      width="md"
+      onSubmit={() =>
+        change.mutate({ deadline, assignedTo: assignedTo === NOBODY ? null : assignedTo, note })
+      }
+      footer={<Buttons label="Save" isPending={change.isPending} onCancel={onClose} />}
+    >
+      <div className="grid gap-4.5 pt-2">
+        <Field label="Who does it" hint="Whoever may view the folder can be chosen.">
+          <Select
+            value={assignedTo}
+            onValueChange={setAssignedTo}
+            options={[
+              { value: NOBODY, label: 'Nobody in particular' },
+              ...able.map(({ name, userId }) => ({ value: userId, label: name })),
+            ]}
+          />
+        </Field>
+        <Field label="Note" optional>
+          <Textarea value={note} maxLength={1000} onChange={({ target }) => setNote(target.value)} />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+function DeleteDialog({ deadline, onClose }: Props) {
+  const remove = useDeleteOwn(onClose)
+  return (
+    <AlertDialog
+      open
+      onOpenChange={onClose}
+      title={`Delete ${deadline.title}?`}
+      description={
+        deadline.repeats === null
+          ? 'It is removed from the calendar.'
+          : 'It does not come again. What was closed of it stays in the calendar.'
+      }
+      confirmLabel="Delete"
+      pending={remove.isPending}
+      onConfirm={() => remove.mutate(deadline)}
+    />
+  )
+}
+
+interface ButtonsProps {
+  label: string
+  isPending: boolean
+  onCancel: () => void
+}
+
+export function Buttons({ isPending, label, onCancel }: ButtonsProps) {
+  return (
+    <>
+      <Button variant="secondary" disabled={isPending} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" pending={isPending}>
+        {label}
+      </Button>
+    </>
+  )
+}
