@@ -1,7 +1,7 @@
 import type { File } from '../src/contract/files.ts'
 import { expect, expectAccessible, test } from './director.ts'
 
-test('what was deleted is restored, or deleted for good', async ({ page, isPhone, director }) => {
+test('deleted files are restored, or deleted permanently', async ({ page, isPhone, director }) => {
   for (const name of ['One.txt', 'Two.txt', 'Three.txt', 'Four.txt']) await director.file('A', name, name)
   await director.file('A1', 'Inside.txt', 'inside')
   const files = (await (await page.request.get('/api/files?folder=A')).json()) as File[]
@@ -48,7 +48,7 @@ test('what was deleted is restored, or deleted for good', async ({ page, isPhone
   await expect(page.getByRole('region', { name: 'Files' }).getByText(/^2 files/)).toBeVisible()
 })
 
-test('deleting, moving and renaming are undone from their notice', async ({ page, director }) => {
+test('deleting, moving and renaming are undone from the notice', async ({ page, director }) => {
   await director.file('A', 'Minutes.txt', 'minutes')
   await director.file('B', 'Minutes.txt', 'other minutes')
   await director.file('F', 'Kept.txt', 'kept')
@@ -90,7 +90,7 @@ test('deleting, moving and renaming are undone from their notice', async ({ page
   await act('F - Money', 'Delete Folder')
   await page.getByRole('button', { name: 'Delete Folder', exact: true }).click()
   await expect(page).toHaveURL('/board-manual')
-  // The notice of the new name offers an undo as well.
+  // Renaming can be undone as well.
   await expect(page.getByText('Folder deleted successfully', { exact: true })).toBeVisible()
   await undo()
   await page.goto('/folder/F')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { fileId } from './files.ts'
+import { fileId, keepUntil, reason } from './files.ts'
 import { folderId } from './folders.ts'
 import { pageQuery, timestamp } from './common-fields.ts'
 
@@ -13,6 +13,10 @@ const deletion = {
   expiresAt: timestamp,
   /** The id of its deletion, which everything deleted together shares. */
   trashId: z.uuid(),
+  /** Who deleted it; null for what the product did by itself. */
+  userId: z.uuid().nullable(),
+  /** Null once the account was closed, too. */
+  userName: z.string().nullable(),
 }
 
 export const trashedFile = z
@@ -25,6 +29,9 @@ export const trashedFile = z
     folderName: z.string(),
     /** Whether its folder is in the trash too, and would be restored with it. */
     isPlaceGone: z.boolean(),
+    /** Until when it is to be kept, or that it is on hold: then it stays in the trash after its 30 days. */
+    keepUntil,
+    hold: z.boolean(),
     ...deletion,
   })
   .meta({ id: 'TrashedFile' })
@@ -53,17 +60,17 @@ const counts = z.object({ folders: z.int(), files: z.int() })
 const MAX_CHOSEN = 10_000
 
 /** Items in the trash: each by its id, or all of one deletion. */
-const chosen = z
-  .object({
-    files: z.array(fileId).max(MAX_CHOSEN).default([]),
-    folders: z.array(folderId).max(MAX_CHOSEN).default([]),
-    deletions: z.array(z.uuid()).max(MAX_CHOSEN).default([]),
-  })
-  .refine(
-    ({ files, folders, deletions }) => files.length + folders.length + deletions.length > 0,
-    'Please choose at least one file or folder.',
-  )
-export type Chosen = z.output<typeof chosen>
+const items = z.object({
+  files: z.array(fileId).max(MAX_CHOSEN).default([]),
+  folders: z.array(folderId).max(MAX_CHOSEN).default([]),
+  deletions: z.array(z.uuid()).max(MAX_CHOSEN).default([]),
+})
+export type Chosen = z.output<typeof items>
+
+const isAnyChosen = ({ files, folders, deletions }: Chosen) =>
+  files.length + folders.length + deletions.length > 0
+const NOTHING_CHOSEN = 'Please choose at least one file or folder.'
+const chosen = items.refine(isAnyChosen, NOTHING_CHOSEN)
 
 const tag = 'Trash'
 const example = { body: { files: ['01890a5d-ac96-774b-bcce-b302099a8057'], folders: ['A1'] } }
@@ -72,9 +79,11 @@ export const listTrash = endpoint({
   method: 'GET',
   path: '/api/trash',
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'What was deleted in the last 30 days, newest first; what a folder took with it is counted there',
   query: pageQuery,
+  etag: 'revision and time',
   status: 200,
   reply: trash,
 })
@@ -83,6 +92,7 @@ export const restoreTrash = endpoint({
   method: 'POST',
   path: '/api/trash/restore',
   access: 'user',
+  needs: 'edit',
   tag,
   summary:
     'Put things back where they were, a folder with what went with it; where their folder is gone, together with it',
@@ -97,11 +107,13 @@ export const deleteTrash = endpoint({
   method: 'DELETE',
   path: '/api/trash',
   access: 'user',
+  needs: 'edit',
   tag,
-  summary: 'Delete things in the trash for good, a folder with all that was deleted from it',
-  body: chosen,
+  summary:
+    'Delete things in the trash for good, a folder with all that was deleted from it; papers that are to be kept longer ask for a reason, those on hold stay',
+  body: items.extend({ reason: reason.nullish() }).refine(isAnyChosen, NOTHING_CHOSEN),
   status: 200,
   reply: counts,
-  errors: ['not_found'],
+  errors: ['not_found', 'keep', 'hold'],
   example,
 })

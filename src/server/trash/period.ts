@@ -11,3 +11,11 @@ export function oldestKept(now: Date): Date {
 export function expiryOf(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + PERIOD_MS)
 }
+
+/** Nights that may fail to empty the trash before a file that is to be kept would be missing from its list. */
+const NIGHTS = 2
+
+/** What was deleted before this time is soon gone for good. */
+export function soonGone(now: Date): Date {
+  return new Date(oldestKept(now).getTime() + NIGHTS * 86_400_000)
+}

@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Chosen } from '#contract/trash.ts'
 import { type ActivityEntry, recordActivity } from '#server/activity/index.ts'
 import { namingTransaction, placeNamed } from '#server/files/index.ts'
-import { type Actor, moveToDepartment, requireFolder, restoreFolders } from '#server/folders/index.ts'
+import { moveToDepartment, requireFolder, requireEdit, restoreFolders } from '#server/folders/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { lockWorkspace } from '#server/workspaces/index.ts'
 import type { TrashDependencies } from './dependencies.ts'
@@ -13,36 +13,39 @@ import {
   selectReturningFiles,
   selectReturningFolders,
 } from './repository.ts'
+import type { Identity, Scope } from '#server/platform/identity.ts'
 
 /**
  * Puts things back where they were: a folder with what went along with it, anything whose folder is in the trash
  * together with that one. A file whose name was taken meanwhile gets a number.
  *
  * @returns how many folders and files came back
- * @throws AppError `not_found` when nothing of what was chosen is in the trash any more
+ * @throws AppError `not_found` when nothing of what was chosen is in the trash any more, or visible; `forbidden` when the
+ *   person may not edit all of it
  */
 export async function restore(
   { db }: TrashDependencies,
-  actor: Actor,
+  actor: Identity,
   chosen: Chosen,
   now: Date,
 ): Promise<{ folders: number; files: number }> {
-  const { workspaceId } = actor
+  const workspaceId = actor.workspace.id
   const since = oldestKept(now)
   return await namingTransaction(db, async (tx) => {
     await lockWorkspace(tx, workspaceId)
-    const folders = await selectReturningFolders(tx, workspaceId, chosen, since)
-    const files = await selectReturningFiles(tx, workspaceId, chosen, since, folders)
+    const folders = await selectReturningFolders(tx, actor.workspace, chosen, since)
+    const files = await selectReturningFiles(tx, actor.workspace, chosen, since, folders)
     if (folders.length + files.length === 0) {
       throw new AppError('not_found', 'This is no longer in the trash.')
     }
+    for (const { area } of [...folders, ...files]) requireEdit(actor.workspace, area)
     const ids = folders.map(({ id }) => id)
     await restoreFolders(tx, workspaceId, ids)
     const renamed = await placeNamed(tx, workspaceId, files)
     const returned = new Set(ids)
     const byThemselves = new Set(chosen.files)
     const topmost = folders.filter(({ parentId }) => parentId === null || !returned.has(parentId))
-    for (const folder of topmost) await followParent(tx, workspaceId, folder)
+    for (const folder of topmost) await followParent(tx, actor.workspace, folder)
     await recordActivity(tx, workspaceId, [
       ...topmost.map((folder) => folderEntry(actor, folder)),
       ...files
@@ -56,17 +59,17 @@ export async function restore(
 /** Its parent may have been given to another director meanwhile. */
 async function followParent(
   tx: Transaction,
-  workspaceId: string,
+  scope: Scope,
   { id, parentId, department }: ReturningFolder,
 ): Promise<void> {
   if (parentId === null) return
-  const parent = await requireFolder(tx, workspaceId, parentId)
-  if (parent.department !== department) await moveToDepartment(tx, workspaceId, id, parent.department)
+  const parent = await requireFolder(tx, scope, parentId, 'edit')
+  if (parent.department !== department) await moveToDepartment(tx, scope.id, id, parent.department)
 }
 
-function folderEntry(actor: Actor, { id, name, trashId }: ReturningFolder): ActivityEntry {
+function folderEntry(actor: Identity, { id, name, trashId }: ReturningFolder): ActivityEntry {
   return {
-    userId: actor.userId,
+    userId: actor.person.id,
     type: 'restore_folder',
     description: `Restored folder ${id} - ${name}`,
     entityType: 'folder',
@@ -77,9 +80,9 @@ function folderEntry(actor: Actor, { id, name, trashId }: ReturningFolder): Acti
   }
 }
 
-function fileEntry(actor: Actor, file: ReturningFile, newName: string | undefined): ActivityEntry {
+function fileEntry(actor: Identity, file: ReturningFile, newName: string | undefined): ActivityEntry {
   return {
-    userId: actor.userId,
+    userId: actor.person.id,
     type: 'restore',
     description: `Restored ${newName ?? file.originalName}`,
     entityType: 'file',

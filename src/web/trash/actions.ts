@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { deleteTrash, restoreTrash } from '#contract/trash.ts'
-import { call } from '#web/base/call.ts'
+import { call, CallError } from '#web/base/call.ts'
 import { refreshManual } from '#web/base/refresh.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -31,9 +31,15 @@ export function useRestore(onDone: () => void) {
   })
 }
 
+/** Whether something was not deleted because it is to be kept, and no reason was given. */
+export function asksForReason(error: unknown): error is CallError {
+  return error instanceof CallError && error.code === 'keep'
+}
+
 export function useDeleteForGood(onDone: () => void) {
   return useMutation({
-    mutationFn: async (items: readonly TrashItem[]) => call(deleteTrash, { body: idsOf(items) }),
+    mutationFn: async ({ items, reason }: { items: readonly TrashItem[]; reason: string | undefined }) =>
+      call(deleteTrash, { body: { ...idsOf(items), reason } }),
     onSuccess: (counts) => {
       toast({
         title: 'Deleted for good',
@@ -42,7 +48,9 @@ export function useDeleteForGood(onDone: () => void) {
       })
       onDone()
     },
-    onError: (error) => showFailure(error, 'Failed to delete for good'),
+    onError: (error) => {
+      if (!asksForReason(error)) showFailure(error, 'Failed to delete for good')
+    },
     onSettled: refreshManual,
   })
 }

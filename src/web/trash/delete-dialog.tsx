@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { useDeleteForGood } from './actions.ts'
+import { Field, Input } from '#web/ui/field.tsx'
+import { asksForReason, useDeleteForGood } from './actions.ts'
 import type { TrashItem } from './queries.ts'
 import { countOf, nameOf } from './texts.ts'
 
@@ -9,14 +11,36 @@ interface Props {
   onDone: () => void
 }
 
-/** Asks for confirmation before items are deleted for good, and says how many they are. */
+/**
+ * Asks for confirmation before items are deleted for good, and says how many they are. Where some of them are to be kept
+ * longer, it asks for the reason, too.
+ */
 export function DeleteForGoodDialog({ items, onClose, onDone }: Props) {
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string>()
   const remove = useDeleteForGood(() => {
     onClose()
     onDone()
   })
   const [first] = items
   const folders = items.filter(({ kind }) => kind === 'folder').length
+  const [kept, setKept] = useState<string>()
+
+  function confirm() {
+    if (kept !== undefined && reason.trim() === '') {
+      setFault('Please give the reason')
+      return
+    }
+    remove.mutate(
+      { items, reason: kept === undefined ? undefined : reason.trim() },
+      {
+        onError: (error) => {
+          if (asksForReason(error)) setKept(error.serverMessage ?? '')
+        },
+      },
+    )
+  }
+
   return (
     <AlertDialog
       open
@@ -36,7 +60,7 @@ export function DeleteForGoodDialog({ items, onClose, onDone }: Props) {
       confirmLabel="Delete for Good"
       pending={remove.isPending}
       pendingLabel="Deleting..."
-      onConfirm={() => remove.mutate(items)}
+      onConfirm={confirm}
     >
       {folders > 0 && (
         <p className="mt-2 text-ink-2">
@@ -44,6 +68,23 @@ export function DeleteForGoodDialog({ items, onClose, onDone }: Props) {
           {folders === 1 ? 'it' : 'them'}, and with what had been deleted from {folders === 1 ? 'it' : 'them'}{' '}
           before.
         </p>
+      )}
+      {kept !== undefined && (
+        <div className="mt-4 grid gap-3">
+          <p role="alert" className="wrap-anywhere">
+            {kept}
+          </p>
+          <Field label="Reason" hint="It goes on record." error={fault} required>
+            <Input
+              value={reason}
+              maxLength={500}
+              onChange={({ target }) => {
+                setReason(target.value)
+                setFault(undefined)
+              }}
+            />
+          </Field>
+        </div>
       )}
     </AlertDialog>
   )

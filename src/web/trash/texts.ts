@@ -1,4 +1,5 @@
 import { folderLabel } from '#contract/folders.ts'
+import { dayInLondon, spellDay } from '#contract/plain-date.ts'
 import { formatCount } from '#web/ui/format.ts'
 import type { TrashItem } from './queries.ts'
 
@@ -16,10 +17,22 @@ export function placeOf(item: TrashItem): string {
     : folderLabel({ id: item.parentId, name: item.parentName ?? '' })
 }
 
-/** How long an item can still be restored. */
+/** How long something that expires can still be restored. */
 export function timeLeft(expiresAt: string, now: Date = new Date()): string {
   const days = Math.ceil((Date.parse(expiresAt) - now.getTime()) / DAY)
   return days <= 1 ? 'Less than a day left' : `${String(days)} days left`
+}
+
+/** What becomes of an item: how long it can be restored, or that it stays. */
+export function timeOf(item: TrashItem, now: Date = new Date()): string {
+  if (item.kind === 'file' && item.hold) return 'On hold'
+  if (item.kind === 'file' && item.keepUntil !== null) {
+    const { day } = item.keepUntil
+    if (day === null) return 'To be kept'
+    if (day > dayInLondon(now)) return `To keep until ${spellDay(day)}`
+  }
+  const isOver = Date.parse(item.expiresAt) <= now.getTime()
+  return item.kind === 'folder' && isOver ? 'Has files to keep' : timeLeft(item.expiresAt, now)
 }
 
 /** `2 folders and 1 file`. */

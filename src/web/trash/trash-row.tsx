@@ -8,7 +8,7 @@ import { FileIcon } from '#web/ui/file-icon.tsx'
 import { formatRelativeDate, formatSize } from '#web/ui/format.ts'
 import { toneOf } from '#web/ui/tones.ts'
 import type { TrashItem } from './queries.ts'
-import { countOf, nameOf, placeOf, timeLeft } from './texts.ts'
+import { countOf, nameOf, placeOf, timeOf } from './texts.ts'
 
 interface Props {
   item: TrashItem
@@ -51,14 +51,14 @@ export function TrashRow({ item, isSelected, isBusy, onSelect, onRestore, onDele
           {item.isPlaceGone && ' (deleted too, comes back with it)'}
         </p>
         <p className="text-xs text-ink-3 md:hidden">
-          {formatSize(item.size)} · {timeLeft(item.expiresAt)}
+          {formatSize(item.size)} · {timeOf(item)}
         </p>
       </div>
       <span className="w-18 text-right text-sm text-ink-2 tabular-nums max-md:hidden">
         {formatSize(item.size)}
       </span>
       <div className="w-38 text-sm max-md:hidden">
-        <p className="text-ink-2 tabular-nums">{timeLeft(item.expiresAt)}</p>
+        <p className="text-ink-2 tabular-nums">{timeOf(item)}</p>
         <p className="text-xs text-ink-3">
           Deleted{' '}
           <time dateTime={item.deletedAt} title={new Date(item.deletedAt).toLocaleString()}>

@@ -1,0 +1,62 @@
+import { expect, expectAccessible, mainOf, test, viewerOf } from './director.ts'
+
+test(
+  'a filed paper fills its place, says until when it is kept, and goes early with a reason alone',
+  { tag: '@desktop' },
+  async ({ director, page }) => {
+    const text = { name: 'invoice.txt', mimeType: 'text/plain', buffer: Buffer.from('Invoice') }
+    await page.request.put('/api/company/facts', {
+      data: { form: 'Ltd Company', incorporatedOn: '2019-03-11', accountingReferenceDate: '03-31' },
+    })
+    const { files } = (await (
+      await page.request.post('/api/files/upload', { multipart: { folderId: 'W1', files: text } })
+    ).json()) as { files: Array<{ id: string }> }
+    const id = files[0]?.id ?? ''
+    await page.request.patch(`/api/files/${id}/facts`, { data: { kind: 'invoice', date: '2026-03-31' } })
+
+    await director.open('/folder/W1')
+    await page.getByRole('button', { name: 'Expected papers · 1 of 2 here · 1 missing' }).click()
+    const slots = page.getByRole('region', { name: 'Expected papers' }).getByRole('listitem')
+    await expect(slots.filter({ hasText: 'Invoices of assets' })).toContainText('Here')
+    await slots
+      .filter({ hasText: 'Fixed asset register' })
+      .getByRole('button', { name: 'Actions for Fixed asset register' })
+      .click()
+    await page.getByRole('menuitem', { name: 'Skip…' }).click()
+    await page.getByLabel('Reason').fill('The accountant keeps it')
+    await page.getByRole('button', { name: 'Skip', exact: true }).click()
+    await expect(slots.filter({ hasText: 'Fixed asset register' })).toContainText('The accountant keeps it')
+    await expectAccessible(page)
+
+    await slots.getByRole('link', { name: 'invoice.txt' }).click()
+    await expect(viewerOf(page)).toContainText('Keep until 31 March 2032 · Companies Act 2006 s.388')
+    await page.getByRole('button', { name: 'Keeping' }).click()
+    await page.getByLabel('Reason for a hold').fill('Enquiry')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Put on hold' }).click()
+    await expect(viewerOf(page).getByText('On hold · Keep until 31 March 2032')).toBeVisible()
+
+    await page.request.delete(`/api/files/${id}`)
+    await director.open('/trash')
+    const remove = async () => {
+      await mainOf(page).getByRole('button', { name: 'Actions for invoice.txt' }).click()
+      await page.getByRole('menuitem', { name: 'Delete for Good' }).click()
+      await page.getByRole('button', { name: 'Delete for Good' }).click()
+    }
+    await remove()
+    await expect(
+      page.getByText('invoice.txt is on hold (Enquiry). Only an owner can lift that.'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+
+    await page.request.post('/api/trash/restore', { data: { files: [id] } })
+    await page.request.delete(`/api/files/${id}/hold`)
+    await page.request.delete(`/api/files/${id}`)
+    await page.reload()
+    await remove()
+    await expect(page.getByText('invoice.txt is to be kept until 31 March 2032')).toBeVisible()
+    await page.getByLabel('Reason').fill('Filed twice')
+    await page.getByRole('button', { name: 'Delete for Good' }).click()
+    await expect(page.getByText('The trash is empty')).toBeVisible()
+  },
+)

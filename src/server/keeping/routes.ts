@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/keep-rules.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { sendWhole } from '#server/platform/http/list.ts'
+import { route } from '#server/platform/http/route.ts'
+import { changeKeepRule } from './change-keep-rule.ts'
+import { selectKeepRules } from './repository.ts'
+
+/** The rules by which papers are kept, for the administrator of the template. */
+export function keepingRoutes(app: FastifyInstance, { db }: { db: Database }): void {
+  route(app, calls.listKeepRules, async ({ who, reply }) =>
+    sendWhole(reply, await selectKeepRules(db, who.workspace.id)),
+  )
+  route(app, calls.setKeepRule, ({ who, params, body }) =>
+    changeKeepRule({ db }, who, { id: params.id, ...body }),
+  )
+}
