@@ -1,0 +1,2 @@
+export { expectedRoutes } from './routes.ts'
+export { seedExpectedPapers } from './shipped-papers.ts'

@@ -1,0 +1,101 @@
+import { type CompanyFacts, companyFacts } from '#contract/company-facts.ts'
+import { businessTypes } from '#contract/credentials.ts'
+import type { ExpectedSlot } from '#contract/expected.ts'
+import { dayInLondon } from '#contract/plain-date.ts'
+import { filedPapers } from '#server/files/index.ts'
+import { requireFolder } from '#server/folders/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { type Expected, fillSlots, isExpectedOf } from './fill-slots.ts'
+import {
+  findCompany,
+  selectExpectedPapers,
+  selectOwnExpected,
+  selectSkipped,
+  selectVisibleFolders,
+} from './repository.ts'
+
+export interface ExpectedReading {
+  db: Queryable
+  /** The workspace of the master template, which keeps what is expected. */
+  masterWorkspaceId: string
+  now: () => Date
+}
+
+/**
+ * The papers that a folder should hold.
+ *
+ * @throws AppError `not_found`, also for a folder that the person may not view
+ */
+export async function listExpected(
+  reading: ExpectedReading,
+  scope: Scope,
+  folderId: string,
+): Promise<ExpectedSlot[]> {
+  await requireFolder(reading.db, scope, folderId, 'view')
+  return await allSlots(reading, scope, (id) => id === folderId)
+}
+
+export interface Completeness {
+  expected: number
+  here: number
+  folders: Array<{ id: string; expected: number; here: number; missing: number; ending: number }>
+}
+
+/** How many of the expected papers are in the folders that a person may view; what is skipped does not count. */
+export async function countExpected(reading: ExpectedReading, scope: Scope): Promise<Completeness> {
+  const visible = new Set(await selectVisibleFolders(reading.db, scope))
+  const slots = await allSlots(reading, scope, (id) => visible.has(id))
+  const counted = Map.groupBy(
+    slots.filter(({ state }) => state !== 'skipped'),
+    ({ folderId }) => folderId,
+  )
+  const folders = [...counted].map(([id, ofFolder]) => {
+    const count = (...states: Array<ExpectedSlot['state']>) =>
+      ofFolder.filter(({ state }) => states.includes(state)).length
+    return {
+      id,
+      expected: ofFolder.length,
+      here: count('here'),
+      missing: count('missing', 'ended'),
+      ending: count('ending'),
+    }
+  })
+  const sum = (field: 'expected' | 'here') => folders.reduce((total, folder) => total + folder[field], 0)
+  return { expected: sum('expected'), here: sum('here'), folders }
+}
+
+async function allSlots(
+  { db, masterWorkspaceId, now }: ExpectedReading,
+  scope: Scope,
+  isWanted: (folderId: string) => boolean,
+) {
+  const facts = await factsOf(db, scope.id)
+  const skipped = await selectSkipped(db, scope.id)
+  const own = await selectOwnExpected(db, scope.id)
+  const expected: Expected[] = [
+    ...(await selectExpectedPapers(db, masterWorkspaceId)).map((paper) => ({ ...paper, isOwn: false })),
+    ...own.map(({ every, reason, ...paper }) => ({
+      ...paper,
+      words: [],
+      forms: [...businessTypes],
+      needs: null,
+      versions: [{ from: '2000-01-01', every, graceMonths: 0, reason }],
+      isOwn: true,
+    })),
+  ].map((paper) => ({ ...paper, skipReason: skipped.get(paper.id) ?? null }))
+  const papers = await filedPapers(db, scope)
+  // All of them, since papers at the top level fill slots of several folders.
+  const slots = fillSlots(
+    expected.filter((one) => isExpectedOf(one, facts)),
+    papers,
+    facts,
+    dayInLondon(now()),
+  )
+  return slots.filter(({ folderId }) => isWanted(folderId))
+}
+
+async function factsOf(on: Queryable, workspaceId: string): Promise<CompanyFacts> {
+  const { businessType, facts } = await findCompany(on, workspaceId)
+  return facts ?? companyFacts.parse({ form: businessTypes.find((form) => form === businessType) ?? null })
+}

@@ -1,0 +1,182 @@
+import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
+import type { ExpectedPaper, OwnExpected } from '#contract/expected.ts'
+import { companyFacts } from '#server/deadlines/tables.ts'
+import { visibleArea } from '#server/folders/index.ts'
+import { folders } from '#server/folders/tables.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { workspaces } from '#server/workspaces/tables.ts'
+import { expectedPapers, ownExpectedPapers, skippedPapers } from './tables.ts'
+
+export async function selectExpectedPapers(
+  on: Queryable,
+  masterWorkspaceId: string,
+): Promise<ExpectedPaper[]> {
+  const rows = await on
+    .select({ paper: expectedPapers.paper })
+    .from(expectedPapers)
+    .where(eq(expectedPapers.workspaceId, masterWorkspaceId))
+    .orderBy(asc(expectedPapers.id))
+  return rows.map(({ paper }) => paper)
+}
+
+/** The folders of a company that a person may view. */
+export async function selectVisibleFolders(on: Queryable, scope: Scope): Promise<string[]> {
+  const rows = await on
+    .select({ id: folders.id })
+    .from(folders)
+    .where(and(eq(folders.workspaceId, scope.id), isNull(folders.trashedAt), visibleArea(scope)))
+    .orderBy(asc(folders.id))
+  return rows.map(({ id }) => id)
+}
+
+export async function findCompany(on: Queryable, workspaceId: string) {
+  const [row] = await on
+    .select({ facts: companyFacts.facts, businessType: workspaces.businessType })
+    .from(workspaces)
+    .leftJoin(companyFacts, eq(companyFacts.workspaceId, workspaces.id))
+    .where(eq(workspaces.id, workspaceId))
+  return row ?? { facts: null, businessType: null }
+}
+
+/** Why a company skips papers that are expected of it, by their ids. */
+export async function selectSkipped(on: Queryable, workspaceId: string): Promise<Map<string, string>> {
+  const rows = await on
+    .select({ expectedId: skippedPapers.expectedId, reason: skippedPapers.reason })
+    .from(skippedPapers)
+    .where(eq(skippedPapers.workspaceId, workspaceId))
+  return new Map(rows.map(({ expectedId, reason }) => [expectedId, reason]))
+}
+
+export async function saveSkipped(
+  on: Queryable,
+  workspaceId: string,
+  expectedId: string,
+  reason: string,
+): Promise<void> {
+  await on
+    .insert(skippedPapers)
+    .values({ workspaceId, expectedId, reason })
+    .onConflictDoUpdate({
+      target: [skippedPapers.workspaceId, skippedPapers.expectedId],
+      set: { reason },
+    })
+}
+
+/** @returns whether it was skipped */
+export async function deleteSkipped(
+  on: Queryable,
+  workspaceId: string,
+  expectedId: string,
+): Promise<boolean> {
+  const { rowCount } = await on
+    .delete(skippedPapers)
+    .where(and(eq(skippedPapers.workspaceId, workspaceId), eq(skippedPapers.expectedId, expectedId)))
+  return (rowCount ?? 0) > 0
+}
+
+export async function selectOwnExpected(on: Queryable, workspaceId: string) {
+  return await on
+    .select({
+      id: ownExpectedPapers.id,
+      folderId: ownExpectedPapers.folderId,
+      name: ownExpectedPapers.name,
+      kinds: ownExpectedPapers.kinds,
+      every: ownExpectedPapers.every,
+      reason: ownExpectedPapers.reason,
+    })
+    .from(ownExpectedPapers)
+    .where(eq(ownExpectedPapers.workspaceId, workspaceId))
+    .orderBy(asc(ownExpectedPapers.id))
+}
+
+export async function insertOwnExpected(
+  on: Queryable,
+  workspaceId: string,
+  folderId: string,
+  own: OwnExpected,
+): Promise<string> {
+  const [row] = await on
+    .insert(ownExpectedPapers)
+    .values({ workspaceId, folderId, ...own })
+    .returning({ id: ownExpectedPapers.id })
+  if (row === undefined) throw new Error('An expected paper could not be made')
+  return row.id
+}
+
+const isOwn = (workspaceId: string, folderId: string, id: string) =>
+  and(
+    eq(ownExpectedPapers.workspaceId, workspaceId),
+    eq(ownExpectedPapers.folderId, folderId),
+    eq(ownExpectedPapers.id, id),
+  )
+
+/** @returns whether there is one */
+export async function updateOwnExpected(
+  on: Queryable,
+  workspaceId: string,
+  { folderId, id }: { folderId: string; id: string },
+  own: OwnExpected,
+): Promise<boolean> {
+  const { rowCount } = await on
+    .update(ownExpectedPapers)
+    .set(own)
+    .where(isOwn(workspaceId, folderId, id))
+  return (rowCount ?? 0) > 0
+}
+
+/** @returns the names of what was deleted */
+export async function deleteOwnExpected(
+  on: Queryable,
+  workspaceId: string,
+  { folderId, id }: { folderId: string; id: string },
+): Promise<string[]> {
+  const rows = await on
+    .delete(ownExpectedPapers)
+    .where(isOwn(workspaceId, folderId, id))
+    .returning({ name: ownExpectedPapers.name })
+  return rows.map(({ name }) => name)
+}
+
+/** Puts in what this version of the product expects; what the administrator changed stays. */
+export async function upsertShippedPapers(
+  on: Queryable,
+  masterWorkspaceId: string,
+  papers: readonly ExpectedPaper[],
+): Promise<void> {
+  await on
+    .insert(expectedPapers)
+    .values(papers.map((paper) => ({ workspaceId: masterWorkspaceId, id: paper.id, paper })))
+    .onConflictDoUpdate({
+      target: [expectedPapers.workspaceId, expectedPapers.id],
+      set: { paper: sql`excluded.paper` },
+      setWhere: and(
+        eq(expectedPapers.isEdited, false),
+        sql`${expectedPapers.paper} is distinct from excluded.paper`,
+      ),
+    })
+  await on.delete(expectedPapers).where(
+    and(
+      eq(expectedPapers.workspaceId, masterWorkspaceId),
+      eq(expectedPapers.isEdited, false),
+      notInArray(
+        expectedPapers.id,
+        papers.map(({ id }) => id),
+      ),
+    ),
+  )
+}
+
+export async function saveExpectedPaper(
+  on: Queryable,
+  masterWorkspaceId: string,
+  paper: ExpectedPaper,
+): Promise<void> {
+  await on
+    .insert(expectedPapers)
+    .values({ workspaceId: masterWorkspaceId, id: paper.id, paper, isEdited: true })
+    .onConflictDoUpdate({
+      target: [expectedPapers.workspaceId, expectedPapers.id],
+      set: { paper, isEdited: true, updatedAt: sql`now()` },
+    })
+}
