@@ -9,6 +9,7 @@ export const zipFiles = endpoint({
   method: 'POST',
   path: '/api/files/zip',
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'Several files as one ZIP; a form of the page may ask too, with a field `files` for each',
   body: z.object({ files: fileIds }),
@@ -22,6 +23,7 @@ export const viewFile = endpoint({
   method: 'GET',
   path: '/api/files/:id/public',
   access: 'user',
+  needs: 'view',
   tag,
   summary:
     'A file to be shown in place, in WebP when it is a picture that browsers do not show; for its owner alone, the name is historic',
@@ -34,6 +36,7 @@ export const downloadFile = endpoint({
   method: 'GET',
   path: '/api/files/:id/download',
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'A file to be kept, byte for byte as it was filed',
   params,
@@ -45,6 +48,7 @@ export const getThumbnail = endpoint({
   method: 'GET',
   path: '/api/files/:id/thumbnail',
   access: 'user',
+  needs: 'view',
   tag,
   summary:
     'A small picture of a file, at least as wide as asked for where there is one; 404 while there is none',
@@ -95,6 +99,7 @@ export const getWords = endpoint({
   method: 'GET',
   path: '/api/files/:id/words',
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'The words recognised on a page that is a picture, with their boxes; none while there are none',
   params,
@@ -135,6 +140,7 @@ export const readSheet = endpoint({
   method: 'GET',
   path: '/api/files/:id/sheets',
   access: 'user',
+  needs: 'view',
   tag,
   summary:
     'Some rows of a sheet of a workbook, or of a CSV, as they are shown, or those where words stand; 415 for other types',
@@ -158,6 +164,7 @@ export const printFiles = endpoint({
   method: 'POST',
   path: '/api/files/print',
   access: 'user',
+  needs: 'view',
   tag,
   summary:
     'Several files as one PDF: pages numbered, a cover that lists them in this order; a form of the page may ask too',
@@ -178,6 +185,7 @@ export const printFile = endpoint({
   path: '/api/files/:id/print-pdf',
   aliases: ['/api/file/:id/print-pdf'],
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'A file as a PDF to be printed; 415 for a type that cannot be',
   params,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { MAX_NAME_LENGTH, messageReply, nameOf } from './common-fields.ts'
+import { MAX_NAME_LENGTH, messageReply } from './common-fields.ts'
+import { nameOf } from './name-field.ts'
 import { endpoint } from './endpoint.ts'
 import { fileId } from './files.ts'
 
@@ -43,6 +44,7 @@ export const emailFile = endpoint({
   path: '/api/files/:id/email',
   aliases: ['/api/file/:id/email'],
   access: 'user',
+  needs: 'edit',
   tag: 'Files',
   summary: 'Send a file by email; answers once the mail server has taken it',
   params: z.object({ id: fileId }),

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { documentFacts } from './document-facts.ts'
 import { folderId } from './folders.ts'
-import { bit, nameOf, pageQuery, sortOrder, timestamp } from './common-fields.ts'
+import { day } from './plain-date.ts'
+import { bit, cleanName, pageQuery, sortOrder, timestamp } from './common-fields.ts'
+import { nameOf } from './name-field.ts'
 
 export const fileId = z.uuid('This is not a file')
 
@@ -20,7 +23,25 @@ const commonFields = z.object({
   statusReason: z.string().nullable(),
   /** Whether `…/thumbnail` gives a picture. */
   hasThumbnail: z.boolean(),
+  /** Only with `include=facts`. */
+  facts: documentFacts.optional(),
 })
+
+/** What a list adds to each of its files. */
+export const includeQuery = z.object({ include: z.enum(['facts']).optional() })
+
+/** Until when a paper is to be kept (`docs/product.md` §14). */
+export const keepUntil = z
+  .object({
+    /** The first day on which it may go; null for as long as the company exists. */
+    day: day.nullable(),
+    /** The law or guidance that says so. */
+    source: z.string(),
+    sourceUrl: z.string(),
+    note: z.string().nullable(),
+  })
+  .nullable()
+export type KeepUntil = NonNullable<z.infer<typeof keepUntil>>
 
 export const file = commonFields
   .extend({
@@ -31,11 +52,23 @@ export const file = commonFields
     isMasterWorkspace: bit,
     sha256: z.string(),
     previewable: z.boolean(),
+    /** Null where no rule is certain of a day. */
+    keepUntil,
+    /** Whether nobody may delete it for good. */
+    hold: z.boolean(),
+    holdReason: z.string().nullable(),
   })
   .meta({ id: 'File' })
 export type File = z.infer<typeof file>
 
-export const fileLogEntry = commonFields.extend({ fileName: z.string() }).meta({ id: 'FileLogEntry' })
+export const fileLogEntry = commonFields
+  .extend({
+    fileName: z.string(),
+    /** Who uploaded it; null once the account was closed, and for files that came with the template. */
+    userId: z.uuid().nullable(),
+    userName: z.string(),
+  })
+  .meta({ id: 'FileLogEntry' })
 export type FileLogEntry = z.infer<typeof fileLogEntry>
 
 export const fileSorts = ['name', 'date', 'size', 'type'] as const
@@ -63,13 +96,16 @@ export const listFiles = endpoint({
   method: 'GET',
   path: '/api/files',
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'The files of one folder',
   query: pageQuery.extend({
+    ...includeQuery.shape,
     folder: folderId,
     sort: z.enum(fileSorts).default('name'),
     order: sortOrder.optional(),
   }),
+  etag: 'revision',
   status: 200,
   reply: z.array(file),
   example: { query: { folder: 'A', limit: 50 } },
@@ -79,9 +115,17 @@ export const listFileLog = endpoint({
   method: 'GET',
   path: '/api/files/log',
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'Every file of the manual, newest first',
-  query: pageQuery.extend({ sort: z.enum(logSorts).default('date'), order: sortOrder.optional() }),
+  query: pageQuery.extend({
+    sort: z.enum(logSorts).default('date'),
+    order: sortOrder.optional(),
+    /** What one person uploaded. */
+    person: z.uuid().optional(),
+    ...includeQuery.shape,
+  }),
+  etag: 'revision',
   status: 200,
   reply: z.array(fileLogEntry),
 })
@@ -90,9 +134,11 @@ export const listUnread = endpoint({
   method: 'GET',
   path: '/api/files/unread',
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'The files whose text is being read or could not be read, newest first',
-  query: pageQuery,
+  query: pageQuery.extend(includeQuery.shape),
+  etag: 'revision',
   status: 200,
   reply: z.array(file),
   example: { query: { limit: 50 } },
@@ -103,11 +149,47 @@ export const getFile = endpoint({
   path: '/api/files/:id',
   aliases: ['/api/file/:id'],
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'One file',
   params,
+  query: includeQuery,
+  etag: 'revision',
   status: 200,
   reply: file,
+})
+
+/** The kind of an entry that says who opened a file; the others are kinds of activity. */
+export const OPENED = 'open'
+
+export const fileHistoryEntry = z
+  .object({
+    id: z.uuid(),
+    /** A kind of activity, or {@link OPENED}. */
+    type: z.string(),
+    description: z.string(),
+    at: timestamp,
+    /** Who did it; null for what the product did by itself. */
+    userId: z.uuid().nullable(),
+    /** Null once the account was closed, too. */
+    userName: z.string().nullable(),
+  })
+  .meta({ id: 'FileHistoryEntry' })
+export type FileHistoryEntry = z.infer<typeof fileHistoryEntry>
+
+export const getFileHistory = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/history',
+  aliases: ['/api/file/:id/history'],
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'What was done with a file and who opened it, once for each person and day, newest first',
+  params,
+  query: pageQuery,
+  status: 200,
+  reply: z.array(fileHistoryEntry),
+  example: { query: { limit: 50 } },
 })
 
 export const deleteFile = endpoint({
@@ -115,6 +197,7 @@ export const deleteFile = endpoint({
   path: '/api/files/:id',
   aliases: ['/api/file/:id'],
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Move a file to the trash',
   params,
@@ -127,6 +210,7 @@ export const renameFile = endpoint({
   path: '/api/files/:id/rename',
   aliases: ['/api/file/:id/rename'],
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Rename a file; its extension is kept',
   params,
@@ -141,6 +225,7 @@ export const readFileAgain = endpoint({
   path: '/api/files/:id/read',
   aliases: ['/api/file/:id/read'],
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Read what is in a file once more, when that failed',
   params,
@@ -153,6 +238,7 @@ export const moveFile = endpoint({
   path: '/api/files/:id/move',
   aliases: ['/api/file/:id/move'],
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Move a file to another folder, under another name where one is given; its extension is kept',
   params,
@@ -167,12 +253,14 @@ export const copyFile = endpoint({
   path: '/api/files/:id/copy',
   aliases: ['/api/file/:id/copy'],
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Copy a file into a folder',
   params,
   body: z.object({ folderId }),
   status: 201,
   reply: file,
+  errors: ['quota'],
   example: { body: { folderId: 'B' } },
 })
 
@@ -191,6 +279,7 @@ export const moveFiles = endpoint({
   method: 'PUT',
   path: '/api/files/move',
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Move several files to another folder, all or none',
   body: z.object({ files: fileIds, newFolderId: folderId }),
@@ -204,12 +293,13 @@ export const copyFiles = endpoint({
   method: 'POST',
   path: '/api/files/copy',
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Copy several files into a folder, all or none',
   body: z.object({ files: fileIds, folderId }),
   status: 201,
   reply: z.array(file),
-  errors: ['not_found'],
+  errors: ['not_found', 'quota'],
   example: { body: { files: exampleIds, folderId: 'B' } },
 })
 
@@ -217,6 +307,7 @@ export const deleteFiles = endpoint({
   method: 'DELETE',
   path: '/api/files',
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Move several files to the trash, all or none',
   body: z.object({ files: fileIds }),
@@ -224,4 +315,37 @@ export const deleteFiles = endpoint({
   reply: z.object({ files: z.int() }),
   errors: ['not_found'],
   example: { body: { files: exampleIds } },
+})
+
+export const reason = z
+  .string('Please give the reason')
+  .transform(cleanName)
+  .pipe(z.string().min(1, 'Please give the reason').max(500, 'A reason can have at most 500 characters'))
+
+export const holdFile = endpoint({
+  method: 'PUT',
+  path: '/api/files/:id/hold',
+  aliases: ['/api/file/:id/hold'],
+  access: 'user',
+  needs: 'manage',
+  tag,
+  summary: 'Hold a file for a dispute or an enquiry: until an owner lifts it, nobody deletes it for good',
+  params,
+  body: z.object({ reason }),
+  status: 200,
+  reply: file,
+  example: { body: { reason: 'Dispute with a supplier' } },
+})
+
+export const liftHold = endpoint({
+  method: 'DELETE',
+  path: '/api/files/:id/hold',
+  aliases: ['/api/file/:id/hold'],
+  access: 'user',
+  needs: 'manage',
+  tag,
+  summary: 'Lift the hold of a file',
+  params,
+  status: 200,
+  reply: file,
 })

@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { builtInFolder, builtInFolders } from './built-in-folders.ts'
+import { type BuiltInFolder, builtInFolder, builtInFolders } from './built-in-folders.ts'
 import { departments, isDepartment } from './departments.ts'
 import { endpoint } from './endpoint.ts'
-import { ELSEWHERE, messageReply, nameOf, timestamp } from './common-fields.ts'
+import { ELSEWHERE, messageReply, timestamp } from './common-fields.ts'
+import { nameOf } from './name-field.ts'
 
 export const EMPTY_FOLDER_NAME = 'Folder name cannot be empty'
 export const EMPTY_SUBFOLDER_NAME = 'Subfolder name cannot be empty'
@@ -68,8 +69,10 @@ export const listFolders = endpoint({
   method: 'GET',
   path: '/api/folders',
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'The whole folder tree, in display order',
+  etag: 'revision',
   status: 200,
   reply: z.array(folder),
 })
@@ -88,11 +91,13 @@ export const createFolder = endpoint({
   method: 'POST',
   path: '/api/folders',
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Add a folder at the top level, under the next free letters',
   body: z.object({ name: folderName, department }),
   status: 201,
   reply: folder,
+  errors: ['quota'],
   example: { body: { name: 'Charity work', department: 'Managing Director' } },
 })
 
@@ -100,12 +105,14 @@ export const createSubfolder = endpoint({
   method: 'POST',
   path: '/api/folders/:id/subfolders',
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Add a subfolder; its code is the letters of the top level and the next number never used there',
   params,
   body: z.object({ name: nameOf(EMPTY_SUBFOLDER_NAME), department: department.optional() }),
   status: 201,
   reply: folder,
+  errors: ['quota'],
   example: { body: { name: 'Correspondence', department: 'Managing Director' } },
 })
 
@@ -114,6 +121,7 @@ export const describeFolder = endpoint({
   path: '/api/folders/:id',
   aliases: ['/api/folders/:id/desc'],
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Change the description by which a folder is shown',
   params,
@@ -131,6 +139,7 @@ export const renameFolder = endpoint({
   method: 'PUT',
   path: '/api/folders/:id/rename',
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Rename a folder',
   params,
@@ -144,6 +153,7 @@ export const moveFolder = endpoint({
   method: 'PUT',
   path: '/api/folders/:id/move',
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Move a folder, with all it holds, into another one; one with letters alone also to the top level',
   params,
@@ -158,13 +168,14 @@ export const copyFolder = endpoint({
   method: 'POST',
   path: '/api/folders/:id/copy',
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Copy a folder, with its subfolders and files, into another one or to the top level',
   params,
   body: z.object({ targetParentId: folderId.nullable(), newName: folderName.optional() }),
   status: 201,
   reply: folder,
-  errors: ['conflict'],
+  errors: ['conflict', 'quota'],
   example: { body: { targetParentId: null, newName: 'Board papers (copy)' } },
 })
 
@@ -176,6 +187,7 @@ export const resetFolder = endpoint({
   method: 'DELETE',
   path: '/api/folders/:id',
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Give a built-in folder its default name back; any other goes to the trash with its contents',
   params,
@@ -187,6 +199,7 @@ export const deleteFolder = endpoint({
   method: 'DELETE',
   path: '/api/folders/:id/recursive',
   access: 'user',
+  needs: 'edit',
   tag,
   summary:
     'Move a folder and all it holds to the trash; a built-in folder stays, empty, with its default name',
@@ -216,16 +229,22 @@ export function folderIcon(id: string): string {
 /**
  * The folders to show, in display order (by director, then by code): the built-in ones, each overridden by the
  * stored folder with its id, and the other stored folders (`docs/product.md` §3).
+ *
+ * @param isVisible whether a built-in folder that is not among the stored ones belongs to what the person may view
  */
-export function mergeFolders(stored: readonly Folder[]): Folder[] {
+export function mergeFolders(
+  stored: readonly Folder[],
+  isVisible: (builtIn: BuiltInFolder) => boolean = () => true,
+): Folder[] {
   const rest = new Set(stored)
-  const merged: Folder[] = builtInFolders.map((original, position) => {
+  const merged: Folder[] = builtInFolders.flatMap((original, position) => {
     const override =
       stored.find(({ id }) => id === original.id) ?? stored.find(({ id }) => overrides(id, original.id))
     if (override !== undefined) {
       rest.delete(override)
-      return override
+      return [override]
     }
+    if (!isVisible(original)) return []
     return {
       ...original,
       parentId: null,

@@ -1,16 +1,30 @@
 import * as accounts from './accounts.ts'
 import * as activity from './activity.ts'
+import * as calendarFeed from './calendar-feed.ts'
+import * as companies from './companies.ts'
+import * as companyFacts from './company-facts.ts'
+import * as deadlineRules from './deadline-rules.ts'
+import * as deadlines from './deadlines.ts'
+import * as expected from './expected.ts'
+import * as keepRules from './keep-rules.ts'
+import * as dailyMail from './daily-mail.ts'
 import * as signIn from './sign-in.ts'
 import type { EndpointSpec } from './endpoint.ts'
+import * as events from './events.ts'
 import * as fileContents from './file-contents.ts'
 import * as fileEmail from './file-email.ts'
+import * as facts from './facts.ts'
 import * as files from './files.ts'
 import * as suggestions from './suggestions.ts'
 import * as folders from './folders.ts'
 import * as template from './template.ts'
 import * as templateResources from './template-resources.ts'
 import * as inbox from './inbox.ts'
+import * as reminders from './reminders.ts'
 import * as search from './search.ts'
+import * as secondFactor from './second-factor.ts'
+import * as security from './security.ts'
+import * as stats from './stats.ts'
 import * as system from './system.ts'
 import * as trash from './trash.ts'
 import * as uploads from './uploads.ts'
@@ -23,15 +37,29 @@ function isEndpoint(value: unknown): value is EndpointSpec {
 export const endpoints: readonly EndpointSpec[] = [
   system,
   signIn,
+  secondFactor,
   accounts,
+  stats,
   activity,
+  companies,
+  dailyMail,
+  security,
+  events,
   folders,
   files,
+  facts,
   search,
   uploads,
   fileContents,
   fileEmail,
   suggestions,
+  companyFacts,
+  deadlines,
+  deadlineRules,
+  keepRules,
+  expected,
+  calendarFeed,
+  reminders,
   template,
   templateResources,
   trash,

@@ -27,6 +27,8 @@ export const getReadiness = endpoint({
     database: componentState,
     storage: componentState,
     queue: componentState,
+    /** `low`: nothing is stored any more, so that the database can go on. */
+    disk: z.enum(['ok', 'low']),
   }),
   errors: ['unavailable'],
 })
@@ -36,10 +38,10 @@ export const getMetrics = endpoint({
   path: '/metrics',
   access: 'public',
   tag,
-  summary: 'What the server measures of itself, for Prometheus; to this machine, or with a bearer token',
+  summary: 'What the server measures of itself, for Prometheus; with the bearer token of METRICS_TOKEN',
   status: 200,
   reply: 'text',
-  errors: ['unauthorized', 'forbidden'],
+  errors: ['unauthorized'],
 })
 
 export const getSettings = endpoint({
@@ -52,6 +54,8 @@ export const getSettings = endpoint({
   reply: z.object({
     maxUploadBytes: z.int(),
     oidc: z.boolean(),
+    /** Who may open an account: everybody, who is invited, or nobody. */
+    registration: z.enum(['open', 'invite', 'closed']),
     /** Whether direct uploads go to the object store, past the server. */
     directUploads: z.boolean(),
   }),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { folderId } from './folders.ts'
 import { masterFolderId } from './template.ts'
-import { bit, nameOf, timestamp } from './common-fields.ts'
+import { bit, timestamp } from './common-fields.ts'
+import { nameOf } from './name-field.ts'
 
 export const EMPTY_RESOURCE_NAME = 'Resource name cannot be empty'
 export const EMPTY_LINK = 'Please enter the address of the link'
@@ -61,6 +62,7 @@ export const listFolderResources = endpoint({
   method: 'GET',
   path: '/api/folders/:id/resources',
   access: 'user',
+  needs: 'view',
   tag,
   summary: 'What the template has beside a folder: the active resources, by position',
   params: z.object({ id: folderId }),

@@ -10,7 +10,8 @@ import {
   folderDeletion,
   prefixedFolderId,
 } from './folders.ts'
-import { nameOf, pageQuery, sortOrder } from './common-fields.ts'
+import { pageQuery, sortOrder } from './common-fields.ts'
+import { nameOf } from './name-field.ts'
 
 const PREFIX = 'master_'
 
@@ -48,6 +49,7 @@ export const listMasterFolders = endpoint({
   access,
   tag,
   summary: 'The whole template, in display order',
+  etag: 'revision',
   status: 200,
   reply: z.array(folder),
 })
@@ -150,6 +152,7 @@ export const listMasterFolderFiles = endpoint({
   summary: 'The files of one folder of the template',
   params: folderParams,
   query: listQuery,
+  etag: 'revision',
   status: 200,
   reply: z.array(file),
 })

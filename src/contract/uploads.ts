@@ -36,6 +36,7 @@ export const uploadFiles = endpoint({
   path: '/api/files/upload',
   aliases: ['/api/upload'],
   access: 'user',
+  needs: 'edit',
   tag,
   summary:
     'Upload files into a folder; each stands or fails by itself. One that is sent with an `id` of its own, a UUID, ' +
@@ -43,13 +44,23 @@ export const uploadFiles = endpoint({
   body: 'multipart',
   status: 201,
   reply: uploadReply,
-  errors: ['too_large', 'truncated', 'infected', 'conflict', 'unavailable', 'disk_full', 'unsupported'],
+  errors: [
+    'too_large',
+    'truncated',
+    'infected',
+    'conflict',
+    'unavailable',
+    'quota',
+    'disk_full',
+    'unsupported',
+  ],
 })
 
 export const createUploadUrl = endpoint({
   method: 'POST',
   path: '/api/files/upload-url',
   access: 'user',
+  needs: 'edit',
   tag,
   summary: 'Begin a direct upload: a signed address that takes one body, once, within 15 minutes',
   body: z.object({
@@ -63,7 +74,7 @@ export const createUploadUrl = endpoint({
   }),
   status: 200,
   reply: z.object({ uploadURL: z.string() }),
-  errors: ['too_large'],
+  errors: ['too_large', 'quota'],
   example: { body: { folderId: 'A', originalName: 'minutes.pdf', size: 1024 } },
 })
 
@@ -82,7 +93,7 @@ export const putUpload = endpoint({
   body: 'bytes',
   status: 200,
   reply: z.object({ filename: z.string(), size: z.int() }),
-  errors: ['too_large', 'truncated', 'conflict', 'disk_full'],
+  errors: ['too_large', 'truncated', 'conflict', 'quota', 'disk_full'],
   example: {
     query: {
       workspace: '01890a5d-ac96-774b-bcce-b302099a8057',
@@ -96,6 +107,7 @@ export const completeUpload = endpoint({
   method: 'POST',
   path: '/api/files/upload-complete',
   access: 'user',
+  needs: 'edit',
   tag,
   summary:
     'Finish a direct upload: what arrived becomes a file. One that is given an `id`, a UUID, is filed once, however ' +

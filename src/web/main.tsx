@@ -3,14 +3,18 @@ import { RouterProvider } from '@tanstack/react-router'
 import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './app/error-boundary.tsx'
+import { takeUpCompany } from './base/company.ts'
 import { queryClient } from './base/query-client.ts'
 import { quietNoise } from './app/quiet-noise.ts'
 import { makeRouter } from './app/router.tsx'
 import { refuseStrayDrops } from './app/stray-drops.ts'
-import { registerWorker } from './pwa/index.ts'
+import { finishSignOut, followSession, registerWorker } from './pwa/index.ts'
 
 quietNoise()
 refuseStrayDrops()
+takeUpCompany()
+followSession()
+window.addEventListener('online', () => void finishSignOut())
 // Compiling schemas needs `eval`, which the content security policy forbids. Set where zod looks for it (its `config()`),
 // because importing that would bring zod to the first view.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -10,7 +10,7 @@ import { insertNamed, namingTransaction } from './unique-name.ts'
 
 /** Copies a file into a folder: its row, not its bytes. A taken name gets a number. */
 export async function copyFile(
-  deps: Pick<FileDependencies, 'db'>,
+  deps: Pick<FileDependencies, 'db' | 'quotas'>,
   who: Identity,
   id: string,
   folderId: string,
@@ -23,25 +23,34 @@ export async function copyFile(
 /**
  * Copies files into a folder, all or none.
  *
- * @throws AppError `not_found` when one of them is not there
+ * @throws AppError `not_found` when one of them is not there, `quota` when the company has no room for the copies
  */
 export async function copyFiles(
-  { db }: Pick<FileDependencies, 'db'>,
+  { db, quotas }: Pick<FileDependencies, 'db' | 'quotas'>,
   who: Identity,
   ids: readonly string[],
   folderId: string,
 ): Promise<File[]> {
   return await namingTransaction(db, async (tx) => {
-    const folder = await lockFolder(tx, who.workspaceId, folderId)
+    const folder = await lockFolder(tx, who.workspace, folderId)
     const copies: File[] = []
-    for (const original of await requireFiles(tx, who.workspaceId, ids)) {
-      const { filename, mimetype, sha256, size } = original
-      const row = { folderId, filename, mimetype, sha256, size, userId: who.userId, uploadedBy: who.name }
-      const copyId = await insertNamed(tx, who.workspaceId, row, original.originalName)
-      const copy = await requireFile(tx, who.workspaceId, copyId)
-      await indexFile(tx, who.workspaceId, copy)
-      await recordActivity(tx, who.workspaceId, {
-        userId: who.userId,
+    for (const original of await requireFiles(tx, who.workspace, ids, 'view')) {
+      const { confirmedFacts, filename, mimetype, sha256, size } = original
+      const row = {
+        folderId,
+        filename,
+        mimetype,
+        sha256,
+        size,
+        userId: who.person.id,
+        uploadedBy: who.person.name,
+        ...(confirmedFacts !== undefined && { confirmedFacts }),
+      }
+      const copyId = await insertNamed(tx, who.workspace.id, row, original.originalName)
+      const copy = await requireFile(tx, who.workspace, copyId, 'view')
+      await indexFile(tx, who.workspace.id, copy)
+      await recordActivity(tx, who.workspace.id, {
+        userId: who.person.id,
         type: 'copy',
         description: `Copied ${original.originalName} to ${folder.id} - ${folder.name}`,
         entityType: 'file',
@@ -49,9 +58,11 @@ export async function copyFiles(
         folderId: folder.id,
         folderName: folder.name,
         metadata: { from: original.id },
+        areas: [original.area, folder.area],
       })
-      copies.push(presentFile(copy, who.workspaceKind))
+      copies.push(await presentFile(tx, who.workspace, copy))
     }
+    await quotas.enforce(tx, who.workspace.id)
     return copies
   })
 }

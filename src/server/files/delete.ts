@@ -29,14 +29,14 @@ export async function deleteFiles(
   ids: readonly string[],
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const files = await requireFiles(tx, who.workspaceId, ids)
+    const files = await requireFiles(tx, who.workspace, ids, 'edit')
     const trashId = randomUUID()
-    await trashFiles(tx, who.workspaceId, ids, trashId)
+    await trashFiles(tx, who.workspace.id, ids, trashId)
     await recordActivity(
       tx,
-      who.workspaceId,
+      who.workspace.id,
       files.map(({ id, originalName, folderId, folderName }) => ({
-        userId: who.userId,
+        userId: who.person.id,
         type: 'delete',
         description: `Deleted ${originalName}`,
         entityType: 'file',

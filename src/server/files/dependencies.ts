@@ -1,8 +1,10 @@
-import type { Mailer } from '#server/mail/index.ts'
+import type { Mailer, MailLimits } from '#server/mail/index.ts'
 import type { Documents } from '#server/documents/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { PipelinedRead } from '#server/platform/database/pipelined-reads.ts'
 import type { PrintForms, Storage } from '#server/blobs/index.ts'
+import type { Quotas } from '#server/quotas/index.ts'
+import type { FileOpenings } from './history/openings.ts'
 import type { UploadSigner } from './upload/signer.ts'
 
 /** What the use cases of files depend on. */
@@ -10,9 +12,12 @@ export interface FileDependencies {
   db: Database
   pipelinedRead: PipelinedRead
   storage: Storage
+  quotas: Quotas
   mailer: Mailer
+  mailLimits: MailLimits
   documents: Documents
   printForms: PrintForms
+  openings: FileOpenings
   /** Largest upload, in bytes. */
   maxUploadBytes: number
   /** Largest file sent by e-mail, in bytes. */

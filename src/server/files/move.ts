@@ -7,7 +7,7 @@ import type { FileDependencies } from './dependencies.ts'
 import { requireFiles } from './find.ts'
 import { keepExtension } from './names.ts'
 import { placeNamed } from './place.ts'
-import { presentFile } from './present.ts'
+import { presentFile, presentFiles } from './present.ts'
 import { type FileRow, placeFile } from './repository.ts'
 import { freeName, namingTransaction } from './unique-name.ts'
 
@@ -36,19 +36,19 @@ async function moveRenamed(
   { newFolderId, newName }: { newFolderId: string; newName: string },
 ): Promise<File> {
   return await namingTransaction(db, async (tx) => {
-    const folder = await lockFolder(tx, who.workspaceId, newFolderId)
-    const [before] = await requireFiles(tx, who.workspaceId, [id])
+    const folder = await lockFolder(tx, who.workspace, newFolderId)
+    const [before] = await requireFiles(tx, who.workspace, [id], 'edit')
     if (before === undefined) throw new Error('A moved file is gone')
     const wanted = keepExtension(newName, before.originalName)
     if (wanted === before.originalName && folder.id === before.folderId) {
-      return presentFile(before, who.workspaceKind)
+      return await presentFile(tx, who.workspace, before)
     }
-    const originalName = await freeName(tx, who.workspaceId, folder.id, wanted)
-    await placeFile(tx, who.workspaceId, id, { folderId: folder.id, originalName })
-    await indexFile(tx, who.workspaceId, { id, originalName })
+    const originalName = await freeName(tx, who.workspace.id, folder.id, wanted)
+    await placeFile(tx, who.workspace.id, id, { folderId: folder.id, originalName })
+    await indexFile(tx, who.workspace.id, { id, originalName })
     const renamed = originalName === before.originalName ? '' : ` as ${originalName}`
-    await recordActivity(tx, who.workspaceId, {
-      userId: who.userId,
+    await recordActivity(tx, who.workspace.id, {
+      userId: who.person.id,
       type: 'move',
       description: `Moved ${before.originalName} to ${folder.id} - ${folder.name}${renamed}`,
       entityType: 'file',
@@ -56,9 +56,10 @@ async function moveRenamed(
       folderId: folder.id,
       folderName: folder.name,
       metadata: { before: before.folderId, name: before.originalName },
+      areas: [before.area, folder.area],
     })
     const after = { ...before, folderId: folder.id, folderName: folder.name, originalName }
-    return presentFile(after, who.workspaceKind)
+    return await presentFile(tx, who.workspace, after)
   })
 }
 
@@ -74,20 +75,20 @@ export async function moveFiles(
   newFolderId: string,
 ): Promise<File[]> {
   return await namingTransaction(db, async (tx) => {
-    const folder = await lockFolder(tx, who.workspaceId, newFolderId)
-    const before = await requireFiles(tx, who.workspaceId, ids)
+    const folder = await lockFolder(tx, who.workspace, newFolderId)
+    const before = await requireFiles(tx, who.workspace, ids, 'edit')
     const leaving = before.filter(({ folderId }) => folderId !== folder.id)
     const renamed = await placeNamed(
       tx,
-      who.workspaceId,
+      who.workspace.id,
       leaving.map(({ id, originalName }) => ({ id, originalName, folderId: folder.id })),
     )
     const nameOf = (file: FileRow) => renamed.get(file.id) ?? file.originalName
     await recordActivity(
       tx,
-      who.workspaceId,
+      who.workspace.id,
       leaving.map((file) => ({
-        userId: who.userId,
+        userId: who.person.id,
         type: 'move',
         description: `Moved ${nameOf(file)} to ${folder.id} - ${folder.name}`,
         entityType: 'file',
@@ -95,13 +96,15 @@ export async function moveFiles(
         folderId: folder.id,
         folderName: folder.name,
         metadata: { before: file.folderId },
+        areas: [file.area, folder.area],
       })),
     )
-    return before.map((file) =>
-      presentFile(
-        { ...file, folderId: folder.id, folderName: folder.name, originalName: nameOf(file) },
-        who.workspaceKind,
-      ),
-    )
+    const after = before.map((file) => ({
+      ...file,
+      folderId: folder.id,
+      folderName: folder.name,
+      originalName: nameOf(file),
+    }))
+    return await presentFiles(tx, who.workspace, after)
   })
 }

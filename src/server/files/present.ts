@@ -1,13 +1,24 @@
 import type { File, FileLogEntry } from '#contract/files.ts'
+import { type DocumentFacts, factsOf } from '#contract/document-facts.ts'
 import { isPreviewable } from '#contract/mimetypes.ts'
-import type { Identity } from '#server/platform/identity.ts'
+import type { CurrentWorkspace } from '#server/platform/identity.ts'
+import { keeperOf } from '#server/keeping/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { paperOf } from './paper.ts'
 import type { FileRow } from './repository.ts'
 
-/** A file as calls answer it; its workspace tells whether it belongs to the template. */
-export function presentFile(row: FileRow, workspaceKind: Identity['workspaceKind']): File {
-  const inMaster = workspaceKind === 'master' ? 1 : 0
-  return {
-    ...commonFields(row),
+/** Files as calls answer them; their workspace tells whether they belong to the template. */
+export async function presentFiles(
+  on: Queryable,
+  { id: workspaceId, kind }: Pick<CurrentWorkspace, 'id' | 'kind'>,
+  rows: readonly FileRow[],
+  include?: 'facts',
+): Promise<File[]> {
+  if (rows.length === 0) return []
+  const inMaster = kind === 'master' ? 1 : 0
+  const keepUntil = await keeperOf(on, workspaceId)
+  return rows.map((row) => ({
+    ...commonFields(row, include),
     filename: row.filename,
     originalName: row.originalName,
     userId: row.userId ?? '',
@@ -15,14 +26,40 @@ export function presentFile(row: FileRow, workspaceKind: Identity['workspaceKind
     isMasterWorkspace: inMaster,
     sha256: row.sha256,
     previewable: isPreviewable(row.mimetype),
-  }
+    keepUntil: keepUntil(paperOf(row)),
+    hold: row.holdReason !== null,
+    holdReason: row.holdReason,
+  }))
 }
 
-export function presentLogEntry(row: FileRow): FileLogEntry {
-  return { ...commonFields(row), fileName: row.originalName }
+/** One file, as {@link presentFiles}. */
+export async function presentFile(
+  on: Queryable,
+  workspace: Pick<CurrentWorkspace, 'id' | 'kind'>,
+  row: FileRow,
+  include?: 'facts',
+): Promise<File> {
+  const [file] = await presentFiles(on, workspace, [row], include)
+  if (file === undefined) throw new Error('A file is gone')
+  return file
 }
 
-function commonFields(row: FileRow) {
+/** The facts of a file: what was read, or what a person said. */
+export function presentFacts({ confirmedFacts, readFacts }: FileRow): DocumentFacts {
+  return factsOf(readFacts ?? null, confirmedFacts ?? null)
+}
+
+/** @param names what people are called, by their ids */
+export function presentLogEntry(
+  row: FileRow,
+  names: ReadonlyMap<string, string>,
+  include?: 'facts',
+): FileLogEntry {
+  const { originalName: fileName, uploadedBy, userId } = row
+  return { ...commonFields(row, include), fileName, userId, userName: names.get(userId ?? '') ?? uploadedBy }
+}
+
+function commonFields(row: FileRow, include: 'facts' | undefined) {
   return {
     id: row.id,
     mimetype: row.mimetype,
@@ -34,5 +71,6 @@ function commonFields(row: FileRow) {
     status: row.status,
     statusReason: row.statusReason,
     hasThumbnail: row.hasThumbnail,
+    ...(include === 'facts' && { facts: presentFacts(row) }),
   }
 }

@@ -17,10 +17,10 @@ export async function readFileAgain(
   id: string,
 ): Promise<File> {
   return await db.transaction(async (tx) => {
-    const file = await requireFile(tx, who.workspaceId, id)
-    await readAgain(tx, who.workspaceId, file.sha256)
-    await recordActivity(tx, who.workspaceId, {
-      userId: who.userId,
+    const file = await requireFile(tx, who.workspace, id, 'edit')
+    await readAgain(tx, who.workspace.id, file.sha256)
+    await recordActivity(tx, who.workspace.id, {
+      userId: who.person.id,
       type: 'read',
       description: `Asked for ${file.originalName} to be read again`,
       entityType: 'file',
@@ -28,6 +28,6 @@ export async function readFileAgain(
       folderId: file.folderId,
       folderName: file.folderName,
     })
-    return presentFile(await requireFile(tx, who.workspaceId, id), who.workspaceKind)
+    return await presentFile(tx, who.workspace, await requireFile(tx, who.workspace, id, 'view'))
   })
 }

@@ -17,14 +17,14 @@ export async function renameFile(
   newName: string,
 ): Promise<File> {
   return await namingTransaction(db, async (tx) => {
-    const before = await lockFile(tx, who.workspaceId, id)
+    const before = await lockFile(tx, who.workspace, id, 'edit')
     const wanted = keepExtension(newName, before.originalName)
     const originalName =
-      wanted === before.originalName ? wanted : await freeName(tx, who.workspaceId, before.folderId, wanted)
-    await updateFile(tx, who.workspaceId, id, { originalName })
-    await indexFile(tx, who.workspaceId, { id, originalName })
-    await recordActivity(tx, who.workspaceId, {
-      userId: who.userId,
+      wanted === before.originalName ? wanted : await freeName(tx, who.workspace.id, before.folderId, wanted)
+    await updateFile(tx, who.workspace.id, id, { originalName })
+    await indexFile(tx, who.workspace.id, { id, originalName })
+    await recordActivity(tx, who.workspace.id, {
+      userId: who.person.id,
       type: 'rename',
       description: `Renamed ${before.originalName} to ${originalName}`,
       entityType: 'file',
@@ -33,6 +33,6 @@ export async function renameFile(
       folderName: before.folderName,
       metadata: { before: before.originalName },
     })
-    return presentFile({ ...before, originalName }, who.workspaceKind)
+    return await presentFile(tx, who.workspace, { ...before, originalName })
   })
 }

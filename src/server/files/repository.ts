@@ -1,10 +1,17 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { FactChanges, ReadFacts } from '#contract/document-facts.ts'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { blobs } from '#server/blobs/tables.ts'
 import { files } from './tables.ts'
+import { visibleArea } from '#server/folders/index.ts'
 import { folders } from '#server/folders/tables.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { areasWith } from '#contract/roles.ts'
 import { selection } from '#server/platform/database/statement.ts'
+
+/** The facts by which papers are kept and expected: as they were read, and as people said. */
+export type PaperFacts = [read: ReadFacts | null, confirmed: FactChanges | null]
 
 export const columns = {
   id: files.id,
@@ -14,6 +21,7 @@ export const columns = {
   size: files.size,
   folderId: files.folderId,
   folderName: folders.name,
+  area: folders.area,
   uploadedBy: files.uploadedBy,
   uploadedAt: files.uploadedAt,
   userId: files.userId,
@@ -21,7 +29,14 @@ export const columns = {
   status: blobs.status,
   statusReason: blobs.statusReason,
   hasThumbnail: blobs.hasThumbnail,
+  holdReason: files.holdReason,
+  paperFacts: sql<PaperFacts | null>`
+    case when ${blobs.facts} is null and ${files.confirmedFacts} is null then null else jsonb_build_array(
+      ${blobs.facts} - '{party,total,reference,due}'::text[], ${files.confirmedFacts}) end`.as('paper_facts'),
 }
+
+/** Left out of long lists that do not show them. */
+export const factColumns = { readFacts: blobs.facts, confirmedFacts: files.confirmedFacts }
 
 export type FileRow = Pick<
   typeof files.$inferSelect,
@@ -35,7 +50,11 @@ export type FileRow = Pick<
   | 'uploadedAt'
   | 'userId'
   | 'sha256'
-> & { folderName: string } & Pick<typeof blobs.$inferSelect, 'status' | 'statusReason' | 'hasThumbnail'>
+  | 'holdReason'
+> & { folderName: string; area: string; paperFacts: PaperFacts | null } & Pick<
+    typeof blobs.$inferSelect,
+    'status' | 'statusReason' | 'hasThumbnail'
+  > & { readFacts?: ReadFacts | null; confirmedFacts?: FactChanges | null }
 
 export const inItsFolder = and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId))
 export const ofItsBytes = and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256))
@@ -46,11 +65,15 @@ export function live(workspaceId: string | SQL | ReturnType<typeof sql.placehold
 }
 
 function selectFrom(on: Queryable) {
-  return on.select(columns).from(files).innerJoin(folders, inItsFolder).innerJoin(blobs, ofItsBytes)
+  return on
+    .select({ ...columns, ...factColumns })
+    .from(files)
+    .innerJoin(folders, inItsFolder)
+    .innerJoin(blobs, ofItsBytes)
 }
 
-export async function findFile(on: Queryable, workspaceId: string, id: string): Promise<FileRow | undefined> {
-  const [row] = await selectFrom(on).where(and(live(workspaceId), eq(files.id, id)))
+export async function findFile(on: Queryable, scope: Scope, id: string): Promise<FileRow | undefined> {
+  const [row] = await selectFrom(on).where(and(live(scope.id), visibleArea(scope), eq(files.id, id)))
   return row
 }
 
@@ -64,33 +87,75 @@ export async function findFiled(
   return row
 }
 
-export async function findFiles(
+/** The facts of the files that a person may view and that have any. */
+export async function selectPapers(on: Queryable, scope: Scope) {
+  return await on
+    .select({
+      id: files.id,
+      originalName: files.originalName,
+      folderId: files.folderId,
+      paperFacts: columns.paperFacts,
+    })
+    .from(files)
+    .innerJoin(folders, inItsFolder)
+    .innerJoin(blobs, ofItsBytes)
+    .where(
+      and(
+        live(scope.id),
+        visibleArea(scope),
+        sql`(${blobs.facts} is not null or ${files.confirmedFacts} is not null)`,
+      ),
+    )
+}
+
+/** Files in the trash. */
+export async function findTrashed(
   on: Queryable,
   workspaceId: string,
   ids: readonly string[],
 ): Promise<FileRow[]> {
   return ids.length === 0
     ? []
-    : await selectFrom(on).where(and(live(workspaceId), inArray(files.id, [...ids])))
+    : await selectFrom(on).where(
+        and(eq(files.workspaceId, workspaceId), isNotNull(files.trashedAt), inArray(files.id, [...ids])),
+      )
 }
+
+export async function findFiles(on: Queryable, scope: Scope, ids: readonly string[]): Promise<FileRow[]> {
+  return ids.length === 0
+    ? []
+    : await selectFrom(on).where(and(live(scope.id), visibleArea(scope), inArray(files.id, [...ids])))
+}
+
+const contentColumns = {
+  originalName: files.originalName,
+  mimetype: files.mimetype,
+  size: files.size,
+  sha256: files.sha256,
+  uploadedAt: files.uploadedAt,
+}
+const contentOf = and(live(sql.placeholder('workspaceId')), eq(files.id, sql.placeholder('id')))
 
 const selectContent = selection(
   'file_content',
+  new QueryBuilder().select(contentColumns).from(files).where(contentOf),
+)
+
+const selectVisibleContent = selection(
+  'visible_file_content',
   new QueryBuilder()
-    .select({
-      originalName: files.originalName,
-      mimetype: files.mimetype,
-      size: files.size,
-      sha256: files.sha256,
-      uploadedAt: files.uploadedAt,
-    })
+    .select(contentColumns)
     .from(files)
-    .where(and(live(sql.placeholder('workspaceId')), eq(files.id, sql.placeholder('id')))),
+    .innerJoin(folders, inItsFolder)
+    .where(and(contentOf, sql`${folders.area} = any (${sql.placeholder('areas')}::text[])`)),
 )
 
 /** What is needed to hand a file's bytes out. */
-export async function findContent(on: Queryable, workspaceId: string, id: string) {
-  const [row] = await selectContent(on, { workspaceId, id })
+export async function findContent(on: Queryable, scope: Scope, id: string) {
+  const areas = areasWith(scope, 'view')
+  const [row] = await (areas === undefined
+    ? selectContent(on, { workspaceId: scope.id, id })
+    : selectVisibleContent(on, { workspaceId: scope.id, id, areas }))
   return row
 }
 
@@ -118,7 +183,15 @@ export async function filesOfSize(on: Queryable, workspaceId: string, folderId: 
 
 export type NewFile = Pick<
   typeof files.$inferInsert,
-  'folderId' | 'filename' | 'originalName' | 'mimetype' | 'size' | 'sha256' | 'userId' | 'uploadedBy'
+  | 'folderId'
+  | 'filename'
+  | 'originalName'
+  | 'mimetype'
+  | 'size'
+  | 'sha256'
+  | 'userId'
+  | 'uploadedBy'
+  | 'confirmedFacts'
 >
 
 /** Adds a file's row; gives nothing when its name is taken in the folder. */
@@ -142,7 +215,12 @@ export async function updateFile(
   on: Queryable,
   workspaceId: string,
   id: string,
-  change: { originalName?: string; folderId?: string },
+  change: {
+    originalName?: string
+    folderId?: string
+    confirmedFacts?: FactChanges
+    holdReason?: string | null
+  },
 ): Promise<void> {
   await on
     .update(files)
@@ -154,19 +232,15 @@ export async function updateFile(
  * The files of some ids that are not in the trash, held as they are for the rest of the transaction.
  * In the order of their ids, so that two who want the same files do not wait for each other.
  */
-export async function lockFiles(
-  on: Queryable,
-  workspaceId: string,
-  ids: readonly string[],
-): Promise<FileRow[]> {
+export async function lockFiles(on: Queryable, scope: Scope, ids: readonly string[]): Promise<FileRow[]> {
   // Locked before they are read: a file that is being moved would be read together with the folder it has left.
   await on
     .select({ id: files.id })
     .from(files)
-    .where(and(live(workspaceId), inArray(files.id, [...ids])))
+    .where(and(live(scope.id), inArray(files.id, [...ids])))
     .orderBy(files.id)
     .for('no key update')
-  return await findFiles(on, workspaceId, ids)
+  return await findFiles(on, scope, ids)
 }
 
 /**
@@ -188,7 +262,7 @@ export async function placeFiles(
       from unnest(${ids}::uuid[], ${folderIds}::text[]) with ordinality as place(id, folder_id, position)
       join ${files} f on f.workspace_id = ${workspaceId} and f.id = place.id
     )
-    update ${files} f set folder_id = wanted.folder_id, trashed_at = null, trash_id = null
+    update ${files} f set folder_id = wanted.folder_id, trashed_at = null, trash_id = null, is_kept = false
     from wanted
     where f.workspace_id = ${workspaceId} and f.id = wanted.id and wanted.turn = 1 and not exists (
       select from ${files} other
@@ -207,7 +281,7 @@ export async function placeFile(
 ): Promise<void> {
   await on
     .update(files)
-    .set({ ...place, trashedAt: null, trashId: null })
+    .set({ ...place, trashedAt: null, trashId: null, isKept: false })
     .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)))
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/files.ts'
+import { namesOf } from '#server/activity/index.ts'
 import { requireFolder } from '#server/folders/index.ts'
 import { sendPage } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -8,9 +9,11 @@ import { copyFile, copyFiles } from './copy.ts'
 import { deleteFile, deleteFiles } from './delete.ts'
 import type { FileDependencies } from './dependencies.ts'
 import { requireFile } from './find.ts'
+import { holdFile, liftHold } from './hold.ts'
+import { listFileHistory } from './history/list-file-history.ts'
 import { listFiles } from './listing/list-files.ts'
 import { moveFile, moveFiles } from './move.ts'
-import { presentFile, presentLogEntry } from './present.ts'
+import { presentFile, presentFiles, presentLogEntry } from './present.ts'
 import { readFileAgain } from './read-again.ts'
 import { renameFile } from './rename.ts'
 import { uploadRoutes } from './upload/routes.ts'
@@ -21,28 +24,49 @@ export const readLimit = { config: { rateLimit: { max: 60, timeWindow: 60_000 } 
 export function fileRoutes(app: FastifyInstance, files: FileDependencies): void {
   uploadRoutes(app, files)
   contentRoutes(app, files)
+  app.addHook('onClose', () => files.openings.close())
 
   route(app, calls.listFiles, async ({ who, query: { folder, ...rest }, reply }) => {
-    const page = await listFiles(files.db, { workspaceId: who.workspaceId, folderId: folder, ...rest })
+    const page = await listFiles(files.db, { scope: who.workspace, folderId: folder, ...rest })
     // An empty list may mean that there is no such folder.
-    if (page.total === 0) await requireFolder(files.db, who.workspaceId, folder)
-    const items = page.items.map((row) => presentFile(row, who.workspaceKind))
+    if (page.total === 0) await requireFolder(files.db, who.workspace, folder, 'view')
+    const items = await presentFiles(files.db, who.workspace, page.items, rest.include)
     return sendPage(reply, { ...page, items })
   })
 
   route(app, calls.listFileLog, async ({ who, query, reply }) => {
-    const page = await listFiles(files.db, { workspaceId: who.workspaceId, ...query })
-    return sendPage(reply, { ...page, items: page.items.map(presentLogEntry) })
+    const { person: uploaderId, ...rest } = query
+    const page = await listFiles(files.db, { scope: who.workspace, uploaderId, ...rest })
+    const names = await namesOf(
+      files.db,
+      page.items.map(({ userId }) => userId),
+    )
+    return sendPage(reply, {
+      ...page,
+      items: page.items.map((row) => presentLogEntry(row, names, query.include)),
+    })
   })
 
   route(app, calls.listUnread, async ({ who, query, reply }) => {
-    const listing = { workspaceId: who.workspaceId, isUnread: true, sort: 'date', ...query } as const
+    const listing = { scope: who.workspace, isUnread: true, sort: 'date', ...query } as const
     const page = await listFiles(files.db, listing)
-    return sendPage(reply, { ...page, items: page.items.map((row) => presentFile(row, who.workspaceKind)) })
+    const items = await presentFiles(files.db, who.workspace, page.items, query.include)
+    return sendPage(reply, { ...page, items })
   })
 
-  route(app, calls.getFile, async ({ who, params }) =>
-    presentFile(await requireFile(files.db, who.workspaceId, params.id), who.workspaceKind),
+  route(app, calls.getFile, async ({ who, params, query: { include } }) =>
+    presentFile(
+      files.db,
+      who.workspace,
+      await requireFile(files.db, who.workspace, params.id, 'view'),
+      include,
+    ),
+  )
+  route(app, calls.holdFile, ({ who, params, body }) => holdFile(files, who, params.id, body.reason))
+  route(app, calls.liftHold, ({ who, params }) => liftHold(files, who, params.id))
+
+  route(app, calls.getFileHistory, async ({ who, params, query, reply }) =>
+    sendPage(reply, await listFileHistory(files.db, who, params.id, query)),
   )
 
   route(app, calls.deleteFile, async ({ who, params }) => {

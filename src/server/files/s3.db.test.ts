@@ -181,7 +181,7 @@ describe.skipIf(!isInstalled(externalServices.s3))(`on radosgw${skippedNote(exte
       const ready = await ada.ask('GET', '/readyz')
       expect([ready.statusCode, ready.json()]).toEqual([
         503,
-        { status: 'down', database: 'ok', storage: 'down', queue: 'ok' },
+        { status: 'down', database: 'ok', storage: 'down', queue: 'ok', disk: 'ok' },
       ])
       expect(await namesIn(ada)).toEqual(before)
 

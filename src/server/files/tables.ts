@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { FactChanges } from '#contract/document-facts.ts'
 import { users } from '#server/accounts/tables.ts'
 import { blobs } from '#server/blobs/tables.ts'
 import { folders } from '#server/folders/tables.ts'
@@ -22,6 +34,12 @@ export const files = pgTable(
     uploadedAt: isoTimestamp('uploaded_at')
       .notNull()
       .default(sql`now()`),
+    /** The facts that a person set or confirmed; null for each that the document does not have. */
+    confirmedFacts: jsonb('confirmed_facts').$type<FactChanges>(),
+    /** Why it is on hold: nobody may delete it for good. */
+    holdReason: text('hold_reason'),
+    /** Whether it stays in the trash after its time there. */
+    isKept: boolean('is_kept').notNull().default(false),
     trashedAt: time('trashed_at'),
     trashId: uuid('trash_id'),
   },
@@ -32,11 +50,37 @@ export const files = pgTable(
     uniqueIndex('files_name')
       .on(t.workspaceId, t.folderId, t.originalName)
       .where(sql`${t.trashedAt} is null`),
-    index('files_uploaded').on(t.workspaceId, t.uploadedAt),
+    // With the size, so that what a company holds is summed from the index alone.
+    index('files_uploaded').on(t.workspaceId, t.uploadedAt, t.size),
     index('files_trashed')
       .on(t.workspaceId, t.folderId)
       .where(sql`${t.trashedAt} is not null`),
     index('files_blob').on(t.workspaceId, t.sha256),
+  ],
+)
+
+/** Who opened a file, once for each person and day. */
+export const fileOpenings = pgTable(
+  'file_openings',
+  {
+    workspaceId: workspaceId(),
+    fileId: uuid('file_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The day, in London. */
+    day: date('day').notNull(),
+    /** Of its entry in the history; in the order of the openings, as the ids of activity are. */
+    id: key('id'),
+    openedAt: time('opened_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.fileId, t.userId, t.day] }),
+    foreignKey({
+      columns: [t.workspaceId, t.fileId],
+      foreignColumns: [files.workspaceId, files.id],
+    }).onDelete('cascade'),
+    index('file_openings_user').on(t.userId),
   ],
 )
 

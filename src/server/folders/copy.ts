@@ -3,9 +3,9 @@ import { recordActivity } from '#server/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { lockWorkspace } from '#server/workspaces/index.ts'
 import { lettersBelow, takeLetters } from './create.ts'
-import type { Actor, FolderDependencies } from './dependencies.ts'
+import type { FolderDependencies } from './dependencies.ts'
 import { requireFolder } from './list.ts'
-import { mayPutInto } from './policy.ts'
+import { mayPutInto, requireEdit } from './policy.ts'
 import { presentFolder } from './present.ts'
 import {
   copyNumbers,
@@ -15,23 +15,26 @@ import {
   selectTree,
   takeNumbers,
 } from './repository.ts'
+import { type Identity, wholeWorkspace } from '#server/platform/identity.ts'
 
 /**
  * Copies a folder with its subfolders and files, into another folder or (`null`) to the top level.
  *
- * @throws AppError `not_found`; `conflict` for a target inside the folder itself
+ * @throws AppError `not_found`; `conflict` for a target inside the folder itself; `quota` when the company has no room
+ *   for the copy
  */
 export async function copyFolder(
-  { contents, db }: FolderDependencies,
-  actor: Actor,
+  { contents, db, quotas }: FolderDependencies,
+  actor: Identity,
   id: string,
   { targetParentId, newName }: { targetParentId: string | null; newName?: string | undefined },
 ): Promise<Folder> {
-  const { workspaceId } = actor
+  const workspaceId = actor.workspace.id
   return await db.transaction(async (tx) => {
     await lockWorkspace(tx, workspaceId)
-    const original = await requireFolder(tx, workspaceId, id)
-    const target = targetParentId === null ? undefined : await requireFolder(tx, workspaceId, targetParentId)
+    const original = await requireFolder(tx, actor.workspace, id, 'view')
+    const target =
+      targetParentId === null ? undefined : await requireFolder(tx, actor.workspace, targetParentId, 'edit')
     const subtree = await selectSubtree(tx, workspaceId, id)
     if (target !== undefined) {
       mayPutInto(
@@ -41,6 +44,8 @@ export async function copyFolder(
     }
     const copies = await codesFor(tx, workspaceId, subtree, target?.id)
     const department = target?.department ?? original.department
+    const area = target?.area ?? department
+    requireEdit(actor.workspace, area)
     await insertFolders(
       tx,
       workspaceId,
@@ -65,7 +70,7 @@ export async function copyFolder(
       ),
     )
     const pairs = subtree.map((folder) => [folder.id, copies(folder.id)] as const)
-    const copiedBy = { userId: actor.userId, name: actor.name }
+    const copiedBy = { userId: actor.person.id, name: actor.person.name }
     const fileCount = await contents.copy(tx, {
       from: workspaceId,
       to: workspaceId,
@@ -73,7 +78,7 @@ export async function copyFolder(
       copiedBy,
     })
     await recordActivity(tx, workspaceId, {
-      userId: actor.userId,
+      userId: actor.person.id,
       type: 'copy_folder',
       description: `Copied folder ${id} - ${original.name} ${target === undefined ? 'to the top level' : `into ${target.id} - ${target.name}`}`,
       entityType: 'folder',
@@ -81,8 +86,10 @@ export async function copyFolder(
       folderId: copies(id),
       folderName: newName ?? original.name,
       metadata: { from: id, folders: subtree.length, files: fileCount },
+      areas: [original.area, area],
     })
-    return presentFolder(await requireFolder(tx, workspaceId, copies(id)))
+    await quotas.enforce(tx, workspaceId)
+    return presentFolder(await requireFolder(tx, actor.workspace, copies(id), 'view'))
   })
 }
 
@@ -111,7 +118,7 @@ export async function copyTemplate(
   { contents, masterWorkspaceId }: Pick<FolderDependencies, 'contents' | 'masterWorkspaceId'>,
   workspaceId: string,
 ): Promise<void> {
-  const template = await selectTree(tx, masterWorkspaceId)
+  const template = await selectTree(tx, wholeWorkspace(masterWorkspaceId))
   await insertFolders(
     tx,
     workspaceId,

@@ -4,49 +4,65 @@ import { recordActivity } from '#server/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { lockWorkspace } from '#server/workspaces/index.ts'
 import { lettersOf, nextLetters } from './codes.ts'
-import type { Actor, FolderDependencies } from './dependencies.ts'
+import type { FolderDependencies } from './dependencies.ts'
 import { requireFolder } from './list.ts'
+import { requireEdit } from './policy.ts'
 import { presentFolder } from './present.ts'
-import { insertFolders, selectAncestry, selectLetters, takeNumbers } from './repository.ts'
+import { type FolderRow, insertFolders, selectAncestry, selectLetters, takeNumbers } from './repository.ts'
+import type { Identity } from '#server/platform/identity.ts'
 
-/** Adds a folder at the top level, under the next free letters. */
+/**
+ * Adds a folder at the top level, under the next free letters.
+ *
+ * @throws AppError `quota` when the company has as many folders as it may have
+ */
 export async function createFolder(
-  { db }: Pick<FolderDependencies, 'db'>,
-  actor: Actor,
+  { db, quotas }: Pick<FolderDependencies, 'db' | 'quotas'>,
+  actor: Identity,
   { name, department }: { name: string; department: string },
 ): Promise<Folder> {
   return await db.transaction(async (tx) => {
-    await lockWorkspace(tx, actor.workspaceId)
-    const id = await takeLetters(tx, actor.workspaceId)
-    return await insertFolder(tx, actor, { id, name, department, parentId: null })
+    await lockWorkspace(tx, actor.workspace.id)
+    const id = await takeLetters(tx, actor.workspace.id)
+    requireEdit(actor.workspace, department)
+    const folder = await insertFolder(tx, actor, { id, name, department, parentId: null })
+    await quotas.enforce(tx, actor.workspace.id)
+    return folder
   })
 }
 
-/** Adds a subfolder; without a department it belongs to its parent's. */
+/**
+ * Adds a subfolder; without a department it belongs to its parent's.
+ *
+ * @throws AppError `not_found` for an unknown parent; `quota` as {@link createFolder}
+ */
 export async function createSubfolder(
-  { db }: Pick<FolderDependencies, 'db'>,
-  actor: Actor,
+  { db, quotas }: Pick<FolderDependencies, 'db' | 'quotas'>,
+  actor: Identity,
   parentId: string,
   { name, department }: { name: string; department?: string | undefined },
 ): Promise<Folder> {
   return await db.transaction(async (tx) => {
-    await lockWorkspace(tx, actor.workspaceId)
-    const parent = await requireFolder(tx, actor.workspaceId, parentId)
-    const letters = await lettersBelow(tx, actor.workspaceId, parentId)
-    const number = await takeNumbers(tx, actor.workspaceId, letters, 1)
+    await lockWorkspace(tx, actor.workspace.id)
+    const parent = await requireFolder(tx, actor.workspace, parentId, 'edit')
+    const letters = await lettersBelow(tx, actor.workspace.id, parentId)
+    const number = await takeNumbers(tx, actor.workspace.id, letters, 1)
     const id = `${letters}${String(number)}`
-    return await insertFolder(tx, actor, { id, name, department: department ?? parent.department, parentId })
+    const given = department ?? parent.department
+    const folder = await insertFolder(tx, actor, { id, name, department: given, parentId })
+    await quotas.enforce(tx, actor.workspace.id)
+    return folder
   })
 }
 
 async function insertFolder(
   tx: Transaction,
-  actor: Actor,
+  actor: Identity,
   folder: { id: string; name: string; department: string; parentId: string | null },
 ): Promise<Folder> {
-  await insertFolders(tx, actor.workspaceId, [folder])
-  await recordActivity(tx, actor.workspaceId, {
-    userId: actor.userId,
+  await insertFolders(tx, actor.workspace.id, [folder])
+  await recordActivity(tx, actor.workspace.id, {
+    userId: actor.person.id,
     type: 'create_folder',
     description: `Created folder ${folder.id} - ${folder.name}`,
     entityType: 'folder',
@@ -54,19 +70,32 @@ async function insertFolder(
     folderId: folder.id,
     folderName: folder.name,
   })
-  return presentFolder(await requireFolder(tx, actor.workspaceId, folder.id))
+  return presentFolder(await requireFolder(tx, actor.workspace, folder.id, 'view'))
 }
 
-/** Gives an empty workspace a tree of folders under codes of their own; the numbers in them count as given. */
+/** How many folders one statement makes, each with its seven values: PostgreSQL takes 65,535. */
+const BATCH = 1000
+
+/**
+ * Gives an empty workspace a tree of folders under codes of their own; the numbers up to those in them count as
+ * given.
+ *
+ * @param tree a folder after the one that it lies in
+ */
 export async function createTree(
   tx: Transaction,
   workspaceId: string,
-  tree: ReadonlyArray<{ id: string; name: string; department: string; parentId: string | null }>,
+  tree: ReadonlyArray<
+    Pick<FolderRow, 'id' | 'name' | 'department' | 'parentId'> &
+      Partial<Pick<FolderRow, 'description' | 'position'>>
+  >,
 ): Promise<void> {
-  await insertFolders(tx, workspaceId, tree)
-  const subfolders = tree.filter(({ parentId }) => parentId !== null)
-  for (const [letters, numbered] of Map.groupBy(subfolders, ({ id }) => lettersOf(id))) {
-    await takeNumbers(tx, workspaceId, letters, numbered.length)
+  for (let start = 0; start < tree.length; start += BATCH) {
+    await insertFolders(tx, workspaceId, tree.slice(start, start + BATCH))
+  }
+  for (const [letters, coded] of Map.groupBy(tree, ({ id }) => lettersOf(id))) {
+    const highest = coded.reduce((most, { id }) => Math.max(most, Number(id.slice(letters.length))), 0)
+    if (highest > 0) await takeNumbers(tx, workspaceId, letters, highest)
   }
 }
 

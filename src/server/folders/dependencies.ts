@@ -1,11 +1,12 @@
 import type { Database, Transaction } from '#server/platform/database/database.ts'
-import type { Identity } from '#server/platform/identity.ts'
+import type { Quotas } from '#server/quotas/index.ts'
 
 /** What the use cases of this feature close over. */
 export interface FolderDependencies {
   db: Database
   masterWorkspaceId: string
   contents: FolderContents
+  quotas: Quotas
 }
 
 /** What lies in folders; another feature owns it. */
@@ -30,4 +31,3 @@ export interface ContentsCopy {
 }
 
 /** Who changes something, and in which workspace. */
-export type Actor = Pick<Identity, 'userId' | 'workspaceId' | 'name'>

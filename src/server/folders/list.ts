@@ -1,27 +1,35 @@
 import { compareFolders, type Folder } from '#contract/folders.ts'
 import { AppError } from '#contract/errors.ts'
+import { mayView } from '#contract/roles.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { requireEdit } from './policy.ts'
 import { presentFolder } from './present.ts'
 import { type CountedFolderRow, findFolder, lockFolderRow, selectTree } from './repository.ts'
 
-/** The whole tree of a workspace, in display order. */
-export async function listFolders(on: Queryable, workspaceId: string): Promise<Folder[]> {
-  const rows = await selectTree(on, workspaceId)
+/** The visible part of the tree of a workspace, in display order. */
+export async function listFolders(on: Queryable, scope: Scope): Promise<Folder[]> {
+  const rows = await selectTree(on, scope)
   return rows.toSorted(compareFolders).map(presentFolder)
 }
 
 /**
  * A folder that is not in the trash.
  *
- * @throws AppError `not_found`
+ * @param need what the person must be allowed to do with its contents
+ * @throws AppError `not_found`, also for a folder that they may not view; `forbidden` for one that they may not edit
  */
 export async function requireFolder(
   on: Queryable,
-  workspaceId: string,
+  scope: Scope,
   id: string,
+  need: 'view' | 'edit',
 ): Promise<CountedFolderRow> {
-  const row = await findFolder(on, workspaceId, id)
-  if (row === undefined) throw new AppError('not_found', 'This folder could not be found.')
+  const row = await findFolder(on, scope.id, id)
+  if (row === undefined || !mayView(scope, row.area)) {
+    throw new AppError('not_found', 'This folder could not be found.')
+  }
+  if (need === 'edit') requireEdit(scope, row.area)
   return row
 }
 
@@ -29,13 +37,9 @@ export async function requireFolder(
  * A folder that something is being put into: it does not go to the trash before that is done, and so
  * takes with it what was put there.
  *
- * @throws AppError `not_found`
+ * @throws AppError as {@link requireFolder} for who edits
  */
-export async function lockFolder(
-  tx: Transaction,
-  workspaceId: string,
-  id: string,
-): Promise<CountedFolderRow> {
-  await lockFolderRow(tx, workspaceId, id)
-  return await requireFolder(tx, workspaceId, id)
+export async function lockFolder(tx: Transaction, scope: Scope, id: string): Promise<CountedFolderRow> {
+  await lockFolderRow(tx, scope.id, id)
+  return await requireFolder(tx, scope, id, 'edit')
 }

@@ -1,12 +1,13 @@
 import type { Folder } from '#contract/folders.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { lockWorkspace } from '#server/workspaces/index.ts'
-import type { Actor, FolderDependencies } from './dependencies.ts'
+import type { FolderDependencies } from './dependencies.ts'
 import { requireFolder } from './list.ts'
-import { mayMove, mayPutInto, mayStandAtTop } from './policy.ts'
+import { mayMove, mayPutInto, mayStandAtTop, requireEdit } from './policy.ts'
 import { presentFolder } from './present.ts'
 import { moveToDepartment } from './rename.ts'
 import { selectSubtree, updateFolder } from './repository.ts'
+import type { Identity } from '#server/platform/identity.ts'
 
 /**
  * Moves a folder with all it holds into another one, or (`null`) back to the top level; its code stays.
@@ -16,30 +17,32 @@ import { selectSubtree, updateFolder } from './repository.ts'
  */
 export async function moveFolder(
   { db }: FolderDependencies,
-  actor: Actor,
+  actor: Identity,
   id: string,
   targetId: string | null,
 ): Promise<Folder> {
   return await db.transaction(async (tx) => {
-    await lockWorkspace(tx, actor.workspaceId)
-    const moved = await requireFolder(tx, actor.workspaceId, id)
-    const target = targetId === null ? undefined : await requireFolder(tx, actor.workspaceId, targetId)
+    await lockWorkspace(tx, actor.workspace.id)
+    const moved = await requireFolder(tx, actor.workspace, id, 'edit')
+    const target = targetId === null ? undefined : await requireFolder(tx, actor.workspace, targetId, 'edit')
+    const area = target?.area ?? moved.department
+    requireEdit(actor.workspace, area)
     mayMove(id)
     if (target === undefined) {
       mayStandAtTop(id)
     } else {
-      const subtree = await selectSubtree(tx, actor.workspaceId, id)
+      const subtree = await selectSubtree(tx, actor.workspace.id, id)
       mayPutInto(
         subtree.map((folder) => folder.id),
         target.id,
       )
     }
-    await updateFolder(tx, actor.workspaceId, id, { parentId: targetId })
+    await updateFolder(tx, actor.workspace.id, id, { parentId: targetId })
     if (target !== undefined && moved.department !== target.department) {
-      await moveToDepartment(tx, actor.workspaceId, id, target.department)
+      await moveToDepartment(tx, actor.workspace.id, id, target.department)
     }
-    await recordActivity(tx, actor.workspaceId, {
-      userId: actor.userId,
+    await recordActivity(tx, actor.workspace.id, {
+      userId: actor.person.id,
       type: 'move_folder',
       description: `Moved folder ${id} - ${moved.name} ${target === undefined ? 'to the top level' : `into ${target.id} - ${target.name}`}`,
       entityType: 'folder',
@@ -47,7 +50,8 @@ export async function moveFolder(
       folderId: target?.id ?? id,
       folderName: target?.name ?? moved.name,
       metadata: { before: moved.parentId },
+      areas: [moved.area, area],
     })
-    return presentFolder(await requireFolder(tx, actor.workspaceId, id))
+    return presentFolder(await requireFolder(tx, actor.workspace, id, 'view'))
   })
 }

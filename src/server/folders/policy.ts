@@ -1,6 +1,29 @@
 import { builtInFolder } from '#contract/built-in-folders.ts'
 import { AppError } from '#contract/errors.ts'
+import { mayEdit, type Rights } from '#contract/roles.ts'
 import { lettersOf } from './codes.ts'
+
+/**
+ * Whether a person changes what lies in folders of an area; they may view it.
+ *
+ * @throws AppError `forbidden`
+ */
+export function requireEdit(rights: Rights, area: string): void {
+  if (!mayEdit(rights, area)) {
+    throw new AppError('forbidden', 'You may view what is in this folder, but not change it.')
+  }
+}
+
+/**
+ * Whether a person takes the papers of several folders along at once.
+ *
+ * @throws AppError `forbidden`
+ */
+export function requireExport({ mayExport }: Rights): void {
+  if (!mayExport) {
+    throw new AppError('forbidden', 'Your role in this company does not include exports.')
+  }
+}
 
 /** The 20 built-in folders are the manual; they stay at its top level. */
 export function mayMove(id: string): void {

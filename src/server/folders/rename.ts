@@ -1,11 +1,13 @@
-import { builtInFolder } from '#contract/built-in-folders.ts'
+import { builtInFolder, LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import type { Folder } from '#contract/folders.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
-import type { Actor, FolderDependencies } from './dependencies.ts'
+import type { FolderDependencies } from './dependencies.ts'
 import { requireFolder } from './list.ts'
+import { requireEdit } from './policy.ts'
 import { presentFolder } from './present.ts'
 import { selectSubtree, setDepartment, updateFolder } from './repository.ts'
+import type { Identity } from '#server/platform/identity.ts'
 
 export interface FolderChange {
   name: string
@@ -16,17 +18,19 @@ export interface FolderChange {
 /** Changes how a folder is named, to whom it belongs and what is said of it; what lies below goes with it. */
 export async function changeFolder(
   { db }: FolderDependencies,
-  actor: Actor,
+  actor: Identity,
   id: string,
   change: FolderChange,
 ): Promise<Folder> {
   return await db.transaction(async (tx) => {
-    const before = await requireFolder(tx, actor.workspaceId, id)
+    const before = await requireFolder(tx, actor.workspace, id, 'edit')
     const { department = before.department, description = before.description, name } = change
-    await updateFolder(tx, actor.workspaceId, id, { name, department, description })
-    if (department !== before.department) await moveToDepartment(tx, actor.workspaceId, id, department)
-    await recordActivity(tx, actor.workspaceId, {
-      userId: actor.userId,
+    const area = before.parentId === null && id !== LOG_FOLDER_ID ? department : before.area
+    requireEdit(actor.workspace, area)
+    await updateFolder(tx, actor.workspace.id, id, { name, department, description })
+    if (department !== before.department) await moveToDepartment(tx, actor.workspace.id, id, department)
+    await recordActivity(tx, actor.workspace.id, {
+      userId: actor.person.id,
       type: 'rename_folder',
       description:
         name === before.name ? `Changed folder ${id} - ${name}` : `Renamed folder ${before.name} to ${name}`,
@@ -35,18 +39,20 @@ export async function changeFolder(
       folderId: id,
       folderName: name,
       metadata: { before: before.name },
+      areas: [before.area, area],
     })
-    return presentFolder(await requireFolder(tx, actor.workspaceId, id))
+    return presentFolder(await requireFolder(tx, actor.workspace, id, 'view'))
   })
 }
 
 /** Gives a built-in folder the name and director back that it has in every manual; its contents stay. */
-export async function restoreDefaults(tx: Transaction, actor: Actor, id: string): Promise<void> {
+export async function restoreDefaults(tx: Transaction, actor: Identity, id: string): Promise<void> {
   const original = builtInFolder(id)
   if (original === undefined) return
   const { name, department } = original
-  await updateFolder(tx, actor.workspaceId, id, { name, department, description: null })
-  await moveToDepartment(tx, actor.workspaceId, id, department)
+  if (id !== LOG_FOLDER_ID) requireEdit(actor.workspace, department)
+  await updateFolder(tx, actor.workspace.id, id, { name, department, description: null })
+  await moveToDepartment(tx, actor.workspace.id, id, department)
 }
 
 /** Subfolders belong to the director of the folder they lie in. */

@@ -1,11 +1,13 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { areasWith, type Rights } from '#contract/roles.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/identity.ts'
 import { files } from '#server/files/tables.ts'
 import { folderNumbers, folders } from './tables.ts'
 
 export type FolderRow = Pick<
   typeof folders.$inferSelect,
-  'id' | 'name' | 'department' | 'parentId' | 'description' | 'position' | 'updatedAt'
+  'id' | 'name' | 'department' | 'area' | 'parentId' | 'description' | 'position' | 'updatedAt'
 >
 export type CountedFolderRow = FolderRow & { fileCount: number }
 
@@ -13,6 +15,7 @@ const columns = {
   id: folders.id,
   name: folders.name,
   department: folders.department,
+  area: folders.area,
   parentId: folders.parentId,
   description: folders.description,
   position: folders.position,
@@ -23,8 +26,17 @@ function live(workspaceId: string) {
   return and(eq(folders.workspaceId, workspaceId), isNull(folders.trashedAt))
 }
 
-/** Every folder of a workspace with the number of files that lie directly in it. */
-export async function selectTree(on: Queryable, workspaceId: string): Promise<CountedFolderRow[]> {
+/** That a person may see what lies in a folder; no condition for those who see every folder. */
+export function visibleArea(rights: Rights): SQL | undefined {
+  const visible = areasWith(rights, 'view')
+  return visible && inArray(folders.area, [...visible])
+}
+
+/** The visible folders of a workspace with the number of files that lie directly in each. */
+export async function selectTree(
+  on: Queryable,
+  { id: workspaceId, ...rights }: Scope,
+): Promise<CountedFolderRow[]> {
   const counts = on
     .select({ folderId: files.folderId, fileCount: sql<number>`count(*)::int`.as('file_count') })
     .from(files)
@@ -35,7 +47,7 @@ export async function selectTree(on: Queryable, workspaceId: string): Promise<Co
     .select({ ...columns, fileCount: sql<number>`coalesce(${counts.fileCount}, 0)` })
     .from(folders)
     .leftJoin(counts, eq(counts.folderId, folders.id))
-    .where(live(workspaceId))
+    .where(and(live(workspaceId), visibleArea(rights)))
 }
 
 export async function findFolder(
@@ -78,7 +90,7 @@ export async function selectSubtree(
       select f.*, subtree.depth + 1 from ${folders} f join subtree on f.parent_id = subtree.id
       where f.workspace_id = ${workspaceId} and f.trashed_at is null
     )
-    select id, name, department, parent_id as "parentId", description, position, updated_at as "updatedAt"
+    select id, name, department, area, parent_id as "parentId", description, position, updated_at as "updatedAt"
     from subtree order by depth, id`)
   return result.rows
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/folders.ts'
 import { sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
+import { wholeWorkspace } from '#server/platform/identity.ts'
 import { copyFolder } from './copy.ts'
 import { createFolder, createSubfolder } from './create.ts'
 import { deleteFolder, resetFolder } from './delete.ts'
@@ -12,10 +13,10 @@ import { changeFolder } from './rename.ts'
 
 export function folderRoutes(app: FastifyInstance, folders: FolderDependencies): void {
   route(app, calls.listFolders, async ({ who, reply }) =>
-    sendWhole(reply, await listFolders(folders.db, who.workspaceId)),
+    sendWhole(reply, await listFolders(folders.db, who.workspace)),
   )
   route(app, calls.listTemplateFolders, async ({ reply }) =>
-    sendWhole(reply, await listFolders(folders.db, folders.masterWorkspaceId)),
+    sendWhole(reply, await listFolders(folders.db, wholeWorkspace(folders.masterWorkspaceId))),
   )
   route(app, calls.createFolder, ({ who, body }) => createFolder(folders, who, body))
   route(app, calls.createSubfolder, ({ who, params, body }) => createSubfolder(folders, who, params.id, body))

@@ -9,6 +9,8 @@ export const folders = pgTable(
     id: text('id').notNull(),
     name: text('name').notNull(),
     department: text('department').notNull(),
+    /** Whose it is (`roles.ts`). A trigger keeps it: the department of its top-level folder, or `XYZ`. */
+    area: text('area').notNull().default(''),
     parentId: text('parent_id'),
     description: text('description'),
     position: integer('position').notNull().default(0),

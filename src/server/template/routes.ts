@@ -7,7 +7,7 @@ import {
   listFiles,
   deleteFile,
   moveFile,
-  presentFile,
+  presentFiles,
   readFileAgain,
   readLimit,
   renameFile,
@@ -26,7 +26,7 @@ import {
 } from '#server/folders/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage, sendWhole } from '#server/platform/http/list.ts'
-import { formParts, sendStored } from '#server/platform/http/multipart.ts'
+import { declaredBytes, formParts, sendStored } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { TemplateDependencies } from './dependencies.ts'
 import { presentMasterFile, presentMasterFolder, presentMasterUpload } from './resources/present.ts'
@@ -44,7 +44,7 @@ export function templateRoutes(app: FastifyInstance, template: TemplateDependenc
 
 function folderRoutes(app: FastifyInstance, { folders }: TemplateDependencies): void {
   route(app, calls.listMasterFolders, async ({ who, reply }) => {
-    const tree = await listFolders(folders.db, who.workspaceId)
+    const tree = await listFolders(folders.db, who.workspace)
     return sendWhole(reply, tree.map(presentMasterFolder))
   })
   route(app, calls.createMasterFolder, async ({ who, body: { name, department, parentId } }) =>
@@ -68,14 +68,14 @@ function folderRoutes(app: FastifyInstance, { folders }: TemplateDependencies): 
 
 function fileRoutes(app: FastifyInstance, { files }: TemplateDependencies): void {
   route(app, calls.listMasterFiles, async ({ who, query, reply }) => {
-    const page = await listFiles(files.db, { workspaceId: who.workspaceId, ...query })
-    const items = page.items.map((row) => presentMasterFile(presentFile(row, who.workspaceKind)))
+    const page = await listFiles(files.db, { scope: who.workspace, ...query })
+    const items = (await presentFiles(files.db, who.workspace, page.items)).map(presentMasterFile)
     return sendPage(reply, { ...page, items })
   })
   route(app, calls.listMasterFolderFiles, async ({ who, params, query, reply }) => {
-    const page = await listFiles(files.db, { workspaceId: who.workspaceId, folderId: params.id, ...query })
-    if (page.total === 0) await requireFolder(files.db, who.workspaceId, params.id)
-    const items = page.items.map((row) => presentMasterFile(presentFile(row, who.workspaceKind)))
+    const page = await listFiles(files.db, { scope: who.workspace, folderId: params.id, ...query })
+    if (page.total === 0) await requireFolder(files.db, who.workspace, params.id, 'view')
+    const items = (await presentFiles(files.db, who.workspace, page.items)).map(presentMasterFile)
     return sendPage(reply, { ...page, items })
   })
   route(
@@ -86,6 +86,7 @@ function fileRoutes(app: FastifyInstance, { files }: TemplateDependencies): void
         files,
         who,
         formParts(request),
+        declaredBytes(request),
         calls.masterFolderId,
       )
       return sendStored(reply, { files: stored.map(presentMasterUpload), failed })
@@ -93,7 +94,7 @@ function fileRoutes(app: FastifyInstance, { files }: TemplateDependencies): void
     uploadLimit,
   )
   route(app, calls.downloadMasterFile, async ({ who, params, request, reply }) => {
-    const file = await requireStored(files, who.workspaceId, params.id)
+    const file = await requireStored(files, who.workspace, params.id)
     return await sendContent(request, reply, attachmentOf(files.storage, file))
   })
   route(app, calls.deleteMasterFile, async ({ who, params }) => {

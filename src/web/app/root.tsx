@@ -1,5 +1,13 @@
-import { Outlet } from '@tanstack/react-router'
-import { SignOutDialog } from '#web/accounts/index.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { ConfirmIdentityDialog, SignOutDialog } from '#web/accounts/index.ts'
+import { CompanySwitcher } from '#web/companies/index.ts'
+import { pageCompany } from '#web/base/company.ts'
+import { useLiveChanges } from '#web/base/live/use-live-changes.ts'
+import { userQuery } from '#web/base/session.ts'
+import { useStore } from '#web/base/store.ts'
+import { UploadArea } from '#web/files/index.ts'
 import { PwaNotices } from '#web/pwa/index.ts'
 import { FloatingArea } from '#web/ui/floating.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
@@ -10,15 +18,33 @@ import { usePageFocus } from './use-page-focus.ts'
 /** The frame of every screen. A screen gives its main part the id `main`. */
 export function Root() {
   usePageFocus()
+  useLiveChanges(
+    useLocation({ select: ({ pathname }) => pathname }).startsWith('/master') ? 'template' : 'manual',
+  )
   return (
     <FloatingArea>
       <TooltipProvider>
         <SkipLink />
         <PwaNotices />
         <Outlet />
+        <Uploads />
         <SignOutDialog />
+        <ConfirmIdentityDialog />
+        <CompanySwitcher />
         <Toaster />
       </TooltipProvider>
     </FloatingArea>
+  )
+}
+
+/** Receives files on every page of whoever is signed in and stands in a company, which the pages find out. */
+function Uploads() {
+  const { data: user } = useQuery({ ...userQuery, enabled: false })
+  const companyId = useStore(pageCompany)
+  if (user === null || user === undefined || companyId === undefined) return null
+  return (
+    <Suspense>
+      <UploadArea />
+    </Suspense>
   )
 }

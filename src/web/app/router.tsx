@@ -12,21 +12,30 @@ import { isSignInFailure } from '#contract/sign-in.ts'
 import { isReturnPath } from '#contract/common-fields.ts'
 import {
   AccountPage,
+  Confirmed,
+  FailedSignIns,
   ForgotPassword,
+  Join,
   Login,
   Register,
+  RequiredFactorPage,
   ResetPassword,
+  StopDailyMail,
+  UndoEmail,
   VerifyEmail,
 } from '#web/accounts/index.ts'
+import { CalendarPage, SetUpPage, UnsubscribePage } from '#web/calendar/index.ts'
+import { CompaniesPage } from '#web/companies/index.ts'
 import { ArchitecturePage } from '#web/architecture/index.ts'
 import { userQuery } from '#web/base/session.ts'
 import { preferencesStore } from '#web/base/preferences.ts'
 import { manualScope } from '#web/base/scope/manual.ts'
-import { filesQuery } from '#web/files/index.ts'
+import { filesQuery, UploadArea } from '#web/files/index.ts'
 import { FolderView, ManualPage, TemplatePage } from '#web/manual/index.ts'
 import { foldersQuery } from '#web/folders/index.ts'
-import { Share, ShareTarget } from '#web/inbox/index.ts'
+import { Inbox, Share, ShareTarget } from '#web/inbox/index.ts'
 import { LandingPage } from '#web/landing/index.ts'
+import { CompanyPage, PeoplePage, RequestsNotice } from '#web/people/index.ts'
 import { TrashPage } from '#web/trash/index.ts'
 import { nextFrame } from '#web/ui/next-frame.ts'
 import { queryClient } from '#web/base/query-client.ts'
@@ -56,12 +65,33 @@ const manualRoute = createRoute({
 function Manual() {
   const { data: user } = useQuery(userQuery)
   if (user === undefined) return <LoadingScreen />
-  return <Suspense fallback={<LoadingScreen />}>{user === null ? <LandingPage /> : <Outlet />}</Suspense>
+  if (user === null) {
+    return (
+      <Suspense fallback={<LoadingScreen />}>
+        <LandingPage />
+      </Suspense>
+    )
+  }
+  return (
+    <>
+      <Suspense>
+        <FailedSignIns key={user.id} />
+        <RequestsNotice />
+      </Suspense>
+      <Suspense fallback={<LoadingScreen />}>
+        <Outlet />
+      </Suspense>
+    </>
+  )
 }
 
 /** Requests the manual's code and its folders at the same time as the user, instead of one after another. */
 async function loadManual({ context }: { context: { queryClient: QueryClient } }): Promise<void> {
-  await Promise.all([ManualPage.preload?.(), context.queryClient.prefetchQuery(foldersQuery)])
+  await Promise.all([
+    ManualPage.preload?.(),
+    UploadArea.preload?.(),
+    context.queryClient.prefetchQuery(foldersQuery),
+  ])
 }
 
 const homeRoute = createRoute({
@@ -104,6 +134,15 @@ const folderRoute = createRoute({
   component: OpenFolder,
 })
 
+const inboxRoute = createRoute({
+  getParentRoute: () => manualRoute,
+  path: '/inbox',
+  loader: async (route) => {
+    await Promise.all([loadManual(route), Inbox.preload?.()])
+  },
+  component: InboxPage,
+})
+
 const trashRoute = createRoute({
   getParentRoute: () => manualRoute,
   path: '/trash',
@@ -112,6 +151,10 @@ const trashRoute = createRoute({
 
 function Home() {
   return <ManualPage folderId={undefined} />
+}
+
+function InboxPage() {
+  return <ManualPage isInbox />
 }
 
 function HomeWithTask() {
@@ -125,14 +168,23 @@ function OpenFolder() {
   return <ManualPage folderId={folderId} highlighted={file} viewed={view} found={{ words: find, page }} />
 }
 
+/** Signed out, these pages lead to the sign-in and back. */
+async function requireUser({
+  context,
+  location,
+}: {
+  context: { queryClient: QueryClient }
+  location: { href: string }
+}): Promise<void> {
+  const user = await context.queryClient.ensureQueryData(userQuery)
+  if (user === null) throw redirect({ to: '/login', search: { next: location.href } })
+}
+
 const masterRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/master',
   validateSearch: (search: Search) => textIn(search, 'folder'),
-  beforeLoad: async ({ context, location }) => {
-    const user = await context.queryClient.ensureQueryData(userQuery)
-    if (user === null) throw redirect({ to: '/login', search: { next: location.href } })
-  },
+  beforeLoad: requireUser,
   component: Master,
 })
 
@@ -157,6 +209,7 @@ const loginRoute = createRoute({
 const registerRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/register',
+  validateSearch: (search: Search) => textIn(search, 'invitation'),
   component: Register,
 })
 const forgotPasswordRoute = createRoute({
@@ -176,6 +229,46 @@ const verifyEmailRoute = createRoute({
   validateSearch: (search: Search) => textIn(search, 'token'),
   component: VerifyEmail,
 })
+const stopDailyMailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stop-daily-mail',
+  validateSearch: (search: Search) => textIn(search, 'token'),
+  component: StopDailyMail,
+})
+const undoEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/undo-email',
+  validateSearch: (search: Search) => textIn(search, 'token'),
+  component: UndoEmail,
+})
+const joinRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/join',
+  validateSearch: (search: Search) => textIn(search, 'token', 'joined'),
+  component: Join,
+})
+const companiesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/companies',
+  validateSearch: (search: Search) => choiceIn(search, 'gone', ['true']),
+  beforeLoad: requireUser,
+  component: CompaniesPage,
+})
+const confirmedRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/confirmed',
+  validateSearch: (search: Search) => {
+    const { error } = textIn(search, 'error')
+    return error !== undefined && isSignInFailure(error) ? { error } : {}
+  },
+  component: Confirmed,
+})
+const requiredFactorRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/second-factor',
+  beforeLoad: requireUser,
+  component: RequiredFactorPage,
+})
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
@@ -183,6 +276,39 @@ const accountRoute = createRoute({
     choiceIn(search, 'tab', ['profile', 'activity', 'storage', 'reading', 'security']),
   loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
   component: AccountPage,
+})
+
+const peopleRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/people',
+  beforeLoad: requireUser,
+  component: PeoplePage,
+})
+const companyRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/company',
+  beforeLoad: requireUser,
+  component: CompanyPage,
+})
+
+const calendarRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/calendar',
+  beforeLoad: requireUser,
+  component: CalendarPage,
+})
+const setUpRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/calendar/set-up',
+  beforeLoad: requireUser,
+  component: SetUpPage,
+})
+
+const unsubscribeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/unsubscribe',
+  validateSearch: (search: Search) => textIn(search, 'token'),
+  component: UnsubscribePage,
 })
 
 const architectureRoute = createRoute({
@@ -211,14 +337,25 @@ const shareRoute = createRoute({
 })
 
 const routeTree = rootRoute.addChildren([
-  manualRoute.addChildren([homeRoute, boardManualRoute, folderRoute, trashRoute]),
+  manualRoute.addChildren([homeRoute, boardManualRoute, folderRoute, inboxRoute, trashRoute]),
   accountRoute,
+  peopleRoute,
+  companyRoute,
+  calendarRoute,
+  setUpRoute,
+  unsubscribeRoute,
+  requiredFactorRoute,
   masterRoute,
   loginRoute,
   registerRoute,
   forgotPasswordRoute,
   resetPasswordRoute,
   verifyEmailRoute,
+  confirmedRoute,
+  stopDailyMailRoute,
+  undoEmailRoute,
+  joinRoute,
+  companiesRoute,
   architectureRoute,
   shareTargetRoute,
   shareRoute,

@@ -1,5 +1,5 @@
 import { logInAtProvider } from '#contract/sign-in.ts'
-import { CallError, messageOf } from './call.ts'
+import { CallError, isUnproven, messageOf } from './call.ts'
 import { toast } from '#web/ui/toast.ts'
 
 /** A signed-out user is told so and taken to sign-in after half a second (`docs/product.md` §8). */
@@ -20,8 +20,11 @@ export function showFailure(error: unknown, fallback: string, title = 'Error'): 
       description: 'You are logged out. Logging in again...',
       variant: 'error',
     })
-    const next = new URLSearchParams({ next: window.location.pathname + window.location.search })
-    setTimeout(() => window.location.assign(`${logInAtProvider.path}?${next.toString()}`), LOGIN_DELAY_MS)
+    setTimeout(() => {
+      // Where the page is by then: a link may have been pressed.
+      const next = new URLSearchParams({ next: window.location.pathname + window.location.search })
+      window.location.assign(`${logInAtProvider.path}?${next.toString()}`)
+    }, LOGIN_DELAY_MS)
     return
   }
   toastFailure(error, fallback, title)
@@ -29,5 +32,6 @@ export function showFailure(error: unknown, fallback: string, title = 'Error'): 
 
 /** Shows why something failed, also to a visitor: a refused password does not lead to the sign-in. */
 export function toastFailure(error: unknown, fallback: string, title: string): void {
+  if (isUnproven(error)) return
   toast({ title, description: messageOf(error, fallback), variant: 'error' })
 }

@@ -1,3 +1,4 @@
+import { getCompleteness, listExpected } from '#contract/expected.ts'
 import { getFile, listFileLog, listFiles, listUnread } from '#contract/files.ts'
 import { searchFiles } from '#contract/search.ts'
 import { listFolders } from '#contract/folders.ts'
@@ -23,6 +24,8 @@ export async function refreshManual(): Promise<void> {
     listResources.path,
     listFolderResources.path,
     listTrash.path,
+    listExpected.path,
+    getCompleteness.path,
   ])
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[0]) })
 }

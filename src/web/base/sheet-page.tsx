@@ -39,7 +39,7 @@ export function SheetPage({ title, lead, footer, isWide = false, children }: Pro
         <div className="relative rounded-lg border border-line bg-sheet p-6 shadow-md sm:min-h-104 sm:p-9">
           <TabEdge side="right" className="absolute inset-y-6 left-full max-sm:hidden" />
           <h1 className="heading text-2xl">{title}</h1>
-          {lead !== undefined && <p className="mt-1.5 text-pretty text-ink-2">{lead}</p>}
+          {lead !== undefined && lead !== false && <p className="mt-1.5 text-pretty text-ink-2">{lead}</p>}
           <div className="mt-6">{children}</div>
         </div>
         {footer !== undefined && <p className="mt-6 text-center text-ink-2">{footer}</p>}

@@ -1,21 +1,24 @@
+import { pageCompany } from '#web/base/company.ts'
 import { keepPhotos, type KeptPhoto, keptPhotos } from '#web/pwa/index.ts'
 import type { Photo } from './photo.ts'
 
 // Photos stay on the device until they are filed or discarded. Where the browser allows no storage, they last as long
 // as the page.
 
-/** The unfiled pages of an account from before the page was closed or reloaded. */
+/** The unfiled pages of an account in this company from before the page was closed or reloaded. */
 export async function photosOfBefore(userId: string): Promise<Photo[]> {
-  return (await keptPhotos(userId).catch((): KeptPhoto[] => [])).map(
-    ({ userId: _user, position: _position, ...photo }) => photo,
+  return (await keptPhotos(userId, pageCompany.get()).catch((): KeptPhoto[] => [])).map(
+    ({ userId: _user, companyId: _company, position: _position, ...photo }) => photo,
   )
 }
 
 /** Stores the current pages. */
 export async function keepUnsaved(userId: string, photos: readonly Photo[]): Promise<void> {
+  const companyId = pageCompany.get()
   await keepPhotos(
     userId,
-    photos.map((photo, position) => ({ ...photo, userId, position })),
+    companyId,
+    photos.map((photo, position) => ({ ...photo, userId, companyId, position })),
   ).catch(() => undefined)
 }
 

@@ -1,5 +1,9 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
 export { EmailDialog } from './actions/email-dialog.tsx'
 export { downloadUrl, printUrl, viewUrl } from './actions/file-links.ts'
+export { HistoryDialog } from './actions/history.ts'
+export { KeepingDialog } from './actions/keeping.ts'
 export { FileList } from './list/file-list.tsx'
 export { FileLog } from './list/file-log.tsx'
 export { isBeingRead } from './list/file-state.ts'
@@ -11,8 +15,12 @@ export { RenameFileDialog } from './actions/rename-dialog.tsx'
 export { fileArrival } from './upload/file-arrival.ts'
 export { sendFile } from './upload/send-file.ts'
 export { type ShownFile, shownFilesStore } from './list/shown-files.ts'
+export { ViewLink } from './list/file-name.tsx'
 export { FileThumbnail } from './list/file-thumbnail.tsx'
-export { UploadArea } from './upload/area.tsx'
+export { InboxPicker } from './upload/inbox-picker.tsx'
+export { useUploadPlace } from './upload/upload-place.ts'
 export { openUploadDialog } from './upload/dialog-state.ts'
 export { addUploads } from './upload/queue.ts'
 export { carriesFiles } from './upload/dropped-files.ts'
+
+export const UploadArea = lazyRouteComponent(() => import('./upload/area.tsx'), 'UploadArea')

@@ -4,6 +4,7 @@ import {
   type FileLogEntry,
   type FileSort,
   getFile,
+  getFileHistory,
   listFileLog,
   type LogSort,
 } from '#contract/files.ts'
@@ -46,9 +47,22 @@ export function loggedFileQuery(entry: FileLogEntry) {
   })
 }
 
-/** Every file of the manual. */
-export function logQuery(sort: LogSort, order: SortOrder) {
-  return pagedQuery([listFileLog.path, { sort, order }], (cursor, signal) =>
-    callPage(listFileLog, { query: { sort, order, limit: MAX_PAGE, cursor } }, signal),
+/** Every file of the manual, or those that one person uploaded. */
+export function logQuery(sort: LogSort, order: SortOrder, person: string | undefined) {
+  return pagedQuery([listFileLog.path, { sort, order, person }], (cursor, signal) =>
+    callPage(listFileLog, { query: { sort, order, person, limit: MAX_PAGE, cursor } }, signal),
   )
+}
+
+const HISTORY_PAGE = 50
+
+/** What was done with a file and who opened it, the newest first. */
+export function historyQuery(id: string) {
+  return {
+    ...pagedQuery([getFileHistory.path, id], (cursor, signal) =>
+      callPage(getFileHistory, { params: { id }, query: { limit: HISTORY_PAGE, cursor } }, signal),
+    ),
+    staleTime: 0,
+    gcTime: 0,
+  }
 }

@@ -1,5 +1,9 @@
 import { hydrateRoot } from 'react-dom/client'
+import { takeUpCompany } from '#web/base/company.ts'
 import { LandingDocument } from './landing-document.tsx'
+
+// A link of a mail is for one company, also when its reader signs in first.
+takeUpCompany()
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('landing.html has no #root')

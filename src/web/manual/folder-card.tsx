@@ -110,7 +110,11 @@ export function FolderRow({ tree, folder, isComing = false }: Props) {
           <div className="relative z-1 empty:hidden">
             <MoveHere tree={tree} folder={folder} />
           </div>
-          {!isComing && <FolderContents tree={tree} folder={folder} />}
+          {!isComing && (
+            <div className="sm:w-26 sm:[&>p]:justify-end">
+              <FolderContents tree={tree} folder={folder} />
+            </div>
+          )}
         </div>
         {!isComing && (
           <div className="relative z-1">

@@ -3,6 +3,7 @@ import {
   ClipboardPaste,
   Copy,
   FolderInput,
+  FolderOutput,
   FolderPlus,
   NotebookPen,
   PencilLine,
@@ -13,8 +14,9 @@ import { Suspense, useState } from 'react'
 import { builtInFolder } from '#contract/built-in-folders.ts'
 import { type Folder, folderLabel } from '#contract/folders.ts'
 import { codeOf } from '#contract/template.ts'
+import { useMayEdit } from '#web/base/access.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
-import { copy, MoveDialog, usePaste, useStartMove } from '#web/clipboard/index.ts'
+import { copy, MoveDialog, PlacePopover, usePaste, useStartMove } from '#web/clipboard/index.ts'
 import {
   CreateFolderDialog,
   DeleteFolderDialog,
@@ -31,7 +33,7 @@ interface Props {
   isOpen?: boolean
 }
 
-type FolderDialog = 'rename' | 'edit' | 'create' | 'move' | 'delete'
+type FolderDialog = 'rename' | 'edit' | 'create' | 'move' | 'place' | 'delete'
 
 /** The menu of a folder. */
 export function FolderMenu({ folder, isOpen = false }: Props) {
@@ -54,6 +56,9 @@ export function FolderMenu({ folder, isOpen = false }: Props) {
           {dialog === 'edit' && <EditFolderDialog folder={folder} onClose={close} />}
           {dialog === 'create' && <CreateFolderDialog parent={folder} onClose={close} />}
           {dialog === 'move' && <MoveDialog item={{ kind: 'folder', folder }} onClose={close} />}
+          {dialog === 'place' && (
+            <PlacePopover item={{ kind: 'folder', folder }} task="move" onClose={close} />
+          )}
           {dialog === 'delete' && (
             <DeleteFolderDialog
               folder={folder}
@@ -81,12 +86,15 @@ function Entries({ folder, onDialog }: EntriesProps) {
   const reset = useResetFolder()
   const item = { kind: 'folder', folder } as const
   const isBuiltIn = builtInFolder(codeOf(folder.id)) !== undefined
-  const canDescribe = scope.allows.has('describe')
+  const mayEdit = useMayEdit(folder.id)
+  const canDescribe = mayEdit && scope.allows.has('describe')
   return (
     <>
-      <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => onDialog('rename')}>
-        Rename Folder
-      </MenuItem>
+      {mayEdit && (
+        <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => onDialog('rename')}>
+          Rename Folder
+        </MenuItem>
+      )}
       {canDescribe && (
         <>
           <MenuItem icon={<NotebookPen aria-hidden />} onSelect={() => onDialog('edit')}>
@@ -101,12 +109,12 @@ function Entries({ folder, onDialog }: EntriesProps) {
       <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(item, scope)}>
         Copy
       </MenuItem>
-      {copied !== undefined && (
+      {mayEdit && copied !== undefined && (
         <MenuItem icon={<ClipboardPaste aria-hidden />} onSelect={() => paste(folder)}>
           Paste
         </MenuItem>
       )}
-      {!isBuiltIn && (
+      {mayEdit && !isBuiltIn && (
         <MenuItem
           icon={<FolderInput aria-hidden />}
           onSelect={() => (scope.allows.has('moveMode') ? startMove(item) : onDialog('move'))}
@@ -114,15 +122,24 @@ function Entries({ folder, onDialog }: EntriesProps) {
           Move
         </MenuItem>
       )}
+      {mayEdit && !isBuiltIn && scope.allows.has('moveMode') && (
+        <MenuItem icon={<FolderOutput aria-hidden />} onSelect={() => onDialog('place')}>
+          To another folder…
+        </MenuItem>
+      )}
       {canDescribe && isBuiltIn && folder.isCustom && (
         <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => reset.mutate(folder)}>
           Reset to default
         </MenuItem>
       )}
-      <MenuSeparator />
-      <MenuItem icon={<Trash2 aria-hidden />} variant="danger" onSelect={() => onDialog('delete')}>
-        Delete Folder
-      </MenuItem>
+      {mayEdit && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 aria-hidden />} variant="danger" onSelect={() => onDialog('delete')}>
+            Delete Folder
+          </MenuItem>
+        </>
+      )}
     </>
   )
 }

@@ -1,7 +1,11 @@
 import { FileUp } from 'lucide-react'
+import { Suspense } from 'react'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import type { Folder } from '#contract/folders.ts'
+import { useMayEdit } from '#web/base/access.ts'
+import { ExpectedPapers } from '#web/expected/index.ts'
 import { FileList, FileLog, openUploadDialog } from '#web/files/index.ts'
+import { Inbox } from '#web/inbox/index.ts'
 import type { FolderTree } from '#web/folders/index.ts'
 import { FolderResources } from '#web/template/index.ts'
 import { toneOf } from '#web/ui/tones.ts'
@@ -17,6 +21,7 @@ interface Props {
 
 /** A folder of the manual with its resources, subfolders and files. */
 export function FolderView({ tree, folder, highlighted }: Props) {
+  const mayEdit = useMayEdit(undefined)
   return (
     <div data-tone={toneOf(folder.department)}>
       <FolderPath
@@ -28,10 +33,18 @@ export function FolderView({ tree, folder, highlighted }: Props) {
       />
       <FolderHeading folder={folder} />
       <FolderResources folderId={folder.id} />
+      {folder.id !== LOG_FOLDER_ID && (
+        <Suspense fallback={<div className="mb-5 h-9" />}>
+          <ExpectedPapers key={folder.id} folderId={folder.id} />
+        </Suspense>
+      )}
       <DropZone folder={folder} />
       <Subfolders tree={tree} folder={folder} view="grid" />
       {folder.id === LOG_FOLDER_ID ? (
-        <FileLog highlighted={highlighted} />
+        <>
+          {mayEdit && <Inbox />}
+          <FileLog highlighted={highlighted} />
+        </>
       ) : (
         <FileList key={folder.id} folder={folder} highlighted={highlighted} />
       )}
@@ -41,6 +54,13 @@ export function FolderView({ tree, folder, highlighted }: Props) {
 
 /** Invites to drop files, which the whole page accepts. */
 function DropZone({ folder }: { folder: Folder }) {
+  if (!useMayEdit(folder.id)) {
+    return (
+      <p className="mb-7 text-sm text-ink-3">
+        You can view this folder. Changing it needs edit access to {folder.department}.
+      </p>
+    )
+  }
   return (
     <button
       type="button"

@@ -1,6 +1,7 @@
 import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { departments } from '#contract/departments.ts'
 import { useStore } from '#web/base/store.ts'
+import { useMoving } from '#web/clipboard/index.ts'
 import { preferencesStore, type ViewMode } from '#web/base/preferences.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { DirectorSection } from './director-section.tsx'
@@ -10,7 +11,10 @@ import { childrenOf, countFiles, type FolderTree } from '#web/folders/index.ts'
 /** The home page of the manual: its folders under the four directors. */
 export function Home({ tree }: { tree: FolderTree }) {
   // Deferred, so that the button responds before all folders render.
-  const view = useDeferredValue(useStore(preferencesStore).view)
+  const preferred = useDeferredValue(useStore(preferencesStore).view)
+  // To choose a folder on a phone, a list shows three times as many.
+  const isChoosing = useMoving() !== undefined
+  const view = isChoosing && window.matchMedia('(width < 48rem)').matches ? 'list' : preferred
   return <Contents tree={tree} view={view} />
 }
 

@@ -7,13 +7,14 @@ import { usePageTitle } from '#web/ui/page-title.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { useMoveHere, usePaste } from '#web/clipboard/index.ts'
 import { LoadError } from '#web/base/load-error.tsx'
+import { NextDeadlines, SetUpOffer } from '#web/calendar/index.ts'
+import { CompletenessLine } from '#web/expected/index.ts'
 import { CameraDialog } from '#web/camera/index.ts'
-import { fileQuery, openUploadDialog, UploadArea } from '#web/files/index.ts'
+import { fileQuery, openUploadDialog, useUploadPlace } from '#web/files/index.ts'
 import { SearchDialog } from '#web/search/index.ts'
-import { SharesWaiting } from '#web/inbox/index.ts'
+import { Inbox, SharesWaiting } from '#web/inbox/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ThemeToggle } from '#web/base/theme-toggle.tsx'
 import { type Found, Viewer } from '#web/viewer/index.ts'
 import { ancestorsOf, CreateFolderDialog, foldersQuery, type FolderTree, treeOf } from '#web/folders/index.ts'
 import { frame, ManualSkeleton } from './frame.tsx'
@@ -30,6 +31,8 @@ const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx
 interface Props {
   /** The open folder; `undefined` on the home page. */
   folderId?: string | undefined
+  /** The page of the papers that wait, instead of a folder. */
+  isInbox?: boolean
   /** The id of a file in it that was searched for. */
   highlighted?: string | undefined
   /** The id of a file that is open in the viewer. */
@@ -41,31 +44,38 @@ interface Props {
 }
 
 /** The manual, on its home page or at an open folder. */
-export function ManualPage({ folderId, highlighted, viewed, found, task }: Props) {
+export function ManualPage({ folderId, isInbox = false, highlighted, viewed, found, task }: Props) {
   const { data, error, refetch } = useQuery(foldersQuery)
   const tree = useMemo(() => treeOf(data ?? []), [data])
   const folder = folderId === undefined ? undefined : tree.byId.get(folderId)
   const [dialog, setDialog] = useState<'search' | 'folder' | 'keys' | 'camera' | undefined>(dialogOf(task))
+  const [searched, setSearched] = useState('')
   const { data: file } = useQuery({ ...fileQuery(viewed ?? ''), enabled: viewed !== undefined })
-  usePageTitle(viewed !== undefined && file !== undefined ? file.originalName : labelOf(folder))
+  usePageTitle(
+    viewed !== undefined && file !== undefined ? file.originalName : isInbox ? 'Inbox' : labelOf(folder),
+  )
+  useUploadPlace(folder)
   useEffect(() => {
     if (task === 'upload') openUploadDialog(undefined)
   }, [task])
   usePasteKey(folder)
-  useKeys({ '/': () => setDialog('search'), '?': () => setDialog('keys') })
 
   const actions = {
     folder,
     onCapture: () => setDialog('camera'),
-    onSearch: () => setDialog('search'),
+    onSearch: (text = '') => {
+      setSearched(text)
+      setDialog('search')
+    },
     onNewFolder: () => setDialog('folder'),
   }
+  useKeys({ '/': () => actions.onSearch(), '?': () => setDialog('keys') })
   function close() {
     setDialog(undefined)
   }
 
   return (
-    <UploadArea folders={data && tree.all} folder={folder}>
+    <>
       <Header {...actions}>
         <IndexStrip tree={tree} openId={folder && topOf(tree, folder.id)} />
       </Header>
@@ -77,11 +87,11 @@ export function ManualPage({ folderId, highlighted, viewed, found, task }: Props
         <Content
           tree={data === undefined ? undefined : tree}
           folderId={folderId}
+          isInbox={isInbox}
           highlighted={highlighted}
           error={error}
           onRetry={() => void refetch()}
         />
-        <ThemeToggle className="sticky top-full mt-8 lg:hidden" />
       </main>
       <MobileBar {...actions} />
       <Suspense>
@@ -91,11 +101,11 @@ export function ManualPage({ folderId, highlighted, viewed, found, task }: Props
       </Suspense>
       <Suspense>
         {dialog === 'camera' && <CameraDialog folderId={folder?.id} folders={tree.all} onClose={close} />}
-        {dialog === 'search' && <SearchDialog onClose={close} />}
+        {dialog === 'search' && <SearchDialog initialText={searched} onClose={close} />}
         {dialog === 'keys' && <KeysDialog onClose={close} />}
         {dialog === 'folder' && <CreateFolderDialog parent={folder} onClose={close} />}
       </Suspense>
-    </UploadArea>
+    </>
   )
 }
 
@@ -116,12 +126,13 @@ function topOf(tree: FolderTree, id: string): string {
 interface ContentProps {
   tree: FolderTree | undefined
   folderId: string | undefined
+  isInbox: boolean
   highlighted: string | undefined
   error: Error | null
   onRetry: () => void
 }
 
-function Content({ tree, folderId, highlighted, error, onRetry }: ContentProps) {
+function Content({ tree, folderId, isInbox, highlighted, error, onRetry }: ContentProps) {
   if (tree === undefined) {
     return error === null ? (
       <ManualSkeleton />
@@ -132,12 +143,29 @@ function Content({ tree, folderId, highlighted, error, onRetry }: ContentProps) 
       </>
     )
   }
+  if (isInbox) {
+    return (
+      <>
+        <h1 className="heading mb-4 text-xl sm:text-2xl">Inbox</h1>
+        <Inbox isOwnPage />
+      </>
+    )
+  }
   if (folderId === undefined) {
     return (
       <>
         <h1 className="sr-only">Board Manual</h1>
         <SharesWaiting />
+        <Suspense>
+          <NextDeadlines />
+        </Suspense>
         <Home tree={tree} />
+        <Suspense>
+          <CompletenessLine />
+        </Suspense>
+        <Suspense>
+          <SetUpOffer />
+        </Suspense>
       </>
     )
   }

@@ -7,7 +7,7 @@ import { LoadError } from '#web/base/load-error.tsx'
 import { templateScope } from '#web/base/scope/template.ts'
 import { ScopeContext } from '#web/base/scope/use-scope.ts'
 import { ThemeToggle } from '#web/base/theme-toggle.tsx'
-import { UploadArea } from '#web/files/index.ts'
+import { useUploadPlace } from '#web/files/index.ts'
 import { foldersQueryOf, treeOf } from '#web/folders/index.ts'
 import { isMasterQuery } from '#web/template/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -59,9 +59,10 @@ function Template({ folderId }: { folderId: string | undefined }) {
   const tree = useMemo(() => treeOf(data ?? []), [data])
   const folder = folderId === undefined ? undefined : tree.byId.get(folderId)
   usePageTitle(folder === undefined ? 'Master Template' : `${folderLabel(folder)} – Master Template`)
+  useUploadPlace(folder)
 
   return (
-    <UploadArea folders={data && tree.all} folder={folder}>
+    <>
       <Header />
       <main
         id="main"
@@ -90,7 +91,7 @@ function Template({ folderId }: { folderId: string | undefined }) {
         )}
         <ThemeToggle className="sticky top-full mt-8 lg:hidden" />
       </main>
-    </UploadArea>
+    </>
   )
 }
 

@@ -1,8 +1,20 @@
 import { useNavigate } from '@tanstack/react-router'
-import { Download, FolderInput, Mail, PencilLine, Printer, X } from 'lucide-react'
+import {
+  Archive,
+  Download,
+  FolderInput,
+  History,
+  ListChecks,
+  Mail,
+  PencilLine,
+  Printer,
+  X,
+} from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { File } from '#contract/files.ts'
 import { folderLabel } from '#contract/folders.ts'
+import { keepText } from '#web/base/keep-text.ts'
+import { useMayEdit } from '#web/base/access.ts'
 import { startMove } from '#web/clipboard/index.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { downloadUrl } from '#web/files/index.ts'
@@ -19,11 +31,26 @@ interface Props {
   onRename: () => void
   onPrint: () => void
   onEmail: () => void
+  onHistory: () => void
+  onKeeping: () => void
+  isFactsOpen: boolean
+  onFacts: () => void
 }
 
 /** The name of the file and its actions. On a phone, rarer ones are in a menu. */
-export function ViewerHeader({ file, name, onRename, onPrint, onEmail }: Props) {
+export function ViewerHeader({
+  file,
+  name,
+  onRename,
+  onPrint,
+  onEmail,
+  onHistory,
+  onKeeping,
+  isFactsOpen,
+  onFacts,
+}: Props) {
   const navigate = useNavigate()
+  const mayEdit = useMayEdit(file?.folderId)
 
   function move(moved: File) {
     startMove({ kind: 'files', files: [moved] })
@@ -42,32 +69,67 @@ export function ViewerHeader({ file, name, onRename, onPrint, onEmail }: Props) 
             ? 'Loading...'
             : `${folderLabel({ id: file.folderId, name: file.folderName })} · ${formatSize(file.size)}`}
         </p>
+        {file !== undefined && (file.hold || file.keepUntil !== null) && (
+          <p className="truncate text-xs text-ink-3">
+            {[file.hold && 'On hold', file.keepUntil !== null && keepText(file.keepUntil)]
+              .filter((part) => part !== false)
+              .join(' · ')}
+          </p>
+        )}
       </div>
       {file !== undefined && (
         <>
+          <IconButton label="Facts" aria-pressed={isFactsOpen} className="max-md:hidden" onClick={onFacts}>
+            <ListChecks aria-hidden />
+          </IconButton>
           <IconButton label="Print" shortcut="Ctrl P" onClick={onPrint}>
             <Printer aria-hidden />
           </IconButton>
-          <IconButton label="Email" className="max-md:hidden" onClick={onEmail}>
-            <Mail aria-hidden />
-          </IconButton>
+          {mayEdit && (
+            <IconButton label="Email" className="max-md:hidden" onClick={onEmail}>
+              <Mail aria-hidden />
+            </IconButton>
+          )}
           <DownloadLink file={file} />
-          <IconButton label="Rename" className="max-md:hidden" onClick={onRename}>
-            <PencilLine aria-hidden />
+          {mayEdit && (
+            <>
+              <IconButton label="Rename" className="max-md:hidden" onClick={onRename}>
+                <PencilLine aria-hidden />
+              </IconButton>
+              <IconButton label="Move" className="max-md:hidden" onClick={() => move(file)}>
+                <FolderInput aria-hidden />
+              </IconButton>
+            </>
+          )}
+          <IconButton label="History" className="max-md:hidden" onClick={onHistory}>
+            <History aria-hidden />
           </IconButton>
-          <IconButton label="Move" className="max-md:hidden" onClick={() => move(file)}>
-            <FolderInput aria-hidden />
+          <IconButton label="Keeping" className="max-md:hidden" onClick={onKeeping}>
+            <Archive aria-hidden />
           </IconButton>
           <div className="md:hidden">
             <DropdownMenu trigger={<MoreButton label="More" />}>
-              <MenuItem icon={<Mail aria-hidden />} onSelect={onEmail}>
-                Email
+              <MenuItem icon={<ListChecks aria-hidden />} onSelect={onFacts}>
+                Facts
               </MenuItem>
-              <MenuItem icon={<PencilLine aria-hidden />} onSelect={onRename}>
-                Rename
+              {mayEdit && (
+                <>
+                  <MenuItem icon={<Mail aria-hidden />} onSelect={onEmail}>
+                    Email
+                  </MenuItem>
+                  <MenuItem icon={<PencilLine aria-hidden />} onSelect={onRename}>
+                    Rename
+                  </MenuItem>
+                  <MenuItem icon={<FolderInput aria-hidden />} onSelect={() => move(file)}>
+                    Move
+                  </MenuItem>
+                </>
+              )}
+              <MenuItem icon={<History aria-hidden />} onSelect={onHistory}>
+                History
               </MenuItem>
-              <MenuItem icon={<FolderInput aria-hidden />} onSelect={() => move(file)}>
-                Move
+              <MenuItem icon={<Archive aria-hidden />} onSelect={onKeeping}>
+                Keeping
               </MenuItem>
             </DropdownMenu>
           </div>

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from 'radix-ui'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import type { File } from '#contract/files.ts'
 import { LoadError } from '#web/base/load-error.tsx'
+import { FactsPanel } from '#web/facts/index.ts'
 import {
   EmailDialog,
   fileQuery,
+  HistoryDialog,
+  KeepingDialog,
   openPrinted,
   printFile,
   PrintSteps,
@@ -37,8 +40,11 @@ export default function Viewer({ id, folderId, found }: Props) {
   const shown = useStore(shownFilesStore)
   const adjacent = adjacentFilesOf(shown, id)
   const { show, close } = usePlace(folderId)
-  const [dialog, setDialog] = useState<'rename' | 'print' | 'email'>()
+  const [dialog, setDialog] = useState<'rename' | 'print' | 'email' | 'history' | 'keeping'>()
+  const [isFactsOpen, setFactsOpen] = useState(false)
+  const [place, setPlace] = useState<Found & { id: string }>()
   const [panel, setPanel] = useState<HTMLElement | null>(null)
+  const sought = place?.id === id ? place : found
   const name = file?.originalName ?? shown.find((candidate) => candidate.id === id)?.originalName ?? 'File'
 
   async function print(printed: File) {
@@ -53,6 +59,10 @@ export default function Viewer({ id, folderId, found }: Props) {
   const closeOnEscape = onLeftEscape(close)
   const actions = {
     onEmail: () => setDialog('email'),
+    isFactsOpen,
+    onFacts: () => setFactsOpen(!isFactsOpen),
+    onHistory: () => setDialog('history'),
+    onKeeping: () => setDialog('keeping'),
     onRename: () => setDialog('rename'),
     onPrint: () => {
       if (file !== undefined) void print(file)
@@ -85,8 +95,24 @@ export default function Viewer({ id, folderId, found }: Props) {
                 <LoadError title="The file could not be read" error={error} onRetry={() => void refetch()} />
               </Centre>
             ) : (
-              // A new key resets the zoom and the page for another file.
-              <FileView key={id} file={file} found={found} />
+              <div className="flex min-h-0 flex-1 flex-col md:flex-row">
+                <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+                  {/* A new key resets the zoom and the page for another file, and for another place in it. */}
+                  <FileView
+                    key={`${id} ${String(place?.page)} ${place?.words ?? ''}`}
+                    file={file}
+                    found={sought}
+                  />
+                </div>
+                {isFactsOpen && file !== undefined && (
+                  <FactsPanel
+                    key={id}
+                    file={file}
+                    onShow={(where) => setPlace({ id, ...where })}
+                    onClose={() => setFactsOpen(false)}
+                  />
+                )}
+              </div>
             )}
             <ViewerFooter adjacent={adjacent} {...go} />
             {file !== undefined && dialog === 'rename' && (
@@ -94,6 +120,16 @@ export default function Viewer({ id, folderId, found }: Props) {
             )}
             {file !== undefined && dialog === 'email' && (
               <EmailDialog file={file} onClose={() => setDialog(undefined)} />
+            )}
+            {file !== undefined && dialog === 'history' && (
+              <Suspense>
+                <HistoryDialog file={file} onClose={() => setDialog(undefined)} />
+              </Suspense>
+            )}
+            {file !== undefined && dialog === 'keeping' && (
+              <Suspense>
+                <KeepingDialog file={file} onClose={() => setDialog(undefined)} />
+              </Suspense>
             )}
             {file !== undefined && dialog === 'print' && (
               <PrintSteps

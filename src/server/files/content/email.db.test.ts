@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { UploadReply } from '#contract/uploads.ts'
 import { assemble } from '#server/assemble.ts'
 import { cert, key } from '#server/mail/fixtures/certificate.ts'
-import { createMailer } from '#server/mail/index.ts'
+import { createMailer, createMailLimits } from '#server/mail/index.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { signUp, startTestServer, type TestServer, type Visitor, visit } from '#server/testing/test-server.ts'
@@ -66,7 +66,8 @@ async function adaWith(smtpUrl: string, env: Record<string, string> = {}): Promi
   const quietly = { DATA_DIR: server.dataDir, RATE_LIMIT: 'off', MAX_DELAY_MS: '0' }
   const config = readConfig({ ...quietly, SMTP_URL: smtpUrl, ...env })
   const mailer = createMailer(config, logger)
-  const app: FastifyInstance = await assemble(config, { ...server.services, mailer }, logger)
+  const mailLimits = createMailLimits(server.services.connection.db, config)
+  const app: FastifyInstance = await assemble(config, { ...server.services, mailer, mailLimits }, logger)
   onTestFinished(async () => {
     await app.close()
     mailer.close()
@@ -103,9 +104,12 @@ describe('a document is mailed', () => {
     expect(mail).toMatchObject({
       subject: 'Größe: 5 £',
       to: [{ address: 'accountant@example.com' }],
+      from: { address: 'no-reply@localhost', name: 'Ada via Board Manual' },
       replyTo: [{ address: 'ada@example.com', name: 'Ada' }],
     })
-    expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe('Hello\n\nBest regards')
+    expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(
+      'Ada (ada@example.com) sends you this document with Board Manual.\n\nHello\n\nBest regards',
+    )
     const [attachment] = mail.attachments
     expect(attachment).toMatchObject({ filename: 'Größe "5 £".txt', mimeType: 'text/plain' })
     expect(Buffer.from(attachment?.content as ArrayBuffer).toString()).toBe(
@@ -114,6 +118,42 @@ describe('a document is mailed', () => {
     const { pool } = server.services.connection
     const { rows } = await pool.query("select description from activities where type = 'email'")
     expect(rows).toEqual([{ description: 'Emailed Größe "5 £".txt to accountant@example.com' }])
+  })
+
+  test('no more often than the server allows, which says when to come back', async () => {
+    const port = await startMailServer()
+    const ada = await adaWith(`smtp://127.0.0.1:${String(port)}`, {
+      RATE_LIMIT: 'on',
+      MAX_MAILS_TO_ADDRESS: '1',
+    })
+    const id = await fileOne(ada, 'once.txt', 'once')
+    const once = { ...letter, to: 'once@example.com' }
+    expect((await ada.ask('POST', `/api/files/${id}/email`, once)).statusCode).toBe(200)
+    const refused = await ada.ask('POST', `/api/files/${id}/email`, once)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      429,
+      {
+        code: 'rate_limited',
+        message:
+          'once@example.com was sent as many documents as this server sends to one address in a day. Please try again tomorrow.',
+      },
+    ])
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
+    expect(received).toHaveLength(1)
+  })
+
+  test('with the sender named, whatever the name pretends to be', async () => {
+    const ada = await adaWith(`smtp://127.0.0.1:${String(await startMailServer())}`)
+    const id = await fileOne(ada, 'name.txt', 'name')
+    await ada.ask('PUT', '/api/account/profile', { firstName: 'Bank <info@bank.example>,', lastName: null })
+    await ada.ask('POST', `/api/files/${id}/email`, letter)
+    await ada.ask('PUT', '/api/account/profile', { firstName: 'Ada' })
+    const mail = await onlyMail()
+    expect(mail.from).toEqual({
+      address: 'no-reply@localhost',
+      name: 'Bank info bank.example , via Board Manual',
+    })
+    expect(mail.text).toMatch(/^Bank <info@bank\.example>, \(ada@example\.com\) sends you this document/)
   })
 
   test('of 20 MB, byte for byte; of one byte more not', async () => {

@@ -1,3 +1,4 @@
+import type { Scope } from '#server/platform/identity.ts'
 import { AppError } from '#contract/errors.ts'
 import { folderLabel } from '#contract/folders.ts'
 import { isOffice } from '#contract/mimetypes.ts'
@@ -21,11 +22,11 @@ const MAX_BYTES = 150 * 1024 * 1024
  */
 export async function printFiles(
   { db, documents, printForms }: Pick<FileDependencies, 'db' | 'documents' | 'printForms'>,
-  workspaceId: string,
+  scope: Scope,
   ids: readonly string[],
   isWanted: () => boolean,
 ): Promise<Content> {
-  const found = new Map((await findFiles(db, workspaceId, ids)).map((row) => [row.id, row]))
+  const found = new Map((await findFiles(db, scope, ids)).map((row) => [row.id, row]))
   const files = ids.flatMap((id) => found.get(id) ?? [])
   const [first] = files
   if (first === undefined || files.length < ids.length)

@@ -20,7 +20,7 @@ export async function printFormOf(
   if (file.mimetype === PDF) return inlineContentOf(storage, { ...file, originalName: name })
   const made = await printForms(file)
   if (made.status !== 'made') throw new AppError('unsupported', refusalOf(made, file.mimetype))
-  return madePdf(name, made.pdf, 'private, no-cache')
+  return madePdf(name, made.pdf, 'private, no-store')
 }
 
 /** A PDF that was made, to be shown in place. */

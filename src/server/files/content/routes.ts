@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as calls from '#contract/file-contents.ts'
 import { emailFile as emailCall } from '#contract/file-email.ts'
+import { originOf, recordSecurityEvent } from '#server/audit/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { FileDependencies } from '../dependencies.ts'
@@ -21,7 +22,7 @@ const mailLimit = {
     rateLimit: {
       max: 30,
       timeWindow: 60 * MINUTE,
-      keyGenerator: ({ ip, who }: FastifyRequest) => who?.userId ?? ip,
+      keyGenerator: ({ ip, who }: FastifyRequest) => who?.person.id ?? ip,
     },
   },
 }
@@ -31,22 +32,25 @@ const printLimit = { config: { rateLimit: { max: 120, timeWindow: MINUTE } } }
 export function contentRoutes(app: FastifyInstance, files: FileDependencies): void {
   route(app, calls.viewFile, async ({ who, params, request, reply }) => {
     const isPicture = request.headers['sec-fetch-dest'] === 'image'
-    const file = await requireStored(files, who.workspaceId, params.id)
+    const file = await requireStored(files, who.workspace, params.id)
+    files.openings.note(who, [params.id])
     return await sendContent(request, reply, await viewOf(files, file, { isPicture }))
   })
   route(app, calls.downloadFile, async ({ who, params, request, reply }) => {
-    const file = await requireStored(files, who.workspaceId, params.id)
+    const file = await requireStored(files, who.workspace, params.id)
+    files.openings.note(who, [params.id])
     return await sendContent(request, reply, attachmentOf(files.storage, file))
   })
   route(app, calls.getThumbnail, async ({ who, params, query, request, reply }) => {
-    const { sha256 } = await requireStored(files, who.workspaceId, params.id)
+    const { sha256 } = await requireStored(files, who.workspace, params.id)
     return await sendContent(request, reply, thumbnailOf(files.storage, sha256, query.w))
   })
   route(
     app,
     calls.printFile,
     async ({ who, params, request, reply }) => {
-      const file = await requireStored(files, who.workspaceId, params.id)
+      const file = await requireStored(files, who.workspace, params.id)
+      files.openings.note(who, [params.id])
       return await sendContent(request, reply, await printFormOf(files, file))
     },
     printLimit,
@@ -54,14 +58,17 @@ export function contentRoutes(app: FastifyInstance, files: FileDependencies): vo
   formRoutes(app, files)
 
   route(app, calls.getWords, async ({ who, params, query }) => {
-    const { sha256 } = await requireStored(files, who.workspaceId, params.id)
+    const { sha256 } = await requireStored(files, who.workspace, params.id)
     return await wordsOfPage(files.storage, sha256, query.page)
   })
   route(
     app,
     calls.readSheet,
-    async ({ who, params, query }) =>
-      await readSheet(files, await requireStored(files, who.workspaceId, params.id), query),
+    async ({ who, params, query }) => {
+      const file = await requireStored(files, who.workspace, params.id)
+      files.openings.note(who, [params.id])
+      return await readSheet(files, file, query)
+    },
     sheetLimit,
   )
   route(
@@ -83,19 +90,27 @@ function formRoutes(app: FastifyInstance, files: FileDependencies): void {
       { parseAs: 'string' },
       (_request, body, done) => done(null, { files: new URLSearchParams(String(body)).getAll('files') }),
     )
-    route(form, calls.zipFiles, async ({ who, body, request, reply }) =>
-      sendContent(request, reply, await zipFiles(files, who.workspaceId, body.files)),
-    )
+    route(form, calls.zipFiles, async ({ who, body, request, reply }) => {
+      const content = await zipFiles(files, who.workspace, body.files)
+      files.openings.note(who, body.files)
+      await recordSecurityEvent(files.db, {
+        type: 'download',
+        result: 'ok',
+        userId: who.person.id,
+        workspaceId: who.workspace.id,
+        origin: originOf(request),
+        detail: { files: body.files.length },
+      })
+      return await sendContent(request, reply, content)
+    })
     route(
       form,
       calls.printFiles,
       async ({ who, body, request, reply }) => {
         const isWanted = () => !reply.raw.destroyed
-        return await sendContent(
-          request,
-          reply,
-          await printFiles(files, who.workspaceId, body.files, isWanted),
-        )
+        const content = await printFiles(files, who.workspace, body.files, isWanted)
+        files.openings.note(who, body.files)
+        return await sendContent(request, reply, content)
       },
       printLimit,
     )

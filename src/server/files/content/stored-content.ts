@@ -1,3 +1,4 @@
+import type { Scope } from '#server/platform/identity.ts'
 import type { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import { AppError } from '#contract/errors.ts'
@@ -19,10 +20,10 @@ export interface StoredFile {
 /** @throws AppError `not_found` */
 export async function requireStored(
   { pipelinedRead }: Pick<FileDependencies, 'pipelinedRead'>,
-  workspaceId: string,
+  scope: Scope,
   id: string,
 ): Promise<StoredFile> {
-  const stored = await pipelinedRead((on) => findContent(on, workspaceId, id))
+  const stored = await pipelinedRead((on) => findContent(on, scope, id))
   if (stored === undefined) throw new AppError('not_found', 'This file could not be found.')
   const { uploadedAt, ...rest } = stored
   return { ...rest, modifiedAt: new Date(uploadedAt) }
@@ -59,7 +60,7 @@ function bytesOf(storage: Storage, { mimetype, modifiedAt, originalName, sha256,
   return {
     mimetype,
     name: originalName,
-    cacheControl: 'private, no-cache',
+    cacheControl: 'private, no-store',
     etag: `"${sha256}"`,
     modifiedAt,
     size,

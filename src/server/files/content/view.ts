@@ -23,7 +23,7 @@ export async function viewOf(
       mimetype: 'image/webp',
       isInline: true,
       name: `${file.originalName}.webp`,
-      cacheControl: 'private, no-cache',
+      cacheControl: 'private, no-store',
       etag: `"${file.sha256}-picture"`,
       open: async () => picture,
     }

@@ -1,3 +1,5 @@
+import { requireExport } from '#server/folders/index.ts'
+import type { Scope } from '#server/platform/identity.ts'
 import { AppError } from '#contract/errors.ts'
 import { folderLabel } from '#contract/folders.ts'
 import type { Content } from '#server/platform/content.ts'
@@ -10,18 +12,21 @@ import { namesWithin, safeName } from './unpacked-names.ts'
  * Several files as one ZIP that is written while it is sent, named after their folder when they share one. It is broken
  * off when the bytes of a file cannot be read, so that a ZIP that seems complete is.
  *
- * @throws AppError `not_found` when one of the files is not there
+ * @throws AppError `not_found` when one of the files is not there; `forbidden` for files of several folders, to a person
+ *   who may not export
  */
 export async function zipFiles(
   { db, storage }: Pick<FileDependencies, 'db' | 'storage'>,
-  workspaceId: string,
+  scope: Scope,
   ids: readonly string[],
 ): Promise<Content> {
-  const files = await findFiles(db, workspaceId, ids)
+  const files = await findFiles(db, scope, ids)
   const [first] = files
   if (first === undefined || files.length < ids.length) {
     throw new AppError('not_found', 'This file could not be found.')
   }
+  const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
+  if (!isOneFolder) requireExport(scope)
   async function* entries(): AsyncGenerator<ZipEntry> {
     const nameOf = namesWithin()
     for (const { mimetype, originalName, sha256, uploadedAt } of files) {
@@ -33,7 +38,6 @@ export async function zipFiles(
       }
     }
   }
-  const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
   const name = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
   return zipContent(`${safeName(name)}.zip`, entries())
 }

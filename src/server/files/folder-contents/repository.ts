@@ -1,4 +1,4 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { copyBlobs, lockBlobs } from '#server/blobs/index.ts'
 import type { ContentsCopy } from '#server/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -28,9 +28,10 @@ export async function copyFilesIn(
       join unnest(${sources}::text[], ${targets}::text[]) as pair(source, target) on pair.source = f.folder_id
       where f.workspace_id = ${from} and f.trashed_at is null
     ), copied as (
-      insert into ${files} (workspace_id, id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by)
+      insert into ${files} (workspace_id, id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by,
+        confirmed_facts)
       select ${to}::uuid, new_id, target, filename, original_name, mimetype, size, sha256,
-        ${copiedBy.userId}::uuid, ${copiedBy.name}
+        ${copiedBy.userId}::uuid, ${copiedBy.name}, confirmed_facts
       from source
     ), indexed as (
       ${newSearchDocumentCopies(sql`
@@ -55,15 +56,22 @@ export async function trashFilesIn(
   return result.rowCount ?? 0
 }
 
-/**
- * Deletes files in the trash for good.
- *
- * @param ids selects their ids
- * @returns their names
- */
-export async function purgeFiles(on: Queryable, workspaceId: string, ids: SQL): Promise<string[]> {
-  const { rows } = await on.execute<{ name: string }>(sql`
-    delete from ${files} f where f.workspace_id = ${workspaceId} and f.trashed_at is not null and f.id in (${ids})
-    returning f.original_name as name`)
-  return rows.map(({ name }) => name)
+/** Deletes files in the trash for good. */
+export async function purgeFiles(on: Queryable, workspaceId: string, ids: readonly string[]): Promise<void> {
+  await on
+    .delete(files)
+    .where(and(eq(files.workspaceId, workspaceId), isNotNull(files.trashedAt), inArray(files.id, [...ids])))
+}
+
+/** Notes which files stay in the trash after their time there. */
+export async function markKept(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+  isKept: boolean,
+): Promise<void> {
+  await on
+    .update(files)
+    .set({ isKept })
+    .where(and(eq(files.workspaceId, workspaceId), inArray(files.id, [...ids])))
 }

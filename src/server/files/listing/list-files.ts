@@ -1,3 +1,4 @@
+import type { Scope } from '#server/platform/identity.ts'
 import { z } from 'zod'
 import { defaultOrder, fileId } from '#contract/files.ts'
 import type { SortOrder } from '#contract/common-fields.ts'
@@ -7,13 +8,16 @@ import type { FileRow } from '../repository.ts'
 import { countFiles, type ListSort, selectFiles } from './repository.ts'
 
 export interface FileListing extends PageRequest {
-  workspaceId: string
-  /** One folder; without it every file of the workspace. */
+  scope: Scope
+  /** One folder; without it every visible file of the workspace. */
   folderId?: string
+  /** Only those that one person uploaded. */
+  uploaderId?: string | undefined
   /** Only those whose text is being read or could not be. */
   isUnread?: true
   sort: ListSort
   order?: SortOrder | undefined
+  include?: 'facts' | undefined
 }
 
 const text = z.string()
@@ -36,13 +40,14 @@ const sorts: Record<
  */
 export async function listFiles(
   on: Queryable,
-  { workspaceId, folderId, isUnread, sort, order = defaultOrder[sort], ...asked }: FileListing,
+  { scope, folderId, isUnread, include, uploaderId, sort, order = defaultOrder[sort], ...asked }: FileListing,
 ): Promise<Page<FileRow>> {
   const { value, valueOf } = sorts[sort]
   return await readPage(asked, {
     position: z.tuple([value, fileId]),
-    select: (range) => selectFiles(on, { workspaceId, folderId, isUnread, sort, order, ...range }),
+    select: (range) =>
+      selectFiles(on, { scope, folderId, isUnread, include, uploaderId, sort, order, ...range }),
     positionOf: (row) => [valueOf(row), row.id],
-    count: () => countFiles(on, workspaceId, { folderId, isUnread }),
+    count: () => countFiles(on, scope, { folderId, isUnread, uploaderId }),
   })
 }

@@ -3,10 +3,13 @@ import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { SortOrder } from '#contract/common-fields.ts'
 import { isUnread as isUnreadBytes } from '#server/blobs/index.ts'
 import { blobs } from '#server/blobs/tables.ts'
+import { areasWith } from '#contract/roles.ts'
+import { visibleArea } from '#server/folders/index.ts'
+import type { Scope } from '#server/platform/identity.ts'
 import { folders } from '#server/folders/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selection } from '#server/platform/database/statement.ts'
-import { columns, type FileRow, inItsFolder, live, ofItsBytes } from '../repository.ts'
+import { columns, factColumns, type FileRow, inItsFolder, live, ofItsBytes } from '../repository.ts'
 import { files } from '../tables.ts'
 
 export type ListSort = 'name' | 'date' | 'size' | 'type' | 'location'
@@ -20,13 +23,16 @@ const sortColumns = {
 } satisfies Record<ListSort, AnyPgColumn>
 
 export interface ListRequest {
-  workspaceId: string
+  scope: Scope
   /** One folder; without it the whole workspace. */
   folderId: string | undefined
   /** Only those whose bytes are not read, or could not be. */
   isUnread: true | undefined
+  /** Only those that one person uploaded. */
+  uploaderId: string | undefined
   sort: ListSort
   order: SortOrder
+  include: 'facts' | undefined
   limit: number | undefined
   /** The sorted value and the id of the last row before the page. */
   after: [value: string | number | Date, id: string] | undefined
@@ -37,27 +43,41 @@ export interface ListRequest {
  * collation takes PostgreSQL longer than everything else in their list.
  */
 const bytesOfOne = new QueryBuilder()
-  .select({ status: blobs.status, statusReason: blobs.statusReason, hasThumbnail: blobs.hasThumbnail })
+  .select({
+    status: blobs.status,
+    statusReason: blobs.statusReason,
+    hasThumbnail: blobs.hasThumbnail,
+    facts: blobs.facts,
+  })
   .from(blobs)
   .where(ofItsBytes)
   .limit(1)
   .as('blobs')
 
-function listOf({ after, folderId, isUnread, limit, order, sort }: ListRequest, name: string) {
+function listOf(
+  { after, folderId, include, isUnread, limit, order, scope, sort, uploaderId }: ListRequest,
+  name: string,
+) {
   const column = sortColumns[sort]
   const direction = order === 'asc' ? asc : desc
   const beyond = order === 'asc' ? gt : lt
   const position = sql.placeholder('value')
   // A name stands once in a folder.
   const isUnique = sort === 'name' && folderId !== undefined
-  const listed = new QueryBuilder().select(columns).from(files).innerJoin(folders, inItsFolder).$dynamic()
+  const listed = new QueryBuilder()
+    .select(include === 'facts' ? { ...columns, ...factColumns } : columns)
+    .from(files)
+    .innerJoin(folders, inItsFolder)
+    .$dynamic()
   const query = (
     isUnread ? listed.innerJoin(blobs, ofItsBytes) : listed.innerJoinLateral(bytesOfOne, sql`true`)
   )
     .where(
       and(
         live(sql.placeholder('workspaceId')),
+        areasWith(scope, 'view') && sql`${folders.area} = any (${sql.placeholder('areas')}::text[])`,
         folderId === undefined ? undefined : eq(files.folderId, sql.placeholder('folderId')),
+        uploaderId === undefined ? undefined : eq(files.userId, sql.placeholder('uploaderId')),
         isUnread && isUnreadBytes,
         after === undefined
           ? undefined
@@ -72,29 +92,47 @@ const lists = new Map<string, ReturnType<typeof listOf>>()
 
 /** Lists files; each shape of the question is written once. */
 export async function selectFiles(on: Queryable, request: ListRequest): Promise<FileRow[]> {
-  const { after, folderId, isUnread, limit, order, sort, workspaceId } = request
+  const { after, folderId, include, isUnread, limit, order, scope, sort, uploaderId } = request
+  const areas = areasWith(scope, 'view')
   const name = [
     'files',
     sort,
     order,
+    areas === undefined ? 'everything' : 'visible',
     folderId === undefined ? 'all' : 'folder',
     isUnread ? 'unread' : 'any',
+    uploaderId === undefined ? 'anyone' : 'person',
+    include ?? 'plain',
     limit === undefined ? 'whole' : 'page',
     after === undefined ? 'first' : 'next',
   ].join('_')
   const list = lists.get(name) ?? listOf(request, name)
   lists.set(name, list)
-  return await list(on, { workspaceId, folderId, limit, value: after?.[0], id: after?.[1] })
+  return await list(on, {
+    workspaceId: scope.id,
+    areas,
+    folderId,
+    uploaderId,
+    limit,
+    value: after?.[0],
+    id: after?.[1],
+  })
 }
 
 export async function countFiles(
   on: Queryable,
-  workspaceId: string,
-  { folderId, isUnread }: Pick<ListRequest, 'folderId' | 'isUnread'>,
+  scope: Scope,
+  { folderId, isUnread, uploaderId }: Pick<ListRequest, 'folderId' | 'isUnread' | 'uploaderId'>,
 ): Promise<number> {
   const query = on.select({ total: count() }).from(files).$dynamic()
+  const isVisible = visibleArea(scope)
+  if (isVisible !== undefined) void query.innerJoin(folders, and(inItsFolder, isVisible))
   const [row] = await (isUnread ? query.innerJoin(blobs, and(ofItsBytes, isUnreadBytes)) : query).where(
-    and(live(workspaceId), folderId === undefined ? undefined : eq(files.folderId, folderId)),
+    and(
+      live(scope.id),
+      folderId === undefined ? undefined : eq(files.folderId, folderId),
+      uploaderId === undefined ? undefined : eq(files.userId, uploaderId),
+    ),
   )
   return row?.total ?? 0
 }

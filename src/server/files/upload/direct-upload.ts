@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
 import type { UploadedFile } from '#contract/uploads.ts'
+import { findRights, renewRights } from '#server/workspaces/index.ts'
 import { requireFolder } from '#server/folders/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { isUploadId, requireExpected, type StagedBlob } from '#server/blobs/index.ts'
@@ -8,7 +9,15 @@ import type { FileDependencies } from '../dependencies.ts'
 import { kindOf } from './kind.ts'
 import { recordInfected } from './record-infected.ts'
 import { storeFiles } from './store.ts'
-import { advanceUpload, deleteUploadsBefore, findUpload, insertUpload, takeUpload } from './repository.ts'
+import { withinRoom } from './receive-form.ts'
+import {
+  advanceUpload,
+  deleteUploadsBefore,
+  findUpload,
+  insertUpload,
+  takeUpload,
+  type UploadRow,
+} from './repository.ts'
 
 /** How long the address of a direct upload is valid. */
 const LIFE_MS = 15 * 60_000
@@ -27,24 +36,30 @@ export interface Announcement {
  * through the server, which can stop at the limit.
  *
  * @returns the address for the bytes, valid for 15 minutes: the store's, or one relative to the server
- * @throws AppError `not_found` for an unknown folder, `too_large` when the announced size is
+ * @throws AppError `not_found` for an unknown folder, `too_large` when the announced size is, `quota` when the company
+ *   has no room for it, which its unfinished uploads take too
  */
 export async function beginUpload(
-  { db, maxUploadBytes, storage, uploadSigner }: FileDependencies,
+  { db, maxUploadBytes, quotas, storage, uploadSigner }: FileDependencies,
   who: Identity,
   announced: Announcement,
   now: Date,
 ): Promise<string> {
   if (announced.size !== undefined && announced.size > maxUploadBytes) throw new AppError('too_large')
-  await requireFolder(db, who.workspaceId, announced.folderId)
+  await requireFolder(db, who.workspace, announced.folderId, 'edit')
+  await quotas.findRoom(who.workspace.id, announced.size)
   const expiresAt = new Date(now.getTime() + LIFE_MS)
-  const filename = await insertUpload(db, who.workspaceId, { ...announced, userId: who.userId, expiresAt })
+  const filename = await db.transaction(async (tx) => {
+    const id = await insertUpload(tx, who.workspace.id, { ...announced, userId: who.person.id, expiresAt })
+    await quotas.enforce(tx, who.workspace.id)
+    return id
+  })
   if (storage.direct !== undefined && announced.size !== undefined) {
     return await storage.direct.uploadUrl(filename, { size: announced.size, lifeSeconds: LIFE_MS / 1000 })
   }
   const expires = Math.floor(expiresAt.getTime() / 1000)
-  const signature = uploadSigner.sign({ workspaceId: who.workspaceId, filename, expires })
-  const query = new URLSearchParams({ workspace: who.workspaceId, expires: String(expires), signature })
+  const signature = uploadSigner.sign({ workspaceId: who.workspace.id, filename, expires })
+  const query = new URLSearchParams({ workspace: who.workspace.id, expires: String(expires), signature })
   return `/api/uploads/${filename}?${query.toString()}`
 }
 
@@ -52,15 +67,19 @@ export async function beginUpload(
  * Receives the bytes of a direct upload and stores them under the name of the upload until it is completed. When they do
  * not arrive whole, or are not those that were announced, nothing is stored and the address is valid again.
  *
+ * @param declaredBytes the length of the body, if it was announced
  * @returns how many bytes arrived
- * @throws AppError `forbidden` for a wrong signature, `conflict` for an address that was used or has expired,
- *   `invalid` for other bytes than announced, `too_large`, `truncated`
+ * @throws AppError `forbidden` for a wrong signature, and for somebody whose access has ended, `conflict` for an address
+ *   that was used or has expired, `invalid` for other bytes than announced, `too_large`, `truncated`, `quota` when the
+ *   company has no room for them
  */
 export async function receiveUpload(
-  { db, maxUploadBytes, storage, uploadSigner }: FileDependencies,
+  files: FileDependencies,
   ticket: { workspaceId: string; filename: string; expires: number; signature: string },
   body: Readable,
+  declaredBytes: number | undefined,
 ): Promise<number> {
+  const { db, uploadSigner } = files
   if (!uploadSigner.isSigned(ticket, ticket.signature)) {
     throw new AppError('forbidden', 'This upload address is not valid.')
   }
@@ -68,15 +87,42 @@ export async function receiveUpload(
   if (upload === undefined)
     throw new AppError('conflict', 'This upload address was used already or has expired.')
   try {
-    const { size, sha256 } = upload
-    const expected = { ...(size === null ? {} : { size }), ...(sha256 === null ? {} : { sha256 }) }
-    const arrived = await storage.stageUpload(upload.id, body, { maxBytes: maxUploadBytes, expected })
-    await advanceUpload(db, ticket.workspaceId, upload.id, 'receiving', 'received')
-    return arrived.size
+    if ((await findRights(db, ticket.workspaceId, upload.userId)) === undefined) {
+      throw new AppError('forbidden', 'This upload address is not valid.')
+    }
+    return await receiveBytes(files, upload, body, declaredBytes)
   } catch (error) {
     await advanceUpload(db, ticket.workspaceId, upload.id, 'receiving', 'open')
     throw error
   }
+}
+
+/**
+ * Receives the bytes of an upload. Where their size was announced, there is room for them since then.
+ *
+ * @throws AppError as {@link receiveUpload}
+ */
+async function receiveBytes(
+  { db, maxUploadBytes, quotas, storage }: FileDependencies,
+  { id, sha256, size, workspaceId }: UploadRow,
+  body: Readable,
+  declaredBytes: number | undefined,
+): Promise<number> {
+  const room = size === null ? (await quotas.findRoom(workspaceId, declaredBytes)).bytes : Infinity
+  const expected = { ...(size === null ? {} : { size }), ...(sha256 === null ? {} : { sha256 }) }
+  const arrived = await withinRoom(room, maxUploadBytes, (maxBytes) =>
+    storage.stageUpload(id, body, { maxBytes, expected }),
+  )
+  try {
+    await db.transaction(async (tx) => {
+      await advanceUpload(tx, workspaceId, id, 'receiving', 'received', arrived.size)
+      if (size === null) await quotas.enforce(tx, workspaceId)
+    })
+  } catch (error) {
+    await storage.discardUpload(id)
+    throw error
+  }
+  return arrived.size
 }
 
 /**
@@ -102,10 +148,10 @@ export async function completeUpload(
   const { db } = files
   const { filename, folderId, id, originalName, size } = completed
   const upload = isUploadId(filename)
-    ? await findUpload(db, who.workspaceId, filename, who.userId)
+    ? await findUpload(db, who.workspace.id, filename, who.person.id)
     : undefined
   if (upload === undefined) throw unknownUpload()
-  await requireFolder(db, who.workspaceId, folderId)
+  await requireFolder(db, who.workspace, folderId, 'edit')
   const blob = await adopt(files, who, completed)
   if (blob === undefined) throw unknownUpload()
   if (blob.size !== size) throw new AppError('conflict', 'What was uploaded is not what was announced.')
@@ -118,8 +164,11 @@ export async function completeUpload(
   await blob.commit()
   const mimetype = await kindOf(files.storage, blob, originalName)
   return await db.transaction(async (tx) => {
-    if (!(await takeUpload(tx, who.workspaceId, filename))) throw unknownUpload()
-    const [file] = await storeFiles(tx, who, folderId, [{ id, name: originalName, filename, blob, mimetype }])
+    if (!(await takeUpload(tx, who.workspace.id, filename))) throw unknownUpload()
+    const member = await renewRights(tx, who)
+    const [file] = await storeFiles(tx, member, folderId, [
+      { id, name: originalName, filename, blob, mimetype },
+    ])
     if (file === undefined) throw new Error('A complete upload gave no file')
     return file
   })
@@ -136,7 +185,7 @@ async function adopt(
   } catch (error) {
     if (error instanceof AppError && error.code === 'infected') {
       await db.transaction(async (tx) => {
-        if (await takeUpload(tx, who.workspaceId, filename))
+        if (await takeUpload(tx, who.workspace.id, filename))
           await recordInfected(tx, who, folderId, [{ name: originalName, error }])
       })
     }

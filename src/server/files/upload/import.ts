@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 import { cleanName, MAX_NAME_LENGTH } from '#contract/common-fields.ts'
+import type { StageOptions, Storage } from '#server/blobs/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { kindOf } from './kind.ts'
 import { numberedName } from '../names.ts'
 import { filesOfSize } from '../repository.ts'
-import { storeFiles } from './store.ts'
+import { type Arrival, storeFiles } from './store.ts'
 
 /** A file to be imported; its bytes can be read more than once. */
 export interface Import {
@@ -34,23 +35,38 @@ export async function importFile(
     throw new AppError('invalid', `A name has 1 to ${String(MAX_NAME_LENGTH)} characters.`)
   }
   if (size > maxUploadBytes) throw new AppError('too_large')
-  const alike = (await filesOfSize(db, who.workspaceId, folderId, size)).filter(({ originalName }) =>
+  const alike = (await filesOfSize(db, who.workspace.id, folderId, size)).filter(({ originalName }) =>
     isNumberOf(originalName, name),
   )
   if (alike.length > 0) {
     const sha256 = await hashOf(open())
     if (alike.some((file) => file.sha256 === sha256)) return false
   }
-  const blob = await storage.stage(open(), { maxBytes: maxUploadBytes })
+  await storeFiles(db, who, folderId, [await takeIn(storage, name, open(), { maxBytes: maxUploadBytes })])
+  return true
+}
+
+/**
+ * Puts bytes into the store, to be filed under a name with {@link storeFiles}. Bytes that are not filed are collected.
+ *
+ * @throws AppError as `stage` of the store
+ */
+export async function takeIn(
+  storage: Pick<Storage, 'open' | 'stage'>,
+  name: string,
+  source: AsyncIterable<Uint8Array>,
+  options: StageOptions,
+): Promise<Arrival> {
+  const blob = await storage.stage(source, options)
   try {
     await blob.commit()
+    const { sha256, size } = blob
     const mimetype = await kindOf(storage, blob, name)
-    await storeFiles(db, who, folderId, [{ name, filename: blob.sha256, blob, mimetype }])
+    return { name, filename: sha256, blob: { sha256, size }, mimetype }
   } catch (error) {
     await blob.discard()
     throw error
   }
-  return true
 }
 
 function isNumberOf(name: string, wanted: string): boolean {

@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { StagedBlob } from '#server/blobs/index.ts'
 import type { FormPart, RefusedFile } from '#server/platform/form.ts'
 import { parseSent } from '#server/platform/parse.ts'
+import { quotaError, type Quotas, type Room } from '#server/quotas/index.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { kindOf } from './kind.ts'
 import type { Arrival } from './store.ts'
@@ -20,6 +21,8 @@ export interface Form<Fields> {
 
 interface FormRules<Fields> {
   fields: z.ZodType<Fields>
+  /** What its files may take altogether. */
+  room: Room
   /** Whether a form without files is accepted. */
   mayBeEmpty?: boolean
 }
@@ -41,6 +44,7 @@ export async function receiveForm<Fields, Result>(
   const staged: Array<{ name: string; blob: StagedBlob }> = []
   const failed: RefusedFile[] = []
   const sent: Record<string, unknown> = {}
+  const room = { ...rules.room }
   try {
     for await (const part of parts) {
       if (part.type === 'field') {
@@ -49,7 +53,10 @@ export async function receiveForm<Fields, Result>(
       }
       const name = part.filename
       try {
-        staged.push({ name, blob: await stage(storing, name, part.bytes) })
+        const blob = await stage(storing, name, part.bytes, room)
+        staged.push({ name, blob })
+        room.bytes -= blob.size
+        room.files -= 1
       } catch (error) {
         if (!(error instanceof AppError) || error.code === 'truncated') throw error
         failed.push({ name, error })
@@ -73,14 +80,47 @@ export async function receiveForm<Fields, Result>(
   }
 }
 
+/** What a form has at most beside the bytes of its files. */
+const FORM_OVERHEAD_BYTES = 64 * 1024
+
+/**
+ * The room for the files of a form, before it is received.
+ *
+ * @param declaredBytes the length of the whole form, if it was announced
+ * @throws AppError `quota` when it cannot fit
+ */
+export async function roomForForm(quotas: Quotas, workspaceId: string, declaredBytes = 0): Promise<Room> {
+  return await quotas.findRoom(workspaceId, Math.max(declaredBytes - FORM_OVERHEAD_BYTES, 0))
+}
+
 async function stage(
   { maxUploadBytes, storage }: StoringDependencies,
   name: string,
   bytes: AsyncIterable<Uint8Array>,
+  room: Room,
 ): Promise<StagedBlob> {
   if (name === '') throw new AppError('invalid', 'File name cannot be empty')
   if (name.length > MAX_NAME_LENGTH) {
     throw new AppError('invalid', `A name can have at most ${String(MAX_NAME_LENGTH)} characters`)
   }
-  return await storage.stage(bytes, { maxBytes: maxUploadBytes })
+  if (room.files < 1) throw quotaError('files')
+  return await withinRoom(room.bytes, maxUploadBytes, (maxBytes) => storage.stage(bytes, { maxBytes }))
+}
+
+/**
+ * Receives bytes: as many as one upload may have, and as there is room for.
+ *
+ * @throws AppError `quota` when there is no room for them, and what `receive` throws
+ */
+export async function withinRoom<Received>(
+  room: number,
+  maxUploadBytes: number,
+  receive: (maxBytes: number) => Promise<Received>,
+): Promise<Received> {
+  try {
+    return await receive(Math.min(room, maxUploadBytes))
+  } catch (error) {
+    const isFull = error instanceof AppError && error.code === 'too_large' && room < maxUploadBytes
+    throw isFull ? quotaError('bytes') : error
+  }
 }

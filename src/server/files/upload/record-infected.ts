@@ -1,7 +1,8 @@
 import type { AppError } from '#contract/errors.ts'
 import { recordActivity } from '#server/activity/index.ts'
-import { type Actor, requireFolder } from '#server/folders/index.ts'
+import { requireFolder } from '#server/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/identity.ts'
 
 /**
  * Records which files were refused because of a virus, so that a business learns what was sent to it. Other failures
@@ -9,18 +10,18 @@ import type { Queryable } from '#server/platform/database/database.ts'
  */
 export async function recordInfected(
   on: Queryable,
-  who: Actor,
+  who: Identity,
   folderId: string,
   failed: ReadonlyArray<{ name: string; error: AppError }>,
 ): Promise<void> {
   const infected = failed.filter(({ error }) => error.code === 'infected')
   if (infected.length === 0) return
-  const folder = await requireFolder(on, who.workspaceId, folderId)
+  const folder = await requireFolder(on, who.workspace, folderId, 'edit')
   await recordActivity(
     on,
-    who.workspaceId,
+    who.workspace.id,
     infected.map(({ error, name }) => ({
-      userId: who.userId,
+      userId: who.person.id,
       type: 'refuse',
       description: `Refused ${name}: ${error.message}`,
       entityType: 'file',

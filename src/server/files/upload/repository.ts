@@ -5,12 +5,14 @@ import { newBlobs, newReading } from '#server/blobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { isoTime } from '#server/platform/database/iso-time.ts'
 import { files, uploads } from '../tables.ts'
+import { areasWith } from '#contract/roles.ts'
+import type { Scope } from '#server/platform/identity.ts'
 import { folders } from '#server/folders/tables.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { type NameWords, newSearchDocument, newSearchWords } from '#server/search/index.ts'
 
 export interface NewArrival {
-  workspaceId: string
+  scope: Scope
   /** The id that its file is to have; nothing for the next one. */
   id: string | undefined
   folderId: string
@@ -21,6 +23,8 @@ export interface NewArrival {
   sha256: string
   userId: string
   uploadedBy: string
+  /** When it was uploaded, where that is not now; ISO 8601. */
+  uploadedAt: string | undefined
   /** Whether there is text to be looked for in bytes of this type. */
   isReadable: boolean
 }
@@ -32,6 +36,7 @@ export type ArrivalRow =
       id: string
       uploadedAt: string
       folderName: string
+      area: string
       status: 'stored' | 'indexed' | 'unreadable'
       statusReason: string | null
       hasThumbnail: boolean
@@ -44,14 +49,16 @@ const arrive = statement<ArrivalRow>(
   'arrive',
   sql`
   with folder as (
-    select id, name from ${folders}
+    select id, name, area from ${folders}
     where workspace_id = ${given('workspaceId')}::uuid and id = ${given('folderId')} and trashed_at is null
+      and (${given('editable')}::text[] is null or area = any (${given('editable')}::text[]))
     -- A deletion of the folder waits, and then takes this file along. The file's foreign key needs the same lock.
     for key share
   ), file as (
-    insert into ${files} (workspace_id, id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by)
+    insert into ${files} (workspace_id, id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by, uploaded_at)
     select ${given('workspaceId')}::uuid, coalesce(${given('id')}::uuid, uuidv7()), folder.id, ${given('filename')}, ${given('originalName')}, ${given('mimetype')},
-      ${given('size')}::bigint, ${given('sha256')}, ${given('userId')}::uuid, ${given('uploadedBy')}
+      ${given('size')}::bigint, ${given('sha256')}, ${given('userId')}::uuid, ${given('uploadedBy')},
+      coalesce(${given('uploadedAt')}::timestamptz, now())
     from folder
     on conflict do nothing
     returning workspace_id, id, folder_id, mimetype, size, sha256, uploaded_at
@@ -74,13 +81,14 @@ const arrive = statement<ArrivalRow>(
   ), reading as (
     select ${newReading(sql`workspace_id`, sql`sha256`)} from blob where is_unread
   )
-  select folder.name as "folderName", file.id, file.uploaded_at as "uploadedAt", blob.status, blob.status_reason as "statusReason",
+  select folder.name as "folderName", folder.area, file.id, file.uploaded_at as "uploadedAt", blob.status, blob.status_reason as "statusReason",
     blob.has_thumbnail as "hasThumbnail",
     -- As it was before this statement: the new file is not among them.
     (select coalesce(json_agg(earlier), '[]') from (
       select f.id, f.original_name as "originalName", f.folder_id as "folderId", o.name as "folderName"
       from ${files} f join ${folders} o on o.workspace_id = f.workspace_id and o.id = f.folder_id
       where f.workspace_id = ${given('workspaceId')}::uuid and f.sha256 = ${given('sha256')} and f.trashed_at is null
+        and (${given('visible')}::text[] is null or o.area = any (${given('visible')}::text[]))
       order by f.uploaded_at, f.id limit ${sql.raw(String(MAX_EARLIER_COPIES))}) earlier) as "earlierCopies",
     (select count(*) from reading) as jobs
   from folder left join (file cross join blob) on true`,
@@ -91,14 +99,22 @@ const arrive = statement<ArrivalRow>(
  * knows and of the activity, and the job that will read it.
  *
  * @param words what search keeps of its name
- * @returns nothing when there is no such folder
+ * @returns nothing when there is no such folder that the person edits
  */
 export async function insertArrival(
   on: Queryable,
-  arrival: NewArrival,
+  { scope, ...arrival }: NewArrival,
   words: NameWords,
 ): Promise<ArrivalRow | undefined> {
-  const [row] = await arrive(on, { ...arrival, id: arrival.id ?? null, ...words })
+  const [row] = await arrive(on, {
+    ...arrival,
+    ...words,
+    id: arrival.id ?? null,
+    uploadedAt: arrival.uploadedAt ?? null,
+    workspaceId: scope.id,
+    editable: areasWith(scope, 'edit') ?? null,
+    visible: areasWith(scope, 'view') ?? null,
+  })
   return row === undefined || row.id === null ? row : { ...row, uploadedAt: isoTime(row.uploadedAt) }
 }
 
@@ -117,17 +133,22 @@ export async function insertUpload(
   return row.id
 }
 
-/** Takes an upload from one state to the next; gives nothing when it is not in that state or its time is over. */
+/**
+ * Takes an upload from one state to the next; gives nothing when it is not in that state or its time is over.
+ *
+ * @param size how many bytes arrived
+ */
 export async function advanceUpload(
   on: Queryable,
   workspaceId: string,
   id: string,
   from: UploadRow['state'],
   to: UploadRow['state'],
+  size?: number,
 ): Promise<UploadRow | undefined> {
   const [row] = await on
     .update(uploads)
-    .set({ state: to })
+    .set({ state: to, ...(size !== undefined && { size }) })
     .where(
       and(
         eq(uploads.workspaceId, workspaceId),

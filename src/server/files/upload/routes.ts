@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/uploads.ts'
-import { formParts, sendStored } from '#server/platform/http/multipart.ts'
+import { declaredBytes, formParts, sendStored } from '#server/platform/http/multipart.ts'
 import { ownOrigin } from '#server/platform/http/own-origin.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { FileDependencies } from '../dependencies.ts'
@@ -15,7 +15,8 @@ export function uploadRoutes(app: FastifyInstance, files: FileDependencies): voi
   route(
     app,
     calls.uploadFiles,
-    async ({ who, request, reply }) => sendStored(reply, await uploadFiles(files, who, formParts(request))),
+    async ({ who, request, reply }) =>
+      sendStored(reply, await uploadFiles(files, who, formParts(request), declaredBytes(request))),
     uploadLimit,
   )
 
@@ -37,7 +38,10 @@ export function uploadRoutes(app: FastifyInstance, files: FileDependencies): voi
       const { expires, signature, workspace } = query
       const ticket = { workspaceId: workspace, filename: params.filename, expires, signature }
       const body = (request.body ?? request.raw) as Readable
-      return { filename: params.filename, size: await receiveUpload(files, ticket, body) }
+      return {
+        filename: params.filename,
+        size: await receiveUpload(files, ticket, body, declaredBytes(request)),
+      }
     })
   })
 

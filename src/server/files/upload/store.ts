@@ -1,7 +1,8 @@
+import { requireFolder } from '#server/folders/index.ts'
+import { mayView } from '#contract/roles.ts'
 import type { UploadedFile } from '#contract/uploads.ts'
 import { AppError } from '#contract/errors.ts'
 import { isReadable } from '#server/documents/index.ts'
-import type { Actor } from '#server/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { wordsOfName } from '#server/search/index.ts'
@@ -19,17 +20,19 @@ export interface Arrival {
   filename: string
   blob: Pick<StagedBlob, 'sha256' | 'size'>
   mimetype: string
+  /** When it was uploaded, where that is not now: it comes from another server. ISO 8601. */
+  uploadedAt?: string | undefined
 }
 
 /**
  * Files arrivals into a folder, each under its name or with the first number that is free. Each file is one statement;
  * several that belong together need a transaction around them.
  *
- * @throws AppError `not_found` when there is no such folder, `conflict` when another document has the id of one
+ * @throws AppError `not_found` when there is no such folder, `forbidden` when the person may not edit it, `conflict` when another document has the id of one
  */
 export async function storeFiles(
   on: Queryable,
-  who: Actor & Pick<Identity, 'workspaceKind'>,
+  who: Identity,
   folderId: string,
   arrivals: readonly Arrival[],
 ): Promise<UploadedFile[]> {
@@ -40,23 +43,35 @@ export async function storeFiles(
 
 async function storeFile(
   on: Queryable,
-  { name: uploadedBy, userId, workspaceId, workspaceKind }: Actor & Pick<Identity, 'workspaceKind'>,
+  { person: { id: userId, name: uploadedBy }, workspace }: Identity,
   folderId: string,
-  { blob: { sha256, size }, filename, id: wanted, mimetype, name }: Arrival,
+  { blob: { sha256, size }, filename, id: wanted, mimetype, name, uploadedAt }: Arrival,
 ): Promise<UploadedFile> {
   const row = { folderId, filename, mimetype, size, sha256, userId, uploadedBy }
-  for (let originalName = name; ; originalName = await freeName(on, workspaceId, folderId, name)) {
-    const arrival = { workspaceId, id: wanted, ...row, originalName, isReadable: isReadable(mimetype) }
+  for (let originalName = name; ; originalName = await freeName(on, workspace.id, folderId, name)) {
+    const arrival = {
+      scope: workspace,
+      id: wanted,
+      ...row,
+      originalName,
+      uploadedAt,
+      isReadable: isReadable(mimetype),
+    }
     const written = await insertArrival(on, arrival, wordsOfName(originalName))
-    if (written === undefined) throw new AppError('not_found', 'This folder could not be found.')
+    if (written === undefined) {
+      await requireFolder(on, workspace, folderId, 'edit')
+      throw new AppError('not_found', 'This folder could not be found.')
+    }
     if (written.id !== null) {
       const { earlierCopies, ...rest } = written
-      return { ...presentFile({ ...row, originalName, ...rest }, workspaceKind), earlierCopies }
+      const file = { ...row, originalName, holdReason: null, paperFacts: null, ...rest }
+      return { ...(await presentFile(on, workspace, file)), earlierCopies }
     }
-    const before = wanted === undefined ? undefined : await findFiled(on, workspaceId, wanted)
+    const before = wanted === undefined ? undefined : await findFiled(on, workspace.id, wanted)
     if (before !== undefined) {
-      if (before.sha256 !== sha256) throw new AppError('conflict', 'Another document has this id.')
-      return { ...presentFile(before, workspaceKind), earlierCopies: [] }
+      if (before.sha256 !== sha256 || !mayView(workspace, before.area))
+        throw new AppError('conflict', 'Another document has this id.')
+      return { ...(await presentFile(on, workspace, before)), earlierCopies: [] }
     }
   }
 }

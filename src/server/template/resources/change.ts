@@ -1,9 +1,10 @@
 import { recordActivity } from '#server/activity/index.ts'
 import type { FileDependencies } from '#server/files/index.ts'
-import { type Actor, requireFolder } from '#server/folders/index.ts'
+import { requireFolder } from '#server/folders/index.ts'
 import { noResource, requireResource } from './list.ts'
 import { mustHaveSubstance } from './policy.ts'
 import { type NewResource, type ResourceRow, updateResource } from './repository.ts'
+import type { Identity } from '#server/platform/identity.ts'
 
 type Change = Partial<
   Pick<NewResource, 'folderId' | 'name' | 'url' | 'content' | 'description' | 'position' | 'isActive'>
@@ -17,19 +18,19 @@ type Change = Partial<
  */
 export async function changeResource(
   { db }: Pick<FileDependencies, 'db'>,
-  actor: Actor,
+  actor: Identity,
   id: string,
   change: Change,
 ): Promise<ResourceRow> {
   return await db.transaction(async (tx) => {
-    const before = await requireResource(tx, actor.workspaceId, id)
-    const folder = await requireFolder(tx, actor.workspaceId, change.folderId ?? before.folderId)
+    const before = await requireResource(tx, actor.workspace.id, id)
+    const folder = await requireFolder(tx, actor.workspace, change.folderId ?? before.folderId, 'edit')
     const { url = before.url, content = before.content } = change
     mustHaveSubstance({ type: before.type, url, content })
-    const after = await updateResource(tx, actor.workspaceId, id, change)
+    const after = await updateResource(tx, actor.workspace.id, id, change)
     if (after === undefined) throw noResource()
-    await recordActivity(tx, actor.workspaceId, {
-      userId: actor.userId,
+    await recordActivity(tx, actor.workspace.id, {
+      userId: actor.person.id,
       type: 'change_resource',
       description: `Changed ${after.name} beside ${folder.id} - ${folder.name}`,
       entityType: 'resource',

@@ -3,11 +3,13 @@ import { resourceForm, type ResourceType } from '#contract/template-resources.ts
 import { recordActivity } from '#server/activity/index.ts'
 import { addBlobs } from '#server/blobs/index.ts'
 import { type FileDependencies, receiveForm } from '#server/files/index.ts'
-import { type Actor, requireFolder } from '#server/folders/index.ts'
+import { UNLIMITED } from '#server/quotas/index.ts'
+import { requireFolder } from '#server/folders/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { FormPart } from '#server/platform/form.ts'
 import { mustHaveSubstance } from './policy.ts'
 import { insertResources, type NewResource, type ResourceRow } from './repository.ts'
+import type { Identity } from '#server/platform/identity.ts'
 
 /**
  * Adds a link or a document to a folder of the template.
@@ -17,7 +19,7 @@ import { insertResources, type NewResource, type ResourceRow } from './repositor
  */
 export async function createResource(
   { db }: Pick<FileDependencies, 'db'>,
-  actor: Actor,
+  actor: Identity,
   resource: Omit<NewResource, 'createdBy'> & { type: ResourceType },
 ): Promise<ResourceRow> {
   if (resource.type === 'file') throw new AppError('invalid', 'Please choose at least one file.')
@@ -32,34 +34,39 @@ export async function createResource(
  */
 export async function uploadResource(
   files: FileDependencies,
-  actor: Actor,
+  actor: Identity,
   parts: AsyncIterable<FormPart>,
 ): Promise<ResourceRow> {
-  return await receiveForm(files, parts, { fields: resourceForm }, async ({ fields, arrivals, failed }) => {
-    if (failed[0] !== undefined) throw failed[0].error
-    const [arrival, ...others] = arrivals
-    if (arrival === undefined || others.length > 0) throw new AppError('invalid', 'Please choose one file.')
-    const { blob, mimetype, name: filename } = arrival
-    const { sha256, size } = blob
-    return await files.db.transaction(async (tx) => {
-      // Nobody searches for it: its bytes are read only when they are filed as well.
-      await addBlobs(tx, actor.workspaceId, [{ sha256, size, mimetype: null }])
-      const { name = filename, ...rest } = fields
-      return await addResource(tx, actor, { ...rest, name, type: 'file', filename, mimetype, size, sha256 })
-    })
-  })
+  return await receiveForm(
+    files,
+    parts,
+    { fields: resourceForm, room: UNLIMITED },
+    async ({ fields, arrivals, failed }) => {
+      if (failed[0] !== undefined) throw failed[0].error
+      const [arrival, ...others] = arrivals
+      if (arrival === undefined || others.length > 0) throw new AppError('invalid', 'Please choose one file.')
+      const { blob, mimetype, name: filename } = arrival
+      const { sha256, size } = blob
+      return await files.db.transaction(async (tx) => {
+        // Nobody searches for it: its bytes are read only when they are filed as well.
+        await addBlobs(tx, actor.workspace.id, [{ sha256, size, mimetype: null }])
+        const { name = filename, ...rest } = fields
+        return await addResource(tx, actor, { ...rest, name, type: 'file', filename, mimetype, size, sha256 })
+      })
+    },
+  )
 }
 
 async function addResource(
   tx: Transaction,
-  actor: Actor,
+  actor: Identity,
   resource: Omit<NewResource, 'createdBy'>,
 ): Promise<ResourceRow> {
-  const folder = await requireFolder(tx, actor.workspaceId, resource.folderId)
-  const [row] = await insertResources(tx, actor.workspaceId, [{ ...resource, createdBy: actor.name }])
+  const folder = await requireFolder(tx, actor.workspace, resource.folderId, 'edit')
+  const [row] = await insertResources(tx, actor.workspace.id, [{ ...resource, createdBy: actor.person.name }])
   if (row === undefined) throw new Error('A resource could not be made')
-  await recordActivity(tx, actor.workspaceId, {
-    userId: actor.userId,
+  await recordActivity(tx, actor.workspace.id, {
+    userId: actor.person.id,
     type: 'create_resource',
     description: `Added ${row.name} beside ${folder.id} - ${folder.name}`,
     entityType: 'resource',

@@ -1,8 +1,8 @@
 import { recordActivity } from '#server/activity/index.ts'
 import type { FileDependencies } from '#server/files/index.ts'
-import type { Actor } from '#server/folders/index.ts'
 import { noResource, requireResource } from './list.ts'
 import { removeResource } from './repository.ts'
+import type { Identity } from '#server/platform/identity.ts'
 
 /**
  * Deletes a resource for good; the activity log keeps what it was.
@@ -11,14 +11,14 @@ import { removeResource } from './repository.ts'
  */
 export async function deleteResource(
   { db }: Pick<FileDependencies, 'db'>,
-  actor: Actor,
+  actor: Identity,
   id: string,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { name, type, folderId, url } = await requireResource(tx, actor.workspaceId, id)
-    if (!(await removeResource(tx, actor.workspaceId, id))) throw noResource()
-    await recordActivity(tx, actor.workspaceId, {
-      userId: actor.userId,
+    const { name, type, folderId, url } = await requireResource(tx, actor.workspace.id, id)
+    if (!(await removeResource(tx, actor.workspace.id, id))) throw noResource()
+    await recordActivity(tx, actor.workspace.id, {
+      userId: actor.person.id,
       type: 'delete_resource',
       description: `Deleted ${name} beside ${folderId}`,
       entityType: 'resource',

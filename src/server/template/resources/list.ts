@@ -13,11 +13,11 @@ import { findResource, isOfTemplate, type ResourceRow, selectResources } from '.
 export async function listForFolder(
   on: Queryable,
   masterWorkspaceId: string,
-  { workspaceId }: Pick<Identity, 'workspaceId'>,
+  { workspace }: Pick<Identity, 'workspace'>,
   folderId: string,
 ): Promise<ResourceRow[]> {
-  await requireFolder(on, workspaceId, folderId)
-  if (!(await isOfTemplate(on, workspaceId, folderId))) return []
+  await requireFolder(on, workspace, folderId, 'view')
+  if (!(await isOfTemplate(on, workspace.id, folderId))) return []
   return await selectResources(on, masterWorkspaceId, { folderId, isActive: 1 })
 }
 

@@ -25,7 +25,7 @@ export function resourceRoutes(app: FastifyInstance, { files, folders }: Templat
   route(app, calls.downloadResource, async ({ who, params, request, reply }) => {
     const resource = await requireResource(db, masterWorkspaceId, params.id)
     const { createdAt, filename, isActive, mimetype, sha256, size } = resource
-    const isHidden = isActive === 0 && who.role !== 'master'
+    const isHidden = isActive === 0 && who.person.role !== 'master'
     if (isHidden || filename === null || mimetype === null || sha256 === null || size === null) {
       throw new AppError('not_found', 'This resource could not be found.')
     }
@@ -34,7 +34,7 @@ export function resourceRoutes(app: FastifyInstance, { files, folders }: Templat
   })
 
   route(app, calls.listResources, async ({ who, query, reply }) => {
-    const resources = await selectResources(db, who.workspaceId, query)
+    const resources = await selectResources(db, who.workspace.id, query)
     return sendWhole(reply, resources.map(presentMasterResource))
   })
   route(app, calls.createResource, async ({ who, body }) =>

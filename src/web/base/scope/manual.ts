@@ -21,9 +21,12 @@ import {
   moveFolder,
   renameFolder,
 } from '#contract/folders.ts'
+import { type BuiltInFolder, LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
+import { isVisibleAt } from '#contract/revisions.ts'
 import { uploadFiles } from '#contract/uploads.ts'
 import { formatSize } from '#web/ui/format.ts'
 import { call, callPage, urlOf } from '../call.ts'
+import { seenRevision } from '../live/seen-revision.ts'
 import { capabilities, type Scope } from './scope.ts'
 
 export const manualLinks = {
@@ -51,8 +54,8 @@ export const manualScope: Scope = {
     },
   },
   calls: {
-    // Built-in folders are shown whether the server has stored them or not.
-    listFolders: async (signal) => mergeFolders(await call(listFolders, {}, signal)),
+    // Built-in folders are shown whether the server has stored them or not, unless they are not this person's to see.
+    listFolders: async (signal) => mergeFolders(await call(listFolders, {}, signal), isVisible),
     createSubfolder: (parent, name) => call(createSubfolder, { params: { id: parent.id }, body: { name } }),
     renameFolder: (id, newName) => call(renameFolder, { params: { id }, body: { newName } }),
     moveFolder: (id, targetParentId) => call(moveFolder, { params: { id }, body: { targetParentId } }),
@@ -83,6 +86,11 @@ export const manualScope: Scope = {
     downloadUrl: (id) => urlOf(downloadFile, { params: { id } }),
     upload: uploadFiles,
   },
+}
+
+function isVisible({ department, id }: BuiltInFolder): boolean {
+  const revision = seenRevision('user')
+  return id === LOG_FOLDER_ID || revision === undefined || isVisibleAt(revision, department)
 }
 
 /** Uses the call for a single file when there is only one: what the activity and a refusal say is about that file. */

@@ -1,8 +1,9 @@
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { File } from '#contract/files.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
+import { useMayEdit } from '#web/base/access.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
-import { copy, startMove } from '#web/clipboard/index.ts'
+import { copy, PlacePopover, startMove } from '#web/clipboard/index.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { DeleteFilesDialog } from './delete-dialog.tsx'
 import { openPrinted, printFile, printFiles } from './print.ts'
@@ -14,7 +15,11 @@ import { clearSelection, selectedFiles, selectAll, showFiles } from '../list/sel
 /** The selection bar and the keys: they act on the selected files, or else on the focused file. */
 export function FileActions({ files }: { files: readonly File[] }) {
   const scope = useScope()
-  const [dialog, setDialog] = useState<{ kind: 'rename' | 'delete' | 'print'; files: readonly File[] }>()
+  const mayEdit = useMayEdit(files[0]?.folderId)
+  const [dialog, setDialog] = useState<{
+    kind: 'rename' | 'delete' | 'print' | 'move' | 'copy'
+    files: readonly File[]
+  }>()
   useEffect(() => showFiles(files), [files])
   useEffect(
     () => () => {
@@ -30,8 +35,9 @@ export function FileActions({ files }: { files: readonly File[] }) {
     if (await isForIos) setDialog({ kind: 'print', files: chosen })
   }
 
-  function withFiles(act: (selected: readonly File[]) => void): () => boolean {
+  function withFiles(act: (selected: readonly File[]) => void, isAllowed = true): () => boolean {
     return () => {
+      if (!isAllowed) return false
       const selected = selectedFiles()
       if (selected.length > 0) act(selected)
       return selected.length > 0
@@ -42,16 +48,18 @@ export function FileActions({ files }: { files: readonly File[] }) {
       selectAll()
       return files.length > 0
     },
-    'mod+x': withFiles((selected) => startMove({ kind: 'files', files: selected })),
+    'mod+x': withFiles((selected) => startMove({ kind: 'files', files: selected }), mayEdit),
     'mod+c': () => {
       // With text selected, Ctrl+C copies that text.
       if (window.getSelection()?.isCollapsed === false) return false
       return withFiles((selected) => copy({ kind: 'files', files: selected }, scope))()
     },
-    Delete: withFiles((selected) => setDialog({ kind: 'delete', files: selected })),
+    m: withFiles((selected) => setDialog({ kind: 'move', files: selected }), mayEdit),
+    c: withFiles((selected) => setDialog({ kind: 'copy', files: selected })),
+    Delete: withFiles((selected) => setDialog({ kind: 'delete', files: selected }), mayEdit),
     F2: withFiles((selected) => {
       if (selected.length === 1) setDialog({ kind: 'rename', files: selected })
-    }),
+    }, mayEdit),
     Escape: clearSelection,
   })
 
@@ -74,6 +82,15 @@ export function FileActions({ files }: { files: readonly File[] }) {
           onOpenAgain={() => openPrinted(dialog.files)}
           onClose={() => setDialog(undefined)}
         />
+      )}
+      {(dialog?.kind === 'move' || dialog?.kind === 'copy') && (
+        <Suspense>
+          <PlacePopover
+            item={{ kind: 'files', files: dialog.files }}
+            task={dialog.kind}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
       )}
       {dialog?.kind === 'delete' && (
         <DeleteFilesDialog files={dialog.files} onClose={() => setDialog(undefined)} />

@@ -1,10 +1,14 @@
 import {
+  Archive,
   ClipboardPaste,
   Copy,
+  CopyPlus,
   Download,
   Eye,
   FolderInput,
+  FolderOutput,
   FolderSearch,
+  History,
   Mail,
   PencilLine,
   RefreshCw,
@@ -13,14 +17,17 @@ import {
 import { Suspense, useState } from 'react'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
+import { useMayEdit } from '#web/base/access.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
-import { copy, MoveDialog, usePaste, useStartMove } from '#web/clipboard/index.ts'
+import { copy, MoveDialog, PlacePopover, usePaste, useStartMove } from '#web/clipboard/index.ts'
 import { SuggestDialog } from '#web/suggestions/index.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import { useReadAgain } from './actions.ts'
 import { DeleteFilesDialog } from './delete-dialog.tsx'
 import { EmailDialog } from './email-dialog.tsx'
+import { HistoryDialog } from './history.ts'
+import { KeepingDialog } from './keeping.ts'
 import { ViewLink } from '../list/file-name.tsx'
 import { RenameFileDialog } from './rename-dialog.tsx'
 
@@ -29,7 +36,16 @@ interface Props {
   folder: Folder
 }
 
-type FileDialog = 'rename' | 'email' | 'suggest' | 'move' | 'delete'
+type FileDialog =
+  | 'rename'
+  | 'email'
+  | 'history'
+  | 'keeping'
+  | 'suggest'
+  | 'move'
+  | 'place'
+  | 'duplicate'
+  | 'delete'
 
 /** The menu of a file. */
 export function FileMenu({ file, folder }: Props) {
@@ -46,6 +62,16 @@ export function FileMenu({ file, folder }: Props) {
       </DropdownMenu>
       {dialog === 'rename' && <RenameFileDialog file={file} onClose={close} />}
       {dialog === 'email' && <EmailDialog file={file} onClose={close} />}
+      {dialog === 'history' && (
+        <Suspense>
+          <HistoryDialog file={file} onClose={close} />
+        </Suspense>
+      )}
+      {dialog === 'keeping' && (
+        <Suspense>
+          <KeepingDialog file={file} onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'suggest' && (
         <Suspense>
           <SuggestDialog file={file} onClose={close} />
@@ -54,6 +80,15 @@ export function FileMenu({ file, folder }: Props) {
       {dialog === 'move' && (
         <Suspense>
           <MoveDialog item={{ kind: 'files', files: [file] }} onClose={close} />
+        </Suspense>
+      )}
+      {(dialog === 'place' || dialog === 'duplicate') && (
+        <Suspense>
+          <PlacePopover
+            item={{ kind: 'files', files: [file] }}
+            task={dialog === 'place' ? 'move' : 'copy'}
+            onClose={close}
+          />
         </Suspense>
       )}
       {dialog === 'delete' && <DeleteFilesDialog files={[file]} onClose={close} />}
@@ -67,6 +102,7 @@ function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDi
   const { copied, paste } = usePaste()
   const startMove = useStartMove()
   const readAgain = useReadAgain()
+  const mayEdit = useMayEdit(folder.id)
   const { id, originalName, previewable, status } = file
   const canOpen = allows.has('open')
   const item = { kind: 'files', files: [file] } as const
@@ -84,43 +120,71 @@ function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDi
           <Download aria-hidden /> Download
         </a>
       </MenuLink>
-      {canOpen && (
+      {canOpen && mayEdit && (
         <MenuItem icon={<Mail aria-hidden />} onSelect={() => onDialog('email')}>
           Email
         </MenuItem>
       )}
-      {canOpen && status === 'unreadable' && (
+      {canOpen && (
+        <MenuItem icon={<History aria-hidden />} onSelect={() => onDialog('history')}>
+          History
+        </MenuItem>
+      )}
+      {canOpen && (
+        <MenuItem icon={<Archive aria-hidden />} onSelect={() => onDialog('keeping')}>
+          Keeping
+        </MenuItem>
+      )}
+      {canOpen && mayEdit && status === 'unreadable' && (
         <MenuItem icon={<RefreshCw aria-hidden />} onSelect={() => readAgain.mutate(file)}>
           Read again
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => onDialog('rename')}>
-        Rename
-      </MenuItem>
+      {mayEdit && (
+        <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => onDialog('rename')}>
+          Rename
+        </MenuItem>
+      )}
       <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(item, scope)}>
         Copy
       </MenuItem>
-      {copied?.kind === 'files' && (
+      {mayEdit && copied?.kind === 'files' && (
         <MenuItem icon={<ClipboardPaste aria-hidden />} onSelect={() => paste(folder)}>
           Paste
         </MenuItem>
       )}
-      <MenuItem
-        icon={<FolderInput aria-hidden />}
-        onSelect={() => (allows.has('moveMode') ? startMove(item) : onDialog('move'))}
-      >
-        Move
-      </MenuItem>
+      {mayEdit && (
+        <MenuItem
+          icon={<FolderInput aria-hidden />}
+          onSelect={() => (allows.has('moveMode') ? startMove(item) : onDialog('move'))}
+        >
+          Move
+        </MenuItem>
+      )}
+      {canOpen && mayEdit && (
+        <MenuItem icon={<FolderOutput aria-hidden />} shortcut="M" onSelect={() => onDialog('place')}>
+          To another folder…
+        </MenuItem>
+      )}
       {canOpen && (
+        <MenuItem icon={<CopyPlus aria-hidden />} shortcut="C" onSelect={() => onDialog('duplicate')}>
+          Duplicate in a folder…
+        </MenuItem>
+      )}
+      {canOpen && mayEdit && (
         <MenuItem icon={<FolderSearch aria-hidden />} onSelect={() => onDialog('suggest')}>
           Suggest a folder…
         </MenuItem>
       )}
-      <MenuSeparator />
-      <MenuItem icon={<Trash2 aria-hidden />} variant="danger" onSelect={() => onDialog('delete')}>
-        Delete
-      </MenuItem>
+      {mayEdit && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 aria-hidden />} variant="danger" onSelect={() => onDialog('delete')}>
+            Delete
+          </MenuItem>
+        </>
+      )}
     </>
   )
 }

@@ -1,7 +1,8 @@
 import { MAX_PRINTED, printFiles as printFilesCall } from '#contract/file-contents.ts'
 import type { File } from '#contract/files.ts'
 import { folderLabel } from '#contract/folders.ts'
-import { CallError } from '#web/base/call.ts'
+import { CallError, identityHeaders } from '#web/base/call.ts'
+import { inThisCompany } from '#web/base/company.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -59,7 +60,7 @@ export async function printFiles(files: readonly File[]): Promise<boolean> {
       fetch(printFilesCall.path, {
         method: printFilesCall.method,
         credentials: 'include',
-        headers: { 'content-type': 'application/json' },
+        headers: { ...identityHeaders(), 'content-type': 'application/json' },
         body: JSON.stringify({ files: ids }),
       }),
     showIn: (target) => showPrinted(ids, target),
@@ -85,7 +86,7 @@ export function openPrinted(files: readonly File[]): void {
 function showPrinted(ids: readonly string[], target: string): void {
   const form = document.createElement('form')
   form.method = printFilesCall.method
-  form.action = printFilesCall.path
+  form.action = inThisCompany(printFilesCall.path)
   form.target = target
   form.hidden = true
   for (const id of ids) {

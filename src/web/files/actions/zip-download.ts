@@ -1,5 +1,6 @@
 import { zipFiles } from '#contract/file-contents.ts'
 import { CallError } from '#web/base/call.ts'
+import { inThisCompany } from '#web/base/company.ts'
 import { newId } from '#web/base/new-id.ts'
 import { showFailure } from '#web/base/failure.ts'
 
@@ -13,7 +14,7 @@ export function downloadZip(ids: readonly string[]): void {
   frame.name = `zip-${newId()}`
   const form = document.createElement('form')
   form.method = zipFiles.method
-  form.action = zipFiles.path
+  form.action = inThisCompany(zipFiles.path)
   form.target = frame.name
   form.hidden = true
   for (const id of ids) {

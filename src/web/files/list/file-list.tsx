@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { FileText } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import type { File } from '#contract/files.ts'
@@ -42,13 +43,20 @@ export function FileList({ folder, highlighted }: Props) {
   )
   const { isPending, isError, error, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = list
   useShownFiles(items)
+  const isChoosing = useIsAnySelected()
 
   if (isError && items.length === 0)
     return <LoadError title="The files could not be read" error={error} onRetry={() => void refetch()} />
   const bytes = items.reduce((sum, { size }) => sum + size, 0)
   return (
     <section aria-label="Files" aria-busy={isPending}>
-      <div className="mb-2.5 flex min-h-9 items-center justify-between gap-3">
+      <div
+        className={clsx(
+          'mb-2.5 flex min-h-9 items-center justify-between gap-3',
+          // The selection bar covers it.
+          isChoosing && 'md:invisible',
+        )}
+      >
         <h2 className="flex items-baseline gap-2.5">
           <span className="heading text-lg">Files</span>
           <span aria-live="polite" className="text-sm text-ink-3 tabular-nums">

@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, Download, FileText } from 'lucide-react'
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { type FileLogEntry, type LogSort } from '#contract/files.ts'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { folderLabel } from '#contract/folders.ts'
 import type { SortOrder } from '#contract/common-fields.ts'
 import { LoadError } from '#web/base/load-error.tsx'
-import { SuggestionLine } from '#web/suggestions/index.ts'
+import { usePeople } from '#web/base/people.ts'
+import { PersonFilter } from '#web/base/person-filter.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount, formatSize } from '#web/ui/format.ts'
@@ -41,8 +42,9 @@ export function FileLog({ highlighted }: { highlighted: string | undefined }) {
     sort: 'date',
     order: 'desc',
   })
+  const [person, setPerson] = useState<string>()
   const { list, items, total } = usePagedList(
-    { ...logQuery(sort, order), placeholderData: keepPreviousData },
+    { ...logQuery(sort, order, person), placeholderData: keepPreviousData },
     { isWhole: true },
   )
   const { isPending, isError, error, refetch } = list
@@ -59,14 +61,20 @@ export function FileLog({ highlighted }: { highlighted: string | undefined }) {
       <h2 id="file-log" className="heading text-lg">
         File Log - All Uploaded Files
       </h2>
-      <p aria-live="polite" className="mb-3 text-sm text-ink-3 tabular-nums">
-        {isPending ? 'Loading...' : `Showing ${formatCount(total)} files across all folders`}
-      </p>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p aria-live="polite" className="text-sm text-ink-3 tabular-nums">
+          {isPending ? 'Loading...' : `Showing ${formatCount(total)} files across all folders`}
+        </p>
+        <PersonFilter person={person} onChange={setPerson} />
+      </div>
       {isPending ? (
         <Skeleton className="h-96" />
       ) : items.length === 0 ? (
         <div className="rounded-lg border border-dashed border-line-strong">
-          <EmptyState icon={<FileText />} title="No files uploaded yet" />
+          <EmptyState
+            icon={<FileText />}
+            title={person === undefined ? 'No files uploaded yet' : 'No files of this person'}
+          />
         </div>
       ) : (
         <table
@@ -171,7 +179,8 @@ function Entries({ entries, highlighted }: EntriesProps) {
 }
 
 function Entry({ entry }: { entry: FileLogEntry }) {
-  const { id, fileName, size, folderId, folderName, uploadedAt } = entry
+  const { id, fileName, size, folderId, folderName, uploadedAt, userName } = entry
+  const hasOthers = usePeople().length > 0
   // While a file is being read, its row is polled alone: the log may have thousands.
   const { data } = useQuery(loggedFileQuery(entry))
   const isNewer = entry.status === 'stored' || data?.hasThumbnail === true
@@ -194,6 +203,7 @@ function Entry({ entry }: { entry: FileLogEntry }) {
       </td>
       <td className="text-sm text-ink-2 max-md:order-3 max-md:pl-12 max-md:text-xs">
         <FileDate date={uploadedAt} />
+        {hasOthers && <bdi className="block truncate text-xs text-ink-3">{userName}</bdi>}
       </td>
       <td className="text-right text-sm text-ink-2 tabular-nums max-md:order-2 max-md:text-xs">
         {formatSize(size)}
@@ -206,14 +216,9 @@ function Entry({ entry }: { entry: FileLogEntry }) {
           </a>
         </Button>
       </td>
-      {(status !== 'indexed' || statusReason !== null || folderId === LOG_FOLDER_ID) && (
+      {(status !== 'indexed' || statusReason !== null) && (
         <td className="col-span-full grid grid-cols-1 gap-1 pl-12 text-ink-3 empty:hidden max-md:order-4">
           <ReadingState file={file} look="line" />
-          {folderId === LOG_FOLDER_ID && status !== 'stored' && (
-            <Suspense>
-              <SuggestionLine file={file} canChoose />
-            </Suspense>
-          )}
         </td>
       )}
     </>

@@ -37,12 +37,14 @@ interface ViewLinkProps {
   id: string
   folderId: string
   title?: string
+  /** The accessible name, where the content has none. */
+  label?: string
   className?: string
   children: ReactNode
 }
 
 /** A link that opens a file in the viewer, over the page of a folder, which keeps its scroll position. */
-export function ViewLink({ id, folderId, ...rest }: ViewLinkProps) {
+export function ViewLink({ id, folderId, label, ...rest }: ViewLinkProps) {
   return (
     <Link
       to="/folder/$folderId"
@@ -50,6 +52,7 @@ export function ViewLink({ id, folderId, ...rest }: ViewLinkProps) {
       search={({ file }) => ({ file, view: id })}
       resetScroll={false}
       preload={false}
+      aria-label={label}
       {...rest}
     />
   )

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
 import { fileKind } from '#contract/mimetypes.ts'
+import { startDrag } from '#web/clipboard/index.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileMenu } from '../actions/file-menu.tsx'
@@ -12,7 +13,7 @@ import { FileName } from './file-name.tsx'
 import { readingState } from './file-state.ts'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import { ReadingState } from './reading-state.tsx'
-import { useIsSelected } from './selection.ts'
+import { filesWith, useIsSelected } from './selection.ts'
 
 export interface FileProps {
   file: File
@@ -38,7 +39,9 @@ export const FileRow = memo(function FileRow({ file, folder, isHighlighted }: Fi
   const { mimetype, uploadedAt } = file
   const size = formatSize(file.size)
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Move in the menu does the same
     <div
+      onDragStart={allows.has('select') ? (event) => startDrag(event, filesWith(file)) : undefined}
       className={clsx(
         fileFrame.usual,
         rowColumns,

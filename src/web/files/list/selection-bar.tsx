@@ -1,6 +1,7 @@
 import { CheckCheck, Copy, Download, FolderInput, Printer, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { File } from '#contract/files.ts'
+import { useMayEdit } from '#web/base/access.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
 import { copy, useStartMove } from '#web/clipboard/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,17 +16,21 @@ interface Props {
   onPrint: (files: readonly File[]) => void
 }
 
-/** The actions for the selected files. On phones it covers the bar at the bottom of the page. */
+/**
+ * The actions for the selected files. It covers the line above the list, so that no row moves; on phones the bar at the
+ * bottom of the page.
+ */
 export function SelectionBar({ onDelete, onPrint }: Props) {
   const { selected, total } = useSelectedFiles()
   const scope = useScope()
   const startMove = useStartMove()
+  const mayEdit = useMayEdit(selected[0]?.folderId)
   if (selected.length === 0) return null
   const [first] = selected
   return (
     <section
       aria-label="Selected files"
-      className="z-30 flex items-center border-line bg-raised max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:flex-col max-md:items-stretch max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] max-md:shadow-lg md:sticky md:top-24 md:z-10 md:mb-2.5 md:gap-3 md:rounded-md md:border md:px-2 md:py-1.5 md:shadow-md"
+      className="z-30 flex items-center border-line bg-raised max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:flex-col max-md:items-stretch max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] max-md:shadow-lg md:sticky md:top-24 md:z-10 md:-mt-11.5 md:mb-1.5 md:h-10 md:gap-3 md:rounded-md md:border md:px-2 md:shadow-md"
     >
       <div className="flex items-center gap-1 max-md:border-b max-md:border-line max-md:px-2 max-md:py-1">
         <IconButton label="Clear selection" shortcut="Esc" size="sm" onClick={clearSelection}>
@@ -41,12 +46,14 @@ export function SelectionBar({ onDelete, onPrint }: Props) {
           </Button>
         )}
       </div>
-      <div className="grid grid-cols-5 md:ml-auto md:flex md:gap-1">
-        <BarAction
-          icon={<FolderInput aria-hidden />}
-          label="Move"
-          onClick={() => startMove({ kind: 'files', files: selected })}
-        />
+      <div className="grid auto-cols-fr grid-flow-col md:ml-auto md:flex md:gap-1">
+        {mayEdit && (
+          <BarAction
+            icon={<FolderInput aria-hidden />}
+            label="Move"
+            onClick={() => startMove({ kind: 'files', files: selected })}
+          />
+        )}
         <BarAction
           icon={<Copy aria-hidden />}
           label="Copy"
@@ -67,7 +74,9 @@ export function SelectionBar({ onDelete, onPrint }: Props) {
           />
         )}
         <BarAction icon={<Printer aria-hidden />} label="Print" onClick={() => onPrint(selected)} />
-        <BarAction icon={<Trash2 aria-hidden />} label="Delete" onClick={() => onDelete(selected)} />
+        {mayEdit && (
+          <BarAction icon={<Trash2 aria-hidden />} label="Delete" onClick={() => onDelete(selected)} />
+        )}
       </div>
     </section>
   )
