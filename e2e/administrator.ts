@@ -12,8 +12,8 @@ interface Product {
 const ADMIN = 'admin@example.com'
 
 /**
- * What is done to the template shows in every account made afterwards. These journeys therefore have a product of
- * their own, one for each worker; the first account that is verified there is the master administrator.
+ * For journeys that change the template, which affects all new accounts: each worker has another product, whose first
+ * verified account is the master administrator.
  */
 export const test = base.extend<{ administrator: void }, { product: Product }>({
   product: [

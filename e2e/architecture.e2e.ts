@@ -1,6 +1,6 @@
 import { expect, expectAccessible, test } from './director.ts'
 
-test('the system is drawn for everyone who asks, level by level', async ({ page }) => {
+test('the architecture is public, and shown level by level', async ({ page }) => {
   await page.goto('/architecture')
   await expect(
     page.getByRole('heading', { level: 1, name: 'Board Manual System Architecture' }),
@@ -13,8 +13,8 @@ test('the system is drawn for everyone who asks, level by level', async ({ page 
   await expect(page).toHaveURL('/')
 })
 
-test('only the administrator is shown the way there', { tag: '@desktop' }, async ({ page, director }) => {
-  // The first account of an installation is its administrator: who is one is said here.
+test('only the administrator sees the link', { tag: '@desktop' }, async ({ page, director }) => {
+  // The role is changed in the response, because this account is not the administrator.
   let role = 'user'
   await page.route('/api/auth/user', async (route) => {
     const response = await route.fetch()

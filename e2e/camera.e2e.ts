@@ -3,9 +3,9 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
 import { chromiumOptions } from '../scripts/browser.mjs'
 import { makeScan } from '#server/documents/fixtures/scan.ts'
-import { expect, expectAccessible, loseAnswer, test } from './director.ts'
+import { expect, expectAccessible, loseResponse, test } from './director.ts'
 import { pngOf } from './documents.ts'
-import { desk, FILM, marks, paper, sheet } from './fake-camera.ts'
+import { desk, VIDEO, marks, paper, sheet } from './fake-camera.ts'
 
 const camera = (page: Page) => page.getByRole('dialog', { name: 'Capture Document' })
 const still = (page: Page) => camera(page).getByRole('img', { name: 'The captured document' })
@@ -32,7 +32,7 @@ async function filesIn(page: Page, folder: string): Promise<Stored[]> {
   return (await (await page.request.get(`/api/files?folder=${folder}`)).json()) as Stored[]
 }
 
-/** The size of a stored picture, and its colours at points given as shares of it. */
+/** The size of a stored image, and its colours at positions in fractions of the size. */
 async function look(page: Page, id: string, points: ReadonlyArray<readonly [number, number]>) {
   return await page.evaluate(
     async ({ address, shares }) => {
@@ -53,7 +53,7 @@ async function look(page: Page, id: string, points: ReadonlyArray<readonly [numb
   )
 }
 
-/** How far two colours are from each other, in the channel in which they differ most. */
+/** The largest difference of two colours in any channel. */
 function distance(one: readonly number[] | undefined, other: readonly number[]): number {
   return Math.max(...other.map((channel, index) => Math.abs(channel - (one?.[index] ?? -255))))
 }
@@ -68,13 +68,13 @@ async function capture(page: Page): Promise<void> {
   await expect(still(page)).toBeVisible()
 }
 
-test('a sheet is photographed, cut out, straightened and filed', async ({ page, isPhone, director }) => {
+test('a sheet is photographed, cropped, straightened and saved', async ({ page, isPhone, director }) => {
   await director.open('/folder/JK1')
   await openCamera(page, isPhone)
   await expectAccessible(page)
   await capture(page)
   await expectAccessible(page)
-  await loseAnswer(page)
+  await loseResponse(page)
   await camera(page).getByRole('button', { name: 'Save', exact: true }).click()
   await expect(camera(page).getByRole('alert')).toContainText('The server could not be reached')
   const folders = Promise.withResolvers<void>()
@@ -97,21 +97,25 @@ test('a sheet is photographed, cut out, straightened and filed', async ({ page, 
     [0.14, 0.895],
     [0.5, 0.9],
   ])
-  // As wide to high as the sheet on the desk, which lay askew.
+  // The aspect ratio of the rotated sheet on the desk.
   expect(Math.abs(width / height - sheet.width / sheet.height)).toBeLessThan(0.05)
   expect(distance(colours[0], marks.topLeft)).toBeLessThan(45)
   expect(distance(colours[1], marks.topRight)).toBeLessThan(45)
   expect(distance(colours[2], marks.bottomLeft)).toBeLessThan(45)
   expect(distance(colours[3], paper)).toBeLessThan(25)
 
-  // It is saved, though the folders are still being counted anew: there is nothing to ask.
+  // Saved while the folders' counts are still loading: closing asks nothing.
   await camera(page).getByRole('button', { name: 'Close' }).click()
   await expect(camera(page)).toBeHidden()
   folders.resolve()
   await expect(page.locator('#main').getByRole('link', { name: /^document-/ })).toBeVisible()
 })
 
-test('the whole picture, zoomed, retaken, and black on white', async ({ page, isPhone, director }) => {
+test('a photo is used whole, zoomed, retaken, and converted to black and white', async ({
+  page,
+  isPhone,
+  director,
+}) => {
   await director.open('/folder/A')
   await openCamera(page, isPhone)
   await capture(page)
@@ -147,7 +151,7 @@ test('the whole picture, zoomed, retaken, and black on white', async ({ page, is
     [0.05, 0.1],
     [0.5, 0.82],
   ])
-  expect(seen).toMatchObject(FILM)
+  expect(seen).toMatchObject(VIDEO)
   expect(distance(seen.colours[0], desk)).toBeLessThan(20)
   expect(distance(seen.colours[1], paper)).toBeLessThan(20)
 
@@ -171,7 +175,7 @@ test('the whole picture, zoomed, retaken, and black on white', async ({ page, is
   expect(Math.max(red, green, blue) - Math.min(red, green, blue)).toBeLessThan(12)
 })
 
-/** How many photographed pages the device keeps. */
+/** The number of photos kept on the device. */
 async function photosKept(page: Page): Promise<number> {
   return await page.evaluate(
     async () =>
@@ -190,7 +194,7 @@ async function photosKept(page: Page): Promise<number> {
   )
 }
 
-/** Keeps the device from changing what it keeps, as a busy disk does, until it is released. */
+/** Blocks writes to the device's storage, as a busy disk does, until it is released. */
 async function holdPhotos(page: Page): Promise<() => Promise<void>> {
   const hold = await page.evaluateHandle(
     async () =>
@@ -217,20 +221,20 @@ async function holdPhotos(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test('several pages become one PDF in the folder last used', async ({ page, isPhone, director }) => {
+test('several pages are saved as one PDF in the folder last used', async ({ page, isPhone, director }) => {
   await director.open(isPhone ? '/board-manual' : '/folder/B')
   await openCamera(page, isPhone)
   await capture(page)
   await camera(page).getByRole('button', { name: 'Add page' }).click()
   await expect(camera(page).getByRole('img', { name: 'Page 1' })).toBeVisible()
-  // What was photographed survives that the page is loaded anew.
+  // Photos survive a reload.
   await expect.poll(async () => await photosKept(page)).toBe(1)
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await openCamera(page, isPhone)
   await expect(camera(page).getByText('One page was photographed before and not saved.')).toBeVisible()
   await expect(camera(page).getByRole('img', { name: 'Page 1' })).toBeVisible()
-  // From the gallery: one becomes a page, the last is looked at.
+  // From the gallery: one becomes a page, the last is shown.
   await camera(page)
     .locator('input[type=file]')
     .setInputFiles([
@@ -244,7 +248,7 @@ test('several pages become one PDF in the folder last used', async ({ page, isPh
     const folder = camera(page).getByRole('combobox', { name: 'Folder' })
     await folder.click()
     await expect(camera(page).getByRole('group', { name: 'Suggested' })).toBeVisible()
-    // The list closes, not the camera.
+    // Closes the list, not the camera.
     await page.keyboard.press('Escape')
     await expect(camera(page).getByRole('listbox')).toBeHidden()
     await folder.fill('executive')
@@ -256,7 +260,7 @@ test('several pages become one PDF in the folder last used', async ({ page, isPh
   const release = await holdPhotos(page)
   await camera(page).getByRole('button', { name: 'Save 3 pages' }).click()
   await expect.poll(async () => (await filesIn(page, 'B')).length).toBe(1)
-  // Only what the device has forgotten is said to be saved: it must not come back when the page is left at once.
+  // Reported as saved only after the device has deleted it, so that it does not reappear after leaving the page.
   await expect(page.getByText('Document captured', { exact: true })).toBeHidden()
   await expect(camera(page).getByRole('button', { name: 'Saving...' })).toBeVisible()
   await release()
@@ -269,7 +273,7 @@ test('several pages become one PDF in the folder last used', async ({ page, isPh
   expect(sizes).toEqual([false, false, true])
 
   if (!isPhone) return
-  // Three taps from the start to a filed document: the folder is known.
+  // Three taps from the start to a saved document: the folder is remembered.
   await page.reload()
   await openCamera(page, isPhone)
   await capture(page)
@@ -279,7 +283,7 @@ test('several pages become one PDF in the folder last used', async ({ page, isPh
 })
 
 test(
-  'a photographed page is read first, and then its folder is one press away',
+  'a photographed page is recognised, and then a folder is suggested',
   { tag: '@phone' },
   async ({ page, director }) => {
     const bill =
@@ -297,27 +301,24 @@ test(
     await expect(page.getByText('Document captured', { exact: true })).toBeVisible()
     await camera(page).getByRole('button', { name: 'Close' }).click()
 
-    // It is read behind everything else that this machine has to do; nothing is moved before somebody says so.
-    const tray = page.getByRole('region', { name: 'Just uploaded' })
-    await expect(tray.getByRole('button', { name: /^File it there: document-\d+\.jpg in JK1$/ })).toBeVisible(
-      {
-        timeout: 120_000,
-      },
-    )
+    // Recognition has the lowest priority, so it may take long; the file is moved only when the suggestion is accepted.
+    await page.getByRole('link', { name: 'Inbox' }).click()
+    const offer = page.getByRole('button', { name: /^File it there: document-\d+\.jpg in JK1$/ })
+    await expect(offer).toBeVisible({ timeout: 120_000 })
     expect(await filesIn(page, 'XYZ')).toHaveLength(1)
-    await tray.getByRole('button', { name: /^File it there/ }).click()
+    await offer.click()
     await expect.poll(async () => (await filesIn(page, 'JK1')).length).toBe(1)
     expect(await filesIn(page, 'XYZ')).toEqual([])
   },
 )
 
-test('what was photographed is given up only when that is said', async ({ page, isPhone, director }) => {
+test('photos are discarded only after a confirmation', async ({ page, isPhone, director }) => {
   await director.open('/board-manual')
   await page
     .locator('#main')
     .getByRole('link', { name: /Strategy, SWOT, OKRs/ })
     .click()
-  // The screen before has a camera too.
+  // The previous screen has a camera too.
   await expect(page.getByRole('heading', { level: 1, name: 'C - Strategy, SWOT, OKRs' })).toBeVisible()
   await openCamera(page, isPhone)
   await capture(page)
@@ -347,7 +348,7 @@ test('what was photographed is given up only when that is said', async ({ page, 
 test.describe('without permission', () => {
   test.use({ permissions: [] })
 
-  test('the camera says why it stays dark, and takes photos from the gallery', async ({
+  test('the camera says why it does not start, and accepts photos from the gallery', async ({
     page,
     isPhone,
     director,

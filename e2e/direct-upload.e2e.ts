@@ -7,7 +7,7 @@ import { launchProduct, type RunningProduct } from '#server/testing/product.ts'
 import { type Radosgw, startRadosgw } from '#server/testing/radosgw.ts'
 import { createAccount, expect, test } from './director.ts'
 
-// A product of its own, on a store that browsers reach.
+// Another product, with a bucket that browsers access directly.
 
 test.skip(!isInstalled(externalServices.s3))
 
@@ -72,7 +72,7 @@ test(
     expect((await namesInC()).toSorted()).toEqual(['empty', 'first.txt', 'third.txt'])
     expect(passedServer).toBe(0)
 
-    // What the store has and the server has not filed is not done; when the answer is lost, it is filed once.
+    // An upload is complete only after the server has stored it; a lost response does not store it twice.
     await page.route(
       '/api/files/upload-complete',
       async (route) => {
@@ -87,7 +87,7 @@ test(
     await expect(page.getByText('1 file(s) uploaded successfully.', { exact: true })).toBeVisible()
     expect((await namesInC()).filter((name) => name.startsWith('lost'))).toEqual(['lost.txt'])
 
-    // A store that cannot be reached says so, and one can go on later.
+    // An unreachable bucket is reported, and the upload can be retried.
     await page.route(`${radosgw.endpoint}/**`, async (route) => await route.abort('connectionrefused'), {
       times: 1,
     })
@@ -99,7 +99,7 @@ test(
     await page.getByRole('button', { name: 'Try later.txt again' }).click()
     await expect.poll(namesInC).toContain('later.txt')
 
-    // One on its way into the store can be stopped.
+    // An upload to the bucket can be cancelled.
     const held = Promise.withResolvers<void>()
     await page.route(
       `${radosgw.endpoint}/**`,

@@ -15,7 +15,7 @@ function setting(name: string): string {
   return value
 }
 
-/** The link in the newest mail to an address that leads to a page, once the mail has come. */
+/** Waits for a mail to an address, and returns the path and query of its link to a page. */
 export async function mailedLink(
   address: string,
   page: string,
@@ -61,16 +61,35 @@ export async function createAccount(
   await request.post('/api/login-email', { data: { email, password: PASSWORD } })
 }
 
+/** Gives the proof that the dialog over the page asks for. */
+export async function confirmIdentity(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' })
+  await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** Opens the menu of a phone's bar. */
+export async function openMore(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+}
+
+/** Presses a button in the menu of a phone's bar. */
+export async function pressInMore(page: Page, name: string): Promise<void> {
+  await openMore(page)
+  await page.getByRole('button', { name, exact: true }).click()
+}
+
 export interface Director {
   email: string
   /** Opens a page of the product. */
   open(address: string): Promise<void>
   signIn(): Promise<void>
-  /** Files a document without the screen, for journeys that begin after that. */
+  /** Uploads a document by the API. */
   file(folderId: string, name: string, content: string | Uint8Array): Promise<void>
 }
 
-/** `director` has an account of their own and has signed in; `isPhone` tells which device it is. */
+/** `director` is a new account that has signed in; `isPhone` is whether the screen is a phone's. */
 export const test = base.extend<{ director: Director; isPhone: boolean; baseURL: string }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the dependencies from the pattern
   baseURL: async ({}, use) => await use(setting('E2E_URL')),
@@ -97,24 +116,24 @@ export const test = base.extend<{ director: Director; isPhone: boolean; baseURL:
   },
 })
 
-/** Of axe's rules, those that judge colours: they alone can end otherwise in the other theme. */
+/** axe's rules about colours, the only ones that depend on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** Fails on anything that a person with other senses or devices could not use, in the theme of day and of night. */
+/** Fails when axe finds a violation, in the light or the dark theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // An address changes before its screen stands; a dialog hides the heading from roles, not from sight.
+    // The URL changes before the screen is rendered. Not by role, because an open dialog hides the heading from roles.
     await expect(page.locator('main h1').first()).toBeVisible()
-    // Colours are judged where they end, not on their way.
+    // Colours are checked after all animations.
     await page.waitForFunction(() =>
       document.getAnimations().every(({ effect, playState }) => {
         return playState !== 'running' || effect?.getTiming().iterations === Infinity
       }),
     )
-    // Once a page: to run it takes less than to load it. What names elements is left out, for the report has their HTML.
+    // Once for each page, because loading takes longer than running.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-    // There, axe is what the page has just loaded.
+    // In the page, `axe` is the global that was loaded there.
     const found = await page.evaluate(
       async (options) => {
         const { violations } = await axe.run(options)
@@ -133,35 +152,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: null, reducedMotion: 'reduce' })
 }
 
-/** The next upload is filed, and the line breaks before the server can say so. */
-export async function loseAnswer(page: Page): Promise<void> {
+/** Lets the next upload succeed, and breaks the connection before the response. */
+export async function loseResponse(page: Page): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch()
     await route.abort('connectionreset')
   }
   await page.route('/api/files/upload', lose, { times: 1 })
-}
-
-/** A one-page PDF with a line of text. */
-export function pdfWith(text: string): Buffer {
-  const content = `BT /F1 24 Tf 72 720 Td (${text}) Tj ET`
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
-    `<< /Length ${String(content.length)} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-  ]
-  let body = '%PDF-1.4\n'
-  const offsets = objects.map((object, index) => {
-    const offset = body.length
-    body += `${String(index + 1)} 0 obj\n${object}\nendobj\n`
-    return offset
-  })
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  return Buffer.from(
-    `${body}xref\n0 6\n0000000000 65535 f \n${table}trailer\n<< /Size 6 /Root 1 0 R >>\nstartxref\n${String(body.length)}\n%%EOF\n`,
-  )
 }
 
 /** The main part of a page. */

@@ -1,7 +1,7 @@
 import { expect, test } from './director.ts'
 
 test(
-  'the interface is shown, with nothing from elsewhere and nothing refused',
+  'the API documentation is shown without external requests or policy violations',
   { tag: '@desktop' },
   async ({ baseURL, page }) => {
     const complaints: string[] = []
@@ -16,8 +16,9 @@ test(
     })
     await page.goto('/api/docs')
     await expect(page.getByRole('heading', { name: /Board Manual/ })).toBeVisible()
-    await expect(page.getByText('/api/files/upload-complete')).toBeVisible()
-    await page.getByText('/api/folders', { exact: true }).first().click()
+    // Of many calls the page draws those in view.
+    await expect(page.getByText('/api/settings', { exact: true }).first()).toBeVisible()
+    await page.getByText('/readyz', { exact: true }).first().click()
     await expect(page.getByText('Try it out').first()).toBeVisible()
     expect(complaints).toEqual([])
     expect(elsewhere).toEqual([])

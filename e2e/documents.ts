@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { PDFDocument, StandardFonts } from '@cantoo/pdf-lib'
 
-/** A PDF with one line of text on each page, opened by a password if one is given. */
+/** A PDF with one line of text on each page, encrypted if a password is given. */
 export async function pdfOf(lines: readonly string[], userPassword?: string): Promise<Uint8Array> {
   const pdf = await PDFDocument.create()
   const font = await pdf.embedFont(StandardFonts.Helvetica)
@@ -10,7 +10,7 @@ export async function pdfOf(lines: readonly string[], userPassword?: string): Pr
   return await pdf.save({ useObjectStreams: false })
 }
 
-/** A PNG of one colour. */
+/** A PNG in one colour. */
 export function pngOf(width: number, height: number, rgb: readonly [number, number, number]): Uint8Array {
   const line = Buffer.from([0, ...Array.from({ length: width }, () => rgb).flat()])
   const header = Buffer.alloc(13)

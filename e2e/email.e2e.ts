@@ -3,7 +3,7 @@ import path from 'node:path'
 import PostalMime, { type Email } from 'postal-mime'
 import { expect, expectAccessible, test } from './director.ts'
 
-test('a document is emailed, and what is wrong with the address is said', async ({ page, director }) => {
+test('a document is emailed, and a wrong address is reported', async ({ page, director }) => {
   await director.file('A', 'Minutes.txt', 'the minutes')
   await page.goto('/folder/A')
   await page.getByRole('button', { name: 'Actions for Minutes.txt' }).click()

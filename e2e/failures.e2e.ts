@@ -3,7 +3,7 @@ import { expect, PASSWORD, test } from './director.ts'
 
 // A failure shows the message of `docs/product.md` §8 and keeps what was typed.
 
-/** Lets calls that change something fail as a broken server does, without a word of its own. */
+/** Lets writes fail with an empty response, as from a broken server. */
 async function breakServer(page: Page): Promise<void> {
   await page.route('/api/**', async (route) => {
     if (route.request().method() === 'GET') await route.continue()
@@ -150,7 +150,7 @@ test('folders and files', { tag: '@desktop' }, async ({ page, director }) => {
   await expectSaid(page, 'Failed to move file')
 })
 
-test('uploads, each for itself', { tag: '@desktop' }, async ({ page, director }) => {
+test('uploads fail separately', { tag: '@desktop' }, async ({ page, director }) => {
   await director.open('/folder/D')
   const [first, second] = ['first.txt', 'second.txt']
   const broken = new Set([first, second])
@@ -174,7 +174,7 @@ test('uploads, each for itself', { tag: '@desktop' }, async ({ page, director })
   await expect(page.getByRole('dialog').getByText(first)).toBeHidden()
 })
 
-test('uploads into a store, step by step', { tag: '@desktop' }, async ({ page, director }) => {
+test('direct uploads fail at each step', { tag: '@desktop' }, async ({ page, director }) => {
   const store = '/api/stand-in-of-a-store/name'
   const settings = (await (await page.request.get('/api/settings')).json()) as object
   await page.route('/api/settings', async (route) => {
@@ -202,7 +202,7 @@ test('uploads into a store, step by step', { tag: '@desktop' }, async ({ page, d
   await expectSaid(page, 'Failed to complete upload')
 })
 
-test('screens that cannot be shown', { tag: '@desktop' }, async ({ page, director }) => {
+test('screens that cannot be loaded', { tag: '@desktop' }, async ({ page, director }) => {
   const answer = Promise.withResolvers<void>()
   await page.route('/api/auth/user', async (route) => {
     await answer.promise

@@ -1,35 +1,35 @@
 import { writeFileSync } from 'node:fs'
 
-export const FILM = { width: 720, height: 1080 }
+export const VIDEO = { width: 720, height: 1080 }
 
 type Colour = readonly [number, number, number]
 
 export const desk: Colour = [70, 52, 40]
 export const paper: Colour = [240, 240, 236]
-/** Marks in the corners of the sheet, by which it is seen that it was cut out and lies upright. */
+/** Marks in the corners of the sheet, to check that it was cropped and is upright. */
 export const marks = { topLeft: [200, 30, 30], topRight: [30, 150, 40], bottomLeft: [30, 50, 200] } as const
 
-/** A sheet that lies askew on a desk: its middle and size in pixels, its turn in radians. */
-export const sheet = { x: 360, y: 540, width: 560, height: 792, turn: 0.12 }
+/** A rotated sheet on a desk: its centre and size in pixels, its rotation in radians. */
+export const sheet = { x: 360, y: 540, width: 560, height: 792, rotation: 0.12 }
 
 function colourAt(x: number, y: number): Colour {
   const [dx, dy] = [x - sheet.x, y - sheet.y]
-  const u = (dx * Math.cos(sheet.turn) + dy * Math.sin(sheet.turn)) / sheet.width + 0.5
-  const v = (dy * Math.cos(sheet.turn) - dx * Math.sin(sheet.turn)) / sheet.height + 0.5
+  const u = (dx * Math.cos(sheet.rotation) + dy * Math.sin(sheet.rotation)) / sheet.width + 0.5
+  const v = (dy * Math.cos(sheet.rotation) - dx * Math.sin(sheet.rotation)) / sheet.height + 0.5
   if (u < 0 || u > 1 || v < 0 || v > 1) return desk
   const isLeft = u > 0.06 && u < 0.22
   const isRight = u > 0.78 && u < 0.94
   if (v > 0.05 && v < 0.16 && isLeft) return marks.topLeft
   if (v > 0.05 && v < 0.16 && isRight) return marks.topRight
   if (v > 0.84 && v < 0.95 && isLeft) return marks.bottomLeft
-  // Lines as of writing.
+  // Lines that look like text.
   const isLine = v > 0.25 && v < 0.75 && Math.floor(v * 60) % 3 === 0 && u > 0.12 && u < 0.85
   return isLine ? [40, 40, 48] : paper
 }
 
-/** Writes a film of one picture, for Chromium to take for a camera (YUV4MPEG2, 4:2:0). */
-export function writeFilm(file: string): void {
-  const { width, height } = FILM
+/** Writes a video of one frame for Chromium's fake camera (YUV4MPEG2, 4:2:0). */
+export function writeVideo(file: string): void {
+  const { width, height } = VIDEO
   const luma = Buffer.alloc(width * height)
   const blue = Buffer.alloc((width * height) / 4)
   const red = Buffer.alloc((width * height) / 4)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, mailedLink, PASSWORD, pdfWith, test } from './director.ts'
+import { makePdf } from '#server/documents/fixtures/pdf.ts'
+import { expect, expectAccessible, mailedLink, PASSWORD, test } from './director.ts'
 
 test('from the first visit to a document found by a word inside it', async ({ page, isPhone }) => {
   const email = `first-${randomUUID()}@example.com`
@@ -56,7 +57,7 @@ test('from the first visit to a document found by a word inside it', async ({ pa
   await expect(page.getByText('Upload files using the drop zone above')).toBeVisible()
   await expectAccessible(page)
 
-  const document = pdfWith('The quarterly return mentions a zeppelin hangar')
+  const document = makePdf(['The quarterly return mentions a zeppelin hangar'])
   await page
     .getByRole('button', { name: isPhone ? 'Upload' : 'Upload Files', exact: true })
     .first()
@@ -71,12 +72,12 @@ test('from the first visit to a document found by a word inside it', async ({ pa
   await expect(page.getByRole('button', { name: /^Actions for .*\.(pdf|txt)$/ })).toHaveCount(2)
   await expectAccessible(page)
 
-  // What was filed is looked into by a job, and its picture appears without a reload.
+  // A job reads the file, and its thumbnail appears without a reload.
   const card = page.getByRole('listitem').filter({ hasText: 'Return Q1.pdf' })
   await expect(card.locator('img')).toHaveJSProperty('complete', true)
   await expect(card.getByText('Reading…')).toHaveCount(0)
 
-  // The text is read by the same job: the search finds it as soon as that is done.
+  // The same job reads the text for the search.
   await expect
     .poll(async () => {
       const response = await page.request.get('/api/files/search?q=zeppelin')

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, PASSWORD, test } from './director.ts'
 import { pngOf } from './documents.ts'
 
-/** Whether the element with the focus lies on the screen and shows that it has it. */
+/** Whether the focused element is on the screen and has a visible focus indicator. */
 async function expectFocusShown(page: Page): Promise<void> {
   const look = () => {
     const element = document.activeElement
@@ -20,11 +20,11 @@ async function expectFocusShown(page: Page): Promise<void> {
     )
     return isRinged ? '' : `without a ring: ${name}`
   }
-  // The link that skips the header comes into sight a moment after it has the focus.
+  // The skip link appears a moment after it is focused.
   await expect.poll(async () => await page.evaluate(look)).toBe('')
 }
 
-/** Presses Tab, or Shift and Tab, until something has the focus; on the way every stop must be seen. */
+/** Presses Tab, or Shift+Tab, until an element has the focus; every focused element on the way must be visible. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < 120; step += 1) {
@@ -41,7 +41,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not lead to ${target.toString()}`)
 }
 
-/** Chooses an entry of an open menu with the arrow keys. */
+/** Selects an item of an open menu with the arrow keys. */
 async function choose(page: Page, name: string): Promise<void> {
   const item = page.getByRole('menuitem', { name, exact: true })
   await expect(item).toBeVisible()
@@ -56,13 +56,13 @@ async function choose(page: Page, name: string): Promise<void> {
 const main = (page: Page) => page.locator('#main')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** A dialog can be seen a moment before it listens to keys: it does when it has the focus. */
+/** Waits until a dialog has the focus, because it ignores keys before. */
 async function expectFocusInDialog(page: Page): Promise<void> {
   await expect(page.locator('[role=dialog]:focus, [role=dialog] :focus')).toHaveCount(1)
 }
 
 test(
-  'a document is filed, looked at, renamed, moved, copied, deleted and had back by keys alone',
+  'a document is uploaded, viewed, renamed, moved, copied, deleted and restored with the keyboard',
   { tag: '@desktop' },
   async ({ page, director }) => {
     await page.context().clearCookies()
@@ -84,7 +84,7 @@ test(
     await test.step('files are uploaded', async () => {
       await tabTo(page, button(page, 'Drop files here, or click to choose them'))
       await page.keyboard.press('Enter')
-      // The browser is told early that the chooser is waited for: a key may reach it before that does.
+      // Registered before the key is pressed, which may open the chooser at once.
       const chooser = page.waitForEvent('filechooser')
       await tabTo(page, button(page, 'Select Files'))
       await page.keyboard.press('Enter')

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { Client } from 'pg'
-import { expect, expectAccessible, test } from './director.ts'
+import { loadPasswords } from '#server/platform/embedded-postgres/passwords.ts'
+import { expect, expectAccessible, pressInMore, test } from './director.ts'
 
 test('a file is renamed, moved, copied and deleted', async ({ page, director }) => {
   await director.file('A', 'Draft.txt', 'a draft')
@@ -45,7 +46,7 @@ test('a file is renamed, moved, copied and deleted', async ({ page, director }) 
   await expect(page.getByRole('link', { name: 'Minutes.txt' })).toBeVisible()
 })
 
-test('a move can be given up', async ({ page, director }) => {
+test('a move can be cancelled', async ({ page, director }) => {
   await director.file('A', 'Staying.txt', 'stays')
   await page.goto('/folder/A')
   await page.getByRole('button', { name: 'Actions for Staying.txt' }).click()
@@ -55,13 +56,14 @@ test('a move can be given up', async ({ page, director }) => {
   await expect(page.getByRole('button', { name: /Move Here/ })).toHaveCount(0)
 })
 
-test('folders are made, renamed, described, copied, reset and deleted', async ({
+test('folders are created, renamed, described, copied, reset and deleted', async ({
   page,
   isPhone,
   director,
 }) => {
   await director.open('/folder/B')
-  await page.getByRole('button', { name: isPhone ? 'New Folder' : 'New Subfolder', exact: true }).click()
+  if (isPhone) await pressInMore(page, 'New Folder')
+  else await page.getByRole('button', { name: 'New Subfolder', exact: true }).click()
   await page.getByRole('textbox').fill('Quarterly figures')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
@@ -101,7 +103,7 @@ test('folders are made, renamed, described, copied, reset and deleted', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Executive Reports' })).toBeVisible()
 })
 
-test('an upload that the connection breaks off can be tried again', async ({ page, isPhone, director }) => {
+test('an upload that was interrupted can be retried', async ({ page, isPhone, director }) => {
   await director.open('/folder/C')
   let isBroken = true
   await page.route('/api/files/upload', async (route) => {
@@ -116,7 +118,7 @@ test('an upload that the connection breaks off can be tried again', async ({ pag
   await page
     .locator('input[type=file]')
     .setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('plan') })
-  // The name is cut, not the way out of the list beside it.
+  // The name is truncated, not the button beside it.
   await expect(page.getByRole('button', { name: /^Remove Long name/ })).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Upload 1 file' }).click()
   await expect(page.getByRole('alert').filter({ hasText: /All uploads failed|Upload error/ })).toBeVisible()
@@ -148,9 +150,11 @@ test('the log has every file and sorts by its columns', async ({ page, isPhone, 
 
 test('a folder of 10,000 files opens at once and scrolls to its end', async ({ page, director }) => {
   await director.file('M', 'File 0.txt', 'the first')
+  const dataDir = process.env['E2E_DATA_DIR'] ?? ''
   const client = new Client({
-    host: path.join(process.env['E2E_DATA_DIR'] ?? '', 'postgres/cluster'),
+    host: path.join(dataDir, 'postgres/cluster'),
     user: 'board_manual',
+    password: loadPasswords(dataDir).owner,
     database: 'board_manual',
   })
   await client.connect()
@@ -176,7 +180,7 @@ test('a folder of 10,000 files opens at once and scrolls to its end', async ({ p
 })
 
 test(
-  'two accounts see nothing of each other',
+  'accounts are isolated from each other',
   { tag: '@desktop' },
   async ({ page, director, browser, baseURL }) => {
     await director.file('A', 'Secret.txt', 'secret')

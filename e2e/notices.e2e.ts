@@ -3,7 +3,7 @@ import { expect, test } from './director.ts'
 
 // Notices and tooltips: how they behave beside open dialogs, and how long they stay (`docs/product.md` §9).
 
-/** Copies the only file of the folder: a notice says so. */
+/** Copies the only file of the folder, which shows a notice. */
 async function copyFile(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Actions for Minutes.txt' }).click()
   await page.getByRole('menuitem', { name: 'Copy', exact: true }).click()
@@ -11,10 +11,7 @@ async function copyFile(page: Page): Promise<void> {
 
 const notice = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
-test('Escape leaves the dialog in which the focus is, and a notice beside it stays', async ({
-  page,
-  director,
-}) => {
+test('Escape closes the focused dialog, and a notice stays', async ({ page, director }) => {
   await director.file('A', 'Minutes.txt', 'the minutes')
   await director.open('/folder/A')
   const dialog = page.getByRole('dialog', { name: 'Email document' })
@@ -31,13 +28,13 @@ test('Escape leaves the dialog in which the focus is, and a notice beside it sta
   await expect(dialog).toBeHidden()
   await expect(notice(page, 'Missing Information')).toBeVisible()
 
-  // With the focus in the notice, the key is the notice's.
+  // With the focus in the notice, Escape closes the notice.
   await page.keyboard.press('F8')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await expect(notice(page, 'Missing Information')).toBeHidden()
 
-  // It lies over the dialog, and the buttons of the dialog beside it, whichever of the two came first.
+  // It is above the dialog without covering its buttons, whichever was opened first.
   await copyFile(page)
   await expect(notice(page, 'File copied')).toBeVisible()
   await openDialog()
@@ -52,13 +49,13 @@ test('Escape leaves the dialog in which the focus is, and a notice beside it sta
   await dialog.getByLabel('Recipient email').fill('nobody@nowhere')
   await dialog.getByRole('button', { name: 'Send Email' }).click()
   await expect(notice(page, 'Invalid Email')).toBeVisible()
-  // One at a time.
+  // One notice at a time.
   await expect(notice(page, 'Missing Information')).toBeHidden()
   await dialog.getByRole('button', { name: 'Cancel' }).click({ timeout: 2000 })
   await expect(dialog).toBeHidden()
 })
 
-/** Lets the held clock go on, a little at a time, until something is seen. */
+/** Advances the fake clock in small steps until an element is visible. */
 async function runUntilVisible(page: Page, seen: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.runFor(10)
@@ -74,7 +71,7 @@ test('a notice stays five seconds', async ({ page, director }) => {
   const copy = page.getByRole('menuitem', { name: 'Copy', exact: true })
   await expect(copy).toBeVisible()
   await page.clock.pauseAt(Date.now() + 60_000)
-  // The pointer is where no notice comes: over one, it would hold it.
+  // Away from the notice, which stays while the pointer is over it.
   await copy.press('Enter')
   const copied = notice(page, 'File copied')
   await runUntilVisible(page, copied)
@@ -119,16 +116,20 @@ test(
   },
 )
 
-test('a notice leaves the way out of move mode free', { tag: '@phone' }, async ({ page, director }) => {
-  await director.file('A', 'Minutes.txt', 'the minutes')
-  await director.open('/folder/A')
-  await page.getByRole('button', { name: 'Actions for Minutes.txt' }).click()
-  await page.getByRole('menuitem', { name: 'Move', exact: true }).click()
-  await expect(notice(page, 'Move Mode')).toBeVisible()
-  // Before the notice has gone.
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click({ timeout: 3000 })
-  await expect(notice(page, 'Move Cancelled')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeInViewport({ ratio: 1 })
-  await page.getByRole('button', { name: 'Search', exact: true }).click({ timeout: 3000 })
-  await expect(page.getByRole('dialog', { name: 'Search Files' })).toBeVisible()
-})
+test(
+  'a notice does not cover the button that ends move mode',
+  { tag: '@phone' },
+  async ({ page, director }) => {
+    await director.file('A', 'Minutes.txt', 'the minutes')
+    await director.open('/folder/A')
+    await page.getByRole('button', { name: 'Actions for Minutes.txt' }).click()
+    await page.getByRole('menuitem', { name: 'Move', exact: true }).click()
+    await expect(notice(page, 'Move Mode')).toBeVisible()
+    // While the notice is shown.
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click({ timeout: 3000 })
+    await expect(notice(page, 'Move Cancelled')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeInViewport({ ratio: 1 })
+    await page.getByRole('button', { name: 'Search', exact: true }).click({ timeout: 3000 })
+    await expect(page.getByRole('dialog', { name: 'Search Files' })).toBeVisible()
+  },
+)

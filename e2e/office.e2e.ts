@@ -8,7 +8,7 @@ import { pdfOf } from './documents.ts'
 
 const viewer = (page: Page) => page.getByRole('dialog')
 
-test('Office documents are read in the browser, and nothing in them runs or calls elsewhere', async ({
+test('Office documents are shown in the browser, without scripts or external requests', async ({
   page,
   director,
 }) => {
@@ -65,7 +65,7 @@ test('Office documents are read in the browser, and nothing in them runs or call
   await expect(viewer(page).getByRole('link', { name: 'Download' }).last()).toBeVisible()
   await expectAccessible(page)
   const body = Buffer.from(await pdfOf(['Dear Sirs']))
-  await page.route('/api/files/*/print-pdf', (route) =>
+  await page.route('/api/files/*/print-pdf*', (route) =>
     route.fulfill({ contentType: 'application/pdf', body }),
   )
   await page.reload()
@@ -73,7 +73,7 @@ test('Office documents are read in the browser, and nothing in them runs or call
   expect(outside).toEqual([])
 })
 
-test('a search opens Office documents where the words stand, and marks them', async ({ page, director }) => {
+test('a search opens Office documents at the words, and highlights them', async ({ page, director }) => {
   const lines = Array.from({ length: 120 }, (_, index) => `Line ${String(index + 1)} of the minutes`)
   await director.file('A', 'Minutes.docx', makeDocx([...lines, 'Gannets were seen', 'the end']))
   const slides = Array.from({ length: 14 }, (_, index) => `Slide ${String(index + 1)}`)
@@ -110,7 +110,7 @@ test('a search opens Office documents where the words stand, and marks them', as
     await page.goBack()
     await expect(viewer(page)).toBeHidden()
   }
-  // The numbers of rows are none of the table's.
+  // Row numbers are not cells.
   const [{ id } = { id: '' }] = (await (
     await page.request.get('/api/files/search?q=ledger')
   ).json()) as File[]
@@ -119,7 +119,9 @@ test('a search opens Office documents where the words stand, and marks them', as
   await expect.poll(marked).toEqual(['702', '7020'])
 })
 
-test('several files are printed as one', async ({ page, isPhone, director }) => {
+test('several files are printed as one document', async ({ page, isPhone, director }) => {
+  // A page that has not heard that its folder was deleted.
+  await page.route('**/api/events*', (route) => route.abort())
   await director.file('C', 'Plan.txt', 'a plan')
   await director.file('C', 'Budget.pdf', await pdfOf(['a budget']))
   await director.open('/folder/C')
@@ -133,7 +135,7 @@ test('several files are printed as one', async ({ page, isPhone, director }) => 
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
   } else {
     const [tab] = await Promise.all([page.waitForEvent('popup'), print.click()])
-    await expect.poll(() => tab.url()).toMatch(/\/api\/files\/print$/)
+    await expect.poll(() => tab.url()).toMatch(/\/api\/files\/print\?/)
   }
   await page.request.delete('/api/folders/C/recursive')
   await print.click()

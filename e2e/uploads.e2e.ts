@@ -1,6 +1,10 @@
-import { expect, loseAnswer, test } from './director.ts'
+import { expect, loseResponse, test } from './director.ts'
 
-test('an upload under way can be cancelled, and leaving asks first', async ({ page, isPhone, director }) => {
+test('a running upload can be cancelled, and leaving the page asks first', async ({
+  page,
+  isPhone,
+  director,
+}) => {
   await director.open('/folder/C')
   const held = Promise.withResolvers<void>()
   await page.route('/api/files/upload', async (route) => {
@@ -33,12 +37,12 @@ test('an upload under way can be cancelled, and leaving asks first', async ({ pa
 })
 
 test(
-  'an upload whose answer is lost is filed once, under whatever name it got',
+  'an upload whose response is lost is stored once, with its final name',
   { tag: '@desktop' },
   async ({ page, director }) => {
     await director.file('C', 'Minutes.txt', 'of March')
     await director.open('/folder/C')
-    await loseAnswer(page)
+    await loseResponse(page)
     await page.getByRole('button', { name: 'Upload Files', exact: true }).first().click()
     await page
       .locator('input[type=file]')

@@ -5,7 +5,7 @@ import { makeScan, makeScannedPdf } from '#server/documents/fixtures/scan.ts'
 import { expect, expectAccessible, mainOf, test, viewerOf } from './director.ts'
 import { pdfOf } from './documents.ts'
 
-/** Notes what the page asks of other places than the product, and what the content policy refuses. */
+/** Records external requests of the page, and violations of the content security policy. */
 function watch(page: Page): { foreign: string[]; refused: string[] } {
   const seen = { foreign: Array<string>(), refused: Array<string>() }
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function watch(page: Page): { foreign: string[]; refused: string[] } {
   return seen
 }
 
-test('a PDF is read, searched and turned page by page', async ({ page, isPhone, director }) => {
+test('a PDF is shown, searched and paged through', async ({ page, isPhone, director }) => {
   const seen = watch(page)
   const lines = Array.from(
     { length: 40 },
@@ -33,14 +33,14 @@ test('a PDF is read, searched and turned page by page', async ({ page, isPhone, 
   await expect(viewerOf(page).getByText('of 40', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
-  // Text can be chosen, as in print.
+  // Text can be selected.
   await pages.getByText('Page 1 tells of receipts').selectText()
   expect(await page.evaluate(() => String(window.getSelection()))).toContain('tells of receipts')
 
   await page.getByRole('textbox', { name: 'Page' }).fill('31')
   await page.keyboard.press('Enter')
   await expect(pages.getByText('Page 31 tells of receipts')).toBeVisible()
-  // Pages far from the screen are not drawn.
+  // Pages far from the viewport are not rendered.
   expect(await pages.locator('canvas').count()).toBeLessThan(15)
 
   await page.getByRole('button', { name: 'Find in document' }).click()
@@ -91,7 +91,7 @@ test(
     )
     const files = async () => (await (await page.request.get('/api/files?folder=L')).json()) as File[]
     const isRead = async () => (await files()).every(({ status }) => status === 'indexed')
-    // It is read behind everything else that this machine has to do.
+    // Recognition has the lowest priority, so it may take long.
     await expect.poll(isRead, { timeout: 120_000 }).toBe(true)
 
     await director.open('/folder/L')
@@ -118,7 +118,7 @@ test(
     await expect(picture.locator('[data-hit=current]')).toHaveCount(3)
     await expect(picture.locator('[data-hit=current]').first()).toBeInViewport()
     await expectAccessible(page)
-    // Zoomed in and moved away, the next that is found comes into sight.
+    // The next hit scrolls into view, also after zooming and scrolling away.
     await picture.focus()
     for (let step = 0; step < 9; step += 1) await page.keyboard.press('+')
     await expect(viewerOf(page).getByText('500%', { exact: true })).toBeVisible()
@@ -137,12 +137,12 @@ test(
     await expect(picture.locator('[data-hit=current]')).toHaveCount(1)
     await expect.poll(isShown).toBe(true)
 
-    // A scan of several pages is shown by its print form, with the words where they stand on that.
+    // A scan of several pages is shown as its print form, with the positions of words on it.
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Next', exact: true }).click()
     await expectWordsOnPages()
 
-    // A search leads to the place.
+    // A search opens the document at the words.
     const photo = (await files()).find(({ originalName }) => originalName === '2 Photo.png')
     await director.open(`/folder/L?view=${String(photo?.id)}&find=premiums`)
     await expect(viewerOf(page).getByText('1 of 1', { exact: true })).toBeVisible()
@@ -150,38 +150,34 @@ test(
   },
 )
 
-test(
-  'only the part of a large PDF that is looked at is fetched',
-  { tag: '@desktop' },
-  async ({ page, director }) => {
-    const lines = Array.from({ length: 3 }, (_, index) => `Page ${String(index + 1)}`)
-    const pdf = Buffer.from(await pdfOf(lines))
-    // Bytes that belong to nothing, as an attachment would be, between the pages and their index.
-    const padding = Buffer.alloc(8_000_000, '%filler\n')
-    const end = pdf.lastIndexOf('xref\n', pdf.lastIndexOf('startxref') - 1)
-    const tail = pdf
-      .subarray(end)
-      .toString('latin1')
-      .replace(/startxref\n\d+/, `startxref\n${String(end + padding.length)}`)
-    await director.file(
-      'F',
-      'Large.pdf',
-      Buffer.concat([pdf.subarray(0, end), padding, Buffer.from(tail, 'latin1')]),
-    )
-    let fetched = 0
-    page.on('response', (response) => {
-      if (response.status() === 206) fetched += Number(response.headers()['content-length'])
-    })
-    await director.open('/folder/F')
-    await mainOf(page).getByRole('link', { name: 'Large.pdf' }).click()
-    await expect(viewerOf(page).getByText('Page 1', { exact: true })).toBeVisible()
-    expect(fetched).toBeGreaterThan(0)
-    expect(fetched).toBeLessThan(1_000_000)
-  },
-)
+test('only the visible part of a large PDF is fetched', { tag: '@desktop' }, async ({ page, director }) => {
+  const lines = Array.from({ length: 3 }, (_, index) => `Page ${String(index + 1)}`)
+  const pdf = Buffer.from(await pdfOf(lines))
+  // Unused bytes between the pages and their index, like an attachment.
+  const padding = Buffer.alloc(8_000_000, '%filler\n')
+  const end = pdf.lastIndexOf('xref\n', pdf.lastIndexOf('startxref') - 1)
+  const tail = pdf
+    .subarray(end)
+    .toString('latin1')
+    .replace(/startxref\n\d+/, `startxref\n${String(end + padding.length)}`)
+  await director.file(
+    'F',
+    'Large.pdf',
+    Buffer.concat([pdf.subarray(0, end), padding, Buffer.from(tail, 'latin1')]),
+  )
+  let fetched = 0
+  page.on('response', (response) => {
+    if (response.status() === 206) fetched += Number(response.headers()['content-length'])
+  })
+  await director.open('/folder/F')
+  await mainOf(page).getByRole('link', { name: 'Large.pdf' }).click()
+  await expect(viewerOf(page).getByText('Page 1', { exact: true })).toBeVisible()
+  expect(fetched).toBeGreaterThan(0)
+  expect(fetched).toBeLessThan(1_000_000)
+})
 
 test(
-  'a protected PDF asks for its password, a damaged one says so',
+  'a protected PDF asks for its password, a damaged one shows an error',
   { tag: '@desktop' },
   async ({ page, director }) => {
     await director.file('E', 'Board paper.pdf', await pdfOf(['Between us'], 'sesame'))
@@ -201,11 +197,11 @@ test(
     await expect(viewerOf(page).getByText('PDF Preview Blocked')).toBeVisible()
     await expect(viewerOf(page).getByRole('link', { name: 'Open in new tab' })).toHaveAttribute(
       'href',
-      /\/public$/,
+      /\/public\?company=/,
     )
     await expect(viewerOf(page).getByRole('link', { name: 'Download' }).first()).toHaveAttribute(
       'href',
-      /\/download$/,
+      /\/download\?company=/,
     )
     await expectAccessible(page)
   },

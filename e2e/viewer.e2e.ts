@@ -2,10 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, expectAccessible, mainOf, test, viewerOf } from './director.ts'
 import { pdfOf, pngOf, silence } from './documents.ts'
 
-test('a picture is opened from its name, looked at closely, and left by going back', async ({
-  page,
-  director,
-}) => {
+test('a picture is opened by its name, zoomed, and closed by going back', async ({ page, director }) => {
   await director.file('A', 'Chart.png', pngOf(600, 400, [40, 90, 160]))
   await director.file('A', 'Deed.png', pngOf(300, 500, [160, 90, 40]))
   await director.file('A', 'Box.zip', Buffer.from('PK\x05\x06'.padEnd(22, '\0'), 'latin1'))
@@ -25,10 +22,10 @@ test('a picture is opened from its name, looked at closely, and left by going ba
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('+')
   await expect(zoom).toHaveText('500%')
   await expect(page.getByRole('button', { name: 'Zoom in' })).toBeDisabled()
-  // Zoomed in, the arrows move the picture.
+  // When zoomed in, the arrow keys scroll the picture.
   await page.keyboard.press('ArrowRight')
   await expect(picture).toBeVisible()
-  // Whoever wants no motion has none: what is found is brought into sight by where the picture stands at once.
+  // With reduced motion, the picture jumps to its new position.
   const distance = await picture.evaluate(async (element) => {
     const before = element.getBoundingClientRect().x
     element.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
@@ -55,7 +52,7 @@ test('a picture is opened from its name, looked at closely, and left by going ba
   await expect(mainOf(page).getByRole('link', { name: 'Deed.png' })).toBeFocused()
 })
 
-test('the viewer has an address of its own', { tag: '@desktop' }, async ({ page, director }) => {
+test('the viewer has a URL', { tag: '@desktop' }, async ({ page, director }) => {
   await director.file('A', 'Chart.png', pngOf(60, 40, [40, 90, 160]))
   const [file] = (await (await page.request.get('/api/files?folder=A')).json()) as Array<{ id: string }>
   await page.goto(`/folder/A?view=${String(file?.id)}`)
@@ -70,7 +67,7 @@ test('the viewer has an address of its own', { tag: '@desktop' }, async ({ page,
   await expectAccessible(page)
 })
 
-test('texts are shown in colour, other things are played or offered for download', async ({
+test('texts are highlighted, media are played, other files are offered for download', async ({
   page,
   director,
 }) => {
@@ -103,7 +100,7 @@ test('texts are shown in colour, other things are played or offered for download
   await expectAccessible(page)
 })
 
-test('what a phone takes, and a drawing, is shown as the server draws it', async ({ page, director }) => {
+test('HEIC and SVG are shown as the server’s renditions', async ({ page, director }) => {
   const heic = new URL('../src/server/documents/fixtures/halves.heic', import.meta.url)
   await director.file('B', 'IMG_0001.HEIC', await readFile(heic))
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><circle r="30"/></svg>'
@@ -122,7 +119,7 @@ test('what a phone takes, and a drawing, is shown as the server draws it', async
   }
 })
 
-test('a mail is read as it was written', { tag: '@desktop' }, async ({ page, director }) => {
+test('an email is shown with its text', { tag: '@desktop' }, async ({ page, director }) => {
   const mail = 'From: Ada <ada@example.com>\r\nSubject: The roof\r\n\r\nThe gannet sits on it.'
   await director.file('B', 'Roof.eml', mail)
   await expect
@@ -138,22 +135,26 @@ test('a mail is read as it was written', { tag: '@desktop' }, async ({ page, dir
   await expect(viewerOf(page).getByText('The roof')).toBeVisible()
 })
 
-test('what no browser shows is offered for download', { tag: '@desktop' }, async ({ page, director }) => {
-  await director.file(
-    'B',
-    'Broken.png',
-    Buffer.concat([pngOf(4, 4, [0, 0, 0]).subarray(0, 40), Buffer.alloc(10)]),
-  )
-  await director.open('/folder/B')
-  await mainOf(page).getByRole('link', { name: 'Broken.png' }).click()
-  await expect(viewerOf(page).getByText('This file type cannot be previewed in the browser.')).toBeVisible()
-  await expectAccessible(page)
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    viewerOf(page).getByRole('link', { name: 'Download' }).last().click(),
-  ])
-  expect(download.suggestedFilename()).toBe('Broken.png')
-})
+test(
+  'files that no browser can display are offered for download',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.file(
+      'B',
+      'Broken.png',
+      Buffer.concat([pngOf(4, 4, [0, 0, 0]).subarray(0, 40), Buffer.alloc(10)]),
+    )
+    await director.open('/folder/B')
+    await mainOf(page).getByRole('link', { name: 'Broken.png' }).click()
+    await expect(viewerOf(page).getByText('This file type cannot be previewed in the browser.')).toBeVisible()
+    await expectAccessible(page)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      viewerOf(page).getByRole('link', { name: 'Download' }).last().click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Broken.png')
+  },
+)
 
 test('a file is emailed, renamed and moved from the viewer', async ({ page, isPhone, director }) => {
   await director.file('C', 'Plan.txt', 'a plan')
@@ -186,7 +187,7 @@ test('a file is emailed, renamed and moved from the viewer', async ({ page, isPh
   await expect(page.locator('output')).toContainText('Moving: Strategy.txt')
 })
 
-test('a file of the log is opened over the log', { tag: '@desktop' }, async ({ page, director }) => {
+test('a file is opened from the log', { tag: '@desktop' }, async ({ page, director }) => {
   await director.file('C', 'First.txt', 'the first')
   await director.file('G', 'Second.txt', 'the second')
   await director.open('/folder/XYZ')
@@ -207,7 +208,7 @@ test('printing opens or downloads the print file', async ({ page, isPhone, direc
     status: 415,
     body: '{"message":"no"}',
   }
-  await page.context().route('/api/files/*/print-pdf', async (route) => await route.fulfill(answer))
+  await page.context().route('/api/files/*/print-pdf*', async (route) => await route.fulfill(answer))
   await director.open('/folder/C')
   await mainOf(page).getByRole('link', { name: 'Plan.txt' }).click()
   const print = page.getByRole('button', { name: 'Print' })
@@ -224,7 +225,7 @@ test('printing opens or downloads the print file', async ({ page, isPhone, direc
     expect((await readFile(await download.path())).equals(form)).toBe(true)
   } else {
     const [tab] = await Promise.all([page.waitForEvent('popup'), print.click()])
-    await expect.poll(() => tab.url()).toMatch(/\/print-pdf$/)
+    await expect.poll(() => tab.url()).toMatch(/\/print-pdf(\?|$)/)
   }
 })
 
@@ -234,13 +235,13 @@ test.describe('on an iPad', () => {
       'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
   })
 
-  test('printing opens a tab and says how to go on', async ({ page, director }) => {
+  test('printing opens a tab with instructions', async ({ page, director }) => {
     await director.file('C', 'Plan.txt', 'a plan')
     const body = Buffer.from(await pdfOf(['The print form']))
     await page
       .context()
       .route(
-        '/api/files/*/print-pdf',
+        '/api/files/*/print-pdf*',
         async (route) => await route.fulfill({ contentType: 'application/pdf', body }),
       )
     await director.open('/folder/C')

@@ -4,16 +4,17 @@ import { Builder, By, type WebDriver, until } from 'selenium-webdriver'
 import { isInstalled, externalServices, skippedNote } from '../scripts/external-services.mjs'
 import { type Daemons, daemonsIn } from '#server/testing/daemons.ts'
 import { freePort } from '#server/testing/free-port.ts'
-import { createAccount, expect, PASSWORD, pdfWith, test } from './director.ts'
+import { makePdf } from '#server/documents/fixtures/pdf.ts'
+import { createAccount, expect, PASSWORD, test } from './director.ts'
 import { pngOf } from './documents.ts'
 
-// The engine of Safari, which every iPhone has, by the driver that comes with it.
+// WebKit, the engine of Safari, with its own driver.
 
 test.skip(!isInstalled(externalServices.webkit))
 
 const PATIENCE_MS = 30_000
 
-/** The lower edge of what a dialog shows may lie at its own, but not beyond it, in pixels. */
+/** Tolerance for content at the lower edge of a dialog, in pixels. */
 const ROUNDING = 1
 
 let daemons: Daemons
@@ -24,7 +25,7 @@ test.beforeAll(async () => {
   daemons = await daemonsIn('webkit')
   const port = String(await freePort())
   const screen = path.join(daemons.folder, 'screen')
-  // It writes the number of the screen that it found free.
+  // It prints the number of a free display.
   daemons.start('sh', '-c', `exec Xvfb -displayfd 1 -screen 0 1440x1000x24 -nolisten tcp > ${screen}`)
   daemons.start(
     'sh',
@@ -43,7 +44,7 @@ test.afterAll(async () => {
   await daemons.stop()
 })
 
-/** The first element of a selector that shows some words, once it can be seen. */
+/** Waits for the first visible element of a selector with a text. */
 async function shown(selector: string, words = ''): Promise<ReturnType<WebDriver['findElement']>> {
   const place = By.xpath(`(//${selector})[contains(normalize-space(.), "${words}")]`)
   const element = await driver.wait(until.elementLocated(place), PATIENCE_MS, `${selector}: ${words}`)
@@ -54,13 +55,13 @@ async function press(selector: string, words = ''): Promise<void> {
   await (await shown(selector, words)).click()
 }
 
-/** Leaves a document by going back; until it is gone it lies over the page. */
+/** Closes the viewer by going back, and waits until it is gone. */
 async function leave(): Promise<void> {
   await driver.navigate().back()
   await expect.poll(async () => await driver.findElements(By.css('[role=dialog]'))).toEqual([])
 }
 
-/** What of an open dialog hangs out of it. */
+/** The elements that overflow an open dialog. */
 async function hangingOut(): Promise<string[]> {
   await shown('*[@role="dialog"]')
   return await driver.executeScript<string[]>((rounding: number) => {
@@ -73,13 +74,13 @@ async function hangingOut(): Promise<string[]> {
 }
 
 test(
-  `Safari's engine: a document is filed, looked at and found${skippedNote(externalServices.webkit)}`,
+  `Safari's engine: a document is uploaded, viewed and found${skippedNote(externalServices.webkit)}`,
   { tag: '@desktop' },
   async ({ baseURL, request }) => {
     const email = `webkit-${String(Date.now())}@example.com`
     await createAccount(request, email)
     const [pdf, png] = ['Minutes of March.pdf', 'Plan.png'].map((name) => path.join(daemons.folder, name))
-    await writeFile(pdf ?? '', pdfWith('Quorum'))
+    await writeFile(pdf ?? '', makePdf(['Quorum']))
     await writeFile(png ?? '', pngOf(300, 200, [90, 90, 200]))
 
     await driver.get(`${baseURL}/login`)

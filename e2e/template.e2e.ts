@@ -5,7 +5,7 @@ import { test } from './administrator.ts'
 import { createAccount, expect, expectAccessible } from './director.ts'
 import { pdfOf } from './documents.ts'
 
-/** A folder of the template that no other journey uses. */
+/** A folder of the template that other journeys do not use. */
 async function newFolder(page: Page, parentId: string): Promise<{ id: string; name: string }> {
   const name = `Folder ${randomUUID().slice(0, 8)}`
   const data = { name, parentId, isSubfolder: true }
@@ -19,7 +19,7 @@ async function upload(page: Page, folderId: string, name: string, text: string):
   expect(response.status()).toBe(201)
 }
 
-/** Uploads what nobody can read without its password. */
+/** Uploads a password-protected document. */
 async function uploadLocked(page: Page, folderId: string): Promise<void> {
   const buffer = Buffer.from(await pdfOf(['Secret'], 'password'))
   const files = { name: 'Locked.pdf', mimeType: 'application/pdf', buffer }
@@ -32,7 +32,7 @@ async function act(page: Page, name: string, item: string): Promise<void> {
 }
 
 test(
-  'the template is for the master administrator alone',
+  'the template requires the master administrator',
   { tag: '@desktop' },
   async ({ page, browser, baseURL, product }) => {
     const answer = Promise.withResolvers<void>()
@@ -93,11 +93,11 @@ test('from the top level to a subfolder and back', async ({ page }) => {
   await expect(page.getByText('There is no such folder in the template')).toBeVisible()
 })
 
-test('what could not be read says why, and is read again', { tag: '@desktop' }, async ({ page }) => {
+test('an unreadable document shows why, and is read again', { tag: '@desktop' }, async ({ page }) => {
   const { id } = await newFolder(page, 'master_B')
   await uploadLocked(page, id)
   await page.goto(`/master?folder=${id}`)
-  // The list is asked for again by itself until the document is read.
+  // The list is polled until the document is read.
   await expect(page.getByText('Text not readable: password-protected')).toBeVisible()
   await expectAccessible(page)
   const asked = page.waitForResponse((response) => response.url().endsWith('/read'))
@@ -184,7 +184,7 @@ test('a move out of a folder does not offer that folder', async ({ page }) => {
   ).toBeVisible()
 })
 
-test('what fails says so', { tag: '@desktop' }, async ({ page }) => {
+test('failures are reported', { tag: '@desktop' }, async ({ page }) => {
   const { id } = await newFolder(page, 'master_C')
   await upload(page, id, 'Kept.txt', 'kept')
   await page.goto(`/master?folder=${id}`)
@@ -205,7 +205,7 @@ test('what fails says so', { tag: '@desktop' }, async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('folders are made, renamed, copied, moved and deleted', async ({ page }) => {
+test('folders are created, renamed, copied, moved and deleted', async ({ page }) => {
   const parent = await newFolder(page, 'master_M')
   await page.goto(`/master?folder=${parent.id}`)
   await page.getByRole('button', { name: 'New Subfolder' }).click()
@@ -269,7 +269,7 @@ test('a photo is captured on a phone', async ({ page, isPhone }) => {
   await expect(page.getByText('Failed to upload captured photo', { exact: true })).toBeVisible()
   await page.unroute('/api/master/files/upload')
 
-  // At the top level a folder is chosen for it.
+  // At the top level a folder must be chosen.
   await page.goto('/master')
   const [last] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -282,7 +282,7 @@ test('a photo is captured on a phone', async ({ page, isPhone }) => {
 })
 
 test(
-  'resources beside a folder reach every manual',
+  'a folder’s resources are shown in every manual',
   { tag: '@desktop' },
   async ({ page, browser, baseURL, product }) => {
     await page.goto('/master?folder=master_UV3')
