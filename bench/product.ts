@@ -3,6 +3,8 @@ import type { File } from '#contract/files.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import { launchProduct, signUpAt } from '#server/testing/product.ts'
 
+const METRICS_TOKEN = 'a-token-for-measuring'
+
 /** The running product, with a signed-in account. */
 export interface Product {
   url: string
@@ -24,7 +26,7 @@ export interface Product {
 
 /** Starts the product as its users do, with new data. */
 export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
-  const product = await launchProduct({ DATA_DIR: dataDir, ...env })
+  const product = await launchProduct({ DATA_DIR: dataDir, METRICS_TOKEN, ...env })
   const { url } = product
   const pid = product.process.pid ?? 0
   const cookie = await signUpAt(url, dataDir)
@@ -45,7 +47,9 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
       return ((await response.json()) as UploadReply).files[0]
     },
     async metrics(...names) {
-      const text = await (await request('/metrics')).text()
+      const text = await (
+        await request('/metrics', { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+      ).text()
       return names.map((name) =>
         Number(
           text

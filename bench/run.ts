@@ -3,6 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { File } from '#contract/files.ts'
+import { measureDigests } from './digests.ts'
+import { measureStreams } from './events.ts'
 import { type Call, load } from './load.ts'
 import { type Nginx, startNginx } from './nginx.ts'
 import { type Product, startProduct } from './product.ts'
@@ -140,6 +142,42 @@ async function measureReading(product: Product, nginx: Nginx): Promise<void> {
   )
 }
 
+/** On a product of its own: accounts are made, which rate limits are against. */
+async function measureEvents(): Promise<void> {
+  const unlimited = await startProduct(path.join(folder, 'events'), { RATE_LIMIT: 'off', MAX_DELAY_MS: '0' })
+  try {
+    await load(
+      16,
+      times(500, (index) => upload(unlimited, 'E', `listed ${String(index)}.bin`, fresh(64))),
+    )
+    const digests = await measureDigests()
+    report(
+      `weekly mails of ${String(digests.mails)} companies`,
+      `${digests.seconds.toFixed(1)} s`,
+      '1,000 in < 60 s',
+      digests.mails === 1000 && digests.seconds < 60,
+    )
+    const { list, memory, notModified } = await measureStreams(unlimited)
+    const megabytes = memory / 1_048_576
+    report('200 open streams of events', `${megabytes.toFixed(1)} MB`, '< 60 MB', megabytes < 60)
+    const ratio = list.with / list.without
+    report(
+      'list of 500 with them',
+      `p50 ${list.with.toFixed(1)} ms : ${list.without.toFixed(1)} ms without`,
+      '≤ 1.1 times',
+      ratio <= 1.1,
+    )
+    report(
+      'the same list, not modified',
+      `p50 ${notModified.toFixed(1)} ms`,
+      `< ${list.without.toFixed(1)} ms`,
+      notModified < list.without,
+    )
+  } finally {
+    await unlimited.stop()
+  }
+}
+
 const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-bench-'))
 const product = await startProduct(path.join(folder, 'product'))
 const nginx = await startNginx(path.join(folder, 'nginx'))
@@ -158,6 +196,8 @@ try {
   ] as const) {
     report(name, `p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms`, `p99 < ${String(most)} ms`, p99 < most)
   }
+
+  await measureEvents()
 
   print(isQuiet, `Node ${process.version}`, nginx?.version ?? 'no nginx')
 } finally {

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { Client } from 'pg'
+import { loadPasswords } from '#server/platform/embedded-postgres/passwords.ts'
 import { type Call, load } from './load.ts'
 import type { Product } from './product.ts'
 import { percentile } from './statistics.ts'
@@ -34,6 +35,7 @@ export async function fillManual({ dataDir }: Product, count = FILES, folderId?:
   const client = new Client({
     host: path.join(dataDir, 'postgres/cluster'),
     user: 'board_manual',
+    password: loadPasswords(dataDir).owner,
     database: 'board_manual',
   })
   await client.connect()

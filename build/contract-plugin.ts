@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /** The properties of a call that the browser needs: where to send it, and whether its reply is JSON. */
-const needed = new Set(['method', 'path', 'reply'])
+const needed = new Set(['access', 'etag', 'method', 'path', 'reply'])
 
 /**
  * Reduces the contract for the browser: calls keep only the properties in {@link needed}, and schemas are marked as

@@ -1,6 +1,14 @@
+import { companyRoutes } from './companies/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { type AccountDependencies, accountRoutes } from './accounts/index.ts'
+import { dailyMailRoutes } from './daily-mails/index.ts'
+import { type EventDependencies, eventRoutes } from './events/index.ts'
+import { auditRoutes, recordRefusals } from './audit/index.ts'
+import { factRoutes } from './facts/index.ts'
 import { type FileDependencies, fileRoutes, filesById } from './files/index.ts'
+import { type DeadlineDependencies, deadlineRoutes } from './deadlines/index.ts'
+import { keepingRoutes } from './keeping/index.ts'
+import { expectedRoutes } from './expected/index.ts'
 import { suggestionRoutes } from './suggestions/index.ts'
 import { type FolderDependencies, folderRoutes, listFolders } from './folders/index.ts'
 import { templateRoutes } from './template/index.ts'
@@ -17,9 +25,12 @@ export interface AppDependencies {
   system: SystemDependencies
   metrics: MetricsDependencies
   accounts: AccountDependencies
+  events: EventDependencies
   folders: FolderDependencies
   files: FileDependencies
   inbox: InboxDependencies
+  deadlines: DeadlineDependencies
+  expected: Parameters<typeof expectedRoutes>[1]
   /** Where the built web application lies. */
   webFolder: string
 }
@@ -29,20 +40,29 @@ export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
   const app = await createServer(of.server)
   of.metrics.metrics.watch(app)
 
+  recordRefusals(app, { db: of.accounts.db })
   systemRoutes(app, of.system)
   metricsRoutes(app, of.metrics)
   await docsRoutes(app)
   accountRoutes(app, of.accounts)
+  companyRoutes(app, of.accounts)
+  dailyMailRoutes(app, { db: of.accounts.db })
+  auditRoutes(app, { db: of.accounts.db })
+  eventRoutes(app, of.events)
   folderRoutes(app, of.folders)
   searchRoutes(app, {
     db: of.files.db,
-    filesById: (who, ids) => filesById(of.files.db, who, ids),
+    filesById: (who, ids, include) => filesById(of.files.db, who, ids, include),
   })
   fileRoutes(app, of.files)
+  factRoutes(app, { db: of.files.db })
   suggestionRoutes(app, { db: of.files.db })
   templateRoutes(app, { folders: of.folders, files: of.files })
   trashRoutes(app, { db: of.files.db })
+  keepingRoutes(app, { db: of.files.db })
   inboxRoutes(app, of.inbox)
-  await webRoutes(app, of.webFolder, async (workspaceId) => await listFolders(of.folders.db, workspaceId))
+  deadlineRoutes(app, of.deadlines)
+  expectedRoutes(app, of.expected)
+  await webRoutes(app, of.webFolder, async (scope) => await listFolders(of.folders.db, scope))
   return app
 }

@@ -1,8 +1,18 @@
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createApp } from './app.ts'
-import { appointMaster, createProvider, createSessionStore } from './accounts/index.ts'
-import { createUploadSigner, fileContents } from './files/index.ts'
+import {
+  administratorChoice,
+  appointMaster,
+  createProvider,
+  createReadmission,
+  createSessionStore,
+  idleLimit,
+  noteCompany,
+} from './accounts/index.ts'
+import { findInvitedAddress, isInvited, takeUpInvitation } from './companies/index.ts'
+import { createEventFeed } from './events/index.ts'
+import { createFileOpenings, createUploadSigner, fileContents } from './files/index.ts'
 import { copyTemplate } from './folders/index.ts'
 import { checkQueue, queueState } from './jobs/index.ts'
 import { createMetrics } from './metrics/index.ts'
@@ -11,7 +21,8 @@ import type { Logger } from './platform/logger.ts'
 import { loadSecret } from './platform/secret.ts'
 import type { Services } from './services.ts'
 import { countUnread, sizeOfNamedBytes } from './blobs/index.ts'
-import { createTokenHolderFinder } from './inbox/index.ts'
+import { createTokenHolderFinder, deleteUploadTokensOf } from './inbox/index.ts'
+import { countMembers, createRevisionFinder } from './workspaces/index.ts'
 
 const webFolder = path.join(import.meta.dirname, '../../dist/web')
 
@@ -20,19 +31,37 @@ const MAX_WAITING = 1000
 
 /** Assembles the server: here, and nowhere else, dependencies are handed in. */
 export async function assemble(config: Config, services: Services, logger: Logger): Promise<FastifyInstance> {
-  const { baseUrl, connection, documents, mailer, masterWorkspaceId, printForms, storage } = services
+  const {
+    baseUrl,
+    connection,
+    documents,
+    mailer,
+    mailLimits,
+    masterWorkspaceId,
+    printForms,
+    quotas,
+    space,
+    storage,
+  } = services
   const { db, pipelinedRead, pool, waitingCount } = connection
   const sessionSecret = config.SESSION_SECRET ?? (await loadSecret(path.resolve(config.DATA_DIR)))
   if (config.ADMIN_EMAIL !== undefined) await appointMaster(db, config.ADMIN_EMAIL)
-  const folders = { db, masterWorkspaceId, contents: fileContents }
+  const folders = { db, masterWorkspaceId, contents: fileContents, quotas }
   return await createApp({
     server: {
       config,
       baseUrl,
       storeOrigin: storage.direct?.origin,
       sessionSecret,
-      sessionStore: createSessionStore({ db, pipelinedRead }),
+      sessionStore: createSessionStore({
+        db,
+        pipelinedRead,
+        idle: idleLimit(config.SESSION_IDLE_MINUTES),
+        requireFactor: config.REQUIRE_2FA,
+      }),
       findTokenHolder: createTokenHolderFinder(db),
+      findRevision: createRevisionFinder(pipelinedRead),
+      noteCompany: (sessionId, companyId) => noteCompany(db, sessionId, companyId),
       masterWorkspaceId,
       isOverloaded: () => waitingCount() > MAX_WAITING,
       logger,
@@ -41,12 +70,14 @@ export async function assemble(config: Config, services: Services, logger: Logge
       baseUrl,
       maxUploadBytes: config.MAX_UPLOAD_BYTES,
       oidc: config.OIDC_ISSUER !== undefined,
+      registration: config.REGISTRATION,
       directUploads: storage.direct !== undefined,
       checks: {
         database: () => pool.query('select 1'),
         storage: () => storage.check(),
         queue: () => checkQueue(db),
       },
+      isDiskLow: async () => space !== undefined && (await space.read()) < space.minBytes,
     },
     metrics: {
       metrics: createMetrics({
@@ -54,31 +85,55 @@ export async function assemble(config: Config, services: Services, logger: Logge
         queue: () => queueState(db),
         storedBytes: () => sizeOfNamedBytes(db),
         unread: () => countUnread(db),
+        members: () => countMembers(db),
         sandboxLevel: services.sandboxLevel,
+        isRecordProtected: services.isRecordProtected,
+        space,
       }),
       token: config.METRICS_TOKEN,
+      listen:
+        config.METRICS_PORT === undefined
+          ? undefined
+          : { port: config.METRICS_PORT, host: config.METRICS_HOST },
     },
     accounts: {
       db,
       storage,
+      quotas,
       masterWorkspaceId,
       adminEmail: config.ADMIN_EMAIL,
+      administrator: administratorChoice(config),
+      isRateLimited: config.RATE_LIMIT === 'on',
+      registration: config.REGISTRATION,
+      invitations: { addressOf: findInvitedAddress, waitFor: isInvited, accept: takeUpInvitation },
       copyTemplate: (tx, workspaceId) => copyTemplate(tx, folders, workspaceId),
+      endUploadTokens: deleteUploadTokensOf,
+      publicAddress: config.BASE_URL,
+      requireFactor: config.REQUIRE_2FA,
       provider: createProvider(config),
+    },
+    events: {
+      feed: createEventFeed({ connection, logger }),
+      readmit: createReadmission({ pipelinedRead, masterWorkspaceId }),
     },
     folders,
     files: {
       db,
       pipelinedRead,
       storage,
+      quotas,
       mailer,
+      mailLimits,
       documents,
       printForms,
+      openings: createFileOpenings(db, logger),
       maxUploadBytes: config.MAX_UPLOAD_BYTES,
       maxMailBytes: config.MAX_MAIL_BYTES,
       uploadSigner: createUploadSigner(sessionSecret),
     },
-    inbox: { db, storage, maxUploadBytes: config.MAX_UPLOAD_BYTES },
+    inbox: { db, storage, quotas, maxUploadBytes: config.MAX_UPLOAD_BYTES },
+    deadlines: { db, masterWorkspaceId, baseUrl, now: () => new Date() },
+    expected: { db, masterWorkspaceId, now: () => new Date() },
     webFolder,
   })
 }

@@ -5,11 +5,13 @@ import { onStopSignal } from './platform/stop-signal.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const [{ createLogger }, { startServices }, { assemble }] = await Promise.all([
-    import('./platform/logger.ts'),
-    import('./services.ts'),
-    import('./assemble.ts'),
-  ])
+  const [{ createLogger }, { startServices }, { assemble }, { administratorChoice, inviteAdministrator }] =
+    await Promise.all([
+      import('./platform/logger.ts'),
+      import('./services.ts'),
+      import('./assemble.ts'),
+      import('./accounts/index.ts'),
+    ])
   const logger = createLogger(config)
   const services = await startServices(config, logger, {
     onDatabaseGone: () => process.kill(process.pid, 'SIGTERM'),
@@ -22,6 +24,12 @@ async function main(): Promise<void> {
     const port = typeof address === 'string' ? config.PORT : (address?.port ?? config.PORT)
     const url = config.BASE_URL ?? `http://localhost:${String(port)}`
     process.stdout.write(`Board Manual is ready at ${url}, its data is in ${path.resolve(config.DATA_DIR)}\n`)
+    const invitation = await inviteAdministrator(services.connection.db, url, administratorChoice(config))
+    if (invitation !== undefined) {
+      process.stdout.write(
+        `It has no administrator yet. Who registers at this address becomes it; it works until then, or until the next start: ${invitation}\n`,
+      )
+    }
     onStopSignal(async (reason) => {
       logger.info(`stopping: ${reason}`)
       await app.close()

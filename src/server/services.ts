@@ -1,3 +1,6 @@
+import { createCompanyMailHandler } from './companies/index.ts'
+import { createDailyMailHandler, mailDaily } from './daily-mails/index.ts'
+import { deleteClosedWorkspaces } from './workspaces/index.ts'
 import path from 'node:path'
 import {
   createDocuments,
@@ -9,21 +12,45 @@ import {
 } from './documents/index.ts'
 import {
   collectBytes,
+  createFreeSpace,
   createPrintForms,
+  type FreeSpace,
   openStorage,
   type PrintForms,
   readingJobs,
   scanBefore,
   type Storage,
+  storageWithFloor,
   unmarkingStorage,
 } from './blobs/index.ts'
-import { createAccountMailHandler, deleteExpiredSessions, deleteExpiredTokens } from './accounts/index.ts'
+import {
+  createAccountMailHandler,
+  deleteExpiredSessions,
+  deleteExpiredTokens,
+  deleteOldGuesses,
+  deleteOldRegistrations,
+  mailSeals,
+} from './accounts/index.ts'
+import { recordTables, reduceRecord, sealRecord } from './audit/index.ts'
+import { createFactReader, createReadFactsHandler } from './facts/index.ts'
 import { clearAbandonedUploads } from './files/index.ts'
-import { releaseJobs, setUpQueue, startWorker } from './jobs/index.ts'
+import { enqueue, releaseJobs, setUpQueue, startWorker } from './jobs/index.ts'
+import { seedExpectedPapers } from './expected/index.ts'
+import { seedKeepRules } from './keeping/index.ts'
+import { seedRules, sendReminders } from './deadlines/index.ts'
+import { createQuotas, type Quotas } from './quotas/index.ts'
 import { ensureMasterWorkspace } from './template/index.ts'
-import { createMailer, type Mailer } from './mail/index.ts'
+import { createMailer, createMailLimits, type Mailer, type MailLimits } from './mail/index.ts'
 import type { Config } from './platform/config.ts'
-import { connect, type Connection, setUpDatabase } from './platform/database/database.ts'
+import { grantToApplication, mayOnlyAppend, roleOf } from './platform/database/application-role.ts'
+import {
+  connect,
+  type Connection,
+  newApplicationName,
+  type Queryable,
+  setUpDatabase,
+} from './platform/database/database.ts'
+import { mayMigrate, requireCurrentSchema } from './platform/database/schema-version.ts'
 import {
   awaitEmbeddedPostgres,
   startEmbeddedPostgres,
@@ -39,11 +66,21 @@ import { emptyTrash } from './trash/index.ts'
 export interface Services {
   connection: Connection
   storage: Storage
+  quotas: Quotas
+  /** Of the disk that holds the database or the documents; nothing when both are elsewhere. */
+  space: FreeSpace | undefined
   mailer: Mailer
+  mailLimits: MailLimits
   documents: Documents
   printForms: PrintForms
   /** What confines the processes that open documents. */
   sandboxLevel: SandboxLevel
+  /** Whether the database itself keeps the application from changing the record. */
+  isRecordProtected: boolean
+  /** Connects as the owner of the tables, for what the application may not do. The caller closes the connection. */
+  openOwner(): Connection
+  /** Gives the application its rights on tables that were made anew; on a connection of the owner. */
+  grantRights(on: Queryable): Promise<void>
   masterWorkspaceId: string
   baseUrl: string
   /** Begins to run jobs; those under way are finished when the services stop. */
@@ -64,7 +101,10 @@ export interface ServiceOptions {
   /** Told when a server is waited for. */
   onAwaiting?: (dataDir: string) => void
   /** How documents are worked on, where that is not as ever. */
-  documents?: Pick<DocumentsOptions, 'interactiveNiceness' | 'readingNiceness' | 'recognitionNiceness'>
+  documents?: Pick<
+    DocumentsOptions,
+    'interactiveNiceness' | 'readingNiceness' | 'recognitionNiceness' | 'drawingMs'
+  >
   /** Told when the embedded database cannot be kept running. */
   onDatabaseGone?: (error: Error) => void
 }
@@ -87,23 +127,55 @@ export async function startServices(
     sandboxed.catch(() => undefined)
     const postgres = await databaseOf(config, dataDir, logger, options)
     stops.push(() => postgres.stop())
-    const connection = connect(postgres.connection, ({ message }) =>
-      logger.warn(`a connection broke: ${message}`),
-    )
+    const named = { application_name: newApplicationName() }
+    const onBroken = ({ message }: Error) => logger.warn(`a connection broke: ${message}`)
+    const connection = connect({ ...postgres.application, ...named }, onBroken)
     stops.push(() => connection.close())
+    const openOwner = () => connect({ ...postgres.owner, ...named }, onBroken)
 
+    const role = await roleOf(connection.db)
+    const grantRights = async (on: Queryable) => {
+      if ((await roleOf(on)) !== role) await grantToApplication(on, role, recordTables)
+    }
     let masterWorkspaceId = ''
-    await setUpDatabase(connection.pool, async (db) => {
-      await setUpQueue(connection.pool, logger)
-      if (postgres.isOwn) await releaseJobs(db)
-      masterWorkspaceId = await ensureMasterWorkspace(db)
-    })
+    const owner = openOwner()
+    try {
+      if (await mayMigrate(owner.db)) {
+        await setUpDatabase(owner.pool, async (db) => {
+          await setUpQueue(owner.pool, logger)
+          if (postgres.isOwn) await releaseJobs(db)
+          masterWorkspaceId = await ensureMasterWorkspace(db)
+          await seedRules(db, masterWorkspaceId)
+          await enqueue(db, 'read-facts', {}, 'read-facts')
+          await seedKeepRules(db, masterWorkspaceId)
+          await seedExpectedPapers(db, masterWorkspaceId)
+          await grantRights(db)
+        })
+      } else {
+        await requireCurrentSchema(owner.db)
+        masterWorkspaceId = await ensureMasterWorkspace(owner.db)
+      }
+    } finally {
+      await owner.close()
+    }
+    const isRecordProtected = await mayOnlyAppend(connection.db, recordTables)
+    if (!isRecordProtected) {
+      logger.warn(
+        'the role of DATABASE_URL may change the record of what was done; name an owner of the tables in DATABASE_OWNER_URL and give DATABASE_URL a role of its own',
+      )
+    }
 
-    const storage = unmarkingStorage(scanBefore(await openStorage(config), config), connection.db)
+    const isOnDisk = config.S3_BUCKET === undefined || config.DATABASE_URL === undefined
+    const space = isOnDisk ? createFreeSpace(dataDir, config.MIN_FREE_BYTES) : undefined
+    const opened = await openStorage(config)
+    const bounded = space === undefined ? opened : storageWithFloor(opened, space)
+    const storage = unmarkingStorage(scanBefore(bounded, config), connection.db)
+    const quotas = createQuotas(connection.db, config)
     stops.push(async () => storage.close())
     const baseUrl = config.BASE_URL ?? `http://localhost:${String(config.PORT)}`
     const mailer = createMailer(config, logger)
     stops.push(async () => mailer.close())
+    const mailLimits = createMailLimits(connection.db, config)
     const sandbox = await sandboxed
     logger.info(`documents are opened in a sandbox of level ${String(sandbox.level)}: ${sandbox.name}`)
     const documents = createDocuments({
@@ -116,7 +188,17 @@ export async function startServices(
     const startJobs = async () => {
       const worker = await startWorker({
         pool: connection.pool,
-        handlers: jobHandlers({ connection, storage, mailer, documents, printForms, baseUrl }),
+        handlers: jobHandlers({
+          connection,
+          storage,
+          quotas,
+          mailer,
+          mailLimits,
+          documents,
+          printForms,
+          masterWorkspaceId,
+          baseUrl,
+        }),
         logger,
         concurrency: JOBS_AT_ONCE,
       })
@@ -128,10 +210,16 @@ export async function startServices(
     return {
       connection,
       storage,
+      quotas,
+      space,
       mailer,
+      mailLimits,
       documents,
       printForms,
       sandboxLevel: sandbox.level,
+      isRecordProtected,
+      openOwner,
+      grantRights,
       masterWorkspaceId,
       baseUrl,
       startJobs,
@@ -145,13 +233,18 @@ export async function startServices(
 
 /** The database with how it is stopped, and whether nobody else can have used it since it was started. */
 async function databaseOf(
-  { DATABASE_URL }: Config,
+  { DATABASE_OWNER_URL, DATABASE_URL }: Config,
   dataDir: string,
   logger: Logger,
   { embedded = 'own', onAwaiting = () => undefined, onDatabaseGone = () => undefined }: ServiceOptions,
 ) {
   if (DATABASE_URL !== undefined) {
-    return { connection: { connectionString: DATABASE_URL }, isOwn: false, stop: async () => undefined }
+    return {
+      owner: { connectionString: DATABASE_OWNER_URL ?? DATABASE_URL },
+      application: { connectionString: DATABASE_URL },
+      isOwn: false,
+      stop: async () => undefined,
+    }
   }
   const options = { dataDir, logger, onFailure: onDatabaseGone }
   if (embedded === 'awaited') return await awaitEmbeddedPostgres(dataDir, () => onAwaiting(dataDir))
@@ -162,9 +255,12 @@ async function databaseOf(
 export interface JobServices {
   connection: Connection
   storage: Storage
+  quotas: Pick<Quotas, 'hasRoomForWords'>
   mailer: Mailer
+  mailLimits: MailLimits
   documents: Documents
   printForms: PrintForms
+  masterWorkspaceId: string
   baseUrl: string
 }
 
@@ -174,17 +270,35 @@ export function jobHandlers({
   connection: { db },
   documents,
   mailer,
+  mailLimits,
+  masterWorkspaceId,
   printForms,
+  quotas: { hasRoomForWords },
   storage,
 }: JobServices) {
   return {
-    'account-mail': createAccountMailHandler({ db, mailer, baseUrl }),
-    ...readingJobs({ db, storage, documents, printForms, index: { indexBytes, wordsThatFit } }),
+    'account-mail': createAccountMailHandler({ db, mailer, mailLimits, baseUrl }),
+    'daily-mail': createDailyMailHandler({ db, mailer, mailLimits, baseUrl }),
+    'company-mail': createCompanyMailHandler({ db, mailer, baseUrl }),
+    ...readingJobs({
+      db,
+      storage,
+      documents,
+      printForms,
+      index: { hasRoomForWords, indexBytes, wordsThatFit },
+      readFacts: createFactReader({ storage }),
+    }),
+    'read-facts': createReadFactsHandler({ db, storage }),
     'clear-leftovers': async () => {
       await deleteExpiredSessions(db)
+      await deleteClosedWorkspaces(db)
       await deleteExpiredTokens(db)
+      await deleteOldRegistrations(db)
+      await deleteOldGuesses(db)
       await clearAbandonedUploads({ db, storage }, new Date())
       await clearUnfiledShares(db, new Date())
+      await mailLimits.clear()
+      await reduceRecord(db)
     },
     'empty-trash': () => emptyTrash({ db }, new Date()),
     'collect-bytes': async () => {
@@ -192,5 +306,9 @@ export function jobHandlers({
       // After the collection, which removes the words of deleted documents.
       await cleanVocabularies(db)
     },
+    'seal-record': () => sealRecord(db),
+    'mail-seals': () => mailSeals(db),
+    'send-reminders': () => sendReminders({ db, masterWorkspaceId, mailer, baseUrl, now: () => new Date() }),
+    'mail-daily': () => mailDaily(db),
   }
 }

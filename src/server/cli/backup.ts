@@ -6,6 +6,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { PoolClient } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { AppError } from '#contract/errors.ts'
+import { operatorOrigin, recordSecurityEvent } from '#server/audit/index.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { KEEP_COLLECTORS_AWAY, namedBytes, sizeOfNamedBytes, type Storage } from '#server/blobs/index.ts'
 import { blobEntry, MANIFEST, type Manifest, newManifest, tableEntry } from './archive/manifest.ts'
@@ -37,6 +38,13 @@ program ends with 1.`,
     const zip = await ZipWriter.create(`${file}.partial`)
     let manifest: Manifest
     try {
+      // Before its moment, so that the archive tells of itself.
+      await recordSecurityEvent(on.services.connection.db, {
+        type: 'export',
+        result: 'ok',
+        origin: operatorOrigin,
+        detail: { what: 'backup' },
+      })
       manifest = await inSnapshot(on, (client) => fill(zip, client, on))
       await zip.finish()
       await rename(`${file}.partial`, file)

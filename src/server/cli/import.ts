@@ -11,6 +11,7 @@ import { createSubfolder, listFolders } from '#server/folders/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { fileOperand } from './file-operand.ts'
+import { createQuotas } from '#server/quotas/index.ts'
 import { counted, inBytes } from './progress.ts'
 import { textOption, type Verb, type Workplace } from './verb.ts'
 
@@ -36,7 +37,7 @@ Run again, it goes on where it was broken off: what was filed is not filed twice
     if ((await stat(folder).catch(() => undefined))?.isDirectory() !== true) {
       throw new StartError(`There is no folder ${folder}.`)
     }
-    const tree = new Tree(on, who, await listFolders(on.services.connection.db, who.workspaceId))
+    const tree = new Tree(on, who, await listFolders(on.services.connection.db, who.workspace))
     const into = textOption(input, 'into') ?? ''
     if (!tree.has(into)) throw new StartError(`The manual has no folder ${into}.`)
     await tree.takeIn(folder, into, true)
@@ -97,7 +98,10 @@ class Tree {
         return place.id
     }
     const { db } = this.#on.services.connection
-    const made = await createSubfolder({ db }, this.#who, parentId, { name: wanted })
+    // The operator's own command is not limited.
+    const made = await createSubfolder({ db, quotas: createQuotas(db, {}) }, this.#who, parentId, {
+      name: wanted,
+    })
     this.#places.set(made.id, made)
     return made.id
   }

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { runAdmin } from '#server/testing/product.ts'
 
 // The program as an operator starts it: what it says, how it ends, with and without a server beside it.
 
@@ -27,11 +28,8 @@ function start(script: string, args: string[], env: Record<string, string> = {})
 }
 
 async function admin(args: string[], input = '', env: Record<string, string> = {}) {
-  const child = start('main.ts', args, env)
-  child.stdin?.end(input)
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [out, err] = await Promise.all([text(child.stdout!), text(child.stderr!)])
-  return { code: await ended, out, err }
+  const here = { DATA_DIR: path.join(folder, 'data'), INIT_CWD: folder }
+  return await runAdmin(args, { ...here, ...env }, input)
 }
 
 /** Starts what runs until it is stopped, with the test; gives what it says once it is so far. */

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { enqueueUnread } from '#server/blobs/index.ts'
-import { transactionOn } from '#server/platform/database/database.ts'
+import { type Connection, transactionOn } from '#server/platform/database/database.ts'
 import {
   currentSchema,
   isKnownSchema,
@@ -37,15 +37,18 @@ Everyone has to sign in again.`,
       progress.show(() => `${inBytes(bytes)} checked`)
     })
     const archive = await readArchive(file)
+    let owner: Connection | undefined
     try {
       const { blobs, damaged, missing, schema } = archive.manifest
       requireKnown(file, schema)
-      const { pool } = services.connection
+      owner = services.openOwner()
+      const { pool } = owner
       await requireEmpty(pool)
       await restoreBlobs(archive, on)
       await transactionOn(pool, async (tx, client) => {
         await requireEmpty(client)
         const rows = await restoreRows(archive, client, on)
+        await services.grantRights(tx)
         const unread = await enqueueUnread(tx)
         say(
           `${counted(rows, 'row')}, ${counted(blobs.count, 'document')}, ${inBytes(blobs.bytes)} restored. ` +
@@ -58,6 +61,7 @@ Everyone has to sign in again.`,
       }
       return true
     } finally {
+      await owner?.close()
       archive.close()
     }
   },

@@ -19,6 +19,24 @@ export const verbs: readonly Listed[] = [
     load: async () => (await import('./create-admin.ts')).createAdmin,
   },
   {
+    name: 'reset-second-factor',
+    operands: [],
+    summary: 'Remove the passkeys, one-time codes and recovery codes of an account',
+    load: async () => (await import('./reset-second-factor.ts')).resetSecondFactor,
+  },
+  {
+    name: 'migrate',
+    operands: [],
+    summary: 'Bring the database up to date, with the rights of its owner',
+    load: async () => (await import('./migrate.ts')).migrate,
+  },
+  {
+    name: 'members',
+    operands: [],
+    summary: 'List who belongs to which company; add, change or remove a member',
+    load: async () => (await import('./members.ts')).members,
+  },
+  {
     name: 'backup',
     operands: ['<file>'],
     summary: 'Write everything into one archive, while the server works',
@@ -33,7 +51,7 @@ export const verbs: readonly Listed[] = [
   {
     name: 'verify',
     operands: [],
-    summary: 'Read every stored byte and compare it with its checksum',
+    summary: 'Read every stored byte and compare it with its checksum; check the seals of the record',
     load: async () => (await import('./verify.ts')).verify,
   },
   {
@@ -47,5 +65,11 @@ export const verbs: readonly Listed[] = [
     operands: ['<folder>'],
     summary: 'File a folder tree from the disk into an account',
     load: async () => (await import('./import.ts')).importFolder,
+  },
+  {
+    name: 'import-company',
+    operands: ['<archive.zip>'],
+    summary: 'Take in a company with its members, from the export of an owner on another server',
+    load: async () => (await import('./import-company.ts')).importCompany,
   },
 ]

@@ -88,3 +88,31 @@ test('proxies are named by addresses, networks or words; loopback alone unless s
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).TRUST_PROXY).toEqual(['10.0.0.0/8', '::1'])
   expect(() => readConfig({ TRUST_PROXY: 'everybody' })).toThrow(/TRUST_PROXY must be/)
 })
+
+test('with REQUIRE_TLS no address may do without', () => {
+  const plain = {
+    DATABASE_URL: 'postgres://db.example/x?sslmode=require',
+    CLAMD_URL: 'tcp://clamd.example:3310',
+    OIDC_ISSUER: 'http://id.example',
+    OIDC_CLIENT_ID: 'x',
+    OIDC_CLIENT_SECRET: 'x',
+  }
+  expect(readConfig(plain)).toMatchObject(plain)
+  expect(() => readConfig({ ...plain, REQUIRE_TLS: 'on' })).toThrow(
+    /DATABASE_URL must have \?sslmode=verify-full[^]*CLAMD_URL must begin[^]*OIDC_ISSUER must begin/,
+  )
+  const secured = {
+    ...plain,
+    REQUIRE_TLS: 'on',
+    DATABASE_URL: 'postgres://db.example/x?sslmode=verify-full',
+    CLAMD_URL: 'tls://clamd.example:3310',
+    OIDC_ISSUER: 'https://id.example',
+  }
+  expect(readConfig(secured)).toMatchObject(secured)
+  const local = {
+    ...secured,
+    DATABASE_URL: 'postgres:///x?host=/run/postgresql',
+    CLAMD_URL: 'unix:/run/clamd',
+  }
+  expect(readConfig(local)).toMatchObject(local)
+})

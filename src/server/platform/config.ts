@@ -23,6 +23,22 @@ function oneOf<const Values extends readonly [string, ...string[]]>(...values: V
   return z.enum(values, `must be one of ${values.join(', ')}`)
 }
 
+function count(preset: number) {
+  return z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .default(preset)
+}
+
+function limit() {
+  return z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .optional()
+}
+
 function isTrustList(list: readonly string[]): boolean {
   try {
     compileTrust([...list])
@@ -57,6 +73,11 @@ export const environment = z.object({
   DATABASE_URL: urlOf('postgres', 'postgresql')
     .optional()
     .describe('PostgreSQL server. Unset: an embedded one in DATA_DIR'),
+  DATABASE_OWNER_URL: urlOf('postgres', 'postgresql')
+    .optional()
+    .describe(
+      'The same database for the role that owns its tables, which migrates them at the start and gives the role of DATABASE_URL its rights. Unset: DATABASE_URL owns them, and may change the record of what was done',
+    ),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
@@ -75,7 +96,9 @@ export const environment = z.object({
     ),
   SMTP_URL: urlOf('smtp', 'smtps')
     .optional()
-    .describe('Mail server. Unset: each mail is a file in DATA_DIR/outbox, and the log shows its link'),
+    .describe(
+      'Mail server. Unset: each mail is a file in DATA_DIR/outbox, and the log shows its link if HOST is this machine alone',
+    ),
   MAIL_FROM: z.string().default('Board Manual <no-reply@localhost>').describe('Sender of mails'),
   MAX_MAIL_BYTES: z.coerce
     .number('must be a number')
@@ -83,12 +106,30 @@ export const environment = z.object({
     .min(1, 'must be at least 1')
     .default(20_971_520)
     .describe('Largest document sent by mail, in bytes; most mail servers refuse more'),
+  MAX_MAILS_PER_HOUR: count(1000).describe(
+    'Documents that the whole server sends by mail in an hour, and as many mails of accounts',
+  ),
+  MAX_MAILS_TO_ADDRESS: count(50).describe(
+    'Documents that one address is sent in a day, by everybody together',
+  ),
+  NEW_ACCOUNTS_MAY_MAIL: oneOf('auto', 'yes', 'no')
+    .default('auto')
+    .describe(
+      'no: an account sends no documents by mail on its first day, the master administrator excepted; yes: it does; auto: it does where only this machine reaches the server (HOST and BASE_URL), and where REGISTRATION is not open',
+    ),
   CLAMD_URL: z
     .string()
-    .regex(/^(tcp:\/\/[^/\s]+|unix:\/\S+)$/, 'must be tcp://host:port or unix:/path')
-    .refine((value) => URL.canParse(value), 'must be tcp://host:port or unix:/path')
+    .regex(/^((tcp|tls):\/\/[^/\s]+|unix:\/\S+)$/, 'must be tcp://host:port, tls://host:port or unix:/path')
+    .refine((value) => URL.canParse(value), 'must be tcp://host:port, tls://host:port or unix:/path')
     .optional()
-    .describe('clamd that scans every upload, as tcp://host:port or unix:/path. Unset: no scan'),
+    .describe(
+      'clamd that scans every upload, as tcp://host:port, tls://host:port or unix:/path. Unset: no scan',
+    ),
+  REQUIRE_TLS: oneOf('on', 'off')
+    .default('off')
+    .describe(
+      'on: database, mail server, clamd, store and identity provider are reached by TLS alone, with certificates that are checked; the server does not start with an address that allows less',
+    ),
   OIDC_ISSUER: urlOf('https', 'http')
     .optional()
     .describe('OpenID Connect provider for signing in. Unset: by e-mail and password only'),
@@ -103,18 +144,51 @@ export const environment = z.object({
     .email('must be an e-mail address')
     .transform((address) => address.toLowerCase())
     .optional()
-    .describe('The master administrator. Unset: the first account that verifies its e-mail'),
+    .describe(
+      'The master administrator. Unset: while HOST and BASE_URL are this machine alone, the first account that verifies its e-mail; else who registers at the address that the start prints',
+    ),
+  REGISTRATION: oneOf('open', 'invite', 'closed')
+    .default('open')
+    .describe('Who may open an account: open: everybody; invite: who is invited; closed: nobody'),
+  REQUIRE_2FA: oneOf('none', 'admin', 'all')
+    .default('none')
+    .describe(
+      'Who must have a second factor to do anything: none, admin (the master administrator) or all. Signing in at the OpenID Connect provider counts as one',
+    ),
   SESSION_SECRET: z
     .string()
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe('Key that signs cookies and upload addresses. Unset: made once and kept in DATA_DIR'),
+  SESSION_IDLE_MINUTES: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .max(10_080, 'must be at most 10080')
+    .optional()
+    .describe('A session that is not used for so long ends. Unset: it ends 7 days after signing in'),
   MAX_UPLOAD_BYTES: z.coerce
     .number('must be a number')
     .int('must be a whole number')
     .min(1, 'must be at least 1')
     .default(52_428_800)
     .describe('Largest file that is accepted, in bytes'),
+  COMPANY_QUOTA_BYTES: limit().describe(
+    'Bytes that a company may store, trash and unfinished uploads included. Unset: any number',
+  ),
+  COMPANY_QUOTA_FILES: limit().describe('Files that a company may have. Unset: any number'),
+  COMPANY_QUOTA_FOLDERS: limit().describe('Folders that a company may have. Unset: any number'),
+  COMPANY_QUOTA_WORDS: limit().describe(
+    'Different words that can be searched, summed over the documents of a company. Unset: any number',
+  ),
+  MIN_FREE_BYTES: z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(0, 'must be at least 0')
+    .default(500_000_000)
+    .describe(
+      'Uploads are refused while the disk of DATA_DIR has fewer free bytes, so that the embedded database can go on',
+    ),
   WORKERS: oneOf('inline', 'none')
     .default('inline')
     .describe('inline: jobs run beside the server; none: a separate "npm run worker" runs them'),
@@ -135,7 +209,13 @@ export const environment = z.object({
     .string()
     .min(16, 'must have at least 16 characters')
     .optional()
-    .describe('Bearer token for /metrics. Unset: only this machine may read it'),
+    .describe('Bearer token for GET /metrics. Unset: nobody may read it there'),
+  METRICS_PORT: port
+    .optional()
+    .describe(
+      'Port of a listener for GET /metrics alone; it asks for METRICS_TOKEN only if that is set. Unset: none',
+    ),
+  METRICS_HOST: z.string().default('127.0.0.1').describe('Address that METRICS_PORT listens on'),
   MAX_DELAY_MS: z.coerce
     .number('must be a number')
     .int('must be a whole number')
@@ -174,12 +254,40 @@ function faultsOfSets(given: Record<string, unknown>): string[] {
   })
 }
 
+/** Whether an address of the database demands TLS and checks the certificate, or leads to a socket of this machine. */
+function isTlsDatabase(url: string): boolean {
+  const { searchParams } = new URL(url)
+  return searchParams.get('sslmode') === 'verify-full' || searchParams.get('host')?.startsWith('/') === true
+}
+
+/** With `REQUIRE_TLS`, what each address must be. SMTP without `smtps:` begins TLS by STARTTLS (`mail/mailer.ts`). */
+const tlsRules: ReadonlyArray<{
+  name: keyof Config
+  isTls: (url: string) => boolean
+  words: string
+}> = [
+  { name: 'DATABASE_URL', isTls: isTlsDatabase, words: 'must have ?sslmode=verify-full' },
+  { name: 'DATABASE_OWNER_URL', isTls: isTlsDatabase, words: 'must have ?sslmode=verify-full' },
+  { name: 'CLAMD_URL', isTls: (url) => !url.startsWith('tcp:'), words: 'must begin with tls:// or unix:/' },
+  { name: 'S3_ENDPOINT', isTls: (url) => url.startsWith('https:'), words: 'must begin with https://' },
+  { name: 'OIDC_ISSUER', isTls: (url) => url.startsWith('https:'), words: 'must begin with https://' },
+]
+
+function faultsOfTls(given: Record<string, string>): string[] {
+  if (given['REQUIRE_TLS'] !== 'on') return []
+  return tlsRules.flatMap(({ name, isTls, words }) => {
+    const url = given[name]
+    return url === undefined || !URL.canParse(url) || isTls(url) ? [] : [`${name} ${words} with REQUIRE_TLS`]
+  })
+}
+
 /** The largest body of a single PUT in S3, in bytes. */
 const S3_MAX_BYTES = 5 * 1024 ** 3
 
 /** Variables whose value may stand in a file that `<name>_FILE` names, as container platforms hand out secrets. */
 const secrets = [
   'DATABASE_URL',
+  'DATABASE_OWNER_URL',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'SMTP_URL',
@@ -219,6 +327,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     ...faultsOfFiles,
     ...issues.map((issue) => `${issue.path.join('.')} ${issue.message}`),
     ...faultsOfSets(given),
+    ...faultsOfTls(given),
+    ...('DATABASE_OWNER_URL' in given && !('DATABASE_URL' in given)
+      ? ['DATABASE_URL is needed beside DATABASE_OWNER_URL']
+      : []),
     ...('S3_BUCKET' in given && Number(given['MAX_UPLOAD_BYTES']) > S3_MAX_BYTES
       ? [`MAX_UPLOAD_BYTES must be at most ${String(S3_MAX_BYTES)} with S3_BUCKET`]
       : []),

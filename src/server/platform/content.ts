@@ -7,7 +7,8 @@ export interface Content {
   isInline: boolean
   /** What it is saved as; undefined for a picture that is part of a page. */
   name?: string
-  cacheControl: `private, ${'no-cache' | 'no-store' | `max-age=${number}`}`
+  /** A document is stored nowhere; what is made from it may be, for the session that fetched it. */
+  cacheControl: `private, ${'no-store' | `max-age=${number}`}`
   /** Identifies the bytes. A client that sends it back is answered without them. */
   etag?: string
   modifiedAt?: Date

@@ -3,6 +3,7 @@ import { type EndpointSpec, isSchema } from '#contract/endpoint.ts'
 import { type ErrorCode, errorTable } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { jsonSchemaOf } from '#server/platform/http/json-schema.ts'
+import { sessionCookieOf } from '#server/platform/http/server.ts'
 
 const errorBody = z
   .object({
@@ -15,6 +16,7 @@ const errorBody = z
 const mediaTypes = {
   bytes: 'application/octet-stream',
   text: 'text/plain',
+  events: 'text/event-stream',
   multipart: 'multipart/form-data',
 } as const
 
@@ -36,7 +38,7 @@ export function openApiDocument(baseUrl: string): Record<string, unknown> & { op
     paths: moveDefinitions(paths, schemas),
     components: {
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: 'bm.sid' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookieOf(baseUrl) },
         uploadToken: { type: 'http', scheme: 'bearer' },
       },
       schemas,
@@ -134,12 +136,14 @@ function responses(spec: EndpointSpec): Record<string, unknown> {
     ...(spec.body === undefined && spec.query === undefined ? [] : (['invalid'] as const)),
     ...(access === 'user' || access === 'master' || access === 'token' ? (['unauthorized'] as const) : []),
     ...(access === 'master' ? (['forbidden'] as const) : []),
+    ...(spec.proof === undefined ? [] : (['reauthenticate'] as const)),
     ...(spec.params === undefined ? [] : (['not_found'] as const)),
     ...(spec.method === 'GET' ? [] : (['cross_site'] as const)),
   ]
   const failures = Map.groupBy(new Set(codes), (code) => errorTable[code].status)
   return {
     [status]: { description: 'Success', ...(content === undefined ? {} : { content }) },
+    ...(spec.etag !== undefined && { 304: { description: 'The same as the ETag in `If-None-Match`' } }),
     ...Object.fromEntries(
       [...failures].map(([failure, names]) => [
         failure,

@@ -9,8 +9,12 @@ export interface SystemDependencies {
   maxUploadBytes: number
   /** Whether single sign-on is configured. */
   oidc: boolean
+  /** Who may open an account. */
+  registration: 'open' | 'invite' | 'closed'
   /** Whether browsers upload to the bucket directly. */
   directUploads: boolean
+  /** Whether so little of the disk is free that uploads are refused. */
+  isDiskLow: () => Promise<boolean>
   /** Each rejects when its part does not work. */
   checks: Record<'database' | 'storage' | 'queue', () => Promise<unknown>>
 }
@@ -24,19 +28,20 @@ export function systemRoutes(app: FastifyInstance, system: SystemDependencies): 
   route(app, calls.getHealth, async () => ({ status: 'ok' as const }))
 
   route(app, calls.getReadiness, async ({ reply }) => {
-    const [database, storage, queue] = await Promise.all([
+    const [database, storage, queue, disk] = await Promise.all([
       stateOf(system.checks.database),
       stateOf(system.checks.storage),
       stateOf(system.checks.queue),
+      stateOfDisk(system.isDiskLow),
     ])
     const status = [database, storage, queue].every((state) => state === 'ok') ? 'ok' : 'down'
-    const readiness = { status, database, storage, queue } as const
+    const readiness = { status, database, storage, queue, disk } as const
     if (status === 'ok') return readiness
     return reply.code(503).header('retry-after', '5').send(readiness)
   })
 
-  const { directUploads, maxUploadBytes, oidc } = system
-  route(app, calls.getSettings, async () => ({ directUploads, maxUploadBytes, oidc }))
+  const { directUploads, maxUploadBytes, oidc, registration } = system
+  route(app, calls.getSettings, async () => ({ directUploads, maxUploadBytes, oidc, registration }))
   route(app, calls.getOpenApi, async () => document)
 }
 
@@ -46,4 +51,9 @@ async function stateOf(check: () => Promise<unknown>): Promise<'ok' | 'down'> {
     () => 'down' as const,
   )
   return await Promise.race([state, sleep(TIMEOUT_MS, 'down' as const, { ref: false })])
+}
+
+/** What a disk that cannot be asked lacks is said by the other parts. */
+async function stateOfDisk(isLow: () => Promise<boolean>): Promise<'ok' | 'low'> {
+  return (await isLow().catch(() => false)) ? 'low' : 'ok'
 }

@@ -1,3 +1,5 @@
+import { companyFor, namedCompany } from '#server/platform/http/company.ts'
+import type { Scope } from '#server/platform/identity.ts'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
@@ -14,25 +16,39 @@ const screens = [
   '/board-manual',
   '/folder/*',
   '/account',
+  '/people',
+  '/company',
+  '/calendar',
+  '/calendar/*',
+  '/unsubscribe',
   '/master',
+  '/inbox',
   '/trash',
   '/login',
   '/register',
   '/forgot-password',
   '/reset-password',
+  '/second-factor',
   '/verify-email',
+  '/undo-email',
+  '/stop-daily-mail',
+  '/confirmed',
+  '/join',
+  '/companies',
   '/architecture',
   '/share-target',
   '/share',
 ]
-const landingScreens = new Set(['/', '/board-manual', '/folder/*', '/trash'])
-/** The page of the manual's contents (`build/manual-page-plugin.ts`). */
+const landingScreens = new Set(['/', '/board-manual', '/folder/*', '/inbox', '/trash'])
+/** The page of the manual's contents, and one with the frame of the manual alone (`build/manual-page-plugin.ts`). */
 const CONTENTS = 'manual.html'
+const FRAME = 'folder.html'
 /** The pages that bring a screen of the manual at once. */
 const manualPages = new Map([
   ['/', CONTENTS],
   ['/board-manual', CONTENTS],
-  ['/folder/*', 'folder.html'],
+  ['/folder/*', FRAME],
+  ['/inbox', FRAME],
 ])
 
 function pageFor(screen = '', isSignedIn: boolean): string {
@@ -52,10 +68,11 @@ function screenOf(pathname: string): string | undefined {
 /**
  * Serves the built web application: its hashed files for ever, its pages always fresh. A visitor who is not
  * signed in is given the landing page, readable before any script has run, where the manual would stand; who is, the page
- * that brings the manual at once, with the names of their own folders in it.
+ * that brings the manual at once, with the names of their own folders in it; who has several companies and names none is
+ * given its frame.
  *
  * @param folder where the build lies
- * @param foldersOf all folders of a workspace, in display order
+ * @param foldersOf the visible folders of a workspace, in display order
  */
 export async function webRoutes(app: FastifyInstance, folder: string, foldersOf: FoldersOf): Promise<void> {
   const sendScreen = existsSync(folder) ? await serveBuild(app, folder, foldersOf) : undefined
@@ -74,7 +91,7 @@ export async function webRoutes(app: FastifyInstance, folder: string, foldersOf:
   })
 }
 
-type FoldersOf = (workspaceId: string) => Promise<Folder[]>
+type FoldersOf = (scope: Scope) => Promise<Folder[]>
 
 /** @returns sends the page of a screen; of none, the one that says so */
 async function serveBuild(app: FastifyInstance, folder: string, foldersOf: FoldersOf) {
@@ -94,12 +111,16 @@ async function serveBuild(app: FastifyInstance, folder: string, foldersOf: Folde
   const contents = await readFile(path.join(folder, CONTENTS), 'utf8')
 
   async function sendScreen(request: FastifyRequest, reply: FastifyReply, screen: string | undefined) {
-    const who = request.session.identity?.()
-    const page = pageFor(screen, who !== undefined)
+    const holder = request.session.holder?.()
+    const page = pageFor(screen, holder !== undefined)
     reply.code(screen === undefined ? 404 : 200).header('vary', 'Cookie')
-    if (page !== CONTENTS || who === undefined) return await reply.sendFile(page)
-    reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-cache')
-    return await reply.send(fillContents(contents, await foldersOf(who.workspaceId)))
+    if (page !== CONTENTS || holder === undefined) return await reply.sendFile(page)
+    // Of several companies, the tab alone knows which one it stands in.
+    const isSure = holder.companies.length === 1 || namedCompany(request) !== undefined
+    const company = isSure ? companyFor(request, holder, { isRequired: false }) : undefined
+    if (company === undefined) return await reply.sendFile(FRAME)
+    reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
+    return await reply.send(fillContents(contents, await foldersOf(company)))
   }
 
   for (const [screen, page] of manualPages) {
