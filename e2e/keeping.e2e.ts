@@ -45,7 +45,7 @@ test(
     }
     await remove()
     await expect(
-      page.getByText('invoice.txt is on hold (Enquiry). Only an owner can lift that.'),
+      page.getByText('invoice.txt is on hold (Enquiry). Only an owner can lift that.', { exact: true }),
     ).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
 
