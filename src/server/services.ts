@@ -35,11 +35,12 @@ import { recordTables, reduceRecord, sealRecord } from './audit/index.ts'
 import { createFactReader, createReadFactsHandler } from './facts/index.ts'
 import { clearAbandonedUploads } from './files/index.ts'
 import { enqueue, releaseJobs, setUpQueue, startWorker } from './jobs/index.ts'
-import { seedExpectedPapers } from './expected/index.ts'
-import { seedKeepRules } from './keeping/index.ts'
-import { seedRules, sendReminders } from './deadlines/index.ts'
+import { expectedPaperList } from './expected/index.ts'
+import { keepRuleList } from './keeping/index.ts'
+import { deadlineRuleList, sendReminders } from './deadlines/index.ts'
 import { createQuotas, type Quotas } from './quotas/index.ts'
 import { ensureMasterWorkspace } from './template/index.ts'
+import { seedLists } from './template-entries/index.ts'
 import { createMailer, createMailLimits, type Mailer, type MailLimits } from './mail/index.ts'
 import type { Config } from './platform/config.ts'
 import { grantToApplication, mayOnlyAppend, roleOf } from './platform/database/application-role.ts'
@@ -145,10 +146,8 @@ export async function startServices(
           await setUpQueue(owner.pool, logger)
           if (postgres.isOwn) await releaseJobs(db)
           masterWorkspaceId = await ensureMasterWorkspace(db)
-          await seedRules(db, masterWorkspaceId)
+          await seedLists(db, masterWorkspaceId, [deadlineRuleList, keepRuleList, expectedPaperList])
           await enqueue(db, 'read-facts', {}, 'read-facts')
-          await seedKeepRules(db, masterWorkspaceId)
-          await seedExpectedPapers(db, masterWorkspaceId)
           await grantRights(db)
         })
       } else {

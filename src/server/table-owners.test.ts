@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 function foreignWrites(sources: ReadonlyMap<string, string>): string[] {
   const owners = new Map(
     [...sources]
-      .filter(([file]) => /^\w+\/tables\.ts$/.test(file))
+      .filter(([file]) => /^[\w-]+\/tables\.ts$/.test(file))
       .flatMap(([file, source]) =>
         Array.from(source.matchAll(/export const (\w+) = pgTable\(/g), ([, table = '']) => [
           table,

@@ -12,7 +12,8 @@ import type { DeadlineDependencies } from './dependencies.ts'
 import { emptyFacts } from './empty-facts.ts'
 import { type Occurrence, occurrencesIn } from './occurrences/occurrences.ts'
 import { findFacts, forgetOpen, saveFacts, selectClosedIds, selectPlaces } from './repository.ts'
-import { selectRules } from './rules/repository.ts'
+import { selectEntries } from '#server/template-entries/index.ts'
+import { deadlineRuleList } from './rules/rule-list.ts'
 
 /** What is known of a company; while nothing was said, what its profile has. */
 export async function showFacts(
@@ -57,7 +58,7 @@ export async function setFacts(
       metadata: { fields: changed },
     })
     if (before === undefined) return
-    const rules = await selectRules(tx, masterWorkspaceId)
+    const rules = await selectEntries(tx, masterWorkspaceId, deadlineRuleList)
     const range = { from: followedFrom, to: addMonths(today, AHEAD_MONTHS) }
     const stays = new Set(occurrencesIn(facts, rules, range).map(({ id }) => id))
     const gone = occurrencesIn(before.facts, rules, range).filter(({ id }) => !stays.has(id))

@@ -1,4 +1,4 @@
 export type { DeadlineDependencies } from './dependencies.ts'
 export { sendReminders } from './reminders/send-reminders.ts'
 export { deadlineRoutes } from './routes.ts'
-export { seedRules } from './rules/shipped-rules.ts'
+export { deadlineRuleList } from './rules/rule-list.ts'

@@ -21,7 +21,8 @@ import {
   selectPapers,
   selectPlaces,
 } from './repository.ts'
-import { selectRules } from './rules/repository.ts'
+import { selectEntries } from '#server/template-entries/index.ts'
+import { deadlineRuleList } from './rules/rule-list.ts'
 
 /** How far ahead is looked when no day is given, in months. */
 const AHEAD_MONTHS = 12
@@ -45,7 +46,7 @@ export async function listDeadlines(
 ): Promise<PlacedDeadline[]> {
   const today = dayInLondon(now)
   const known = await findFacts(db, scope.id)
-  const rules = await selectRules(db, masterWorkspaceId)
+  const rules = await selectEntries(db, masterWorkspaceId, deadlineRuleList)
   const rows = await selectDeadlines(db, scope.id)
   const own = await selectOwn(db, scope.id)
   const { facts, followedFrom } = known ?? { facts: emptyFacts, followedFrom: today }

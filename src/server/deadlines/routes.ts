@@ -13,7 +13,8 @@ import { listDeadlines } from './list-deadlines.ts'
 import { changeOwnDeadline, createDeadline, deleteOwnDeadline } from './own-deadlines.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { changeRule } from './rules/change-rule.ts'
-import { selectRules } from './rules/repository.ts'
+import { selectEntries } from '#server/template-entries/index.ts'
+import { deadlineRuleList } from './rules/rule-list.ts'
 
 /** What a company has to do by when, and the facts and rules from which it is worked out. */
 export function deadlineRoutes(app: FastifyInstance, deadlines: DeadlineDependencies): void {
@@ -42,7 +43,7 @@ export function deadlineRoutes(app: FastifyInstance, deadlines: DeadlineDependen
   })
 
   route(app, ruleCalls.listDeadlineRules, async ({ who, reply }) =>
-    sendWhole(reply, (await selectRules(db, who.workspace.id)).map(presentMasterRule)),
+    sendWhole(reply, (await selectEntries(db, who.workspace.id, deadlineRuleList)).map(presentMasterRule)),
   )
   route(app, ruleCalls.setDeadlineRule, async ({ who, params, body }) =>
     presentMasterRule(await changeRule(deadlines, who, { id: params.id, ...body })),

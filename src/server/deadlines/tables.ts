@@ -12,7 +12,6 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { CompanyFacts } from '#contract/company-facts.ts'
-import type { DeadlineRule } from '#contract/deadline-rules.ts'
 import { repetitions } from '#contract/deadlines.ts'
 import { users } from '#server/accounts/tables.ts'
 import { folders } from '#server/folders/tables.ts'
@@ -70,20 +69,6 @@ export const ownDeadlines = pgTable(
     }).onDelete('cascade'),
     index('own_deadlines_folder').on(t.workspaceId, t.folderId),
   ],
-)
-
-/** The rules of deadlines, which the master template keeps. */
-export const deadlineRules = pgTable(
-  'deadline_rules',
-  {
-    workspaceId: workspaceId(),
-    id: text('id').notNull(),
-    rule: jsonb('rule').$type<DeadlineRule>().notNull(),
-    /** Whether the administrator changed it; a new version of the product brings new data for the others. */
-    isEdited: boolean('is_edited').notNull().default(false),
-    updatedAt: time('updated_at').notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
 )
 
 /** Secret addresses at which calendars of other programs read the deadlines of a company, as a person may view them. */

@@ -6,16 +6,16 @@ import { recordActivity } from '#server/activity/index.ts'
 import { lockFolder, requireFolder } from '#server/folders/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
+import { saveEntry, selectEntries } from '#server/template-entries/index.ts'
 import {
   deleteOwnExpected,
   deleteSkipped,
   insertOwnExpected,
-  saveExpectedPaper,
   saveSkipped,
-  selectExpectedPapers,
   selectOwnExpected,
   updateOwnExpected,
 } from './repository.ts'
+import { expectedPaperList } from './paper-list.ts'
 
 export interface ExpectedDependencies {
   db: Database
@@ -58,7 +58,7 @@ async function nameOf(
   { expectedId, folderId }: Place,
 ): Promise<string> {
   const all = [
-    ...(await selectExpectedPapers(tx, masterWorkspaceId)),
+    ...(await selectEntries(tx, masterWorkspaceId, expectedPaperList)),
     ...(await selectOwnExpected(tx, who.workspace.id)),
   ]
   const found = all.find((one) => one.id === expectedId && one.folderId === folderId)
@@ -172,7 +172,7 @@ export async function changeExpectedPaper(
   paper: ExpectedPaper,
 ): Promise<ExpectedPaper> {
   return await db.transaction(async (tx) => {
-    const papers = await selectExpectedPapers(tx, who.workspace.id)
+    const papers = await selectEntries(tx, who.workspace.id, expectedPaperList)
     if (!papers.some(({ id }) => id === paper.id)) throw new AppError('not_found', NOT_EXPECTED)
     return await savePaper(tx, who, paper)
   })
@@ -188,7 +188,7 @@ async function savePaper(tx: Transaction, who: Identity, paper: ExpectedPaper): 
       )
   }
   const folder = await requireFolder(tx, who.workspace, paper.folderId, 'edit')
-  await saveExpectedPaper(tx, who.workspace.id, paper)
+  await saveEntry(tx, who.workspace.id, expectedPaperList, paper)
   await recordActivity(tx, who.workspace.id, {
     userId: who.person.id,
     type: 'change_expected',

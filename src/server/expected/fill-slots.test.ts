@@ -3,7 +3,10 @@ import { companyFacts, type CompanyFacts } from '#contract/company-facts.ts'
 import type { SlotState } from '#contract/expected.ts'
 import template from '../template/template.json' with { type: 'json' }
 import { type Expected, type FiledPaper, fillSlots, isExpectedOf } from './fill-slots.ts'
-import { shippedPapers } from './shipped-papers.ts'
+import { shippedEntries } from '#server/template-entries/index.ts'
+import { expectedPaperList } from './paper-list.ts'
+
+const shippedPapers = await shippedEntries(expectedPaperList)
 
 const today = '2026-11-23'
 const facts = companyFacts.parse({

@@ -1,2 +1,2 @@
 export { expectedRoutes } from './routes.ts'
-export { seedExpectedPapers } from './shipped-papers.ts'
+export { expectedPaperList } from './paper-list.ts'

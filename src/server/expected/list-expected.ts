@@ -6,14 +6,10 @@ import { filedPapers } from '#server/files/index.ts'
 import { requireFolder } from '#server/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
+import { selectEntries } from '#server/template-entries/index.ts'
 import { type Expected, fillSlots, isExpectedOf } from './fill-slots.ts'
-import {
-  findCompany,
-  selectExpectedPapers,
-  selectOwnExpected,
-  selectSkipped,
-  selectVisibleFolders,
-} from './repository.ts'
+import { findCompany, selectOwnExpected, selectSkipped, selectVisibleFolders } from './repository.ts'
+import { expectedPaperList } from './paper-list.ts'
 
 export interface ExpectedReading {
   db: Queryable
@@ -74,7 +70,10 @@ async function allSlots(
   const skipped = await selectSkipped(db, scope.id)
   const own = await selectOwnExpected(db, scope.id)
   const expected: Expected[] = [
-    ...(await selectExpectedPapers(db, masterWorkspaceId)).map((paper) => ({ ...paper, isOwn: false })),
+    ...(await selectEntries(db, masterWorkspaceId, expectedPaperList)).map((paper) => ({
+      ...paper,
+      isOwn: false,
+    })),
     ...own.map(({ every, reason, ...paper }) => ({
       ...paper,
       words: [],

@@ -1,24 +1,12 @@
-import { and, asc, eq, isNull, notInArray, sql } from 'drizzle-orm'
-import type { ExpectedPaper, OwnExpected } from '#contract/expected.ts'
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { OwnExpected } from '#contract/expected.ts'
 import { companyFacts } from '#server/deadlines/tables.ts'
 import { visibleArea } from '#server/folders/index.ts'
 import { folders } from '#server/folders/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { workspaces } from '#server/workspaces/tables.ts'
-import { expectedPapers, ownExpectedPapers, skippedPapers } from './tables.ts'
-
-export async function selectExpectedPapers(
-  on: Queryable,
-  masterWorkspaceId: string,
-): Promise<ExpectedPaper[]> {
-  const rows = await on
-    .select({ paper: expectedPapers.paper })
-    .from(expectedPapers)
-    .where(eq(expectedPapers.workspaceId, masterWorkspaceId))
-    .orderBy(asc(expectedPapers.id))
-  return rows.map(({ paper }) => paper)
-}
+import { ownExpectedPapers, skippedPapers } from './tables.ts'
 
 /** The folders of a company that a person may view. */
 export async function selectVisibleFolders(on: Queryable, scope: Scope): Promise<string[]> {
@@ -136,47 +124,4 @@ export async function deleteOwnExpected(
     .where(isOwn(workspaceId, folderId, id))
     .returning({ name: ownExpectedPapers.name })
   return rows.map(({ name }) => name)
-}
-
-/** Puts in what this version of the product expects; what the administrator changed stays. */
-export async function upsertShippedPapers(
-  on: Queryable,
-  masterWorkspaceId: string,
-  papers: readonly ExpectedPaper[],
-): Promise<void> {
-  await on
-    .insert(expectedPapers)
-    .values(papers.map((paper) => ({ workspaceId: masterWorkspaceId, id: paper.id, paper })))
-    .onConflictDoUpdate({
-      target: [expectedPapers.workspaceId, expectedPapers.id],
-      set: { paper: sql`excluded.paper` },
-      setWhere: and(
-        eq(expectedPapers.isEdited, false),
-        sql`${expectedPapers.paper} is distinct from excluded.paper`,
-      ),
-    })
-  await on.delete(expectedPapers).where(
-    and(
-      eq(expectedPapers.workspaceId, masterWorkspaceId),
-      eq(expectedPapers.isEdited, false),
-      notInArray(
-        expectedPapers.id,
-        papers.map(({ id }) => id),
-      ),
-    ),
-  )
-}
-
-export async function saveExpectedPaper(
-  on: Queryable,
-  masterWorkspaceId: string,
-  paper: ExpectedPaper,
-): Promise<void> {
-  await on
-    .insert(expectedPapers)
-    .values({ workspaceId: masterWorkspaceId, id: paper.id, paper, isEdited: true })
-    .onConflictDoUpdate({
-      target: [expectedPapers.workspaceId, expectedPapers.id],
-      set: { paper, isEdited: true, updatedAt: sql`now()` },
-    })
 }

@@ -3,6 +3,7 @@ import * as calls from '#contract/expected.ts'
 import { masterId } from '#contract/template.ts'
 import { sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
+import { selectEntries } from '#server/template-entries/index.ts'
 import {
   addExpected,
   changeExpected,
@@ -14,7 +15,7 @@ import {
   wantExpected,
 } from './change-expected.ts'
 import { countExpected, listExpected } from './list-expected.ts'
-import { selectExpectedPapers } from './repository.ts'
+import { expectedPaperList } from './paper-list.ts'
 
 /** The papers that folders should hold. */
 export function expectedRoutes(app: FastifyInstance, expected: ExpectedDependencies): void {
@@ -43,7 +44,10 @@ export function expectedRoutes(app: FastifyInstance, expected: ExpectedDependenc
   })
 
   route(app, calls.listExpectedPapers, async ({ who, reply }) =>
-    sendWhole(reply, (await selectExpectedPapers(expected.db, who.workspace.id)).map(presentMaster)),
+    sendWhole(
+      reply,
+      (await selectEntries(expected.db, who.workspace.id, expectedPaperList)).map(presentMaster),
+    ),
   )
   route(app, calls.addExpectedPaper, async ({ who, body }) =>
     presentMaster(await addExpectedPaper(expected, who, body)),

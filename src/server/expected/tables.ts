@@ -1,23 +1,9 @@
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { DocumentKind } from '#contract/document-kinds.ts'
-import { expectedOften, type ExpectedPaper } from '#contract/expected.ts'
+import { expectedOften } from '#contract/expected.ts'
 import { folders } from '#server/folders/tables.ts'
-import { key, time } from '#server/platform/database/columns.ts'
+import { key } from '#server/platform/database/columns.ts'
 import { workspaceId } from '#server/workspaces/tables.ts'
-
-/** The papers that folders are expected to hold, which the master template keeps. */
-export const expectedPapers = pgTable(
-  'expected_papers',
-  {
-    workspaceId: workspaceId(),
-    id: text('id').notNull(),
-    paper: jsonb('paper').$type<ExpectedPaper>().notNull(),
-    /** Whether the administrator changed it; a new version of the product brings new data for the others. */
-    isEdited: boolean('is_edited').notNull().default(false),
-    updatedAt: time('updated_at').notNull().defaultNow(),
-  },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
-)
 
 /** What a company does not need of the papers that are expected of it. */
 export const skippedPapers = pgTable(

@@ -4,7 +4,8 @@ import { spellDay } from '#contract/plain-date.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { updateKeepRule } from './repository.ts'
+import { updateEntry } from '#server/template-entries/index.ts'
+import { keepRuleList } from './rule-list.ts'
 
 /**
  * Changes how long papers are kept, for every company from then on.
@@ -19,7 +20,7 @@ export async function changeKeepRule(
 ): Promise<KeepRule> {
   checkKeepRule(rule)
   return await db.transaction(async (tx) => {
-    if (!(await updateKeepRule(tx, who.workspace.id, rule)))
+    if (!(await updateEntry(tx, who.workspace.id, keepRuleList, rule)))
       throw new AppError('not_found', 'This rule could not be found.')
     await recordActivity(tx, who.workspace.id, {
       userId: who.person.id,

@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { keepUntil, type KeepingFacts, type Paper } from './keep-until.ts'
-import { shippedKeepRules } from './shipped-rules.ts'
+import { shippedEntries } from '#server/template-entries/index.ts'
+import { keepRuleList } from './rule-list.ts'
+
+const shippedKeepRules = await shippedEntries(keepRuleList)
 
 const company: KeepingFacts = {
   form: 'Ltd Company',

@@ -3,9 +3,10 @@ import { AppError } from '#contract/errors.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { requireFolder } from '#server/folders/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
+import { updateEntry } from '#server/template-entries/index.ts'
 import type { DeadlineDependencies } from '../dependencies.ts'
 import { checkRule } from './check-rule.ts'
-import { updateRule } from './repository.ts'
+import { deadlineRuleList } from './rule-list.ts'
 
 /**
  * Changes a rule of the template, for every company from then on.
@@ -21,7 +22,7 @@ export async function changeRule(
   checkRule(rule)
   return await db.transaction(async (tx) => {
     const folder = await requireFolder(tx, who.workspace, rule.folderId, 'edit')
-    if (!(await updateRule(tx, who.workspace.id, rule)))
+    if (!(await updateEntry(tx, who.workspace.id, deadlineRuleList, rule)))
       throw new AppError('not_found', 'This rule could not be found.')
     await recordActivity(tx, who.workspace.id, {
       userId: who.person.id,

@@ -1,0 +1,3 @@
+export { entriesOf, saveEntry, selectEntries, updateEntry } from './repository.ts'
+export { seedLists, shippedEntries } from './seed-lists.ts'
+export type { TemplateList } from './template-list.ts'
