@@ -89,6 +89,78 @@ export const companyFacts = z
   .meta({ id: 'CompanyFacts' })
 export type CompanyFacts = z.output<typeof companyFacts>
 
+/** Some of the facts, as somewhere else has them; they take the place of those that are there. */
+const someFacts = z.object({
+  form: businessType.optional(),
+  incorporatedOn: day.optional(),
+  accountingReferenceDate: dayOfYear.optional(),
+  firstAccountsTo: day.nullable().optional(),
+  changedPeriods: z.array(changedPeriod).optional(),
+  lastConfirmationStatementTo: day.nullable().optional(),
+  vat: vat.optional(),
+})
+export type SomeFacts = z.output<typeof someFacts>
+
+const foundFacts = z
+  .object({
+    question: z.enum(factQuestions),
+    facts: someFacts,
+    /** Where they were found. */
+    paper: z.object({ fileId: z.uuid(), name: z.string(), folderId: z.string() }),
+  })
+  .meta({ id: 'FoundFacts' })
+export type FoundFacts = z.output<typeof foundFacts>
+
+export const findCompanyFacts = endpoint({
+  method: 'GET',
+  path: '/api/company/facts/found',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary:
+    'Facts of the company that papers say which the caller may view; nothing rests on them until they are set',
+  status: 200,
+  reply: z.array(foundFacts),
+})
+
+const companyNumber = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+  // The leading zeros are often left out.
+  .transform((text) => (/^\d{1,8}$/.test(text) ? text.padStart(8, '0') : text))
+  .pipe(z.string().regex(/^[A-Z0-9]{8}$/, 'A company number has 8 characters, such as 01234567 or SC123456'))
+
+const registeredCompany = z
+  .object({
+    number: z.string(),
+    name: z.string(),
+    /** As the register writes it, such as `active` or `dissolved`. */
+    status: z.string().nullable(),
+    address: z.string().nullable(),
+    lastAccountsTo: day.nullable(),
+    /** Those that are filed next. */
+    nextAccountsTo: day.nullable(),
+    /** The facts of the register that deadlines can rest on. */
+    facts: someFacts,
+  })
+  .meta({ id: 'RegisteredCompany' })
+export type RegisteredCompany = z.output<typeof registeredCompany>
+
+export const lookUpCompany = endpoint({
+  method: 'POST',
+  path: '/api/company/look-up',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary:
+    'What Companies House has on record of a company, for owners and directors; null for an unknown number, and where COMPANIES_HOUSE_KEY is not set',
+  body: z.object({ number: companyNumber }),
+  status: 200,
+  reply: z.object({ company: registeredCompany.nullable() }),
+  errors: ['rate_limited', 'unavailable'],
+  example: { body: { number: '01234567' } },
+})
+
 export const getCompanyFacts = endpoint({
   method: 'GET',
   path: '/api/company/facts',

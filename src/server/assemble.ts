@@ -11,6 +11,7 @@ import {
   noteCompany,
 } from './accounts/index.ts'
 import { findInvitedAddress, isInvited, takeUpInvitation } from './companies/index.ts'
+import { createCompaniesHouse } from './deadlines/index.ts'
 import { createEventFeed } from './events/index.ts'
 import { createFileOpenings, createUploadSigner, fileContents } from './files/index.ts'
 import { copyTemplate } from './folders/index.ts'
@@ -72,6 +73,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
       oidc: config.OIDC_ISSUER !== undefined,
       registration: config.REGISTRATION,
       directUploads: storage.direct !== undefined,
+      companiesHouse: config.COMPANIES_HOUSE_KEY !== undefined,
       checks: {
         database: () => pool.query('select 1'),
         storage: () => storage.check(),
@@ -132,7 +134,16 @@ export async function assemble(config: Config, services: Services, logger: Logge
       uploadSigner: createUploadSigner(sessionSecret),
     },
     inbox: { db, storage, quotas, maxUploadBytes: config.MAX_UPLOAD_BYTES },
-    deadlines: { db, masterWorkspaceId, baseUrl, now: () => new Date() },
+    deadlines: {
+      db,
+      masterWorkspaceId,
+      baseUrl,
+      now: () => new Date(),
+      companiesHouse:
+        config.COMPANIES_HOUSE_KEY === undefined
+          ? undefined
+          : createCompaniesHouse({ key: config.COMPANIES_HOUSE_KEY }),
+    },
     expected: { db, masterWorkspaceId, now: () => new Date() },
     webFolder,
   })

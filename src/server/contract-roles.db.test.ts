@@ -151,6 +151,7 @@ describe('who edits a function does with it what its owner does', () => {
           'POST /api/folders',
           'PUT /api/folders/:id',
           'PUT /api/company/facts',
+          'POST /api/company/look-up',
         ].includes(route.name)
       expect([name, await statusFor(route, request, name)]).toEqual([
         name,

@@ -15,10 +15,15 @@ const BETWEEN_EXTENSIONS = 60
  * @throws AppError `invalid` with a sentence for each of them
  */
 export function checkFacts(facts: CompanyFacts, today: Day): void {
-  const details = [...faultsOfDays(facts, today), ...faultsOfTaxes(facts)]
-  if (details.length === 0) details.push(...faultsOfPeriods(facts))
+  const details = faultsOf(facts, today)
   const [first] = details
   if (first !== undefined) throw new AppError('invalid', first.message, details)
+}
+
+/** What of some facts cannot be or is not allowed; nothing, if a deadline may rest on them. */
+export function faultsOf(facts: CompanyFacts, today: Day): ErrorDetail[] {
+  const details = [...faultsOfDays(facts, today), ...faultsOfTaxes(facts)]
+  return details.length > 0 ? details : faultsOfPeriods(facts)
 }
 
 function faultsOfDays(facts: CompanyFacts, today: Day): ErrorDetail[] {

@@ -1,4 +1,4 @@
-import type { CompanyFacts } from '#contract/company-facts.ts'
+import type { CompanyFacts, RegisteredCompany } from '#contract/company-facts.ts'
 import { businessTypes } from '#contract/credentials.ts'
 import { departments } from '#contract/departments.ts'
 import { AppError } from '#contract/errors.ts'
@@ -37,8 +37,7 @@ export async function setFacts(
   facts: CompanyFacts,
 ): Promise<CompanyFacts> {
   const { person, workspace } = who
-  if (workspace.role === 'member')
-    throw new AppError('forbidden', 'Only owners and directors change what is known of the company.')
+  requireFactSetter(who)
   const today = dayInLondon(now())
   checkFacts(facts, today)
   await db.transaction(async (tx) => {
@@ -65,6 +64,25 @@ export async function setFacts(
     await endDeadlines(tx, who, gone)
   })
   return facts
+}
+
+/**
+ * What the register of companies has of a number; nothing where it has no such company, or where it is not asked.
+ *
+ * @throws AppError `forbidden` for who is neither owner nor director; as {@link CompaniesHouse}
+ */
+export async function lookUpCompany(
+  { companiesHouse }: Pick<DeadlineDependencies, 'companiesHouse'>,
+  who: Identity,
+  number: string,
+): Promise<RegisteredCompany | undefined> {
+  requireFactSetter(who)
+  return await companiesHouse?.find(number)
+}
+
+function requireFactSetter({ workspace }: Identity): void {
+  if (workspace.role === 'member')
+    throw new AppError('forbidden', 'Only owners and directors change what is known of the company.')
 }
 
 /** How far ahead is looked for what is no longer due, in months. */

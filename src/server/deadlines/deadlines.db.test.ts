@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Activity } from '#contract/activity.ts'
-import type { CompanyFacts } from '#contract/company-facts.ts'
+import type { CompanyFacts, FoundFacts } from '#contract/company-facts.ts'
 import type { DeadlineRule } from '#contract/deadline-rules.ts'
 import type { Deadline } from '#contract/deadlines.ts'
 import { everyFunction } from '#contract/roles.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
-import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
+import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
 
 let server: TestServer
 let ada: Member
@@ -259,6 +259,34 @@ test('a deadline of its own comes once or again, and belongs to the function of 
   expect((await accountant.ask('DELETE', `/api/deadlines/own/${made.ownId ?? ''}`)).statusCode).toBe(404)
   expect((await ada.ask('DELETE', `/api/deadlines/own/${made.ownId ?? ''}`)).statusCode).toBe(204)
   expect(await days()).toEqual([])
+})
+
+test('what papers say of the company is offered to who may view them, with the paper', async () => {
+  const papers: Array<[folder: string, text: string, facts: object]> = [
+    ['A1', 'a certificate', { kind: 'certificate-of-incorporation', date: '2024-05-11' }],
+    ['F1', 'older', { kind: 'accounts', period: { from: '2023-06-01', to: '2024-02-29' } }],
+    ['F1', 'accounts', { kind: 'accounts', period: { from: '2024-06-01', to: '2025-05-31' } }],
+    ['JK1', 'Periods: MAR JUN SEP DEC', { kind: 'vat-certificate', date: '2024-07-01' }],
+  ]
+  for (const [folder, text, said] of papers) {
+    const { files } = (await ada.upload(folder, { [`${text}.txt`]: text })).json<UploadReply>()
+    const fileId = files[0]?.id ?? ''
+    // Its text is read, too.
+    if (folder === 'JK1')
+      await until(async () => {
+        const file = (await ada.ask('GET', `/api/files/${fileId}`)).json<{ status: string }>()
+        return file.status === 'indexed' ? true : undefined
+      })
+    await ada.ask('PATCH', `/api/files/${fileId}/facts`, said)
+  }
+  const found = async (visitor: Visitor) =>
+    (await visitor.ask('GET', '/api/company/facts/found')).json<FoundFacts[]>()
+  expect(await found(director)).toMatchObject([
+    { facts: { incorporatedOn: '2024-05-11' }, paper: { name: 'a certificate.txt', folderId: 'A1' } },
+    { facts: { accountingReferenceDate: '05-31' }, paper: { name: 'accounts.txt' } },
+    { facts: { vat: { scheme: 'quarterly', stagger: 1, since: '2024-07-01' } } },
+  ])
+  expect((await found(reader)).map(({ question }) => question)).toEqual(['accountingReferenceDate', 'vat'])
 })
 
 test('a deadline whose folder went to the trash stands in the folder above', async () => {

@@ -1,4 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
+import type { CompaniesHouse } from './companies-house/client.ts'
 
 /** What the use cases of deadlines depend on. */
 export interface DeadlineDependencies {
@@ -8,4 +9,6 @@ export interface DeadlineDependencies {
   /** The public address of the product. */
   baseUrl: string
   now: () => Date
+  /** Nothing where the installation has no key for it. */
+  companiesHouse: CompaniesHouse | undefined
 }

@@ -1,3 +1,4 @@
+export { createCompaniesHouse } from './companies-house/client.ts'
 export type { DeadlineDependencies } from './dependencies.ts'
 export { sendReminders } from './reminders/send-reminders.ts'
 export { deadlineRoutes } from './routes.ts'

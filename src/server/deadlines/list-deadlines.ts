@@ -27,6 +27,9 @@ import { deadlineRuleList } from './rules/rule-list.ts'
 /** How far ahead is looked when no day is given, in months. */
 const AHEAD_MONTHS = 12
 
+/** How long ago a paper may have been filed to be offered, in days. */
+const OFFERED_DAYS = 400
+
 /** A deadline with the folder of the company that it belongs to. */
 export interface PlacedDeadline extends Deadline {
   place: Place
@@ -120,7 +123,7 @@ async function papersToOffer(
 ): Promise<KnownPaper[]> {
   const used = new Set(rows.map(({ fileId }) => fileId))
   const kinds = [...new Set(due.flatMap((one) => one.kinds))]
-  const papers = await selectPapers(on, scope.id, kinds)
+  const papers = await selectPapers(on, scope.id, kinds, OFFERED_DAYS)
   return papers
     .filter(({ area, fileId }) => !used.has(fileId) && mayView(scope, area))
     .flatMap(({ confirmed, read, ...paper }) => {

@@ -102,11 +102,17 @@ export async function selectClosedIds(on: Queryable, workspaceId: string): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** How long ago a paper may have been filed to be offered, in days. */
-const OFFERED_DAYS = 400
-
-/** The papers of some kinds that were filed in the last year, the latest first, with what is known of each. */
-export async function selectPapers(on: Queryable, workspaceId: string, kinds: readonly DocumentKind[]) {
+/**
+ * The papers of some kinds, those filed last first, with what is known of each.
+ *
+ * @param days how long ago they may have been filed; without it, ever
+ */
+export async function selectPapers(
+  on: Queryable,
+  workspaceId: string,
+  kinds: readonly DocumentKind[],
+  days?: number,
+) {
   if (kinds.length === 0) return []
   const kind = sql`coalesce(${files.confirmedFacts} ->> 'kind', ${blobs.facts} -> 'kind' ->> 'value')`
   return await on
@@ -125,11 +131,21 @@ export async function selectPapers(on: Queryable, workspaceId: string, kinds: re
       and(
         eq(files.workspaceId, workspaceId),
         isNull(files.trashedAt),
-        sql`${files.uploadedAt} > now() - make_interval(days => ${OFFERED_DAYS})`,
+        days === undefined ? undefined : sql`${files.uploadedAt} > now() - make_interval(days => ${days})`,
         inArray(kind, [...kinds]),
       ),
     )
     .orderBy(desc(files.uploadedAt))
+}
+
+/** The text that was read in a paper. */
+export async function findText(on: Queryable, workspaceId: string, fileId: string): Promise<string | null> {
+  const [row] = await on
+    .select({ text: blobs.text })
+    .from(files)
+    .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId)))
+  return row?.text ?? null
 }
 
 const { workspaceId: __, createdAt: ___, ...ownColumns } = getTableColumns(ownDeadlines)

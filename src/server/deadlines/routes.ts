@@ -3,12 +3,14 @@ import * as factCalls from '#contract/company-facts.ts'
 import * as ruleCalls from '#contract/deadline-rules.ts'
 import * as calls from '#contract/deadlines.ts'
 import { masterId } from '#contract/template.ts'
+import { perAddress } from '#server/accounts/index.ts'
 import { sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { changeDeadline, closeDeadline, reopenDeadline, snoozeDeadline } from './change-deadline.ts'
-import { setFacts, showFacts } from './company-facts.ts'
+import { lookUpCompany, setFacts, showFacts } from './company-facts.ts'
 import type { DeadlineDependencies } from './dependencies.ts'
+import { findInPapers } from './found-facts.ts'
 import { listDeadlines } from './list-deadlines.ts'
 import { changeOwnDeadline, createDeadline, deleteOwnDeadline } from './own-deadlines.ts'
 import { reminderRoutes } from './reminders/routes.ts'
@@ -22,6 +24,15 @@ export function deadlineRoutes(app: FastifyInstance, deadlines: DeadlineDependen
   calendarRoutes(app, deadlines)
   reminderRoutes(app, deadlines)
   route(app, factCalls.getCompanyFacts, ({ who }) => showFacts(db, who))
+  route(app, factCalls.findCompanyFacts, async ({ who, reply }) =>
+    sendWhole(reply, await findInPapers(db, who.workspace)),
+  )
+  route(
+    app,
+    factCalls.lookUpCompany,
+    async ({ who, body }) => ({ company: (await lookUpCompany(deadlines, who, body.number)) ?? null }),
+    perAddress(20),
+  )
   route(app, factCalls.setCompanyFacts, ({ who, body }) => setFacts(deadlines, who, body))
 
   route(app, calls.listDeadlines, async ({ who, query, reply }) =>

@@ -140,6 +140,12 @@ export const environment = z.object({
       'Client id at the provider; register BASE_URL/api/callback as redirect address, and BASE_URL/login for after signing out',
     ),
   OIDC_CLIENT_SECRET: z.string().optional().describe('Secret of that client'),
+  COMPANIES_HOUSE_KEY: z
+    .string()
+    .optional()
+    .describe(
+      'Key of the public data API of Companies House, by which companies look up what it has on record of them. Unset: they answer the questions themselves',
+    ),
   ADMIN_EMAIL: z
     .email('must be an e-mail address')
     .transform((address) => address.toLowerCase())
@@ -292,6 +298,7 @@ const secrets = [
   'AWS_SECRET_ACCESS_KEY',
   'SMTP_URL',
   'OIDC_CLIENT_SECRET',
+  'COMPANIES_HOUSE_KEY',
   'SESSION_SECRET',
   'METRICS_TOKEN',
 ] as const satisfies ReadonlyArray<keyof Config>

@@ -13,6 +13,8 @@ export interface SystemDependencies {
   registration: 'open' | 'invite' | 'closed'
   /** Whether browsers upload to the bucket directly. */
   directUploads: boolean
+  /** Whether companies can be looked up at Companies House. */
+  companiesHouse: boolean
   /** Whether so little of the disk is free that uploads are refused. */
   isDiskLow: () => Promise<boolean>
   /** Each rejects when its part does not work. */
@@ -40,8 +42,9 @@ export function systemRoutes(app: FastifyInstance, system: SystemDependencies): 
     return reply.code(503).header('retry-after', '5').send(readiness)
   })
 
-  const { directUploads, maxUploadBytes, oidc, registration } = system
-  route(app, calls.getSettings, async () => ({ directUploads, maxUploadBytes, oidc, registration }))
+  const { companiesHouse, directUploads, maxUploadBytes, oidc, registration } = system
+  const settings = { companiesHouse, directUploads, maxUploadBytes, oidc, registration }
+  route(app, calls.getSettings, async () => settings)
   route(app, calls.getOpenApi, async () => document)
 }
 

@@ -1,10 +1,9 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { listMembers } from '#contract/companies.ts'
-import { getCompanyFacts } from '#contract/company-facts.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { findCompanyFacts, getCompanyFacts } from '#contract/company-facts.ts'
 import { listDeadlines } from '#contract/deadlines.ts'
 import { call } from '#web/base/call.ts'
+import { useMembers } from '#web/base/members.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { userQuery } from '#web/base/session.ts'
 
 /** What is followed and not over, for a year ahead. */
 export const deadlinesQuery = queryOptions({
@@ -25,18 +24,17 @@ export const factsQuery = queryOptions({
   queryFn: ({ signal }) => call(getCompanyFacts, {}, signal),
 })
 
-const membersQuery = queryOptions({
-  queryKey: [listMembers.path],
-  queryFn: ({ signal }) => call(listMembers, {}, signal),
+/** What papers say of the company. */
+export const foundFactsQuery = queryOptions({
+  queryKey: [findCompanyFacts.path],
+  queryFn: ({ signal }) => call(findCompanyFacts, {}, signal),
   staleTime: 0,
 })
 
 /** The members, and what the person at the screen may do. */
 export function useRights() {
-  const { data: user } = useQuery({ ...userQuery, enabled: false })
-  const { data: members = [] } = useQuery(membersQuery)
-  const self = members.find(({ userId }) => userId === user?.id)
-  return { members, self, maySetFacts: self !== undefined && self.role !== 'member' }
+  const { data: members = [], isOwner, self } = useMembers()
+  return { members, self, isOwner, maySetFacts: self !== undefined && self.role !== 'member' }
 }
 
 /** Reads deadlines again, and the facts from which they are worked out. */

@@ -12,6 +12,8 @@ export const shortDay = format({ day: 'numeric', month: 'short', year: 'numeric'
 export const weekday = format({ weekday: 'short' })
 /** February 2026 */
 export const monthAndYear = format({ month: 'long', year: 'numeric' })
+/** 7 February */
+const dayAndMonth = format({ day: 'numeric', month: 'long' })
 /** February */
 export const monthName = format({ month: 'long' })
 
@@ -70,4 +72,9 @@ export function monthsOf(deadlines: readonly Deadline[], year: number): Deadline
   return Array.from({ length: 12 }, (_, index) =>
     deadlines.filter(({ due }) => yearOf(due) === year && monthOf(due) === index + 1),
   )
+}
+
+/** A reference date as people write it: 31 May. */
+export function yearEndInWords(reference: string): string {
+  return reference === '02-29' ? 'the last day of February' : dayAndMonth(`2024-${reference}`)
 }

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#contract/endpoint.ts'
 import { changeCompany, closeCompany, joinCompany, renewBusinessCode } from '#contract/companies.ts'
+import { companyQuery } from '#web/base/company-query.ts'
 import { call } from '#web/base/call.ts'
 import { forgetCompany } from '#web/base/company.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { userQuery } from '#web/base/session.ts'
 import { toast } from '#web/ui/toast.ts'
-import { companyQuery } from './queries.ts'
 
 export type CompanyChange = CallInput<typeof changeCompany>['body']
 

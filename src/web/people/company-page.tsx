@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
+import { companyQuery } from '#web/base/company-query.ts'
 import { LoadError } from '#web/base/load-error.tsx'
 import { useMembers } from '#web/base/members.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,7 +11,6 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CloseSection } from './close-section.tsx'
 import { CodeSection } from './code-section.tsx'
 import { CompanyProfile } from './company-profile.tsx'
-import { companyQuery } from './queries.ts'
 
 /** What the company says of itself, its code, and its end. Owners change it; the others read it. */
 export function CompanyPage() {

@@ -1,15 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getCompany, listClosedCompanies, listInvitations, listJoinRequests } from '#contract/companies.ts'
+import { listClosedCompanies, listInvitations, listJoinRequests } from '#contract/companies.ts'
 import { call } from '#web/base/call.ts'
 
 // Others change these lists: they are read again whenever they are opened.
 const alwaysFresh = { staleTime: 0 }
-
-export const companyQuery = queryOptions({
-  queryKey: [getCompany.path],
-  queryFn: ({ signal }) => call(getCompany, {}, signal),
-  ...alwaysFresh,
-})
 
 export const invitationsQuery = queryOptions({
   queryKey: [listInvitations.path],

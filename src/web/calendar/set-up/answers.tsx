@@ -4,6 +4,7 @@ import { businessTypes } from '#contract/credentials.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { monthName } from '../words.ts'
+import { ChangedPeriods } from './changed-periods.tsx'
 import type { AnswerProps } from './question.ts'
 
 type DayFact = {
@@ -141,6 +142,7 @@ export function ReferenceAnswer({ facts, onChange }: AnswerProps) {
           onChange={({ target }) => onChange({ firstAccountsTo: target.value === '' ? null : target.value })}
         />
       </Field>
+      <ChangedPeriods facts={facts} onChange={onChange} />
     </>
   )
 }
@@ -155,6 +157,13 @@ function fitting(month: string, day: string): string {
 
 function isLast(month: string, day: string): boolean {
   return day !== '' && day === (lastDays[month] ?? LAST)
+}
+
+/** The months in which the quarters of each VAT stagger end. */
+export const quarterLabels = {
+  1: 'March, June, September, December',
+  2: 'January, April, July, October',
+  3: 'February, May, August, November',
 }
 
 export function VatAnswer({ facts: { vat }, onChange }: AnswerProps) {
@@ -181,11 +190,10 @@ export function VatAnswer({ facts: { vat }, onChange }: AnswerProps) {
             onValueChange={(value) =>
               onChange({ vat: { ...vat, stagger: value === '1' ? 1 : value === '2' ? 2 : 3 } })
             }
-            options={[
-              { value: '1', label: 'March, June, September, December' },
-              { value: '2', label: 'January, April, July, October' },
-              { value: '3', label: 'February, May, August, November' },
-            ]}
+            options={([1, 2, 3] as const).map((value) => ({
+              value: String(value),
+              label: quarterLabels[value],
+            }))}
           />
         </Field>
       )}

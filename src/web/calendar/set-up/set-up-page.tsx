@@ -2,16 +2,25 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { type CompanyFacts, setCompanyFacts } from '#contract/company-facts.ts'
+import {
+  type CompanyFacts,
+  type FactQuestion,
+  type FoundFacts,
+  setCompanyFacts,
+  type SomeFacts,
+} from '#contract/company-facts.ts'
 import { call, failureOf } from '#web/base/call.ts'
 import { LoadError } from '#web/base/load-error.tsx'
+import { settingsQuery } from '#web/base/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { BackToManual, PageHeader } from '#web/ui/page-header.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { deadlinesQuery, factsQuery, refreshDeadlines, useRights } from '../queries.ts'
+import { deadlinesQuery, factsQuery, foundFactsQuery, refreshDeadlines, useRights } from '../queries.ts'
 import { shortDay } from '../words.ts'
+import { FoundAnswer } from './found-answer.tsx'
+import { LookUp } from './look-up.tsx'
 import type { Question } from './question.ts'
 import { questions } from './questions.tsx'
 
@@ -19,15 +28,17 @@ import { questions } from './questions.tsx'
 export function SetUpPage() {
   usePageTitle('Set up the calendar')
   const { data: facts, error, isError, refetch } = useQuery({ ...factsQuery, staleTime: Infinity })
-  const { maySetFacts, self } = useRights()
+  const { data: settings, isError: isUnknown } = useQuery(settingsQuery)
+  const { isOwner, maySetFacts, self } = useRights()
+  const isReady = facts !== undefined && self !== undefined && (settings !== undefined || isUnknown)
   return (
     <>
       <PageHeader className="max-w-2xl">{null}</PageHeader>
       <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 pt-5 pb-16 sm:px-6">
         <BackToManual className="mb-3 -ml-2.5" />
-        {facts !== undefined && self !== undefined ? (
+        {isReady ? (
           maySetFacts ? (
-            <Questions initial={facts} />
+            <Questions initial={facts} isOwner={isOwner} mayLookUp={settings?.companiesHouse === true} />
           ) : (
             <>
               <h1 className="heading mb-3 text-2xl">Company facts</h1>
@@ -44,9 +55,20 @@ export function SetUpPage() {
   )
 }
 
-function Questions({ initial }: { initial: CompanyFacts }) {
+/** Before the first question. */
+const LOOK_UP = -1
+
+interface QuestionsProps {
+  initial: CompanyFacts
+  isOwner: boolean
+  mayLookUp: boolean
+}
+
+function Questions({ initial, isOwner, mayLookUp }: QuestionsProps) {
   const [facts, setFacts] = useState(initial)
-  const [index, setIndex] = useState(0)
+  const first = mayLookUp ? LOOK_UP : 0
+  const [index, setIndex] = useState(initial.incorporatedOn === null ? first : 0)
+  const { data: found = [] } = useQuery(foundFactsQuery)
   const asked = questions.filter(({ isAsked }) => isAsked(facts))
   const question = asked[index]
   const save = useMutation({
@@ -61,6 +83,20 @@ function Questions({ initial }: { initial: CompanyFacts }) {
     save.reset()
     setIndex(to)
   }
+  if (index === LOOK_UP)
+    return (
+      <LookUp
+        facts={facts}
+        isOwner={isOwner}
+        onSkip={() => move(0)}
+        onTaken={(saved) => {
+          setFacts(saved)
+          const open = questions.filter(({ isAsked }) => isAsked(saved))
+          const next = open.findIndex(({ id }) => !saved.answered.includes(id))
+          move(next === -1 ? open.length : next)
+        }}
+      />
+    )
   if (question === undefined) return <Outcome onBack={() => move(asked.length - 1)} />
   return (
     <Ask
@@ -68,21 +104,31 @@ function Questions({ initial }: { initial: CompanyFacts }) {
       question={question}
       place={`${String(index + 1)} of ${String(asked.length)}`}
       facts={facts}
+      found={found.find((one) => one.question === question.id)}
       failure={failureOf(save, 'This could not be saved.')}
       isPending={save.isPending}
       onChange={(change) => setFacts({ ...facts, ...change })}
-      onBack={index === 0 ? undefined : () => move(index - 1)}
+      onBack={index === first ? undefined : () => move(index - 1)}
       onSkip={() => {
         // What was typed and refused, or is left for later, is not kept.
         setFacts({ ...facts, ...unchanged(initial, question) })
         move(index + 1)
       }}
       onNext={() => {
+        if (!save.isPending) save.mutate(answering(facts, question.id))
+      }}
+      onAccept={(taken) => {
         if (save.isPending) return
-        save.mutate({ ...facts, answered: [...new Set([...facts.answered, question.id])] })
+        const next = { ...facts, ...taken }
+        setFacts(next)
+        save.mutate(answering(next, question.id))
       }}
     />
   )
+}
+
+function answering(facts: CompanyFacts, question: FactQuestion): CompanyFacts {
+  return { ...facts, answered: [...new Set([...facts.answered, question])] }
 }
 
 /** What a question asks for, as it was before. */
@@ -92,6 +138,7 @@ function unchanged(initial: CompanyFacts, { id }: Question): Partial<CompanyFact
     return {
       accountingReferenceDate: initial.accountingReferenceDate,
       firstAccountsTo: initial.firstAccountsTo,
+      changedPeriods: initial.changedPeriods,
     }
   return { [id]: initial[id] }
 }
@@ -100,15 +147,19 @@ interface AskProps {
   question: Question
   place: string
   facts: CompanyFacts
+  /** What a filed paper answers. */
+  found: FoundFacts | undefined
   failure: string | undefined
   isPending: boolean
   onChange: (change: Partial<CompanyFacts>) => void
   onBack: (() => void) | undefined
   onSkip: () => void
   onNext: () => void
+  onAccept: (facts: SomeFacts) => void
 }
 
-function Ask({ facts, failure, isPending, onBack, onChange, onNext, onSkip, place, question }: AskProps) {
+function Ask({ facts, found, onAccept, onChange, onNext, question, ...rest }: AskProps) {
+  const { failure, isPending, onBack, onSkip, place } = rest
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const { Answer, title, where } = question
@@ -124,6 +175,7 @@ function Ask({ facts, failure, isPending, onBack, onChange, onNext, onSkip, plac
         {title(facts)}
       </h1>
       <div className="grid gap-4.5">
+        {found !== undefined && <FoundAnswer found={found} facts={facts} onAccept={onAccept} />}
         <Answer facts={facts} onChange={onChange} />
         <details>
           <summary className="w-fit cursor-pointer text-sm text-ink-2 hover:text-ink">
