@@ -101,6 +101,30 @@ test('links without a token, and unknown addresses', { tag: '@desktop' }, async 
   await expectAccessible(page)
 })
 
+test('signed out, links lead to the sign-in and back', { tag: '@desktop' }, async ({ page, director }) => {
+  await page.context().clearCookies()
+  await page.goto('/folder/A')
+  await expect(page.getByRole('heading', { level: 1, name: /Be your own boss/ })).toBeVisible()
+  const next = '/login?next=%2Ffolder%2FA'
+  await expect(page.getByRole('link', { name: 'Sign In to Continue' })).toHaveAttribute('href', next)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open the folder' }).click()
+  await expect(page).toHaveURL(next)
+  await page.goto('/folder/A?view=some-file')
+  await expect(page).toHaveURL(/\/login\?next=%2Ffolder%2FA%3Fview%3Dsome-file$/)
+  await page.goto('/inbox')
+  await expect(page).toHaveURL('/login?next=%2Finbox')
+  await page.getByLabel('Email', { exact: true }).fill(director.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/inbox')
+
+  await page.goto('/no/such/page')
+  await page.getByRole('searchbox', { name: 'Words to search for' }).fill('zeppelin')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Search files' })).toHaveValue('zeppelin')
+})
+
 test('an expired session leads to the login screen, and back', async ({ page, director }) => {
   await director.file('A', 'Minutes.txt', 'minutes')
   await page.goto('/folder/A')

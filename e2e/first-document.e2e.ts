@@ -22,15 +22,21 @@ test('from the first visit to a document found by a word inside it', async ({ pa
   await page.getByRole('button', { name: 'Create account' }).click()
   await expect(page.getByText('Registration Successful', { exact: true })).toBeVisible()
   await expect(page).toHaveURL('/login')
+  await page.reload()
+  const notice = page.getByRole('status').filter({ hasText: email })
+  await expect(notice).toContainText('Please verify your email address before logging in.')
+  await notice.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByText('Verification e-mail sent', { exact: true })).toBeVisible()
+  await expectAccessible(page)
 
   await page.goto(await mailedLink(email, 'verify-email'))
   await expect(page.getByText('Email Verified!')).toBeVisible()
   await expect(
     page.getByText('Your email has been verified successfully. Redirecting to login...'),
   ).toBeVisible()
-  await expect(page).toHaveURL(/\/login/)
-
-  await page.getByLabel('Email', { exact: true }).fill(email)
+  await expect(page).toHaveURL('/login?verified=true')
+  await expect(notice).toBeHidden()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in', exact: false }).first().click()
   await expect(page.getByText('Login Successful', { exact: true })).toBeVisible()

@@ -116,6 +116,8 @@ export const verifyEmail = endpoint({
   body: z.object({ token: z.string(INVALID_VERIFICATION).min(1, INVALID_VERIFICATION).max(200) }),
   status: 200,
   reply: messageReply.extend({
+    /** The address that was confirmed. */
+    email: z.string(),
     /** Of an account that was registered with an invitation: the company that it joined; null when it did not work. */
     invitation: z
       .object({ company: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable() })

@@ -1,3 +1,4 @@
+import { COMPANY_PARAMETER } from '#contract/company-naming.ts'
 import { companyFor, namedCompany } from '#server/platform/http/company.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { existsSync } from 'node:fs'
@@ -39,7 +40,10 @@ const screens = [
   '/share-target',
   '/share',
 ]
-const landingScreens = new Set(['/', '/board-manual', '/folder/*', '/inbox', '/trash'])
+/** Where a visitor sees the landing page. */
+const landingScreens = new Set(['/', '/board-manual', '/folder/*'])
+/** Which lead a visitor to the sign-in and back; so does a link to a document in a folder. */
+const signInScreens = new Set(['/inbox', '/trash'])
 /** The page of the manual's contents, and one with the frame of the manual alone (`build/manual-page-plugin.ts`). */
 const CONTENTS = 'manual.html'
 const FRAME = 'folder.html'
@@ -56,6 +60,17 @@ function pageFor(screen = '', isSignedIn: boolean): string {
   return (isSignedIn ? manualPages.get(screen) : undefined) ?? 'index.html'
 }
 
+/** The sign-in that leads back to an address; the company that it names is for the sign-in, too. */
+function signInFor(url: string, screen = ''): string | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const company = searchParams.get(COMPANY_PARAMETER)
+  searchParams.delete(COMPANY_PARAMETER)
+  if (!signInScreens.has(screen) && !(screen === '/folder/*' && searchParams.size > 0)) return undefined
+  const next = searchParams.size === 0 ? pathname : `${pathname}?${searchParams.toString()}`
+  const search = new URLSearchParams({ next, ...(company !== null && { [COMPANY_PARAMETER]: company }) })
+  return `/login?${search.toString()}`
+}
+
 function screenOf(pathname: string): string | undefined {
   const address = pathname.replace(/\/+$/, '') || '/'
   return screens.find((screen) =>
@@ -67,8 +82,8 @@ function screenOf(pathname: string): string | undefined {
 
 /**
  * Serves the built web application: its hashed files for ever, its pages always fresh. A visitor who is not
- * signed in is given the landing page, readable before any script has run, where the manual would stand; who is, the page
- * that brings the manual at once, with the names of their own folders in it; who has several companies and names none is
+ * signed in is given the landing page, readable before any script has run, where the manual would stand, and is led to the
+ * sign-in by a link to a document, the inbox or the trash; who is, the page that brings the manual at once, with the names of their own folders in it; who has several companies and names none is
  * given its frame.
  *
  * @param folder where the build lies
@@ -112,8 +127,10 @@ async function serveBuild(app: FastifyInstance, folder: string, foldersOf: Folde
 
   async function sendScreen(request: FastifyRequest, reply: FastifyReply, screen: string | undefined) {
     const holder = request.session.holder?.()
-    const page = pageFor(screen, holder !== undefined)
     reply.code(screen === undefined ? 404 : 200).header('vary', 'Cookie')
+    const signIn = holder === undefined ? signInFor(request.url, screen) : undefined
+    if (signIn !== undefined) return await reply.redirect(signIn, 302)
+    const page = pageFor(screen, holder !== undefined)
     if (page !== CONTENTS || holder === undefined) return await reply.sendFile(page)
     // Of several companies, the tab alone knows which one it stands in.
     const isSure = holder.companies.length === 1 || namedCompany(request) !== undefined

@@ -2,8 +2,10 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
+  Navigate,
   Outlet,
   redirect,
+  useLocation,
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
@@ -65,13 +67,7 @@ const manualRoute = createRoute({
 function Manual() {
   const { data: user } = useQuery(userQuery)
   if (user === undefined) return <LoadingScreen />
-  if (user === null) {
-    return (
-      <Suspense fallback={<LoadingScreen />}>
-        <LandingPage />
-      </Suspense>
-    )
-  }
+  if (user === null) return <Visitor />
   return (
     <>
       <Suspense>
@@ -84,6 +80,20 @@ function Manual() {
     </>
   )
 }
+
+/** The landing page; links to a document, the inbox and the trash lead to the sign-in and back, as the server does it. */
+function Visitor() {
+  const { href, pathname, search } = useLocation()
+  const isNamed = pathname.startsWith('/folder/') && Object.keys(search).length > 0
+  if (isNamed || signInPages.has(pathname)) return <Navigate to="/login" search={{ next: href }} replace />
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <LandingPage />
+    </Suspense>
+  )
+}
+
+const signInPages = new Set(['/inbox', '/trash'])
 
 /** Requests the manual's code and its folders at the same time as the user, instead of one after another. */
 async function loadManual({ context }: { context: { queryClient: QueryClient } }): Promise<void> {
@@ -103,8 +113,11 @@ const homeRoute = createRoute({
 const boardManualRoute = createRoute({
   getParentRoute: () => manualRoute,
   path: '/board-manual',
-  /** The task that a shortcut of the installed program starts with (`manifest.webmanifest`). */
-  validateSearch: (search: Search) => choiceIn(search, 'do', ['upload', 'search', 'capture']),
+  /** The task that a shortcut of the installed program (`manifest.webmanifest`) or a search elsewhere starts with. */
+  validateSearch: (search: Search) => ({
+    ...choiceIn(search, 'do', ['upload', 'search', 'capture']),
+    ...textIn(search, 'words'),
+  }),
   loader: loadManual,
   component: HomeWithTask,
 })
@@ -158,8 +171,8 @@ function InboxPage() {
 }
 
 function HomeWithTask() {
-  const { do: task } = boardManualRoute.useSearch()
-  return <ManualPage folderId={undefined} task={task} />
+  const { do: task, words } = boardManualRoute.useSearch()
+  return <ManualPage folderId={undefined} task={task} words={words} />
 }
 
 function OpenFolder() {

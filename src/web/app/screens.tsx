@@ -1,5 +1,9 @@
-import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { type ErrorComponentProps, Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { userQuery } from '#web/base/session.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Input } from '#web/ui/field.tsx'
 import { Screen } from '#web/ui/screen.tsx'
 
 /** Shown while the user is being fetched. It appears after a delay, which most answers beat. */
@@ -61,13 +65,48 @@ export function RouteErrorScreen({ error, reset }: ErrorComponentProps) {
   )
 }
 
+/** No page has this address. Whoever is signed in can search instead. */
 export function NotFoundScreen() {
+  const { data: user } = useQuery(userQuery)
+  const isSignedIn = user !== undefined && user !== null
   return (
     <Screen title="404 Page Not Found">
-      <p className="mt-2 text-ink-2">Did you forget to add the page to the router?</p>
+      <p className="mt-2 text-pretty text-ink-2">
+        There is nothing at this address. It may be mistyped, or what was here has moved.
+        {isSignedIn && ' A search finds documents by their names and by the words in them.'}
+      </p>
+      {isSignedIn && <SearchForm />}
       <Button asChild variant="secondary" className="mt-6">
         <Link to="/">Go to Board Manual</Link>
       </Button>
+      <p className="mt-6 text-xs text-ink-3">Did you forget to add the page to the router?</p>
     </Screen>
+  )
+}
+
+function SearchForm() {
+  const [words, setWords] = useState('')
+  const navigate = useNavigate()
+  return (
+    <form
+      role="search"
+      className="mt-5 flex gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        void navigate({ to: '/board-manual', search: { do: 'search', words: words.trim() } })
+      }}
+    >
+      <Input
+        type="search"
+        aria-label="Words to search for"
+        placeholder="Search files"
+        enterKeyHint="search"
+        value={words}
+        onChange={({ target }) => setWords(target.value)}
+      />
+      <Button type="submit" className="h-11! sm:h-10!">
+        Search
+      </Button>
+    </form>
   )
 }

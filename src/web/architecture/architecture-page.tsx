@@ -6,7 +6,7 @@ import { BackToManual } from '#web/ui/page-header.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { ThemeToggle } from '#web/base/theme-toggle.tsx'
 import { callGroups } from './calls.ts'
-import { browserRooms, features, foundations, type Room, stores } from './system.ts'
+import { browserRooms, features, foundations, furtherFeatures, type Room, stores } from './system.ts'
 
 const TITLE = 'Board Manual System Architecture'
 
@@ -45,6 +45,16 @@ export function ArchitecturePage() {
             <Part key={part.name} part={part} />
           ))}
         </Layer>
+        <Flow label="Make, among others" />
+        <Layer
+          tone="finance"
+          title="Further features"
+          lead="What each company's manual carries besides its documents"
+        >
+          {furtherFeatures.map(({ name, does }) => (
+            <Box key={name} name={name} does={does} />
+          ))}
+        </Layer>
         <Flow label="Ask for what they need" />
         <Layer tone="operations" title="Foundations" lead="They know no feature">
           {foundations.map((part) => (
@@ -74,6 +84,11 @@ const accessLabels: Record<Access, string> = {
   signed: 'Signed address',
   token: 'Upload token',
 }
+
+/** Addresses that calls had before and still have. */
+const olderRoutes = callGroups.flatMap(({ calls }) =>
+  calls.flatMap(({ method, path, aliases = [] }) => aliases.map((older) => ({ method, older, path }))),
+)
 
 const callCount = callGroups.reduce((sum, { calls }) => sum + calls.length, 0)
 
@@ -150,26 +165,48 @@ function Calls() {
       </h2>
       <div className="grid items-start gap-2.5 lg:grid-cols-2">
         {callGroups.map(({ tag, calls }) => (
-          <details key={tag} className="group rounded-md border border-line bg-sheet shadow-xs">
-            <summary className="flex min-h-11 items-center justify-between gap-3 px-3.5 py-2.5 font-medium">
-              {tag}
-              <span className="text-sm font-normal text-ink-2 tabular-nums">{calls.length}</span>
-            </summary>
-            <ul className="border-t border-line px-3.5 py-1.5">
-              {calls.map(({ method, path, summary, access }) => (
-                <li key={method + path} className="border-b border-line py-2 last:border-0">
-                  <p className="font-mono text-xs wrap-anywhere">
-                    <span className="font-semibold text-tone-text">{method}</span> {path}
-                  </p>
-                  <p className="text-sm text-ink-2">
-                    {summary} · {accessLabels[access]}
-                  </p>
-                </li>
-              ))}
-            </ul>
-          </details>
+          <Group key={tag} title={tag} count={calls.length}>
+            {calls.map(({ method, path, summary, access }) => (
+              <li key={method + path} className="border-b border-line py-2 last:border-0">
+                <Address method={method} path={path} />
+                <p className="text-sm text-ink-2">
+                  {summary} · {accessLabels[access]}
+                </p>
+              </li>
+            ))}
+          </Group>
         ))}
+        <Group title="Older routes" count={olderRoutes.length}>
+          {olderRoutes.map(({ method, older, path }) => (
+            <li key={method + older} className="border-b border-line py-2 last:border-0">
+              <Address method={method} path={older} />
+              <p className="text-sm text-ink-2">
+                The same as <span className="font-mono text-xs wrap-anywhere">{path}</span>
+              </p>
+            </li>
+          ))}
+        </Group>
       </div>
     </section>
+  )
+}
+
+function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <details className="group rounded-md border border-line bg-sheet shadow-xs">
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-3.5 py-2.5 font-medium">
+        {title}
+        <span className="text-sm font-normal text-ink-2 tabular-nums">{count}</span>
+      </summary>
+      <ul className="border-t border-line px-3.5 py-1.5">{children}</ul>
+    </details>
+  )
+}
+
+function Address({ method, path }: { method: string; path: string }) {
+  return (
+    <p className="font-mono text-xs wrap-anywhere">
+      <span className="font-semibold text-tone-text">{method}</span> {path}
+    </p>
   )
 }

@@ -2,7 +2,7 @@ import type { EndpointSpec } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 
 /** The fields of a call that the page shows. */
-type Shown = Pick<EndpointSpec, 'method' | 'path' | 'summary' | 'access'>
+type Shown = Pick<EndpointSpec, 'method' | 'path' | 'aliases' | 'summary' | 'access'>
 
 /**
  * All calls of the API by subject, from the contract. The build replaces this module by its value
@@ -12,6 +12,12 @@ export const callGroups: ReadonlyArray<{ tag: string; calls: readonly Shown[] }>
   Map.groupBy(endpoints, ({ tag }) => tag),
   ([tag, calls]) => ({
     tag,
-    calls: calls.map(({ method, path, summary, access }) => ({ method, path, summary, access })),
+    calls: calls.map(({ method, path, aliases, summary, access }: EndpointSpec) => ({
+      method,
+      path,
+      ...(aliases !== undefined && { aliases }),
+      summary,
+      access,
+    })),
   }),
 )

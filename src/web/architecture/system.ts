@@ -31,7 +31,6 @@ export const browserRooms: readonly Room[] = [
     does: 'The contents, a folder, their header and keys',
     uses: [
       'accounts',
-      'architecture',
       'calendar',
       'camera',
       'clipboard',
@@ -167,6 +166,13 @@ export const features: readonly Room[] = [
   },
   { name: 'system', does: 'Health, settings, the list of calls', uses: [] },
   { name: 'web', does: 'Hands out the built application', uses: [] },
+]
+
+/** What a manual has besides folders and documents (`docs/product.md` §2). */
+export const furtherFeatures: ReadonlyArray<{ name: string; does: string }> = [
+  { name: 'Folder descriptions', does: 'What belongs in a folder, below its name' },
+  { name: 'Company name', does: 'Shown in the header of the Board Manual' },
+  { name: 'Business code', does: 'Made once for each company; who has it may ask to join' },
 ]
 
 /** What the features stand on. */

@@ -6,8 +6,10 @@ const companyKeys = ['calendar-offer', 'dismissed-suggestions', 'recent-folders'
 type CompanyKey = (typeof companyKeys)[number]
 /** Who is signed in. */
 const ACCOUNT_KEY = 'account'
+/** Who has registered here and not signed in yet. */
+const REGISTERED_KEY = 'registered'
 
-type Key = 'manual-view' | 'theme' | typeof ACCOUNT_KEY
+type Key = 'manual-view' | 'theme' | typeof ACCOUNT_KEY | typeof REGISTERED_KEY
 
 interface Format<State> {
   /** Makes the state of the kept text, or of `null` when there is none. May throw: the text is then ignored. */
@@ -73,6 +75,7 @@ export function forgetAccountStores(): void {
     // Storage is forbidden here.
   }
   write(ACCOUNT_KEY, null)
+  write(REGISTERED_KEY, null)
   write(DEVICE_KEY, null)
 }
 

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import {
   changeDeadline,
   closeDeadline,
@@ -11,33 +10,8 @@ import {
 } from '#contract/deadlines.ts'
 import { spellDay } from '#contract/plain-date.ts'
 import { call } from '#web/base/call.ts'
-import { showFailure } from '#web/base/failure.ts'
-import { toast } from '#web/ui/toast.ts'
+import { useSharedChange } from '#web/base/shared-change.ts'
 import { refreshDeadlines } from './queries.ts'
-
-/** A change of deadlines: its notice, its message for a failure, and the lists read again. */
-function useDeadlineChange<Input, Result>({
-  act,
-  done,
-  failure,
-  onDone,
-}: {
-  act: (input: Input) => Promise<Result>
-  done: (input: Input) => string
-  failure: string
-  onDone?: () => void
-}) {
-  return useMutation({
-    mutationFn: act,
-    onSuccess: (_, input) => {
-      toast({ title: done(input), variant: 'success' })
-      onDone?.()
-    },
-    onError: (error) => showFailure(error, failure),
-    // Also after a failure: somebody else may have been faster.
-    onSettled: refreshDeadlines,
-  })
-}
 
 interface Closing {
   deadline: Deadline
@@ -46,29 +20,32 @@ interface Closing {
 }
 
 export function useClose(onDone: () => void = () => undefined) {
-  return useDeadlineChange({
+  return useSharedChange({
     act: ({ deadline: { id }, fileId, note }: Closing) =>
       call(closeDeadline, { params: { id }, body: { fileId, note } }),
     done: ({ deadline }) => `${deadline.title} is done`,
     failure: 'The deadline could not be closed.',
+    refresh: refreshDeadlines,
     onDone,
   })
 }
 
 export function useReopen() {
-  return useDeadlineChange({
+  return useSharedChange({
     act: ({ id }: Deadline) => call(reopenDeadline, { params: { id } }),
     done: ({ title }) => `${title} is open again`,
     failure: 'The deadline could not be opened again.',
+    refresh: refreshDeadlines,
   })
 }
 
 export function useSnooze(onDone: () => void) {
-  return useDeadlineChange({
+  return useSharedChange({
     act: ({ deadline: { id }, until }: { deadline: Deadline; until: string }) =>
       call(snoozeDeadline, { params: { id }, body: { until } }),
     done: ({ deadline, until }) => `${deadline.title} comes back on ${spellDay(until)}`,
     failure: 'The deadline could not be put aside.',
+    refresh: refreshDeadlines,
     onDone,
   })
 }
@@ -80,10 +57,11 @@ interface Change {
 }
 
 export function useChange(onDone: () => void) {
-  return useDeadlineChange({
+  return useSharedChange({
     act: ({ deadline: { id }, ...body }: Change) => call(changeDeadline, { params: { id }, body }),
     done: ({ deadline }) => `${deadline.title} was changed`,
     failure: 'The deadline could not be changed.',
+    refresh: refreshDeadlines,
     onDone,
   })
 }
@@ -96,19 +74,21 @@ interface Own {
 }
 
 export function useAddOwn(onDone: () => void) {
-  return useDeadlineChange({
+  return useSharedChange({
     act: (body: Own) => call(createDeadline, { body }),
     done: ({ title }) => `${title} was added`,
     failure: 'The deadline could not be added.',
+    refresh: refreshDeadlines,
     onDone,
   })
 }
 
 export function useDeleteOwn(onDone: () => void) {
-  return useDeadlineChange({
+  return useSharedChange({
     act: ({ ownId }: Deadline) => call(deleteOwnDeadline, { params: { ownId: ownId ?? '' } }),
     done: ({ title }) => `${title} was deleted`,
     failure: 'The deadline could not be deleted.',
+    refresh: refreshDeadlines,
     onDone,
   })
 }

@@ -45,10 +45,11 @@ async function put({ item, target }: Paste, { calls }: Scope): Promise<unknown> 
 
 /** Why something cannot be pasted; `undefined` when it can. */
 function obstacle({ item, target }: Paste, scope: Scope): string | undefined {
-  if (item.kind === 'files') return target === undefined ? 'A file is pasted into a folder.' : undefined
+  if (item.kind === 'files')
+    return target === undefined ? 'Files are pasted into a folder: open one first.' : undefined
   const folders = queryClient.getQueryData(foldersQueryOf(scope).queryKey) ?? []
   return target !== undefined && isWithin(treeOf(folders), target, item.folder.id)
-    ? 'A folder cannot be pasted into itself.'
+    ? 'A folder cannot be pasted into itself: open another folder first.'
     : undefined
 }
 
@@ -99,10 +100,9 @@ export function usePaste() {
     isPasting: isPending,
     paste: (target: Folder | undefined) => {
       if (copied === undefined || queryClient.isMutating({ mutationKey: [PASTE] }) > 0) return
-      const { cannotPaste } = scope.words
-      const reason = cannotPaste && obstacle({ item: copied, target }, scope)
-      if (cannotPaste === undefined || reason === undefined) mutate({ item: copied, target })
-      else toast({ title: 'Info', description: cannotPaste(reason) })
+      const reason = obstacle({ item: copied, target }, scope)
+      if (reason === undefined) mutate({ item: copied, target })
+      else toast({ title: 'Info', description: reason })
     },
   }
 }

@@ -27,7 +27,8 @@ export function DeleteFolderDialog({ folder, onClose, onDeleted }: Props) {
       description={
         <>
           This permanently deletes the folder <bdi>“{folderLabel(folder)}”</bdi> and all contents, including
-          files and subfolders, and cannot be undone.
+          files and subfolders, and cannot be undone once they leave the trash on {finalDay()}.
+          {words.afterDeletion !== undefined && ` ${words.afterDeletion}`}
         </>
       }
       confirmLabel="Delete Folder"
@@ -35,7 +36,6 @@ export function DeleteFolderDialog({ folder, onClose, onDeleted }: Props) {
       pendingLabel="Deleting..."
       onConfirm={() => remove.mutate(folder)}
     >
-      <p className="mt-2 text-ink-2">{words.afterDeletion.folder(finalDay())}</p>
       {builtInFolder(codeOf(folder.id)) !== undefined && (
         <p className="mt-2 text-ink-2">
           The folder itself belongs to every manual: it stays, empty, under its default name.

@@ -1,5 +1,5 @@
 import { Maximize2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react'
 import { buttonClass } from '#web/ui/button.tsx'
 import { IndexTab } from '#web/ui/index-tab.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -20,6 +20,7 @@ export default function LandingPage() {
     <>
       <Header />
       <main id="main" tabIndex={-1}>
+        <FolderLink />
         <Hero />
         <Directors />
         <Features />
@@ -38,7 +39,7 @@ function Header() {
       <div className={`${column} flex h-16 items-center justify-between gap-3`}>
         <Logo />
         <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
-          <a href="/login" className={`${buttonClass('ghost')} max-sm:px-2 max-sm:text-sm`}>
+          <a href={useSignIn()} className={`${buttonClass('ghost')} max-sm:px-2 max-sm:text-sm`}>
             Sign In
           </a>
           <a href="/register" className={`${buttonClass('primary')} max-sm:px-2 max-sm:text-sm`}>
@@ -47,6 +48,45 @@ function Header() {
         </nav>
       </div>
     </header>
+  )
+}
+
+/** The folder that the address names; nothing while the page is rendered at build time. */
+function useFolder(): string | undefined {
+  return useSyncExternalStore(subscribeToNothing, folderOfAddress, () => undefined)
+}
+
+function subscribeToNothing() {
+  return () => undefined
+}
+
+function folderOfAddress(): string | undefined {
+  return /^\/folder\/(\w+)\/?$/.exec(window.location.pathname)?.[1]
+}
+
+/** The sign-in, which leads back to the folder of the address. */
+function useSignIn(): string {
+  const folder = useFolder()
+  return folder === undefined
+    ? '/login'
+    : `/login?${new URLSearchParams({ next: `/folder/${folder}` }).toString()}`
+}
+
+/** Leads who followed a link to a folder into it. */
+function FolderLink() {
+  const folder = useFolder()
+  const signIn = useSignIn()
+  if (folder === undefined) return null
+  return (
+    <div className="border-b border-line bg-sheet">
+      <div className={`${column} flex flex-wrap items-center gap-x-5 gap-y-3 py-4`}>
+        <IndexTab code={folder} size="sm" edge="none" />
+        <p className="min-w-0 flex-1 basis-48 font-medium">Sign in to open folder {folder}.</p>
+        <a href={signIn} className={buttonClass('primary')}>
+          Open the folder
+        </a>
+      </div>
+    </div>
   )
 }
 
@@ -196,7 +236,7 @@ function Closing() {
           Open it on the desk, on the road, or at the accountant’s.
         </p>
         <a
-          href="/login"
+          href={useSignIn()}
           className={`${buttonClass('primary', 'lg')} mt-8 bg-white! text-(--board)! hover:bg-white/90! focus-visible:outline-white!`}
         >
           Sign In to Continue

@@ -1,23 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  ArrowLeftRight,
-  Building2,
-  CalendarDays,
-  FolderPlus,
-  House,
-  LogOut,
-  UserRound,
-  Users,
-} from 'lucide-react'
+import { ArrowLeftRight, Building2, CalendarDays, FolderPlus, House, LogOut, Users } from 'lucide-react'
 import { displayName } from '#contract/sign-in.ts'
-import { ArchitectureLink } from '#web/architecture/index.ts'
 import { useLogOut } from '#web/accounts/index.ts'
 import { userQuery } from '#web/base/session.ts'
 import { ThemeToggle } from '#web/base/theme-toggle.tsx'
 import { openCompanies } from '#web/companies/index.ts'
-import { MasterLink } from '#web/template/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { HeaderLink, menuRowClass } from '#web/ui/header-link.tsx'
+import { AccountLink, AdministratorLinks } from './header-links.tsx'
 
 /** Links to pages of the company, in the menu at every width. */
 function CompanyLinks() {
@@ -43,8 +33,7 @@ export function DesktopEntries() {
       <CompanyLinks />
       <div className="xl:hidden">
         <AccountLink isRow />
-        <MasterLink isRow />
-        <ArchitectureLink isRow />
+        <AdministratorLinks isRow />
       </div>
       <Theme />
       <button type="button" className={`${menuRowClass} xl:hidden`} onClick={() => logOut.mutate()}>
@@ -70,26 +59,13 @@ export function PhoneEntries({ onNewFolder }: { onNewFolder: (() => void) | unde
           New Folder
         </button>
       )}
-      <MasterLink isRow />
-      <ArchitectureLink isRow />
+      <AdministratorLinks isRow />
       <Theme />
       <button type="button" className={menuRowClass} onClick={() => logOut.mutate()}>
         <LogOut aria-hidden />
         Logout
       </button>
     </>
-  )
-}
-
-export function AccountLink({ isRow, className }: { isRow?: boolean; className?: string }) {
-  return (
-    <HeaderLink
-      to="/account"
-      label="Account"
-      icon={<UserRound aria-hidden />}
-      isRow={isRow}
-      className={className}
-    />
   )
 }
 

@@ -4,13 +4,11 @@ import { Camera, FolderPlus, LogOut, Menu, Trash2, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { displayName } from '#contract/sign-in.ts'
 import type { Folder } from '#contract/folders.ts'
-import { ArchitectureLink } from '#web/architecture/index.ts'
 import { useLogOut } from '#web/accounts/index.ts'
 import { useMayEdit } from '#web/base/access.ts'
 import { userQuery } from '#web/base/session.ts'
 import { openUploadDialog } from '#web/files/index.ts'
 import { InboxLink } from '#web/inbox/index.ts'
-import { MasterLink } from '#web/template/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { HeaderLink } from '#web/ui/header-link.tsx'
@@ -19,7 +17,8 @@ import { Logo } from '#web/ui/logo.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { CompanyName } from './company-name.tsx'
 import { frame } from './frame.tsx'
-import { AccountLink, DesktopEntries } from './header-menu.tsx'
+import { AccountLink, AdministratorLinks } from './header-links.tsx'
+import { DesktopEntries } from './header-menu.tsx'
 import { PasteButton } from './paste-button.tsx'
 import { SearchField } from './search-field.tsx'
 import { ViewToggle } from './view-toggle.tsx'
@@ -69,8 +68,7 @@ export function Header({ folder, onCapture, onSearch, onNewFolder, children }: P
           )}
           <InboxLink />
           <TrashLink />
-          <MasterLink className="max-xl:hidden" />
-          <ArchitectureLink className="max-xl:hidden" />
+          <AdministratorLinks className="max-xl:hidden" />
           <Person />
           <AccountLink className="max-xl:hidden" />
           <SignOutButton />

@@ -5,6 +5,7 @@ const mod = isMac ? '⌘' : 'Ctrl'
 
 const keys: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
   [['/'], 'Search files'],
+  [['A', 'Z'], 'Open the folder of the letter, where no file has the focus'],
   [['g', 'c'], 'Change to another company: one key after the other'],
   [[mod, 'A'], 'Select all files of the folder'],
   [['Shift', 'click'], 'Select a range, on a box'],

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderX } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { type Folder, folderLabel } from '#contract/folders.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
@@ -24,6 +25,7 @@ import { IndexStrip } from './index-strip.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { MoveBanner } from './move-here.tsx'
 import { PasteButton } from './paste-button.tsx'
+import { useLetterKeys } from './use-letter-keys.ts'
 import { FolderView } from './index.ts'
 
 const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
@@ -41,15 +43,17 @@ interface Props {
   found?: Found | undefined
   /** A task to start at once. */
   task?: 'upload' | 'search' | 'capture' | undefined
+  /** What the search of that task begins with. */
+  words?: string | undefined
 }
 
 /** The manual, on its home page or at an open folder. */
-export function ManualPage({ folderId, isInbox = false, highlighted, viewed, found, task }: Props) {
+export function ManualPage({ folderId, isInbox = false, highlighted, viewed, found, task, words }: Props) {
   const { data, error, refetch } = useQuery(foldersQuery)
   const tree = useMemo(() => treeOf(data ?? []), [data])
   const folder = folderId === undefined ? undefined : tree.byId.get(folderId)
   const [dialog, setDialog] = useState<'search' | 'folder' | 'keys' | 'camera' | undefined>(dialogOf(task))
-  const [searched, setSearched] = useState('')
+  const [searched, setSearched] = useState(words ?? '')
   const { data: file } = useQuery({ ...fileQuery(viewed ?? ''), enabled: viewed !== undefined })
   usePageTitle(
     viewed !== undefined && file !== undefined ? file.originalName : isInbox ? 'Inbox' : labelOf(folder),
@@ -70,6 +74,7 @@ export function ManualPage({ folderId, isInbox = false, highlighted, viewed, fou
     onNewFolder: () => setDialog('folder'),
   }
   useKeys({ '/': () => actions.onSearch(), '?': () => setDialog('keys') })
+  useLetterKeys(tree, isInbox || folderId === LOG_FOLDER_ID)
   function close() {
     setDialog(undefined)
   }
@@ -202,7 +207,7 @@ function usePasteKey(folder: Folder | undefined): void {
   useKeys({
     'mod+v': () => {
       if (moving !== undefined && folder !== undefined) void moveHere(folder)
-      else if (copied?.kind === 'folder' || (copied !== undefined && folder !== undefined)) paste(folder)
+      else if (copied !== undefined) paste(folder)
       else return false
       return true
     },

@@ -10,12 +10,12 @@ interface Props {
   isShort?: boolean
 }
 
-/** Pastes into the open folder. Hidden at the top level for copied files, unless the workspace explains why not. */
+/** Pastes into the open folder. At the top level, the manual hides it for copied files; the template says where they go. */
 export function PasteButton({ folder, isShort = false }: Props) {
-  const { words } = useScope()
+  const { workspace } = useScope()
   const { copied, isPasting, paste } = usePaste()
   if (copied === undefined) return null
-  if (copied.kind === 'files' && folder === undefined && words.cannotPaste === undefined) return null
+  if (copied.kind === 'files' && folder === undefined && workspace === 'manual') return null
   const label =
     copied.kind === 'folder' ? 'Paste folder' : copied.files.length === 1 ? 'Paste file' : 'Paste files'
   return (

@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { exportAccount } from '#contract/accounts.ts'
 import { urlOf } from '#web/base/call.ts'
 import { startProvenDownload } from '#web/base/proven-download.ts'
+import { TypedConfirmation } from '#web/base/typed-confirmation.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { useCloseCompany } from './company-actions.ts'
 
@@ -34,15 +33,10 @@ export function CloseSection({ name }: { name: string | null }) {
   )
 }
 
-/** Asks for the name of the company, so that none is closed by accident. */
 function CloseDialog({ name, onClose }: { name: string; onClose: () => void }) {
-  const [typed, setTyped] = useState('')
   const close = useCloseCompany()
-  const isConfirmed = typed.trim() === name
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <TypedConfirmation
       title="Close company"
       description={
         <>
@@ -50,36 +44,13 @@ function CloseDialog({ name, onClose }: { name: string; onClose: () => void }) {
           owners can open it again; then it is deleted for good.
         </>
       }
-      onSubmit={() => {
-        if (isConfirmed && !close.isPending) close.mutate(typed)
-      }}
-      footer={
-        <>
-          <Button variant="secondary" disabled={close.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="danger"
-            disabled={!isConfirmed}
-            pending={close.isPending}
-            pendingLabel="Closing..."
-          >
-            Close company
-          </Button>
-        </>
-      }
-    >
-      <div className="pt-2">
-        <Field label={`Type ${name} to confirm`} required>
-          <Input
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={({ target }) => setTyped(target.value)}
-          />
-        </Field>
-      </div>
-    </Dialog>
+      asked={name}
+      label={`Type ${name} to confirm`}
+      confirmLabel="Close company"
+      pendingLabel="Closing..."
+      pending={close.isPending}
+      onConfirm={() => close.mutate(name)}
+      onClose={onClose}
+    />
   )
 }

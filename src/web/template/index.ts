@@ -1,5 +1,4 @@
 export { CaptureButton } from './capture-button.tsx'
 export { FolderResources } from './folder-resources.tsx'
-export { MasterLink } from './master-link.tsx'
 export { isMasterQuery } from './queries.ts'
 export { ResourceList } from './resource-list.tsx'

@@ -19,8 +19,9 @@ const SEQUENCE_MS = 1500
  *
  * @param keys the action of each key, or of two keys one after the other (`g c`); an action that returns `false` leaves
  *   the key to the browser
+ * @param isLast whether these keys come after those of all other parts of the page, whichever mounted first
  */
-export function useKeys(keys: Record<string, () => boolean | void>): void {
+export function useKeys(keys: Record<string, () => boolean | void>, isLast = false): void {
   const before = useRef<{ name: string; at: number }>(undefined)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented) return
@@ -37,10 +38,12 @@ export function useKeys(keys: Record<string, () => boolean | void>): void {
     if (act() !== false) event.preventDefault()
   })
   useEffect(() => {
-    function listen(event: KeyboardEvent) {
-      onKey(event)
+    function listen(event: Event) {
+      if (event instanceof KeyboardEvent) onKey(event)
     }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
+    // The window hears of a key after everything in it.
+    const place = isLast ? window : document
+    place.addEventListener('keydown', listen)
+    return () => place.removeEventListener('keydown', listen)
+  }, [isLast])
 }

@@ -16,6 +16,8 @@ import { type RegistrationRow, takeRegistration } from './repository.ts'
 
 /** What came of a confirmed address. */
 export interface Verified {
+  /** The address, for the form of the sign-in. */
+  email: string
   /** Of an account that was registered with an invitation: the company that it joined; none when it did not work. */
   invitation?: { company: JoinedCompany | null }
 }
@@ -41,11 +43,11 @@ export async function verifyEmailAddress(
         return await openRegistered(tx, account, registration, origin)
       }
       const change = await takeToken(tx, hash, 'change_email', now)
-      const isChanged =
-        change !== undefined && (await completeEmailChange(tx, change.userId, change.email ?? '', origin))
+      const email = change?.email ?? ''
+      const isChanged = change !== undefined && (await completeEmailChange(tx, change.userId, email, origin))
       if (!isChanged) throw new AppError('invalid', INVALID_VERIFICATION)
       if (adminEmail !== undefined) await appointMaster(tx, adminEmail)
-      return {}
+      return { email }
     })
   } catch (error) {
     throw isUniqueViolation(error) ? new AppError('invalid', INVALID_VERIFICATION) : error
@@ -75,8 +77,11 @@ async function openRegistered(
     origin,
     detail: { what: 'opened' },
   })
-  if (invitation === null) return {}
-  return { invitation: { company: (await account.invitations.accept(tx, user, invitation, origin)) ?? null } }
+  if (invitation === null) return { email }
+  return {
+    email,
+    invitation: { company: (await account.invitations.accept(tx, user, invitation, origin)) ?? null },
+  }
 }
 
 /** Records that the address of a new account was verified. */

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { User } from '#contract/sign-in.ts'
 import { CallError } from '#web/base/call.ts'
+import { TypedConfirmation } from '#web/base/typed-confirmation.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { useDeleteAccount } from './actions.ts'
 import { useHasPassword } from './queries.ts'
@@ -30,21 +30,17 @@ export function DeleteSection({ user }: { user: User }) {
   )
 }
 
-/** Asks for the full e-mail address and the password, so that no account is deleted by accident. */
+/** Asks for the full e-mail address and the password. */
 function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }) {
-  const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const remove = useDeleteAccount()
   const hasPassword = useHasPassword()
-  const isConfirmed = typed.trim().toLowerCase() === email && (password !== '' || !hasPassword)
   const refused =
     remove.error instanceof CallError
       ? remove.error.details.find(({ path }) => path === 'password')?.message
       : undefined
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <TypedConfirmation
       title="Delete account"
       description={
         <>
@@ -52,46 +48,24 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
           cannot be undone.
         </>
       }
-      onSubmit={() => {
-        if (isConfirmed && !remove.isPending) remove.mutate(hasPassword ? password : undefined)
-      }}
-      footer={
-        <>
-          <Button variant="secondary" disabled={remove.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="danger"
-            disabled={!isConfirmed}
-            pending={remove.isPending}
-            pendingLabel="Deleting..."
-          >
-            Delete account
-          </Button>
-        </>
-      }
+      asked={email}
+      label="Type your email address to confirm"
+      confirmLabel="Delete account"
+      pendingLabel="Deleting..."
+      pending={remove.isPending}
+      isComplete={password !== '' || !hasPassword}
+      onConfirm={() => remove.mutate(hasPassword ? password : undefined)}
+      onClose={onClose}
     >
-      <div className="grid gap-4.5 pt-2">
-        <Field label="Type your email address to confirm" required>
-          <Input
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+      {hasPassword && (
+        <Field label="Password" required error={refused}>
+          <PasswordInput
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        {hasPassword && (
-          <Field label="Password" required error={refused}>
-            <PasswordInput
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </Field>
-        )}
-      </div>
-    </Dialog>
+      )}
+    </TypedConfirmation>
   )
 }

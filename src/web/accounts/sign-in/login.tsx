@@ -3,21 +3,23 @@ import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { logIn, resendVerification, type SecondFactorMethod, signInFailures } from '#contract/sign-in.ts'
+import { logIn, type SecondFactorMethod, signInFailures } from '#contract/sign-in.ts'
 import { credentials } from '#contract/credentials.ts'
 import { call, CallError } from '#web/base/call.ts'
 import { toastFailure } from '#web/base/failure.ts'
 import { SheetPage } from '#web/base/sheet-page.tsx'
+import { useStore } from '#web/base/store.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { PasskeyButton, usePasskeyAutofill } from './passkey-sign-in.tsx'
+import { registeredStore } from './registered.ts'
 import { SecondStep } from './second-step.tsx'
 import { SignOutWaiting } from './sign-out-waiting.tsx'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { useEnter } from './use-enter.ts'
+import { VerificationNotice } from './verification-notice.tsx'
 
 const route = getRouteApi('/login')
 
@@ -26,9 +28,10 @@ export function Login() {
   const enter = useEnter(next)
   const [methods, setMethods] = useState<readonly SecondFactorMethod[]>()
   const stopAutofill = usePasskeyAutofill(enter)
-  const { register, handleSubmit, formState, getValues } = useForm({
+  const registered = useStore(registeredStore)
+  const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(credentials),
-    defaultValues: { email: '', password: '' },
+    defaultValues: { email: registered?.email ?? '', password: '' },
   })
   const { errors } = formState
 
@@ -41,9 +44,12 @@ export function Login() {
       if ('secondFactor' in answer) setMethods(answer.secondFactor)
       else enter(answer)
     },
-    onError: (error) => toastFailure(error, 'Invalid email or password', 'Login Failed'),
+    onError: (error, { email }) => {
+      if (error instanceof CallError && error.code === 'email_not_verified')
+        registeredStore.set({ email, isVerified: false })
+      toastFailure(error, 'Invalid email or password', 'Login Failed')
+    },
   })
-  const unverified = login.error instanceof CallError && login.error.code === 'email_not_verified'
 
   if (methods !== undefined) {
     return <SecondStep methods={methods} onUser={enter} onBack={() => setMethods(undefined)} />
@@ -62,6 +68,7 @@ export function Login() {
       }
     >
       <SignOutWaiting />
+      <VerificationNotice />
       {verified === 'true' && (
         <Notice variant="success" className="mb-6">
           Your email has been verified! You can now log in.
@@ -100,7 +107,6 @@ export function Login() {
         >
           <PasswordInput autoComplete="current-password" {...register('password')} />
         </Field>
-        {unverified && <ResendVerification email={getValues('email')} />}
         <Button
           type="submit"
           size="lg"
@@ -116,31 +122,5 @@ export function Login() {
       </div>
       <SingleSignOn next={next} />
     </SheetPage>
-  )
-}
-
-/** Sends the verification e-mail again. */
-function ResendVerification({ email }: { email: string }) {
-  const resend = useMutation({
-    mutationFn: () => call(resendVerification, { body: { email } }),
-    onSuccess: ({ message }) =>
-      toast({ title: 'Verification e-mail sent', description: message, variant: 'success' }),
-    onError: (error) => toastFailure(error, 'An error occurred. Please try again.', 'Request Failed'),
-  })
-  return (
-    <Notice>
-      <p>Please verify your email address before logging in. The link is in the email we sent you.</p>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="mt-2.5"
-        pending={resend.isPending}
-        pendingLabel="Sending..."
-        disabled={resend.isSuccess}
-        onClick={() => resend.mutate()}
-      >
-        {resend.isSuccess ? 'Sent' : 'Resend verification e-mail'}
-      </Button>
-    </Notice>
   )
 }

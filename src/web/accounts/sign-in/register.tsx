@@ -15,6 +15,7 @@ import { Field, Input } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { registeredStore } from './registered.ts'
 import { showRefusedFields } from './form-errors.ts'
 import { SingleSignOn } from './single-sign-on.tsx'
 import { PasswordFields } from './password-fields.tsx'
@@ -83,7 +84,8 @@ function RegistrationForm({ invitation }: { invitation: string | undefined }) {
       call(registerAccount, {
         body: registration.parse({ ...form, ...(soleTrader && { registrationNumber: null }), invitation }),
       }),
-    onSuccess: () => {
+    onSuccess: (_, { email }) => {
+      registeredStore.set({ email, isVerified: false })
       toast({
         title: 'Registration Successful',
         description: 'Please check your email to verify your account.',

@@ -7,6 +7,7 @@ import { claimAccountStores } from '#web/base/kept-store.ts'
 import { userQuery } from '#web/base/session.ts'
 import { companiesQuery } from '#web/base/companies.ts'
 import { toast } from '#web/ui/toast.ts'
+import { registeredStore } from './registered.ts'
 
 const HOME = '/board-manual'
 
@@ -18,6 +19,7 @@ export function useEnter(next: string | undefined): (user: User) => void {
     // Cached data belongs to a visitor or to another account.
     queryClient.clear()
     claimAccountStores(user.id)
+    registeredStore.set(undefined)
     void open(user)
   }
 

@@ -6,6 +6,7 @@ import { INVALID_VERIFICATION, verifyEmail } from '#contract/sign-in.ts'
 import { call, CallError } from '#web/base/call.ts'
 import { SheetPage } from '#web/base/sheet-page.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
+import { registeredStore } from './registered.ts'
 
 const route = getRouteApi('/verify-email')
 const REDIRECT_MS = 3000
@@ -24,7 +25,11 @@ function useVerification(token: string | undefined): Outcome {
   const given = token !== undefined && token !== ''
   const { data, error } = useQuery({
     queryKey: [verifyEmail.path, token],
-    queryFn: () => call(verifyEmail, { body: { token: token ?? '' } }),
+    queryFn: async () => {
+      const verified = await call(verifyEmail, { body: { token: token ?? '' } })
+      registeredStore.set({ email: verified.email, isVerified: true })
+      return verified
+    },
     enabled: given,
     gcTime: Infinity,
     retryOnMount: false,

@@ -48,10 +48,6 @@ export const manualScope: Scope = {
       before: 'Are you sure you want to delete the file “',
       after: (day) => `”? It goes to the trash for 30 days; the deletion becomes final on ${day}.`,
     },
-    afterDeletion: {
-      folder: (day) =>
-        `The deletion becomes final on ${day}; until then, for 30 days, everything is kept in the trash.`,
-    },
   },
   calls: {
     // Built-in folders are shown whether the server has stored them or not, unless they are not this person's to see.

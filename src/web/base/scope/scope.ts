@@ -47,12 +47,10 @@ interface Words {
   noFiles: string
   /** The question before a file is deleted: what stands before its name, and after it. */
   deleteFile: { before: string; after: (finalDay: string) => string }
-  /** What becomes of what was deleted. */
-  afterDeletion: { file?: (finalDay: string) => string; folder: (finalDay: string) => string }
+  /** What else is to be known before something is deleted. */
+  afterDeletion?: string
   /** The notice that one file was deleted, where it is not the same as for several. */
   fileDeleted?: string
-  /** The notice for what cannot be pasted. Without it, the server refuses in its own words. */
-  cannotPaste?: (reason: string) => string
 }
 
 /** Every call throws a `CallError` when the server refuses, a `TypeError` when it cannot be reached. */

@@ -39,11 +39,11 @@ export const templateScope: Scope = {
     noFiles: 'What is uploaded here is copied to every new account.',
     deleteFile: {
       before: 'Are you sure you want to delete "',
-      after: () => '" from the master template?',
+      after: (day) =>
+        `" from the master template? It goes to the trash; the deletion becomes final on ${day}.`,
     },
-    afterDeletion: { file: afterDeletion, folder: afterDeletion },
+    afterDeletion: 'Manuals that have a copy keep it.',
     fileDeleted: 'File deleted from master template',
-    cannotPaste: (reason) => `Paste functionality not yet implemented. ${reason}`,
   },
   calls: {
     listFolders: (signal) => call(listMasterFolders, {}, signal),
@@ -69,10 +69,6 @@ export const templateScope: Scope = {
     downloadUrl: (id) => urlOf(downloadMasterFile, { params: { id } }),
     upload: uploadMasterFiles,
   },
-}
-
-function afterDeletion(finalDay: string): string {
-  return `Manuals that have a copy keep it. The deletion becomes final on ${finalDay}.`
 }
 
 async function oneByOne<Result>(

@@ -9,7 +9,6 @@ export function DeleteFilesDialog({ files, onClose }: { files: readonly File[]; 
   const remove = useDeleteFiles(onClose)
   const [first] = files
   const day = finalDay()
-  const consequence = words.afterDeletion.file?.(day)
   return (
     <AlertDialog
       open
@@ -31,7 +30,7 @@ export function DeleteFilesDialog({ files, onClose }: { files: readonly File[]; 
       pendingLabel="Deleting..."
       onConfirm={() => remove.mutate(files)}
     >
-      {consequence !== undefined && <p className="mt-2 text-ink-2">{consequence}</p>}
+      {words.afterDeletion !== undefined && <p className="mt-2 text-ink-2">{words.afterDeletion}</p>}
     </AlertDialog>
   )
 }
