@@ -64,10 +64,14 @@ export const deadline = z
     assignedTo: z.object({ userId: z.uuid(), name: z.string() }).nullable(),
     /** The paper that closed the one before. */
     lastPaper: paper.nullable(),
+    /** The paper whose end it is, with those that it renewed, the latest first. */
+    endingPaper: paper.extend({ earlier: z.array(paper) }).nullable(),
     /** A filed paper that seems to close it, by its kind and period; somebody has to say so. */
     offeredPaper: paper.nullable(),
     /** Of a deadline of one's own: what it is changed and deleted by. */
     ownId: z.uuid().nullable(),
+    /** The first day on which it could fall due. */
+    ownFrom: day.nullable(),
     repeats: z.enum(repetitions).nullable(),
   })
   .meta({ id: 'Deadline' })

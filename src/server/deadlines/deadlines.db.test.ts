@@ -261,6 +261,62 @@ test('a deadline of its own comes once or again, and belongs to the function of 
   expect(await days()).toEqual([])
 })
 
+test('what ends stands in the calendar with its paper, until the paper that renews it takes over', async () => {
+  const file = async (folder: string, name: string, said: object) => {
+    const { files } = (await ada.upload(folder, { [name]: name })).json<UploadReply>()
+    await ada.ask('PATCH', `/api/files/${files[0]?.id ?? ''}/facts`, said)
+    return files[0]?.id ?? ''
+  }
+  const policy = { kind: 'insurance-policy', party: 'Aviva' }
+  const ending = async (visitor: Visitor = ada) =>
+    (await visitor.ask('GET', '/api/deadlines?to=2195-12-31&from=2190-01-01'))
+      .json<Deadline[]>()
+      .filter(({ rule }) => rule === 'expiry')
+  const first = await file('F1', 'policy 1.txt', { ...policy, date: '2189-04-01', ends: '2190-03-31' })
+  const secret = await file('A1', 'lease.txt', { kind: 'lease', party: 'Acre', ends: '2191-06-24' })
+  expect(await ending()).toMatchObject([
+    {
+      title: 'Insurance policy ends: Aviva',
+      due: '2190-03-31',
+      folderId: 'F1',
+      state: 'open',
+      endingPaper: { fileId: first, name: 'policy 1.txt', earlier: [] },
+    },
+    { title: 'Lease ends: Acre', endingPaper: { fileId: secret } },
+  ])
+  expect((await ending(reader)).map(({ title }) => title)).toEqual(['Insurance policy ends: Aviva'])
+
+  const second = await file('F1', 'policy 2.txt', { ...policy, date: '2190-04-01', ends: '2191-03-31' })
+  const [renewed] = await ending(reader)
+  expect(renewed).toMatchObject({
+    due: '2191-03-31',
+    endingPaper: { fileId: second, earlier: [{ fileId: first }] },
+  })
+
+  // Another insurer: somebody says that it takes over.
+  const other = await file('F1', 'policy 3.txt', {
+    kind: 'insurance-policy',
+    party: 'AXA',
+    date: '2191-04-01',
+    ends: '2192-03-31',
+  })
+  const before = (await ending(reader))[0]
+  expect(before).toMatchObject({ endingPaper: { fileId: second }, offeredPaper: { fileId: other } })
+  await ada.ask('POST', `/api/deadlines/${before?.id ?? ''}/close`, { fileId: other })
+  expect(
+    (await ending(reader)).map(({ endingPaper, state }) => [
+      state,
+      endingPaper?.fileId,
+      endingPaper?.earlier.length,
+    ]),
+  ).toEqual([
+    ['done', second, 1],
+    ['open', other, 2],
+  ])
+  await ada.ask('DELETE', `/api/files/${other}`)
+  expect((await ending(reader)).map(({ state }) => state)).toEqual(['done'])
+})
+
 test('what papers say of the company is offered to who may view them, with the paper', async () => {
   const papers: Array<[folder: string, text: string, facts: object]> = [
     ['A1', 'a certificate', { kind: 'certificate-of-incorporation', date: '2024-05-11' }],

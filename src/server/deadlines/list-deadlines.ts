@@ -7,6 +7,7 @@ import { mayView } from '#contract/roles.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import type { DueItem } from './due-item.ts'
+import { readEndings } from './endings.ts'
 import { emptyFacts } from './empty-facts.ts'
 import { occurrencesIn } from './occurrences/occurrences.ts'
 import { type KnownPaper, offeredPaper } from './offered-paper.ts'
@@ -59,9 +60,11 @@ export async function listDeadlines(
     to: to ?? addMonths(from === undefined || from < today ? today : from, AHEAD_MONTHS),
   }
   const states = new Map(rows.map((row) => [row.id, row]))
+  const endings = await readEndings(db, scope.id, { rows, followedFrom: known?.followedFrom })
   const due: DueItem[] = [
     ...occurrencesIn(facts, rules, range),
     ...own.flatMap((one) => ownDays(one, range).map((day) => ownOccurrence(one, day))),
+    ...endings.due({ from, to: range.to }),
   ].filter(({ id }) => (states.get(id)?.closed ?? null) === null)
   for (const { closed } of rows)
     if (closed !== null && closed.due >= range.from && closed.due <= range.to) due.push(closed)
@@ -74,10 +77,12 @@ export async function listDeadlines(
     .flatMap((one) => {
       const place = placeOf(one.folderId)
       if (place === undefined || !mayView(scope, place.area)) return []
-      const repeats = owns.get(one.ownId ?? '')?.repeats ?? null
+      const { due: ownFrom = null, repeats = null } = owns.get(one.ownId ?? '') ?? {}
       return [
         {
           ...present(one, place, states.get(one.id), { scope, today, papers, offered, followedFrom }),
+          ...(one.rule === 'expiry' && endings.present(one.id, scope)),
+          ownFrom,
           repeats,
           place,
         },
@@ -146,7 +151,7 @@ function present(
   place: Place,
   row: DeadlineRow | undefined,
   { followedFrom, offered, papers, scope, today }: Seen,
-): Omit<Deadline, 'repeats'> {
+): Omit<Deadline, 'ownFrom' | 'repeats'> {
   const { authority = null, due, id, kinds, missing = null, ownId = null, period, rule, source, title } = one
   const state = stateOf(due, row, today)
   const offer = state === 'done' ? undefined : offeredPaper(one, offered)
@@ -190,6 +195,7 @@ function present(
       last === undefined || last.fileId === null || last.fileName === null || last.fileFolderId === null
         ? null
         : { fileId: last.fileId, name: last.fileName, folderId: last.fileFolderId },
+    endingPaper: null,
     offeredPaper:
       offer === undefined ? null : { fileId: offer.fileId, name: offer.name, folderId: offer.folderId },
     ownId,

@@ -7,6 +7,7 @@ import { blobs } from '#server/blobs/tables.ts'
 import { files } from '#server/files/tables.ts'
 import { folders } from '#server/folders/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { searchDocuments } from '#server/search/tables.ts'
 import { companyFacts, deadlines, ownDeadlines } from './tables.ts'
 
 export interface FactsRow {
@@ -136,6 +137,35 @@ export async function selectPapers(
       ),
     )
     .orderBy(desc(files.uploadedAt))
+}
+
+/** The papers of a company that say when they end, whoever may view them. */
+export async function selectEnding(on: Queryable, workspaceId: string) {
+  return await on
+    .select({
+      fileId: files.id,
+      name: files.originalName,
+      folderId: files.folderId,
+      area: folders.area,
+      sha256: files.sha256,
+      uploadedAt: files.uploadedAt,
+      read: blobs.facts,
+      confirmed: files.confirmedFacts,
+    })
+    .from(searchDocuments)
+    .innerJoin(
+      files,
+      and(eq(files.workspaceId, searchDocuments.workspaceId), eq(files.id, searchDocuments.fileId)),
+    )
+    .innerJoin(folders, and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId)))
+    .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+    .where(
+      and(
+        eq(searchDocuments.workspaceId, workspaceId),
+        isNotNull(searchDocuments.ends),
+        isNull(files.trashedAt),
+      ),
+    )
 }
 
 /** The text that was read in a paper. */

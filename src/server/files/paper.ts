@@ -21,7 +21,8 @@ export function paperOf({ folderId, paperFacts }: Pick<FileRow, 'folderId' | 'pa
   }
 }
 
-function sure<Value>(fact: { value: Value; confidence: number } | null): Value | null {
+/** A fact that is known for certain, or null. */
+export function sure<Value>(fact: { value: Value; confidence: number } | null): Value | null {
   return fact !== null && fact.confidence >= SURE ? fact.value : null
 }
 

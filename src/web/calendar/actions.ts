@@ -1,5 +1,6 @@
 import {
   changeDeadline,
+  changeOwnDeadline,
   closeDeadline,
   createDeadline,
   type Deadline,
@@ -66,7 +67,7 @@ export function useChange(onDone: () => void) {
   })
 }
 
-interface Own {
+export interface Own {
   title: string
   folderId: string
   due: string
@@ -78,6 +79,16 @@ export function useAddOwn(onDone: () => void) {
     act: (body: Own) => call(createDeadline, { body }),
     done: ({ title }) => `${title} was added`,
     failure: 'The deadline could not be added.',
+    refresh: refreshDeadlines,
+    onDone,
+  })
+}
+
+export function useChangeOwn(ownId: string, onDone: () => void) {
+  return useSharedChange({
+    act: (body: Own) => call(changeOwnDeadline, { params: { ownId }, body }),
+    done: ({ title }) => `${title} was changed`,
+    failure: 'The deadline could not be changed.',
     refresh: refreshDeadlines,
     onDone,
   })

@@ -14,7 +14,7 @@ import { Select } from '#web/ui/select.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { DeadlineRow, type Task } from './deadline-row.tsx'
-import { OwnDialog } from './own-dialog.tsx'
+import { AddOwnDialog } from './own-dialog.tsx'
 import { deadlinesQuery, useRights } from './queries.ts'
 import { RemindersSection, SubscriptionSection } from './telling-sections.tsx'
 import { TaskDialog } from './task-dialogs.tsx'
@@ -107,7 +107,7 @@ export function CalendarPage() {
           ]}
         />
       </main>
-      {isAdding && <OwnDialog onClose={() => setAdding(false)} />}
+      {isAdding && <AddOwnDialog onClose={() => setAdding(false)} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { CalendarOff, Check, FileText, PencilLine, RotateCcw, Trash2 } from 'lucide-react'
+import { CalendarOff, Check, FileText, PencilLine, RotateCcw, Trash2, UserRoundPen } from 'lucide-react'
 import type { Deadline } from '#contract/deadlines.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
@@ -9,7 +9,7 @@ import { toneOf } from '#web/ui/tones.ts'
 import { useClose, useReopen } from './actions.ts'
 import { distanceInWords, periodInWords, shortDay, today, weekday } from './words.ts'
 
-export type Task = 'close' | 'snooze' | 'change' | 'delete'
+export type Task = 'close' | 'snooze' | 'change' | 'edit' | 'delete'
 
 interface Props {
   deadline: Deadline
@@ -36,6 +36,7 @@ export function DeadlineRow({ deadline, mayEdit, onTask }: Props) {
           <State deadline={deadline} />
         </p>
         {period !== null && <p className="text-sm text-ink-2">{periodInWords(period)}</p>}
+        {deadline.endingPaper !== null && <Ending paper={deadline.endingPaper} />}
         <Facts deadline={deadline} />
         {deadline.offeredPaper !== null && <Offer deadline={deadline} mayEdit={mayEdit} />}
         {closedBy !== null && <Closing deadline={deadline} />}
@@ -60,11 +61,13 @@ export function DeadlineRow({ deadline, mayEdit, onTask }: Props) {
   )
 }
 
-function State({ deadline: { snoozedUntil, state } }: { deadline: Deadline }) {
+function State({ deadline: { rule, snoozedUntil, state } }: { deadline: Deadline }) {
   if (state === 'open') return null
   const label =
     state === 'late'
-      ? 'Late'
+      ? rule === 'expiry'
+        ? 'Ended'
+        : 'Late'
       : state === 'done'
         ? 'Done'
         : `Put aside until ${snoozedUntil === null ? 'later' : shortDay(snoozedUntil)}`
@@ -77,6 +80,44 @@ function State({ deadline: { snoozedUntil, state } }: { deadline: Deadline }) {
     >
       {label}
     </span>
+  )
+}
+
+/** The paper that ends, and those before it. */
+function Ending({ paper: { earlier, ...paper } }: { paper: NonNullable<Deadline['endingPaper']> }) {
+  return (
+    <div className="mt-0.5 text-sm text-ink-2">
+      <PaperLink paper={paper} />
+      {earlier.length > 0 && (
+        <details className="mt-1">
+          <summary className="w-fit cursor-pointer text-xs text-ink-3 hover:text-ink-2">
+            Before: {earlier.length === 1 ? 'one paper' : `${String(earlier.length)} papers`}
+          </summary>
+          <ul className="mt-1 grid gap-1">
+            {earlier.map((one) => (
+              <li key={one.fileId}>
+                <PaperLink paper={one} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** Opens a paper in its folder. */
+function PaperLink({ paper: { fileId, folderId, name } }: { paper: NonNullable<Deadline['lastPaper']> }) {
+  return (
+    <Link
+      to="/folder/$folderId"
+      params={{ folderId }}
+      search={{ view: fileId, file: fileId }}
+      className={clsx(linkClass, 'inline-flex items-baseline gap-1 wrap-anywhere')}
+    >
+      <FileText aria-hidden className="size-3.5 shrink-0 self-center" />
+      {name}
+    </Link>
   )
 }
 
@@ -143,19 +184,12 @@ function Offer({ deadline, mayEdit }: { deadline: Deadline; mayEdit: boolean }) 
   const close = useClose()
   const { offeredPaper } = deadline
   if (offeredPaper === null) return null
-  const { fileId, folderId, name } = offeredPaper
+  const { fileId } = offeredPaper
   return (
     <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-2">
       <span className="min-w-0">
-        <Link
-          to="/folder/$folderId"
-          params={{ folderId }}
-          search={{ view: fileId, file: fileId }}
-          className={clsx(linkClass, 'wrap-anywhere')}
-        >
-          {name}
-        </Link>{' '}
-        seems to be its paper.
+        <PaperLink paper={offeredPaper} />{' '}
+        {deadline.rule === 'expiry' ? 'seems to take its place.' : 'seems to be its paper.'}
       </span>
       {mayEdit && (
         <Button
@@ -177,16 +211,8 @@ function Closing({ deadline: { closedBy } }: { deadline: Deadline }) {
   return (
     <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm text-ink-2">
       {userName !== null && <span>Closed by {userName}</span>}
-      {fileId !== null && folderId !== null && (
-        <Link
-          to="/folder/$folderId"
-          params={{ folderId }}
-          search={{ view: fileId, file: fileId }}
-          className={clsx(linkClass, 'inline-flex items-baseline gap-1 wrap-anywhere')}
-        >
-          <FileText aria-hidden className="size-3.5 shrink-0 self-center" />
-          {fileName}
-        </Link>
+      {fileId !== null && fileName !== null && folderId !== null && (
+        <PaperLink paper={{ fileId, folderId, name: fileName }} />
       )}
       {note !== null && <span className="wrap-anywhere">{note}</span>}
     </p>
@@ -195,7 +221,7 @@ function Closing({ deadline: { closedBy } }: { deadline: Deadline }) {
 
 function RowMenu({ deadline, onTask }: { deadline: Deadline; onTask: (task: Task) => void }) {
   const reopen = useReopen()
-  const { ownId, state, title } = deadline
+  const { ownFrom, state, title } = deadline
   return (
     <DropdownMenu trigger={<MoreButton label={`More for ${title}, ${shortDay(deadline.due)}`} />}>
       {(state === 'done' || state === 'snoozed') && (
@@ -208,10 +234,15 @@ function RowMenu({ deadline, onTask }: { deadline: Deadline; onTask: (task: Task
           Put aside…
         </MenuItem>
       )}
-      <MenuItem icon={<PencilLine />} onSelect={() => onTask('change')}>
+      <MenuItem icon={<UserRoundPen />} onSelect={() => onTask('change')}>
         Assign or note…
       </MenuItem>
-      {ownId !== null && (
+      {ownFrom !== null && (
+        <MenuItem icon={<PencilLine />} onSelect={() => onTask('edit')}>
+          Edit…
+        </MenuItem>
+      )}
+      {ownFrom !== null && (
         <MenuItem icon={<Trash2 />} variant="danger" onSelect={() => onTask('delete')}>
           Delete…
         </MenuItem>

@@ -6,12 +6,13 @@ import { addDays, spellDay } from '#contract/plain-date.ts'
 import { mayView, rightsOf } from '#contract/roles.ts'
 import { call } from '#web/base/call.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { useChange, useClose, useDeleteOwn, useSnooze } from './actions.ts'
 import type { Task } from './deadline-row.tsx'
+import { Buttons } from './dialog-buttons.tsx'
+import { EditOwnDialog } from './own-dialog.tsx'
 import { useRights } from './queries.ts'
 import { today } from './words.ts'
 
@@ -25,6 +26,7 @@ export function TaskDialog({ task, ...props }: Props & { task: Task }) {
   if (task === 'close') return <CloseDialog {...props} />
   if (task === 'snooze') return <SnoozeDialog {...props} />
   if (task === 'change') return <ChangeDialog {...props} />
+  if (task === 'edit') return <EditOwnDialog {...props} />
   return <DeleteDialog {...props} />
 }
 
@@ -33,7 +35,7 @@ const NO_PAPER = ''
 const OFFERED = 20
 
 function CloseDialog({ deadline, onClose }: Props) {
-  const { folderId, title, due } = deadline
+  const { due, folderId, rule, title } = deadline
   const { data: files = [] } = useQuery({
     queryKey: [listFiles.path, { folder: folderId, latest: OFFERED }],
     queryFn: ({ signal }) =>
@@ -47,8 +49,12 @@ function CloseDialog({ deadline, onClose }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={`${title} is done`}
-      description={`Due ${spellDay(due)}. It stays in the calendar, with what closed it.`}
+      title={rule === 'expiry' ? title : `${title} is done`}
+      description={
+        rule === 'expiry'
+          ? `On ${spellDay(due)}. Close it with the paper that takes its place, or with a note if none does.`
+          : `Due ${spellDay(due)}. It stays in the calendar, with what closed it.`
+      }
       width="md"
       onSubmit={() => close.mutate({ deadline, fileId: fileId === NO_PAPER ? null : fileId, note })}
       footer={<Buttons label="Close the deadline" isPending={close.isPending} onCancel={onClose} />}
@@ -152,24 +158,5 @@ function DeleteDialog({ deadline, onClose }: Props) {
       pending={remove.isPending}
       onConfirm={() => remove.mutate(deadline)}
     />
-  )
-}
-
-interface ButtonsProps {
-  label: string
-  isPending: boolean
-  onCancel: () => void
-}
-
-export function Buttons({ isPending, label, onCancel }: ButtonsProps) {
-  return (
-    <>
-      <Button variant="secondary" disabled={isPending} onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button type="submit" pending={isPending}>
-        {label}
-      </Button>
-    </>
   )
 }

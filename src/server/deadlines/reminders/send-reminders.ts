@@ -124,7 +124,9 @@ function digest(
   return { ...letter, unsubscribe: `${baseUrl}/api/reminders/unsubscribe?token=${token}` }
 }
 
-function inWords({ due, folderId, period, state, title }: Deadline, today: Day): string {
+function inWords({ due, folderId, period, rule, state, title }: Deadline, today: Day): string {
+  if (rule === 'expiry')
+    return `${title}, ${due === today ? 'today' : `on ${spellDay(due)}`} (folder ${folderId})`
   const when = state === 'late' ? 'was due' : due === today ? 'is due today' : 'is due'
   const covered = period === null ? '' : ` for ${spellDay(period.from)} to ${spellDay(period.to)}`
   const day = due === today && state !== 'late' ? '' : ` on ${spellDay(due)}`
