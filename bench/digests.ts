@@ -36,8 +36,8 @@ export async function measureDigests(): Promise<{ mails: number; seconds: number
       now: () => new Date(`${today}T06:23:00Z`),
       mailer: {
         send: async (mail) => {
-          await mailer.send(mail)
           mails += 1
+          return await mailer.send(mail)
         },
       },
     })

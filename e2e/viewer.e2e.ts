@@ -97,6 +97,7 @@ test('texts are highlighted, media are played, other files are offered for downl
         .evaluate((audio: HTMLAudioElement) => audio.duration),
     )
     .toBe(1)
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
   await expectAccessible(page)
 })
 
@@ -144,8 +145,12 @@ test(
       'Broken.png',
       Buffer.concat([pngOf(4, 4, [0, 0, 0]).subarray(0, 40), Buffer.alloc(10)]),
     )
+    await page.route('/api/files/*/public*', async (route) => await route.abort())
     await director.open('/folder/B')
     await mainOf(page).getByRole('link', { name: 'Broken.png' }).click()
+    await expect(viewerOf(page).getByText('The picture could not be loaded')).toBeVisible()
+    await page.unroute('/api/files/*/public*')
+    await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(viewerOf(page).getByText('This file type cannot be previewed in the browser.')).toBeVisible()
     await expectAccessible(page)
     const [download] = await Promise.all([
@@ -153,6 +158,32 @@ test(
       viewerOf(page).getByRole('link', { name: 'Download' }).last().click(),
     ])
     expect(download.suggestedFilename()).toBe('Broken.png')
+  },
+)
+
+test(
+  'a phone shares a file with another app, and says where a download is',
+  { tag: '@phone' },
+  async ({ page, director }) => {
+    await page.addInitScript(() => {
+      navigator.canShare = () => true
+      navigator.share = async (shared?: ShareData) => {
+        const file = shared?.files?.[0]
+        document.title = `${file?.name ?? ''}: ${(await file?.text()) ?? ''}`
+      }
+    })
+    await director.file('C', 'Plan.txt', 'a plan')
+    await director.open('/folder/C')
+    await mainOf(page).getByRole('link', { name: 'Plan.txt' }).click()
+    await page.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'Share' }).click()
+    await expect(page).toHaveTitle('Plan.txt: a plan')
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: 'Download' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Plan.txt')
+    await expect(page.getByText('Downloading to your device', { exact: true })).toBeVisible()
   },
 )
 

@@ -125,6 +125,15 @@ export function isPagedImage(mimetype: string): boolean {
   return mimetype === 'image/tiff'
 }
 
+/** Whether a PDF can be made of the type, or it is one (`docs/product.md` §7). */
+export function isPrintable(mimetype: string): boolean {
+  const isShownAsText = mimetype.startsWith('text/') || /^application\/(json|xml)$/.test(mimetype)
+  const isPicture = rasterImages.has(mimetype) || isDrawn(mimetype) || isPagedImage(mimetype)
+  return (
+    mimetype === 'application/pdf' || isPicture || isShownAsText || isMail(mimetype) || isOffice(mimetype)
+  )
+}
+
 /** Images, PDF, text, JSON, XML, audio, video, Office documents and mails can be previewed (`docs/product.md` §7). */
 export function isPreviewable(mimetype: string): boolean {
   const isShownByServer =

@@ -47,7 +47,13 @@ async function mail(limit = 1000): Promise<Mail[]> {
   const now = () => new Date(time)
   const handle = createDailyMailHandler({
     db,
-    mailer: { send: async (letter) => void sent.push(letter), close: () => undefined },
+    mailer: {
+      send: async (letter) => {
+        sent.push(letter)
+        return []
+      },
+      close: () => undefined,
+    },
     mailLimits: createMailLimits(db, limits, now),
     baseUrl: 'https://papers.example',
     now,

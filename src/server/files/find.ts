@@ -37,7 +37,12 @@ export async function requireFiles(
   return ids.map((id) => permitted(scope, need, rows.get(id)))
 }
 
-function permitted(scope: Scope, need: 'view' | 'edit', row: FileRow | undefined): FileRow {
+/**
+ * What was found of a file.
+ *
+ * @throws AppError as {@link requireFile}
+ */
+export function permitted(scope: Scope, need: 'view' | 'edit', row: FileRow | undefined): FileRow {
   if (row === undefined) throw new AppError('not_found', 'This file could not be found.')
   if (need === 'edit') requireEdit(scope, row.area)
   return row

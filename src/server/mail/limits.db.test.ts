@@ -70,26 +70,38 @@ test('an address is not flooded with documents, by whomever, and the refusal say
   await withDatabase(async ({ db }) => {
     const { limits, send, state } = limitsOf(db, { MAX_MAILS_TO_ADDRESS: 2 })
     const from = (name: string) => ({ ...nobody, email: `${name}@example.com` })
-    for (const name of ['ada', 'bob']) await limits.sendDocument(from(name), 'victim@example.com', send)
-    await expect(limits.sendDocument(from('eve'), 'victim@example.com', send)).rejects.toMatchObject({
+    for (const name of ['ada', 'bob']) await limits.sendDocuments(from(name), ['victim@example.com'], send)
+    await expect(limits.sendDocuments(from('eve'), ['victim@example.com'], send)).rejects.toMatchObject({
       code: 'rate_limited',
       retryAfterSeconds: 24 * 3600,
     })
     expect(state.sent).toBe(2)
-    await limits.sendDocument(nobody, 'accountant@example.com', send)
+    await limits.sendDocuments(nobody, ['accountant@example.com'], send)
     state.time += 24 * HOUR
-    await limits.sendDocument(nobody, 'victim@example.com', send)
+    await limits.sendDocuments(nobody, ['victim@example.com'], send)
     expect(state.sent).toBe(4)
+  })
+})
+
+test('each recipient of a mail counts, and a mail with one too many is sent to nobody', async () => {
+  await withDatabase(async ({ db }) => {
+    const { limits, send, state } = limitsOf(db, { MAX_MAILS_PER_HOUR: 3 })
+    const to = ['a@example.com', 'b@example.com']
+    await limits.sendDocuments(nobody, to, send)
+    await expect(limits.sendDocuments(nobody, to, send)).rejects.toMatchObject({ code: 'rate_limited' })
+    expect(state.sent).toBe(1)
+    await limits.sendDocuments(nobody, ['c@example.com'], send)
+    expect(state.sent).toBe(2)
   })
 })
 
 test('the whole server sends no more documents an hour than it may, and mails of accounts for themselves', async () => {
   await withDatabase(async ({ db }) => {
     const { limits, send, state } = limitsOf(db, { MAX_MAILS_PER_HOUR: 2 })
-    await limits.sendDocument(nobody, 'a@example.com', send)
+    await limits.sendDocuments(nobody, ['a@example.com'], send)
     state.time += HOUR / 2
-    await limits.sendDocument(nobody, 'b@example.com', send)
-    await expect(limits.sendDocument(nobody, 'c@example.com', send)).rejects.toMatchObject({
+    await limits.sendDocuments(nobody, ['b@example.com'], send)
+    await expect(limits.sendDocuments(nobody, ['c@example.com'], send)).rejects.toMatchObject({
       code: 'rate_limited',
       retryAfterSeconds: 1800,
     })
@@ -119,7 +131,7 @@ test('an account of a stranger sends no documents on its first day', async () =>
       const { limits, send, state } = limitsOf(db, config)
       state.time = time
       const refusal = await limits
-        .sendDocument(sender, 'victim@example.com', send)
+        .sendDocuments(sender, ['victim@example.com'], send)
         .catch((error: unknown) => error)
       return state.sent === 1 ? 'sent' : refusal
     }

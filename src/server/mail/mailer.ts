@@ -3,6 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
 import { cleanName } from '#contract/common-fields.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Logger } from '#server/platform/logger.ts'
@@ -10,6 +11,8 @@ import { isLoopback } from '#server/platform/loopback.ts'
 
 export interface Mail {
   to: string
+  /** Recipients besides, whom all see. */
+  others?: readonly string[]
   subject: string
   text: string
   html?: string
@@ -21,12 +24,16 @@ export interface Mail {
   unsubscribe?: string
   /** The recipient of replies, if not the sender. */
   replyTo?: { name: string; address: string }
-  attachment?: { name: string; mimetype: string; content: Readable }
+  attachments?: ReadonlyArray<{ name: string; mimetype: string; content: Readable }>
 }
 
 export interface Mailer {
-  /** Resolves when the mail server has accepted the mail, or its file is in the outbox. */
-  send(mail: Mail): Promise<void>
+  /**
+   * Resolves when the mail server has accepted the mail, or its file is in the outbox.
+   *
+   * @returns the recipients that were refused while others were accepted
+   */
+  send(mail: Mail): Promise<readonly string[]>
   close(): void
 }
 
@@ -51,17 +58,20 @@ export function createMailer(
 /** In milliseconds; short, because a user may be waiting. */
 const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
+type Smtp = Transporter<SMTPTransport.SentMessageInfo>
+
 /** @param requireTLS whether a mail server that offers no TLS gets no mail */
 function createSmtp(url: string, from: string, requireTLS: boolean): Mailer {
-  let opened: Promise<Transporter> | undefined
-  const open = async (): Promise<Transporter> => {
+  let opened: Promise<Smtp> | undefined
+  const open = async (): Promise<Smtp> => {
     const { createTransport } = await import('nodemailer')
     return createTransport({ url, requireTLS, ...TIMEOUTS })
   }
   return {
     async send(mail) {
       opened ??= open()
-      await (await opened).sendMail(messageOf(mail, from))
+      const { rejected } = await (await opened).sendMail(messageOf(mail, from))
+      return rejected
     },
     close: () => void opened?.then((transport) => transport.close()),
   }
@@ -69,32 +79,28 @@ function createSmtp(url: string, from: string, requireTLS: boolean): Mailer {
 
 /** Addresses and names are passed separately, so that nodemailer does not parse them. */
 function messageOf(
-  { attachment, link: _, sender, to, unsubscribe, ...mail }: Mail,
+  { attachments = [], link: _, others = [], sender, to, unsubscribe, ...mail }: Mail,
   from: string,
 ): SendMailOptions {
   return {
     ...mail,
     from:
       sender === undefined ? from : { name: `${inName(sender)} via Board Manual`, address: addressOf(from) },
-    to: { name: '', address: to },
+    to: [to, ...others].map((address) => ({ name: '', address })),
     ...(unsubscribe !== undefined && {
       headers: {
         'List-Unsubscribe': `<${unsubscribe}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
     }),
-    ...(attachment && {
-      attachments: [
-        {
-          filename: attachment.name,
-          contentType: attachment.mimetype,
-          content: attachment.content,
-          contentDisposition: 'attachment',
-          // Base64 preserves line ends in text files.
-          contentTransferEncoding: 'base64',
-        },
-      ],
-    }),
+    attachments: attachments.map(({ content, mimetype, name }) => ({
+      filename: name,
+      contentType: mimetype,
+      content,
+      contentDisposition: 'attachment',
+      // Base64 preserves line ends in text files.
+      contentTransferEncoding: 'base64',
+    })),
     // Never read a path or fetch a URL.
     disableFileAccess: true,
     disableUrlAccess: true,
@@ -126,6 +132,7 @@ function createOutbox(folder: string, from: string, onWritten: (mail: Mail) => v
       await writeFile(unfinished, message as Buffer, { mode: 0o600 })
       await rename(unfinished, path.join(folder, `${name}.eml`))
       onWritten(mail)
+      return []
     },
     close: () => undefined,
   }

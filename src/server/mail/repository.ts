@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, lt, sql } from 'drizzle-orm'
 import { users } from '#server/accounts/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { sentMails } from './tables.ts'
@@ -33,8 +33,8 @@ export async function insertSent(on: Queryable, mail: typeof sentMails.$inferIns
   return row.id
 }
 
-export async function deleteSent(on: Queryable, id: string): Promise<void> {
-  await on.delete(sentMails).where(eq(sentMails.id, id))
+export async function deleteSent(on: Queryable, ids: readonly string[]): Promise<void> {
+  await on.delete(sentMails).where(inArray(sentMails.id, [...ids]))
 }
 
 /** Forgets mails that were sent before a time. */

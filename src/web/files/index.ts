@@ -1,6 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 export { EmailDialog } from './actions/email-dialog.tsx'
+export { downloadLink } from './actions/download.ts'
+export { canShare, shareFile } from './actions/share.ts'
 export { downloadUrl, printUrl, viewUrl } from './actions/file-links.ts'
 export { HistoryDialog } from './actions/history.ts'
 export { KeepingDialog } from './actions/keeping.ts'

@@ -120,13 +120,17 @@ export function ZoomView({ ref, label, min = 0.5, max = 5, tools, className, chi
     fingers.current.set(event.pointerId, now)
   }
 
+  /** While capturing, because content may keep pointers to itself, as words that can be selected do. */
+  function onPointerDownCapture({ button, timeStamp }: React.PointerEvent) {
+    if (button !== 0 || fingers.current.size > 0) return
+    if (timeStamp - lastTap.current < DOUBLE_TAP_MS && view.zoom > 1) setView(unzoomed)
+    lastTap.current = timeStamp
+  }
+
   function onPointerDown(event: React.PointerEvent) {
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     fingers.current.set(event.pointerId, fromMiddle(event))
-    if (fingers.current.size > 1) return
-    if (event.timeStamp - lastTap.current < DOUBLE_TAP_MS && view.zoom > 1) setView(unzoomed)
-    lastTap.current = event.timeStamp
   }
 
   function onPointerEnd(event: React.PointerEvent) {
@@ -161,6 +165,7 @@ export function ZoomView({ ref, label, min = 0.5, max = 5, tools, className, chi
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled by keys must take the focus
         tabIndex={0}
         onKeyDown={onKeyDown}
+        onPointerDownCapture={onPointerDownCapture}
         onPointerDown={onPointerDown}
         onPointerMove={onPointerMove}
         onPointerUp={onPointerEnd}

@@ -1,7 +1,7 @@
 import { Download, ExternalLink, FileQuestion, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { File } from '#contract/files.ts'
-import { downloadUrl, viewUrl } from '#web/files/index.ts'
+import { downloadLink, downloadUrl, viewUrl } from '#web/files/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 
@@ -9,9 +9,13 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 export function Unsupported({
   file,
   reason,
+  onRetry,
 }: {
   file: File
-  /** The reason, if it is known. */ reason?: string
+  /** The reason, if it is known. */
+  reason?: string
+  /** Where another try may help. */
+  onRetry?: () => void
 }) {
   return (
     <Centre>
@@ -19,7 +23,16 @@ export function Unsupported({
         icon={<FileQuestion />}
         title="This file type cannot be previewed in the browser."
         description={`${reason === undefined ? '' : `${reason} `}Download it to open it with a program of your device.`}
-        action={<DownloadButton file={file} />}
+        action={
+          <div className="flex flex-wrap justify-center gap-2">
+            {onRetry !== undefined && (
+              <Button variant="secondary" onClick={onRetry}>
+                Try Again
+              </Button>
+            )}
+            <DownloadButton file={file} />
+          </div>
+        }
       />
     </Centre>
   )
@@ -56,7 +69,7 @@ export function Centre({ children }: { children: ReactNode }) {
 function DownloadButton({ file: { id, originalName } }: { file: File }) {
   return (
     <Button asChild>
-      <a href={downloadUrl(id)} download={originalName}>
+      <a {...downloadLink(downloadUrl(id), originalName)}>
         <Download aria-hidden />
         Download
       </a>

@@ -5,9 +5,9 @@ import type { File } from '#contract/files.ts'
 import { viewUrl } from '#web/files/index.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ZoomView, type ZoomViewHandle } from '#web/ui/zoom-view.tsx'
-import { Unsupported } from './cannot-show.tsx'
 import { findTerms, findWords } from './find-words.ts'
 import type { Found } from './found.ts'
+import { NotShown } from './not-shown.tsx'
 import { FindBar } from './pdf/find-bar.tsx'
 import { WordLayer } from './word-layer.tsx'
 import { wordsQuery } from './words-query.ts'
@@ -31,7 +31,8 @@ export function ImageView({ file, found }: { file: File; found: Found | undefine
     const hit = layer.current?.querySelector('[data-hit=current]')
     if (hit !== undefined && hit !== null) zoom.current?.reveal(hit)
   }, [sought, page, natural])
-  if (isBroken) return <Unsupported file={file} />
+  if (isBroken)
+    return <NotShown file={file} title="The picture could not be loaded" onRetry={() => setBroken(false)} />
 
   const hasWords = page !== undefined && page.words.length > 0
   const look = sought.query === words ? findTerms : findWords

@@ -2,12 +2,14 @@ import { useState } from 'react'
 import type { File } from '#contract/files.ts'
 import { viewUrl } from '#web/files/index.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
-import { Centre, Unsupported } from './cannot-show.tsx'
+import { Centre } from './cannot-show.tsx'
+import { NotShown } from './not-shown.tsx'
 
 /** Audio or video in the browser's player. A format that the browser cannot play can be downloaded. */
 export function MediaView({ file, kind }: { file: File; kind: 'audio' | 'video' }) {
   const [isBroken, setBroken] = useState(false)
-  if (isBroken) return <Unsupported file={file} />
+  if (isBroken)
+    return <NotShown file={file} title="The recording could not be loaded" onRetry={() => setBroken(false)} />
   const player = {
     src: viewUrl(file.id),
     controls: true,

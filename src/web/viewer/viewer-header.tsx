@@ -8,16 +8,18 @@ import {
   Mail,
   PencilLine,
   Printer,
+  Share2,
   X,
 } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { File } from '#contract/files.ts'
 import { folderLabel } from '#contract/folders.ts'
+import { isPrintable } from '#contract/mimetypes.ts'
 import { keepText } from '#web/base/keep-text.ts'
 import { useMayEdit } from '#web/base/access.ts'
 import { startMove } from '#web/clipboard/index.ts'
 import { MoreButton } from '#web/ui/more-button.tsx'
-import { downloadUrl } from '#web/files/index.ts'
+import { canShare, downloadLink, downloadUrl, shareFile } from '#web/files/index.ts'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { formatSize } from '#web/ui/format.ts'
@@ -82,15 +84,22 @@ export function ViewerHeader({
           <IconButton label="Facts" aria-pressed={isFactsOpen} className="max-md:hidden" onClick={onFacts}>
             <ListChecks aria-hidden />
           </IconButton>
-          <IconButton label="Print" shortcut="Ctrl P" onClick={onPrint}>
-            <Printer aria-hidden />
-          </IconButton>
+          {isPrintable(file.mimetype) && (
+            <IconButton label="Print" shortcut="Ctrl P" onClick={onPrint}>
+              <Printer aria-hidden />
+            </IconButton>
+          )}
           {mayEdit && (
             <IconButton label="Email" className="max-md:hidden" onClick={onEmail}>
               <Mail aria-hidden />
             </IconButton>
           )}
           <DownloadLink file={file} />
+          {canShare(file) && (
+            <IconButton label="Share" className="max-md:hidden" onClick={() => void shareFile(file)}>
+              <Share2 aria-hidden />
+            </IconButton>
+          )}
           {mayEdit && (
             <>
               <IconButton label="Rename" className="max-md:hidden" onClick={onRename}>
@@ -109,6 +118,11 @@ export function ViewerHeader({
           </IconButton>
           <div className="md:hidden">
             <DropdownMenu trigger={<MoreButton label="More" />}>
+              {canShare(file) && (
+                <MenuItem icon={<Share2 aria-hidden />} onSelect={() => void shareFile(file)}>
+                  Share
+                </MenuItem>
+              )}
               <MenuItem icon={<ListChecks aria-hidden />} onSelect={onFacts}>
                 Facts
               </MenuItem>
@@ -148,8 +162,7 @@ function DownloadLink({ file: { id, originalName } }: { file: File }) {
   return (
     <Tooltip label="Download">
       <a
-        href={downloadUrl(id)}
-        download={originalName}
+        {...downloadLink(downloadUrl(id), originalName)}
         aria-label="Download"
         className="touch-target grid size-9 shrink-0 place-items-center rounded-md text-ink-2 transition-colors duration-(--fast) hover:bg-hover hover:text-ink"
       >

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Dialog } from 'radix-ui'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import type { File } from '#contract/files.ts'
+import { isPrintable } from '#contract/mimetypes.ts'
 import { LoadError } from '#web/base/load-error.tsx'
 import { FactsPanel } from '#web/facts/index.ts'
 import {
@@ -55,7 +56,10 @@ export default function Viewer({ id, folderId, found }: Props) {
     previous: adjacent.previous && (() => show(adjacent.previous?.id ?? id)),
     next: adjacent.next && (() => show(adjacent.next?.id ?? id)),
   }
-  const onKeyDown = useViewerKeys({ ...go, print: file && (() => void print(file)) })
+  const onKeyDown = useViewerKeys({
+    ...go,
+    print: file && isPrintable(file.mimetype) ? () => void print(file) : undefined,
+  })
   const closeOnEscape = onLeftEscape(close)
   const actions = {
     onEmail: () => setDialog('email'),
@@ -119,7 +123,7 @@ export default function Viewer({ id, folderId, found }: Props) {
               <RenameFileDialog file={file} onClose={() => setDialog(undefined)} />
             )}
             {file !== undefined && dialog === 'email' && (
-              <EmailDialog file={file} onClose={() => setDialog(undefined)} />
+              <EmailDialog files={[file]} onClose={() => setDialog(undefined)} />
             )}
             {file !== undefined && dialog === 'history' && (
               <Suspense>

@@ -1,4 +1,4 @@
-import { isMail, isTable, type OfficeExtension, officeExtension } from '#contract/mimetypes.ts'
+import { isMail, isPrintable, isTable, type OfficeExtension, officeExtension } from '#contract/mimetypes.ts'
 import { hasFrames } from '../pictures/video.ts'
 
 // What can be done with a kind of document, by its MIME type.
@@ -105,11 +105,10 @@ export function hasThumbnail(mimetype: string): boolean {
 export function printFormOf(
   mimetype: string,
 ): 'image' | 'text' | 'fixed' | 'mail' | OfficeExtension | undefined {
+  if (!isPrintable(mimetype) || mimetype === 'application/pdf') return undefined
   if (isImage(mimetype)) return 'image'
   if (isMail(mimetype)) return 'mail'
   const office = officeExtension(mimetype)
   if (office !== undefined) return office
-  const reader = textReaderOf(mimetype)
-  if (reader !== 'text' && reader !== 'html') return undefined
   return mimetype === 'text/plain' || mimetype === 'text/markdown' ? 'text' : 'fixed'
 }

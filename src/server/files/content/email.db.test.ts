@@ -108,7 +108,7 @@ describe('a document is mailed', () => {
       replyTo: [{ address: 'ada@example.com', name: 'Ada' }],
     })
     expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(
-      'Ada (ada@example.com) sends you this document with Board Manual.\n\nHello\n\nBest regards',
+      'Ada (ada@example.com) sends you this document with Board Manual.\n\nHello\n\nBest regards\nAda',
     )
     const [attachment] = mail.attachments
     expect(attachment).toMatchObject({ filename: 'Größe "5 £".txt', mimeType: 'text/plain' })
@@ -118,6 +118,38 @@ describe('a document is mailed', () => {
     const { pool } = server.services.connection
     const { rows } = await pool.query("select description from activities where type = 'email'")
     expect(rows).toEqual([{ description: 'Emailed Größe "5 £".txt to accountant@example.com' }])
+  })
+
+  test('with others, to several recipients, of whom the refused ones are named', async () => {
+    const port = await startMailServer({
+      onRcptTo: ({ address }, _session, done) =>
+        done(
+          address.startsWith('gone') ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null,
+        ),
+    })
+    const ada = await adaWith(`smtp://127.0.0.1:${String(port)}`)
+    const files = [await fileOne(ada, 'one.txt', 'one'), await fileOne(ada, 'two.txt', 'two')]
+    const to = ['accountant@example.com', 'gone@example.com', 'bob@example.com']
+    const response = await ada.ask('POST', '/api/files/email', { ...letter, to, files })
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      {
+        message:
+          '2 documents have been emailed to accountant@example.com, bob@example.com. The mail server refused gone@example.com.',
+      },
+    ])
+    const mail = await onlyMail()
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual(['one.txt', 'two.txt'])
+    expect(mail.to?.map(({ address }) => address)).toEqual(to)
+    expect(mail.text).toMatch(/^Ada \(ada@example\.com\) sends you these documents/)
+    expect(sessions[0]?.recipients).toEqual(['accountant@example.com', 'bob@example.com'])
+    const bad = { ...letter, to: ['a@example.com', 'b@example.com\nBcc: eve@example.com'], files }
+    expect((await ada.ask('POST', '/api/files/email', bad)).json()).toMatchObject({
+      message: 'Please enter a valid email address',
+    })
+    const missing = await ada.ask('POST', '/api/files/email', { ...letter, files: [...files, randomUUID()] })
+    expect(missing.statusCode).toBe(404)
+    expect(received).toHaveLength(1)
   })
 
   test('no more often than the server allows, which says when to come back', async () => {
@@ -302,12 +334,15 @@ test('an account sends 30 mails an hour, from wherever it is signed in', async (
   const ada = await adaWith(`smtp://127.0.0.1:${port}`, { RATE_LIMIT: 'on' })
   const missing = `/api/files/${randomUUID()}/email`
   const codes: number[] = []
-  for (let sent = 0; sent < 31; sent += 1) {
+  // Each recipient counts.
+  const two = ['a@example.com', 'b@example.com']
+  expect((await ada.ask('POST', missing, { ...letter, to: two })).statusCode).toBe(404)
+  for (let sent = 2; sent < 31; sent += 1) {
     const response = await ada.ask('POST', missing, letter, {
       'x-forwarded-for': `203.0.113.${String(sent)}`,
     })
     codes.push(response.statusCode)
     expect(response.headers['retry-after'] !== undefined).toBe(response.statusCode === 429)
   }
-  expect([codes.slice(0, 30).every((code) => code === 404), codes[30]]).toEqual([true, 429])
+  expect([codes.slice(0, 28).every((code) => code === 404), codes[28]]).toEqual([true, 429])
 })

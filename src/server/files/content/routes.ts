@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as calls from '#contract/file-contents.ts'
-import { emailFile as emailCall } from '#contract/file-email.ts'
+import { emailFile, emailFiles as emailSeveral } from '#contract/file-email.ts'
 import { originOf, recordSecurityEvent } from '#server/audit/index.ts'
+import { RateLimited } from '#server/platform/rate-limited.ts'
 import { sendContent } from '#server/platform/http/content.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { FileDependencies } from '../dependencies.ts'
-import { emailFile } from './email.ts'
+import { emailFiles } from './email.ts'
 import { wordsOfPage } from './page-words.ts'
 import { printFiles } from './print-files.ts'
 import { printFormOf } from './print.ts'
@@ -16,15 +17,11 @@ import { viewOf } from './view.ts'
 import { zipFiles } from './zip.ts'
 
 const MINUTE = 60_000
-/** E-mails per hour and account, against bulk mail. */
+/** E-mails per hour and account, against bulk mail; one for each recipient. */
 const mailLimit = {
-  config: {
-    rateLimit: {
-      max: 30,
-      timeWindow: 60 * MINUTE,
-      keyGenerator: ({ ip, who }: FastifyRequest) => who?.person.id ?? ip,
-    },
-  },
+  max: 30,
+  timeWindow: 60 * MINUTE,
+  keyGenerator: ({ ip, who }: FastifyRequest) => who?.person.id ?? ip,
 }
 const sheetLimit = { config: { rateLimit: { max: 300, timeWindow: MINUTE } } }
 const printLimit = { config: { rateLimit: { max: 120, timeWindow: MINUTE } } }
@@ -71,12 +68,32 @@ export function contentRoutes(app: FastifyInstance, files: FileDependencies): vo
     },
     sheetLimit,
   )
-  route(
-    app,
-    emailCall,
-    async ({ who, params, body }) => ({ message: await emailFile(files, who, params.id, body) }),
-    mailLimit,
-  )
+  emailRoutes(app, files)
+}
+
+function emailRoutes(app: FastifyInstance, files: FileDependencies): void {
+  const countMail = app.createRateLimit(mailLimit)
+  async function count(request: FastifyRequest, to: string | readonly string[]): Promise<void> {
+    const mails = [to].flat().length
+    for (let mail = 0; mail < mails; mail += 1) {
+      const counted = await countMail(request)
+      if (counted.isAllowed || !counted.isExceeded) continue
+      const now = new Date()
+      throw new RateLimited(
+        `An account sends at most ${String(mailLimit.max)} emails in an hour. Please try again later.`,
+        new Date(now.getTime() + counted.ttl),
+        now,
+      )
+    }
+  }
+  route(app, emailFile, async ({ who, params, body, request }) => {
+    await count(request, body.to)
+    return { message: await emailFiles(files, who, [params.id], body) }
+  })
+  route(app, emailSeveral, async ({ who, body, request }) => {
+    await count(request, body.to)
+    return { message: await emailFiles(files, who, body.files, body) }
+  })
 }
 
 /**

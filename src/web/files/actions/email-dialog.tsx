@@ -1,8 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { defaultMail, emailFile, isRecipient } from '#contract/file-email.ts'
+import { defaultMail, emailFile, emailFiles, isRecipient, MAX_RECIPIENTS } from '#contract/file-email.ts'
 import type { File } from '#contract/files.ts'
 import { MAX_NAME_LENGTH } from '#contract/common-fields.ts'
+import { displayName } from '#contract/sign-in.ts'
+import { userQuery } from '#web/base/session.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { call, messageOf } from '#web/base/call.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 
 interface Props {
-  file: Pick<File, 'id' | 'originalName'>
+  files: ReadonlyArray<Pick<File, 'id' | 'originalName'>>
   onClose: () => void
 }
 
@@ -22,19 +25,35 @@ const FAILED = 'Failed to send email'
 
 type Faults = Partial<Record<'to' | 'subject', string>>
 
-/** Sends a document as an attachment, with the checks and messages of `docs/product.md` §5 and §8. */
-export function EmailDialog({ file, onClose }: Props) {
-  const [mail, setMail] = useState({ to: '', ...defaultMail(file.originalName) })
+/** The addresses in a line. */
+function recipientsIn(line: string): string[] {
+  return line
+    .split(/[,;]/)
+    .map((address) => address.trim())
+    .filter((address) => address !== '')
+}
+
+/** Sends documents as attachments, with the checks and messages of `docs/product.md` §5 and §8. */
+export function EmailDialog({ files, onClose }: Props) {
+  const [only] = files
+  const isOne = files.length === 1 && only !== undefined
+  const { data: user } = useQuery(userQuery)
+  const [mail, setMail] = useState({
+    to: '',
+    ...defaultMail(files.map(({ originalName }) => originalName)),
+  })
   const [faults, setFaults] = useState<Faults>({})
   const recipientInput = useRef<HTMLInputElement>(null)
   const send = useMutation({
-    mutationFn: async (body: typeof mail) => call(emailFile, { params: { id: file.id }, body }),
-    onSuccess: (_, { to }) => {
-      toast({
-        title: 'Email Sent Successfully',
-        description: `Document "${file.originalName}" has been emailed to ${to}`,
-        variant: 'success',
-      })
+    mutationFn: async ({ to: line, ...mailed }: typeof mail) => {
+      const [first = '', ...others] = recipientsIn(line)
+      const body = { ...mailed, to: others.length === 0 ? first : [first, ...others] }
+      return isOne
+        ? await call(emailFile, { params: { id: only.id }, body })
+        : await call(emailFiles, { body: { ...body, files: files.map(({ id }) => id) } })
+    },
+    onSuccess: ({ message }) => {
+      toast({ title: 'Email Sent Successfully', description: message, variant: 'success' })
       onClose()
     },
     onError: (error) => showFailure(error, FAILED, 'Email Failed'),
@@ -47,11 +66,14 @@ export function EmailDialog({ file, onClose }: Props) {
 
   function submit() {
     if (send.isPending) return
-    const body = { ...mail, to: mail.to.trim(), subject: mail.subject.trim() }
-    if (body.to === '' || body.subject === '') {
-      setFaults(body.to === '' ? { to: MISSING } : { subject: MISSING })
+    const body = { ...mail, subject: mail.subject.trim() }
+    const to = recipientsIn(body.to)
+    if (to.length === 0 || body.subject === '') {
+      setFaults(to.length === 0 ? { to: MISSING } : { subject: MISSING })
       toast({ title: 'Missing Information', description: MISSING, variant: 'error' })
-    } else if (!isRecipient(body.to)) {
+    } else if (to.length > MAX_RECIPIENTS) {
+      setFaults({ to: `At most ${String(MAX_RECIPIENTS)} recipients can be emailed at once.` })
+    } else if (!to.every(isRecipient)) {
       setFaults({ to: INVALID })
       toast({ title: 'Invalid Email', description: INVALID, variant: 'error' })
     } else {
@@ -65,8 +87,14 @@ export function EmailDialog({ file, onClose }: Props) {
       onOpenChange={() => {
         if (!send.isPending) onClose()
       }}
-      title="Email document"
-      description={<bdi className="wrap-anywhere">{file.originalName}</bdi>}
+      title={isOne ? 'Email document' : 'Email documents'}
+      description={
+        isOne ? (
+          <bdi className="wrap-anywhere">{only.originalName}</bdi>
+        ) : (
+          `${formatCount(files.length)} documents`
+        )
+      }
       width="md"
       initialFocus={recipientInput}
       onSubmit={submit}
@@ -83,10 +111,16 @@ export function EmailDialog({ file, onClose }: Props) {
     >
       <div className="grid gap-4">
         {send.isError && <Notice variant="error">{messageOf(send.error, FAILED)}</Notice>}
-        <Field label="Recipient email" required error={faults.to}>
+        <Field
+          label="Recipient email"
+          required
+          error={faults.to}
+          hint="Separate several addresses by commas."
+        >
           <Input
             ref={recipientInput}
             type="email"
+            multiple
             inputMode="email"
             autoComplete="email"
             value={mail.to}
@@ -102,7 +136,10 @@ export function EmailDialog({ file, onClose }: Props) {
             onChange={({ target }) => change({ subject: target.value })}
           />
         </Field>
-        <Field label="Message">
+        <Field
+          label="Message"
+          hint={user === undefined || user === null ? undefined : `${displayName(user)} is added below it.`}
+        >
           <Textarea
             rows={6}
             value={mail.message}

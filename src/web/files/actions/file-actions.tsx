@@ -6,6 +6,7 @@ import { useScope } from '#web/base/scope/use-scope.ts'
 import { copy, PlacePopover, startMove } from '#web/clipboard/index.ts'
 import { formatCount } from '#web/ui/format.ts'
 import { DeleteFilesDialog } from './delete-dialog.tsx'
+import { EmailDialog } from './email-dialog.tsx'
 import { openPrinted, printFile, printFiles } from './print.ts'
 import { PrintSteps } from './print-steps.tsx'
 import { RenameFileDialog } from './rename-dialog.tsx'
@@ -17,7 +18,7 @@ export function FileActions({ files }: { files: readonly File[] }) {
   const scope = useScope()
   const mayEdit = useMayEdit(files[0]?.folderId)
   const [dialog, setDialog] = useState<{
-    kind: 'rename' | 'delete' | 'print' | 'move' | 'copy'
+    kind: 'rename' | 'delete' | 'print' | 'email' | 'move' | 'copy'
     files: readonly File[]
   }>()
   useEffect(() => showFiles(files), [files])
@@ -69,6 +70,7 @@ export function FileActions({ files }: { files: readonly File[] }) {
       <SelectionBar
         onDelete={(chosen) => setDialog({ kind: 'delete', files: chosen })}
         onPrint={(chosen) => void print(chosen)}
+        onEmail={(chosen) => setDialog({ kind: 'email', files: chosen })}
       />
       {dialog?.kind === 'print' && (
         <PrintSteps
@@ -92,6 +94,7 @@ export function FileActions({ files }: { files: readonly File[] }) {
           />
         </Suspense>
       )}
+      {dialog?.kind === 'email' && <EmailDialog files={dialog.files} onClose={() => setDialog(undefined)} />}
       {dialog?.kind === 'delete' && (
         <DeleteFilesDialog files={dialog.files} onClose={() => setDialog(undefined)} />
       )}

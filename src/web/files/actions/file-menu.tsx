@@ -25,6 +25,7 @@ import { MoreButton } from '#web/ui/more-button.tsx'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
 import { useReadAgain } from './actions.ts'
 import { DeleteFilesDialog } from './delete-dialog.tsx'
+import { downloadLink } from './download.ts'
 import { EmailDialog } from './email-dialog.tsx'
 import { HistoryDialog } from './history.ts'
 import { KeepingDialog } from './keeping.ts'
@@ -61,7 +62,7 @@ export function FileMenu({ file, folder }: Props) {
         <Entries file={file} folder={folder} onDialog={setDialog} />
       </DropdownMenu>
       {dialog === 'rename' && <RenameFileDialog file={file} onClose={close} />}
-      {dialog === 'email' && <EmailDialog file={file} onClose={close} />}
+      {dialog === 'email' && <EmailDialog files={[file]} onClose={close} />}
       {dialog === 'history' && (
         <Suspense>
           <HistoryDialog file={file} onClose={close} />
@@ -116,7 +117,7 @@ function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDi
         </MenuLink>
       )}
       <MenuLink>
-        <a href={calls.downloadUrl(id)} download={originalName}>
+        <a {...downloadLink(calls.downloadUrl(id), originalName)}>
           <Download aria-hidden /> Download
         </a>
       </MenuLink>

@@ -3,6 +3,7 @@ import { CallError } from '#web/base/call.ts'
 import { inThisCompany } from '#web/base/company.ts'
 import { newId } from '#web/base/new-id.ts'
 import { showFailure } from '#web/base/failure.ts'
+import { noteDownload } from './download.ts'
 
 /**
  * Downloads files as one ZIP. It is requested by a form, because only the browser's own download is written to disk
@@ -31,6 +32,7 @@ export function downloadZip(ids: readonly string[]): void {
     frame.remove()
   })
   form.submit()
+  noteDownload('The ZIP')
   form.remove()
 }
 

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount, formatSize } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { downloadLink } from '../actions/download.ts'
 import { downloadUrl } from '../actions/file-links.ts'
 import { FileDate } from './file-date.tsx'
 import { FileName } from './file-name.tsx'
@@ -210,7 +211,7 @@ function Entry({ entry }: { entry: FileLogEntry }) {
       </td>
       <td className="text-right">
         <Button asChild variant="secondary" size="sm" className="max-lg:px-2!">
-          <a href={downloadUrl(id)} download={fileName} aria-label={`Download ${fileName}`}>
+          <a {...downloadLink(downloadUrl(id), fileName)} aria-label={`Download ${fileName}`}>
             <Download aria-hidden />
             <span className="max-lg:hidden">Download</span>
           </a>

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { isPreviewable } from '#contract/mimetypes.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
+import { downloadLink } from '../actions/download.ts'
 import type { ShownFile } from './shown-files.ts'
 
 interface Props {
@@ -27,7 +28,7 @@ export function FileName({ file, folderId, className }: Props) {
       {name}
     </ViewLink>
   ) : (
-    <a href={calls.downloadUrl(id)} download={originalName} {...common}>
+    <a {...downloadLink(calls.downloadUrl(id), originalName)} {...common}>
       {name}
     </a>
   )

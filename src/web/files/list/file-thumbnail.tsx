@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { File } from '#contract/files.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { thumbnailUrl } from '../actions/file-links.ts'
+import { hasBlankTop } from './blank-crop.ts'
 
 interface Props {
   file: Pick<File, 'id' | 'mimetype' | 'hasThumbnail'>
@@ -24,6 +25,9 @@ const pictures = {
 /** In device pixels of a high-density screen. */
 const widths = { row: 96, card: 480 } as const
 
+/** The files whose rows show the icon, so that scrolling does not draw them again. */
+const blank = new Set<string>()
+
 /** A file's thumbnail, or the icon of its kind in the same space. */
 export function FileThumbnail({
   file: { id, mimetype, hasThumbnail },
@@ -31,7 +35,7 @@ export function FileThumbnail({
   labelled = false,
   isCaptioned = false,
 }: Props) {
-  const [isMissing, setIsMissing] = useState(false)
+  const [isMissing, setIsMissing] = useState(size === 'row' && blank.has(id))
   return (
     <span className={clsx('grid shrink-0 place-items-center overflow-hidden', frames[size])}>
       {hasThumbnail && !isMissing ? (
@@ -42,6 +46,12 @@ export function FileThumbnail({
           decoding="async"
           draggable={false}
           onError={() => setIsMissing(true)}
+          onLoad={({ currentTarget }) => {
+            // A row has room for the top of the page alone.
+            if (size !== 'row' || !hasBlankTop(currentTarget)) return
+            blank.add(id)
+            setIsMissing(true)
+          }}
           className={clsx('size-full bg-white object-cover object-top', pictures[size])}
         />
       ) : (

@@ -1,12 +1,14 @@
-import { CheckCheck, Copy, Download, FolderInput, Printer, Trash2, X } from 'lucide-react'
+import { CheckCheck, Copy, Download, FolderInput, Mail, Printer, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { File } from '#contract/files.ts'
+import { isPrintable } from '#contract/mimetypes.ts'
 import { useMayEdit } from '#web/base/access.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
 import { copy, useStartMove } from '#web/clipboard/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { downloadLink } from '../actions/download.ts'
 import { downloadUrl } from '../actions/file-links.ts'
 import { clearSelection, selectAll, useSelectedFiles } from './selection.ts'
 import { downloadZip } from '../actions/zip-download.ts'
@@ -14,13 +16,14 @@ import { downloadZip } from '../actions/zip-download.ts'
 interface Props {
   onDelete: (files: readonly File[]) => void
   onPrint: (files: readonly File[]) => void
+  onEmail: (files: readonly File[]) => void
 }
 
 /**
  * The actions for the selected files. It covers the line above the list, so that no row moves; on phones the bar at the
  * bottom of the page.
  */
-export function SelectionBar({ onDelete, onPrint }: Props) {
+export function SelectionBar({ onDelete, onPrint, onEmail }: Props) {
   const { selected, total } = useSelectedFiles()
   const scope = useScope()
   const startMove = useStartMove()
@@ -61,7 +64,7 @@ export function SelectionBar({ onDelete, onPrint }: Props) {
         />
         {selected.length === 1 && first !== undefined ? (
           <Button asChild variant="ghost" size="sm" className={barAction}>
-            <a href={downloadUrl(first.id)} download={first.originalName}>
+            <a {...downloadLink(downloadUrl(first.id), first.originalName)}>
               <Download aria-hidden />
               Download
             </a>
@@ -73,7 +76,10 @@ export function SelectionBar({ onDelete, onPrint }: Props) {
             onClick={() => downloadZip(selected.map(({ id }) => id))}
           />
         )}
-        <BarAction icon={<Printer aria-hidden />} label="Print" onClick={() => onPrint(selected)} />
+        {selected.some(({ mimetype }) => isPrintable(mimetype)) && (
+          <BarAction icon={<Printer aria-hidden />} label="Print" onClick={() => onPrint(selected)} />
+        )}
+        {mayEdit && <BarAction icon={<Mail aria-hidden />} label="Email" onClick={() => onEmail(selected)} />}
         {mayEdit && (
           <BarAction icon={<Trash2 aria-hidden />} label="Delete" onClick={() => onDelete(selected)} />
         )}

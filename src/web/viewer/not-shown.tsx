@@ -1,0 +1,40 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { File } from '#contract/files.ts'
+import { CallError } from '#web/base/call.ts'
+import { LoadError } from '#web/base/load-error.tsx'
+import { viewUrl } from '#web/files/index.ts'
+import { Centre, Unsupported } from './cannot-show.tsx'
+
+interface Props {
+  file: File
+  /** The title where the server did not answer. */
+  title: string
+  onRetry: () => void
+}
+
+/**
+ * Shown instead of a picture or recording that the browser did not show. The browser does not say why; only if the
+ * server would send it now may it be the format.
+ */
+export function NotShown({ file, title, onRetry }: Props) {
+  const { error, isPending } = useQuery(reachableQuery(file.id))
+  if (isPending) return <Centre>{null}</Centre>
+  if (error === null) return <Unsupported file={file} onRetry={onRetry} />
+  return (
+    <Centre>
+      <LoadError title={title} error={error} onRetry={onRetry} />
+    </Centre>
+  )
+}
+
+function reachableQuery(id: string) {
+  return queryOptions({
+    queryKey: ['reachable', id],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(viewUrl(id), { method: 'HEAD', credentials: 'include', signal })
+      if (!response.ok) throw new CallError(response.status, response.statusText, '')
+      return true
+    },
+    gcTime: 0,
+  })
+}
