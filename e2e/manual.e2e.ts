@@ -191,3 +191,39 @@ test(
     await stranger.close()
   },
 )
+
+test(
+  'letters open folders, and Home keeps what is pinned and what a company begins with',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.file('JK', 'VAT return.txt', 'of the quarter')
+    await director.open('/board-manual')
+    await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+    await page.keyboard.press('k')
+    await expect(page).toHaveURL('/folder/JK')
+    await page.getByRole('button', { name: 'Actions for VAT return.txt' }).click()
+    await page.getByRole('menuitem', { name: 'Pin to Home' }).click()
+    await expect(page.getByText('Pinned to Home', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'VAT return.txt' }).focus()
+    await page.keyboard.press('c')
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.keyboard.press('g')
+    await expect(page).toHaveURL('/folder/G')
+
+    await page.getByRole('link', { name: 'Board Manual, home' }).click()
+    const documents = page.getByRole('region', { name: 'Pinned and recent' })
+    await expect(documents.getByRole('link', { name: 'VAT return.txt' })).toBeVisible()
+    const papers = page.getByRole('region', { name: /your first papers/ })
+    await expect(papers.getByRole('link', { name: 'Not filed yet: Annual accounts' })).toBeVisible()
+    await expectAccessible(page)
+    await documents.getByRole('button', { name: 'Unpin VAT return.txt' }).click()
+    await expect(page.getByRole('button', { name: 'Pin VAT return.txt' })).toBeVisible()
+    await papers.getByRole('button', { name: 'Do not show this again' }).click()
+    await expect(papers).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Recent' })).toContainText('VAT return.txt')
+    await expect(papers).toBeHidden()
+  },
+)

@@ -10,8 +10,12 @@ test('several files are selected, moved, copied, downloaded and deleted', async 
   const names = list.locator('li bdi')
   const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 
+  await expect(names).toHaveText(['a.txt', 'b.txt', 'c.txt', 'd.txt'])
+  const heightOf = async (name: string) => (await names.filter({ hasText: name }).boundingBox())?.y
+  const before = await heightOf('d.txt')
   await box('a.txt').click()
   await box('c.txt').click({ modifiers: ['Shift'] })
+  expect(await heightOf('d.txt')).toBe(before)
   await expect(bar.getByText('3 selected')).toBeVisible()
   await expectAccessible(page)
   await box('b.txt').click()

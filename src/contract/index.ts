@@ -15,6 +15,7 @@ import * as fileContents from './file-contents.ts'
 import * as fileEmail from './file-email.ts'
 import * as facts from './facts.ts'
 import * as files from './files.ts'
+import * as home from './home.ts'
 import * as suggestions from './suggestions.ts'
 import * as folders from './folders.ts'
 import * as template from './template.ts'
@@ -47,6 +48,7 @@ export const endpoints: readonly EndpointSpec[] = [
   events,
   folders,
   files,
+  home,
   facts,
   search,
   uploads,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ExpectedSlot } from '#contract/expected.ts'
+import type { FirstPaper } from '#contract/home.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -85,4 +86,42 @@ test('what a member may not view is neither listed nor counted', async () => {
     (await member.ask('PUT', '/api/folders/T3/expected/t3-mot-certificate/skip', { reason: 'No' }))
       .statusCode,
   ).toBe(403)
+})
+
+test('a company begins with five papers of its form, ticked by filing one, until it has begun or they are dismissed', async () => {
+  const first = async (who: Asks) => (await who.ask('GET', '/api/home/first-papers')).json<FirstPaper[]>()
+  const eve = await signUp(server, 'eve@example.com')
+  await eve.ask('PUT', '/api/company/facts', { form: 'Sole Trader', tradingSince: '2024-01-01' })
+  expect((await first(eve)).map(({ name }) => name)).toEqual([
+    'Registration for Self Assessment',
+    'Annual accounts',
+    'Bank statements',
+    'Public liability insurance',
+    'Self Assessment return',
+  ])
+  await eve.ask('PUT', '/api/company/facts', { form: 'Ltd Company' })
+  const bank = (await eve.upload('F', { 'scan.txt': 'a statement' })).json<UploadReply>().files[0]?.id ?? ''
+  expect((await first(eve)).filter(({ isHere }) => isHere)).toEqual([])
+  await eve.ask('PATCH', `/api/files/${bank}/facts`, { kind: 'bank-statement' })
+  expect((await first(eve)).map(({ id, isHere }) => [id, isHere])).toEqual([
+    ['a1-certificate-of-incorporation', false],
+    ['a1-articles', false],
+    ['f1-annual-accounts', false],
+    ['f4-bank-statements', true],
+    ['w3-public-liability-insurance', false],
+  ])
+
+  const company = await companyOf(server, eve)
+  const finn = await signUp(server, 'finn@example.com')
+  const functions = { 'Finance Director': 'edit', 'Managing Director': 'view' } as const
+  await addMember(server, company, finn, { role: 'member', functions })
+  const member = inCompany(finn, company)
+  expect((await first(member)).map(({ folderId }) => folderId)).toEqual(['F1', 'F4', 'HI1'])
+  expect((await member.ask('DELETE', '/api/home/first-papers')).statusCode).toBe(204)
+  expect(await first(member)).toEqual([])
+  expect(await first(eve)).toHaveLength(5)
+
+  const many = Array.from({ length: 24 }, (_, index) => [`${String(index)}.txt`, `text ${String(index)}`])
+  await eve.upload('G', Object.fromEntries(many) as Record<string, string>)
+  expect(await first(eve)).toEqual([])
 })

@@ -22,7 +22,10 @@ export interface FiledPaper {
 export type Expected = ExpectedPaper & { isOwn: boolean; skipReason: string | null }
 
 /** Whether a company is one of those of which a paper is expected. */
-export function isExpectedOf({ forms, needs }: Expected, facts: CompanyFacts): boolean {
+export function isExpectedOf(
+  { forms, needs }: Pick<Expected, 'forms' | 'needs'>,
+  facts: CompanyFacts,
+): boolean {
   if (facts.form === null ? forms.length < 3 : !forms.includes(facts.form)) return false
   switch (needs) {
     case null:
@@ -98,6 +101,16 @@ export function fillSlots(
     slots.set(one.id, found)
   }
   return expected.flatMap(({ id }) => slots.get(id) ?? [])
+}
+
+/** Whether a paper of any period or person is filed where it is expected. */
+export function isFiled(
+  { folderId, kinds, words }: Pick<ExpectedPaper, 'folderId' | 'kinds' | 'words'>,
+  papers: readonly FiledPaper[],
+): boolean {
+  return papers.some(
+    (paper) => kinds.some((kind) => kind === paper.kind) && isIn(paper, folderId) && hasWord(paper, words),
+  )
 }
 
 /** In the folder itself, or in the one at the top level above it. */

@@ -8,7 +8,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { selectEntries } from '#server/template-entries/index.ts'
 import { type Expected, fillSlots, isExpectedOf } from './fill-slots.ts'
-import { findCompany, selectOwnExpected, selectSkipped, selectVisibleFolders } from './repository.ts'
+import { findCompany, selectOwnExpected, selectSkipped, selectFolderAreas } from './repository.ts'
 import { expectedPaperList } from './paper-list.ts'
 
 export interface ExpectedReading {
@@ -40,7 +40,7 @@ export interface Completeness {
 
 /** How many of the expected papers are in the folders that a person may view; what is skipped does not count. */
 export async function countExpected(reading: ExpectedReading, scope: Scope): Promise<Completeness> {
-  const visible = new Set(await selectVisibleFolders(reading.db, scope))
+  const visible = await selectFolderAreas(reading.db, scope)
   const slots = await allSlots(reading, scope, (id) => visible.has(id))
   const counted = Map.groupBy(
     slots.filter(({ state }) => state !== 'skipped'),
@@ -94,7 +94,8 @@ async function allSlots(
   return slots.filter(({ folderId }) => isWanted(folderId))
 }
 
-async function factsOf(on: Queryable, workspaceId: string): Promise<CompanyFacts> {
+/** What is known of a company, at least its form. */
+export async function factsOf(on: Queryable, workspaceId: string): Promise<CompanyFacts> {
   const { businessType, facts } = await findCompany(on, workspaceId)
   return facts ?? companyFacts.parse({ form: businessTypes.find((form) => form === businessType) ?? null })
 }

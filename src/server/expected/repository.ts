@@ -4,18 +4,34 @@ import { companyFacts } from '#server/deadlines/tables.ts'
 import { visibleArea } from '#server/folders/index.ts'
 import { folders } from '#server/folders/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { Scope } from '#server/platform/identity.ts'
+import type { Identity, Scope } from '#server/platform/identity.ts'
 import { workspaces } from '#server/workspaces/tables.ts'
-import { ownExpectedPapers, skippedPapers } from './tables.ts'
+import { dismissedFirstPapers, ownExpectedPapers, skippedPapers } from './tables.ts'
 
-/** The folders of a company that a person may view. */
-export async function selectVisibleFolders(on: Queryable, scope: Scope): Promise<string[]> {
+/** The areas of the folders of a company that a person may view, by their ids. */
+export async function selectFolderAreas(on: Queryable, scope: Scope): Promise<Map<string, string>> {
   const rows = await on
-    .select({ id: folders.id })
+    .select({ id: folders.id, area: folders.area })
     .from(folders)
     .where(and(eq(folders.workspaceId, scope.id), isNull(folders.trashedAt), visibleArea(scope)))
-    .orderBy(asc(folders.id))
-  return rows.map(({ id }) => id)
+  return new Map(rows.map(({ area, id }) => [id, area]))
+}
+
+export async function isDismissed(on: Queryable, { person, workspace }: Identity): Promise<boolean> {
+  const rows = await on
+    .select({ userId: dismissedFirstPapers.userId })
+    .from(dismissedFirstPapers)
+    .where(
+      and(eq(dismissedFirstPapers.workspaceId, workspace.id), eq(dismissedFirstPapers.userId, person.id)),
+    )
+  return rows.length > 0
+}
+
+export async function insertDismissal(on: Queryable, { person, workspace }: Identity): Promise<void> {
+  await on
+    .insert(dismissedFirstPapers)
+    .values({ workspaceId: workspace.id, userId: person.id })
+    .onConflictDoNothing()
 }
 
 export async function findCompany(on: Queryable, workspaceId: string) {

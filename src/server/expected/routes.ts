@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/expected.ts'
+import * as homeCalls from '#contract/home.ts'
 import { masterId } from '#contract/template.ts'
 import { sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -14,6 +15,7 @@ import {
   skipExpected,
   wantExpected,
 } from './change-expected.ts'
+import { dismissFirstPapers, listFirstPapers } from './first-papers.ts'
 import { countExpected, listExpected } from './list-expected.ts'
 import { expectedPaperList } from './paper-list.ts'
 
@@ -21,6 +23,9 @@ import { expectedPaperList } from './paper-list.ts'
 export function expectedRoutes(app: FastifyInstance, expected: ExpectedDependencies): void {
   route(app, calls.listExpected, ({ who, params }) => listExpected(expected, who.workspace, params.id))
   route(app, calls.getCompleteness, ({ who }) => countExpected(expected, who.workspace))
+
+  route(app, homeCalls.listFirstPapers, ({ who }) => listFirstPapers(expected, who))
+  route(app, homeCalls.dismissFirstPapers, ({ who }) => dismissFirstPapers(expected.db, who))
 
   route(app, calls.skipExpected, async ({ who, params: { expectedId, id }, body }) => {
     await skipExpected(expected, who, { folderId: id, expectedId }, body.reason)

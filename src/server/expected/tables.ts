@@ -1,6 +1,7 @@
-import { foreignKey, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { DocumentKind } from '#contract/document-kinds.ts'
 import { expectedOften } from '#contract/expected.ts'
+import { users } from '#server/accounts/tables.ts'
 import { folders } from '#server/folders/tables.ts'
 import { key } from '#server/platform/database/columns.ts'
 import { workspaceId } from '#server/workspaces/tables.ts'
@@ -14,6 +15,21 @@ export const skippedPapers = pgTable(
     reason: text('reason').notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.expectedId] })],
+)
+
+/** Who does not want to be shown any more which papers a company begins with. */
+export const dismissedFirstPapers = pgTable(
+  'dismissed_first_papers',
+  {
+    workspaceId: workspaceId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.userId] }),
+    index('dismissed_first_papers_user').on(t.userId),
+  ],
 )
 
 /** Papers that a company expects in its folders by itself. */

@@ -2,7 +2,7 @@ import { factsOf } from '#contract/document-facts.ts'
 import type { Paper } from '#server/keeping/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
-import { type FileRow, selectPapers } from './repository.ts'
+import { countFiled, type FileRow, selectPapers } from './repository.ts'
 
 /** A fact that was read, and that nobody confirmed, counts from here on. */
 const SURE = 0.8
@@ -32,4 +32,9 @@ export async function filedPapers(on: Queryable, scope: Scope) {
   return rows
     .map((row) => ({ fileId: row.id, fileName: row.originalName, ...paperOf(row) }))
     .filter(({ kind }) => kind !== null)
+}
+
+/** Whether people have filed so many papers in a company; those that came with the template do not count. */
+export async function hasFiled(on: Queryable, workspaceId: string, many: number): Promise<boolean> {
+  return (await countFiled(on, workspaceId, many)) >= many
 }

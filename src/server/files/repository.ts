@@ -108,6 +108,17 @@ export async function selectPapers(on: Queryable, scope: Scope) {
     )
 }
 
+/** How many papers people have filed in a company, counted up to `most`. */
+export async function countFiled(on: Queryable, workspaceId: string, most: number): Promise<number> {
+  const filed = on
+    .select({ id: files.id })
+    .from(files)
+    .where(and(live(workspaceId), isNotNull(files.userId)))
+    .limit(most)
+    .as('filed')
+  return await on.$count(filed)
+}
+
 /** Files in the trash. */
 export async function findTrashed(
   on: Queryable,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/files.ts'
+import * as homeCalls from '#contract/home.ts'
 import { namesOf } from '#server/activity/index.ts'
 import { requireFolder } from '#server/folders/index.ts'
 import { sendPage } from '#server/platform/http/list.ts'
@@ -13,6 +14,7 @@ import { holdFile, liftHold } from './hold.ts'
 import { listFileHistory } from './history/list-file-history.ts'
 import { listFiles } from './listing/list-files.ts'
 import { moveFile, moveFiles } from './move.ts'
+import { listHomeFiles, pinFile, unpinFile } from './pins/home-files.ts'
 import { presentFile, presentFiles, presentLogEntry } from './present.ts'
 import { readFileAgain } from './read-again.ts'
 import { renameFile } from './rename.ts'
@@ -64,6 +66,10 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
   )
   route(app, calls.holdFile, ({ who, params, body }) => holdFile(files, who, params.id, body.reason))
   route(app, calls.liftHold, ({ who, params }) => liftHold(files, who, params.id))
+
+  route(app, homeCalls.listHomeFiles, ({ who }) => listHomeFiles(files.db, who))
+  route(app, homeCalls.pinFile, ({ who, params }) => pinFile(files.db, who, params.id))
+  route(app, homeCalls.unpinFile, ({ who, params }) => unpinFile(files.db, who, params.id))
 
   route(app, calls.getFileHistory, async ({ who, params, query, reply }) =>
     sendPage(reply, await listFileHistory(files.db, who, params.id, query)),

@@ -84,6 +84,29 @@ export const fileOpenings = pgTable(
   ],
 )
 
+/** The documents that people pinned to their home page. */
+export const pinnedFiles = pgTable(
+  'pinned_files',
+  {
+    workspaceId: workspaceId(),
+    fileId: uuid('file_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In the order of the pinning. */
+    id: key('id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.userId, t.fileId] }),
+    foreignKey({
+      columns: [t.workspaceId, t.fileId],
+      foreignColumns: [files.workspaceId, files.id],
+    }).onDelete('cascade'),
+    index('pinned_files_file').on(t.workspaceId, t.fileId),
+    index('pinned_files_user').on(t.userId),
+  ],
+)
+
 /** Direct uploads from the signing of their address until they are complete. */
 export const uploads = pgTable(
   'uploads',

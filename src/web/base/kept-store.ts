@@ -8,8 +8,10 @@ type CompanyKey = (typeof companyKeys)[number]
 const ACCOUNT_KEY = 'account'
 /** Who has registered here and not signed in yet. */
 const REGISTERED_KEY = 'registered'
+/** What stands above the folders of Home. */
+const HOME_KEY = 'home-places'
 
-type Key = 'manual-view' | 'theme' | typeof ACCOUNT_KEY | typeof REGISTERED_KEY
+type Key = 'manual-view' | 'theme' | typeof ACCOUNT_KEY | typeof REGISTERED_KEY | typeof HOME_KEY
 
 interface Format<State> {
   /** Makes the state of the kept text, or of `null` when there is none. May throw: the text is then ignored. */
@@ -76,6 +78,7 @@ export function forgetAccountStores(): void {
   }
   write(ACCOUNT_KEY, null)
   write(REGISTERED_KEY, null)
+  write(HOME_KEY, null)
   write(DEVICE_KEY, null)
 }
 

@@ -1,5 +1,6 @@
 import { getCompleteness, listExpected } from '#contract/expected.ts'
 import { getFile, listFileLog, listFiles, listUnread } from '#contract/files.ts'
+import { listFirstPapers, listHomeFiles } from '#contract/home.ts'
 import { searchFiles } from '#contract/search.ts'
 import { listFolders } from '#contract/folders.ts'
 import { listMasterFolderFiles, listMasterFolders } from '#contract/template.ts'
@@ -26,6 +27,8 @@ export async function refreshManual(): Promise<void> {
     listTrash.path,
     listExpected.path,
     getCompleteness.path,
+    listHomeFiles.path,
+    listFirstPapers.path,
   ])
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[0]) })
 }

@@ -1,6 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 export const ExpectedPapers = lazyRouteComponent(() => import('./expected-papers.tsx'), 'ExpectedPapers')
+export const FirstPapers = lazyRouteComponent(() => import('./first-papers.tsx'), 'FirstPapers')
 export const CompletenessLine = lazyRouteComponent(
   () => import('./completeness-line.tsx'),
   'CompletenessLine',

@@ -25,4 +25,5 @@ export { openUploadDialog } from './upload/dialog-state.ts'
 export { addUploads } from './upload/queue.ts'
 export { carriesFiles } from './upload/dropped-files.ts'
 
+export const HomeFiles = lazyRouteComponent(() => import('./home/home-files.tsx'), 'HomeFiles')
 export const UploadArea = lazyRouteComponent(() => import('./upload/area.tsx'), 'UploadArea')

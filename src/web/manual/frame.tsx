@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { departments } from '#contract/departments.ts'
+import { EmptyHomePlace } from '#web/base/home-place.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toneOf } from '#web/ui/tones.ts'
@@ -31,7 +32,9 @@ export function ManualShell() {
 export function ContentsShell() {
   return (
     <Shell>
-      <div aria-busy="true" className="hidden [[data-view=list]_&]:block">
+      <EmptyHomePlace place="papers" />
+      <EmptyHomePlace place="files" />
+      <div data-prerendered aria-busy="true" className="hidden [[data-view=list]_&]:block">
         <Places />
       </div>
       <div aria-busy="true" className="[[data-view=list]_&]:hidden">

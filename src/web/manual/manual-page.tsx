@@ -21,6 +21,7 @@ import { ancestorsOf, CreateFolderDialog, foldersQuery, type FolderTree, treeOf 
 import { frame, ManualSkeleton } from './frame.tsx'
 import { Header } from './header.tsx'
 import { Home } from './home.tsx'
+import { HomeTop } from './home-top.tsx'
 import { IndexStrip } from './index-strip.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { MoveBanner } from './move-here.tsx'
@@ -164,6 +165,7 @@ function Content({ tree, folderId, isInbox, highlighted, error, onRetry }: Conte
         <Suspense>
           <NextDeadlines />
         </Suspense>
+        <HomeTop />
         <Home tree={tree} />
         <Suspense>
           <CompletenessLine />

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { File, FileHistoryEntry } from '#contract/files.ts'
+import { MAX_PINS } from '#contract/home.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
 import { findCompanies } from '#server/workspaces/index.ts'
@@ -116,6 +117,37 @@ test('many openings of a day are one row, and nobody waits for a database that i
   away.note(who, [id])
   await away.close()
   expect(warned).toHaveLength(1)
+})
+
+test('Home has what a person pinned and what they opened or filed last, as far as they may view it', async () => {
+  const home = async (visitor: Visitor) =>
+    (await visitor.ask('GET', '/api/home/files')).json<{ pinned: File[]; recent: File[] }>()
+  const names = async (visitor: Visitor) => {
+    const { pinned, recent } = await home(visitor)
+    return [pinned, recent].map((files) => files.map(({ originalName }) => originalName))
+  }
+  const pin = (visitor: Visitor, id: string) => visitor.ask('PUT', `/api/files/${id}/pin`)
+  const first = await upload(ada, 'F', 'first pin.txt')
+  const second = await upload(ada, 'F', 'second pin.txt')
+  const hidden = await upload(ada, 'A', 'hidden.txt')
+  await grace.ask('GET', `/api/files/${first}/public`)
+  await opened(grace, first)
+  expect((await names(grace))[1]?.[0]).toBe('first pin.txt')
+  expect((await pin(grace, hidden)).statusCode).toBe(404)
+  for (const id of [first, second, first]) expect((await pin(grace, id)).statusCode).toBe(204)
+  const [pinned, recent] = await names(grace)
+  expect(pinned).toEqual(['second pin.txt', 'first pin.txt'])
+  expect(recent).not.toContain('first pin.txt')
+  expect((await names(ada))[0]).toEqual([])
+  expect((await names(ada))[1]?.slice(0, 3)).toEqual(['hidden.txt', 'second pin.txt', 'first pin.txt'])
+
+  await ada.ask('PUT', `/api/files/${second}/move`, { newFolderId: 'A' })
+  expect((await names(grace))[0]).toEqual(['first pin.txt'])
+  await grace.ask('DELETE', `/api/files/${first}/pin`)
+  expect((await names(grace))[0]).toEqual([])
+  for (let index = 0; index < MAX_PINS; index += 1)
+    await pin(ada, await upload(ada, 'B', `${String(index)}.txt`))
+  expect((await pin(ada, first)).json()).toMatchObject({ code: 'conflict' })
 })
 
 async function workspaceOf() {

@@ -6,6 +6,7 @@ import { listActivity } from '#contract/activity.ts'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { getFile, getFileHistory, listFileLog, listFiles, listUnread } from '#contract/files.ts'
 import { listFolders } from '#contract/folders.ts'
+import { listFirstPapers, listHomeFiles } from '#contract/home.ts'
 import { listShares } from '#contract/inbox.ts'
 import type { Area } from '#contract/roles.ts'
 import { searchFiles } from '#contract/search.ts'
@@ -29,6 +30,8 @@ const ofAll: Record<'user' | 'master', ReadonlySet<unknown>> = {
     listActivity.path,
     listDeadlines.path,
     getCompanyFacts.path,
+    listHomeFiles.path,
+    listFirstPapers.path,
   ]),
   master: new Set([listMasterFolders.path]),
 }

@@ -11,9 +11,12 @@ import {
   History,
   Mail,
   PencilLine,
+  Pin,
+  PinOff,
   RefreshCw,
   Trash2,
 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
@@ -29,6 +32,7 @@ import { downloadLink } from './download.ts'
 import { EmailDialog } from './email-dialog.tsx'
 import { HistoryDialog } from './history.ts'
 import { KeepingDialog } from './keeping.ts'
+import { homeFilesQuery, usePin } from '../home/pins.ts'
 import { ViewLink } from '../list/file-name.tsx'
 import { RenameFileDialog } from './rename-dialog.tsx'
 
@@ -141,6 +145,7 @@ function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDi
           Read again
         </MenuItem>
       )}
+      {canOpen && <PinItem file={file} />}
       <MenuSeparator />
       {mayEdit && (
         <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => onDialog('rename')}>
@@ -187,5 +192,19 @@ function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDi
         </>
       )}
     </>
+  )
+}
+
+function PinItem({ file }: { file: File }) {
+  const { data } = useQuery(homeFilesQuery)
+  const pin = usePin()
+  const isPinned = data?.pinned.some(({ id }) => id === file.id) === true
+  return (
+    <MenuItem
+      icon={isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+      onSelect={() => pin.mutate({ file, isPinned: !isPinned })}
+    >
+      {isPinned ? 'Unpin from Home' : 'Pin to Home'}
+    </MenuItem>
   )
 }

@@ -1,0 +1,17 @@
+import { clsx } from 'clsx'
+import type { HomePlace } from './home-places.ts'
+
+const heights = {
+  papers: 'mb-6 h-76 md:h-40 lg:h-28',
+  files: 'mb-5 h-12',
+} as const satisfies Record<HomePlace, string>
+
+const whereKept = {
+  papers: '[[data-home~=papers]_&]:block',
+  files: '[[data-home~=files]_&]:block',
+} as const satisfies Record<HomePlace, string>
+
+/** The empty place of what will stand above the folders, on pages that keep one (`home-places.ts`). */
+export function EmptyHomePlace({ place }: { place: HomePlace }) {
+  return <div aria-hidden className={clsx('hidden', heights[place], whereKept[place])} />
+}

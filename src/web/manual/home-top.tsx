@@ -1,0 +1,20 @@
+import { Suspense, useEffect } from 'react'
+import { EmptyHomePlace } from '#web/base/home-place.tsx'
+import { leaveFirstHome } from '#web/base/home-places.ts'
+import { FirstPapers } from '#web/expected/index.ts'
+import { HomeFiles } from '#web/files/index.ts'
+
+/** Above the folders: the papers that a company begins with, and the documents that the person needs most. */
+export function HomeTop() {
+  useEffect(() => leaveFirstHome, [])
+  return (
+    <>
+      <Suspense fallback={<EmptyHomePlace place="papers" />}>
+        <FirstPapers />
+      </Suspense>
+      <Suspense fallback={<EmptyHomePlace place="files" />}>
+        <HomeFiles />
+      </Suspense>
+    </>
+  )
+}
