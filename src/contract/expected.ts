@@ -141,6 +141,34 @@ export const getCompleteness = endpoint({
   }),
 })
 
+const fit = z
+  .object({
+    fileId: z.uuid(),
+    fileName: z.string(),
+    expectedId: z.string(),
+    /** Where it is expected. */
+    folderId: z.string(),
+    name: z.string(),
+    period: period.nullable(),
+    person: z.string().nullable(),
+    /** Where there are any, the name under which it is filed must hold one. */
+    words: z.array(z.string()),
+  })
+  .meta({ id: 'ExpectedFit' })
+/** An expected paper that one in the inbox would fill. */
+export type ExpectedFit = z.infer<typeof fit>
+
+export const listFits = endpoint({
+  method: 'GET',
+  path: '/api/expected/fits',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'The expected papers that the papers in the inbox would fill, each if it was filed in its folder',
+  status: 200,
+  reply: z.array(fit),
+})
+
 export const skipExpected = endpoint({
   method: 'PUT',
   path: '/api/folders/:id/expected/:expectedId/skip',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ExpectedSlot } from '#contract/expected.ts'
+import type { ExpectedFit, ExpectedSlot } from '#contract/expected.ts'
 import type { FirstPaper } from '#contract/home.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
@@ -47,6 +47,17 @@ test('a filed paper fills its slot, one that ends soon says so, and the counts f
   const after = await complete(ada)
   expect([after.expected, after.here]).toEqual([before.expected, 1])
   expect(after.folders.find(({ id }) => id === 'T3')).toMatchObject({ here: 1, ending: 0 })
+})
+
+test('a paper in the inbox is offered to its slot, until it is filed there', async () => {
+  const file = (await ada.upload('XYZ', { 'scan.txt': 'articles' })).json<UploadReply>().files[0]?.id ?? ''
+  await ada.ask('PATCH', `/api/files/${file}/facts`, { kind: 'articles' })
+  const fits = async (who: Asks) => (await who.ask('GET', '/api/expected/fits')).json<ExpectedFit[]>()
+  expect(await fits(ada)).toMatchObject([{ fileId: file, fileName: 'scan.txt', folderId: 'A1' }])
+  await ada.ask('PUT', `/api/files/${file}/move`, { newFolderId: 'A1' })
+  expect(await fits(ada)).toEqual([])
+  expect((await expectedIn(ada, 'A1')).map(({ fileId }) => fileId)).toContain(file)
+  await ada.ask('DELETE', `/api/files/${file}`)
 })
 
 test('a company skips papers with a reason, and expects its own', async () => {

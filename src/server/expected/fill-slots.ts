@@ -1,5 +1,6 @@
 import type { CompanyFacts } from '#contract/company-facts.ts'
 import type { ExpectedPaper, ExpectedSlot, SlotState } from '#contract/expected.ts'
+import { hasExpectedWord, isExpectedPlace } from '#contract/expected-place.ts'
 import { addDays, type Day, type Period } from '#contract/plain-date.ts'
 import { endedPeriods, isMissed } from './periods.ts'
 
@@ -67,7 +68,12 @@ export function fillSlots(
     if (version === undefined) continue
     const fitting = one.kinds
       .flatMap((kind) => byKind.get(kind) ?? [])
-      .filter((paper) => !taken.has(paper.fileId) && isIn(paper, one.folderId) && hasWord(paper, one.words))
+      .filter(
+        ({ fileId, fileName, folderId }) =>
+          !taken.has(fileId) &&
+          isExpectedPlace(folderId, one.folderId) &&
+          hasExpectedWord(fileName, one.words),
+      )
     const people = version.every === 'person' ? personsOf(papers, one.folderId) : [null]
     const found = people.map((person) => {
       const mine = person === null ? fitting : fitting.filter((paper) => isOf(paper, person))
@@ -109,18 +115,11 @@ export function isFiled(
   papers: readonly FiledPaper[],
 ): boolean {
   return papers.some(
-    (paper) => kinds.some((kind) => kind === paper.kind) && isIn(paper, folderId) && hasWord(paper, words),
+    (paper) =>
+      kinds.some((kind) => kind === paper.kind) &&
+      isExpectedPlace(paper.folderId, folderId) &&
+      hasExpectedWord(paper.fileName, words),
   )
-}
-
-/** In the folder itself, or in the one at the top level above it. */
-function isIn({ folderId }: FiledPaper, expectedIn: string): boolean {
-  return folderId === expectedIn || folderId === expectedIn.replace(/\d+$/, '')
-}
-
-function hasWord({ fileName }: FiledPaper, words: readonly string[]): boolean {
-  const name = fileName.toLowerCase()
-  return words.length === 0 || words.some((word) => name.includes(word.toLowerCase()))
 }
 
 const slug = (person: string) => person.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')

@@ -1,6 +1,6 @@
 import { type CompanyFacts, companyFacts } from '#contract/company-facts.ts'
 import { businessTypes } from '#contract/credentials.ts'
-import type { ExpectedSlot } from '#contract/expected.ts'
+import type { ExpectedFit, ExpectedSlot } from '#contract/expected.ts'
 import { dayInLondon } from '#contract/plain-date.ts'
 import { filedPapers } from '#server/files/index.ts'
 import { requireFolder } from '#server/folders/index.ts'
@@ -8,6 +8,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { selectEntries } from '#server/template-entries/index.ts'
 import { type Expected, fillSlots, isExpectedOf } from './fill-slots.ts'
+import { fitSlots } from './fit-slots.ts'
 import { findCompany, selectOwnExpected, selectSkipped, selectFolderAreas } from './repository.ts'
 import { expectedPaperList } from './paper-list.ts'
 
@@ -61,11 +62,27 @@ export async function countExpected(reading: ExpectedReading, scope: Scope): Pro
   return { expected: sum('expected'), here: sum('here'), folders }
 }
 
+/** The expected papers that those in the inbox would fill, in folders that a person may view. */
+export async function listFits(reading: ExpectedReading, scope: Scope): Promise<ExpectedFit[]> {
+  const visible = await selectFolderAreas(reading.db, scope)
+  const fits = fitSlots(...(await readExpected(reading, scope)))
+  return fits.filter(({ folderId }) => visible.has(folderId))
+}
+
 async function allSlots(
-  { db, masterWorkspaceId, now }: ExpectedReading,
+  reading: ExpectedReading,
   scope: Scope,
   isWanted: (folderId: string) => boolean,
-) {
+): Promise<Array<ExpectedSlot & { folderId: string }>> {
+  // All of them, since papers at the top level fill slots of several folders.
+  return fillSlots(...(await readExpected(reading, scope))).filter(({ folderId }) => isWanted(folderId))
+}
+
+/** What is expected of a company, and the papers that a person may view. */
+async function readExpected(
+  { db, masterWorkspaceId, now }: ExpectedReading,
+  scope: Scope,
+): Promise<Parameters<typeof fillSlots>> {
   const facts = await factsOf(db, scope.id)
   const skipped = await selectSkipped(db, scope.id)
   const own = await selectOwnExpected(db, scope.id)
@@ -83,15 +100,8 @@ async function allSlots(
       isOwn: true,
     })),
   ].map((paper) => ({ ...paper, skipReason: skipped.get(paper.id) ?? null }))
-  const papers = await filedPapers(db, scope)
-  // All of them, since papers at the top level fill slots of several folders.
-  const slots = fillSlots(
-    expected.filter((one) => isExpectedOf(one, facts)),
-    papers,
-    facts,
-    dayInLondon(now()),
-  )
-  return slots.filter(({ folderId }) => isWanted(folderId))
+  const wanted = expected.filter((one) => isExpectedOf(one, facts))
+  return [wanted, await filedPapers(db, scope), facts, dayInLondon(now())]
 }
 
 /** What is known of a company, at least its form. */

@@ -16,13 +16,14 @@ import {
   wantExpected,
 } from './change-expected.ts'
 import { dismissFirstPapers, listFirstPapers } from './first-papers.ts'
-import { countExpected, listExpected } from './list-expected.ts'
+import { countExpected, listExpected, listFits } from './list-expected.ts'
 import { expectedPaperList } from './paper-list.ts'
 
 /** The papers that folders should hold. */
 export function expectedRoutes(app: FastifyInstance, expected: ExpectedDependencies): void {
   route(app, calls.listExpected, ({ who, params }) => listExpected(expected, who.workspace, params.id))
   route(app, calls.getCompleteness, ({ who }) => countExpected(expected, who.workspace))
+  route(app, calls.listFits, ({ who }) => listFits(expected, who.workspace))
 
   route(app, homeCalls.listFirstPapers, ({ who }) => listFirstPapers(expected, who))
   route(app, homeCalls.dismissFirstPapers, ({ who }) => dismissFirstPapers(expected.db, who))

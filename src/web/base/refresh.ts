@@ -1,4 +1,5 @@
-import { getCompleteness, listExpected } from '#contract/expected.ts'
+import { listDeadlines } from '#contract/deadlines.ts'
+import { getCompleteness, listExpected, listFits } from '#contract/expected.ts'
 import { getFile, listFileLog, listFiles, listUnread } from '#contract/files.ts'
 import { listFirstPapers, listHomeFiles } from '#contract/home.ts'
 import { searchFiles } from '#contract/search.ts'
@@ -10,7 +11,7 @@ import { queryClient } from './query-client.ts'
 
 /**
  * Refetches everything that a change of files or folders can affect: the tree with its counts, lists, the file log,
- * the trash and search results.
+ * the trash, search results, expected papers and the papers that deadlines wait for.
  */
 export async function refreshManual(): Promise<void> {
   const touched = new Set<unknown>([
@@ -29,6 +30,8 @@ export async function refreshManual(): Promise<void> {
     getCompleteness.path,
     listHomeFiles.path,
     listFirstPapers.path,
+    listFits.path,
+    listDeadlines.path,
   ])
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[0]) })
 }

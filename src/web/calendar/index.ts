@@ -1,5 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
+export { deadlinesQuery } from './queries.ts'
+
 export const CalendarPage = lazyRouteComponent(() => import('./calendar-page.tsx'), 'CalendarPage')
 export const SetUpPage = lazyRouteComponent(() => import('./set-up/set-up-page.tsx'), 'SetUpPage')
 export const UnsubscribePage = lazyRouteComponent(() => import('./unsubscribe-page.tsx'), 'UnsubscribePage')

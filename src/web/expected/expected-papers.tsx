@@ -3,13 +3,16 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, CircleMinus, Plus } from 'lucide-react'
 import { useId, useState } from 'react'
-import type { ExpectedSlot, SlotState } from '#contract/expected.ts'
+import type { ExpectedFit, ExpectedSlot, SlotState } from '#contract/expected.ts'
+import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
+import { hasExpectedWord } from '#contract/expected-place.ts'
 import { useMayEdit } from '#web/base/access.ts'
+import { useFileInto } from '#web/suggestions/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { OwnDialog, SkipDialog } from './dialogs.tsx'
-import { expectedQuery, useChangeExpected } from './queries.ts'
+import { expectedQuery, fitsQuery, useChangeExpected } from './queries.ts'
 import { occasionOf, stateOf, summaryOf } from './words.ts'
 
 const looks = {
@@ -26,6 +29,7 @@ export function ExpectedPapers({ folderId }: { folderId: string }) {
   const [isOpen, setOpen] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const mayEdit = useMayEdit(folderId)
+  const { data: fits = [] } = useQuery({ ...fitsQuery, enabled: isOpen && mayEdit })
   const id = useId()
   return (
     <section aria-label="Expected papers" className="mb-5">
@@ -53,7 +57,13 @@ export function ExpectedPapers({ folderId }: { folderId: string }) {
           {slots.length > 0 && (
             <ul className="divide-y divide-line">
               {slots.map((slot) => (
-                <Slot key={slot.id} folderId={folderId} slot={slot} mayEdit={mayEdit} />
+                <Slot
+                  key={slot.id}
+                  folderId={folderId}
+                  slot={slot}
+                  waiting={fits.find((fit) => isForSlot(fit, folderId, slot))}
+                  mayEdit={mayEdit}
+                />
               ))}
             </ul>
           )}
@@ -75,7 +85,25 @@ export function ExpectedPapers({ folderId }: { folderId: string }) {
   )
 }
 
-function Slot({ folderId, slot, mayEdit }: { folderId: string; slot: ExpectedSlot; mayEdit: boolean }) {
+/** Whether a paper in the inbox, under the name that it has, fills a slot of a folder. */
+function isForSlot(fit: ExpectedFit, folderId: string, { expectedId, person }: ExpectedSlot): boolean {
+  return (
+    fit.folderId === folderId &&
+    fit.expectedId === expectedId &&
+    fit.person === person &&
+    hasExpectedWord(fit.fileName, fit.words)
+  )
+}
+
+interface SlotProps {
+  folderId: string
+  slot: ExpectedSlot
+  /** A paper in the inbox that would fill it. */
+  waiting: ExpectedFit | undefined
+  mayEdit: boolean
+}
+
+function Slot({ folderId, slot, waiting, mayEdit }: SlotProps) {
   const [dialog, setDialog] = useState<'skip' | 'change'>()
   const change = useChangeExpected(folderId, () => undefined)
   const { Icon, tone } = looks[slot.state]
@@ -99,6 +127,7 @@ function Slot({ folderId, slot, mayEdit }: { folderId: string; slot: ExpectedSlo
         {slot.fileId !== null && (
           <Paper folderId={folderId} fileId={slot.fileId} name={slot.fileName ?? 'File'} />
         )}
+        {waiting !== undefined && <Waiting folderId={folderId} fit={waiting} />}
         {slot.earlier.length > 0 && (
           <details className="text-xs text-ink-3">
             <summary className="w-fit cursor-pointer">{slot.earlier.length} before it</summary>
@@ -140,5 +169,28 @@ function Paper({ folderId, fileId, name }: { folderId: string; fileId: string; n
     >
       <bdi>{name}</bdi>
     </Link>
+  )
+}
+
+/** A paper in the inbox that fills a slot, and a button that files it there. */
+function Waiting({ folderId, fit: { fileId, fileName } }: { folderId: string; fit: ExpectedFit }) {
+  const fileInto = useFileInto(() => undefined)
+  const file = { id: fileId, originalName: fileName, folderId: LOG_FOLDER_ID }
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-2">
+      <span className="wrap-anywhere">
+        In the inbox: <bdi>{fileName}</bdi>
+      </span>
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={fileInto.isPending}
+        pendingLabel="Filing..."
+        aria-label={`File it here: ${fileName}`}
+        onClick={() => fileInto.mutate({ file, folderId, name: undefined })}
+      >
+        File it here
+      </Button>
+    </p>
   )
 }

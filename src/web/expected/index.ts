@@ -1,5 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
+export { fitFor, fitText } from './fits.ts'
+export { fitsQuery } from './queries.ts'
+
 export const ExpectedPapers = lazyRouteComponent(() => import('./expected-papers.tsx'), 'ExpectedPapers')
 export const FirstPapers = lazyRouteComponent(() => import('./first-papers.tsx'), 'FirstPapers')
 export const CompletenessLine = lazyRouteComponent(

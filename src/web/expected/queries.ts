@@ -5,6 +5,7 @@ import {
   type ExpectedSlot,
   getCompleteness,
   listExpected,
+  listFits,
   type OwnExpected,
   removeExpected,
   skipExpected,
@@ -21,6 +22,13 @@ export const expectedQuery = (id: string) =>
     queryFn: ({ signal }) => call(listExpected, { params: { id } }, signal),
     staleTime: 0,
   })
+
+/** What the papers in the inbox would fill. */
+export const fitsQuery = queryOptions({
+  queryKey: [listFits.path],
+  queryFn: ({ signal }) => call(listFits, {}, signal),
+  staleTime: 0,
+})
 
 export const completenessQuery = queryOptions({
   queryKey: [getCompleteness.path],

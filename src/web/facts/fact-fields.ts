@@ -1,4 +1,4 @@
-import { type FactName, factChanges } from '#contract/document-facts.ts'
+import { type DocumentFacts, type FactChanges, factChanges, type FactName } from '#contract/document-facts.ts'
 import { documentKindLabels, documentKinds } from '#contract/document-kinds.ts'
 import type { AnyFactValue } from './fact-text.ts'
 
@@ -57,6 +57,29 @@ export function factOf(name: FactName, fields: readonly string[]): AnyFactValue 
         : first
   const parsed = factChanges.safeParse({ [name]: value })
   return parsed.success ? (parsed.data[name] ?? undefined) : undefined
+}
+
+/** What the fields of facts hold, by their names. */
+export type FactFields = ReadonlyMap<FactName, readonly string[]>
+
+/**
+ * What saving fields sets: each fact that they hold, which confirms it, and null for one that was emptied.
+ *
+ * @returns also the facts whose fields hold something else
+ */
+export function changesOf(
+  facts: DocumentFacts,
+  fields: FactFields,
+): { changes: FactChanges; refused: FactName[] } {
+  const changes: FactChanges = {}
+  const refused: FactName[] = []
+  for (const [name, typed] of fields) {
+    const isEmpty = (name === 'total' ? typed.slice(0, 1) : typed).every((field) => field.trim() === '')
+    const value = isEmpty ? null : factOf(name, typed)
+    if (value === undefined) refused.push(name)
+    else if (value !== null || facts[name] !== null) Object.assign(changes, { [name]: value })
+  }
+  return { changes, refused }
 }
 
 /** `£1,250` as `1250.00`. */

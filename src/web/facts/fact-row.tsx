@@ -1,8 +1,8 @@
 import { BadgeCheck, Check, Crosshair, PencilLine } from 'lucide-react'
-import { type DocumentFacts, factLabels, type FactName } from '#contract/document-facts.ts'
+import { type DocumentFacts, type FactChanges, factLabels, type FactName } from '#contract/document-facts.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { FactForm } from './fact-form.tsx'
-import { type AnyFactValue, factText } from './fact-text.ts'
+import { FactsForm } from './facts-form.tsx'
+import { factText } from './fact-text.ts'
 
 /** Where a fact was read: the words as they stand there, and their page, from 1. */
 export interface ShownPlace {
@@ -12,20 +12,20 @@ export interface ShownPlace {
 
 interface Props {
   name: FactName
-  fact: DocumentFacts[FactName]
+  facts: DocumentFacts
   mayEdit: boolean
   isEdited: boolean
   isPending: boolean
   onEdit: () => void
   onCancel: () => void
-  onSave: (value: AnyFactValue | null) => void
+  onSave: (changes: FactChanges) => void
   onShow: (place: ShownPlace) => void
 }
 
 /** One fact: its value, whether somebody confirmed it, where it was read, and how to put it right. */
 export function FactRow({
   name,
-  fact,
+  facts,
   mayEdit,
   isEdited,
   isPending,
@@ -35,6 +35,7 @@ export function FactRow({
   onShow,
 }: Props) {
   const label = factLabels[name]
+  const fact = facts[name]
   const place = fact?.text === undefined ? undefined : { words: fact.text, page: fact.page }
   return (
     <li className="border-b border-line py-2.5 last:border-0">
@@ -70,7 +71,11 @@ export function FactRow({
           </IconButton>
         )}
         {mayEdit && fact !== null && !fact.confirmed && (
-          <IconButton size="sm" label={`Confirm ${label.toLowerCase()}`} onClick={() => onSave(fact.value)}>
+          <IconButton
+            size="sm"
+            label={`Confirm ${label.toLowerCase()}`}
+            onClick={() => onSave({ [name]: fact.value })}
+          >
             <Check aria-hidden />
           </IconButton>
         )}
@@ -86,7 +91,14 @@ export function FactRow({
         )}
       </div>
       {isEdited && (
-        <FactForm name={name} value={fact?.value} isPending={isPending} onSave={onSave} onCancel={onCancel} />
+        <FactsForm
+          label={label}
+          names={[name]}
+          facts={facts}
+          isPending={isPending}
+          onSave={onSave}
+          onCancel={onCancel}
+        />
       )}
     </li>
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { factText } from './fact-text.ts'
-import { factOf } from './fact-fields.ts'
+import { type DocumentFacts, factsOf } from '#contract/document-facts.ts'
+import { changesOf, factOf } from './fact-fields.ts'
 
 test.each([
   ['kind', 'vat-return', 'VAT return'],
@@ -23,4 +24,28 @@ test.each([
   ['kind', ['poem'], undefined],
 ] as const)('a %s is read from fields as %j', (name, fields, value) => {
   expect(factOf(name, fields)).toEqual(value)
+})
+
+test('saving confirms what stands there, empties what was emptied, and refuses what is no fact', () => {
+  const facts: DocumentFacts = factsOf(
+    {
+      kind: { value: 'invoice', confidence: 0.6 },
+      party: { value: 'Aviva', confidence: 0.9 },
+      date: { value: '2025-10-31', confidence: 0.9 },
+    },
+    null,
+  )
+  const fields = (total: string) =>
+    new Map([
+      ['kind', ['invoice']],
+      ['party', [' ']],
+      ['date', ['2025-11-01']],
+      ['person', ['']],
+      ['total', [total, 'GBP']],
+    ] as const)
+  expect(changesOf(facts, fields(''))).toEqual({
+    changes: { kind: 'invoice', party: null, date: '2025-11-01' },
+    refused: [],
+  })
+  expect(changesOf(facts, fields('lots')).refused).toEqual(['total'])
 })

@@ -1,17 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { type FactChanges, type FactName, factNames } from '#contract/document-facts.ts'
-import { setFacts } from '#contract/facts.ts'
+import { type FactName, factNames } from '#contract/document-facts.ts'
 import type { File } from '#contract/files.ts'
 import { useMayEdit } from '#web/base/access.ts'
-import { call } from '#web/base/call.ts'
-import { showFailure } from '#web/base/failure.ts'
 import { NotLoaded } from '#web/base/load-error.tsx'
-import { refreshManual } from '#web/base/refresh.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { FactRow, type ShownPlace } from './fact-row.tsx'
-import { factsQuery } from './queries.ts'
+import { factsQuery, useSetFacts } from './queries.ts'
 
 interface Props {
   file: File
@@ -22,18 +18,9 @@ interface Props {
 /** What a document says of itself, beside it; on a phone as a sheet below it. */
 export function FactsPanel({ file, onShow, onClose }: Props) {
   const query = useQuery(factsQuery(file))
-  const queryClient = useQueryClient()
   const mayEdit = useMayEdit(file.folderId)
   const [edited, setEdited] = useState<FactName>()
-  const change = useMutation({
-    mutationFn: async (body: FactChanges) => call(setFacts, { params: { id: file.id }, body }),
-    onSuccess: async (facts) => {
-      queryClient.setQueryData(factsQuery(file).queryKey, facts)
-      setEdited(undefined)
-      await refreshManual()
-    },
-    onError: (error) => showFailure(error, 'What you entered could not be saved.'),
-  })
+  const change = useSetFacts(() => setEdited(undefined))
   const { data: facts } = query
   const isEmpty = facts !== undefined && factNames.every((name) => facts[name] === null)
 
@@ -61,13 +48,13 @@ export function FactsPanel({ file, onShow, onClose }: Props) {
                 <FactRow
                   key={name}
                   name={name}
-                  fact={facts[name]}
+                  facts={facts}
                   mayEdit={mayEdit}
                   isEdited={edited === name}
                   isPending={change.isPending}
                   onEdit={() => setEdited(name)}
                   onCancel={() => setEdited(undefined)}
-                  onSave={(value) => change.mutate({ [name]: value })}
+                  onSave={(changes) => change.mutate({ file, changes })}
                   onShow={onShow}
                 />
               ))}

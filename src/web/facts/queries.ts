@@ -1,15 +1,33 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { FactChanges } from '#contract/document-facts.ts'
+import { getFacts, setFacts } from '#contract/facts.ts'
 import type { File } from '#contract/files.ts'
-import { getFacts } from '#contract/facts.ts'
 import { call } from '#web/base/call.ts'
+import { showFailure } from '#web/base/failure.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { refreshManual } from '#web/base/refresh.ts'
 
 const POLL_MS = 3000
 
 /** The facts of a file, asked for again by itself until the file has been read. */
-export function factsQuery({ id, status }: File) {
+export function factsQuery({ id, status }: Pick<File, 'id' | 'status'>) {
   return queryOptions({
     queryKey: [getFacts.path, id, status],
     queryFn: async ({ signal }) => call(getFacts, { params: { id } }, signal),
     refetchInterval: status === 'stored' ? POLL_MS : false,
+  })
+}
+
+/** Says what facts of a file are; all that is said counts as confirmed. */
+export function useSetFacts(onDone: () => void) {
+  return useMutation({
+    mutationFn: async ({ file: { id }, changes }: { file: File; changes: FactChanges }) =>
+      call(setFacts, { params: { id }, body: changes }),
+    onSuccess: async (facts, { file }) => {
+      queryClient.setQueryData(factsQuery(file).queryKey, facts)
+      onDone()
+      await refreshManual()
+    },
+    onError: (error) => showFailure(error, 'What you entered could not be saved.'),
   })
 }

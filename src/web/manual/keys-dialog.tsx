@@ -21,6 +21,7 @@ const keys: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
   [['k'], 'Inbox: the paper before'],
   [['Enter'], 'Inbox: file the paper'],
   [['e'], 'Inbox: change its name'],
+  [['d'], 'Inbox: change what was read in it'],
   [['f'], 'Inbox: change its folder'],
   [['x'], 'Inbox: select it'],
   [['F8'], 'Go to the notice, for instance to undo'],

@@ -1,3 +1,4 @@
+export { useFileInto } from './actions.ts'
 export { readFirst, suggestTogether } from './before-filing.ts'
 export { dismissedSuggestions } from './dismissed.ts'
 export { addJustFiled, justFiledStore, settle } from './just-filed.ts'

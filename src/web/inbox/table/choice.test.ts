@@ -15,6 +15,7 @@ test('a suggested name replaces one that says nothing, and is offered for others
     why: 'mentions VAT return',
     offeredName: suggestion.name,
     isRenamed: true,
+    closes: [],
   })
   expect(choiceFor({ name: 'VAT autumn.pdf' }, suggestion)).toMatchObject({ isRenamed: false })
   expect(choiceFor({ name: suggestion.name }, suggestion)).toMatchObject({ offeredName: undefined })
@@ -29,6 +30,7 @@ test('what a person puts right counts', () => {
     why: '',
     offeredName: 'VAT.pdf',
     isRenamed: true,
+    closes: [],
   })
 })
 

@@ -9,6 +9,8 @@ export interface Edit {
   name?: string
   /** Whether it gets the offered name. */
   isRenamed?: boolean
+  /** The ids of deadlines that it closes once it is filed. */
+  closes?: readonly string[]
 }
 
 /** The edits of this session, by the ids of papers. They outlive the page. */
@@ -30,6 +32,8 @@ export interface Choice {
   offeredName: string | undefined
   /** Whether it gets that name. */
   isRenamed: boolean
+  /** The ids of deadlines that it closes once it is filed, which somebody has said. */
+  closes: readonly string[]
 }
 
 /** The suggestion for a paper with what a person has put right. A suggested name replaces one that says nothing. */
@@ -47,7 +51,13 @@ export function choiceFor(
     offeredName,
     isRenamed:
       offeredName !== undefined && (edit.isRenamed ?? (edit.name !== undefined || saysNothing(name))),
+    closes: edit.closes ?? [],
   }
+}
+
+/** The name under which a paper is filed. */
+export function nameAfter({ name }: Pick<Paper, 'name'>, { isRenamed, offeredName }: Choice): string {
+  return isRenamed ? (offeredName ?? name) : name
 }
 
 /** The name that a person typed, with the extension of the file. */

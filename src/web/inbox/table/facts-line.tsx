@@ -1,24 +1,75 @@
-import type { DocumentFacts } from '#contract/document-facts.ts'
-import { documentKindLabels } from '#contract/document-kinds.ts'
-import { spellDay } from '#contract/plain-date.ts'
+import { clsx } from 'clsx'
+import { type DocumentFacts, factLabels, type FactName } from '#contract/document-facts.ts'
+import { factText } from '#web/facts/index.ts'
 
-/** What was read in a paper, in one line: kind, date, other party, amount, whose it is. */
-export function FactsLine({ facts }: { facts: DocumentFacts | undefined }) {
-  const words = facts === undefined ? [] : wordsOf(facts)
-  if (words.length === 0) return null
-  return <p className="truncate text-xs text-ink-2 tabular-nums">{words.join(' · ')}</p>
+/** The facts that a row shows and edits. */
+export const rowFacts = ['kind', 'date', 'party', 'total', 'person'] as const satisfies FactName[]
+
+interface Props {
+  name: string
+  facts: DocumentFacts
+  onEdit: (fact: FactName) => void
 }
 
-function wordsOf({ kind, date, party, total, person }: DocumentFacts): string[] {
-  return [
-    kind === null ? undefined : documentKindLabels[kind.value],
-    date === null ? undefined : spellDay(date.value),
-    party?.value,
-    total === null ? undefined : moneyOf(total.value),
-    person?.value,
-  ].filter((word) => word !== undefined)
+/** What was read in a paper, in one line; a press on a fact edits it. */
+export function FactsLine({ name, facts, onEdit }: Props) {
+  const known = rowFacts.flatMap((fact) => {
+    const found = facts[fact]
+    return found === null ? [] : [{ fact, text: factText(fact, found.value), isConfirmed: found.confirmed }]
+  })
+  if (known.length === 0) {
+    return (
+      <FactButton
+        label={`Add facts of ${name}`}
+        title="Add its kind, date, party and total"
+        onPress={() => onEdit('kind')}
+      >
+        Add facts
+      </FactButton>
+    )
+  }
+  return (
+    <p className="flex min-w-0 flex-wrap items-baseline text-xs text-ink-2 tabular-nums">
+      {known.map(({ fact, text, isConfirmed }, index) => (
+        <span key={fact} className="flex max-w-full min-w-0 items-baseline">
+          {index > 0 && (
+            <span aria-hidden className="px-1 text-ink-3">
+              ·
+            </span>
+          )}
+          <FactButton
+            label={`Change the ${factLabels[fact].toLowerCase()} of ${name}: ${text}${isConfirmed ? ', confirmed' : ''}`}
+            title={`${factLabels[fact]}${isConfirmed ? ', confirmed' : ''}`}
+            onPress={() => onEdit(fact)}
+          >
+            {text}
+          </FactButton>
+        </span>
+      ))}
+    </p>
+  )
 }
 
-function moneyOf({ amount, currency }: { amount: string; currency: string }): string {
-  return Number(amount).toLocaleString('en-GB', { style: 'currency', currency })
+interface FactButtonProps {
+  label: string
+  title: string
+  onPress: () => void
+  children: string
+}
+
+function FactButton({ label, title, onPress, children }: FactButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={title}
+      onClick={onPress}
+      className={clsx(
+        'min-w-0 truncate rounded-xs text-left text-xs text-ink-2 hover:text-ink hover:underline',
+        'pointer-coarse:py-1',
+      )}
+    >
+      <bdi>{children}</bdi>
+    </button>
+  )
 }

@@ -1,4 +1,5 @@
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
+import { closeDeadline, type Deadline, reopenDeadline } from '#contract/deadlines.ts'
 import { type File, moveFile, renameFile } from '#contract/files.ts'
 import { folderLabel } from '#contract/folders.ts'
 import { fileShares } from '#contract/inbox.ts'
@@ -16,13 +17,17 @@ export interface Filing {
   paper: Paper
   folderId: string
   newName: string | undefined
+  /** The deadlines that it closes. */
+  closes: readonly Deadline[]
 }
 
 type Filed = Pick<File, 'id' | 'originalName' | 'folderId' | 'folderName'>
 
 interface Result {
-  filed: ReadonlyArray<{ file: Filed; nameBefore: string }>
+  filed: ReadonlyArray<{ file: Filed; nameBefore: string; closed: readonly Deadline[] }>
   failures: readonly Error[]
+  /** Why deadlines could not be closed with what was filed. */
+  notClosed: readonly Error[]
 }
 
 const AT_ONCE = 4
@@ -31,30 +36,14 @@ const AT_ONCE = 4
 export function useFilePapers() {
   return useAction({
     act: fileAll,
-    notice: ({ filed, failures }) => {
-      const [first] = filed
-      const left =
-        failures.length === 0
-          ? ''
-          : `${String(failures.length)} could not be filed and ${failures.length === 1 ? 'waits' : 'wait'} here: ${messageOf(failures[0], 'please try again')}`
-      if (filed.length === 1 && first !== undefined) {
-        const { originalName, folderId, folderName } = first.file
-        const place = `"${originalName}" is now in ${folderLabel({ id: folderId, name: folderName })}.`
-        return { title: 'File moved successfully', description: [place, left].filter(Boolean).join(' ') }
-      }
-      const folders = new Set(filed.map(({ file }) => file.folderId)).size
-      const places = folders === 1 ? 'They are in one folder.' : `They are in ${String(folders)} folders.`
-      return {
-        title: `${String(filed.length)} files moved successfully`,
-        description: left === '' ? places : left,
-      }
-    },
+    notice: noticeOf,
     undo:
       ({ filed }) =>
       async () => {
-        await inTurns(filed, ({ file: { id }, nameBefore }) =>
-          call(moveFile, { params: { id }, body: { newFolderId: LOG_FOLDER_ID, newName: nameBefore } }),
-        )
+        await inTurns(filed, async ({ file: { id }, nameBefore, closed }) => {
+          for (const deadline of closed) await call(reopenDeadline, { params: { id: deadline.id } })
+          await call(moveFile, { params: { id }, body: { newFolderId: LOG_FOLDER_ID, newName: nameBefore } })
+        })
       },
     failure: 'Failed to move file',
     onDone: async ({ filed }) => {
@@ -65,20 +54,63 @@ export function useFilePapers() {
   })
 }
 
+function noticeOf({ filed, failures, notClosed }: Result): { title: string; description: string } {
+  const [first] = filed
+  const closed = filed.flatMap((one) => one.closed)
+  const sentences = [
+    failures.length > 0 &&
+      `${String(failures.length)} could not be filed and ${failures.length === 1 ? 'waits' : 'wait'} here: ${messageOf(failures[0], 'please try again')}`,
+    closed.length > 0 && `Closed: ${closed.map(({ title }) => title).join(', ')}.`,
+    notClosed.length > 0 &&
+      `Not closed: ${messageOf(notClosed[0], 'the deadline could not be closed, please try again in the calendar.')}`,
+  ].filter((sentence) => sentence !== false)
+  if (filed.length === 1 && first !== undefined) {
+    const { originalName, folderId, folderName } = first.file
+    const place = `"${originalName}" is now in ${folderLabel({ id: folderId, name: folderName })}.`
+    return { title: 'File moved successfully', description: [place, ...sentences].join(' ') }
+  }
+  const folders = new Set(filed.map(({ file }) => file.folderId)).size
+  const places = folders === 1 ? 'They are in one folder.' : `They are in ${String(folders)} folders.`
+  return {
+    title: `${String(filed.length)} files moved successfully`,
+    description: (failures.length > 0 ? sentences : [places, ...sentences]).join(' '),
+  }
+}
+
 /** @throws the first error when nothing could be filed, or when the person is signed out */
 async function fileAll(filings: readonly Filing[]): Promise<Result> {
   const filed: Array<Result['filed'][number]> = []
   const failures: Error[] = []
-  await inTurns(filings, async (filing) => {
-    try {
-      filed.push({ file: await fileOne(filing), nameBefore: filing.paper.name })
-    } catch (error) {
-      if (!(error instanceof Error) || (error instanceof CallError && error.status === 401)) throw error
-      failures.push(error)
-    }
-  })
+  const notClosed: Error[] = []
+  await inTurns(filings, (filing) =>
+    collecting(failures, async () => {
+      const file = await fileOne(filing)
+      const closed: Deadline[] = []
+      filed.push({ file, nameBefore: filing.paper.name, closed })
+      for (const deadline of filing.closes) {
+        await collecting(notClosed, async () => {
+          await call(closeDeadline, { params: { id: deadline.id }, body: { fileId: file.id } })
+          closed.push(deadline)
+        })
+      }
+    }),
+  )
   if (filed.length === 0 && failures[0] !== undefined) throw failures[0]
-  return { filed, failures }
+  return { filed, failures, notClosed }
+}
+
+/**
+ * Does something, and keeps why it failed.
+ *
+ * @throws when the person is signed out
+ */
+async function collecting(failures: Error[], act: () => Promise<void>): Promise<void> {
+  try {
+    await act()
+  } catch (error) {
+    if (!(error instanceof Error) || (error instanceof CallError && error.status === 401)) throw error
+    failures.push(error)
+  }
 }
 
 async function fileOne({ paper, folderId, newName }: Filing): Promise<Filed> {

@@ -4,6 +4,7 @@ import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { LoadError } from '#web/base/load-error.tsx'
 import { nothing, toggle, within } from '#web/base/selection.ts'
 import { useStore } from '#web/base/store.ts'
+import { fitFor, fitText } from '#web/expected/index.ts'
 import { FolderPopover, foldersQuery } from '#web/folders/index.ts'
 import { dismissedSuggestions } from '#web/suggestions/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,11 +12,13 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { choiceFor, editPaper, editsStore } from './choice.ts'
+import { choiceFor, editPaper, editsStore, nameAfter } from './choice.ts'
 import { type Filing, useFilePapers } from './file-papers.ts'
-import { columns, isFolderToFile, PaperRow } from './paper-row.tsx'
-import { usePapers } from './papers.ts'
+import { columns, type Editing, isFolderToFile, PaperRow, type RowProps } from './paper-row.tsx'
+import { type Paper, usePapers } from './papers.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
+
+const noEffects = { fits: [], deadlines: [] } as const
 
 /** Rows that are rendered at first, and with each press on "Show more". */
 const STEP = 100
@@ -27,14 +30,14 @@ const STEP = 100
  * @param isOwnPage whether it is a page of its own, which says so when it is empty; else it stands above the file log
  */
 export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
-  const { papers: all, suggestions, isPending, error, retry } = usePapers()
+  const { papers: all, suggestions, effects, isPending, error, retry } = usePapers()
   const { data: folders } = useQuery(foldersQuery)
   const edits = useStore(editsStore)
   const aside = useStore(dismissedSuggestions)
   const [showsAside, setShowsAside] = useState(false)
   const [shown, setShown] = useState(STEP)
   const [selection, setSelection] = useState(nothing)
-  const [editing, setEditing] = useState<{ id: string; what: 'name' | 'folder' }>()
+  const [editing, setEditing] = useState<{ id: string; what: Editing }>()
   const [isPlacing, setPlacing] = useState(false)
   const place = useRef<HTMLButtonElement>(null)
   const table = useRef<HTMLTableElement>(null)
@@ -50,9 +53,12 @@ export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
       waiting.slice(0, shown).map((paper) => {
         const suggestion = suggestions.get(paper.id)
         const choice = choiceFor(paper, suggestion, edits.get(paper.id))
-        return { paper, suggestion, choice, folder: byId.get(choice.folderId ?? '') }
+        const { fits, deadlines } = effects.get(paper.id) ?? noEffects
+        const folder = byId.get(choice.folderId ?? '')
+        const fit = folder && fitFor(fits, folder.id, nameAfter(paper, choice))
+        return { paper, suggestion, choice, folder, fills: fit && fitText(fit), deadlines }
       }),
-    [waiting, shown, suggestions, edits, byId],
+    [waiting, shown, suggestions, effects, edits, byId],
   )
   const order = useMemo(() => rows.map(({ paper }) => paper.id), [rows])
   const selected = new Set(within(selection, order))
@@ -62,8 +68,7 @@ export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
   const underWay = new Set(filing.isPending ? filing.variables.map(({ paper }) => paper.id) : [])
 
   const edit = useCallback(
-    (id: string, what: 'name' | 'folder' | undefined) =>
-      setEditing(what === undefined ? undefined : { id, what }),
+    (id: string, what: Editing | undefined) => setEditing(what === undefined ? undefined : { id, what }),
     [],
   )
   const select = useCallback((id: string) => setSelection((before) => toggle(before, id)), [])
@@ -71,6 +76,7 @@ export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
   const current = useInboxKeys(table, order, {
     onFile: (id) => file([id]),
     onEdit: (id) => edit(id, 'name'),
+    onFacts: (id) => edit(id, { fact: 'kind' }),
     onFolder: (id) => {
       if (selected.size > 1 && selected.has(id)) setPlacing(true)
       else edit(id, 'folder')
@@ -102,7 +108,7 @@ export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
           Waiting to be filed
         </h2>
         <p aria-live="polite" className="text-sm text-ink-3 tabular-nums">
-          {selected.size > 0 ? `${formatCount(selected.size)} selected` : countOf(waiting.length)}
+          {selected.size > 0 ? `${formatCount(selected.size)} selected` : stateOf(waiting)}
         </p>
         <div className="ml-auto flex items-center gap-2">
           {selected.size > 0 && (
@@ -116,9 +122,9 @@ export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
             pendingLabel="Filing..."
             onClick={() => file(ready.map(({ paper }) => paper.id))}
           >
-            {selected.size > 0
-              ? `File ${formatCount(ready.length)}`
-              : `File all ${formatCount(ready.length)}`}
+            {[selected.size > 0 ? 'File' : 'File all', ready.length > 0 && formatCount(ready.length)]
+              .filter(Boolean)
+              .join(' ')}
           </Button>
         </div>
       </div>
@@ -203,16 +209,31 @@ function countOf(papers: number): string {
   return `${formatCount(papers)} ${papers === 1 ? 'paper' : 'papers'}`
 }
 
-type Row = Pick<Parameters<typeof PaperRow>[0], 'paper' | 'choice' | 'folder'>
+/** How many papers wait, and how many of them are still being read. */
+function stateOf(papers: readonly Paper[]): string {
+  const unread = papers.filter(({ status }) => status === 'stored').length
+  return unread === 0
+    ? countOf(papers.length)
+    : `${countOf(papers.length)}, ${formatCount(unread)} being read`
+}
+
+type Row = Pick<RowProps, 'paper' | 'choice' | 'folder' | 'deadlines'>
 
 /** Files those of some papers that have a folder, by their ids. */
 function useFiling(rows: readonly Row[], mutate: (filings: Filing[]) => void, isBusy: boolean) {
   return useCallback(
     (ids: readonly string[]) => {
-      const filings = rows.flatMap(({ paper, folder, choice }) =>
+      const filings = rows.flatMap(({ paper, folder, choice, deadlines }) =>
         folder === undefined || !ids.includes(paper.id)
           ? []
-          : [{ paper, folderId: folder.id, newName: choice.isRenamed ? choice.offeredName : undefined }],
+          : [
+              {
+                paper,
+                folderId: folder.id,
+                newName: choice.isRenamed ? choice.offeredName : undefined,
+                closes: deadlines.filter((deadline) => choice.closes.includes(deadline.id)),
+              },
+            ],
       )
       if (filings.length > 0 && !isBusy) mutate(filings)
     },

@@ -3,7 +3,7 @@ import { MAX_NAME_LENGTH } from '#contract/common-fields.ts'
 import { withoutExtension } from '#web/base/file-names.ts'
 import { ownEscapeProps } from '#web/ui/escape.ts'
 import { controlClass } from '#web/ui/field.tsx'
-import { type Choice, editPaper, typedName } from './choice.ts'
+import { type Choice, editPaper, nameAfter, typedName } from './choice.ts'
 import type { Paper } from './papers.ts'
 
 interface Props {
@@ -13,8 +13,9 @@ interface Props {
 }
 
 /** The name of a paper as a field in its row. Enter keeps what was typed, Escape does not. */
-export function NameField({ paper: { id, name }, choice, onClose }: Props) {
-  const before = choice.isRenamed ? (choice.offeredName ?? name) : name
+export function NameField({ paper, choice, onClose }: Props) {
+  const { id, name } = paper
+  const before = nameAfter(paper, choice)
   const isCancelled = useRef(false)
   const [typed, setTyped] = useState(() => withoutExtension(before))
 

@@ -2,7 +2,10 @@ import { clsx } from 'clsx'
 import { Check, ChevronDown, X } from 'lucide-react'
 import { memo, Suspense, useRef } from 'react'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
+import type { Deadline } from '#contract/deadlines.ts'
+import type { FactName } from '#contract/document-facts.ts'
 import type { Folder } from '#contract/folders.ts'
+import { spellDay } from '#contract/plain-date.ts'
 import { formatSize } from '#web/ui/format.ts'
 import { FileThumbnail, ReadingState, ViewLink } from '#web/files/index.ts'
 import { FolderPopover } from '#web/folders/index.ts'
@@ -12,6 +15,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { IndexTab } from '#web/ui/index-tab.tsx'
 import { toneOf } from '#web/ui/tones.ts'
 import { type Choice, editPaper } from './choice.ts'
+import { FactFields } from './fact-fields.tsx'
 import { FactsLine } from './facts-line.tsx'
 import { NameField } from './name-field.tsx'
 import type { Paper, PaperSuggestion } from './papers.ts'
@@ -20,19 +24,26 @@ import type { Paper, PaperSuggestion } from './papers.ts'
 export const columns =
   'grid grid-cols-[1.5rem_2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 md:grid-cols-[1.5rem_2.25rem_minmax(0,5fr)_minmax(0,4fr)_6.5rem]'
 
+/** What is edited in a row: its name, its folder, or its facts, from one of them on. */
+export type Editing = 'name' | 'folder' | { fact: FactName }
+
 export interface RowProps {
   paper: Paper
   suggestion: PaperSuggestion | undefined
   choice: Choice
   /** The chosen or suggested folder. */
   folder: Folder | undefined
+  /** The expected paper that it fills there, in words. */
+  fills: string | undefined
+  /** The deadlines that it seems to close. */
+  deadlines: readonly Deadline[]
   isSelected: boolean
   isFiling: boolean
   /** What is being edited in this row. */
-  editing: 'name' | 'folder' | undefined
+  editing: Editing | undefined
   /** The only row that Tab reaches. */
   isCurrent: boolean
-  onEdit: (id: string, what: 'name' | 'folder' | undefined) => void
+  onEdit: (id: string, what: Editing | undefined) => void
   onSelect: (id: string) => void
   onFile: (id: string) => void
   onPutAside: (id: string) => void
@@ -42,8 +53,10 @@ export interface RowProps {
 export const PaperRow = memo(function PaperRow(props: RowProps) {
   const { paper, choice, folder, isSelected, isFiling, isCurrent } = props
   const { id, name } = paper
+  const row = useRef<HTMLTableRowElement>(null)
   return (
     <tr
+      ref={row}
       data-paper={id}
       aria-label={name}
       tabIndex={isCurrent ? 0 : -1}
@@ -63,8 +76,9 @@ export const PaperRow = memo(function PaperRow(props: RowProps) {
       <td className="min-w-0">
         <Name {...props} />
       </td>
-      <td className="min-w-0 max-md:order-last max-md:col-span-full max-md:mt-1.5 max-md:pl-9">
+      <td className="min-w-0 max-md:order-2 max-md:col-span-full max-md:mt-1.5 max-md:pl-9">
         <Place {...props} />
+        <Effects {...props} />
       </td>
       <td className="flex items-center justify-end gap-1">
         {folder !== undefined && (
@@ -85,6 +99,18 @@ export const PaperRow = memo(function PaperRow(props: RowProps) {
         </IconButton>
       </td>
       {choice.why !== '' && <td className="sr-only">{choice.why}</td>}
+      {typeof props.editing === 'object' && paper.file !== undefined && (
+        <td className="order-3 col-span-full pb-1.5 md:pl-24">
+          <FactFields
+            file={paper.file}
+            focused={props.editing.fact}
+            onClose={() => {
+              props.onEdit(id, undefined)
+              row.current?.focus({ preventScroll: true })
+            }}
+          />
+        </td>
+      )}
     </tr>
   )
 })
@@ -141,8 +167,10 @@ function Name({ paper, choice, editing, onEdit }: RowProps) {
       ) : (
         <p className="truncate text-xs text-ink-3 tabular-nums">{formatSize(size)}</p>
       )}
-      {file !== undefined && <FactsLine facts={file.facts} />}
-      {file !== undefined && (
+      {file?.facts !== undefined && file.status !== 'stored' && typeof editing !== 'object' && (
+        <FactsLine name={name} facts={file.facts} onEdit={(fact) => onEdit(id, { fact })} />
+      )}
+      {file !== undefined && file.status !== 'stored' && (
         <div className="text-ink-3">
           <ReadingState file={file} look="line" />
         </div>
@@ -201,6 +229,37 @@ function Place({ paper, suggestion, choice, folder, editing, onEdit }: RowProps)
           />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** What filing a paper does besides: the expected paper that it fills, and deadlines that it closes if somebody says so. */
+function Effects({ paper: { id, name }, choice: { closes }, fills, deadlines }: RowProps) {
+  return (
+    <>
+      {fills !== undefined && (
+        <p className="truncate px-1.5 text-xs text-ink-2" title={fills}>
+          Expected here: {fills}
+        </p>
+      )}
+      {deadlines.map((deadline) => (
+        <label key={deadline.id} className="flex min-w-0 items-center gap-1.5 px-1.5 text-xs text-ink-2">
+          <input
+            type="checkbox"
+            aria-label={`Close ${deadline.title} with ${name}`}
+            checked={closes.includes(deadline.id)}
+            onChange={({ target: { checked } }) =>
+              editPaper([id], {
+                closes: checked ? [...closes, deadline.id] : closes.filter((one) => one !== deadline.id),
+              })
+            }
+            className="size-4 shrink-0 rounded-xs accent-accent-solid pointer-coarse:size-5"
+          />
+          <span className="truncate">
+            Close {deadline.title}, due {spellDay(deadline.due)}
+          </span>
+        </label>
+      ))}
     </>
   )
 }

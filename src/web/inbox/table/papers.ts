@@ -2,12 +2,17 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { MAX_PAGE } from '#contract/common-fields.ts'
+import type { Deadline } from '#contract/deadlines.ts'
+import type { ExpectedFit } from '#contract/expected.ts'
 import { type File, listFiles } from '#contract/files.ts'
 import type { WaitingSuggestion } from '#contract/suggestions.ts'
+import { useMayEditFolder } from '#web/base/access.ts'
 import { callPage } from '#web/base/call.ts'
 import { pagedQuery } from '#web/base/paged-query.ts'
 import { manualScope } from '#web/base/scope/manual.ts'
 import { usePagedList } from '#web/base/use-paged-list.ts'
+import { deadlinesQuery } from '#web/calendar/index.ts'
+import { fitsQuery } from '#web/expected/index.ts'
 import { filesQuery } from '#web/files/index.ts'
 import { folderSuggestionsQuery, suggestionBeforeQuery } from '#web/suggestions/index.ts'
 import type { Shared } from '../queries.ts'
@@ -22,6 +27,12 @@ export type Paper = Pick<File, 'id' | 'mimetype' | 'size' | 'status' | 'statusRe
 /** What is suggested for a paper. */
 export type PaperSuggestion = Pick<WaitingSuggestion, 'folders' | 'name'>
 
+/** What a paper may do where it is filed: fill expected papers, and close deadlines. */
+interface PaperEffects {
+  fits: readonly ExpectedFit[]
+  deadlines: readonly Deadline[]
+}
+
 /** The files in XYZ with what was read in them. */
 const waitingQuery = {
   ...filesQuery(manualScope, LOG_FOLDER_ID, 'date'),
@@ -34,15 +45,17 @@ const waitingQuery = {
   ),
 }
 
-/** All papers that wait, the newest first, and what is suggested for them, by their ids. Both follow the server. */
+/** All papers that wait, the newest first, and what is suggested for them and what they do, by their ids. */
 export function usePapers() {
   const { list, items: files } = usePagedList(waitingQuery, { isWhole: true })
   const { shared, isLoading, error } = useShared()
   const papers = useMemo(() => [...shared.map(ofShared), ...files.map(ofFile)], [shared, files])
   const suggestions = useSuggestions(papers)
+  const effects = useEffects(papers)
   return {
     papers,
     suggestions,
+    effects,
     isPending: list.isPending || isLoading,
     error: list.error ?? error,
     retry: list.refetch,
@@ -61,10 +74,7 @@ function ofShared(shared: Shared): Paper {
 /** One request for everything that the server has, and one for each file that only this device has. */
 function useSuggestions(papers: readonly Paper[]): ReadonlyMap<string, PaperSuggestion> {
   const { data: waiting, refetch } = useQuery(folderSuggestionsQuery(LOG_FOLDER_ID))
-  const state = papers.map(({ id, status }) => `${id} ${status}`).join()
-  useEffect(() => {
-    if (state !== '') void refetch({ cancelRefetch: false })
-  }, [state, refetch])
+  useOnceRead(papers, refetch)
   const onDevice = papers.flatMap(({ shared }) => (shared?.place === 'device' ? [shared] : []))
   const beforeFiling = useQueries({
     queries: onDevice.map((share) => suggestionBeforeQuery(share.id, share.name, () => wordsOf(share))),
@@ -80,4 +90,34 @@ function useSuggestions(papers: readonly Paper[]): ReadonlyMap<string, PaperSugg
     })
     return byId
   }, [waiting, beforeFiling, onDevice])
+}
+
+/** The expected papers that papers fill, and the deadlines that the person may close with them. */
+function useEffects(papers: readonly Paper[]): ReadonlyMap<string, PaperEffects> {
+  const { data: fits, refetch: refetchFits } = useQuery(fitsQuery)
+  const { data: deadlines, refetch: refetchDeadlines } = useQuery(deadlinesQuery)
+  const mayEdit = useMayEditFolder()
+  useOnceRead(papers, refetchFits)
+  useOnceRead(papers, refetchDeadlines)
+  return useMemo(() => {
+    const fitsOf = Map.groupBy(fits ?? [], ({ fileId }) => fileId)
+    const deadlinesOf = Map.groupBy(
+      (deadlines ?? []).filter(({ folderId }) => mayEdit(folderId)),
+      ({ offeredPaper }) => offeredPaper?.fileId,
+    )
+    return new Map(
+      papers.map(({ id }) => [id, { fits: fitsOf.get(id) ?? [], deadlines: deadlinesOf.get(id) ?? [] }]),
+    )
+  }, [papers, fits, deadlines, mayEdit])
+}
+
+/** Asks again whenever papers have come or have been read. */
+function useOnceRead(
+  papers: readonly Paper[],
+  refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>,
+): void {
+  const state = papers.map(({ id, status }) => `${id} ${status}`).join()
+  useEffect(() => {
+    if (state !== '') void refetch({ cancelRefetch: false })
+  }, [state, refetch])
 }

@@ -5,13 +5,14 @@ import { useKeys } from '#web/ui/use-keys.ts'
 interface Actions {
   onFile: (id: string) => void
   onEdit: (id: string) => void
+  onFacts: (id: string) => void
   onFolder: (id: string) => void
   onSelect: (id: string) => void
 }
 
 /**
- * Keys of the inbox: `j` and `k` go down and up, Enter files, `e` edits the name, `f` the folder, `x` selects. When the row
- * with the focus goes, the one in its place gets it.
+ * Keys of the inbox: `j` and `k` go down and up, Enter files, `e` edits the name, `d` what was read in it, `f` the folder,
+ * `x` selects. When the row with the focus goes, the one in its place gets it.
  *
  * @param order the ids of the rows
  * @returns the id of the row that Tab reaches
@@ -19,7 +20,7 @@ interface Actions {
 export function useInboxKeys(
   table: RefObject<HTMLTableElement | null>,
   order: readonly string[],
-  { onFile, onEdit, onFolder, onSelect }: Actions,
+  { onFile, onEdit, onFacts, onFolder, onSelect }: Actions,
 ): string | undefined {
   /** The row that had the focus last. */
   const [last, setLast] = useState<{ id: string | undefined; index: number }>({ id: undefined, index: 0 })
@@ -77,6 +78,7 @@ export function useInboxKeys(
     j: () => step(1),
     k: () => step(-1),
     e: onRow(onEdit),
+    d: onRow(onFacts),
     f: onRow(onFolder),
     x: onRow(onSelect),
     Enter: () => {

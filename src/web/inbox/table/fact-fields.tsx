@@ -1,0 +1,30 @@
+import type { FactName } from '#contract/document-facts.ts'
+import type { File } from '#contract/files.ts'
+import { FactsForm, useSetFacts } from '#web/facts/index.ts'
+import { rowFacts } from './facts-line.tsx'
+
+interface Props {
+  file: File
+  /** The fact that has the focus at first. */
+  focused: FactName
+  /** Gives the focus back to the row. */
+  onClose: () => void
+}
+
+/** What was read in a paper, as fields in its row. Saving confirms what stands there. */
+export function FactFields({ file, focused, onClose }: Props) {
+  const setFacts = useSetFacts(onClose)
+  if (file.facts === undefined) return null
+  return (
+    <FactsForm
+      label={`Facts of ${file.originalName}`}
+      names={rowFacts}
+      facts={file.facts}
+      focused={focused}
+      isPending={setFacts.isPending}
+      onSave={(changes) => setFacts.mutate({ file, changes })}
+      onCancel={onClose}
+      className="grid-cols-1 min-[22rem]:max-md:grid-cols-2 md:grid-cols-3 lg:grid-cols-5"
+    />
+  )
+}
