@@ -37,6 +37,7 @@ test('a paper in the inbox fits an empty slot and one that it renews, and no oth
   expect(fitsOf('t3-mot-certificate', [waiting])).toEqual(['new T3'])
   expect(fitsOf('t3-mot-certificate', [waiting, mot('old', 'T3', '2026-12-01')])).toEqual(['new T3'])
   expect(fitsOf('t3-mot-certificate', [waiting, mot('same', 'T3', '2027-10-01')])).toEqual([])
+  expect(fitsOf('t3-mot-certificate', [mot('over', 'XYZ', '2026-11-22')])).toEqual([])
   expect(fitsOf('t3-mot-certificate', [mot('filed', 'T2', '2027-10-01')])).toEqual([])
   const skipped = every.map((one) => ({ ...one, skipReason: 'No cars' }))
   expect(fitsOf('t3-mot-certificate', [waiting], skipped)).toEqual([])

@@ -41,10 +41,11 @@ export function fitSlots(
       const slot = fillSlots([{ ...one, words: [] }], placed, facts, today).find(
         (filled) => filled.fileId === fileId,
       )
-      if (slot === undefined) return []
+      // What has ended by now fills nothing.
+      if (slot === undefined || slot.state === 'ended') return []
       const { ends = null, state = 'missing' } = slotBefore.get(slot.id) ?? {}
       const isRenewed = ends !== null && slot.ends !== null && slot.ends > ends
-      if (state !== 'missing' && !isRenewed) return []
+      if (state !== 'missing' && state !== 'ended' && !isRenewed) return []
       const { expectedId, folderId, name, period, person } = slot
       return [{ fileId, fileName, expectedId, folderId, name, period, person, words: one.words }]
     })

@@ -45,8 +45,9 @@ export function FactsForm({ label, names, facts, focused, isPending, onSave, onC
       ref={(element) => {
         if (element === null || isFocused.current) return
         isFocused.current = true
+        element.scrollIntoView({ block: 'nearest' })
         const at = element.querySelector(`[data-fact="${focused ?? names[0] ?? ''}"]`)
-        at?.querySelector<HTMLElement>('input, select')?.focus()
+        at?.querySelector<HTMLElement>('input, select')?.focus({ preventScroll: true })
       }}
       aria-label={label}
       noValidate
@@ -58,7 +59,7 @@ export function FactsForm({ label, names, facts, focused, isPending, onSave, onC
         event.stopPropagation()
         onCancel()
       }}
-      className="mt-2 grid gap-2.5"
+      className="mt-2 grid scroll-my-28 gap-2.5"
     >
       <div className={clsx('grid gap-2.5', className)}>
         {names.map((name) => {

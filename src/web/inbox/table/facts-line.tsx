@@ -32,11 +32,6 @@ export function FactsLine({ name, facts, onEdit }: Props) {
     <p className="flex min-w-0 flex-wrap items-baseline text-xs text-ink-2 tabular-nums">
       {known.map(({ fact, text, isConfirmed }, index) => (
         <span key={fact} className="flex max-w-full min-w-0 items-baseline">
-          {index > 0 && (
-            <span aria-hidden className="px-1 text-ink-3">
-              ·
-            </span>
-          )}
           <FactButton
             label={`Change the ${factLabels[fact].toLowerCase()} of ${name}: ${text}${isConfirmed ? ', confirmed' : ''}`}
             title={`${factLabels[fact]}${isConfirmed ? ', confirmed' : ''}`}
@@ -44,6 +39,11 @@ export function FactsLine({ name, facts, onEdit }: Props) {
           >
             {text}
           </FactButton>
+          {index < known.length - 1 && (
+            <span aria-hidden className="px-1 text-ink-3">
+              ·
+            </span>
+          )}
         </span>
       ))}
     </p>

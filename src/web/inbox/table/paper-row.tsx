@@ -100,7 +100,7 @@ export const PaperRow = memo(function PaperRow(props: RowProps) {
       </td>
       {choice.why !== '' && <td className="sr-only">{choice.why}</td>}
       {typeof props.editing === 'object' && paper.file !== undefined && (
-        <td className="order-3 col-span-full pb-1.5 md:pl-24">
+        <td className="order-3 col-span-full pb-1.5 md:pl-21">
           <FactFields
             file={paper.file}
             focused={props.editing.fact}
@@ -238,12 +238,13 @@ function Effects({ paper: { id, name }, choice: { closes }, fills, deadlines }: 
   return (
     <>
       {fills !== undefined && (
-        <p className="truncate px-1.5 text-xs text-ink-2" title={fills}>
-          Expected here: {fills}
-        </p>
+        <p className="mt-0.5 px-1.5 text-xs wrap-anywhere text-ink-2">Expected here: {fills}</p>
       )}
       {deadlines.map((deadline) => (
-        <label key={deadline.id} className="flex min-w-0 items-center gap-1.5 px-1.5 text-xs text-ink-2">
+        <label
+          key={deadline.id}
+          className="mt-0.5 flex min-w-0 items-center gap-1.5 px-1.5 text-xs text-ink-2 pointer-coarse:py-1"
+        >
           <input
             type="checkbox"
             aria-label={`Close ${deadline.title} with ${name}`}
@@ -255,7 +256,7 @@ function Effects({ paper: { id, name }, choice: { closes }, fills, deadlines }: 
             }
             className="size-4 shrink-0 rounded-xs accent-accent-solid pointer-coarse:size-5"
           />
-          <span className="truncate">
+          <span className="wrap-anywhere">
             Close {deadline.title}, due {spellDay(deadline.due)}
           </span>
         </label>
