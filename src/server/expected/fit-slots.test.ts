@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { companyFacts } from '#contract/company-facts.ts'
+import { shippedEntries } from '#server/template-entries/index.ts'
 import type { Expected, FiledPaper } from './fill-slots.ts'
 import { fitSlots } from './fit-slots.ts'
-import { shippedPapers } from './shipped-papers.ts'
+import { expectedPaperList } from './paper-list.ts'
 
 const today = '2026-11-23'
 const facts = companyFacts.parse({
@@ -11,7 +12,11 @@ const facts = companyFacts.parse({
   accountingReferenceDate: '03-31',
   vehicles: true,
 })
-const every: Expected[] = shippedPapers.map((paper) => ({ ...paper, isOwn: false, skipReason: null }))
+const every: Expected[] = (await shippedEntries(expectedPaperList)).map((paper) => ({
+  ...paper,
+  isOwn: false,
+  skipReason: null,
+}))
 
 const paper = (fileId: string, folderId: string, about: Partial<FiledPaper>): FiledPaper => ({
   fileId,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { pageCompany } from '#web/base/company.ts'
 import { userQuery } from '#web/base/session.ts'
 import { useStore } from '#web/base/store.ts'
@@ -13,10 +14,12 @@ export function useShared() {
   const companyId = useStore(pageCompany)
   const device = useQuery({ ...deviceSharesQuery(user?.id, companyId), enabled: !isAsking })
   const account = useQuery({ ...accountSharesQuery, enabled: isSignedIn })
-  const shared = [...(device.data ?? none), ...(isSignedIn ? (account.data ?? none) : none)]
+  const here = device.data ?? none
+  const there = (isSignedIn ? account.data : undefined) ?? none
+  const shared = useMemo(() => [...here, ...there].toSorted((a, b) => b.sharedAt - a.sharedAt), [here, there])
   return {
     isSignedIn,
-    shared: shared.toSorted((a, b) => b.sharedAt - a.sharedAt),
+    shared,
     isLoading: isAsking || device.isPending || (isSignedIn && account.isLoading),
     error: account.error,
     retry: account.refetch,

@@ -18,6 +18,7 @@ import { columns, type Editing, isFolderToFile, PaperRow, type RowProps } from '
 import { type Paper, usePapers } from './papers.ts'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
+/** One object, so that rows without any are not rendered anew. */
 const noEffects = { fits: [], deadlines: [] } as const
 
 /** Rows that are rendered at first, and with each press on "Show more". */

@@ -50,8 +50,8 @@ export function usePapers() {
   const { list, items: files } = usePagedList(waitingQuery, { isWhole: true })
   const { shared, isLoading, error } = useShared()
   const papers = useMemo(() => [...shared.map(ofShared), ...files.map(ofFile)], [shared, files])
-  const suggestions = useSuggestions(papers)
-  const effects = useEffects(papers)
+  const { suggestions, waiting } = useSuggestions(papers)
+  const effects = useEffects(waiting)
   return {
     papers,
     suggestions,
@@ -72,15 +72,21 @@ function ofShared(shared: Shared): Paper {
 }
 
 /** One request for everything that the server has, and one for each file that only this device has. */
-function useSuggestions(papers: readonly Paper[]): ReadonlyMap<string, PaperSuggestion> {
+function useSuggestions(papers: readonly Paper[]) {
   const { data: waiting, refetch } = useQuery(folderSuggestionsQuery(LOG_FOLDER_ID))
-  useOnceRead(papers, refetch)
-  const onDevice = papers.flatMap(({ shared }) => (shared?.place === 'device' ? [shared] : []))
+  const state = papers.map(({ id, status }) => `${id} ${status}`).join()
+  useEffect(() => {
+    if (state !== '') void refetch({ cancelRefetch: false })
+  }, [state, refetch])
+  const onDevice = useMemo(
+    () => papers.flatMap(({ shared }) => (shared?.place === 'device' ? [shared] : [])),
+    [papers],
+  )
   const beforeFiling = useQueries({
     queries: onDevice.map((share) => suggestionBeforeQuery(share.id, share.name, () => wordsOf(share))),
-    combine: (answers) => answers.map(({ data }) => data),
+    combine: dataOf,
   })
-  return useMemo(() => {
+  const suggestions = useMemo(() => {
     const byId = new Map<string, PaperSuggestion>((waiting ?? []).map((one) => [one.fileId, one]))
     onDevice.forEach(({ id }, index) => {
       const found = beforeFiling[index]
@@ -90,34 +96,39 @@ function useSuggestions(papers: readonly Paper[]): ReadonlyMap<string, PaperSugg
     })
     return byId
   }, [waiting, beforeFiling, onDevice])
+  return { suggestions, waiting }
 }
 
-/** The expected papers that papers fill, and the deadlines that the person may close with them. */
-function useEffects(papers: readonly Paper[]): ReadonlyMap<string, PaperEffects> {
+/** Outside of the hook, so that the answers are the same object until one changes. */
+function dataOf<Data>(answers: ReadonlyArray<{ data: Data }>): Data[] {
+  return answers.map(({ data }) => data)
+}
+
+/**
+ * The expected papers that papers fill, and the deadlines that the person may close with them.
+ *
+ * @param waiting what is suggested, which changes when papers come and have been read
+ */
+function useEffects(waiting: readonly WaitingSuggestion[] | undefined): ReadonlyMap<string, PaperEffects> {
   const { data: fits, refetch: refetchFits } = useQuery(fitsQuery)
   const { data: deadlines, refetch: refetchDeadlines } = useQuery(deadlinesQuery)
   const mayEdit = useMayEditFolder()
-  useOnceRead(papers, refetchFits)
-  useOnceRead(papers, refetchDeadlines)
+  useEffect(() => {
+    if (waiting === undefined) return
+    void refetchFits()
+    void refetchDeadlines()
+  }, [waiting, refetchFits, refetchDeadlines])
   return useMemo(() => {
     const fitsOf = Map.groupBy(fits ?? [], ({ fileId }) => fileId)
     const deadlinesOf = Map.groupBy(
       (deadlines ?? []).filter(({ folderId }) => mayEdit(folderId)),
-      ({ offeredPaper }) => offeredPaper?.fileId,
+      ({ offeredPaper }) => offeredPaper?.fileId ?? '',
     )
     return new Map(
-      papers.map(({ id }) => [id, { fits: fitsOf.get(id) ?? [], deadlines: deadlinesOf.get(id) ?? [] }]),
+      [...new Set([...fitsOf.keys(), ...deadlinesOf.keys()])].map((id) => [
+        id,
+        { fits: fitsOf.get(id) ?? [], deadlines: deadlinesOf.get(id) ?? [] },
+      ]),
     )
-  }, [papers, fits, deadlines, mayEdit])
-}
-
-/** Asks again whenever papers have come or have been read. */
-function useOnceRead(
-  papers: readonly Paper[],
-  refetch: (options: { cancelRefetch: boolean }) => Promise<unknown>,
-): void {
-  const state = papers.map(({ id, status }) => `${id} ${status}`).join()
-  useEffect(() => {
-    if (state !== '') void refetch({ cancelRefetch: false })
-  }, [state, refetch])
+  }, [fits, deadlines, mayEdit])
 }
