@@ -68,7 +68,7 @@ test(
       await route.continue()
     })
     await choose('first.txt', 'empty', 'third.txt')
-    await expect(page.getByText('3 file(s) uploaded successfully.', { exact: true })).toBeVisible()
+    await expect(page.getByText('3 files uploaded successfully.', { exact: true })).toBeVisible()
     expect((await namesInC()).toSorted()).toEqual(['empty', 'first.txt', 'third.txt'])
     expect(passedServer).toBe(0)
 
@@ -84,7 +84,7 @@ test(
     await choose('lost.txt')
     await expect(page.getByText('Upload error: The server could not be reached.')).toBeVisible()
     await page.getByRole('button', { name: 'Try lost.txt again' }).click()
-    await expect(page.getByText('1 file(s) uploaded successfully.', { exact: true })).toBeVisible()
+    await expect(page.getByText('1 file uploaded successfully.', { exact: true })).toBeVisible()
     expect((await namesInC()).filter((name) => name.startsWith('lost'))).toEqual(['lost.txt'])
 
     // An unreachable bucket is reported, and the upload can be retried.

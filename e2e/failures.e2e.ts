@@ -172,6 +172,10 @@ test('uploads fail separately', { tag: '@desktop' }, async ({ page, director }) 
   await expect(page.getByRole('alert')).toHaveText('1 file(s) uploaded successfully, 1 file(s) failed.')
   await expect(page.getByRole('dialog').getByText(second)).toBeVisible()
   await expect(page.getByRole('dialog').getByText(first)).toBeHidden()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Upload Files', exact: true }).first().click()
+  await expect(page.getByRole('dialog').getByText(second)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
 test('direct uploads fail at each step', { tag: '@desktop' }, async ({ page, director }) => {

@@ -74,7 +74,7 @@ test('from the first visit to a document found by a word inside it', async ({ pa
   ])
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Upload 2 files' }).click()
-  await expect(page.getByText('2 file(s) uploaded successfully.', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 files uploaded successfully.', { exact: true })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Actions for .*\.(pdf|txt)$/ })).toHaveCount(2)
   await expectAccessible(page)
 

@@ -50,7 +50,7 @@ test(
     await page.getByRole('button', { name: 'Upload 1 file' }).click()
     await expect(page.getByText('Upload error: The server could not be reached.')).toBeVisible()
     await page.getByRole('button', { name: 'Try Minutes.txt again' }).click()
-    await expect(page.getByText('1 file(s) uploaded successfully.', { exact: true })).toBeVisible()
+    await expect(page.getByText('1 file uploaded successfully.', { exact: true })).toBeVisible()
     const files = (await (await page.request.get('/api/files?folder=C')).json()) as Array<{
       originalName: string
     }>

@@ -15,7 +15,7 @@ export function RenameFolderDialog({ folder, onClose }: Props) {
   return (
     <NameDialog
       title="Rename Folder"
-      description={<>New name for {folderLabel(folder)}</>}
+      description={<>{folderLabel(folder)}</>}
       label="Folder name"
       initial={folder.name}
       whenEmpty={EMPTY_FOLDER_NAME}

@@ -14,6 +14,7 @@ import { useIncomingFiles } from './use-incoming-files.ts'
 import { SharedFiles } from './shared-files.tsx'
 import { useShared } from './use-shared.ts'
 import { useSuggested } from './use-suggested.ts'
+import { formatFiles } from '#web/ui/format.ts'
 
 const route = getRouteApi('/share-target')
 
@@ -28,7 +29,7 @@ export function ShareTarget() {
   const filing = useFileShares('Upload Failed', ({ folderId: to, shared: filed }) => {
     toast({
       title: 'Upload complete',
-      description: `${String(filed.length)} file(s) uploaded successfully.`,
+      description: `${formatFiles(filed.length)} uploaded successfully.`,
       variant: 'success',
     })
     void navigate({ to: '/folder/$folderId', params: { folderId: to } })

@@ -3,6 +3,7 @@ import { Check, Copy, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { createUploadToken, revokeUploadToken, type UploadToken } from '#contract/inbox.ts'
 import { call } from '#web/base/call.ts'
+import { refusalOf } from '#web/base/form-errors.ts'
 import { LoadError } from '#web/base/load-error.tsx'
 import { showFailure } from '#web/base/failure.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
@@ -60,7 +61,7 @@ function CreateToken({ onCreated }: { onCreated: (fresh: { name: string; token: 
         if (name.trim() !== '' && !create.isPending) create.mutate(name)
       }}
     >
-      <Field label="Device" className="min-w-52 flex-1">
+      <Field label="Device" className="min-w-52 flex-1" error={refusalOf(create.error, 'name')}>
         <Input
           value={name}
           maxLength={255}

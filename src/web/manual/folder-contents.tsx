@@ -1,6 +1,6 @@
 import { FolderClosed } from 'lucide-react'
 import type { Folder } from '#contract/folders.ts'
-import { formatCount } from '#web/ui/format.ts'
+import { formatFiles } from '#web/ui/format.ts'
 import { childrenOf, countFiles, type FolderTree } from '#web/folders/index.ts'
 
 /** The number of files and of subfolders in a folder. */
@@ -9,9 +9,7 @@ export function FolderContents({ tree, folder }: { tree: FolderTree; folder: Fol
   const subfolders = childrenOf(tree, folder.id).length
   return (
     <p className="flex shrink-0 items-center gap-2.5 text-xs text-ink-3 tabular-nums">
-      <span>
-        {formatCount(files)} {files === 1 ? 'file' : 'files'}
-      </span>
+      <span>{formatFiles(files)}</span>
       {subfolders > 0 && (
         <span className="flex items-center gap-1" title={`${String(subfolders)} subfolders`}>
           <FolderClosed aria-hidden className="size-3" />

@@ -3,7 +3,7 @@ import { departments } from '#contract/departments.ts'
 import { useStore } from '#web/base/store.ts'
 import { useMoving } from '#web/clipboard/index.ts'
 import { preferencesStore, type ViewMode } from '#web/base/preferences.ts'
-import { formatCount } from '#web/ui/format.ts'
+import { formatFiles } from '#web/ui/format.ts'
 import { DirectorSection } from './director-section.tsx'
 import { Folders } from './folder-card.tsx'
 import { childrenOf, countFiles, type FolderTree } from '#web/folders/index.ts'
@@ -28,11 +28,7 @@ const Contents = memo(function Contents({ tree, view }: { tree: FolderTree; view
         const folders = top.filter((folder) => folder.department === department)
         const files = folders.reduce((sum, folder) => sum + countFiles(tree, folder), 0)
         return (
-          <DirectorSection
-            key={department}
-            department={department}
-            contents={`${formatCount(files)} ${files === 1 ? 'file' : 'files'}`}
-          >
+          <DirectorSection key={department} department={department} contents={formatFiles(files)}>
             <Folders tree={tree} folders={folders} view={view} isComing={index >= drawn} />
           </DirectorSection>
         )

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { changeCompany, type Company } from '#contract/companies.ts'
 import { businessTypes } from '#contract/credentials.ts'
+import { showRefusedFields } from '#web/base/form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -62,11 +63,12 @@ function Fact({ label, value }: { label: string; value: string | null }): ReactN
 
 const form = changeCompany.body
 type Form = z.input<typeof form>
+const fields = ['name', 'businessType', 'registrationNumber', 'registeredOfficeAddress'] as const
 const typeOptions = businessTypes.map((value) => ({ value, label: value }))
 
 /** Sends only changed fields, so that it does not overwrite changes from elsewhere. */
 function ProfileForm({ company, onClose }: { company: Company; onClose: () => void }) {
-  const { control, formState, handleSubmit, register, setFocus } = useForm<
+  const { control, formState, handleSubmit, register, setError, setFocus } = useForm<
     Form,
     unknown,
     z.output<typeof form>
@@ -87,7 +89,11 @@ function ProfileForm({ company, onClose }: { company: Company; onClose: () => vo
   function save(values: z.output<typeof form>) {
     const changed = Object.entries(values).filter(([name]) => Object.hasOwn(dirtyFields, name))
     if (changed.length === 0) onClose()
-    else change.mutate(Object.fromEntries(changed))
+    else {
+      change.mutate(Object.fromEntries(changed), {
+        onError: (error) => showRefusedFields(error, fields, setError),
+      })
+    }
   }
 
   return (

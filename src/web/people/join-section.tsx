@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { refusalOf } from '#web/base/form-errors.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -26,7 +27,7 @@ export function JoinSection() {
         <Field
           label="Code of the company"
           className="min-w-0 flex-1 basis-56"
-          error={isEmpty ? 'Please give the business code' : undefined}
+          error={isEmpty ? 'Please give the business code' : refusalOf(join.error, 'businessCode')}
         >
           <Input
             autoComplete="off"

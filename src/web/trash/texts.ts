@@ -1,6 +1,6 @@
 import { folderLabel } from '#contract/folders.ts'
 import { dayInLondon, spellDay } from '#contract/plain-date.ts'
-import { formatCount } from '#web/ui/format.ts'
+import { formatCount, formatFiles } from '#web/ui/format.ts'
 import type { TrashItem } from './queries.ts'
 
 const DAY = 86_400_000
@@ -39,7 +39,7 @@ export function timeOf(item: TrashItem, now: Date = new Date()): string {
 export function countOf({ folders, files }: { folders: number; files: number }): string {
   const parts = [
     folders > 0 ? `${formatCount(folders)} ${folders === 1 ? 'folder' : 'folders'}` : '',
-    files > 0 ? `${formatCount(files)} ${files === 1 ? 'file' : 'files'}` : '',
+    files > 0 ? formatFiles(files) : '',
   ].filter((part) => part !== '')
   return parts.join(' and ')
 }

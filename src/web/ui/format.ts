@@ -8,6 +8,11 @@ export function formatCount(count: number): string {
   return String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',')
 }
 
+/** `1 file`, `1,204 files`. */
+export function formatFiles(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'file' : 'files'}`
+}
+
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
 /**

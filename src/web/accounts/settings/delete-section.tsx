@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { User } from '#contract/sign-in.ts'
-import { CallError } from '#web/base/call.ts'
+import { refusalOf } from '#web/base/form-errors.ts'
 import { TypedConfirmation } from '#web/base/typed-confirmation.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -35,10 +35,7 @@ function DeleteDialog({ email, onClose }: { email: string; onClose: () => void }
   const [password, setPassword] = useState('')
   const remove = useDeleteAccount()
   const hasPassword = useHasPassword()
-  const refused =
-    remove.error instanceof CallError
-      ? remove.error.details.find(({ path }) => path === 'password')?.message
-      : undefined
+  const refused = refusalOf(remove.error, 'password')
   return (
     <TypedConfirmation
       title="Delete account"

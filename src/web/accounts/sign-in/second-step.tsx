@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { completeSignIn } from '#contract/second-factor.ts'
 import type { SecondFactorMethod, User } from '#contract/sign-in.ts'
-import { call, CallError } from '#web/base/call.ts'
+import { call, CallError, failureOf } from '#web/base/call.ts'
 import { toastFailure } from '#web/base/failure.ts'
 import { SheetPage } from '#web/base/sheet-page.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -23,9 +23,10 @@ export function SecondStep({ methods, onUser, onBack }: Props) {
     mutationFn: (body: { totp: string } | { recovery: string }) => call(completeSignIn, { body }),
     onSuccess: onUser,
     onError: (error) => {
-      toastFailure(error, 'The code could not be checked.', 'Login Failed')
-      // Too late, or too many wrong codes.
-      if (error instanceof CallError && error.code === 'unauthorized') onBack()
+      // Too late, or too many wrong codes: the step, where the failure of a code stands, is left.
+      if (!(error instanceof CallError) || error.code !== 'unauthorized') return
+      toastFailure(error, FAILED, 'Login Failed')
+      onBack()
     },
   })
   return (
@@ -42,6 +43,7 @@ export function SecondStep({ methods, onUser, onBack }: Props) {
         <CodeForm
           kind="recovery"
           isPending={complete.isPending}
+          failure={failureOf(complete, FAILED)}
           onSubmit={(recovery) => complete.mutate({ recovery })}
         />
       ) : (
@@ -50,6 +52,7 @@ export function SecondStep({ methods, onUser, onBack }: Props) {
             <CodeForm
               kind="totp"
               isPending={complete.isPending}
+              failure={failureOf(complete, FAILED)}
               onSubmit={(totp) => complete.mutate({ totp })}
             />
           )}
@@ -58,7 +61,13 @@ export function SecondStep({ methods, onUser, onBack }: Props) {
       )}
       {methods.includes('recovery') && (
         <p className="mt-5">
-          <Button variant="link" onClick={() => setRecovering(!isRecovering)}>
+          <Button
+            variant="link"
+            onClick={() => {
+              complete.reset()
+              setRecovering(!isRecovering)
+            }}
+          >
             {isRecovering ? 'Back to the second factor' : 'Use a recovery code'}
           </Button>
         </p>
@@ -66,6 +75,8 @@ export function SecondStep({ methods, onUser, onBack }: Props) {
     </SheetPage>
   )
 }
+
+const FAILED = 'The code could not be checked.'
 
 const kinds = {
   totp: {
@@ -83,10 +94,12 @@ const kinds = {
 interface FormProps {
   kind: keyof typeof kinds
   isPending: boolean
+  /** Why the last code was refused. */
+  failure: string | undefined
   onSubmit: (code: string) => void
 }
 
-function CodeForm({ kind, isPending, onSubmit }: FormProps) {
+function CodeForm({ kind, isPending, failure, onSubmit }: FormProps) {
   const [code, setCode] = useState('')
   const { hint, input, label } = kinds[kind]
   return (
@@ -98,7 +111,7 @@ function CodeForm({ kind, isPending, onSubmit }: FormProps) {
         if (code.trim() !== '' && !isPending) onSubmit(code)
       }}
     >
-      <Field label={label} hint={hint} required>
+      <Field label={label} hint={hint} required error={failure}>
         <Input
           autoCorrect="off"
           spellCheck={false}

@@ -9,7 +9,7 @@ import { LoadError } from '#web/base/load-error.tsx'
 import { preferencesStore, type ViewMode } from '#web/base/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import { formatFiles } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FileActions } from '../actions/file-actions.tsx'
 import { FileCard, PlainFileCard } from './file-card.tsx'
@@ -60,7 +60,7 @@ export function FileList({ folder, highlighted }: Props) {
         <h2 className="flex items-baseline gap-2.5">
           <span className="heading text-lg">Files</span>
           <span aria-live="polite" className="text-sm text-ink-3 tabular-nums">
-            {!isPending && `${count(total)} · ${scope.formatSize(bytes)}${hasNextPage ? ' …' : ''}`}
+            {!isPending && `${formatFiles(total)} · ${scope.formatSize(bytes)}${hasNextPage ? ' …' : ''}`}
           </span>
         </h2>
         <SortMenu />
@@ -92,10 +92,6 @@ export function FileList({ folder, highlighted }: Props) {
 function isOfFolder(key: readonly unknown[] | undefined, folder: string): boolean {
   const part = key?.[1]
   return typeof part === 'object' && part !== null && 'folder' in part && part.folder === folder
-}
-
-function count(total: number): string {
-  return `${formatCount(total)} ${total === 1 ? 'file' : 'files'}`
 }
 
 interface FilesProps {

@@ -8,7 +8,7 @@ import { createStore } from '#web/base/store.ts'
 import { refreshManual } from '#web/base/refresh.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { addJustFiled } from '#web/suggestions/index.ts'
-import { formatSize } from '#web/ui/format.ts'
+import { formatFiles, formatSize } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { drop, keep, takeKeptUploads } from './kept-uploads.ts'
 import { settingsQuery } from '#web/base/settings.ts'
@@ -286,7 +286,7 @@ function endRun(): void {
     if (succeeded > 0) {
       toast({
         title: doneTitle,
-        description: `${String(succeeded)} file(s) uploaded successfully.`,
+        description: `${formatFiles(succeeded)} uploaded successfully.`,
         variant: 'success',
       })
     }

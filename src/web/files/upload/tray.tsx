@@ -7,6 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Progress } from '#web/ui/progress.tsx'
 import { UploadItems } from './item.tsx'
 import { forgetUploads, isBusy, startUploads, uploadStore } from './queue.ts'
+import { formatFiles } from '#web/ui/format.ts'
 
 function waitingTitle(count: number): string {
   return `${String(count)} ${count === 1 ? 'file waits' : 'files wait'} for a connection`
@@ -28,7 +29,7 @@ export function UploadTray() {
       ? waitingTitle(uploads.filter(({ state }) => state === 'waiting').length)
       : busy
         ? `Uploading ${String(Math.min(queue.succeeded + failed + 1, queue.total))} of ${String(queue.total)}`
-        : `${String(failed)} ${failed === 1 ? 'file' : 'files'} not uploaded`
+        : `${formatFiles(failed)} not uploaded`
 
   return (
     <section
