@@ -357,3 +357,31 @@ test(
     }
   },
 )
+
+test(
+  'a rule gets a new version from a day, and what contradicts itself is refused beside its field',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.goto('/master')
+    await page.getByRole('link', { name: 'Rules' }).click()
+    await page.getByLabel('Find').fill('p60')
+    await page.getByRole('button', { name: /P60/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'New version' }).click()
+    await dialog.getByLabel('Holds from').fill('2001-01-01')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByLabel('Holds from')).toBeFocused()
+    await expect(dialog.getByLabel('Holds from')).toHaveAccessibleDescription(/Two versions hold on/)
+    await expectAccessible(page)
+    await dialog.getByLabel('Holds from').fill('2027-04-06')
+    await dialog.getByLabel('What it costs to miss it').fill('A penalty of £400.')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('button', { name: /P60/ }).click()
+    await expect(dialog.getByLabel('Version', { exact: true })).toHaveValue('1')
+    await expect(dialog.getByLabel('What it costs to miss it')).toHaveValue('A penalty of £400.')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('tab', { name: 'Expected' }).click()
+    await expectAccessible(page)
+  },
+)

@@ -61,12 +61,17 @@ export type Anchor = (typeof anchors)[number]
 export const conditions = ['first accounts over 12 months', 'paid by post'] as const
 export type Condition = (typeof conditions)[number]
 
+function numberTo(most: number) {
+  const message = `Please give a whole number up to ${String(most)}`
+  return z.int(message).min(0, message).max(most, message)
+}
+
 /** Counts from a day: months on (from the last day of a month to the last day of a month), then a day of that month, then days on. */
 const step = z.object({
   after: z.enum(anchors),
-  months: z.int().min(0).max(60).default(0),
-  dayOfMonth: z.int().min(1).max(31).optional(),
-  days: z.int().min(0).max(400).default(0),
+  months: numberTo(60).default(0),
+  dayOfMonth: numberTo(31).min(1, 'A month begins with day 1').optional(),
+  days: numberTo(400).default(0),
 })
 export type Step = z.output<typeof step>
 
@@ -111,7 +116,7 @@ export const deadlineRule = z
     /** A folder of the template. */
     folderId,
     authority: text(80),
-    forms: z.array(z.enum(businessTypes)).min(1).max(3),
+    forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
     each: z.enum(periodKinds),
     /** The kinds of papers that close it. */
     kinds: z.array(z.enum(documentKinds)).max(8),

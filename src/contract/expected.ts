@@ -51,7 +51,11 @@ const version = z.object({
   from: day,
   every: z.enum(expectedOften),
   /** How many months after the end of its period a paper is missed. */
-  graceMonths: z.int().min(0).max(24).default(0),
+  graceMonths: z
+    .int('Please give a number of months')
+    .min(0)
+    .max(24, 'Please give at most 24 months')
+    .default(0),
   reason: text(300),
 })
 
@@ -67,10 +71,10 @@ export const expectedPaper = z
       .regex(/^[A-Z]{1,3}(?:[1-9][0-9]{0,8})?$/, 'Please give the code of a folder, as JK1'),
     name: text(120),
     /** Any of these kinds fills it. */
-    kinds: z.array(z.enum(documentKinds)).min(1).max(12),
+    kinds: z.array(z.enum(documentKinds)).min(1, 'Please choose a kind').max(12),
     /** Where there are any, the name of the file must hold one: several papers of a folder are of the same kind. */
     words: z.array(text(40)).max(12).default([]),
-    forms: z.array(z.enum(businessTypes)).min(1).max(3),
+    forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
     needs: z.enum(companyNeeds).nullable().default(null),
     /** Oldest first. */
     versions: z.array(version).min(1).max(30),

@@ -32,8 +32,8 @@ const version = z.object({
   /** It holds for papers of this day or later, until the next version. */
   from: day,
   after: z.enum(keepAnchors),
-  years: z.int().min(0).max(100),
-  months: z.int().min(0).max(11).default(0),
+  years: z.int('Please give a number of years').min(0).max(100, 'Please give at most 100 years'),
+  months: z.int('Please give a number of months').min(0).max(11, 'Please give at most 11 months').default(0),
   source: z.object({
     title: text(200),
     url: z.url({ protocol: /^https$/, error: 'Please give an address that begins with https://' }).max(500),
@@ -57,7 +57,7 @@ export const keepRule = z
     folders: z
       .array(z.string().regex(/^[A-Z]{1,3}(?:[1-9][0-9]?)?$/, 'Please give codes of folders, as JK1'))
       .max(88),
-    forms: z.array(z.enum(businessTypes)).min(1).max(3),
+    forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
     /** Oldest first. */
     versions: z.array(version).min(1).max(30),
   })

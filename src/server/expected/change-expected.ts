@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { AppError } from '#contract/errors.ts'
 import type { ExpectedPaper, OwnExpected } from '#contract/expected.ts'
-import { spellDay } from '#contract/plain-date.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { lockFolder, requireFolder } from '#server/folders/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { saveEntry, selectEntries } from '#server/template-entries/index.ts'
+import { faultsOfVersions, saveEntry, selectEntries } from '#server/template-entries/index.ts'
 import {
   deleteOwnExpected,
   deleteSkipped,
@@ -179,14 +178,9 @@ export async function changeExpectedPaper(
 }
 
 async function savePaper(tx: Transaction, who: Identity, paper: ExpectedPaper): Promise<ExpectedPaper> {
-  for (const [index, { from }] of paper.versions.entries()) {
-    const before = paper.versions[index - 1]?.from
-    if (before !== undefined && from <= before)
-      throw new AppError(
-        'invalid',
-        `Two versions hold on ${spellDay(before)}: each begins after the one before.`,
-      )
-  }
+  const details = faultsOfVersions(paper.versions)
+  const [first] = details
+  if (first !== undefined) throw new AppError('invalid', first.message, details)
   const folder = await requireFolder(tx, who.workspace, paper.folderId, 'edit')
   await saveEntry(tx, who.workspace.id, expectedPaperList, paper)
   await recordActivity(tx, who.workspace.id, {

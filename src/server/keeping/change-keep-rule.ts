@@ -1,10 +1,9 @@
-import { AppError, type ErrorDetail } from '#contract/errors.ts'
+import { AppError } from '#contract/errors.ts'
 import type { KeepRule } from '#contract/keep-rules.ts'
-import { spellDay } from '#contract/plain-date.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { updateEntry } from '#server/template-entries/index.ts'
+import { faultsOfVersions, updateEntry } from '#server/template-entries/index.ts'
 import { keepRuleList } from './rule-list.ts'
 
 /**
@@ -34,16 +33,10 @@ export async function changeKeepRule(
 }
 
 function checkKeepRule({ folders, kinds, versions }: KeepRule): void {
-  const details: ErrorDetail[] = []
+  const details = faultsOfVersions(versions)
   if (kinds.length + folders.length === 0)
     details.push({ path: 'kinds', message: 'Please say for which kinds or folders it is.' })
   for (const [index, version] of versions.entries()) {
-    const before = versions[index - 1]
-    if (before !== undefined && version.from <= before.from)
-      details.push({
-        path: `versions.${String(index)}.from`,
-        message: `Two versions hold on ${spellDay(before.from)}: each begins after the one before.`,
-      })
     const isForGood = version.after === 'company'
     if (isForGood !== (version.years + version.months === 0))
       details.push({

@@ -23,6 +23,7 @@ const screens = [
   '/calendar/*',
   '/unsubscribe',
   '/master',
+  '/master/rules',
   '/inbox',
   '/trash',
   '/login',

@@ -33,7 +33,7 @@ import { userQuery } from '#web/base/session.ts'
 import { preferencesStore } from '#web/base/preferences.ts'
 import { manualScope } from '#web/base/scope/manual.ts'
 import { filesQuery, UploadArea } from '#web/files/index.ts'
-import { FolderView, ManualPage, TemplatePage } from '#web/manual/index.ts'
+import { FolderView, ManualPage, TemplatePage, TemplateRulesPage } from '#web/manual/index.ts'
 import { foldersQuery } from '#web/folders/index.ts'
 import { Inbox, Share, ShareTarget } from '#web/inbox/index.ts'
 import { LandingPage } from '#web/landing/index.ts'
@@ -201,6 +201,13 @@ const masterRoute = createRoute({
   component: Master,
 })
 
+const masterRulesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/master/rules',
+  beforeLoad: requireUser,
+  component: TemplateRulesPage,
+})
+
 function Master() {
   const { folder } = masterRoute.useSearch()
   return <TemplatePage folderId={folder} />
@@ -359,6 +366,7 @@ const routeTree = rootRoute.addChildren([
   unsubscribeRoute,
   requiredFactorRoute,
   masterRoute,
+  masterRulesRoute,
   loginRoute,
   registerRoute,
   forgotPasswordRoute,

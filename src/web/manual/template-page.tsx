@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FolderX } from 'lucide-react'
-import { useMemo } from 'react'
+import { FolderX, Scale } from 'lucide-react'
+import { type ReactNode, useMemo } from 'react'
 import { folderLabel } from '#contract/folders.ts'
 import { LoadError } from '#web/base/load-error.tsx'
 import { templateScope } from '#web/base/scope/template.ts'
@@ -9,9 +9,10 @@ import { ScopeContext } from '#web/base/scope/use-scope.ts'
 import { ThemeToggle } from '#web/base/theme-toggle.tsx'
 import { useUploadPlace } from '#web/files/index.ts'
 import { foldersQueryOf, treeOf } from '#web/folders/index.ts'
-import { isMasterQuery } from '#web/template/index.ts'
+import { isMasterQuery, RulesPage } from '#web/template/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { HeaderLink } from '#web/ui/header-link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { Screen } from '#web/ui/screen.tsx'
@@ -22,14 +23,27 @@ import { ViewToggle } from './view-toggle.tsx'
 
 /** The template, shown in the screens of the manual. Only the master administrator has access. */
 export function TemplatePage({ folderId }: { folderId: string | undefined }) {
-  const { data, error, refetch } = useQuery(isMasterQuery)
-  if (data?.isMaster === true) {
-    return (
+  return (
+    <ForAdministrator>
       <ScopeContext value={templateScope}>
         <Template folderId={folderId} />
       </ScopeContext>
-    )
-  }
+    </ForAdministrator>
+  )
+}
+
+/** The rules by which every manual knows what is due, to be kept and expected. Only the master administrator has access. */
+export function TemplateRulesPage() {
+  return (
+    <ForAdministrator>
+      <RulesPage />
+    </ForAdministrator>
+  )
+}
+
+function ForAdministrator({ children }: { children: ReactNode }) {
+  const { data, error, refetch } = useQuery(isMasterQuery)
+  if (data?.isMaster === true) return children
   if (data !== undefined) {
     return (
       <Screen title="Access Denied">
@@ -103,6 +117,7 @@ function Header() {
           <Logo />
         </Link>
         <div className="ml-auto flex shrink-0 items-center gap-1.5">
+          <HeaderLink to="/master/rules" label="Rules" icon={<Scale aria-hidden />} />
           <ViewToggle />
           <ThemeToggle className="max-lg:hidden" />
           <Button asChild variant="secondary" className="max-sm:hidden">

@@ -1,6 +1,6 @@
 import type { Anchor, Condition, DeadlineRule, PeriodKind, RuleVersion } from '#contract/deadline-rules.ts'
-import { AppError, type ErrorDetail } from '#contract/errors.ts'
-import { spellDay } from '#contract/plain-date.ts'
+import { AppError } from '#contract/errors.ts'
+import { faultsOfVersions } from '#server/template-entries/index.ts'
 
 const anywhere: readonly Anchor[] = ['start', 'day-before-start', 'end']
 
@@ -33,20 +33,13 @@ const strangers: Partial<Record<PeriodKind, readonly string[]>> = {
  * @throws AppError `invalid` with a sentence for each contradiction
  */
 export function checkRule(rule: DeadlineRule): void {
-  const details: ErrorDetail[] = []
+  const details = faultsOfVersions(rule.versions)
   const refuse = (path: string, message: string) => details.push({ path, message })
   for (const form of rule.forms.filter((one) => strangers[rule.each]?.includes(one) === true))
     refuse('forms', `A ${form} has no such period: ${rule.each}.`)
   if (new Set(rule.forms).size < rule.forms.length) refuse('forms', 'A form stands twice.')
-  for (const [index, version] of rule.versions.entries()) {
-    const before = rule.versions[index - 1]
-    if (before !== undefined && version.from <= before.from)
-      refuse(
-        `versions.${String(index)}.from`,
-        `Two versions hold on ${spellDay(before.from)}: each begins after the one before.`,
-      )
+  for (const [index, version] of rule.versions.entries())
     for (const message of contradictions(rule.each, version)) refuse(`versions.${String(index)}.due`, message)
-  }
   const [first] = details
   if (first !== undefined) throw new AppError('invalid', first.message, details)
 }

@@ -71,7 +71,12 @@ export function LookUp({ facts, isOwner, onSkip, onTaken }: Props) {
                 search.reset()
               }}
             />
-            <Button type="submit" variant="secondary" pending={search.isPending}>
+            <Button
+              type="submit"
+              variant="secondary"
+              className="h-11 shrink-0 sm:h-10"
+              pending={search.isPending}
+            >
               Look up
             </Button>
           </div>
@@ -136,8 +141,8 @@ function Entry({ found, isOwner }: { found: RegisteredCompany; isOwner: boolean 
         {lines
           .filter(([, value]) => value !== null)
           .map(([label, value]) => (
-            <div key={label} className="flex flex-wrap gap-x-4 py-2.5">
-              <dt className="w-52 shrink-0 text-ink-2">{label}</dt>
+            <div key={label} className="gap-x-4 py-2.5 sm:flex">
+              <dt className="text-sm text-ink-2 sm:w-52 sm:shrink-0 sm:text-base">{label}</dt>
               <dd className="min-w-0 font-medium wrap-anywhere">{value}</dd>
             </div>
           ))}

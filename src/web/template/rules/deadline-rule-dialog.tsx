@@ -1,0 +1,265 @@
+import { Plus, Trash2 } from 'lucide-react'
+import {
+  type Anchor,
+  anchors,
+  type Condition,
+  conditions,
+  type DeadlineRule,
+  periodKinds,
+} from '#contract/deadline-rules.ts'
+import { codeOf, masterId } from '#contract/template.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { EntryDialog, type EntryForm } from './entry-dialog.tsx'
+import { FormsField, KindsField, NumberField, SourceFields, TextField, useRefusal } from './fields.tsx'
+import { type DeadlineRuleDraft, saveDeadlineRule } from './queries.ts'
+import { anchorLabels, conditionLabels, periodLabels } from './words.ts'
+
+/** Edits a rule of deadlines. */
+export function DeadlineRuleDialog({
+  entry: { id, ...rule },
+  onClose,
+}: {
+  entry: DeadlineRule
+  onClose: () => void
+}) {
+  return (
+    <EntryDialog<DeadlineRuleDraft>
+      title={`Edit “${rule.title}”`}
+      description="It counts for every company, from the day on which a version holds."
+      initial={{ ...rule, folderId: codeOf(rule.folderId) }}
+      onSave={(draft) =>
+        saveDeadlineRule(id, { ...draft, folderId: masterId(draft.folderId.trim().toUpperCase()) })
+      }
+      onClose={onClose}
+      Fields={Fields}
+      VersionFields={VersionFields}
+    />
+  )
+}
+
+function Fields({ change, draft }: EntryForm<DeadlineRuleDraft>) {
+  return (
+    <>
+      <TextField
+        path="title"
+        label="What is due"
+        value={draft.title}
+        onChange={(title) => change({ title })}
+      />
+      <div className="grid gap-4.5 sm:grid-cols-2">
+        <TextField
+          path="folderId"
+          label="Folder"
+          hint="The code of a folder of the template, such as JK1"
+          value={draft.folderId}
+          onChange={(folderId) => change({ folderId })}
+        />
+        <TextField
+          path="authority"
+          label="Authority"
+          value={draft.authority}
+          onChange={(authority) => change({ authority })}
+        />
+      </div>
+      <Field label="Each" error={useRefusal('each')}>
+        <Select
+          value={draft.each}
+          onValueChange={(each) => change({ each })}
+          options={periodKinds.map((value) => ({ value, label: periodLabels[value] }))}
+        />
+      </Field>
+      <FormsField value={draft.forms} onChange={(forms) => change({ forms })} />
+      <KindsField
+        hint="Papers of these kinds close it."
+        value={draft.kinds}
+        onChange={(kinds) => change({ kinds })}
+      />
+    </>
+  )
+}
+
+function VersionFields({ changeVersion, path, version }: EntryForm<DeadlineRuleDraft>) {
+  return (
+    <>
+      <DueFields path={path} value={version.due} onChange={(due) => changeVersion({ due })} />
+      <TextField
+        path={`${path}.missing`}
+        label="What it costs to miss it"
+        value={version.missing}
+        onChange={(missing) => changeVersion({ missing })}
+      />
+      <SourceFields path={path} value={version.source} onChange={(source) => changeVersion({ source })} />
+      <label className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          className="size-4 accent-accent-solid pointer-coarse:size-5"
+          checked={version.isDraft ?? false}
+          onChange={({ target }) => changeVersion({ isDraft: target.checked })}
+        />
+        Not certain yet: this version is not used
+      </label>
+    </>
+  )
+}
+
+type Ways = DeadlineRuleDraft['versions'][number]['due']
+type Way = Ways[number]
+type Step = Way['latest'][number]
+
+const ALWAYS = ''
+
+interface DueProps {
+  path: string
+  value: Ways
+  onChange: (due: Ways) => void
+}
+
+/** How the due day is counted: one way, or one for each condition and a last one for all others. */
+function DueFields({ onChange, path, value }: DueProps) {
+  const refusal = useRefusal(`${path}.due`)
+  const change = (index: number, fields: Partial<Way>) =>
+    onChange(value.map((way, place) => (place === index ? withFields(way, fields) : way)))
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="mb-2 text-sm font-medium">Due</legend>
+      {value.map((way, index) => (
+        // A way has nothing of its own by which it stays the same while it is edited.
+        // oxlint-disable-next-line react/no-array-index-key
+        <div key={index} className="grid gap-3 rounded-lg border border-line bg-sheet p-3.5">
+          <div className="flex items-end gap-2">
+            <Field label="When" className="min-w-0 flex-1">
+              <Select<Condition | typeof ALWAYS>
+                value={way.when ?? ALWAYS}
+                onValueChange={(when) => change(index, { when: when === ALWAYS ? undefined : when })}
+                options={[
+                  { value: ALWAYS, label: value.length > 1 ? 'In all other cases' : 'Always' },
+                  ...conditions.map((one) => ({ value: one, label: conditionLabels[one] })),
+                ]}
+              />
+            </Field>
+            {value.length > 1 && (
+              <IconButton
+                size="lg"
+                label="Remove this way of counting"
+                onClick={() => onChange(value.filter((_, place) => place !== index))}
+              >
+                <Trash2 />
+              </IconButton>
+            )}
+          </div>
+          {way.latest.map((step, place) => (
+            <StepFields
+              // oxlint-disable-next-line react/no-array-index-key -- as above
+              key={place}
+              path={`${path}.due.${String(index)}.latest.${String(place)}`}
+              isFirst={place === 0}
+              value={step}
+              onChange={(next) =>
+                change(index, { latest: way.latest.map((one, at) => (at === place ? next : one)) })
+              }
+              onRemove={() => change(index, { latest: way.latest.filter((_, at) => at !== place) })}
+            />
+          ))}
+          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            {way.latest.length < 4 && (
+              <Button
+                variant="ghost"
+                size="sm"
+                onClick={() =>
+                  change(index, { latest: [...way.latest, { after: 'end', months: 0, days: 0 }] })
+                }
+              >
+                <Plus aria-hidden />
+                Or if later
+              </Button>
+            )}
+            <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11">
+              <input
+                type="checkbox"
+                className="size-4 accent-accent-solid pointer-coarse:size-5"
+                checked={way.onWorkingDay ?? false}
+                onChange={({ target }) => change(index, { onWorkingDay: target.checked })}
+              />
+              Moves to the working day before
+            </label>
+          </div>
+        </div>
+      ))}
+      {refusal !== undefined && <p className="text-xs text-danger">{refusal}</p>}
+      {value.length < conditions.length + 1 && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="justify-self-start"
+          onClick={() =>
+            onChange([{ when: conditions[0], latest: [{ after: 'end', months: 0, days: 0 }] }, ...value])
+          }
+        >
+          <Plus aria-hidden />
+          Another way under a condition
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+/** A way without a condition has no such field. */
+function withFields(way: Way, fields: Partial<Way>): Way {
+  const { when, ...rest } = { ...way, ...fields }
+  return when === undefined ? rest : { ...rest, when }
+}
+
+interface StepProps {
+  path: string
+  isFirst: boolean
+  value: Step
+  onChange: (step: Step) => void
+  onRemove: () => void
+}
+
+function StepFields({ isFirst, onChange, onRemove, path, value }: StepProps) {
+  const { dayOfMonth, ...rest } = value
+  return (
+    <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_2fr_1fr_2.75rem]">
+      <NumberField
+        path={`${path}.months`}
+        label="Months"
+        max={60}
+        value={value.months}
+        onChange={(months) => onChange({ ...value, months })}
+      />
+      <NumberField
+        path={`${path}.days`}
+        label="and days"
+        max={400}
+        value={value.days}
+        onChange={(days) => onChange({ ...value, days })}
+      />
+      <Field label="after" error={useRefusal(`${path}.after`)} className="max-sm:col-span-2">
+        <Select<Anchor>
+          value={value.after}
+          onValueChange={(after) => onChange({ ...value, after })}
+          options={anchors.map((one) => ({ value: one, label: anchorLabels[one] }))}
+        />
+      </Field>
+      <NumberField
+        path={`${path}.dayOfMonth`}
+        label="On day"
+        max={31}
+        optional
+        value={dayOfMonth}
+        onChange={(next) => onChange(next === undefined ? rest : { ...rest, dayOfMonth: next })}
+      />
+      {isFirst ? (
+        <span className="max-sm:hidden" />
+      ) : (
+        <IconButton size="lg" label="Remove this day" className="justify-self-end" onClick={onRemove}>
+          <Trash2 />
+        </IconButton>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import { useMutation } from '@tanstack/react-query'
+import { Plus, Trash2 } from 'lucide-react'
+import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { dayInLondon, spellDay } from '#contract/plain-date.ts'
+import { CallError, failureOf } from '#web/base/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { toast } from '#web/ui/toast.ts'
+import { RefusedContext, TextField } from './fields.tsx'
+
+interface Versioned {
+  versions: Array<{ from: string }>
+}
+
+/** What the fields of a form get. */
+export interface EntryForm<Draft extends Versioned> {
+  draft: Draft
+  change: (fields: Partial<Draft>) => void
+  version: Draft['versions'][number]
+  changeVersion: (fields: Partial<Draft['versions'][number]>) => void
+  /** Of the version, in what the server says of the form. */
+  path: string
+}
+
+interface Props<Draft extends Versioned> {
+  title: string
+  description: string
+  initial: Draft
+  onSave: (draft: Draft) => Promise<void>
+  onClose: () => void
+  /** The fields of the entry itself. */
+  Fields: ComponentType<EntryForm<Draft>>
+  /** Those of the chosen version. */
+  VersionFields: ComponentType<EntryForm<Draft>>
+}
+
+/**
+ * Edits an entry of one of the template's lists: its own fields, and its versions, of which each holds from a day. What
+ * the server refuses stands beside the fields.
+ */
+export function EntryDialog<Draft extends Versioned>({
+  Fields,
+  initial,
+  onClose,
+  onSave,
+  VersionFields,
+  ...heading
+}: Props<Draft>) {
+  const [draft, setDraft] = useState(initial)
+  const [index, setIndex] = useState(initial.versions.length - 1)
+  const body = useRef<HTMLDivElement>(null)
+  const save = useMutation({
+    mutationFn: onSave,
+    onSuccess: () => {
+      toast({ title: 'Saved for every company', variant: 'success' })
+      onClose()
+    },
+    onError: (error) => {
+      const [, place] = /^versions\.(\d+)/.exec(detailsOf(error)[0]?.path ?? '') ?? []
+      if (place !== undefined) setIndex(Number(place))
+    },
+  })
+  const refused = detailsOf(save.error)
+  useEffect(() => {
+    if (save.isError) body.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [save.isError])
+  const version: Draft['versions'][number] | undefined = draft.versions[index]
+  if (version === undefined) return null
+
+  const change = (given: Partial<Draft>) => setDraft({ ...draft, ...given })
+  const setVersions = (versions: Draft['versions']) => setDraft({ ...draft, versions })
+  const changeVersion = (given: Partial<Draft['versions'][number]>) =>
+    setVersions(draft.versions.map((one, place) => (place === index ? { ...one, ...given } : one)))
+  const path = `versions.${String(index)}`
+  const form = { draft, change, version, changeVersion, path }
+  const isNew = index >= initial.versions.length
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      {...heading}
+      width="lg"
+      onSubmit={() => {
+        if (!save.isPending) save.mutate(draft)
+      }}
+      footer={
+        <>
+          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <RefusedContext value={refused}>
+        <div ref={body} className="grid gap-4.5 pt-2">
+          {save.isError && <Notice variant="error">{failureOf(save, 'This could not be saved.')}</Notice>}
+          <Fields {...form} />
+          <section aria-label="Versions" className="grid gap-4.5 border-t border-line pt-4.5">
+            <div className="flex flex-wrap items-end gap-2">
+              <Field label="Version" className="min-w-56 flex-1">
+                <Select
+                  value={String(index)}
+                  onValueChange={(value) => setIndex(Number(value))}
+                  options={draft.versions.map(({ from }, place) => ({
+                    value: String(place),
+                    label: nameOfVersion(draft.versions, place, from),
+                  }))}
+                />
+              </Field>
+              {isNew ? (
+                <Button
+                  variant="secondary"
+                  onClick={() => {
+                    setIndex(index - 1)
+                    setVersions(draft.versions.slice(0, index))
+                  }}
+                >
+                  <Trash2 aria-hidden />
+                  Drop this version
+                </Button>
+              ) : (
+                draft.versions.length === initial.versions.length && (
+                  <Button
+                    variant="secondary"
+                    onClick={() => {
+                      const last = draft.versions.at(-1) ?? version
+                      setVersions([...draft.versions, { ...last, from: dayInLondon(new Date()) }])
+                      setIndex(draft.versions.length)
+                    }}
+                  >
+                    <Plus aria-hidden />
+                    New version
+                  </Button>
+                )
+              )}
+            </div>
+            <div className="grid gap-4.5 sm:grid-cols-2">
+              <TextField
+                path={`${path}.from`}
+                label="Holds from"
+                type="date"
+                value={version.from}
+                onChange={(from) => changeVersion({ from })}
+              />
+            </div>
+            <VersionFields {...form} />
+          </section>
+        </div>
+      </RefusedContext>
+    </Dialog>
+  )
+}
+
+const detailsOf = (error: Error | null) => (error instanceof CallError ? error.details : [])
+
+function nameOfVersion(versions: ReadonlyArray<{ from: string }>, place: number, from: string): string {
+  const day = from === '' ? 'a day' : spellDay(from)
+  const isInForce = versions.findLastIndex((one) => one.from <= dayInLondon(new Date())) === place
+  return `From ${day}${isInForce ? ', in force' : ''}`
+}

@@ -1,0 +1,122 @@
+import { companyNeeds, expectedOften, expectedOftenLabels, type ExpectedPaper } from '#contract/expected.ts'
+import { dayInLondon } from '#contract/plain-date.ts'
+import { codeOf, masterId } from '#contract/template.ts'
+import { Field } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
+import { EntryDialog, type EntryForm } from './entry-dialog.tsx'
+import { FormsField, KindsField, NumberField, TextField, useRefusal } from './fields.tsx'
+import { type ExpectedPaperDraft, saveExpectedPaper } from './queries.ts'
+import { needLabels } from './words.ts'
+
+type Draft = ExpectedPaperDraft & { wordsText: string }
+
+const ALL = ''
+
+/** A paper that nothing is said of yet. */
+const empty = (): ExpectedPaperDraft => ({
+  folderId: '',
+  name: '',
+  kinds: [],
+  words: [],
+  forms: ['Ltd Company', 'LLP', 'Sole Trader'],
+  needs: null,
+  versions: [{ from: dayInLondon(new Date()), every: 'year', graceMonths: 0, reason: '' }],
+})
+
+/** Edits a paper that folders are expected to hold; without one, adds another. */
+export function ExpectedPaperDialog({
+  entry,
+  onClose,
+}: {
+  entry: ExpectedPaper | undefined
+  onClose: () => void
+}) {
+  const { id, ...known } = entry ?? { id: undefined, ...empty() }
+  return (
+    <EntryDialog<Draft>
+      title={entry === undefined ? 'Expect another paper' : `Edit “${entry.name}”`}
+      description="It is expected of every company that it is for, in this folder of its manual."
+      initial={{ ...known, folderId: codeOf(known.folderId), wordsText: (known.words ?? []).join(', ') }}
+      onSave={({ wordsText, ...draft }) =>
+        saveExpectedPaper(id, {
+          ...draft,
+          folderId: masterId(draft.folderId.trim().toUpperCase()),
+          words: wordsText.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()])),
+        })
+      }
+      onClose={onClose}
+      Fields={Fields}
+      VersionFields={VersionFields}
+    />
+  )
+}
+
+function Fields({ change, draft }: EntryForm<Draft>) {
+  return (
+    <>
+      <div className="grid items-start gap-4.5 sm:grid-cols-[2fr_1fr]">
+        <TextField path="name" label="Name" value={draft.name} onChange={(name) => change({ name })} />
+        <TextField
+          path="folderId"
+          label="Folder"
+          hint="Its code, such as JK1"
+          value={draft.folderId}
+          onChange={(folderId) => change({ folderId })}
+        />
+      </div>
+      <KindsField
+        hint="A paper of any of these kinds fills it."
+        value={draft.kinds}
+        onChange={(kinds) => change({ kinds })}
+      />
+      <TextField
+        path="words"
+        label="Words"
+        hint="With commas between. Where there are any, the name of the paper must hold one."
+        optional
+        value={draft.wordsText}
+        onChange={(wordsText) => change({ wordsText })}
+      />
+      <FormsField value={draft.forms} onChange={(forms) => change({ forms })} />
+      <Field label="Of companies that" error={useRefusal('needs')}>
+        <Select<(typeof companyNeeds)[number] | typeof ALL>
+          value={draft.needs ?? ALL}
+          onValueChange={(needs) => change({ needs: needs === ALL ? null : needs })}
+          options={[
+            { value: ALL, label: 'are of these forms' },
+            ...companyNeeds.map((value) => ({ value, label: needLabels[value] })),
+          ]}
+        />
+      </Field>
+    </>
+  )
+}
+
+function VersionFields({ changeVersion, path, version }: EntryForm<Draft>) {
+  return (
+    <>
+      <div className="grid gap-4.5 sm:grid-cols-2">
+        <Field label="How often" error={useRefusal(`${path}.every`)}>
+          <Select
+            value={version.every}
+            onValueChange={(every) => changeVersion({ every })}
+            options={expectedOften.map((value) => ({ value, label: expectedOftenLabels[value] }))}
+          />
+        </Field>
+        <NumberField
+          path={`${path}.graceMonths`}
+          label="Missed so many months after its period"
+          max={24}
+          value={version.graceMonths}
+          onChange={(graceMonths) => changeVersion({ graceMonths })}
+        />
+      </div>
+      <TextField
+        path={`${path}.reason`}
+        label="Why it is expected"
+        value={version.reason}
+        onChange={(reason) => changeVersion({ reason })}
+      />
+    </>
+  )
+}

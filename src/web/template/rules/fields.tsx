@@ -1,0 +1,197 @@
+import { X } from 'lucide-react'
+import { createContext, type ReactNode, use } from 'react'
+import { businessTypes } from '#contract/credentials.ts'
+import { type DocumentKind, documentKindLabels, documentKinds } from '#contract/document-kinds.ts'
+import type { ErrorDetail } from '#contract/errors.ts'
+import { Field, Input } from '#web/ui/field.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { Select } from '#web/ui/select.tsx'
+
+/** What the server refused of the form around a field. */
+export const RefusedContext = createContext<readonly ErrorDetail[]>([])
+
+/** Why a field was refused, if it was: it, or something in it. */
+export function useRefusal(path: string): string | undefined {
+  return use(RefusedContext).find((detail) => detail.path === path || detail.path.startsWith(`${path}.`))
+    ?.message
+}
+
+interface TextProps {
+  path: string
+  label: string
+  value: string
+  onChange: (value: string) => void
+  hint?: ReactNode
+  type?: 'text' | 'date' | 'url'
+  optional?: boolean
+}
+
+/** A text of the form, with what the server says of it. */
+export function TextField({
+  hint,
+  label,
+  onChange,
+  optional = false,
+  path,
+  type = 'text',
+  value,
+}: TextProps) {
+  return (
+    <Field label={label} error={useRefusal(path)} {...(hint !== undefined && { hint })} optional={optional}>
+      <Input type={type} value={value} autoComplete="off" onChange={({ target }) => onChange(target.value)} />
+    </Field>
+  )
+}
+
+interface NumberProps {
+  path: string
+  label: string
+  value: number | undefined
+  max: number
+  optional?: boolean
+  onChange: (value: number | undefined) => void
+}
+
+/** A whole number that is not negative; nothing, where it may be left empty. */
+export function NumberField({ label, max, onChange, optional = false, path, value }: NumberProps) {
+  return (
+    <Field label={label} error={useRefusal(path)} optional={optional}>
+      <Input
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={max}
+        step={1}
+        required={!optional}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.valueAsNumber)}
+      />
+    </Field>
+  )
+}
+
+type Form = (typeof businessTypes)[number]
+
+/** For which forms of companies something is. */
+export function FormsField({
+  value,
+  onChange,
+}: {
+  value: readonly Form[]
+  onChange: (forms: Form[]) => void
+}) {
+  const refusal = useRefusal('forms')
+  return (
+    <fieldset className="grid gap-1.5">
+      <legend className="mb-1.5 text-sm font-medium">For</legend>
+      <div className="flex flex-wrap gap-x-5 gap-y-1">
+        {businessTypes.map((form) => (
+          <label
+            key={form}
+            className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11"
+          >
+            <input
+              type="checkbox"
+              className="size-4 accent-accent-solid pointer-coarse:size-5"
+              checked={value.includes(form)}
+              onChange={({ target }) =>
+                onChange(businessTypes.filter((one) => (one === form ? target.checked : value.includes(one))))
+              }
+            />
+            {form}
+          </label>
+        ))}
+      </div>
+      {refusal !== undefined && <p className="text-xs text-danger">{refusal}</p>}
+    </fieldset>
+  )
+}
+
+/** Kinds of papers: those that are chosen, and a list to add another. */
+export function KindsField({
+  hint,
+  onChange,
+  value,
+}: {
+  hint: string
+  value: readonly DocumentKind[]
+  onChange: (kinds: DocumentKind[]) => void
+}) {
+  return (
+    <div className="grid gap-2">
+      <Field label="Kinds of papers" hint={hint} error={useRefusal('kinds')}>
+        <Select<DocumentKind | ''>
+          value=""
+          placeholder="Add a kind"
+          onValueChange={(kind) => kind !== '' && onChange([...value, kind])}
+          options={documentKinds
+            .filter((kind) => !value.includes(kind))
+            .map((kind) => ({ value: kind, label: documentKindLabels[kind] }))}
+        />
+      </Field>
+      {value.length > 0 && (
+        <ul aria-label="Chosen kinds" className="flex flex-wrap gap-1.5">
+          {value.map((kind) => (
+            <li
+              key={kind}
+              className="flex items-center rounded-md border border-line bg-sheet pl-2.5 text-sm"
+            >
+              {documentKindLabels[kind]}
+              <IconButton
+                size="sm"
+                label={`Remove ${documentKindLabels[kind]}`}
+                onClick={() => onChange(value.filter((one) => one !== kind))}
+              >
+                <X />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+interface Source {
+  title: string
+  url: string
+  readOn: string
+}
+
+/** The law or guidance that a version rests on. */
+export function SourceFields({
+  onChange,
+  path,
+  value,
+}: {
+  path: string
+  value: Source
+  onChange: (source: Source) => void
+}) {
+  return (
+    <div className="grid gap-4.5 sm:grid-cols-2">
+      <TextField
+        path={`${path}.source.title`}
+        label="Law or guidance"
+        value={value.title}
+        onChange={(title) => onChange({ ...value, title })}
+      />
+      <TextField
+        path={`${path}.source.readOn`}
+        label="Read on"
+        type="date"
+        value={value.readOn}
+        onChange={(readOn) => onChange({ ...value, readOn })}
+      />
+      <div className="sm:col-span-2">
+        <TextField
+          path={`${path}.source.url`}
+          label="Its address"
+          type="url"
+          value={value.url}
+          onChange={(url) => onChange({ ...value, url })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { EndpointSpec } from '#contract/endpoint.ts'
+import { listDeadlineRules, setDeadlineRule } from '#contract/deadline-rules.ts'
+import { addExpectedPaper, changeExpectedPaper, listExpectedPapers } from '#contract/expected.ts'
+import { listKeepRules, setKeepRule } from '#contract/keep-rules.ts'
+import type { CallInput } from '#contract/endpoint.ts'
+import { call } from '#web/base/call.ts'
+import { queryClient } from '#web/base/query-client.ts'
+
+export const deadlineRulesQuery = queryOptions({
+  queryKey: [listDeadlineRules.path],
+  queryFn: ({ signal }) => call(listDeadlineRules, {}, signal),
+})
+
+export const keepRulesQuery = queryOptions({
+  queryKey: [listKeepRules.path],
+  queryFn: ({ signal }) => call(listKeepRules, {}, signal),
+})
+
+export const expectedPapersQuery = queryOptions({
+  queryKey: [listExpectedPapers.path],
+  queryFn: ({ signal }) => call(listExpectedPapers, {}, signal),
+})
+
+type Body<E extends EndpointSpec> = CallInput<E> extends { body: infer Given } ? Given : never
+
+export type DeadlineRuleDraft = Body<typeof setDeadlineRule>
+export type KeepRuleDraft = Body<typeof setKeepRule>
+export type ExpectedPaperDraft = Body<typeof changeExpectedPaper>
+
+export async function saveDeadlineRule(id: string, body: DeadlineRuleDraft): Promise<void> {
+  await call(setDeadlineRule, { params: { id }, body })
+  await queryClient.invalidateQueries({ queryKey: deadlineRulesQuery.queryKey })
+}
+
+export async function saveKeepRule(id: string, body: KeepRuleDraft): Promise<void> {
+  await call(setKeepRule, { params: { id }, body })
+  await queryClient.invalidateQueries({ queryKey: keepRulesQuery.queryKey })
+}
+
+/** @param id of a paper that is changed; without it, another one is added */
+export async function saveExpectedPaper(id: string | undefined, body: ExpectedPaperDraft): Promise<void> {
+  if (id === undefined) await call(addExpectedPaper, { body })
+  else await call(changeExpectedPaper, { params: { id }, body })
+  await queryClient.invalidateQueries({ queryKey: expectedPapersQuery.queryKey })
+}

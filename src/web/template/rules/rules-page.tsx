@@ -1,0 +1,208 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, Plus, SearchX } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
+import type { DeadlineRule } from '#contract/deadline-rules.ts'
+import { expectedOftenLabels, type ExpectedPaper } from '#contract/expected.ts'
+import type { KeepRule } from '#contract/keep-rules.ts'
+import { dayInLondon } from '#contract/plain-date.ts'
+import { codeOf } from '#contract/template.ts'
+import { LoadError } from '#web/base/load-error.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Field, Input } from '#web/ui/field.tsx'
+import { PageHeader } from '#web/ui/page-header.tsx'
+import { usePageTitle } from '#web/ui/page-title.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Tabs } from '#web/ui/tabs.tsx'
+import { DeadlineRuleDialog } from './deadline-rule-dialog.tsx'
+import { ExpectedPaperDialog } from './expected-paper-dialog.tsx'
+import { KeepRuleDialog } from './keep-rule-dialog.tsx'
+import { deadlineRulesQuery, expectedPapersQuery, keepRulesQuery } from './queries.ts'
+import { dueInWords, keptInWords, periodLabels } from './words.ts'
+
+type List = 'deadlines' | 'keeping' | 'expected'
+
+/** The lists of the template by which every manual knows what is due, how long to keep and what to hold. */
+export function RulesPage() {
+  usePageTitle('Rules of the template')
+  const [list, setList] = useState<List>('deadlines')
+  return (
+    <>
+      <PageHeader className="max-w-5xl">{null}</PageHeader>
+      <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-5 pb-16 sm:px-6">
+        <Button asChild variant="ghost" size="sm" className="-ml-2.5">
+          <Link to="/master">
+            <ArrowLeft aria-hidden />
+            Master Template
+          </Link>
+        </Button>
+        <h1 className="heading mt-3 text-2xl">Rules of the template</h1>
+        <p className="mt-1 mb-5 max-w-2xl text-pretty text-ink-2">
+          What falls due, how long papers are kept and which papers a folder holds, in every manual. When a
+          law changes, give its rule a new version from the day on which it holds; what was before stays
+          right.
+        </p>
+        <Tabs<List>
+          label="Lists"
+          value={list}
+          onValueChange={setList}
+          tabs={[
+            { value: 'deadlines', label: 'Deadlines', content: <DeadlineRules /> },
+            { value: 'keeping', label: 'Keeping', content: <KeepRules /> },
+            { value: 'expected', label: 'Expected', content: <ExpectedPapers /> },
+          ]}
+        />
+      </main>
+    </>
+  )
+}
+
+/** The version of an entry that holds today, or else its first. */
+function inForce<Version extends { from: string }>(versions: readonly Version[]): Version | undefined {
+  const today = dayInLondon(new Date())
+  return versions.findLast(({ from }) => from <= today) ?? versions[0]
+}
+
+function DeadlineRules() {
+  return (
+    <EntryList
+      query={useQuery(deadlineRulesQuery)}
+      describe={(rule: DeadlineRule) => {
+        const version = inForce(rule.versions)
+        return {
+          code: codeOf(rule.folderId),
+          title: rule.title,
+          lines: [
+            `${periodLabels[rule.each]}: ${version === undefined ? '' : dueInWords(version)}`,
+            [rule.authority, ...rule.forms, version?.source.title].join(' · '),
+          ],
+        }
+      }}
+      Dialog={DeadlineRuleDialog}
+    />
+  )
+}
+
+function KeepRules() {
+  return (
+    <EntryList
+      query={useQuery(keepRulesQuery)}
+      describe={(rule: KeepRule) => {
+        const version = inForce(rule.versions)
+        return {
+          code: rule.folders.join(', '),
+          title: rule.title,
+          lines: [
+            version === undefined ? '' : keptInWords(version),
+            [...rule.forms, version?.source.title].join(' · '),
+          ],
+        }
+      }}
+      Dialog={KeepRuleDialog}
+    />
+  )
+}
+
+function ExpectedPapers() {
+  return (
+    <EntryList
+      query={useQuery(expectedPapersQuery)}
+      describe={(paper: ExpectedPaper) => {
+        const version = inForce(paper.versions)
+        return {
+          code: codeOf(paper.folderId),
+          title: paper.name,
+          lines: [
+            version === undefined ? '' : `${expectedOftenLabels[version.every]}. ${version.reason}`,
+            paper.forms.join(' · '),
+          ],
+        }
+      }}
+      Dialog={ExpectedPaperDialog}
+      add={{ label: 'Expect another paper', Dialog: NewPaperDialog }}
+    />
+  )
+}
+
+function NewPaperDialog({ onClose }: { onClose: () => void }) {
+  return <ExpectedPaperDialog entry={undefined} onClose={onClose} />
+}
+
+interface Description {
+  code: string
+  title: string
+  lines: string[]
+}
+
+interface ListProps<Entry> {
+  query: UseQueryResult<Entry[]>
+  describe: (entry: Entry) => Description
+  Dialog: ComponentType<{ entry: Entry; onClose: () => void }>
+  add?: { label: string; Dialog: ComponentType<{ onClose: () => void }> }
+}
+
+/** A list of the template, in which words find entries; each opens its form. */
+function EntryList<Entry extends { id: string }>({ add, describe, Dialog, query }: ListProps<Entry>) {
+  const { data, error, isError, refetch } = query
+  const [words, setWords] = useState('')
+  const [open, setOpen] = useState<Entry | 'new'>()
+  if (data === undefined) {
+    return isError ? (
+      <LoadError title="The list could not be read" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeleton className="h-96" />
+    )
+  }
+  const wanted = words.toLowerCase().split(/\s+/)
+  const shown = data
+    .map((entry) => ({ entry, ...describe(entry) }))
+    .filter(({ code, lines, title }) => {
+      const text = [code, title, ...lines].join(' ').toLowerCase()
+      return wanted.every((word) => text.includes(word))
+    })
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <Field label="Find" className="w-full sm:w-72">
+          <Input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
+        </Field>
+        {add !== undefined && (
+          <Button variant="secondary" onClick={() => setOpen('new')}>
+            <Plus aria-hidden />
+            {add.label}
+          </Button>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState icon={<SearchX />} title="Nothing in this list has these words" />
+      ) : (
+        <ul className="divide-y divide-line border-y border-line">
+          {shown.map(({ code, entry, lines, title }) => (
+            <li key={entry.id}>
+              <button
+                type="button"
+                className="flex w-full cursor-pointer flex-wrap gap-x-4 gap-y-0.5 px-1 py-3 text-left hover:bg-hover sm:flex-nowrap"
+                onClick={() => setOpen(entry)}
+              >
+                <span className="w-full shrink-0 text-sm text-ink-3 tabular-nums sm:w-24">{code}</span>
+                <span className="min-w-0 flex-1">
+                  <span className="block font-medium wrap-anywhere">{title}</span>
+                  {lines.map((line) => (
+                    <span key={line} className="block text-sm wrap-anywhere text-ink-2">
+                      {line}
+                    </span>
+                  ))}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {open === 'new'
+        ? add !== undefined && <add.Dialog onClose={close} />
+        : open !== undefined && <Dialog entry={open} onClose={close} />}
+    </>
+  )
+}

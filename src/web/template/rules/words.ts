@@ -1,0 +1,98 @@
+import type { Anchor, Condition, DeadlineRule, Due, PeriodKind, Step } from '#contract/deadline-rules.ts'
+import type { companyNeeds } from '#contract/expected.ts'
+import type { KeepAnchor } from '#contract/keep-rules.ts'
+
+export const periodLabels: Readonly<Record<PeriodKind, string>> = {
+  'accounting-period': 'Accounting period',
+  'tax-period': 'Corporation tax period',
+  'review-period': 'Review period of the confirmation statement',
+  'vat-period': 'VAT period',
+  'vat-year': 'Year of annual VAT accounting',
+  'vat-instalment': 'Instalment of annual VAT accounting',
+  'paye-period': 'PAYE month or quarter',
+  'cis-month': 'CIS month',
+  'payroll-year': 'Tax year with employees',
+  'benefits-year': 'Tax year with benefits in kind',
+  'self-assessment-year': 'Tax year of self assessment',
+  'later-self-assessment-year': 'Tax year of self assessment, from the second on',
+  'update-quarter': 'Quarter of Making Tax Digital',
+  'pension-duties': 'Start of the pension duties',
+  'pension-cycle': 'Every three years of pension duties',
+  'fee-year': 'Year of the data protection fee',
+}
+
+export const anchorLabels: Readonly<Record<Anchor, string>> = {
+  start: 'the first day of the period',
+  'day-before-start': 'the day before the period',
+  end: 'the last day of the period',
+  'accounts-end': 'the end of the accounts',
+  'first-anniversary': 'a year after the incorporation',
+  notice: 'the notice of a shortened year',
+}
+
+export const conditionLabels: Readonly<Record<Condition, string>> = {
+  'first accounts over 12 months': 'First accounts over 12 months',
+  'paid by post': 'Paid by post',
+}
+
+export const keepAnchorLabels: Readonly<Record<KeepAnchor, string>> = {
+  date: 'the day of the paper',
+  'period-end': 'the end of its period',
+  'financial-year-end': 'the end of the financial year',
+  'tax-year-end': 'the end of the tax year',
+  'return-deadline': 'the 31 January by which the return was due',
+  ends: 'the end of what it is about',
+  company: 'as long as the company exists',
+}
+
+export const needLabels: Readonly<Record<(typeof companyNeeds)[number], string>> = {
+  vat: 'are registered for VAT',
+  employer: 'employ people',
+  cis: 'pay subcontractors (CIS)',
+  benefits: 'give benefits in kind',
+  ico: 'pay the data protection fee',
+  premises: 'have premises',
+  vehicles: 'have vehicles',
+}
+
+function count(number: number, unit: string): string {
+  return `${String(number)} ${unit}${number === 1 ? '' : 's'}`
+}
+
+function stepInWords({
+  after,
+  dayOfMonth,
+  days = 0,
+  months = 0,
+}: Partial<Step> & Pick<Step, 'after'>): string {
+  const length = [months > 0 && count(months, 'month'), days > 0 && count(days, 'day')].filter(Boolean)
+  const isAt = length.length === 0
+  const counted = isAt ? anchorLabels[after] : `${length.join(' and ')} after ${anchorLabels[after]}`
+  if (dayOfMonth === undefined) return isAt ? `on ${counted}` : counted
+  return `on day ${String(dayOfMonth)} of the month ${isAt ? 'of ' : ''}${counted}`
+}
+
+/** How a due day is counted, in one line. */
+export function dueInWords({ due }: Pick<DeadlineRule['versions'][number], 'due'>): string {
+  return due
+    .map(({ latest, when }: Pick<Due, 'latest' | 'when'>) => {
+      const days = latest.map(stepInWords).join(', or if later ')
+      return when === undefined ? days : `${conditionLabels[when].toLowerCase()}: ${days}`
+    })
+    .join('; else ')
+}
+
+/** How long is kept, in one line. */
+export function keptInWords({
+  after,
+  months = 0,
+  years,
+}: {
+  after: KeepAnchor
+  months?: number | undefined
+  years: number
+}): string {
+  if (after === 'company') return 'As long as the company exists'
+  const length = [years > 0 && count(years, 'year'), months > 0 && count(months, 'month')].filter(Boolean)
+  return `${length.join(' and ')} after ${keepAnchorLabels[after]}`
+}
