@@ -48,7 +48,11 @@ export const endReminders = endpoint({
   tag,
   summary:
     'End all reminders to the person whose mail has this token; the answer is the same for every token',
-  query: z.object({ token: z.uuid('This link does not work.') }),
+  query: z.object({
+    token: z.uuid('This link does not work.'),
+    /** `all` ends the daily mails of what others did as well. */
+    of: z.enum(['reminders', 'all']).default('reminders'),
+  }),
   status: 200,
   reply: messageReply,
   example: { query: { token: '01890a5d-ac96-774b-bcce-b302099a8057' } },

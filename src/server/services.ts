@@ -34,7 +34,7 @@ import {
 import { recordTables, reduceRecord, sealRecord } from './audit/index.ts'
 import { createFactReader, createReadFactsHandler } from './facts/index.ts'
 import { clearAbandonedUploads } from './files/index.ts'
-import { enqueue, releaseJobs, setUpQueue, startWorker } from './jobs/index.ts'
+import { type Attempt, enqueue, releaseJobs, setUpQueue, startWorker } from './jobs/index.ts'
 import { expectedPaperList } from './expected/index.ts'
 import { keepRuleList } from './keeping/index.ts'
 import { deadlineRuleList, sendReminders } from './deadlines/index.ts'
@@ -307,7 +307,15 @@ export function jobHandlers({
     },
     'seal-record': () => sealRecord(db),
     'mail-seals': () => mailSeals(db),
-    'send-reminders': () => sendReminders({ db, masterWorkspaceId, mailer, baseUrl, now: () => new Date() }),
-    'mail-daily': () => mailDaily(db),
+    'mail-daily': async (_: object, { isLast }: Attempt) => {
+      // First, because a reminder tells what others did too, and nobody gets two mails on one day.
+      try {
+        await sendReminders({ db, masterWorkspaceId, mailer, mailLimits, baseUrl, now: () => new Date() })
+      } catch (error) {
+        if (isLast) await mailDaily(db)
+        throw error
+      }
+      await mailDaily(db)
+    },
   }
 }

@@ -1,2 +1,3 @@
 export { dailyMailRoutes } from './routes.ts'
-export { createDailyMailHandler, mailDaily } from './send-daily-mail.ts'
+export { deleteChoicesOf } from './repository.ts'
+export { createDailyMailHandler, mailDaily, type TakenNews, takeNews } from './send-daily-mail.ts'

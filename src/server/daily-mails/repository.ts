@@ -47,6 +47,20 @@ export async function setTold(
   await on.update(dailyMails).set(told).where(ofChoice(choice))
 }
 
+/** The companies of which a person wants to be told. */
+export async function selectChoicesOf(on: Queryable, userId: string): Promise<Choice[]> {
+  return await on
+    .select({ workspaceId: dailyMails.workspaceId, userId: dailyMails.userId })
+    .from(dailyMails)
+    .where(eq(dailyMails.userId, userId))
+    .orderBy(dailyMails.workspaceId)
+}
+
+/** A person is told no more of any company. */
+export async function deleteChoicesOf(on: Queryable, userId: string): Promise<void> {
+  await on.delete(dailyMails).where(eq(dailyMails.userId, userId))
+}
+
 /** Everybody's choices, in all companies. */
 export async function* selectChoices(on: Queryable): AsyncGenerator<Choice> {
   yield* inPages(

@@ -1,11 +1,18 @@
-import { dayInLondon, spellDay } from '#contract/plain-date.ts'
+import { type Day, dayInLondon, spellDay } from '#contract/plain-date.ts'
 import { countActivity, selectActivity } from '#server/activity/index.ts'
 import { findIdentity } from '#server/accounts/index.ts'
 import { enqueue, type JobPayloads } from '#server/jobs/index.ts'
 import { linkInto, type Mailer, type MailLimits, writeLetter } from '#server/mail/index.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { findWorkspace } from '#server/workspaces/index.ts'
-import { deleteChoice, lockChoice, selectChoices, setTold } from './repository.ts'
+import {
+  type Choice,
+  deleteChoice,
+  lockChoice,
+  selectChoices,
+  selectChoicesOf,
+  setTold,
+} from './repository.ts'
 
 export interface DailyMailDependencies {
   db: Database
@@ -26,44 +33,104 @@ export async function mailDaily(db: Database): Promise<void> {
     await enqueue(db, 'daily-mail', choice, `daily ${choice.workspaceId} ${choice.userId}`)
 }
 
+/** What others did in a company since the last mail to somebody, as far as they may view it. */
+interface News {
+  email: string
+  company: string
+  since: Day
+  /** What is done until then is told by these lines. */
+  until: Date
+  lines: string[]
+  /** The page on which these mails are ended. */
+  stop: string
+  token: string
+}
+
+/**
+ * What is to be told to somebody of a company; nothing when nothing was done, or on the day of the last mail. Who has left
+ * the company is told nothing more.
+ */
+async function readNews(
+  tx: Transaction,
+  choice: Choice,
+  baseUrl: string,
+  now: Date,
+): Promise<News | undefined> {
+  const locked = await lockChoice(tx, choice)
+  if (locked === undefined || locked.sentOn === dayInLondon(now)) return undefined
+  const who = await findIdentity(tx, choice)
+  if (who === undefined) {
+    await deleteChoice(tx, choice)
+    return undefined
+  }
+  const until = new Date(now.getTime() - SETTLING_MS)
+  const filter = { notUserId: who.person.id, since: locked.toldUntil, until }
+  const total = await countActivity(tx, who, filter)
+  if (total === 0) {
+    await setTold(tx, choice, { toldUntil: until })
+    return undefined
+  }
+  const entries = await selectActivity(tx, who, { ...filter, before: undefined, limit: LISTED })
+  return {
+    email: who.person.email,
+    company: (await findWorkspace(tx, choice.workspaceId))?.businessName ?? 'your company',
+    since: dayInLondon(locked.toldUntil),
+    until,
+    lines: [
+      ...entries.map(({ description, userName }) => `${userName ?? 'Somebody'}: ${description}`),
+      ...(total > entries.length ? [`and ${String(total - entries.length)} more`] : []),
+    ],
+    stop: `${baseUrl}/stop-daily-mail?token=${locked.token}`,
+    token: locked.token,
+  }
+}
+
 /**
  * The job that mails somebody what others did in a company since the last mail, as far as they may view it. Nothing is
- * sent where nothing was done, and never two mails on one day. Who has left the company gets no more.
+ * sent where nothing was done, and never two mails on one day.
  */
 export function createDailyMailHandler({ now = () => new Date(), ...of }: DailyMailDependencies) {
   return async (choice: JobPayloads['daily-mail']): Promise<void> => {
     await of.db.transaction(async (tx) => {
-      const locked = await lockChoice(tx, choice)
-      const today = dayInLondon(now())
-      if (locked === undefined || locked.sentOn === today) return
-      const who = await findIdentity(tx, choice)
-      if (who === undefined) return await deleteChoice(tx, choice)
-      const until = new Date(now().getTime() - SETTLING_MS)
-      const filter = { notUserId: who.person.id, since: locked.toldUntil, until }
-      const total = await countActivity(tx, who, filter)
-      if (total === 0) return await setTold(tx, choice, { toldUntil: until })
-      const entries = await selectActivity(tx, who, { ...filter, before: undefined, limit: LISTED })
-      const company = (await findWorkspace(tx, choice.workspaceId))?.businessName ?? 'your company'
+      const news = await readNews(tx, choice, of.baseUrl, now())
+      if (news === undefined) return
+      const { company, email, lines, since, stop, token, until } = news
       const mail = writeLetter({
-        to: who.person.email,
+        to: email,
         subject: `What others did in ${company}`,
-        before: `Since ${spellDay(dayInLondon(locked.toldUntil))}, others did this in ${company}:`,
-        lists: [
-          {
-            title: 'What was done',
-            lines: [
-              ...entries.map(({ description, userName }) => `${userName ?? 'Somebody'}: ${description}`),
-              ...(total > entries.length ? [`and ${String(total - entries.length)} more`] : []),
-            ],
-          },
-        ],
+        before: `Since ${spellDay(since)}, others did this in ${company}:`,
+        lists: [{ title: 'What was done', lines }],
         action: 'See the activity',
         link: linkInto(of.baseUrl, choice.workspaceId, '/account?tab=activity'),
-        after: `You get this email at most once a day, because you chose to on your account page. To get no more of them, open ${of.baseUrl}/stop-daily-mail?token=${locked.token}`,
+        after: `You get this email at most once a day, because you chose to on your account page. To get no more of them, open ${stop}`,
       })
-      const unsubscribe = `${of.baseUrl}/api/daily-mail/stop?token=${locked.token}`
+      const unsubscribe = `${of.baseUrl}/api/daily-mail/stop?token=${token}`
       await of.mailLimits.sendNotice(mail.to, () => of.mailer.send({ ...mail, unsubscribe }))
-      await setTold(tx, choice, { toldUntil: until, sentOn: today })
+      await setTold(tx, choice, { toldUntil: until, sentOn: dayInLondon(now()) })
     })
   }
+}
+
+/** What another mail of the day tells of what others did, in place of a mail of its own. */
+export interface TakenNews {
+  lists: Array<{ title: string; lines: string[] }>
+  /** How each is ended. */
+  after: string[]
+}
+
+/** Takes what is to be told to a person of all their companies into another mail, in the transaction that sends it. */
+export async function takeNews(
+  tx: Transaction,
+  { baseUrl, now, userId }: { userId: string; baseUrl: string; now: Date },
+): Promise<TakenNews> {
+  const taken: TakenNews = { lists: [], after: [] }
+  for (const choice of await selectChoicesOf(tx, userId)) {
+    const news = await readNews(tx, choice, baseUrl, now)
+    if (news === undefined) continue
+    const { company, lines, since, stop, until } = news
+    taken.lists.push({ title: `What others did in ${company} since ${spellDay(since)}`, lines })
+    taken.after.push(`To be told no more of what others do in ${company}, open ${stop}`)
+    await setTold(tx, choice, { toldUntil: until, sentOn: dayInLondon(now) })
+  }
+  return taken
 }

@@ -5,6 +5,7 @@ import type { Deadline } from '#contract/deadlines.ts'
 import type { Mail } from '#server/mail/index.ts'
 import { deleteMembership } from '#server/workspaces/index.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
+import { createDailyMailHandler } from '#server/daily-mails/index.ts'
 import { signUp, startTestServer, type TestServer, type Visitor, visit } from '#server/testing/test-server.ts'
 import { isToBeMentioned, sendReminders } from './reminders/send-reminders.ts'
 
@@ -109,10 +110,11 @@ describe('the calendar for other programs', () => {
 
 async function mailsOn(day: string, fail?: string): Promise<Mail[]> {
   const mails: Mail[] = []
-  const { connection, masterWorkspaceId } = server.services
+  const { connection, mailLimits, masterWorkspaceId } = server.services
   await sendReminders({
     db: connection.db,
     masterWorkspaceId,
+    mailLimits,
     baseUrl: 'https://manual.example.com',
     now: () => new Date(`${day}T06:23:00Z`),
     mailer: {
@@ -167,6 +169,40 @@ describe('reminders', () => {
     // A Monday, on which VAT is due in four days.
     const onMonday = await mailsOn('2027-05-03')
     expect(onMonday.some(({ to }) => to === 'ada@example.com')).toBe(false)
+  })
+
+  test('a reminder tells what others did in place of the daily mail, and its one press ends both', async () => {
+    await ada.ask('PUT', '/api/account/reminders', { weekly: true, ahead: true })
+    await ada.ask('PUT', '/api/company/daily-mail', { isWanted: true })
+    const { connection, mailLimits } = server.services
+    await connection.pool.query(`update daily_mails set told_until = now() - interval '1 hour'`)
+    await reader.upload('S3', { 'drill.txt': 'all out in two minutes' })
+    const [mail] = await mailsOn('2027-07-08')
+    expect(mail?.subject).toMatch(/^Due: VAT/)
+    expect(mail?.text).toMatch(/What others did in .+ since .+\n- .*Uploaded drill\.txt/)
+
+    const sent: Mail[] = []
+    const daily = createDailyMailHandler({
+      db: connection.db,
+      mailLimits,
+      baseUrl: 'https://manual.example.com',
+      mailer: {
+        send: async (one) => {
+          sent.push(one)
+          return []
+        },
+        close: () => undefined,
+      },
+      now: () => new Date('2027-07-08T06:30:00Z'),
+    })
+    await connection.pool.query(`update daily_mails set told_until = now() - interval '1 hour'`)
+    await daily({ workspaceId: company, userId: ada.user.id })
+    expect(sent).toEqual([])
+
+    const { pathname, search } = new URL(mail?.unsubscribe ?? '')
+    await visit(server).ask('POST', pathname + search)
+    expect((await ada.ask('GET', '/api/account/reminders')).json()).toEqual({ weekly: false, ahead: false })
+    expect((await ada.ask('GET', '/api/company/daily-mail')).json()).toEqual({ isWanted: false })
   })
 
   test('a deadline that was given to somebody reminds that person alone, and a failed mail is sent again', async () => {

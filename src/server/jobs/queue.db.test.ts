@@ -20,7 +20,6 @@ const idle: JobHandlers = {
   'collect-bytes': async () => {},
   'seal-record': async () => {},
   'mail-seals': async () => {},
-  'send-reminders': async () => {},
   'daily-mail': async () => {},
   'mail-daily': async () => {},
 }

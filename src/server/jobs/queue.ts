@@ -52,7 +52,6 @@ export interface JobPayloads {
   'collect-bytes': object
   'seal-record': object
   'mail-seals': object
-  'send-reminders': object
   'mail-daily': object
 }
 
@@ -76,7 +75,6 @@ const recurring: Partial<Record<JobName, string>> = {
   'read-facts': '29 * * * *',
   'seal-record': '*/10 * * * *',
   'mail-seals': '37 6 1 * *',
-  'send-reminders': '23 6 * * *',
   'mail-daily': '11 6 * * *',
 }
 

@@ -21,9 +21,18 @@ export async function saveChoice(on: Queryable, userId: string, choice: Reminder
     .onConflictDoUpdate({ target: reminders.userId, set: choice })
 }
 
-/** Ends the reminders to whom a token belongs, if anybody. */
-export async function endByToken(on: Queryable, token: string): Promise<void> {
-  await on.update(reminders).set({ weekly: false, ahead: false }).where(eq(reminders.token, token))
+/**
+ * Ends the reminders to whom a token belongs.
+ *
+ * @returns that person, if there is one
+ */
+export async function endByToken(on: Queryable, token: string): Promise<string | undefined> {
+  const [row] = await on
+    .update(reminders)
+    .set({ weekly: false, ahead: false })
+    .where(eq(reminders.token, token))
+    .returning({ userId: reminders.userId })
+  return row?.userId
 }
 
 /** Who belongs to companies that have deadlines, and was not reminded since a day; by person. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/reminders.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { deleteChoicesOf } from '#server/daily-mails/index.ts'
 import { route } from '#server/platform/http/route.ts'
 import { endByToken, findChoice, saveChoice } from './repository.ts'
 
@@ -16,7 +17,8 @@ export function reminderRoutes(app: FastifyInstance, { db }: { db: Database }): 
     return body
   })
   route(app, calls.endReminders, async ({ query }) => {
-    await endByToken(db, query.token)
+    const userId = await endByToken(db, query.token)
+    if (query.of === 'all' && userId !== undefined) await deleteChoicesOf(db, userId)
     return { message: 'You get no more reminders of deadlines by email.' }
   })
 }

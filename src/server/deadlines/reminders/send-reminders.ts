@@ -3,7 +3,8 @@ import { departments } from '#contract/departments.ts'
 import { addDays, type Day, dayInLondon, daysBetween, spellDay, weekdayOf } from '#contract/plain-date.ts'
 import { REMINDER_DAYS, type ReminderChoice } from '#contract/reminders.ts'
 import { mayEdit, rightsOf } from '#contract/roles.ts'
-import { linkInto, type Mail, type Mailer, writeLetter } from '#server/mail/index.ts'
+import { type TakenNews, takeNews } from '#server/daily-mails/index.ts'
+import { linkInto, type Mail, type Mailer, type MailLimits, writeLetter } from '#server/mail/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { listDeadlines } from '../list-deadlines.ts'
 import { noteReminded, type PersonRow, selectPersons } from './repository.ts'
@@ -16,14 +17,15 @@ interface ReminderDependencies {
   db: Database
   masterWorkspaceId: string
   mailer: Pick<Mailer, 'send'>
+  mailLimits: Pick<MailLimits, 'sendNotice'>
   baseUrl: string
   now: () => Date
 }
 
 /**
  * Mails everybody what they have to do: on Mondays what is late or due within 30 days, on other days what is due in 30 days,
- * 7 days or tomorrow. A person gets one mail a day at most, about all their companies, and none when nothing is due. Run
- * again on the same day, it mails those whom it has not reached.
+ * 7 days or tomorrow. A person gets one mail a day at most, about all their companies, and none when nothing is due; what
+ * others did stands in it too, for who wants to be told. Run again on the same day, it mails those whom it has not reached.
  */
 export async function sendReminders(dependencies: ReminderDependencies): Promise<void> {
   const { db, now } = dependencies
@@ -42,7 +44,7 @@ export async function sendReminders(dependencies: ReminderDependencies): Promise
 }
 
 async function remind(
-  { baseUrl, db, mailer, ...rest }: ReminderDependencies,
+  { baseUrl, db, mailer, mailLimits, ...rest }: ReminderDependencies,
   companies: readonly PersonRow[],
   today: Day,
 ): Promise<void> {
@@ -54,9 +56,12 @@ async function remind(
   const [first] = found
   if (first === undefined) return
   await db.transaction(async (tx) => {
-    const token = await noteReminded(tx, first.row.userId, today)
+    const { userId } = first.row
+    const token = await noteReminded(tx, userId, today)
     if (token === undefined) return
-    await mailer.send(digest(found, { baseUrl, today, token }))
+    const news = await takeNews(tx, { userId, baseUrl, now: rest.now() })
+    const mail = digest(found, news, { baseUrl, today, token })
+    await mailLimits.sendNotice(mail.to, () => mailer.send(mail))
   })
 }
 
@@ -97,6 +102,7 @@ export function isToBeMentioned(
 
 function digest(
   parts: readonly Part[],
+  news: TakenNews,
   { baseUrl, today, token }: { baseUrl: string; today: Day; token: string },
 ): Mail {
   const all = parts.flatMap(({ deadlines }) => deadlines)
@@ -108,20 +114,27 @@ function digest(
     to: company.row.email,
     subject: `${first.state === 'late' ? 'Late' : 'Due'}: ${first.title}${others.length === 0 ? '' : ` and ${String(others.length)} more`}`,
     before: 'What is to be done, as Board Manual works it out from what it knows of the company:',
-    lists: parts.flatMap(({ deadlines, row }) =>
-      departments.flatMap((department) => {
-        const ofOne = deadlines.filter((deadline) => deadline.function === department)
-        const name = row.companyName ?? 'Your company'
-        return ofOne.length === 0
-          ? []
-          : [{ title: `${name}, ${department}`, lines: ofOne.map((deadline) => inWords(deadline, today)) }]
-      }),
-    ),
+    lists: [
+      ...parts.flatMap(({ deadlines, row }) =>
+        departments.flatMap((department) => {
+          const ofOne = deadlines.filter((deadline) => deadline.function === department)
+          const name = row.companyName ?? 'Your company'
+          return ofOne.length === 0
+            ? []
+            : [{ title: `${name}, ${department}`, lines: ofOne.map((deadline) => inWords(deadline, today)) }]
+        }),
+      ),
+      ...news.lists,
+    ],
     action: 'Open the calendar',
     link: linkInto(baseUrl, company.row.companyId, '/calendar'),
-    after: `To get no more of these emails, open ${unsubscribe}`,
+    after: [
+      `To get no more ${news.after.length === 0 ? 'of these emails' : 'reminders'}, open ${unsubscribe}`,
+      ...news.after,
+    ].join('. '),
   })
-  return { ...letter, unsubscribe: `${baseUrl}/api/reminders/unsubscribe?token=${token}` }
+  // Mail programs end all that such a mail holds.
+  return { ...letter, unsubscribe: `${baseUrl}/api/reminders/unsubscribe?token=${token}&of=all` }
 }
 
 function inWords({ due, folderId, period, rule, state, title }: Deadline, today: Day): string {
