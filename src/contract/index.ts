@@ -11,6 +11,7 @@ import * as dailyMail from './daily-mail.ts'
 import * as signIn from './sign-in.ts'
 import type { EndpointSpec } from './endpoint.ts'
 import * as events from './events.ts'
+import * as attachments from './attachments.ts'
 import * as fileContents from './file-contents.ts'
 import * as fileEmail from './file-email.ts'
 import * as facts from './facts.ts'
@@ -52,6 +53,7 @@ export const endpoints: readonly EndpointSpec[] = [
   facts,
   search,
   uploads,
+  attachments,
   fileContents,
   fileEmail,
   suggestions,

@@ -1,9 +1,11 @@
-import { isDrawn, isOffice } from '#contract/mimetypes.ts'
+import { isDrawn, isMail, isOffice } from '#contract/mimetypes.ts'
 import { hasThumbnail, isSheet, printFormOf, textReaderOf } from './kinds/capabilities.ts'
 import type { OfficeConverter } from './office/converter.ts'
 import { INTERACTIVE_NICENESS, READING_NICENESS, RECOGNITION_NICENESS } from './processes/niceness.ts'
 import type { IsInteractive } from './processes/priority-semaphore.ts'
 import type {
+  Attachment,
+  AttachmentList,
   PrintForm,
   PrintPart,
   Recognition,
@@ -86,6 +88,10 @@ export interface Documents {
   stopLongWork(): Promise<void>
   /** Reads some rows of a workbook or table. Interactive. */
   sheet(document: Document, place: SheetPlace): Promise<SheetPage | Unreadable | { status: 'none' }>
+  /** Lists what is attached to a mail. Interactive. */
+  attachments(document: Document): Promise<AttachmentList | Unreadable | { status: 'none' }>
+  /** Reads one attachment of a mail. Interactive. */
+  attachment(document: Document, index: number): Promise<Attachment | Unreadable | { status: 'none' }>
   /** Merges PDFs into one with a table of contents and numbered pages. Interactive. */
   merge(title: string, parts: readonly BookletPart[]): Promise<PrintForm>
   /** Whether the kind needs the Office converter for its print form, and there is one. */
@@ -100,6 +106,13 @@ const DRAWING_MS = 15_000
 
 /** A worker process holds the bytes twice. Larger documents are found by their names alone. */
 const MAX_BYTES = 200 * 1024 * 1024
+
+const PDF = 'application/pdf'
+
+const TOO_OLD: Unreadable = {
+  status: 'unreadable',
+  reason: 'of a program before Office 97, and this server has no program that reads it',
+}
 
 const TOO_LARGE: Unreadable = { status: 'unreadable', reason: 'too large to be read' }
 
@@ -154,10 +167,27 @@ export function createDocuments({
     )
   }
 
+  /** Makes the PDF of an Office document that a worker process has checked. */
+  async function convert(document: Document, isInteractive?: IsInteractive): Promise<PrintForm> {
+    if (office === undefined) return { status: 'none' }
+    const bytes = await bytesOf(document)
+    return bytes instanceof Uint8Array
+      ? await office.convert({ mimetype: document.mimetype, bytes }, isInteractive)
+      : bytes
+  }
+
   return {
     async extract(document) {
       if (textReaderOf(document.mimetype) === undefined || document.size === 0) return indexed('')
-      return await run<'read'>(reading, document, { task: 'read' })
+      const { mimetype } = document
+      const extraction = await run<'read'>(reading, document, { task: 'read' })
+      if (extraction.status !== 'convertible') return extraction
+      const form = await convert(document)
+      if (form.status === 'none') return TOO_OLD
+      if (form.status === 'unreadable') return form
+      const text = await run<'read'>(reading, { mimetype: PDF, bytes: form.pdf }, { task: 'read' })
+      if (text.status === 'convertible') throw new Error(`The PDF of ${mimetype} is none`)
+      return text
     },
 
     async thumbnails(document) {
@@ -177,12 +207,7 @@ export function createDocuments({
         return { status: 'none' }
       const pool = isInteractive() ? interactive : reading
       const form = await run<'print'>(pool, document, { task: 'print' }, timeoutMs, isInteractive)
-      if (form.status !== 'convertible') return form
-      const bytes = await bytesOf(document)
-      if (!(bytes instanceof Uint8Array)) return bytes
-      return office === undefined
-        ? { status: 'none' }
-        : await office.convert({ mimetype, bytes }, isInteractive)
+      return form.status === 'convertible' ? await convert(document, isInteractive) : form
     },
 
     async sheet(document, place) {
@@ -190,15 +215,21 @@ export function createDocuments({
       return await run<'sheet'>(interactive, document, { task: 'sheet', ...place })
     },
 
+    async attachments(document) {
+      if (!isMail(document.mimetype)) return { status: 'none' }
+      return await run<'attachments'>(interactive, document, { task: 'attachments' })
+    },
+
+    async attachment(document, index) {
+      if (!isMail(document.mimetype)) return { status: 'none' }
+      return await run<'attachment'>(interactive, document, { task: 'attachment', index })
+    },
+
     async merge(title, booklet) {
       const bytes = Buffer.concat(booklet.map(({ pdf }) => pdf ?? new Uint8Array()))
       if (bytes.length > MAX_BYTES) return { status: 'unreadable', reason: 'too large together' }
       const parts = booklet.map(({ pdf, ...part }) => ({ ...part, size: pdf?.length ?? 0 }))
-      return await run<'merge'>(
-        interactive,
-        { mimetype: 'application/pdf', bytes },
-        { task: 'merge', title, parts },
-      )
+      return await run<'merge'>(interactive, { mimetype: PDF, bytes }, { task: 'merge', title, parts })
     },
 
     async recognise(document, pages) {

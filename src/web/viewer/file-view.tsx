@@ -1,5 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { File } from '#contract/files.ts'
+import { isMail } from '#contract/mimetypes.ts'
 import { PdfBlocked, Unsupported } from './cannot-show.tsx'
 import type { Found } from './found.ts'
 import { ImageView } from './image-view.tsx'
@@ -18,6 +19,7 @@ const PdfView = lazy(async () =>
 const DocumentView = lazyView(async () => (await import('./office/document-view.tsx')).DocumentView)
 const SlidesView = lazyView(async () => (await import('./office/slides-view.tsx')).SlidesView)
 const SheetsView = lazyView(async () => (await import('./office/sheets-view.tsx')).SheetsView)
+const MailView = lazyView(async () => (await import('./mail/mail-view.tsx')).MailView)
 const ConvertedView = lazyView(async () => (await import('./office/converted-view.tsx')).ConvertedView)
 
 function lazyView<Props extends { file: File }>(load: () => Promise<ComponentType<Props>>) {
@@ -50,7 +52,13 @@ export function FileView({ file, found }: { file: File | undefined; found: Found
     case 'sheets':
       return withFallback(<SheetsView file={file} found={found} />)
     case 'converted':
-      return withFallback(<ConvertedView file={file} found={found} />)
+      return withFallback(
+        isMail(file.mimetype) ? (
+          <MailView file={file} found={found} />
+        ) : (
+          <ConvertedView file={file} found={found} />
+        ),
+      )
     case 'text':
       return <TextView file={file} words={found?.words} />
     case 'audio':

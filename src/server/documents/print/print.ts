@@ -1,7 +1,7 @@
 import type { Source } from '../source.ts'
 import { printImage } from './print-image.ts'
 import { printText } from './print-text.ts'
-import { readDocument, readWithoutAttachments } from '../text/read.ts'
+import { readOrConvert, readWithoutAttachments } from '../text/read.ts'
 import { printFormOf } from '../kinds/capabilities.ts'
 import { decodeTextFile } from '../text/text-encoding.ts'
 import type { Convertible, PrintForm } from '../processes/requests.ts'
@@ -22,7 +22,7 @@ export async function makePrintForm({ bytes, mimetype }: Source): Promise<PrintF
     return reading.status === 'unreadable' ? reading : { status: 'made', pdf: await printText(reading.text) }
   }
   if (form !== 'text' && form !== 'fixed') {
-    const reading = await readDocument({ bytes, mimetype })
+    const reading = await readOrConvert({ bytes, mimetype })
     return reading.status === 'unreadable' ? reading : { status: 'convertible' }
   }
   const text = decodeTextFile(bytes)

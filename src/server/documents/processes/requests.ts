@@ -58,6 +58,20 @@ export interface SheetPage {
   columnCount: number
 }
 
+/** What is attached to a mail; an attachment is known by its place in it, counted from 0. */
+export interface AttachmentList {
+  status: 'read'
+  attachments: Array<{ index: number; name: string; mimetype: string; size: number }>
+}
+
+/** One attachment of a mail. */
+export interface Attachment {
+  status: 'read'
+  name: string
+  mimetype: string
+  bytes: Uint8Array
+}
+
 /** One document of a booklet. */
 export interface PrintPart {
   name: string
@@ -70,13 +84,15 @@ export interface PrintPart {
 
 /** What a worker process answers to each kind of request. */
 export interface Results {
-  read: Extraction
+  read: Extraction | Convertible
   thumbnails: Thumbnails
   rendition: Rendition
   print: PrintForm | Convertible
   sheet: SheetPage | Unreadable
   merge: PrintForm
   recognise: Recognition
+  attachments: AttachmentList | Unreadable
+  attachment: Attachment | { status: 'none' } | Unreadable
 }
 
 export type Task = keyof Results
@@ -84,6 +100,7 @@ export type Task = keyof Results
 /** What a request carries beside the document. */
 interface Parameters {
   sheet: SheetPlace
+  attachment: { index: number }
   /** The pages to be recognised, counted from 1; and how long drawing one of them may take, in milliseconds. */
   recognise: { pages: readonly number[]; drawingMs: number }
   /** The bytes of the request are the PDFs of all parts, one after the other. */

@@ -7,7 +7,7 @@ const MAX_BYTES = 1536 * 1024 * 1024
 serveRequests({ maxBytes: MAX_BYTES }, async (request) => {
   switch (request.task) {
     case 'read':
-      return await (await import('../text/read.ts')).readDocument(request)
+      return await (await import('../text/read.ts')).readOrConvert(request)
     case 'thumbnails':
       return await (await import('../pictures/thumbnails.ts')).makeThumbnails(request)
     case 'rendition':
@@ -18,6 +18,10 @@ serveRequests({ maxBytes: MAX_BYTES }, async (request) => {
       return (await import('../office/sheet-page.ts')).readSheetPage(request)
     case 'merge':
       return await (await import('../print/merge.ts')).mergePrints(request)
+    case 'attachments':
+      return await (await import('../text/attachments.ts')).listAttachments(request)
+    case 'attachment':
+      return await (await import('../text/attachments.ts')).readAttachment(request, request.index)
     case 'recognise':
       return await (await import('../ocr/recognise-document.ts')).recogniseDocument(request, request)
   }

@@ -12,7 +12,12 @@ export interface Message {
   /** The body; when there is no text, the HTML is read. */
   text?: string | undefined
   html?: Uint8Array | undefined
-  attachments: Iterable<{ name: string; bytes: Uint8Array }>
+  attachments: ReadonlyArray<{ name: string; bytes: Uint8Array }>
+}
+
+/** A day and time of a message in UTC, to the second; without it, or where it cannot be read, as it is. */
+export function messageDate(date = ''): string {
+  return date.replace(/^([\d-]+)T([\d:]+):\d\d\.\d{3}Z$/, '$1 $2 UTC')
 }
 
 /** The text of an e-mail: header, body, and the names and texts of its attachments. */

@@ -86,10 +86,11 @@ describe('the text of', () => {
         '1000': 'See attached',
       },
       { name: 'minutes.docx', bytes: makeDocx(['Resolved']) },
+      new Date('2025-03-31T14:05:09Z'),
     )
     expect(await read('a.msg', message)).toEqual({
       status: 'indexed',
-      text: 'From: Ada ada@example.com\nTo: Board\nSubject: Minutes\n\nSee attached\n\nminutes.docx\nResolved',
+      text: 'From: Ada ada@example.com\nTo: Board\nDate: 2025-03-31 14:05 UTC\nSubject: Minutes\n\nSee attached\n\nminutes.docx\nResolved',
     })
   })
 

@@ -2,7 +2,10 @@ import { isEncryptedPackage, openCompound } from '../kinds/compound.ts'
 import { refuseZip, isCompound } from '../kinds/containers.ts'
 import { DAMAGED, PASSWORD_PROTECTED, type Source } from '../source.ts'
 import { type Extraction, indexed } from './extraction.ts'
-import type { ReadPart } from './message.ts'
+import { type ReadPart, readMessage } from './message.ts'
+import { isOffice } from '#contract/mimetypes.ts'
+import { isBeforeOffice97 } from '../office/before-office97.ts'
+import type { Convertible } from '../processes/requests.ts'
 import { type TextReader, textReaderOf } from '../kinds/capabilities.ts'
 
 /** How deep documents may be nested, such as forwarded messages with attachments. */
@@ -26,6 +29,17 @@ export async function readDocument(
   const refusal = reader === 'zip' ? undefined : refuseZip(source.bytes)
   if (refusal !== undefined) return refusal
   return await readPlain(source, reader, readPart)
+}
+
+/**
+ * Reads the text of a document, or says that the text of its PDF is to be read, which only LibreOffice makes.
+ *
+ * @throws as {@link readDocument}
+ */
+export async function readOrConvert(source: Source): Promise<Extraction | Convertible> {
+  return isOffice(source.mimetype) && isBeforeOffice97(source.bytes)
+    ? { status: 'convertible' }
+    : await readDocument(source)
 }
 
 /**
@@ -55,7 +69,7 @@ async function readPlain({ bytes }: Source, reader: TextReader, readPart: ReadPa
     case 'sheets':
       return (await import('../office/sheets.ts')).readSheets(bytes)
     case 'mail':
-      return await (await import('./mail.ts')).readMail(bytes, readPart)
+      return await readMessage(await (await import('./mail.ts')).openMail(bytes), readPart)
     case 'zip':
       return (await import('./archive.ts')).readArchive(bytes)
     case 'word97':
@@ -76,7 +90,7 @@ async function readCompound({ bytes }: Source, reader: TextReader, readPart: Rea
   if (compound.paths.includes('/PowerPoint Document'))
     return (await import('../office/powerpoint97.ts')).readPowerpoint97(compound)
   if (compound.paths.includes('/__properties_version1.0'))
-    return await (await import('./outlook.ts')).readOutlook(compound, readPart)
+    return await readMessage((await import('./outlook.ts')).openOutlook(compound), readPart)
   if (reader !== 'sheets') return DAMAGED
   return (await import('../office/sheets.ts')).readSheets(
     (await import('../office/excel97.ts')).unlocked(bytes, compound),

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#contract/files.ts'
+import { makeMsg } from '#server/documents/fixtures/office.ts'
 import { makePdf } from '#server/documents/fixtures/pdf.ts'
 import { uploadFile, whenRead } from '#server/testing/files.ts'
 import { signUp, startTestServer, type TestServer } from '#server/testing/test-server.ts'
@@ -15,6 +16,41 @@ afterAll(() => server.close())
 async function director() {
   return await signUp(server, `${randomUUID()}@example.com`)
 }
+
+describe('attachments of a mail', () => {
+  const pdf = makePdf(['Resolved'])
+  const mail = makeMsg({ '0037': 'Minutes', '1000': 'See attached' }, { name: 'minutes.pdf', bytes: pdf })
+
+  test('are listed, opened and filed as documents, by who may see the mail', async () => {
+    const [ada, eve] = [await director(), await director()]
+    const { id } = await uploadFile(ada, 'A', 'Minutes.msg', mail)
+    const address = `/api/files/${id}/attachments`
+    expect((await ada.ask('GET', address)).json()).toEqual([
+      { index: 0, name: 'minutes.pdf', mimetype: 'application/pdf', size: pdf.length },
+    ])
+    const opened = await ada.ask('GET', `${address}/0`)
+    expect(opened.headers).toMatchObject({ 'content-type': 'application/pdf' })
+    expect(opened.headers['content-disposition']).toMatch(/^inline/)
+    expect(opened.rawPayload.equals(pdf)).toBe(true)
+    expect((await ada.ask('GET', `${address}/1`)).statusCode).toBe(404)
+    expect((await eve.ask('GET', `${address}/0`)).statusCode).toBe(404)
+
+    const filed = await ada.ask('POST', `${address}/0/file`, { folderId: 'A1' })
+    expect([filed.statusCode, filed.json()]).toEqual([
+      201,
+      expect.objectContaining({ originalName: 'minutes.pdf', folderId: 'A1', earlierCopies: [] }),
+    ])
+    const again = await ada.ask('POST', `${address}/0/file`, { folderId: 'XYZ' })
+    expect(again.json<{ earlierCopies: Array<{ folderId: string }> }>().earlierCopies[0]?.folderId).toBe('A1')
+    expect((await ada.ask('POST', `${address}/0/file`, { folderId: 'QQQ9' })).statusCode).toBe(404)
+  })
+
+  test('are none of a file of another type', async () => {
+    const ada = await director()
+    const { id } = await uploadFile(ada, 'A', 'Notes.txt', 'notes')
+    expect((await ada.ask('GET', `/api/files/${id}/attachments`)).json()).toEqual([])
+  })
+})
 
 describe('handing out', () => {
   test('ranges, and what the client has already', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as attachments from '#contract/attachments.ts'
 import * as calls from '#contract/file-contents.ts'
 import { emailFile, emailFiles as emailSeveral } from '#contract/file-email.ts'
 import { originOf, recordSecurityEvent } from '#server/audit/index.ts'
@@ -6,6 +7,7 @@ import { RateLimited } from '#server/platform/rate-limited.ts'
 import { sendContent } from '#server/platform/http/content.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { FileDependencies } from '../dependencies.ts'
+import { attachmentContent, attachmentsOf, fileAttachment } from './attachments.ts'
 import { emailFiles } from './email.ts'
 import { wordsOfPage } from './page-words.ts'
 import { printFiles } from './print-files.ts'
@@ -68,7 +70,37 @@ export function contentRoutes(app: FastifyInstance, files: FileDependencies): vo
     },
     sheetLimit,
   )
+  attachmentRoutes(app, files)
   emailRoutes(app, files)
+}
+
+function attachmentRoutes(app: FastifyInstance, files: FileDependencies): void {
+  route(
+    app,
+    attachments.listAttachments,
+    async ({ who, params }) =>
+      await attachmentsOf(files, await requireStored(files, who.workspace, params.id)),
+    sheetLimit,
+  )
+  route(
+    app,
+    attachments.viewAttachment,
+    async ({ who, params, request, reply }) => {
+      const mail = await requireStored(files, who.workspace, params.id)
+      files.openings.note(who, [params.id])
+      return await sendContent(request, reply, await attachmentContent(files, mail, params.index))
+    },
+    sheetLimit,
+  )
+  route(
+    app,
+    attachments.fileAttachment,
+    async ({ who, params, body }) => {
+      const mail = await requireStored(files, who.workspace, params.id)
+      return await fileAttachment(files, who, mail, { ...body, index: params.index })
+    },
+    printLimit,
+  )
 }
 
 function emailRoutes(app: FastifyInstance, files: FileDependencies): void {

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { Download, FileQuestion } from 'lucide-react'
+import type { Attachment } from '#contract/attachments.ts'
+import type { File } from '#contract/files.ts'
+import { inlineType, isTable } from '#contract/mimetypes.ts'
+import { LoadError } from '#web/base/load-error.tsx'
+import { downloadLink } from '#web/files/index.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ZoomView } from '#web/ui/zoom-view.tsx'
+import { Centre } from '../cannot-show.tsx'
+import { decodeText } from '../decode-text.ts'
+import { bytesQuery, isRefusal } from '../office/bytes-query.ts'
+import PdfView from '../pdf/pdf-view.tsx'
+import { attachmentUrl } from './attachments-query.ts'
+
+interface Props {
+  mail: File
+  attachment: Attachment
+}
+
+/** An attachment in the place of its mail: a picture, a PDF or a text. Others are shown once they are filed. */
+export function AttachmentView({ mail, attachment }: Props) {
+  const { index, mimetype, name } = attachment
+  const type = inlineType(mimetype) ?? ''
+  const isShown = /^(image\/|text\/|application\/pdf)/.test(type) && !isTable(mimetype)
+  const url = attachmentUrl(mail.id, index)
+  const { data, error, refetch } = useQuery({ ...bytesQuery(url), enabled: isShown })
+  if (!isShown || (error !== null && isRefusal(error))) return <NotShown url={url} name={name} />
+  if (error !== null)
+    return (
+      <Centre>
+        <LoadError title="The attachment could not be loaded" error={error} onRetry={() => void refetch()} />
+      </Centre>
+    )
+  if (data === undefined)
+    return (
+      <div aria-busy="true" className="grid min-h-0 flex-1 place-items-center">
+        <span className="animate-late text-ink-2">Opening the attachment...</span>
+      </div>
+    )
+  if (type === 'application/pdf') return <PdfView file={mail} found={undefined} source={data} />
+  if (type.startsWith('image/'))
+    return (
+      <ZoomView label={name} className="flex-1">
+        <div className="absolute inset-x-4 top-4 bottom-22">
+          <img
+            src={url}
+            alt={name}
+            draggable={false}
+            className="absolute inset-0 m-auto max-h-full max-w-full"
+          />
+        </div>
+      </ZoomView>
+    )
+  return (
+    <section
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what can be scrolled by keys must take the focus
+      tabIndex={0}
+      aria-label="Text"
+      className="min-h-0 flex-1 overflow-auto focus-visible:-outline-offset-2"
+    >
+      <pre
+        dir="auto"
+        className="mx-auto min-h-full max-w-5xl bg-sheet p-5 font-mono text-sm leading-6 wrap-anywhere whitespace-pre-wrap sm:px-10"
+      >
+        {decodeText(new Uint8Array(data), true)}
+      </pre>
+    </section>
+  )
+}
+
+function NotShown({ url, name }: { url: string; name: string }) {
+  return (
+    <Centre>
+      <EmptyState
+        icon={<FileQuestion />}
+        title="This attachment is shown once it is filed"
+        description="Choose File in the menu beside its name, or download it."
+        action={
+          <Button asChild>
+            <a {...downloadLink(url, name)}>
+              <Download aria-hidden />
+              Download
+            </a>
+          </Button>
+        }
+      />
+    </Centre>
+  )
+}

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listAttachments, viewAttachment } from '#contract/attachments.ts'
+import { call, urlOf } from '#web/base/call.ts'
+
+/** What is attached to a mail. */
+export function attachmentsQuery(id: string) {
+  return queryOptions({
+    queryKey: [listAttachments.path, id],
+    queryFn: async ({ signal }) => call(listAttachments, { params: { id } }, signal),
+  })
+}
+
+/** The address of the bytes of an attachment. */
+export function attachmentUrl(id: string, index: number): string {
+  return urlOf(viewAttachment, { params: { id, index } })
+}
