@@ -29,7 +29,7 @@ export function FirstPapers() {
   return (
     <section
       aria-labelledby="first-papers"
-      className="mb-6 min-h-76 rounded-lg border border-line bg-sheet px-4 py-3.5 md:min-h-40 lg:min-h-28"
+      className="mb-6 min-h-84 rounded-lg border border-line bg-sheet px-4 py-3.5 md:min-h-40 lg:min-h-28"
     >
       <div className="flex items-start gap-3">
         <h2 id="first-papers" className="min-w-0 flex-1 font-medium text-pretty">
@@ -70,7 +70,7 @@ function Paper({ paper: { folderId, isHere, name, reason } }: { paper: FirstPape
         ) : (
           <CircleDashed aria-hidden className="size-4.5 shrink-0 text-ink-3" />
         )}
-        <span className="line-clamp-2 min-w-0 flex-1">
+        <span className="line-clamp-2 min-w-0 flex-1 md:flex-initial">
           <span className="sr-only">{isHere ? 'Filed: ' : 'Not filed yet: '}</span>
           {name}
         </span>

@@ -79,9 +79,9 @@ function FolderLink() {
   if (folder === undefined) return null
   return (
     <div className="border-b border-line bg-sheet">
-      <div className={`${column} flex flex-wrap items-center gap-x-5 gap-y-3 py-4`}>
+      <div className={`${column} flex flex-wrap items-center gap-x-3.5 gap-y-3 py-4`}>
         <IndexTab code={folder} size="sm" edge="none" />
-        <p className="min-w-0 flex-1 basis-48 font-medium">Sign in to open folder {folder}.</p>
+        <p className="min-w-0 flex-1 basis-32 font-medium">Sign in to open folder {folder}.</p>
         <a href={signIn} className={buttonClass('primary')}>
           Open the folder
         </a>

@@ -5,7 +5,7 @@ const mod = isMac ? '⌘' : 'Ctrl'
 
 const keys: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
   [['/'], 'Search files'],
-  [['A', 'Z'], 'Open the folder of the letter, where no file has the focus'],
+  [['A – Z'], 'Open the folder of the letter, where no file has the focus'],
   [['g', 'c'], 'Change to another company: one key after the other'],
   [[mod, 'A'], 'Select all files of the folder'],
   [['Shift', 'click'], 'Select a range, on a box'],
@@ -41,7 +41,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
       <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-5 gap-y-2.5 sm:grid-cols-[auto_1fr_auto_1fr]">
         {keys.map(([names, does]) => (
           <div key={does} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="flex justify-end gap-1">
+            <dt className="flex items-start justify-end gap-1">
               {names.map((name) => (
                 <kbd
                   key={name}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Pin, PinOff } from 'lucide-react'
+import { Pin } from 'lucide-react'
 import type { File } from '#contract/files.ts'
 import { EmptyHomePlace } from '#web/base/home-place.tsx'
 import { useHomePlace } from '#web/base/home-places.ts'
@@ -48,7 +48,7 @@ function Document({ file, isPinned }: { file: File; isPinned: boolean }) {
         disabled={pin.isPending}
         onClick={() => pin.mutate({ file, isPinned: !isPinned })}
       >
-        {isPinned ? <PinOff aria-hidden /> : <Pin aria-hidden />}
+        <Pin aria-hidden className={isPinned ? 'fill-current' : undefined} />
       </IconButton>
     </li>
   )
