@@ -31,7 +31,6 @@ export function FactsForm({ label, names, facts, focused, isPending, onSave, onC
 
   function save(event: FormEvent) {
     event.preventDefault()
-    if (isPending) return
     const found = changesOf(facts, values)
     setRefused(found.refused)
     if (found.refused.length > 0) return

@@ -5,6 +5,7 @@ import { type FactName, factNames } from '#contract/document-facts.ts'
 import type { File } from '#contract/files.ts'
 import { useMayEdit } from '#web/base/access.ts'
 import { NotLoaded } from '#web/base/load-error.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { FactRow, type ShownPlace } from './fact-row.tsx'
 import { factsQuery, useSetFacts } from './queries.ts'
@@ -20,8 +21,15 @@ export function FactsPanel({ file, onShow, onClose }: Props) {
   const query = useQuery(factsQuery(file))
   const mayEdit = useMayEdit(file.folderId)
   const [edited, setEdited] = useState<FactName>()
-  const change = useSetFacts(() => setEdited(undefined))
+  // Another fact may be edited by now.
+  const change = useSetFacts((changes) =>
+    setEdited((name) => (name !== undefined && name in changes ? undefined : name)),
+  )
   const { data: facts } = query
+  const unconfirmed = factNames.flatMap((name) => {
+    const fact = facts?.[name] ?? null
+    return fact === null || fact.confirmed ? [] : [[name, fact.value] as const]
+  })
   const isEmpty = facts !== undefined && factNames.every((name) => facts[name] === null)
 
   return (
@@ -31,6 +39,16 @@ export function FactsPanel({ file, onShow, onClose }: Props) {
     >
       <header className="flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
         <h2 className="flex-1 font-medium">Facts</h2>
+        {mayEdit && unconfirmed.length > 1 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={change.isPending}
+            onClick={() => change.mutate({ file, changes: Object.fromEntries(unconfirmed) })}
+          >
+            Confirm all
+          </Button>
+        )}
         <IconButton label="Close facts" onClick={onClose}>
           <X aria-hidden />
         </IconButton>

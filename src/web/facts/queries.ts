@@ -18,15 +18,19 @@ export function factsQuery({ id, status }: Pick<File, 'id' | 'status'>) {
   })
 }
 
-/** Says what facts of a file are; all that is said counts as confirmed. */
-export function useSetFacts(onDone: () => void) {
+/**
+ * Says what facts of a file are; all that is said counts as confirmed.
+ *
+ * @param onDone is told what was said
+ */
+export function useSetFacts(onDone: (changes: FactChanges) => void) {
   return useMutation({
     mutationFn: async ({ file: { id }, changes }: { file: File; changes: FactChanges }) =>
       call(setFacts, { params: { id }, body: changes }),
-    onSuccess: async (facts, { file }) => {
+    onSuccess: (facts, { changes, file }) => {
       queryClient.setQueryData(factsQuery(file).queryKey, facts)
-      onDone()
-      await refreshManual()
+      onDone(changes)
+      void refreshManual()
     },
     onError: (error) => showFailure(error, 'What you entered could not be saved.'),
   })
