@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Product } from './product.ts'
@@ -9,7 +9,12 @@ import type { Report } from './report.ts'
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const MIN_SCORE = 95
 
+/** How often an audit is tried again whose recording came to nothing: Chromium now and then records no navigation. */
+const RETRIES = 2
+
 interface Result {
+  /** Why nothing was measured, as NO_NAVSTART. */
+  runtimeError?: { code: string; message: string }
   categories: Record<
     string,
     { title: string; score: number | null; auditRefs: Array<{ id: string; weight: number }> }
@@ -38,33 +43,56 @@ export async function measureLighthouse(
   report: Report,
 ): Promise<void> {
   for (const { name, address, isSignedIn } of pages) {
-    const output = path.join(folder, 'lighthouse.json')
     const headers = path.join(folder, 'headers.json')
     await writeFile(headers, JSON.stringify(isSignedIn ? { cookie: product.cookie } : {}))
-    await promisify(execFile)(
-      'npx',
-      [
-        '--yes',
-        LIGHTHOUSE,
-        product.url.replace('127.0.0.1', 'localhost') + address,
-        '--quiet',
-        '--no-enable-error-reporting',
-        '--output=json',
-        `--output-path=${output}`,
-        `--extra-headers=${headers}`,
-        `--chrome-flags=${['--headless=new', ...args].join(' ')}`,
-      ],
-      { env: { ...process.env, PATH: nodeFirst, CHROME_PATH: executablePath }, maxBuffer: 100_000_000 },
-    )
-    const { categories, audits } = JSON.parse(await readFile(output, 'utf8')) as Result
+    const { categories, audits } = await audit(product.url.replace('127.0.0.1', 'localhost') + address, {
+      executablePath,
+      args,
+      folder,
+    })
     for (const { title, score, auditRefs } of Object.values(categories)) {
       const points = Math.round((score ?? 0) * 100)
       report(`Lighthouse, ${name}: ${title}`, String(points), `≥ ${String(MIN_SCORE)}`, points >= MIN_SCORE)
       for (const { id, weight } of auditRefs) {
-        const audit = audits[id]
-        if (weight > 0 && audit?.score !== null && audit !== undefined && audit.score < 0.9)
-          console.log(`    ${audit.title} ${audit.displayValue ?? ''}`)
+        const part = audits[id]
+        if (weight > 0 && part?.score !== null && part !== undefined && part.score < 0.9)
+          console.log(`    ${part.title} ${part.displayValue ?? ''}`)
       }
     }
   }
+}
+
+/** Runs Lighthouse on a page, with the headers that {@link measureLighthouse} wrote. */
+async function audit(
+  address: string,
+  { executablePath, args, folder }: Browser,
+  retries = RETRIES,
+): Promise<Result> {
+  const output = path.join(folder, 'lighthouse.json')
+  await rm(output, { force: true })
+  const failure = await promisify(execFile)(
+    'npx',
+    [
+      '--yes',
+      LIGHTHOUSE,
+      address,
+      '--quiet',
+      '--no-enable-error-reporting',
+      '--output=json',
+      `--output-path=${output}`,
+      `--extra-headers=${path.join(folder, 'headers.json')}`,
+      `--chrome-flags=${['--headless=new', ...args].join(' ')}`,
+    ],
+    { env: { ...process.env, PATH: nodeFirst, CHROME_PATH: executablePath }, maxBuffer: 100_000_000 },
+  ).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+  const text = await readFile(output, 'utf8').catch(() => undefined)
+  const result = text === undefined ? undefined : (JSON.parse(text) as Result)
+  if (result !== undefined && result.runtimeError === undefined && failure === undefined) return result
+  const reason = result?.runtimeError?.code ?? String(failure)
+  if (retries === 0) throw new Error(`Lighthouse measured nothing: ${reason}`, { cause: failure })
+  console.log(`Lighthouse measured nothing (${reason}): once more`)
+  return await audit(address, { executablePath, args, folder }, retries - 1)
 }

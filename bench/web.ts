@@ -3,6 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
 import { chromiumOptions } from '../scripts/browser.mjs'
+import { fillInbox } from './inbox.ts'
 import { measureInteractions } from './interactions.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { startProduct } from './product.ts'
@@ -21,6 +22,7 @@ const product = await startProduct(path.join(folder, 'product'))
 const { args, executablePath } = chromiumOptions()
 if (executablePath === undefined) throw new Error('Chromium is not installed')
 try {
+  await fillInbox(product)
   await fillManual(product, FILES, 'N2')
   const isQuiet = await waitForQuiet()
   const browser = await chromium.launch({ executablePath, args })

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Page } from '@playwright/test'
+import type { File } from '#contract/files.ts'
+import { readPapers } from './papers/papers.ts'
+import type { Product } from './product.ts'
+
+/** How many papers wait in the inbox. */
+export const PAPERS = 100
+/** How long reading all of them may take, in milliseconds. */
+const READ_MS = 600_000
+/** Until a page that was opened is at rest, in milliseconds. */
+const SETTLE_MS = 2000
+
+/**
+ * Uploads papers to the inbox, and waits until they have been read.
+ *
+ * @throws when that takes longer than {@link READ_MS}
+ */
+export async function fillInbox(product: Product): Promise<void> {
+  const papers = readPapers().slice(0, PAPERS)
+  for (const [index, { text }] of papers.entries())
+    await product.upload('XYZ', `scan${String(index).padStart(4, '0')}.txt`, Buffer.from(text))
+  const end = Date.now() + READ_MS
+  while (Date.now() < end) {
+    const files = (await (await product.request('/api/files?folder=XYZ')).json()) as File[]
+    if (files.length === PAPERS && files.every(({ status }) => status === 'indexed')) return
+    await sleep(1000)
+  }
+  throw new Error('The papers in the inbox were not read in time')
+}
+
+/** Measures frequent interactions in an inbox with many papers, in the facts panel, and in the header. */
+export async function measureInbox(
+  page: Page,
+  measure: (what: string, act: () => Promise<void>) => Promise<void>,
+): Promise<void> {
+  await page.goto('/inbox')
+  await page
+    .locator('[data-paper]')
+    .nth(PAPERS - 1)
+    .waitFor()
+  await sleep(SETTLE_MS)
+  const inbox = `the inbox with ${String(PAPERS)} papers`
+  await page.keyboard.press('j')
+  await measure(`${inbox}: go to the next paper`, () => page.keyboard.press('j'))
+  await measure(`${inbox}: select a paper`, () => page.keyboard.press('x'))
+  await measure(`${inbox}: select all`, () => page.getByRole('checkbox', { name: 'Select all' }).click())
+  await page.keyboard.press('j')
+  await measure(`${inbox}: change a name`, async () => {
+    await page.keyboard.press('e')
+    await page.keyboard.type('Board minutes', { delay: 60 })
+    await page.keyboard.press('Enter')
+  })
+  await measure(`${inbox}: change facts`, async () => {
+    await page.keyboard.press('d')
+    await page.getByRole('textbox', { name: 'Party' }).fill('Aviva')
+    await page.keyboard.press('Escape')
+  })
+  await measure(`${inbox}: choose a folder`, async () => {
+    await page.keyboard.press('f')
+    await page.getByRole('combobox').fill('JK1')
+    await page.keyboard.press('Enter')
+  })
+  await measure(`${inbox}: file a paper`, async () => {
+    await page
+      .getByRole('button', { name: /^File it there/ })
+      .first()
+      .click()
+    await page.getByText('File moved successfully').first().waitFor()
+  })
+  await measure('open the menu of the header', async () => {
+    await page.getByRole('button', { name: 'Menu', exact: true }).click()
+    await page.getByRole('link', { name: 'Calendar' }).waitFor()
+  })
+  await page.keyboard.press('Escape')
+
+  await page
+    .getByRole('link', { name: /^View scan/ })
+    .first()
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Facts' }).waitFor()
+  await sleep(SETTLE_MS)
+  await measure('open the facts panel', async () => {
+    await page.getByRole('dialog').getByRole('button', { name: 'Facts' }).click()
+    await page.getByRole('complementary', { name: 'Facts' }).waitFor()
+  })
+  await measure('change a fact', async () => {
+    await page.getByRole('button', { name: 'Edit party' }).click()
+    await page.getByRole('textbox', { name: 'Party' }).fill('Aviva')
+    await page.keyboard.press('Enter')
+    await page.getByText('Confirmed').first().waitFor()
+  })
+}
