@@ -58,7 +58,7 @@ import {
   useEmbeddedPostgres,
 } from './platform/embedded-postgres/index.ts'
 import type { Logger } from './platform/logger.ts'
-import { cleanVocabularies, indexBytes, wordsThatFit } from './search/index.ts'
+import { cleanVocabularies, indexBytes, lockFilesOf, wordsThatFit } from './search/index.ts'
 import { clearUnfiledShares } from './inbox/index.ts'
 import { blobReferences } from './table-facts.ts'
 import { emptyTrash } from './trash/index.ts'
@@ -284,7 +284,7 @@ export function jobHandlers({
       storage,
       documents,
       printForms,
-      index: { hasRoomForWords, indexBytes, wordsThatFit },
+      index: { hasRoomForWords, indexBytes, lockFilesOf, wordsThatFit },
       readFacts: createFactReader({ storage }),
     }),
     'read-facts': createReadFactsHandler({ db, storage }),

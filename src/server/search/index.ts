@@ -3,6 +3,7 @@ export { cleanVocabularies } from './indexing/clean-vocabulary.ts'
 export {
   copySpellings,
   indexBytes,
+  lockFilesOf,
   indexFile,
   type NameWords,
   newSearchDocument,

@@ -262,6 +262,35 @@ describe('at the same moment', () => {
     expect(texts.toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
   })
 
+  test('a document is changed while it is read, and neither waits for the other for ever', async () => {
+    const ada = await director()
+    const { pool } = server.services.connection
+    const id = await fileOne(ada, 'O', 'invoice.txt', 'nothing yet')
+    const isRead = async () => {
+      const file = (await ada.ask('GET', `/api/files/${id}`)).json<File>()
+      return file.status === 'indexed' ? file : undefined
+    }
+    const { sha256 } = await until(isRead)
+    const change = await pool.connect()
+    try {
+      await change.query('begin')
+      await change.query('update files set original_name = original_name where id = $1', [id])
+      await ada.ask('POST', `/api/files/${id}/read`)
+      await until(async () => {
+        const { rows } = await pool.query<{ waiting: boolean }>(
+          "select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') waiting",
+        )
+        return rows[0]?.waiting === true ? true : undefined
+      })
+      await change.query('select from blobs where sha256 = $1 for share nowait', [sha256])
+      await change.query('select from search_documents where file_id = $1 for update nowait', [id])
+      await change.query('commit')
+    } finally {
+      change.release(true)
+    }
+    await until(isRead)
+  })
+
   test('what is copied, moved or uploaded into a folder that is deleted goes with it or is refused', async () => {
     const ada = await director()
     for (let round = 0; round < 6; round += 1) {

@@ -9,6 +9,8 @@ export interface ReadingIndex {
   wordsThatFit(text: string): Promise<{ words: string[]; spellings: string[]; isCut: boolean }>
   /** Whether more words may be made searchable in a workspace. */
   hasRoomForWords(on: Queryable, workspaceId: string): Promise<boolean>
+  /** Locks every file that has some bytes. */
+  lockFilesOf(tx: Queryable, workspaceId: string, sha256: string): Promise<unknown>
   /** Makes every file that has some bytes findable by the words that were saved with them. */
   indexBytes(tx: Queryable, workspaceId: string, sha256: string, spellings: readonly string[]): Promise<void>
 }
@@ -62,6 +64,8 @@ export async function keepReading(
   const kept =
     goOn === undefined && text !== null ? await readFacts(db, { workspaceId, sha256 }, text) : undefined
   await db.transaction(async (tx) => {
+    // Before the bytes, in the order in which renaming, moving and deleting lock them: none waits for the other for ever.
+    await index.lockFilesOf(tx, workspaceId, sha256)
     await saveReading(tx, workspaceId, sha256, {
       status: goOn === undefined ? reading.status : 'stored',
       statusReason: isCut ? TOO_MANY_WORDS : reasonOf(reading, text),

@@ -43,6 +43,7 @@ test('a page that fails is skipped, and the others are recognised', async () => 
       index: {
         wordsThatFit: async (text) => ({ words: [text], spellings: [], isCut: false }),
         hasRoomForWords: async () => true,
+        lockFilesOf: async () => undefined,
         indexBytes: async () => undefined,
       },
       readFacts: async () => ({ facts: {}, reader: '1' }),

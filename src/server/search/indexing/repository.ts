@@ -112,9 +112,18 @@ export async function copySpellings(on: Queryable, from: string, to: string): Pr
   )
 }
 
+/** The files that have some bytes, locked: none is renamed, moved or deleted before the transaction ends. */
+export async function lockFilesOf(tx: Queryable, workspaceId: string, sha256: string) {
+  return await tx
+    .select({ id: files.id, originalName: files.originalName })
+    .from(files)
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256)))
+    .orderBy(files.id)
+    .for('no key update')
+}
+
 /**
- * Makes every file that has some bytes findable by the words that were saved with them. The files are locked, so that
- * none is renamed before it is indexed.
+ * Makes every file that has some bytes findable by the words that were saved with them.
  *
  * @param spellings the words of the text that can be offered for a misspelled one
  */
@@ -125,13 +134,8 @@ export async function indexBytes(
   spellings: readonly string[],
 ): Promise<void> {
   await learn(tx, { workspaceId, spellings })
-  const named = await tx
-    .select({ id: files.id, originalName: files.originalName })
-    .from(files)
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256)))
-    .orderBy(files.id)
-    .for('no key update')
-  for (const file of named) await indexFile(tx, workspaceId, file)
+  // Locked again, because some may have come since.
+  for (const file of await lockFilesOf(tx, workspaceId, sha256)) await indexFile(tx, workspaceId, file)
 }
 
 /**
