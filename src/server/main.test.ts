@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(running.splice(0).map((product) => product.end('SIGTERM')))
   await rm(dataDir, { recursive: true, force: true })
-}, 40_000)
+})
 
 async function start(env: Record<string, string> = {}): Promise<RunningProduct> {
   const product = await launchProduct({ DATA_DIR: dataDir, ...env })
@@ -39,7 +39,7 @@ async function upload(url: string, cookie: string, name: string, text: string): 
   return await fetch(`${url}/api/files/upload`, { method: 'POST', body: form, headers: { cookie } })
 }
 
-test('what was acknowledged is there after SIGKILL', { timeout: 60_000 }, async () => {
+test('what was acknowledged is there after SIGKILL', async () => {
   const first = await start()
   const cookie = await signUpAt(first.url, dataDir)
   const acknowledged: Array<{ id: string; text: string }> = []
@@ -76,7 +76,7 @@ test('what was acknowledged is there after SIGKILL', { timeout: 60_000 }, async 
   await expect.poll(search, { timeout: 20_000 }).toBeGreaterThanOrEqual(acknowledged.length)
 })
 
-test('a graceful stop lets an upload finish', { timeout: 60_000 }, async () => {
+test('a graceful stop lets an upload finish', async () => {
   const server = await start()
   const cookie = await signUpAt(server.url, dataDir)
   const boundary = 'slow'
@@ -98,35 +98,31 @@ test('a graceful stop lets an upload finish', { timeout: 60_000 }, async () => {
   expect(await ended).toBe(0)
 })
 
-test('a second server on the same data says so and ends', { timeout: 60_000 }, async () => {
+test('a second server on the same data says so and ends', async () => {
   await start()
   await expect(start()).rejects.toThrow(/already running/)
 })
 
-test(
-  'a worker waits for the server, runs its jobs, and is no burden to it when it goes',
-  { timeout: 60_000 },
-  async () => {
-    const worker = await launchProgram('worker.ts', /worker is waiting for a server to run on/, {
-      DATA_DIR: dataDir,
-    })
-    running.push(worker)
-    const server = await start({ WORKERS: 'none' })
-    // The mail that this waits for is sent by the worker.
-    const cookie = await signUpAt(server.url, dataDir)
-    expect(worker.output()).toMatch(/worker is running/)
-    expect(await worker.end('SIGTERM')).toBe(0)
-    expect((await upload(server.url, cookie, 'after.txt', 'still here')).status).toBe(201)
-  },
-)
+test('a worker waits for the server, runs its jobs, and is no burden to it when it goes', async () => {
+  const worker = await launchProgram('worker.ts', /worker is waiting for a server to run on/, {
+    DATA_DIR: dataDir,
+  })
+  running.push(worker)
+  const server = await start({ WORKERS: 'none' })
+  // The mail that this waits for is sent by the worker.
+  const cookie = await signUpAt(server.url, dataDir)
+  expect(worker.output()).toMatch(/worker is running/)
+  expect(await worker.end('SIGTERM')).toBe(0)
+  expect((await upload(server.url, cookie, 'after.txt', 'still here')).status).toBe(201)
+})
 
-test('a worker that waits can be stopped', { timeout: 60_000 }, async () => {
+test('a worker that waits can be stopped', async () => {
   const worker = await launchProgram('worker.ts', /is waiting for a server/, { DATA_DIR: dataDir })
   expect(await worker.end('SIGTERM')).toBe(0)
   expect(await readdir(dataDir)).toEqual([])
 })
 
-test('a bad environment stops the start and names every bad variable', { timeout: 60_000 }, async () => {
+test('a bad environment stops the start and names every bad variable', async () => {
   const bad = start({ PORT: 'http', MAX_UPLOAD_BYTES: '-1', DATABASE_URL: 'mysql://x', WORKERS: 'many' })
   await expect(bad).rejects.toThrow(/PORT[^]*DATABASE_URL[^]*MAX_UPLOAD_BYTES[^]*WORKERS/)
 })

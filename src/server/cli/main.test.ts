@@ -58,14 +58,14 @@ async function startServer(): Promise<string> {
 
 const PASSWORD = 'Correct-horse-1'
 
-test('a wrong call ends with 2 and says how it is done, and help with 0', { timeout: 60_000 }, async () => {
+test('a wrong call ends with 2 and says how it is done, and help with 0', async () => {
   const wrong = await admin(['destroy'])
   expect([wrong.code, wrong.err.startsWith('There is no "destroy".\n\nUsage:')]).toEqual([2, true])
   expect((await admin(['--help'])).code).toBe(0)
   expect(await readdir(folder)).toEqual([])
 })
 
-describe('beside a server and without one', { timeout: 120_000 }, () => {
+describe('beside a server and without one', () => {
   test('an administrator is made beside a server, backed up, and restored where none runs', async () => {
     const url = await startServer()
     expect(await admin(['create-admin', 'ada@example.com'], `${PASSWORD}\n`)).toMatchObject({

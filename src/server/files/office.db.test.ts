@@ -202,7 +202,7 @@ test('a document of an Office program is converted by a job, and its thumbnail m
     const id = file?.id ?? ''
     const look = async () => (await bob.ask('GET', `/api/files/${id}`)).json<File>()
     // The start of LibreOffice as WebAssembly may stand still, and is then tried again.
-    for (let turn = 0; turn < 16 && !(await look()).hasThumbnail; turn += 1)
+    for (let turn = 0; turn < 4 && !(await look()).hasThumbnail; turn += 1)
       await until(async () => ((await look()).hasThumbnail ? true : undefined)).catch(() => undefined)
     expect(await look()).toMatchObject({ hasThumbnail: true, status: 'indexed' })
     expect((await bob.ask('GET', `/api/files/${id}/thumbnail`)).statusCode).toBe(200)
@@ -211,4 +211,4 @@ test('a document of an Office program is converted by a job, and its thumbnail m
   } finally {
     await own.close()
   }
-}, 180_000)
+}, 600_000)

@@ -15,7 +15,7 @@ describe.skipIf(!isInstalled(externalServices.s3))(`on radosgw${skippedNote(exte
   beforeAll(async () => {
     radosgw = await startRadosgw()
     line = await faultyLineTo(radosgw.endpoint)
-  }, 60_000)
+  })
   afterEach(() => line.become('well'))
   afterAll(async () => {
     await line.stop()

@@ -24,7 +24,7 @@ describe.skipIf(!isInstalled(externalServices.clamd))(
       line = await faultyLineTo(clamd.tcp)
       server = await startTestServer({ CLAMD_URL: line.url })
       ada = await signUp(server, 'ada@example.com')
-    }, 60_000)
+    })
     afterEach(() => line.become('well'))
     afterAll(async () => {
       await server.close()

@@ -127,13 +127,16 @@ async function onServer(postgres: string, statement: string): Promise<void> {
   await close()
 }
 
-/** Asks again until there is an answer, for 25 seconds at most: a busy machine is slow to start a process. */
+/** Less than a test may take. */
+const UNTIL_SECONDS = 150
+
+/** Asks again until there is an answer. The limit is long: a busy machine is slow to start a process. */
 export async function until<Answer>(ask: () => Promise<Answer | undefined>): Promise<Answer> {
-  const end = Date.now() + 25_000
+  const end = Date.now() + UNTIL_SECONDS * 1000
   for (;;) {
     const answer = await ask()
     if (answer !== undefined) return answer
-    if (Date.now() > end) throw new Error('There was no answer in 25 seconds')
+    if (Date.now() > end) throw new Error(`There was no answer in ${String(UNTIL_SECONDS)} seconds`)
     await new Promise((resolve) => setTimeout(resolve, 20))
   }
 }

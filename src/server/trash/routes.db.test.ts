@@ -283,7 +283,11 @@ describe('at the same moment', () => {
         return rows[0]?.waiting === true ? true : undefined
       })
       await change.query('select from blobs where sha256 = $1 for share nowait', [sha256])
-      await change.query('select from search_documents where file_id = $1 for update nowait', [id])
+      const { rowCount } = await change.query(
+        'select from search_documents where file_id = $1 for update nowait',
+        [id],
+      )
+      expect(rowCount).toBe(1)
       await change.query('commit')
     } finally {
       change.release(true)

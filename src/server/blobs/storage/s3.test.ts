@@ -22,7 +22,7 @@ describe.skipIf(!isInstalled(externalServices.s3))(`on radosgw${skippedNote(exte
   let radosgw: Radosgw
   beforeAll(async () => {
     radosgw = await startRadosgw()
-  }, 60_000)
+  })
   afterAll(() => radosgw.stop())
 
   async function makePlace(endpoint = radosgw.endpoint, idleTimeoutMs?: number): Promise<StorageUnderTest> {
@@ -172,7 +172,7 @@ describe.skipIf(!isInstalled(externalServices.s3))(`on radosgw${skippedNote(exte
     bucket.close()
   })
 
-  it('lists more than one page', { timeout: 60_000 }, async () => {
+  it('lists more than one page', async () => {
     const bucket = openBucket({ ...radosgw, bucket: await radosgw.makeBucket() })
     const sha256 = sha256Of(Buffer.of())
     const keys = Array.from({ length: 1005 }, (_, index) => `staging/${String(index).padStart(4, '0')}`)

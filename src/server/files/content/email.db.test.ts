@@ -207,7 +207,7 @@ describe('a document is mailed', () => {
       },
     ])
     expect(received).toHaveLength(1)
-  }, 60_000)
+  })
 
   test('by STARTTLS where the server offers it, and never to one that is not who it says', async () => {
     const port = String(await startMailServer({ disabledCommands: [] }))

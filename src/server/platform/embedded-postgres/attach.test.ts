@@ -11,7 +11,7 @@ async function use(dataDir: string, timeoutMs?: number) {
   return postgres
 }
 
-describe('beside a server', { timeout: 60_000 }, () => {
+describe('beside a server', () => {
   test('its database is used, and keeps running when the other process stops', async () => {
     const dataDir = await temporaryFolder()
     const server = await startProcess(dataDir)
@@ -50,7 +50,7 @@ describe('beside a server', { timeout: 60_000 }, () => {
   })
 })
 
-describe('without a server', { timeout: 60_000 }, () => {
+describe('without a server', () => {
   test('a database is started, and stopped with the process', async () => {
     const dataDir = await temporaryFolder()
     const { owner: connection, isOwn, stop } = await use(dataDir)

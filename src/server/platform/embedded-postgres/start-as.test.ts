@@ -36,7 +36,7 @@ async function addRow(dataDir: string, options: Partial<EmbeddedPostgresOptions>
   return { rows, owner: statSync(path.join(dataDir, 'postgres/cluster')).uid }
 }
 
-describe('started by root', { timeout: 60_000 }, () => {
+describe('started by root', () => {
   beforeEach((context) => {
     if (!isRoot) context.skip('only root can do this')
   })
@@ -161,7 +161,7 @@ describe('the programs', () => {
   })
 })
 
-test('an ordinary user starts it below a private folder', { timeout: 60_000 }, async () => {
+test('an ordinary user starts it below a private folder', async () => {
   const { folder } = await openFolder()
   const who = isRoot ? { uid: nobody, gid: nobody } : {}
   const home = privateFolder(folder, isRoot ? nobody : process.getuid?.())

@@ -19,7 +19,7 @@ beforeAll(async () => {
   const postgres = await startEmbeddedPostgres({ dataDir: used, logger: silent })
   await ask(postgres.owner, 'create table kept as select 42 as answer')
   await postgres.stop()
-}, 60_000)
+})
 
 afterAll(() => rmSync(used, { recursive: true, force: true }))
 
@@ -30,7 +30,7 @@ async function usedFolder(): Promise<string> {
   return dataDir
 }
 
-describe('the embedded database', { timeout: 60_000 }, () => {
+describe('the embedded database', () => {
   test('starts in an empty folder, private, with Unicode', async () => {
     const dataDir = path.join(await temporaryFolder(), 'made/on/the/way')
     const { owner: connection } = await start(dataDir)
