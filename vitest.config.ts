@@ -19,6 +19,8 @@ export default defineConfig({
       {
         test: {
           name: 'db',
+          // Every file starts servers of its own; to load their code once for all files saves a fifth of the time.
+          isolate: false,
           include: ['src/**/*.db.test.ts'],
           globalSetup: ['src/server/testing/global-setup.ts'],
           testTimeout: LIMIT_MS,
