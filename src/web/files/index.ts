@@ -23,6 +23,7 @@ export { InboxPicker } from './upload/inbox-picker.tsx'
 export { useUploadPlace } from './upload/upload-place.ts'
 export { openUploadDialog } from './upload/dialog-state.ts'
 export { addUploads } from './upload/queue.ts'
+export { useUploading } from './upload/use-uploading.ts'
 export { carriesFiles } from './upload/dropped-files.ts'
 
 export const HomeFiles = lazyRouteComponent(() => import('./home/home-files.tsx'), 'HomeFiles')

@@ -69,7 +69,7 @@ export function clearAlert(): void {
   patch({ alert: undefined })
 }
 
-export function isBusy({ uploads }: UploadQueue): boolean {
+export function isBusy({ uploads }: Pick<UploadQueue, 'uploads'>): boolean {
   return uploads.some(({ state }) => state === 'waiting' || state === 'sending')
 }
 

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox as InboxIcon } from 'lucide-react'
 import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { LoadError } from '#web/base/load-error.tsx'
 import { nothing, toggle, within } from '#web/base/selection.ts'
 import { useStore } from '#web/base/store.ts'
 import { fitFor, fitText } from '#web/expected/index.ts'
+import { useUploading } from '#web/files/index.ts'
 import { FolderPopover, foldersQuery } from '#web/folders/index.ts'
 import { dismissedSuggestions } from '#web/suggestions/index.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -31,7 +33,7 @@ const STEP = 100
  * @param isOwnPage whether it is a page of its own, which says so when it is empty; else it stands above the file log
  */
 export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
-  const { papers: all, suggestions, effects, isPending, error, retry } = usePapers()
+  const { papers: all, suggestions, isSuggesting, effects, isPending, error, retry } = usePapers()
   const { data: folders } = useQuery(foldersQuery)
   const edits = useStore(editsStore)
   const aside = useStore(dismissedSuggestions)
@@ -91,15 +93,7 @@ export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
   if (isPending) return <Skeleton className="mb-7 h-48" />
   const countAside = all.filter(({ id }) => aside.includes(id)).length
   if (all.length === 0) {
-    return isOwnPage ? (
-      <div className="rounded-lg border border-dashed border-line-strong">
-        <EmptyState
-          icon={<InboxIcon />}
-          title="Nothing waits to be filed"
-          description="Drop files anywhere, or photograph them: they come here, are read, and a folder is suggested for each."
-        />
-      </div>
-    ) : null
+    return isOwnPage ? <NothingWaits /> : null
   }
 
   return (
@@ -166,6 +160,7 @@ export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
               <PaperRow
                 key={row.paper.id}
                 {...row}
+                isSuggesting={isSuggesting}
                 isSelected={selected.has(row.paper.id)}
                 isFiling={underWay.has(row.paper.id)}
                 isCurrent={row.paper.id === current}
@@ -203,6 +198,24 @@ export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** The inbox without papers; while the first ones are being sent, it says that they come. */
+function NothingWaits() {
+  const isUploading = useUploading(LOG_FOLDER_ID)
+  return (
+    <div className="rounded-lg border border-dashed border-line-strong">
+      <EmptyState
+        icon={<InboxIcon />}
+        title={isUploading ? 'Your papers are on their way' : 'Nothing waits to be filed'}
+        description={
+          isUploading
+            ? 'Each appears here as soon as it is uploaded, and is read by itself.'
+            : 'Drop files anywhere, or photograph them: they come here, are read, and a folder is suggested for each.'
+        }
+      />
+    </div>
   )
 }
 

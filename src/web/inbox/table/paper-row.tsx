@@ -30,6 +30,8 @@ export type Editing = 'name' | 'folder' | { fact: FactName }
 export interface RowProps {
   paper: Paper
   suggestion: PaperSuggestion | undefined
+  /** Whether what is suggested is still to come. */
+  isSuggesting: boolean
   choice: Choice
   /** The chosen or suggested folder. */
   folder: Folder | undefined
@@ -179,7 +181,7 @@ function Name({ paper, choice, editing, onEdit }: RowProps) {
   )
 }
 
-function Place({ paper, suggestion, choice, folder, editing, onEdit }: RowProps) {
+function Place({ paper, suggestion, isSuggesting, choice, folder, editing, onEdit }: RowProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { id, name, status } = paper
   return (
@@ -193,7 +195,13 @@ function Place({ paper, suggestion, choice, folder, editing, onEdit }: RowProps)
       >
         <span className="sr-only">Folder for {name}: </span>
         {folder === undefined ? (
-          <span className="text-ink-3">{status === 'stored' ? 'Being read…' : 'Choose a folder…'}</span>
+          <span className="text-ink-3">
+            {status === 'stored'
+              ? 'Being read…'
+              : isSuggesting
+                ? 'Looking for a folder…'
+                : 'Choose a folder…'}
+          </span>
         ) : (
           <>
             <IndexTab

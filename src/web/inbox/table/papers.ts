@@ -50,11 +50,13 @@ export function usePapers() {
   const { list, items: files } = usePagedList(waitingQuery, { isWhole: true })
   const { shared, isLoading, error } = useShared()
   const papers = useMemo(() => [...shared.map(ofShared), ...files.map(ofFile)], [shared, files])
-  const { suggestions, waiting } = useSuggestions(papers)
+  const { suggestions, waiting, isPending: isSuggesting } = useSuggestions(papers)
   const effects = useEffects(waiting)
   return {
     papers,
     suggestions,
+    /** Whether the suggestions are still to come. */
+    isSuggesting,
     effects,
     isPending: list.isPending || isLoading,
     error: list.error ?? error,
@@ -73,7 +75,7 @@ function ofShared(shared: Shared): Paper {
 
 /** One request for everything that the server has, and one for each file that only this device has. */
 function useSuggestions(papers: readonly Paper[]) {
-  const { data: waiting, refetch } = useQuery(folderSuggestionsQuery(LOG_FOLDER_ID))
+  const { data: waiting, isPending, refetch } = useQuery(folderSuggestionsQuery(LOG_FOLDER_ID))
   const state = papers.map(({ id, status }) => `${id} ${status}`).join()
   useEffect(() => {
     if (state !== '') void refetch({ cancelRefetch: false })
@@ -96,7 +98,7 @@ function useSuggestions(papers: readonly Paper[]) {
     })
     return byId
   }, [waiting, beforeFiling, onDevice])
-  return { suggestions, waiting }
+  return { suggestions, waiting, isPending }
 }
 
 /** Outside of the hook, so that the answers are the same object until one changes. */
