@@ -62,6 +62,9 @@ export const activityKinds = {
   delete_folder: folder.extend(details({ trashId, folders: z.int(), files: z.int() })),
   restore_folder: folder.extend(details({ trashId })),
 
+  /** Papers whose time of keeping was over were destroyed; the entry is about the certificate. */
+  destroy: file.extend(details({ files: z.int(), names: z.array(z.string()) })),
+
   delete_for_good: deletedForGood,
   empty_trash: deletedForGood,
 

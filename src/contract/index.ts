@@ -5,6 +5,7 @@ import * as companies from './companies.ts'
 import * as companyFacts from './company-facts.ts'
 import * as deadlineRules from './deadline-rules.ts'
 import * as deadlines from './deadlines.ts'
+import * as destruction from './destruction.ts'
 import * as expected from './expected.ts'
 import * as keepRules from './keep-rules.ts'
 import * as dailyMail from './daily-mail.ts'
@@ -62,6 +63,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deadlineRules,
   keepRules,
   expected,
+  destruction,
   calendarFeed,
   reminders,
   template,

@@ -25,7 +25,10 @@ export const securityEventTypes = [
   'export',
   /** Several documents at once, as a ZIP. */
   'download',
-  /** Papers were deleted for good before the day until which the law asks to keep them. */
+  /**
+   * Papers were deleted for good before the day until which the law asks to keep them, or destroyed with a certificate
+   * after it.
+   */
   'destruction',
   'token',
   'role',

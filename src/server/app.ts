@@ -7,6 +7,7 @@ import { auditRoutes, recordRefusals } from './audit/index.ts'
 import { factRoutes } from './facts/index.ts'
 import { type FileDependencies, fileRoutes, filesById } from './files/index.ts'
 import { type DeadlineDependencies, deadlineRoutes } from './deadlines/index.ts'
+import { destructionRoutes } from './destruction/index.ts'
 import { keepingRoutes } from './keeping/index.ts'
 import { expectedRoutes } from './expected/index.ts'
 import { suggestionRoutes } from './suggestions/index.ts'
@@ -60,6 +61,7 @@ export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
   templateRoutes(app, { folders: of.folders, files: of.files })
   trashRoutes(app, { db: of.files.db })
   keepingRoutes(app, { db: of.files.db })
+  destructionRoutes(app, { ...of.files, now: of.expected.now })
   inboxRoutes(app, of.inbox)
   deadlineRoutes(app, of.deadlines)
   expectedRoutes(app, of.expected)

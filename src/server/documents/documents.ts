@@ -19,6 +19,7 @@ import type {
 import { createWorkerPool, type WorkerPool } from './processes/worker-pool.ts'
 import type { WorkerProcessOptions } from './processes/worker-process.ts'
 import { findSandbox, type Sandbox } from './sandbox/sandbox.ts'
+import type { Report } from './print/report.ts'
 import type { Unreadable } from './source.ts'
 import { type Extraction, indexed } from './text/extraction.ts'
 
@@ -94,6 +95,8 @@ export interface Documents {
   attachment(document: Document, index: number): Promise<Attachment | Unreadable | { status: 'none' }>
   /** Merges PDFs into one with a table of contents and numbered pages. Interactive. */
   merge(title: string, parts: readonly BookletPart[]): Promise<PrintForm>
+  /** Draws a list as a PDF. Interactive. */
+  report(report: Report): Promise<PrintForm>
   /** Whether the kind needs the Office converter for its print form, and there is one. */
   canConvert(mimetype: string): boolean
   /** Ends all processes, busy ones too. */
@@ -230,6 +233,11 @@ export function createDocuments({
       if (bytes.length > MAX_BYTES) return { status: 'unreadable', reason: 'too large together' }
       const parts = booklet.map(({ pdf, ...part }) => ({ ...part, size: pdf?.length ?? 0 }))
       return await run<'merge'>(interactive, { mimetype: PDF, bytes }, { task: 'merge', title, parts })
+    },
+
+    async report(report) {
+      const nothing = { mimetype: 'application/pdf', bytes: new Uint8Array() }
+      return await run<'report'>(interactive, nothing, { task: 'report', report })
     },
 
     async recognise(document, pages) {

@@ -308,3 +308,22 @@ export async function trashFiles(
     .set({ trashedAt: sql`now()`, trashId })
     .where(and(live(workspaceId), inArray(files.id, [...ids])))
 }
+
+/** Deletes files for good that are not in the trash. They must be locked. */
+export async function removeFiles(on: Queryable, workspaceId: string, ids: readonly string[]): Promise<void> {
+  await on.delete(files).where(and(live(workspaceId), inArray(files.id, [...ids])))
+}
+
+/** How many other files of a workspace have the same bytes as some of its files, the trash too, by the SHA-256. */
+export async function selectOtherCopies(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await on.execute<{ sha256: string; copies: number }>(sql`
+    select f.sha256, count(*)::int as copies from ${files} f
+    where f.workspace_id = ${workspaceId} and f.id <> all (${sql.param([...ids])}::uuid[]) and f.sha256 in (
+      select g.sha256 from ${files} g where g.workspace_id = ${workspaceId} and g.id = any (${sql.param([...ids])}::uuid[]))
+    group by f.sha256`)
+  return new Map(rows.map(({ copies, sha256 }) => [sha256, copies]))
+}

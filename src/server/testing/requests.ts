@@ -247,6 +247,13 @@ const skippedExpected: Own = async (world, things) => {
   return request
 }
 
+/** A file that may be destroyed. */
+const pastKeeping: Own = async ({ ada }, { file }) => {
+  await ada.ask('PUT', '/api/company/facts', { form: 'Ltd Company' })
+  await ada.ask('PATCH', `/api/files/${file}/facts`, { kind: 'minutes', date: '2010-01-31' })
+  return {}
+}
+
 type Own = (world: World, things: Things) => Promise<Partial<FittingRequest>>
 
 /** A company with an owner and another member, for one request. */
@@ -447,6 +454,7 @@ const own: Record<string, Own> = {
   },
   'PUT /api/folders/:id/expected/:expectedId': ownExpected,
   'DELETE /api/folders/:id/expected/:expectedId': ownExpected,
+  'POST /api/company/destruction': pastKeeping,
   'PUT /api/master/keep-rules/:id': async () => ({ params: { id: 'board-minutes' } }),
   'PUT /api/master/expected-papers/:id': async () => ({ params: { id: 'a1-articles' } }),
   'GET /api/resources/:id/download': async (world) => ({ params: { id: (await fileResource(world)).id } }),

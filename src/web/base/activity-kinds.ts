@@ -46,6 +46,7 @@ const kinds: Readonly<Record<ActivityType, Kind>> = {
   move: { label: 'Move', Icon: SquareArrowRight },
   copy: { label: 'Copy', Icon: Copy },
   delete: { label: 'Delete', Icon: Trash2 },
+  destroy: { label: 'Destroy', Icon: Trash2 },
   restore: { label: 'Restore', Icon: RotateCcw },
   email: { label: 'Email', Icon: Mail },
   refuse: { label: 'Refuse', Icon: FileX2 },

@@ -1,3 +1,4 @@
+import type { Report } from '../print/report.ts'
 import type { PageWords } from '../ocr/page-words.ts'
 import type { Source, Unreadable } from '../source.ts'
 import type { Extraction } from '../text/extraction.ts'
@@ -90,6 +91,7 @@ export interface Results {
   print: PrintForm | Convertible
   sheet: SheetPage | Unreadable
   merge: PrintForm
+  report: PrintForm
   recognise: Recognition
   attachments: AttachmentList | Unreadable
   attachment: Attachment | { status: 'none' } | Unreadable
@@ -105,6 +107,7 @@ interface Parameters {
   recognise: { pages: readonly number[]; drawingMs: number }
   /** The bytes of the request are the PDFs of all parts, one after the other. */
   merge: { title: string; parts: readonly PrintPart[] }
+  report: { report: Report }
 }
 
 /** A request to a worker process. */

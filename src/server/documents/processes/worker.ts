@@ -22,6 +22,11 @@ serveRequests({ maxBytes: MAX_BYTES }, async (request) => {
       return await (await import('../text/attachments.ts')).listAttachments(request)
     case 'attachment':
       return await (await import('../text/attachments.ts')).readAttachment(request, request.index)
+    case 'report':
+      return {
+        status: 'made',
+        pdf: (await (await import('../print/report.ts')).drawReport(request.report)).pdf,
+      }
     case 'recognise':
       return await (await import('../ocr/recognise-document.ts')).recogniseDocument(request, request)
   }

@@ -1,0 +1,1 @@
+export { destructionRoutes } from './routes.ts'
