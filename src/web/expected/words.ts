@@ -40,3 +40,26 @@ export function summaryOf(slots: ReadonlyArray<Pick<ExpectedSlot, 'state'>>): st
     .filter((part) => part !== false)
     .join(' · ')
 }
+
+interface Counts {
+  id: string
+  expected: number
+  missing: number
+  ending: number
+}
+
+/**
+ * What a top-level card says of itself and of what lies below its letters: `3 missing`, `1 ends soon`, `complete`.
+ *
+ * @returns nothing where nothing is expected
+ */
+export function cardStateOf(id: string, folders: readonly Counts[]): string | undefined {
+  const mine = folders.filter((folder) => folder.id.replace(/\d+$/, '') === id)
+  const sum = (field: 'expected' | 'missing' | 'ending') =>
+    mine.reduce((total, folder) => total + folder[field], 0)
+  const [missing, ending] = [sum('missing'), sum('ending')]
+  if (sum('expected') === 0) return undefined
+  if (missing > 0) return `${String(missing)} missing`
+  if (ending > 0) return ending === 1 ? '1 ends soon' : `${String(ending)} end soon`
+  return 'complete'
+}

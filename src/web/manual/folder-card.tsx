@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Folder, folderLabel } from '#contract/folders.ts'
 import { codeOf } from '#contract/template.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
 import { useDropTarget, useMoving } from '#web/clipboard/index.ts'
+import { FolderState } from '#web/expected/index.ts'
 import { childrenOf, type FolderTree } from '#web/folders/index.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { IndexTab } from '#web/ui/index-tab.tsx'
@@ -52,7 +53,8 @@ export function FolderCard({ tree, folder, isComing = false }: Props) {
           {!isComing && (
             <>
               <FolderContents tree={tree} folder={folder} />
-              <div className="relative z-1">
+              <div className="relative z-1 ml-auto flex items-center gap-1">
+                <CardState folder={folder} />
                 <FolderMenu folder={folder} />
               </div>
             </>
@@ -111,7 +113,8 @@ export function FolderRow({ tree, folder, isComing = false }: Props) {
             <MoveHere tree={tree} folder={folder} />
           </div>
           {!isComing && (
-            <div className="sm:w-26 sm:[&>p]:justify-end">
+            <div className="flex items-center gap-3 sm:w-46 sm:justify-end">
+              <CardState folder={folder} />
               <FolderContents tree={tree} folder={folder} />
             </div>
           )}
@@ -130,6 +133,17 @@ export function FolderRow({ tree, folder, isComing = false }: Props) {
         </ul>
       )}
     </li>
+  )
+}
+
+/** What the cards of Home say of the papers that they should hold. */
+function CardState({ folder }: { folder: Folder }) {
+  const { workspace } = useScope()
+  if (workspace === 'template' || folder.isSubfolder) return null
+  return (
+    <Suspense>
+      <FolderState folderId={folder.id} />
+    </Suspense>
   )
 }
 
