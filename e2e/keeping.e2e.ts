@@ -1,7 +1,7 @@
-import { expect, expectAccessible, mainOf, test, viewerOf } from './director.ts'
+import { confirmIdentity, expect, expectAccessible, mainOf, test, viewerOf } from './director.ts'
 
 test(
-  'a filed paper fills its place, says until when it is kept, and goes early with a reason alone',
+  'a filed paper fills its place, says until when it is kept, goes early with a reason alone, and in time with a certificate',
   { tag: '@desktop' },
   async ({ director, page }) => {
     const text = { name: 'invoice.txt', mimeType: 'text/plain', buffer: Buffer.from('Invoice') }
@@ -58,5 +58,25 @@ test(
     await page.getByLabel('Reason').fill('Filed twice')
     await page.getByRole('button', { name: 'Delete for Good' }).click()
     await expect(page.getByText('The trash is empty')).toBeVisible()
+
+    const old = { name: 'minutes.txt', mimeType: 'text/plain', buffer: Buffer.from('Minutes') }
+    const upload = await page.request.post('/api/files/upload', {
+      multipart: { folderId: 'A2', files: old },
+    })
+    const [minutes] = ((await upload.json()) as { files: Array<{ id: string }> }).files
+    await page.request.patch(`/api/files/${minutes?.id ?? ''}/facts`, {
+      data: { kind: 'minutes', date: '2010-01-31' },
+    })
+    await director.open('/board-manual')
+    await expect(page.locator('[data-folder="A"]')).toContainText(/\d+ missing/)
+    await page.getByRole('link', { name: '1 paper may be destroyed' }).click()
+    await page.getByLabel('Select minutes.txt').check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Destroy' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Destroy' }).click()
+    await confirmIdentity(page)
+    await expect(page.getByText('Nothing may be destroyed now')).toBeVisible()
+    await page.getByRole('link', { name: /^Certificate of destruction \d{4}-\d\d-\d\d\.pdf$/ }).click()
+    await expect(viewerOf(page)).toContainText('E4 - Data Protection & ICO')
   },
 )

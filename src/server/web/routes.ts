@@ -21,6 +21,7 @@ const screens = [
   '/company',
   '/calendar',
   '/calendar/*',
+  '/destruction',
   '/unsubscribe',
   '/master',
   '/master/rules',

@@ -27,6 +27,7 @@ import {
   VerifyEmail,
 } from '#web/accounts/index.ts'
 import { CalendarPage, SetUpPage, UnsubscribePage } from '#web/calendar/index.ts'
+import { DestructionPage } from '#web/destruction/index.ts'
 import { CompaniesPage } from '#web/companies/index.ts'
 import { ArchitecturePage } from '#web/architecture/index.ts'
 import { userQuery } from '#web/base/session.ts'
@@ -324,6 +325,13 @@ const setUpRoute = createRoute({
   component: SetUpPage,
 })
 
+const destructionRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/destruction',
+  beforeLoad: requireUser,
+  component: DestructionPage,
+})
+
 const unsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unsubscribe',
@@ -363,6 +371,7 @@ const routeTree = rootRoute.addChildren([
   companyRoute,
   calendarRoute,
   setUpRoute,
+  destructionRoute,
   unsubscribeRoute,
   requiredFactorRoute,
   masterRoute,

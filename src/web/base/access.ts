@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { editsAnything, mayEdit, ownerRights, type Rights } from '#contract/roles.ts'
+import { editsAnything, mayEdit, ownerRights, type Rights, type Role } from '#contract/roles.ts'
 import { companiesQuery } from './companies.ts'
 import { pageCompany } from './company.ts'
 import { areaOf } from './folder-area.ts'
@@ -12,6 +12,13 @@ function useRights(): Rights {
   const id = useStore(pageCompany)
   const { data } = useQuery({ ...companiesQuery, staleTime: Infinity })
   return data?.find((company) => company.id === id) ?? ownerRights
+}
+
+/** What the person is in the company of this page; undefined until it is known. */
+export function useRole(): Role | undefined {
+  const id = useStore(pageCompany)
+  const { data } = useQuery({ ...companiesQuery, staleTime: Infinity })
+  return data?.find((company) => company.id === id)?.role
 }
 
 /**

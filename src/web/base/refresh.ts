@@ -1,4 +1,5 @@
 import { listDeadlines } from '#contract/deadlines.ts'
+import { countDestroyable } from '#contract/destruction.ts'
 import { getCompleteness, listExpected, listFits } from '#contract/expected.ts'
 import { getFile, listFileLog, listFiles, listUnread } from '#contract/files.ts'
 import { listFirstPapers, listHomeFiles } from '#contract/home.ts'
@@ -32,6 +33,7 @@ export async function refreshManual(): Promise<void> {
     listFirstPapers.path,
     listFits.path,
     listDeadlines.path,
+    countDestroyable.path,
   ])
   await queryClient.invalidateQueries({ predicate: ({ queryKey }) => touched.has(queryKey[0]) })
 }

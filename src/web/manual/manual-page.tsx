@@ -9,6 +9,7 @@ import { useKeys } from '#web/ui/use-keys.ts'
 import { useMoveHere, usePaste } from '#web/clipboard/index.ts'
 import { LoadError } from '#web/base/load-error.tsx'
 import { NextDeadlines, SetUpOffer } from '#web/calendar/index.ts'
+import { DestroyableLine } from '#web/destruction/index.ts'
 import { CompletenessLine } from '#web/expected/index.ts'
 import { CameraDialog } from '#web/camera/index.ts'
 import { fileQuery, openUploadDialog, useUploadPlace } from '#web/files/index.ts'
@@ -169,6 +170,9 @@ function Content({ tree, folderId, isInbox, highlighted, error, onRetry }: Conte
         <Home tree={tree} />
         <Suspense>
           <CompletenessLine />
+        </Suspense>
+        <Suspense>
+          <DestroyableLine />
         </Suspense>
         <Suspense>
           <SetUpOffer />
