@@ -65,12 +65,35 @@ export interface FittingRequest {
 }
 
 /** What a file has in it, by its kind; only `bin` has nothing to be read, which takes a moment. */
-const contents = { bin: '\0made', txt: 'made', csv: 'made,by\nAda,' }
+const contents = {
+  bin: '\0made',
+  txt: 'made',
+  csv: 'made,by\nAda,',
+  eml: [
+    'From: ada@example.com',
+    'Subject: Made',
+    'MIME-Version: 1.0',
+    'Content-Type: multipart/mixed; boundary=part',
+    '',
+    '--part',
+    'Content-Type: text/plain',
+    '',
+    'See attached',
+    '--part',
+    'Content-Type: text/plain',
+    'Content-Disposition: attachment; filename=attached.txt',
+    '',
+    'made',
+    '--part--',
+    '',
+  ].join('\r\n'),
+}
 type Kind = keyof typeof contents
 
 /** The kind of file that a call succeeds with. */
 export function kindFor({ path }: Route): Kind {
   if (path.endsWith('/sheets')) return 'csv'
+  if (path.includes('/attachments/')) return 'eml'
   return /thumbnail|print/.test(path) ? 'txt' : 'bin'
 }
 
@@ -184,6 +207,8 @@ async function ownPasskey(world: World): Promise<Partial<FittingRequest>> {
   const { passkey } = await addPasskey(visitor)
   return { visitor, params: { id: passkey.id } }
 }
+
+const attachment: Own = async (_, { file }) => ({ params: { id: file, index: '0' } })
 
 async function share({ ada }: World): Promise<string> {
   const name = `${randomUUID()}.txt`
@@ -448,6 +473,8 @@ const own: Record<string, Own> = {
   },
   'PUT /api/folders/:id/expected/:expectedId/skip': ownExpected,
   'DELETE /api/folders/:id/expected/:expectedId/skip': skippedExpected,
+  'GET /api/files/:id/attachments/:index': attachment,
+  'POST /api/files/:id/attachments/:index/file': attachment,
   'DELETE /api/files/:id/hold': async ({ ada }, { file }) => {
     await ada.ask('PUT', `/api/files/${file}/hold`, { reason: 'An enquiry' })
     return {}
