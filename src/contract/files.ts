@@ -71,19 +71,27 @@ export const fileLogEntry = commonFields
   .meta({ id: 'FileLogEntry' })
 export type FileLogEntry = z.infer<typeof fileLogEntry>
 
-export const fileSorts = ['name', 'date', 'size', 'type'] as const
+/** What a list may be sorted by that a document says of itself; documents that do not say it come last. */
+export const factSorts = ['kind', 'dated', 'party', 'total'] as const
+export type FactSort = (typeof factSorts)[number]
+
+export const fileSorts = ['name', 'date', 'size', 'type', ...factSorts] as const
 export type FileSort = (typeof fileSorts)[number]
 
 export const logSorts = ['name', 'location', 'date', 'size'] as const
 export type LogSort = (typeof logSorts)[number]
 
-/** Each sort's own direction: names and types A to Z, the newest and the largest first (`docs/product.md` §9). */
+/** Each sort's own direction: texts A to Z, the newest and the largest first (`docs/product.md` §9). */
 export const defaultOrder = {
   name: 'asc',
   location: 'asc',
   type: 'asc',
   date: 'desc',
   size: 'desc',
+  kind: 'asc',
+  dated: 'desc',
+  party: 'asc',
+  total: 'desc',
 } as const
 
 const tag = 'Files'

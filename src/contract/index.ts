@@ -16,6 +16,7 @@ import * as attachments from './attachments.ts'
 import * as fileContents from './file-contents.ts'
 import * as fileEmail from './file-email.ts'
 import * as facts from './facts.ts'
+import * as fileFacts from './file-facts.ts'
 import * as files from './files.ts'
 import * as home from './home.ts'
 import * as suggestions from './suggestions.ts'
@@ -52,6 +53,7 @@ export const endpoints: readonly EndpointSpec[] = [
   files,
   home,
   facts,
+  fileFacts,
   search,
   uploads,
   attachments,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { pageQuery } from './common-fields.ts'
 import { endpoint } from './endpoint.ts'
+import { documentTotals } from './file-facts.ts'
 import { file, includeQuery } from './files.ts'
 
 export const MIN_SEARCH_LENGTH = 3
@@ -63,4 +64,30 @@ export const suggestSpellings = endpoint({
   status: 200,
   reply: z.array(searchSpelling),
   example: { query: { q: 'recieved invioce' } },
+})
+
+export const sumSearch = endpoint({
+  method: 'GET',
+  path: '/api/files/search/totals',
+  access: 'user',
+  needs: 'view',
+  tag: 'Files',
+  summary: 'What the totals of the documents that a search finds come to, by currency',
+  query: z.object({ q: searchText }),
+  status: 200,
+  reply: documentTotals,
+  example: { query: { q: 'kind:invoice dated:2025' } },
+})
+
+export const exportSearch = endpoint({
+  method: 'GET',
+  path: '/api/files/search/csv',
+  access: 'user',
+  needs: 'view',
+  tag: 'Files',
+  summary: 'What a search finds, with its facts, as CSV, best first; 400 for more than 10,000 files',
+  query: z.object({ q: searchText }),
+  status: 200,
+  reply: 'bytes',
+  example: { query: { q: 'kind:invoice dated:2025' } },
 })

@@ -23,7 +23,7 @@ export const securityEventTypes = [
   'session',
   'reauthenticate',
   'export',
-  /** Several documents at once, as a ZIP. */
+  /** Several documents at once as a ZIP, or a list of what they say as CSV. */
   'download',
   /**
    * Papers were deleted for good before the day until which the law asks to keep them, or destroyed with a certificate

@@ -5,7 +5,7 @@ import { dailyMailRoutes } from './daily-mails/index.ts'
 import { type EventDependencies, eventRoutes } from './events/index.ts'
 import { auditRoutes, recordRefusals } from './audit/index.ts'
 import { factRoutes } from './facts/index.ts'
-import { type FileDependencies, fileRoutes, filesById } from './files/index.ts'
+import { exportFacts, type FileDependencies, fileRoutes, filesById } from './files/index.ts'
 import { type DeadlineDependencies, deadlineRoutes } from './deadlines/index.ts'
 import { destructionRoutes } from './destruction/index.ts'
 import { keepingRoutes } from './keeping/index.ts'
@@ -54,6 +54,7 @@ export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
   searchRoutes(app, {
     db: of.files.db,
     filesById: (who, ids, include) => filesById(of.files.db, who, ids, include),
+    exportFacts: (scope, ids) => exportFacts(of.files.db, scope, ids),
   })
   fileRoutes(app, of.files)
   factRoutes(app, { db: of.files.db })

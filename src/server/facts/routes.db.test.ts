@@ -109,6 +109,89 @@ test('a search asks for facts, as they were read or as a person set them', async
   expect([await found('party:aviva'), await found('dated:2025')]).toEqual([1, 0])
 })
 
+test('lists are sorted by facts, summed by currency and written as CSV, for who may see and export them', async () => {
+  const [ada, eve] = [await signedUp(), await signedUp()]
+  const named: Array<readonly [name: string, folder: string, facts: object]> = [
+    ['a heron.txt', 'HI', { total: { amount: '0.10', currency: 'GBP' }, date: '2025-03-01', party: '=Zoë' }],
+    [
+      'b heron.txt',
+      'HI',
+      { total: { amount: '-12.50', currency: 'GBP' }, kind: 'credit-note', party: 'aviva' },
+    ],
+    ['c heron.txt', 'HI', { total: { amount: '99999999999.99', currency: 'GBP' }, date: '2024-12-31' }],
+    ['d heron.txt', 'HI', { total: { amount: '7.00', currency: 'EUR' }, kind: 'invoice', party: 'Álvarez' }],
+    ['e heron.txt', 'HI', {}],
+    ['f heron.txt', 'A', { total: { amount: '5.00', currency: 'GBP' } }],
+  ]
+  const ids = new Map<string, string>()
+  for (const [name, folder, said] of named) {
+    const { id } = await uploadFile(ada, folder, name, 'x')
+    await ada.ask('PATCH', `/api/files/${id}/facts`, said)
+    ids.set(name, id)
+  }
+  const idOf = (name: string) => String(ids.get(name))
+  // Two pages: the cursor holds the fact.
+  const sorted = async (sort: string, order: string) => {
+    const address = `/api/files?folder=HI&sort=${sort}&order=${order}&limit=3`
+    const first = await ada.ask('GET', address)
+    const next = await ada.ask('GET', `${address}&cursor=${String(first.headers['x-next-cursor'])}`)
+    return [...first.json<File[]>(), ...next.json<File[]>()].map((one) => one.originalName[0]).join('')
+  }
+  expect(await sorted('total', 'asc')).toBe('badce')
+  expect(await sorted('total', 'desc')).toBe('cdabe')
+  expect(await sorted('dated', 'asc')).toMatch(/^ca/)
+  expect(await sorted('dated', 'desc')).toMatch(/^ac/)
+  expect(await sorted('party', 'asc')).toMatch(/^adb/)
+  expect(await sorted('kind', 'asc')).toMatch(/^bd/)
+
+  const inHi = named.slice(0, 5).map(([name]) => idOf(name))
+  const all = named.map(([name]) => idOf(name))
+  const sum = await ada.ask('POST', '/api/files/totals', { files: inHi })
+  expect(sum.json()).toEqual({
+    files: 5,
+    withTotal: 4,
+    totals: [
+      { currency: 'GBP', amount: '99999999987.59', files: 3 },
+      { currency: 'EUR', amount: '7.00', files: 1 },
+    ],
+  })
+  const found = await ada.ask('GET', '/api/files/search/totals?q=heron%20in%3AHI')
+  expect(found.json()).toEqual(sum.json())
+  expect((await ada.ask('GET', '/api/files/search/totals?q=...')).json()).toMatchObject({ files: 0 })
+
+  const csv = await ada.ask('POST', '/api/files/csv', { files: [idOf('b heron.txt'), idOf('a heron.txt')] })
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(csv.headers['content-disposition']).toContain('HI - Suppliers')
+  const [heading, b, a, ...rest] = csv.rawPayload.toString().split('\r\n')
+  expect(heading).toMatch(/^\ufeffName,Folder,Folder name,Kind,Date,/)
+  expect(b).toMatch(
+    /^b heron\.txt,HI,"Suppliers - Payments, Purchase Invoices",Credit note,,,,aviva,-12\.50,GBP,/,
+  )
+  expect(a).toContain(`,2025-03-01,,,'=Zoë,0.10,GBP,`)
+  expect(rest).toEqual([''])
+  const list = await ada.ask('GET', '/api/files/search/csv?q=heron')
+  expect(list.rawPayload.toString().trimEnd().split('\r\n')).toHaveLength(7)
+
+  const company = await companyOf(server, ada)
+  const functions = { 'Finance Director': 'view', 'Managing Director': 'view' } as const
+  await addMember(server, company, eve, { functions })
+  const hers = inCompany(eve, company)
+  const statusOf = async (ask: ReturnType<Visitor['ask']>) => (await ask).statusCode
+  expect(await statusOf(hers.ask('POST', '/api/files/csv', { files: inHi }))).toBe(200)
+  expect(await statusOf(hers.ask('POST', '/api/files/csv', { files: all }))).toBe(403)
+  expect(await statusOf(hers.ask('GET', '/api/files/search/csv?q=heron'))).toBe(403)
+  expect(await statusOf(hers.ask('GET', '/api/files/search/csv?q=heron%20in%3AHI'))).toBe(200)
+  const stranger = await signedUp()
+  expect(await statusOf(stranger.ask('POST', '/api/files/csv', { files: inHi }))).toBe(404)
+  expect(await statusOf(stranger.ask('POST', '/api/files/totals', { files: inHi }))).toBe(404)
+  const { rows } = await server.services.connection.pool.query<{ files: number }>(
+    `select (detail ->> 'files')::int as files from security_events
+      where workspace_id = $1 and type = 'download' and result = 'ok' order by created_at`,
+    [company],
+  )
+  expect(rows.map(({ files }) => files).toSorted((x, y) => x - y)).toEqual([2, 5, 5, 6])
+})
+
 test.each([
   { date: '2025-02-30' },
   { total: { amount: '1250', currency: 'GBP' } },

@@ -54,7 +54,12 @@ export type FileRow = Pick<
 > & { folderName: string; area: string; paperFacts: PaperFacts | null } & Pick<
     typeof blobs.$inferSelect,
     'status' | 'statusReason' | 'hasThumbnail'
-  > & { readFacts?: ReadFacts | null; confirmedFacts?: FactChanges | null }
+  > & {
+    readFacts?: ReadFacts | null
+    confirmedFacts?: FactChanges | null
+    /** The fact that its list is sorted by. */
+    sortedFact?: string
+  }
 
 export const inItsFolder = and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId))
 export const ofItsBytes = and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256))

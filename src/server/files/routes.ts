@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sumFiles as sumCall } from '#contract/file-facts.ts'
 import * as calls from '#contract/files.ts'
 import * as homeCalls from '#contract/home.ts'
 import { namesOf } from '#server/activity/index.ts'
@@ -13,6 +14,7 @@ import { requireFile } from './find.ts'
 import { holdFile, liftHold } from './hold.ts'
 import { listFileHistory } from './history/list-file-history.ts'
 import { listFiles } from './listing/list-files.ts'
+import { sumFiles } from './listing/sum-files.ts'
 import { moveFile, moveFiles } from './move.ts'
 import { listHomeFiles, pinFile, unpinFile } from './pins/home-files.ts'
 import { presentFile, presentFiles, presentLogEntry } from './present.ts'
@@ -55,6 +57,8 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
     const items = await presentFiles(files.db, who.workspace, page.items, query.include)
     return sendPage(reply, { ...page, items })
   })
+
+  route(app, sumCall, ({ who, body }) => sumFiles(files.db, who.workspace, body.files))
 
   route(app, calls.getFile, async ({ who, params, query: { include } }) =>
     presentFile(

@@ -12,4 +12,5 @@ export {
   wordsOfName,
 } from './indexing/repository.ts'
 export { searchRoutes } from './routes.ts'
+export { totalsOf } from './totals.ts'
 export { wordsOf, wordsThatFit } from './indexing/index-words.ts'

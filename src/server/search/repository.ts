@@ -9,6 +9,7 @@ import { folders } from '#server/folders/tables.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { endingOf } from './indexing/index-words.ts'
 import { searchDocuments, searchWords } from './tables.ts'
+import type { CurrencySum } from './totals.ts'
 
 /** Beyond so many matches they are no longer weighed one by one: the newest then come first, names before contents. */
 const RANKED = 1_000
@@ -161,6 +162,24 @@ export async function countMatches(
     select count(*)::int as total
     from (select ${matchingByWords(scope.id, queryOf(terms), narrowed)} limit ${MAX_COUNTED_HITS + 1}) found`)
   return rows[0]?.total ?? 0
+}
+
+/**
+ * What the files that meet what is sought come to: of each currency the sum, and how many files it has; null is the currency of
+ * those without a total. At most {@link MAX_COUNTED_HITS} + 1 files are counted.
+ */
+export async function sumMatches(db: Database, scope: Scope, { filters, terms }: Sought) {
+  const narrowed = await narrowedBy(db, scope, filters)
+  return await db.transaction(async (tx) => {
+    await findByWords(tx, terms)
+    const { rows } = await tx.execute<CurrencySum & Record<string, unknown>>(sql`
+      select found.currency, sum(found.total)::text as amount, count(*)::int as files
+      from (
+        select d.total, d.currency ${matchingByWords(scope.id, queryOf(terms), narrowed)} limit ${MAX_COUNTED_HITS + 1}
+      ) found
+      group by found.currency`)
+    return rows
+  })
 }
 
 /** What every term of a query must find; nothing where there is none. */

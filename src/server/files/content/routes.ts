@@ -2,12 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as attachments from '#contract/attachments.ts'
 import * as calls from '#contract/file-contents.ts'
 import { emailFile, emailFiles as emailSeveral } from '#contract/file-email.ts'
-import { originOf, recordSecurityEvent } from '#server/audit/index.ts'
+import { exportFacts as exportCall } from '#contract/file-facts.ts'
+import { recordDownload } from '#server/audit/index.ts'
 import { RateLimited } from '#server/platform/rate-limited.ts'
 import { sendContent } from '#server/platform/http/content.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { attachmentContent, attachmentsOf, fileAttachment } from './attachments.ts'
+import { exportFacts } from '../listing/export-facts.ts'
 import { emailFiles } from './email.ts'
 import { wordsOfPage } from './page-words.ts'
 import { printFiles } from './print-files.ts'
@@ -129,7 +131,7 @@ function emailRoutes(app: FastifyInstance, files: FileDependencies): void {
 }
 
 /**
- * A form of the page asks for a ZIP, so that the browser saves it as it comes, and for a PDF to be shown in a tab of its
+ * A form of the page asks for a ZIP or a CSV, so that the browser saves it as it comes, and for a PDF to be shown in a tab of its
  * own; it sends the ids as its fields.
  */
 function formRoutes(app: FastifyInstance, files: FileDependencies): void {
@@ -142,14 +144,12 @@ function formRoutes(app: FastifyInstance, files: FileDependencies): void {
     route(form, calls.zipFiles, async ({ who, body, request, reply }) => {
       const content = await zipFiles(files, who.workspace, body.files)
       files.openings.note(who, body.files)
-      await recordSecurityEvent(files.db, {
-        type: 'download',
-        result: 'ok',
-        userId: who.person.id,
-        workspaceId: who.workspace.id,
-        origin: originOf(request),
-        detail: { files: body.files.length },
-      })
+      await recordDownload(files.db, request, who, body.files.length)
+      return await sendContent(request, reply, content)
+    })
+    route(form, exportCall, async ({ who, body, request, reply }) => {
+      const content = await exportFacts(files.db, who.workspace, body.files)
+      await recordDownload(files.db, request, who, body.files.length)
       return await sendContent(request, reply, content)
     })
     route(

@@ -21,6 +21,7 @@ export interface FileListing extends PageRequest {
 }
 
 const text = z.string()
+const fact = { valueOf: (row: FileRow) => row.sortedFact ?? '', value: text }
 /** For each sort, how its cursors hold the sorted value of a row, and how they are read. */
 const sorts: Record<
   ListSort,
@@ -31,6 +32,10 @@ const sorts: Record<
   size: { valueOf: (row) => String(row.size), value: z.coerce.number() },
   type: { valueOf: (row) => row.mimetype, value: text },
   location: { valueOf: (row) => row.folderId, value: text },
+  kind: fact,
+  dated: fact,
+  party: fact,
+  total: fact,
 }
 
 /**

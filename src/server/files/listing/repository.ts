@@ -1,18 +1,21 @@
-import { and, asc, count, desc, eq, gt, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { SortOrder } from '#contract/common-fields.ts'
+import type { FactSort } from '#contract/files.ts'
 import { isUnread as isUnreadBytes } from '#server/blobs/index.ts'
 import { blobs } from '#server/blobs/tables.ts'
 import { areasWith } from '#contract/roles.ts'
 import { visibleArea } from '#server/folders/index.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { folders } from '#server/folders/tables.ts'
+import { searchDocuments } from '#server/search/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selection } from '#server/platform/database/statement.ts'
 import { columns, factColumns, type FileRow, inItsFolder, live, ofItsBytes } from '../repository.ts'
 import { files } from '../tables.ts'
 
-export type ListSort = 'name' | 'date' | 'size' | 'type' | 'location'
+type ColumnSort = 'name' | 'date' | 'size' | 'type' | 'location'
+export type ListSort = ColumnSort | FactSort
 
 const sortColumns = {
   name: files.originalName,
@@ -20,7 +23,28 @@ const sortColumns = {
   size: files.size,
   type: files.mimetype,
   location: files.folderId,
-} satisfies Record<ListSort, AnyPgColumn>
+} satisfies Record<ColumnSort, AnyPgColumn>
+
+/** Facts to sort by, with the values of documents without them, which come last in either order. */
+const sortFacts = {
+  kind: { fact: sql`${searchDocuments.kind} collate "C"`, type: 'text', asc: '\u{10ffff}', desc: '' },
+  dated: { fact: sql`${searchDocuments.dated}`, type: 'text', asc: '\u{10ffff}', desc: '' },
+  party: { fact: sql`${searchDocuments.party} collate "C"`, type: 'text', asc: '\u{10ffff}', desc: '' },
+  total: { fact: sql`${searchDocuments.total}`, type: 'numeric', asc: 'Infinity', desc: '-Infinity' },
+} satisfies Record<FactSort, { fact: SQL; type: 'text' | 'numeric'; asc: string; desc: string }>
+
+const isOfFacts = (sort: ListSort): sort is FactSort => Object.hasOwn(sortFacts, sort)
+
+/** What a list is sorted by, and the value of a cursor that it is compared with. */
+function sortedBy(sort: ListSort, order: SortOrder): { value: SQL; position: Placeholder | SQL } {
+  const position = sql.placeholder('value')
+  if (!isOfFacts(sort)) return { value: sql`${sortColumns[sort]}`, position }
+  const { fact, type, ...last } = sortFacts[sort]
+  return {
+    value: sql`coalesce(${fact}, ${sql.raw(`'${last[order]}'::${type}`)})`,
+    position: sql`${position}::${sql.raw(type)}`,
+  }
+}
 
 export interface ListRequest {
   scope: Scope
@@ -54,21 +78,30 @@ const bytesOfOne = new QueryBuilder()
   .limit(1)
   .as('blobs')
 
+const ofItsDocument = and(
+  eq(searchDocuments.workspaceId, files.workspaceId),
+  eq(searchDocuments.fileId, files.id),
+)
+
 function listOf(
   { after, folderId, include, isUnread, limit, order, scope, sort, uploaderId }: ListRequest,
   name: string,
 ) {
-  const column = sortColumns[sort]
+  const { position, value } = sortedBy(sort, order)
   const direction = order === 'asc' ? asc : desc
   const beyond = order === 'asc' ? gt : lt
-  const position = sql.placeholder('value')
   // A name stands once in a folder.
   const isUnique = sort === 'name' && folderId !== undefined
   const listed = new QueryBuilder()
-    .select(include === 'facts' ? { ...columns, ...factColumns } : columns)
+    .select({
+      ...columns,
+      ...(include === 'facts' && factColumns),
+      ...(isOfFacts(sort) && { sortedFact: sql<string>`${value}::text`.as('sorted_fact') }),
+    })
     .from(files)
     .innerJoin(folders, inItsFolder)
     .$dynamic()
+  if (isOfFacts(sort)) void listed.leftJoin(searchDocuments, ofItsDocument)
   const query = (
     isUnread ? listed.innerJoin(blobs, ofItsBytes) : listed.innerJoinLateral(bytesOfOne, sql`true`)
   )
@@ -81,10 +114,10 @@ function listOf(
         isUnread && isUnreadBytes,
         after === undefined
           ? undefined
-          : or(beyond(column, position), and(eq(column, position), beyond(files.id, sql.placeholder('id')))),
+          : or(beyond(value, position), and(eq(value, position), beyond(files.id, sql.placeholder('id')))),
       ),
     )
-    .orderBy(direction(column), ...(isUnique ? [] : [direction(files.id)]))
+    .orderBy(direction(value), ...(isUnique ? [] : [direction(files.id)]))
   return selection(name, limit === undefined ? query : query.limit(sql.placeholder('limit')))
 }
 
@@ -135,4 +168,19 @@ export async function countFiles(
     ),
   )
   return row?.total ?? 0
+}
+
+/** What some documents come to: of each currency the sum, and how many documents it has; nulls are those without a total. */
+export async function selectTotals(on: Queryable, scope: Scope, ids: readonly string[]) {
+  return await on
+    .select({
+      currency: searchDocuments.currency,
+      amount: sql<string | null>`sum(${searchDocuments.total})::text`,
+      files: count(),
+    })
+    .from(files)
+    .innerJoin(folders, inItsFolder)
+    .leftJoin(searchDocuments, ofItsDocument)
+    .where(and(live(scope.id), visibleArea(scope), inArray(files.id, [...ids])))
+    .groupBy(searchDocuments.currency)
 }

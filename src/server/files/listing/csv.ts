@@ -1,0 +1,17 @@
+/** Spreadsheets run what begins so as a formula; also after a tab or a line break. */
+const formula = /^[=+\-@\t\r]/
+/** A number is no formula, though a minus begins it. */
+const number = /^-?\d+(?:\.\d+)?$/
+
+function cellOf(text: string): string {
+  const safe = formula.test(text) && !number.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/**
+ * A table as CSV (RFC 4180) that Excel takes for UTF-8. A cell that a spreadsheet would run as a formula begins with an
+ * apostrophe.
+ */
+export function csvOf(rows: ReadonlyArray<readonly string[]>): string {
+  return `\u{feff}${rows.map((row) => `${row.map(cellOf).join(',')}\r\n`).join('')}`
+}
