@@ -26,6 +26,19 @@ test('a search is filtered and corrected, and opens the document at the words', 
   const remove = (label: string) => page.getByRole('button', { name: `Remove filter: ${label}` })
   await open.click()
 
+  // Folders are found by code and by words; the field stays where it is.
+  const place = await field.boundingBox()
+  await field.fill('w3')
+  await expect(page.getByRole('option', { name: /^W3 - / })).toBeVisible()
+  await field.fill('vat')
+  await expect(page.getByRole('group', { name: 'Folders' }).getByRole('option')).toHaveText([/^JK/, /^JK1/])
+  expect(await field.boundingBox()).toEqual(place)
+  await field.press('ArrowDown')
+  await field.press('Enter')
+  await expect(page).toHaveURL(/\/folder\/JK1$/)
+  await page.goBack()
+  await open.click()
+
   // A similar spelling is suggested.
   await field.fill('gnanet')
   await page.getByRole('button', { name: 'gannet', exact: true }).click()

@@ -138,9 +138,8 @@ const folderRoute = createRoute({
   loader: async (route) => {
     const manual = loadManual(route)
     if (!route.preload) {
-      const { sort } = preferencesStore.get()
       void route.context.queryClient.prefetchInfiniteQuery(
-        filesQuery(manualScope, route.params.folderId, sort),
+        filesQuery(manualScope, route.params.folderId, preferencesStore.get()),
       )
     }
     await Promise.all([manual, FolderView.preload?.()])

@@ -1,6 +1,7 @@
 import { listDeadlines } from '#contract/deadlines.ts'
 import { countDestroyable } from '#contract/destruction.ts'
 import { getCompleteness, listExpected, listFits } from '#contract/expected.ts'
+import { sumFiles } from '#contract/file-facts.ts'
 import { getFile, listFileLog, listFiles, listUnread } from '#contract/files.ts'
 import { listFirstPapers, listHomeFiles } from '#contract/home.ts'
 import { searchFiles } from '#contract/search.ts'
@@ -21,6 +22,7 @@ export async function refreshManual(): Promise<void> {
     getFile.path,
     listFileLog.path,
     searchFiles.path,
+    sumFiles.path,
     listUnread.path,
     listMasterFolders.path,
     listMasterFolderFiles.path,

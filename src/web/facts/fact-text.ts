@@ -7,7 +7,7 @@ export type AnyFactValue = FactValue<FactName>
 /** A fact in words: "31 Oct 2025", "£1,250.00", "VAT return". */
 export function factText(name: FactName, value: AnyFactValue): string {
   if (typeof value !== 'string')
-    return 'from' in value ? `${dayText(value.from)} to ${dayText(value.to)}` : moneyText(value)
+    return 'from' in value ? `${dayText(value.from)} to ${dayText(value.to)}` : formatMoney(value)
   if (name === 'kind') return documentKindLabels[value as FactValue<'kind'>]
   return name === 'date' || name === 'ends' || name === 'due' ? dayText(value) : value
 }
@@ -21,13 +21,12 @@ function dayText(day: string): string {
   })
 }
 
-/** With its currency's sign; a currency that browsers do not know is written out. */
-function moneyText({ amount, currency }: FactValue<'total'>): string {
-  try {
-    return new Intl.NumberFormat('en-GB', { style: 'currency', currency, minimumFractionDigits: 2 }).format(
-      Number(amount),
-    )
-  } catch {
-    return `${amount} ${currency}`
-  }
+/**
+ * An exact amount with its currency's sign: "£1,250.00".
+ *
+ * @param amount a decimal number of any length; it is not rounded through a binary one
+ */
+export function formatMoney({ amount, currency }: FactValue<'total'>): string {
+  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency, minimumFractionDigits: 2 })
+  return format.format(amount as Intl.StringNumericLiteral)
 }

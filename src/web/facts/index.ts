@@ -1,3 +1,4 @@
+export { TotalsText } from './totals-text.tsx'
 export { FactsForm } from './facts-form.tsx'
 export { FactsPanel } from './facts-panel.tsx'
 export { factText } from './fact-text.ts'

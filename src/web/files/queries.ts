@@ -2,7 +2,6 @@ import { type InfiniteData, queryOptions } from '@tanstack/react-query'
 import {
   type File,
   type FileLogEntry,
-  type FileSort,
   getFile,
   getFileHistory,
   listFileLog,
@@ -12,14 +11,21 @@ import { MAX_PAGE, type SortOrder } from '#contract/common-fields.ts'
 import { call, callPage, type Page } from '#web/base/call.ts'
 import { pagedQuery } from '#web/base/paged-query.ts'
 import { pollWhile } from '#web/base/polling.ts'
+import type { Preferences } from '#web/base/preferences.ts'
 import type { Scope } from '#web/base/scope/scope.ts'
 import { nextLook } from './list/file-state.ts'
 
-/** The files of a folder. */
-export function filesQuery({ calls, keys }: Scope, folder: string, sort: FileSort) {
+/** The files of a folder as a reader likes to see them: with their facts where columns of a list show these. */
+export function filesQuery(
+  { allows, calls, keys }: Scope,
+  folder: string,
+  { columns, sort, view }: Preferences,
+) {
+  const hasFacts = view === 'list' && allows.has('open') && columns.some((column) => column !== 'type')
+  const listing = { sort, ...(hasFacts && { include: 'facts' as const }) }
   return {
-    ...pagedQuery([keys.files, { folder, sort }], (cursor, signal) =>
-      calls.listFiles(folder, { sort, limit: MAX_PAGE, cursor }, signal),
+    ...pagedQuery([keys.files, { folder, ...listing }], (cursor, signal) =>
+      calls.listFiles(folder, { ...listing, limit: MAX_PAGE, cursor }, signal),
     ),
     refetchInterval: pollWhile(({ pages }: InfiniteData<Page<File[]>>) =>
       nextLook(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { mergeFolders } from '#contract/folders.ts'
-import { findFolders } from './find-folders.ts'
+import { findFolders, searchFolders } from './find-folders.ts'
 
 const folders = mergeFolders([])
 const idsOf = (typed: string, recent: string[] = []) =>
@@ -40,4 +40,28 @@ test('typed words are all looked for, in any order and case', () => {
 test('a code finds its folder first', () => {
   const [group] = idsOf('s')
   expect(group?.[1]?.[0]).toBe('S')
+})
+
+test.each([
+  ['w', ['W']],
+  ['hi', ['HI']],
+  ['JK', ['JK']],
+  // Two letters are a code or nothing.
+  ['va', []],
+  ['vat', ['JK']],
+  ['Vat corporation', ['JK']],
+  ['cís', ['JK']],
+  ['credit', ['G', 'N']],
+  // In the name before in the description.
+  ['sales', ['G', 'M', 'N', 'R', 'B']],
+  ['fleet', ['B']],
+  // Not within a word.
+  ['ompanies', []],
+  ['zebra', []],
+  ['', []],
+])('a search for "%s" finds the folders %s', (typed, ids) => {
+  const described = folders.map((folder) =>
+    folder.id === 'B' ? { ...folder, description: 'Sales of the fleet' } : folder,
+  )
+  expect(searchFolders(described, typed, 9).map(({ id }) => id)).toEqual(ids)
 })

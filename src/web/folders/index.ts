@@ -1,6 +1,7 @@
 export { describeAgain, useResetFolder } from './actions.ts'
 export { SubfolderDialog } from './create-dialog.tsx'
 export { CreateFolderDialog, DeleteFolderDialog, EditFolderDialog, RenameFolderDialog } from './dialogs.ts'
+export { searchFolders } from './find-folders.ts'
 export { FolderPicker } from './folder-picker.tsx'
 export { FolderPopover } from './lazy.ts'
 export { foldersQuery, foldersQueryOf } from './queries.ts'

@@ -58,13 +58,24 @@ const kindOptions = (
   ] as const
 ).map((value) => ({ value, label: documentKindLabels[value] }))
 
-/** By the document's own date, and by the day on which it was filed. */
-function dateOptions(): Array<{ value: string; label: string }> {
+interface DateOption {
+  value: string
+  label: string
+}
+
+/** By the document's own date. */
+function dateOptions(): DateOption[] {
   const year = new Date().getFullYear()
   return [
     { value: `dated:${daysAgo(30)}..`, label: 'Last 30 days' },
     { value: `dated:${String(year)}`, label: 'This year' },
     { value: `dated:${String(year - 1)}`, label: 'Last year' },
+  ]
+}
+
+/** By the day of the upload. */
+function uploadOptions(): DateOption[] {
+  return [
     { value: `after:${daysAgo(7)}`, label: 'Filed in the last 7 days' },
     { value: `after:${daysAgo(30)}`, label: 'Filed in the last 30 days' },
   ]
@@ -81,6 +92,9 @@ export function FilterBar({ filters, onChange, onDone }: Props) {
     onChange(next)
     setPanel(undefined)
     onDone()
+  }
+  function changeDates(dates: string) {
+    change({ ...without(filters, 'after', 'before', 'dated'), ...parseSearch(dates).filters })
   }
   const written = (part: SearchFilters) => formatSearch({ words: '', filters: part })
 
@@ -103,7 +117,11 @@ export function FilterBar({ filters, onChange, onDone }: Props) {
           ))}
         </ul>
       )}
-      <div role="group" aria-label="Narrow the search" className="-mx-1 flex flex-wrap gap-1">
+      <div
+        role="group"
+        aria-label="Narrow the search"
+        className="-mx-2 -my-1 flex py-1 max-sm:overflow-x-auto sm:flex-wrap"
+      >
         <Adder
           aria-expanded={panel === 'folder'}
           onClick={() => setPanel(panel === 'folder' ? undefined : 'folder')}
@@ -136,11 +154,16 @@ export function FilterBar({ filters, onChange, onDone }: Props) {
         </Adder>
         <DropdownMenu align="start" trigger={<Adder>Date</Adder>}>
           <MenuRadioGroup
-            value={written({ ...(after && { after }), ...(before && { before }), ...(dated && { dated }) })}
+            label="Document’s date"
+            value={written({ ...(dated && { dated }) })}
             options={dateOptions()}
-            onValueChange={(dates) =>
-              change({ ...without(filters, 'after', 'before', 'dated'), ...parseSearch(dates).filters })
-            }
+            onValueChange={changeDates}
+          />
+          <MenuRadioGroup
+            label="Day of upload"
+            value={written({ ...(after && { after }), ...(before && { before }) })}
+            options={uploadOptions()}
+            onValueChange={changeDates}
           />
           <MenuSeparator />
           <MenuItem onSelect={() => setPanel('dates')}>Choose dates…</MenuItem>
@@ -194,7 +217,7 @@ export function FilterBar({ filters, onChange, onDone }: Props) {
 
 function Adder({ children, ...rest }: Omit<React.ComponentProps<typeof Button>, 'variant' | 'size'>) {
   return (
-    <Button variant="ghost" size="sm" {...rest}>
+    <Button variant="ghost" size="sm" className="shrink-0 px-2!" {...rest}>
       {children}
       <ChevronDown aria-hidden className="size-3.5 text-ink-3" />
     </Button>

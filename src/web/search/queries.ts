@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listUnread } from '#contract/files.ts'
-import { MIN_SEARCH_LENGTH, searchFiles, suggestSpellings } from '#contract/search.ts'
+import { MIN_SEARCH_LENGTH, searchFiles, suggestSpellings, sumSearch } from '#contract/search.ts'
 import { call, callPage } from '#web/base/call.ts'
 import { pollWhile } from '#web/base/polling.ts'
 
@@ -12,6 +12,14 @@ export function searchQuery(q: string) {
     queryKey: [searchFiles.path, q],
     queryFn: async ({ signal }) => callPage(searchFiles, { query: { q, limit: HITS } }, signal),
     enabled: q.length >= MIN_SEARCH_LENGTH,
+  })
+}
+
+/** What the documents that a search finds come to. */
+export function totalsQuery(q: string) {
+  return queryOptions({
+    queryKey: [searchFiles.path, 'totals', q],
+    queryFn: async ({ signal }) => call(sumSearch, { query: { q } }, signal),
   })
 }
 

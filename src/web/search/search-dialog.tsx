@@ -2,30 +2,39 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
-import { type ComponentProps, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import { MAX_COUNTED_HITS, MIN_SEARCH_LENGTH, searchFiles, type SearchHit } from '#contract/search.ts'
-import { folderLabel } from '#contract/folders.ts'
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import {
+  exportSearch,
+  MAX_COUNTED_HITS,
+  MIN_SEARCH_LENGTH,
+  searchFiles,
+  type SearchHit,
+} from '#contract/search.ts'
 import { formatSearch, parseSearch, type SearchFilters } from '#contract/search-query.ts'
 import { messageOf } from '#web/base/call.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ComboboxOption, useCombobox } from '#web/ui/combobox.tsx'
+import { useCombobox } from '#web/ui/combobox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { controlClass } from '#web/ui/field.tsx'
-import { formatCount, formatRelativeDate, formatSize } from '#web/ui/format.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { FileThumbnail } from '#web/files/index.ts'
+import { downloadByForm } from '#web/files/index.ts'
+import { foldersQuery, searchFolders } from '#web/folders/index.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { filterLabels, without } from './filter-labels.ts'
+import { FolderHit, Hit } from './hits.tsx'
 import { beingReadQuery, searchQuery, spellingsQuery } from './queries.ts'
-import { Snippet } from './snippet.tsx'
+import { SearchTotals } from './search-totals.tsx'
 
 /** The search starts after a pause in typing of this length. */
 const PAUSE_MS = 250
 const tooShort = `Please enter at least ${String(MIN_SEARCH_LENGTH)} characters`
+/** Folders that are shown above the documents. */
+const FOLDERS = 4
 
 /**
- * Searches files by name and content. Up, Down and Enter choose a hit without leaving the field. A typed filter
- * becomes a chip when a space follows it.
+ * Searches files by name and content, and folders by code, name and description. Up, Down and Enter choose a hit without
+ * leaving the field. A typed filter becomes a chip when a space follows it.
  */
 export function SearchDialog({ initialText = '', onClose }: { initialText?: string; onClose: () => void }) {
   const [text, setText] = useState(initialText)
@@ -41,9 +50,19 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
   const beingRead = useBeingRead()
   const isShort = query.length < MIN_SEARCH_LENGTH
   const hits = useDeferredValue(isShort || error !== null ? [] : (data?.items ?? []))
-  const combobox = useCombobox({ count: hits.length, isOpen: hits.length > 0 })
+  const { data: allFolders = [] } = useQuery(foldersQuery)
+  // Filters are about documents.
+  const isFiltered = Object.keys({ ...filters, ...typed.filters }).length > 0
+  const folders = isFiltered ? [] : searchFolders(allFolders, typed.words, FOLDERS)
+  const count = folders.length + hits.length
+  const combobox = useCombobox({ count, isOpen: count > 0 })
   const isSettled = query === typedQuery && !isFetching
   const isMissing = isSettled && !isShort && data?.items.length === 0
+
+  async function openFolder(folderId: string) {
+    onClose()
+    await navigate({ to: '/folder/$folderId', params: { folderId } })
+  }
 
   /** Opens a hit over its folder, so that closing the viewer shows where the file is. */
   async function open({ id, folderId, page, previewable }: SearchHit) {
@@ -80,7 +99,7 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
       setFilters(without(filters, last.filter))
       return
     }
-    if (hits.length > 0) combobox.moveByKey(event)
+    if (count > 0) combobox.moveByKey(event)
   }
 
   return (
@@ -90,10 +109,13 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
       title="Search Files"
       description="By name and by the words inside documents"
       width="md"
+      isSteady
       initialFocus={input}
       onSubmit={() => {
-        const hit = hits[combobox.active]
-        if (typedQuery.length < MIN_SEARCH_LENGTH) setShortRefused(true)
+        const folder = folders[combobox.active]
+        const hit = hits[combobox.active - folders.length]
+        if (folder !== undefined) void openFolder(folder.id)
+        else if (typedQuery.length < MIN_SEARCH_LENGTH) setShortRefused(true)
         else if (hit !== undefined && isSettled) void open(hit)
         else submit()
       }}
@@ -147,22 +169,61 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
             combobox.setActive(0)
           }}
         />
-        <p
-          id={stateId}
-          aria-live="polite"
-          className={clsx('mt-2 text-sm', isShortRefused || error !== null ? 'text-danger' : 'text-ink-3')}
-        >
-          {stateOf()}
-          {beingRead > 0 &&
-            !isShort &&
-            ` · ${beingRead === 1 ? '1 document is' : `${String(beingRead)} documents are`} still being read`}
-        </p>
+        <div className="mt-2 flex items-baseline justify-between gap-4 text-sm">
+          <p
+            id={stateId}
+            aria-live="polite"
+            className={isShortRefused || error !== null ? 'text-danger' : 'text-ink-3'}
+          >
+            {stateOf()}
+            {beingRead > 0 &&
+              !isShort &&
+              ` · ${beingRead === 1 ? '1 document is' : `${String(beingRead)} documents are`} still being read`}
+          </p>
+          {hits.length > 0 && (
+            <Button
+              variant="link"
+              className="text-sm!"
+              onClick={() => downloadByForm(exportSearch, [['q', query]])}
+            >
+              Download list as CSV
+            </Button>
+          )}
+        </div>
+        {hits.length > 0 && <SearchTotals query={query} />}
       </div>
       {isMissing && <Spellings query={query} onChoose={(spelling) => search(spelling, {})} />}
       <div {...combobox.listProps} aria-label="Results" aria-busy={!isSettled && !isShort} className="-mx-2">
-        {hits.map((hit, index) => (
-          <Hit key={hit.id} hit={hit} combobox={combobox} index={index} onChoose={() => void open(hit)} />
-        ))}
+        {folders.length > 0 && (
+          <div role="group" aria-label="Folders" className={clsx(hits.length > 0 && 'pb-2')}>
+            {folders.map((folder, index) => (
+              <FolderHit
+                key={folder.id}
+                folder={folder}
+                combobox={combobox}
+                index={index}
+                onChoose={() => void openFolder(folder.id)}
+              />
+            ))}
+          </div>
+        )}
+        {hits.length > 0 && (
+          <div
+            role="group"
+            aria-label="Documents"
+            className={clsx(folders.length > 0 && 'border-t border-line pt-2')}
+          >
+            {hits.map((hit, index) => (
+              <Hit
+                key={hit.id}
+                hit={hit}
+                combobox={combobox}
+                index={folders.length + index}
+                onChoose={() => void open(hit)}
+              />
+            ))}
+          </div>
+        )}
       </div>
     </Dialog>
   )
@@ -227,35 +288,4 @@ function useBeingRead(): number {
     before.current = count
   }, [count, queryClient])
   return count
-}
-
-interface HitProps extends Pick<ComponentProps<typeof ComboboxOption>, 'combobox' | 'index' | 'onChoose'> {
-  hit: SearchHit
-}
-
-function Hit({ hit, ...option }: HitProps) {
-  const { originalName, folderId, folderName, size, uploadedAt, snippet } = hit
-  return (
-    <ComboboxOption
-      {...option}
-      isSelected={option.index === option.combobox.active}
-      className="flex cursor-pointer gap-3 rounded-md px-2 py-2.5 aria-selected:bg-hover"
-    >
-      <FileThumbnail file={hit} size="row" />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">
-          <bdi>{originalName}</bdi>
-        </p>
-        {snippet !== '' && (
-          <p className="mt-0.5 line-clamp-2 text-sm text-ink-2">
-            <Snippet html={snippet} />
-          </p>
-        )}
-        <p className="mt-0.5 truncate text-xs text-ink-2">
-          {folderLabel({ id: folderId, name: folderName })} · {formatSize(size)} ·{' '}
-          {formatRelativeDate(uploadedAt)}
-        </p>
-      </div>
-    </ComboboxOption>
-  )
 }

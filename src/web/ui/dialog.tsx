@@ -13,12 +13,17 @@ export type DialogWidth = keyof typeof widths
 export const veilClass =
   'fixed inset-0 z-40 bg-veil data-[state=closed]:animate-veil-out data-[state=open]:animate-veil-in'
 
-/** Slides in from the bottom on a phone; a card in the middle of larger screens. */
-export function panelClass(width: DialogWidth): string {
+/**
+ * Slides in from the bottom on a phone; a card in the middle of larger screens.
+ *
+ * @param isSteady whether its top stays in place while its contents grow and shrink
+ */
+export function panelClass(width: DialogWidth, isSteady = false): string {
   return clsx(
     'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-xl border-line bg-raised text-ink shadow-lg outline-none',
     'pb-[env(safe-area-inset-bottom)] data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
-    'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[86dvh] sm:w-[calc(100%-3rem)] sm:rounded-xl sm:border sm:pb-0',
+    'sm:inset-0 sm:h-fit sm:max-h-[86dvh] sm:w-[calc(100%-3rem)] sm:rounded-xl sm:border sm:pb-0',
+    isSteady ? 'max-sm:h-[92dvh] sm:mx-auto sm:mt-[7dvh]' : 'sm:m-auto',
     'sm:data-[state=closed]:animate-dialog-out sm:data-[state=open]:animate-dialog-in',
     widths[width],
   )
@@ -32,6 +37,8 @@ interface Props {
   description?: ReactNode
   descriptionHidden?: boolean
   width?: DialogWidth
+  /** Keeps its top in place while its contents grow and shrink; on a phone it has all the height. */
+  isSteady?: boolean
   /** Buttons, the main one last. */
   footer?: ReactNode
   /** What gets the focus first; the first control by default. */
@@ -49,6 +56,7 @@ export function Dialog({
   description,
   descriptionHidden,
   width = 'sm',
+  isSteady = false,
   footer,
   initialFocus,
   onSubmit,
@@ -61,7 +69,7 @@ export function Dialog({
       {children !== undefined && (
         <div className="min-h-0 flex-auto overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
       )}
-      {footer !== undefined && <DialogFooter>{footer}</DialogFooter>}
+      {footer !== undefined && <DialogFooter isRow={isSteady}>{footer}</DialogFooter>}
     </>
   )
   return (
@@ -70,7 +78,7 @@ export function Dialog({
         <Radix.Overlay className={veilClass} />
         <Radix.Content
           ref={setPanel}
-          className={panelClass(width)}
+          className={panelClass(width, isSteady)}
           {...(description === undefined && { 'aria-describedby': undefined })}
           onOpenAutoFocus={(event) => {
             onOpenAutoFocus()
@@ -123,10 +131,18 @@ export function Dialog({
   )
 }
 
-/** The buttons of a dialog: in a row, on a phone in a column with the main one within reach of the thumb. */
-export function DialogFooter({ children }: { children: ReactNode }) {
+/**
+ * The buttons of a dialog: in a row, on a phone in a column with the main one within reach of the thumb, or in a row of
+ * equal parts, which leaves more room for the contents.
+ */
+export function DialogFooter({ isRow = false, children }: { isRow?: boolean; children: ReactNode }) {
   return (
-    <div className="flex flex-col-reverse gap-2 border-t border-line px-5 py-3.5 *:h-11 sm:flex-row sm:justify-end sm:*:h-9">
+    <div
+      className={clsx(
+        'flex gap-2 border-t border-line px-5 py-3.5 *:h-11 sm:flex-row sm:justify-end sm:*:h-9',
+        isRow ? 'max-sm:py-2.5 max-sm:*:flex-1' : 'flex-col-reverse',
+      )}
+    >
       {children}
     </div>
   )

@@ -199,6 +199,29 @@ export function MenuRadioGroup<Value extends string>({
   )
 }
 
+interface CheckProps {
+  isChecked: boolean
+  onChange: (isChecked: boolean) => void
+  children: ReactNode
+}
+
+/** An entry that is on or off; the menu stays open. */
+export function MenuCheckItem({ isChecked, onChange, children }: CheckProps) {
+  return (
+    <Radix.CheckboxItem
+      checked={isChecked}
+      onCheckedChange={onChange}
+      onSelect={(event) => event.preventDefault()}
+      className={menuItemClass}
+    >
+      <span className="flex-1">{children}</span>
+      <Radix.ItemIndicator>
+        <Check aria-hidden className="size-4 text-accent" />
+      </Radix.ItemIndicator>
+    </Radix.CheckboxItem>
+  )
+}
+
 export function MenuLabel({ children }: { children: ReactNode }) {
   return <Radix.Label className={menuLabelClass}>{children}</Radix.Label>
 }

@@ -36,8 +36,6 @@ const silent = new Set([
   'DELETE /api/home/first-papers',
   'POST /api/files/zip',
   'POST /api/files/print',
-  'POST /api/files/csv',
-  'POST /api/files/totals',
   'PUT /api/business-profile',
   'POST /api/business-code',
   'POST /api/daily-mail/stop',

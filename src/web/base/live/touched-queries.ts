@@ -3,6 +3,7 @@ import { listDeadlines } from '#contract/deadlines.ts'
 import type { Query } from '@tanstack/react-query'
 import { getStats } from '#contract/stats.ts'
 import { listActivity } from '#contract/activity.ts'
+import { sumFiles } from '#contract/file-facts.ts'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { getFile, getFileHistory, listFileLog, listFiles, listUnread } from '#contract/files.ts'
 import { listFolders } from '#contract/folders.ts'
@@ -25,6 +26,7 @@ const ofAll: Record<'user' | 'master', ReadonlySet<unknown>> = {
     listUnread.path,
     listTrash.path,
     searchFiles.path,
+    sumFiles.path,
     getSuggestion.path,
     getStats.path,
     listActivity.path,

@@ -78,4 +78,5 @@ interface FilesPage {
   sort: FileSort
   limit: number
   cursor: string | undefined
+  include?: 'facts'
 }

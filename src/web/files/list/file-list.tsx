@@ -1,17 +1,21 @@
 import { clsx } from 'clsx'
-import { FileText } from 'lucide-react'
-import { useDeferredValue } from 'react'
+import { FileSpreadsheet, FileText } from 'lucide-react'
+import { type CSSProperties, useDeferredValue } from 'react'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
 import { useStore } from '#web/base/store.ts'
 import { LoadError } from '#web/base/load-error.tsx'
-import { preferencesStore, type ViewMode } from '#web/base/preferences.ts'
+import { type ListColumn, preferencesStore, type ViewMode } from '#web/base/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatFiles } from '#web/ui/format.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FileActions } from '../actions/file-actions.tsx'
+import { downloadList } from '../actions/form-download.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { columnLabels, tracksOf } from './fact-columns.ts'
 import { FileCard, PlainFileCard } from './file-card.tsx'
 import { FileRow, rowColumns } from './file-row.tsx'
 import { filesQuery } from '../queries.ts'
@@ -31,11 +35,12 @@ interface Props {
 /** The files of a folder with their count and size, in the preferred order and view. */
 export function FileList({ folder, highlighted }: Props) {
   // Deferred, so that the button responds before a long list renders.
-  const { view, sort } = useDeferredValue(useStore(preferencesStore))
+  const preferences = useDeferredValue(useStore(preferencesStore))
+  const { view } = preferences
   const scope = useScope()
   const { list, items, total } = usePagedList(
     {
-      ...filesQuery(scope, folder.id, sort),
+      ...filesQuery(scope, folder.id, preferences),
       // Keeps the old order on screen until the new one is loaded.
       placeholderData: (before, query) => (isOfFolder(query?.queryKey, folder.id) ? before : undefined),
     },
@@ -63,7 +68,19 @@ export function FileList({ folder, highlighted }: Props) {
             {!isPending && `${formatFiles(total)} · ${scope.formatSize(bytes)}${hasNextPage ? ' …' : ''}`}
           </span>
         </h2>
-        <SortMenu />
+        <div className="flex items-center">
+          {view === 'list' && scope.allows.has('open') && <ColumnsMenu />}
+          <SortMenu />
+          {scope.allows.has('open') && items.length > 0 && (
+            <IconButton
+              label="Download list as CSV"
+              size="sm"
+              onClick={() => downloadList(items.map(({ id }) => id))}
+            >
+              <FileSpreadsheet aria-hidden />
+            </IconButton>
+          )}
+        </div>
       </div>
       {scope.allows.has('select') && <FileActions files={items} />}
       {isPending ? (
@@ -73,7 +90,12 @@ export function FileList({ folder, highlighted }: Props) {
           <EmptyState icon={<FileText />} title="No files in this folder" description={scope.words.noFiles} />
         </div>
       ) : view === 'list' ? (
-        <Rows folder={folder} files={items} highlighted={highlighted} />
+        <Rows
+          folder={folder}
+          files={items}
+          highlighted={highlighted}
+          columns={scope.allows.has('open') ? preferences.columns : typeAlone}
+        />
       ) : (
         <Cards folder={folder} files={items} highlighted={highlighted} />
       )}
@@ -101,8 +123,10 @@ interface FilesProps {
 }
 
 const ROW = 48
+/** Of files that cannot be opened nothing was read. */
+const typeAlone: readonly ListColumn[] = ['type']
 
-function Rows({ folder, files, highlighted }: FilesProps) {
+function Rows({ folder, files, highlighted, columns }: FilesProps & { columns: readonly ListColumn[] }) {
   const canSelect = useScope().allows.has('select')
   const { frame, rows, margin } = useRows<HTMLDivElement>(files.length, ROW)
   useHighlight(
@@ -111,7 +135,10 @@ function Rows({ folder, files, highlighted }: FilesProps) {
     (index) => rows.scrollToIndex(index, { align: 'center' }),
   )
   return (
-    <div className="overflow-hidden rounded-md border border-line bg-sheet shadow-xs">
+    <div
+      className="overflow-hidden rounded-md border border-line bg-sheet shadow-xs"
+      style={{ '--chosen-columns': tracksOf(columns) } as CSSProperties}
+    >
       {canSelect && (
         <div
           aria-hidden
@@ -120,7 +147,12 @@ function Rows({ folder, files, highlighted }: FilesProps) {
           <span className="w-6" />
           <span className="w-9" />
           <span>Name</span>
-          <span className="max-lg:hidden">Type</span>
+          <span className="max-lg:hidden xl:hidden">Type</span>
+          {columns.map((column) => (
+            <span key={column} className={clsx('max-xl:hidden', column === 'total' && 'text-right')}>
+              {columnLabels[column]}
+            </span>
+          ))}
           <span className="text-right">Size</span>
           <span>Modified</span>
           <span className="w-8" />
@@ -140,7 +172,12 @@ function Rows({ folder, files, highlighted }: FilesProps) {
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${String(start - margin)}px)` }}
               >
-                <FileRow file={file} folder={folder} isHighlighted={file.id === highlighted} />
+                <FileRow
+                  file={file}
+                  folder={folder}
+                  isHighlighted={file.id === highlighted}
+                  columns={columns}
+                />
               </li>
             )
           })}

@@ -3,10 +3,12 @@ import { memo } from 'react'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
 import { fileKind } from '#contract/mimetypes.ts'
+import type { ListColumn } from '#web/base/preferences.ts'
 import { startDrag } from '#web/clipboard/index.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileMenu } from '../actions/file-menu.tsx'
+import { cellOf, factsLine } from './fact-columns.ts'
 import { FileCheckbox } from './file-checkbox.tsx'
 import { FileDate } from './file-date.tsx'
 import { FileName } from './file-name.tsx'
@@ -28,16 +30,24 @@ export const fileFrame = {
   highlighted: 'bg-accent-tint! inset-ring-2 inset-ring-accent',
 } as const
 
-/** The columns of the list. Tablets have no type; phones show size and date below the name. */
+/**
+ * The columns of the list. Wide screens have the chosen ones, whose tracks the frame of the list gives; others show the
+ * facts below the name. Tablets have no type; phones show size and date below the name of a file without facts.
+ */
 export const rowColumns =
-  'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 md:grid-cols-[auto_auto_minmax(0,1fr)_5.5rem_7rem_auto] md:gap-x-4 lg:grid-cols-[auto_auto_minmax(0,1fr)_9.5rem_5.5rem_7rem_auto]'
+  'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 md:grid-cols-[auto_auto_minmax(0,1fr)_5.5rem_7rem_auto] md:gap-x-4 lg:grid-cols-[auto_auto_minmax(0,1fr)_9.5rem_5.5rem_7rem_auto] xl:grid-cols-[auto_auto_minmax(0,1fr)_var(--chosen-columns,)_5.5rem_7rem_auto]'
+
+interface RowProps extends FileProps {
+  columns: readonly ListColumn[]
+}
 
 /** A file as a row. Memoized, so that scrolling does not re-render it. */
-export const FileRow = memo(function FileRow({ file, folder, isHighlighted }: FileProps) {
+export const FileRow = memo(function FileRow({ file, folder, isHighlighted, columns }: RowProps) {
   const { allows, formatSize } = useScope()
   const isSelected = useIsSelected(file.id)
   const { mimetype, uploadedAt } = file
   const size = formatSize(file.size)
+  const facts = factsLine(file, columns)
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Move in the menu does the same
     <div
@@ -62,17 +72,33 @@ export const FileRow = memo(function FileRow({ file, folder, isHighlighted }: Fi
       )}
       <div className="min-w-0">
         <FileName file={file} folderId={folder.id} className="block truncate" />
-        {readingState(file) === undefined ? (
+        {readingState(file) !== undefined ? (
+          <div className="text-ink-3">
+            <ReadingState file={file} look="line" />
+          </div>
+        ) : facts === '' ? (
           <p className="truncate text-xs text-ink-3 md:hidden">
             {size} · <FileDate date={uploadedAt} />
           </p>
         ) : (
-          <div className="text-ink-3">
-            <ReadingState file={file} look="line" />
-          </div>
+          <p className="truncate text-xs text-ink-2 tabular-nums xl:hidden">
+            <bdi>{facts}</bdi>
+          </p>
         )}
       </div>
-      <span className="truncate text-sm text-ink-3 max-lg:hidden">{fileKind(mimetype).label}</span>
+      <span className="truncate text-sm text-ink-3 max-lg:hidden xl:hidden">{fileKind(mimetype).label}</span>
+      {columns.map((column) => (
+        <span
+          key={column}
+          className={clsx(
+            'truncate text-sm max-xl:hidden',
+            column === 'type' ? 'text-ink-3' : 'text-ink-2 tabular-nums',
+            column === 'total' && 'text-right',
+          )}
+        >
+          <bdi>{cellOf(file, column)}</bdi>
+        </span>
+      ))}
       <span className="text-right text-sm text-ink-2 tabular-nums max-md:hidden">{size}</span>
       <span className="text-sm text-ink-2 max-md:hidden">
         <FileDate date={uploadedAt} />

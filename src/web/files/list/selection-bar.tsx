@@ -1,4 +1,14 @@
-import { CheckCheck, Copy, Download, FolderInput, Mail, Printer, Trash2, X } from 'lucide-react'
+import {
+  CheckCheck,
+  Copy,
+  Download,
+  FileSpreadsheet,
+  FolderInput,
+  Mail,
+  Printer,
+  Trash2,
+  X,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { File } from '#contract/files.ts'
 import { isPrintable } from '#contract/mimetypes.ts'
@@ -11,7 +21,8 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { downloadLink } from '../actions/download.ts'
 import { downloadUrl } from '../actions/file-links.ts'
 import { clearSelection, selectAll, useSelectedFiles } from './selection.ts'
-import { downloadZip } from '../actions/zip-download.ts'
+import { downloadList, downloadZip } from '../actions/form-download.ts'
+import { SelectionTotals } from './selection-totals.tsx'
 
 interface Props {
   onDelete: (files: readonly File[]) => void
@@ -35,13 +46,14 @@ export function SelectionBar({ onDelete, onPrint, onEmail }: Props) {
       aria-label="Selected files"
       className="z-30 flex items-center border-line bg-raised max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:flex-col max-md:items-stretch max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] max-md:shadow-lg md:sticky md:top-24 md:z-10 md:-mt-11.5 md:mb-1.5 md:h-10 md:gap-3 md:rounded-md md:border md:px-2 md:shadow-md"
     >
-      <div className="flex items-center gap-1 max-md:border-b max-md:border-line max-md:px-2 max-md:py-1">
+      <div className="flex min-w-0 items-center gap-1 max-md:border-b max-md:border-line max-md:px-2 max-md:py-1">
         <IconButton label="Clear selection" shortcut="Esc" size="sm" onClick={clearSelection}>
           <X aria-hidden />
         </IconButton>
-        <p aria-live="polite" className="px-1 text-sm font-medium tabular-nums">
+        <p aria-live="polite" className="shrink-0 px-1 text-sm font-medium tabular-nums">
           {formatCount(selected.length)} selected
         </p>
+        <SelectionTotals selected={selected} />
         {selected.length < total && (
           <Button variant="ghost" size="sm" className="max-md:ml-auto" onClick={selectAll}>
             <CheckCheck aria-hidden />
@@ -49,7 +61,7 @@ export function SelectionBar({ onDelete, onPrint, onEmail }: Props) {
           </Button>
         )}
       </div>
-      <div className="grid auto-cols-fr grid-flow-col md:ml-auto md:flex md:gap-1">
+      <div className="grid auto-cols-fr grid-flow-col md:ml-auto md:flex md:shrink-0 lg:gap-1">
         {mayEdit && (
           <BarAction
             icon={<FolderInput aria-hidden />}
@@ -80,6 +92,14 @@ export function SelectionBar({ onDelete, onPrint, onEmail }: Props) {
           <BarAction icon={<Printer aria-hidden />} label="Print" onClick={() => onPrint(selected)} />
         )}
         {mayEdit && <BarAction icon={<Mail aria-hidden />} label="Email" onClick={() => onEmail(selected)} />}
+        <IconButton
+          label="Download list as CSV"
+          size="sm"
+          className="max-lg:hidden"
+          onClick={() => downloadList(selected.map(({ id }) => id))}
+        >
+          <FileSpreadsheet aria-hidden />
+        </IconButton>
         {mayEdit && (
           <BarAction icon={<Trash2 aria-hidden />} label="Delete" onClick={() => onDelete(selected)} />
         )}

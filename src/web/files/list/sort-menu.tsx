@@ -1,5 +1,6 @@
 import { ArrowDownWideNarrow } from 'lucide-react'
-import type { FileSort } from '#contract/files.ts'
+import { factSorts, type FileSort } from '#contract/files.ts'
+import { useScope } from '#web/base/scope/use-scope.ts'
 import { useStore } from '#web/base/store.ts'
 import { prefer, preferencesStore } from '#web/base/preferences.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,12 +12,21 @@ const labels: Record<FileSort, string> = {
   date: 'Date Modified',
   size: 'File Size',
   type: 'File Type',
+  kind: 'Kind',
+  dated: 'Document Date',
+  party: 'Party',
+  total: 'Total',
 }
 
-const options = (['name', 'date', 'size', 'type'] as const).map((value) => ({ value, label: labels[value] }))
+const optionsOf = (sorts: readonly FileSort[]) => sorts.map((value) => ({ value, label: labels[value] }))
+const ofFiles = optionsOf(['name', 'date', 'size', 'type'])
+const ofFacts = optionsOf(factSorts)
 
 export function SortMenu() {
   const { sort } = useStore(preferencesStore)
+  // Nothing is read in files that cannot be opened.
+  const hasFacts = useScope().allows.has('open')
+  const change = (next: FileSort) => prefer({ sort: next })
   return (
     <DropdownMenu
       trigger={
@@ -26,12 +36,10 @@ export function SortMenu() {
         </Button>
       }
     >
-      <MenuRadioGroup
-        label="Sort by"
-        value={sort}
-        options={options}
-        onValueChange={(next) => prefer({ sort: next })}
-      />
+      <MenuRadioGroup label="Sort by" value={sort} options={ofFiles} onValueChange={change} />
+      {hasFacts && (
+        <MenuRadioGroup label="By what was read" value={sort} options={ofFacts} onValueChange={change} />
+      )}
     </DropdownMenu>
   )
 }

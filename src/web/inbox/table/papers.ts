@@ -1,14 +1,12 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
-import { MAX_PAGE } from '#contract/common-fields.ts'
 import type { Deadline } from '#contract/deadlines.ts'
 import type { ExpectedFit } from '#contract/expected.ts'
-import { type File, listFiles } from '#contract/files.ts'
+import type { File } from '#contract/files.ts'
 import type { WaitingSuggestion } from '#contract/suggestions.ts'
 import { useMayEditFolder } from '#web/base/access.ts'
-import { callPage } from '#web/base/call.ts'
-import { pagedQuery } from '#web/base/paged-query.ts'
+import { listColumns } from '#web/base/preferences.ts'
 import { manualScope } from '#web/base/scope/manual.ts'
 import { usePagedList } from '#web/base/use-paged-list.ts'
 import { deadlinesQuery } from '#web/calendar/index.ts'
@@ -34,16 +32,11 @@ interface PaperEffects {
 }
 
 /** The files in XYZ with what was read in them. */
-const waitingQuery = {
-  ...filesQuery(manualScope, LOG_FOLDER_ID, 'date'),
-  ...pagedQuery([listFiles.path, { folder: LOG_FOLDER_ID, include: 'facts' }], (cursor, signal) =>
-    callPage(
-      listFiles,
-      { query: { folder: LOG_FOLDER_ID, sort: 'date', include: 'facts', limit: MAX_PAGE, cursor } },
-      signal,
-    ),
-  ),
-}
+const waitingQuery = filesQuery(manualScope, LOG_FOLDER_ID, {
+  view: 'list',
+  sort: 'date',
+  columns: listColumns,
+})
 
 /** All papers that wait, the newest first, and what is suggested for them and what they do, by their ids. */
 export function usePapers() {

@@ -1,3 +1,4 @@
+import { exportFacts } from '#contract/file-facts.ts'
 import { zipFiles } from '#contract/file-contents.ts'
 import { CallError } from '#web/base/call.ts'
 import { inThisCompany } from '#web/base/company.ts'
@@ -5,23 +6,42 @@ import { newId } from '#web/base/new-id.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { noteDownload } from './download.ts'
 
-/**
- * Downloads files as one ZIP. It is requested by a form, because only the browser's own download is written to disk
- * without filling the memory first. The response goes to a hidden frame, which loads only when the server refuses.
- */
+/** Downloads files as one ZIP. */
 export function downloadZip(ids: readonly string[]): void {
+  downloadByForm(zipFiles, filesField(ids))
+}
+
+/** Downloads a list of files with their facts as CSV, in their order. */
+export function downloadList(ids: readonly string[]): void {
+  downloadByForm(exportFacts, filesField(ids))
+}
+
+type Fields = ReadonlyArray<readonly [name: string, value: string]>
+
+const filesField = (ids: readonly string[]): Fields => ids.map((id) => ['files', id])
+
+/**
+ * Downloads what a call gives. It is requested by a form, because only the browser's own download is written to disk
+ * without filling the memory first. The response goes to a hidden frame, which loads only when the server refuses.
+ *
+ * @param fields of the call's body, or its query
+ */
+export function downloadByForm({ method, path }: { method: string; path: string }, fields: Fields): void {
   const frame = document.createElement('iframe')
   frame.hidden = true
-  frame.name = `zip-${newId()}`
+  frame.name = `download-${newId()}`
+  const address = new URL(inThisCompany(path), location.origin)
+  // A form that gets replaces the query of its address.
+  const inAddress = method === 'GET' ? [...address.searchParams] : []
   const form = document.createElement('form')
-  form.method = zipFiles.method
-  form.action = inThisCompany(zipFiles.path)
+  form.method = method
+  form.action = address.href
   form.target = frame.name
   form.hidden = true
-  for (const id of ids) {
+  for (const [name, value] of [...inAddress, ...fields]) {
     const input = document.createElement('input')
-    input.name = 'files'
-    input.value = id
+    input.name = name
+    input.value = value
     form.append(input)
   }
   document.body.append(frame, form)

@@ -1,0 +1,25 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
+import { sumFiles } from '#contract/file-facts.ts'
+import type { File } from '#contract/files.ts'
+import { call } from '#web/base/call.ts'
+import { TotalsText } from '#web/facts/index.ts'
+
+/** What the selected documents come to, where there is room. Nothing while none of them has a total, or it cannot be read. */
+export function SelectionTotals({ selected }: { selected: readonly File[] }) {
+  const files = useDeferredValue(selected).map(({ id }) => id)
+  const { data } = useQuery({
+    queryKey: [sumFiles.path, files],
+    queryFn: async ({ signal }) => call(sumFiles, { body: { files } }, signal),
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  })
+  return data === undefined || data.totals.length === 0 ? null : (
+    <p
+      aria-live="polite"
+      className="min-w-0 truncate border-l md:max-lg:hidden border-line pl-2 text-sm text-ink-2"
+    >
+      <TotalsText totals={data} />
+    </p>
+  )
+}
