@@ -184,7 +184,7 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
             <Button
               variant="link"
               className="text-sm!"
-              onClick={() => downloadByForm(exportSearch, [['q', query]])}
+              onClick={() => downloadByForm('The list', exportSearch, [['q', query]])}
             >
               Download list as CSV
             </Button>

@@ -8,12 +8,12 @@ import { noteDownload } from './download.ts'
 
 /** Downloads files as one ZIP. */
 export function downloadZip(ids: readonly string[]): void {
-  downloadByForm(zipFiles, filesField(ids))
+  downloadByForm('The ZIP', zipFiles, filesField(ids))
 }
 
 /** Downloads a list of files with their facts as CSV, in their order. */
 export function downloadList(ids: readonly string[]): void {
-  downloadByForm(exportFacts, filesField(ids))
+  downloadByForm('The list', exportFacts, filesField(ids))
 }
 
 type Fields = ReadonlyArray<readonly [name: string, value: string]>
@@ -24,9 +24,14 @@ const filesField = (ids: readonly string[]): Fields => ids.map((id) => ['files',
  * Downloads what a call gives. It is requested by a form, because only the browser's own download is written to disk
  * without filling the memory first. The response goes to a hidden frame, which loads only when the server refuses.
  *
+ * @param what begins a sentence that says where to find it
  * @param fields of the call's body, or its query
  */
-export function downloadByForm({ method, path }: { method: string; path: string }, fields: Fields): void {
+export function downloadByForm(
+  what: string,
+  { method, path }: { method: string; path: string },
+  fields: Fields,
+): void {
   const frame = document.createElement('iframe')
   frame.hidden = true
   frame.name = `download-${newId()}`
@@ -52,7 +57,7 @@ export function downloadByForm({ method, path }: { method: string; path: string 
     frame.remove()
   })
   form.submit()
-  noteDownload('The ZIP')
+  noteDownload(what)
   form.remove()
 }
 
