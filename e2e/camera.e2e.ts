@@ -287,7 +287,7 @@ test(
   { tag: '@phone' },
   async ({ page, director }) => {
     const bill =
-      'HM Revenue and Customs\nVAT return for the quarter ended 31 October 2025\nOutput tax 400, input tax 100'
+      'HM Revenue and Customs\nVAT return\nQuarter ended 31 October 2025\nOutput tax 400, input tax 100'
     await director.open('/board-manual?do=capture')
     await camera(page)
       .locator('input[type=file]')

@@ -137,7 +137,7 @@ test(
   'a shared file comes with a suggestion, and can be discarded',
   { tag: '@phone' },
   async ({ page, director }) => {
-    const words = 'HM Revenue and Customs. VAT return for the quarter ended 31 October 2025. Output tax 400.'
+    const words = 'HM Revenue and Customs\nVAT return\nQuarter ended 31 October 2025\nOutput tax 400.'
     await shareToServer(page, textFile('Unwanted.txt', words))
     await director.open('/share')
     // By its text, once it is read; the suggestion is not selected automatically.

@@ -3,7 +3,7 @@ import { expect, expectAccessible, test } from './director.ts'
 import { pdfOf } from './documents.ts'
 
 const VAT =
-  'HM Revenue and Customs. VAT return for the quarter ended 31 October 2025. Output tax 400, input tax 100.'
+  'HM Revenue and Customs\nVAT return\nQuarter ended 31 October 2025\nOutput tax 400, input tax 100.'
 const CLEAN = '2025-10-31 HMRC VAT return.txt'
 
 async function namesIn(page: Page, folder: string): Promise<string[]> {

@@ -1,18 +1,7 @@
+import { type FactName, factNames } from '#contract/document-facts.ts'
 import { readableText, readFacts } from '#server/facts/index.ts'
+import { readLeftOutKinds } from './left-out-kinds.ts'
 import type { Paper } from '../papers/papers.ts'
-
-export const measured = [
-  'kind',
-  'date',
-  'period',
-  'party',
-  'total',
-  'reference',
-  'person',
-  'ends',
-  'due',
-] as const
-export type Measured = (typeof measured)[number]
 
 export interface Counts {
   /** Papers that have the fact. */
@@ -24,21 +13,22 @@ export interface Counts {
 
 export interface Miss {
   paper: Paper
-  fact: Measured
+  fact: FactName
   wanted: string | undefined
   read: string | undefined
 }
 
-/** Reads the facts of each paper and compares them with what a person says. */
+/** Reads the facts of each paper, whose hand the model of kinds has not seen, and compares them with what a person says. */
 export function measure(
   papers: readonly Paper[],
   now: Date,
-): { counts: Map<Measured, Counts>; misses: Miss[] } {
-  const counts = new Map(measured.map((fact) => [fact, { there: 0, read: 0, right: 0 }]))
+): { counts: Map<FactName, Counts>; misses: Miss[] } {
+  const counts = new Map(factNames.map((fact) => [fact, { there: 0, read: 0, right: 0 }]))
   const misses: Miss[] = []
+  const leftOut = readLeftOutKinds()
   for (const paper of papers) {
-    const facts = readFacts(readableText(paper.text), paper.business, now)
-    for (const fact of measured) {
+    const facts = readFacts(readableText(paper.text), paper.business, now, leftOut(paper))
+    for (const fact of factNames) {
       const wanted = paper.fields.get(fact)
       const value = facts[fact]?.value
       const read = value === undefined ? undefined : spelled(value)
@@ -71,7 +61,7 @@ const nameOf = (text: string) =>
     .trim()
 
 /** A party is the same by the beginning of its name, too: "Aireworth" is Aireworth Timber Merchants Ltd. */
-function isSame(fact: Measured, wanted: string, read: string): boolean {
+function isSame(fact: FactName, wanted: string, read: string): boolean {
   if (fact === 'party' || fact === 'person') {
     const [a, b] = [nameOf(wanted), nameOf(read)]
     return (

@@ -1,4 +1,5 @@
-import { type Counts, measure, measured } from './measure.ts'
+import { factNames } from '#contract/document-facts.ts'
+import { type Counts, measure } from './measure.ts'
 import { readPapers } from '../papers/papers.ts'
 
 // How well the facts of documents are read. The rules were made on the papers for training; those that are reported were
@@ -18,7 +19,7 @@ for (const use of ['training', 'reported'] as const) {
   console.log(
     `\n${use}: ${String(its.length)} papers\n\n| fact | there | read | precision | recall |\n|---|---|---|---|---|`,
   )
-  for (const fact of measured)
+  for (const fact of factNames)
     console.log(`| ${fact} | ${cells(counts.get(fact) ?? { there: 0, read: 0, right: 0 })} |`)
   // Of the papers for training only: the others are not to be looked at.
   if (use !== 'training' || !process.argv.includes('--misses')) continue

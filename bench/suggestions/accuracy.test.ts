@@ -16,25 +16,32 @@ test('there are at least 500 documents, of every top-level folder, in both sets'
   expect(new Set(all.map(({ use }) => use))).toEqual(new Set(['training', 'reported']))
 })
 
+/** Reading 250 papers takes a few seconds; more where other programs work. */
+const SLOW_MS = 120_000
+
 test.each([
-  { of: 'papers', documents: papers, letters: 70, first: 66, three: 82, sure: 88, names: 70 },
-  { of: 'short texts', documents: texts, letters: 80, first: 76, three: 87, sure: 95, names: 80 },
-])('the $of of other hands', ({ documents, ...floor }) => {
-  const {
-    any,
-    letters,
-    names,
-    nowhere,
-    shown,
-    sure,
-    texts: count,
-  } = measure(documents.filter(({ use }) => use === 'reported'))
-  expect(share(letters.first, count)).toBeGreaterThanOrEqual(floor.letters)
-  expect(share(any.first, count)).toBeGreaterThanOrEqual(floor.first)
-  expect(share(any.three, count)).toBeGreaterThanOrEqual(floor.three)
-  expect(share(sure.right, sure.any)).toBeGreaterThanOrEqual(floor.sure)
-  // What is said is right more often than what would be guessed.
-  expect(share(shown.first, shown.any)).toBeGreaterThanOrEqual(share(any.first, count))
-  expect(share(nowhere.withoutSuggestion, nowhere.texts)).toBeGreaterThanOrEqual(50)
-  expect(share(names.right, names.given)).toBeGreaterThanOrEqual(floor.names)
-})
+  { of: 'papers', documents: papers, letters: 80, first: 76, three: 88, sure: 95, names: 88 },
+  { of: 'short texts', documents: texts, letters: 86, first: 83, three: 91, sure: 95, names: 92 },
+])(
+  'the $of of other hands',
+  ({ documents, ...floor }) => {
+    const {
+      any,
+      letters,
+      names,
+      nowhere,
+      shown,
+      sure,
+      texts: count,
+    } = measure(documents.filter(({ use }) => use === 'reported'))
+    expect(share(letters.first, count)).toBeGreaterThanOrEqual(floor.letters)
+    expect(share(any.first, count)).toBeGreaterThanOrEqual(floor.first)
+    expect(share(any.three, count)).toBeGreaterThanOrEqual(floor.three)
+    expect(share(sure.right, sure.any)).toBeGreaterThanOrEqual(floor.sure)
+    // What is said is right more often than what would be guessed.
+    expect(share(shown.first, shown.any)).toBeGreaterThanOrEqual(share(any.first, count))
+    expect(share(nowhere.withoutSuggestion, nowhere.texts)).toBeGreaterThanOrEqual(50)
+    expect(share(names.right, names.given)).toBeGreaterThanOrEqual(floor.names)
+  },
+  SLOW_MS,
+)

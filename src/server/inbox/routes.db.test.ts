@@ -116,7 +116,7 @@ describe('a share that no service worker took', () => {
 
   test('is read while it waits: its folder is suggested by its text, and it is filed with its words', async () => {
     const [ada, eve] = [await director(), await director()]
-    const text = 'HM Revenue and Customs. VAT return for the quarter ended 31 October 2025. Output tax £400.'
+    const text = 'HM Revenue and Customs\nVAT return\nQuarter ended 31 October 2025\nOutput tax £400.'
     await share(ada, [], { 'scan 4.txt': text })
     const [waiting] = await inbox(ada)
     const address = `/api/share/inbox/${String(waiting?.id)}/suggestion`

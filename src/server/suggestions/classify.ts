@@ -1,6 +1,6 @@
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
-import type { Business } from './direction.ts'
-import { directionOfFeature, featuresOfText, isDirection, JOINT } from './features.ts'
+import type { Business } from '#server/classifier/index.ts'
+import { directionOfFeature, featuresOfText, isDirection, JOINT } from '#server/classifier/index.ts'
 import type { Lexicon, Term } from './lexicon.ts'
 
 /** How soon repetitions of a term count less, as in BM25. */

@@ -1,5 +1,4 @@
-export type { Business } from './direction.ts'
 export { rankFolders, suggestFolders } from './suggest-folders.ts'
 export { createLexicon } from './lexicon.ts'
-export { suggestName } from './naming/suggest-name.ts'
+export { suggestName } from './suggest-name.ts'
 export { suggestionRoutes } from './routes.ts'

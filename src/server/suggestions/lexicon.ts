@@ -1,6 +1,5 @@
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
-import { loadModel, type Model } from './model.ts'
-import { stemOf, stemsOf } from './stems.ts'
+import { type Model, readModel, stemOf, stemsOf } from '#server/classifier/index.ts'
 
 /** A folder that may be suggested. */
 export interface CandidateFolder {
@@ -43,6 +42,9 @@ const generic = new Set(
     .map(stemOf),
 )
 
+/** Trained by `npm run train`. */
+const loadModel = readModel(new URL('folder-model.json', import.meta.url))
+
 const topFolderIdOf = (id: string) => id.replace(/\d+$/, '')
 
 /** Collects what a company's folders are suggested by. */
@@ -79,7 +81,7 @@ export function createLexicon(folders: readonly CandidateFolder[]): Lexicon {
 
 /** Whether a folder of the template still has a name that fits what the model knows of it. */
 function keepsPurpose({ id, name }: CandidateFolder, model: Model): boolean {
-  const first = model.folderNames.get(id)
+  const first = model.names.get(id)
   if (first === undefined) return false
   const stems = new Set(stemsOf(first))
   return stemsOf(name).some((stem) => stems.has(stem) || model.isTypical(stem, id))

@@ -3,6 +3,7 @@ import { areasWith } from '#contract/roles.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
+import type { FactChanges } from '#contract/document-facts.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { blobs } from '#server/blobs/tables.ts'
 import { files } from '#server/files/tables.ts'
@@ -23,6 +24,8 @@ export async function findDocument(on: Queryable, scope: Scope, id: string) {
       name: files.originalName,
       status: blobs.status,
       area: folders.area,
+      readFacts: blobs.facts,
+      confirmedFacts: files.confirmedFacts,
       text: sql<string>`coalesce(left(${blobs.text}, ${MAX_TEXT}), '')`,
     })
     .from(files)
@@ -37,12 +40,17 @@ export async function findDocument(on: Queryable, scope: Scope, id: string) {
 /** The title and text that came with something shared, and the beginning of its own text. */
 const sharedText = sql<string>`left(concat_ws(E'\\n', ${sharedFiles.title}, ${sharedFiles.text}, left(${blobs.text}, ${MAX_TEXT})), ${MAX_TEXT})`
 
+/** Nobody has set facts of what is not filed. */
+const noFacts = sql<FactChanges | null>`null`
+
 /** An item of the inbox, with the shared title and text and the beginning of its own text. */
 export async function findShared(on: Queryable, workspaceId: string, id: string) {
   const [row] = await on
     .select({
       name: sharedFiles.name,
       status: blobs.status,
+      readFacts: blobs.facts,
+      confirmedFacts: noFacts,
       text: sharedText,
     })
     .from(sharedFiles)
@@ -61,6 +69,8 @@ export async function selectDocuments(on: Queryable, workspaceId: string, folder
       id: files.id,
       name: files.originalName,
       status: blobs.status,
+      readFacts: blobs.facts,
+      confirmedFacts: files.confirmedFacts,
       text: sql<string>`coalesce(left(${blobs.text}, ${MAX_TEXT}), '')`,
     })
     .from(files)
@@ -73,7 +83,14 @@ export async function selectDocuments(on: Queryable, workspaceId: string, folder
 /** The newest items of the inbox, as {@link findShared} gives one. */
 export async function selectSharedDocuments(on: Queryable, workspaceId: string, limit: number) {
   return await on
-    .select({ id: sharedFiles.id, name: sharedFiles.name, status: blobs.status, text: sharedText })
+    .select({
+      id: sharedFiles.id,
+      name: sharedFiles.name,
+      status: blobs.status,
+      readFacts: blobs.facts,
+      confirmedFacts: noFacts,
+      text: sharedText,
+    })
     .from(sharedFiles)
     .innerJoin(
       blobs,

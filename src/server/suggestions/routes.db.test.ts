@@ -29,7 +29,7 @@ async function suggestionFor(ada: Visitor, id: string): Promise<FileSuggestion> 
 }
 
 const vat =
-  'HM Revenue and Customs. VAT return for the quarter ended 31 October 2025. Output tax £400, input tax £100.'
+  'HM Revenue and Customs\nVAT return\nQuarter ended 31 October 2025\nOutput tax £400, input tax £100.'
 
 test('a file gets a suggested folder and name, and is not moved', async () => {
   const ada = await director()

@@ -1,7 +1,7 @@
 import { fold, wordsOf } from '#server/search/index.ts'
-import { wordsOfFileName } from './features.ts'
+import { wordsOfFileName } from '#server/classifier/index.ts'
 import type { Lexicon } from './lexicon.ts'
-import { stemOf } from './stems.ts'
+import { stemOf } from '#server/classifier/index.ts'
 
 /** A feature that similar files share: a rare word, or the pattern of their names. */
 export interface Feature {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import template from '#server/template/template.json' with { type: 'json' }
 import { rankFolders, suggestFolders } from './suggest-folders.ts'
 import { createLexicon, type CandidateFolder } from './lexicon.ts'
-import { type Business, directionOf } from './direction.ts'
+import { type Business, directionOf } from '#server/classifier/index.ts'
 import type { Vote } from './similar.ts'
 
 const business: Business = {

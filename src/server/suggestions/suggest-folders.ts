@@ -1,5 +1,5 @@
 import { classify, type Ranking } from './classify.ts'
-import type { Business } from './direction.ts'
+import type { Business } from '#server/classifier/index.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Vote } from './similar.ts'
 

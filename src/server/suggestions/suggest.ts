@@ -7,14 +7,16 @@ import {
   type Suggestion,
   type WaitingSuggestion,
 } from '#contract/suggestions.ts'
+import { type FactChanges, factsOf, type ReadFacts } from '#contract/document-facts.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { requireFolder } from '#server/folders/index.ts'
 import { findWorkspace, type WorkspaceRow } from '#server/workspaces/index.ts'
-import type { Business } from './direction.ts'
+import type { Business } from '#server/classifier/index.ts'
+import { readableText, readFacts } from '#server/facts/index.ts'
 import { type Document, rankFolders, suggestFolders } from './suggest-folders.ts'
+import { suggestName } from './suggest-name.ts'
 import { createLexicon, type Lexicon } from './lexicon.ts'
-import { suggestName } from './naming/suggest-name.ts'
 import {
   findDocument,
   findShared,
@@ -97,11 +99,17 @@ export async function suggestForFolder(
   return suggested
 }
 
-/** Suggests folders and a name for a document that is not stored yet. */
+/** A document with its facts: as they were read in its bytes, where they were, and as a person set them. */
+interface FactedDocument extends Document {
+  readFacts?: ReadFacts | null
+  confirmedFacts?: FactChanges | null
+}
+
+/** Suggests folders and a name for a document; for one that is not stored yet, by its name and text alone. */
 export async function suggestForDocument(
   { db }: SuggestionDependencies,
   scope: Scope,
-  document: Document,
+  document: FactedDocument,
   exceptId?: string,
 ): Promise<Suggestion> {
   return await suggest(db, scope, await backgroundOf(db, scope), document, exceptId)
@@ -128,13 +136,23 @@ async function suggest(
   db: Database,
   scope: Scope,
   { business, lexicon }: Background,
-  document: Document,
+  document: FactedDocument,
   exceptId?: string,
 ): Promise<Suggestion> {
   const businessName = business?.name ?? null
   const features = featuresOf(lexicon, document, businessName)
   const votes = votesOf(features, await findSimilar(db, scope, features, exceptId))
   const suggested = suggestFolders(lexicon, rankFolders(lexicon, document, business, votes), votes)
-  const name = suggestName({ ...document, businessName, folderId: suggested[0]?.id }, new Date())
-  return { folders: suggested, name: name ?? null }
+  return { folders: suggested, name: suggestName(document.name, factsIn(document, business)) ?? null }
 }
+
+function factsIn(
+  { confirmedFacts = null, readFacts: read, text }: FactedDocument,
+  business: Business | null,
+) {
+  if (read) return factsOf(read, confirmedFacts)
+  const found = readFacts(readableText(text), business ?? noBusiness, new Date())
+  return factsOf(found, confirmedFacts)
+}
+
+const noBusiness: Business = { name: '', number: null, address: null }

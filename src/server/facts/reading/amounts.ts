@@ -25,7 +25,7 @@ const grouped = "\\d{1,3}(?:[,'’ ]\\d{3})+(?:[.:]\\d\\d)?|\\d{1,3}(?: \\d{3})+
 const continental = '\\d{1,3}(?:\\.\\d{3})*,\\d\\d'
 const plain = '\\d+(?:\\.\\d\\d)?'
 const form = new RegExp(
-  `(\\(|[-−–])? ?(${sign})? ?([-−])?(${grouped}|${continental}|${plain})(?![\\d%]|[.,]\\d| ?%)(?: ?(${sign})\\b|€)?(\\))?( ?(?:CR|DR|credit)\\b)?`,
+  `(\\(|[-−–])? ?(${sign})? ?([-−])?(${grouped}|${continental}|${plain})(?![\\d%]|[.,]\\d| ?%)(?: ?(${sign})(?![a-z]))?(\\))?( ?(?:CR|DR|credit)\\b)?`,
   'gi',
 )
 const beforeNumber = /[\w.,/#@-]$/
@@ -50,7 +50,7 @@ export function amountsIn(text: string): FoundAmount[] {
       /cr|credit/i.test(credit)
     found.push({
       amount: `${isNegative ? '-' : ''}${normal(digits, hasMinor)}`,
-      currency: marked === undefined ? (whole.endsWith('€') ? 'EUR' : undefined) : symbols[marked],
+      currency: marked === undefined ? undefined : symbols[marked],
       hasMinor,
       start,
       end,

@@ -8,14 +8,6 @@ export interface Found<Value> {
   confidence: number
 }
 
-/** The company that holds a document. */
-export interface OwnCompany {
-  name: string | null
-  /** At Companies House. */
-  number: string | null
-  address: string | null
-}
-
 /** The line around a place, without its break. */
 export function lineAt(text: string, place: number): { line: string; start: number } {
   const start = Math.max(text.lastIndexOf('\n', place - 1), text.lastIndexOf('\f', place - 1)) + 1

@@ -1,6 +1,6 @@
-import type { DocumentKind } from '#contract/document-kinds.ts'
 import { daysIn, type FoundDay, isDay } from './days.ts'
 import { type Found, lineAt, wordsAfter, wordsBefore } from './found.ts'
+import type { JudgedKind } from './read-kind.ts'
 
 /** Words before the document's own date. */
 const own =
@@ -33,7 +33,7 @@ const CLEAR = 1.5
  *
  * @returns undefined when none can be told from the others
  */
-export function readDate(text: string, now: Date, kind?: DocumentKind): Found<string> | undefined {
+export function readDate(text: string, now: Date, kind: JudgedKind): Found<string> | undefined {
   const days = daysIn(text)
   const ranked = days
     .map((day, index) => ({ day, score: scoreOf(text, days, index, now, kind) }))
@@ -57,7 +57,7 @@ function scoreOf(
   days: readonly FoundDay[],
   index: number,
   now: Date,
-  kind: DocumentKind | undefined,
+  kind: JudgedKind,
 ): number {
   const day = days[index]
   if (day === undefined) return -Infinity
@@ -98,7 +98,7 @@ function scoreOf(
   if (/^\s*$/.test(left) && /\d[.,]\d\d\s*$/.test(line)) score -= 4
   score += Math.min(2, days.filter((other) => other.iso === iso).length - 1)
   if (days.every((other) => other.iso === iso)) score += 1.5
-  if (kind === 'bank-statement' && endsRange) score += 5
+  if (kind.likeliest === 'bank-statement' && endsRange) score += 5
   if (wordsAfter(text, end, 12).startsWith(' onwards')) score -= 3
   return isPossible(iso, now) ? score : score - 8
 }

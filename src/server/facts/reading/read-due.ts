@@ -1,10 +1,13 @@
 import type { DocumentKind } from '#contract/document-kinds.ts'
 import { daysIn, endOfMonth, type FoundDay, isDay, plusDays, plusMonths } from './days.ts'
 import { type Found, wordsBefore } from './found.ts'
+import type { JudgedKind } from './read-kind.ts'
 
 const labels =
-  /\b(?:(?:(?:seven|ten|fourteen|twenty-one|twenty-eight|thirty|sixty|\d{1,3}) days?|two weeks|a fortnight)[,:]? ?(?:if you would,? )?(?:so )?(?:the)?|payable by the end of the month after,|must have it by|due(?: date)?|payment due|pay(?:ment)?(?: is)? (?:due )?by|payable (?:by|on)|to be paid (?:by|on)|be paid (?:in full )?by|settle(?:d)?(?: \w+)? by|deadline(?: for (?:it|this|payment|filing))?|no later than|not later than|on or before|latest|reach us by|with us by|be in by|to (?:us|hmrc) by|(?:pay|file|send|submit|return|reply|respond|complete|declare|deliver|delivered|renew)(?: [\w£.,]+){0,8} by|payable|collected on|(?:will|shall) (?:be )?(?:collect(?:ed)?|take|taken)(?: \w+){0,6} on(?: or (?:just )?after)?|payment date|due on)(?: (?:date|on|is|by|the|before|us|midnight|or before))*[ :,.(-]*$/
+  /\b(?:(?:(?:seven|ten|fourteen|twenty-one|twenty-eight|thirty|sixty|\d{1,3}) days?|two weeks|a fortnight)[,:]? ?(?:if you would,? )?(?:so )?(?:the)?|payable by the end of the month after,|must have it by|due(?: date)?|payment due|pay(?:ment)?(?: is)? (?:due )?by|payable (?:by|on)|to be paid (?:by|on)|be paid (?:in full )?by|settle(?:d)?(?: \w+)? by|deadline(?: for (?:it|this|payment|filing))?|no later than|not later than|on or before|latest|reach us by|with us by|be in by|(?:to|reach(?:es)?|with) (?:us|hmrc) by|échéance|fällig(?: am)?|zahlbar bis|vencimiento|scadenza|(?:pay|file|send|submit|return|reply|respond|complete|declare|deliver|delivered|renew)(?: [\w£.,]+){0,8} by|payable|collected on|(?:will|shall) (?:be )?(?:collect(?:ed)?|take|taken)(?: \w+){0,6} on(?: or (?:just )?after)?|payment date|due on)(?: (?:date|on|is|by|the|before|us|midnight|or before))*[ :,.(-]*$/
 const weekday = /(?:\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)[ ,.]*$/
+/** A sum between the words and the day: "Amount due £318.22 by 25 October". */
+const sums = /(?<= )(?:[£€$] ?|gbp |eur )?\d[\d,]*\.\d\d /g
 const notDue =
   /\b(?:delivery|delivered|expected|start\w*|complet\w+|signed|approved|assessed|prepared|placed|inspected|made|works|tested|renewal|mot|service|test|inspection)(?: \w+){0,2} (?:due|by|on)[ :]*$/
 /** "within 30 days of the date of this invoice", "Terms: 30 days net". */
@@ -63,6 +66,11 @@ const notAsking = new Set<DocumentKind>([
   'risk-assessment',
   'leave-record',
 ])
+/** How likely such a kind must be for no day to be taken as due. */
+const LIKELY = 0.6
+/** How likely it must be that a document's terms count from its date. */
+const HAS_TERMS = 0.3
+const invoiceHead = /^\s*(?:tax |vat |sales )?invoice\b|\binvoice (?:no|number|date)?[ .:]*\S*\d/im
 /** Kinds whose terms count from their own date. */
 const withTerms = new Set<DocumentKind>(['invoice'])
 
@@ -71,12 +79,8 @@ const withTerms = new Set<DocumentKind>(['invoice'])
  *
  * @param date the document's own
  */
-export function readDue(
-  text: string,
-  kind: DocumentKind | undefined,
-  date: string | undefined,
-): Found<string> | undefined {
-  if (kind !== undefined && notAsking.has(kind)) return undefined
+export function readDue(text: string, kind: JudgedKind, date: string | undefined): Found<string> | undefined {
+  if (kind.isOneOf(notAsking) > LIKELY) return undefined
   const written = daysIn(text)
     .filter(isDay)
     .flatMap((day) => dueAt(text, day, date) ?? [])
@@ -86,17 +90,12 @@ export function readDue(
     const rival = written.find((one) => one.value !== best.value && one.confidence === best.confidence)
     return rival === undefined ? best : undefined
   }
-  const hasTerms =
-    kind === undefined
-      ? /^\s*(?:tax |vat |sales )?invoice\b|\binvoice (?:no|number|date)?[ .:]*\S*\d/im.test(
-          text.slice(0, 500),
-        )
-      : withTerms.has(kind)
+  const hasTerms = kind.isOneOf(withTerms) >= HAS_TERMS || invoiceHead.test(text.slice(0, 500))
   return date !== undefined && hasTerms ? fromTerms(text, date) : undefined
 }
 
 function dueAt(text: string, day: FoundDay, date: string | undefined): Found<string> | undefined {
-  const before = wordsBefore(text, day.start, 64).replace(weekday, '')
+  const before = wordsBefore(text, day.start, 72).replace(sums, '').replace(weekday, '')
   if (!labels.test(before) || notDue.test(before)) return undefined
   if (date !== undefined && (day.iso < date || plusMonths(date, 26) < day.iso)) return undefined
   const isPlain = /(?:due|pay|payable|paid|deadline|no later than)[^.]{0,24}$/.test(before)

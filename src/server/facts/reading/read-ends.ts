@@ -1,10 +1,13 @@
 import type { DocumentKind } from '#contract/document-kinds.ts'
 import { daysIn, type FoundDay, isDay, plusDays, plusMonths } from './days.ts'
 import { type Found, wordsAfter, wordsBefore } from './found.ts'
+import type { JudgedKind } from './read-kind.ts'
 
 /** Words before the day on which something ends. */
 const labels =
   /\b(?:expir(?:y|es|ing|ed)|expiration|valid (?:until|to|till|up to)|ends?|ending|end date|runs? (?:until|to|out)|until|to and including|up to and including|terminates?|cover (?:ends|ceases|to)|lapses?|in force until|licen[cs]ed until|renewal(?: due)?|renews?(?: on)?|renew by|review due|continues (?:until|to)|to midnight on|midnight on)(?: (?:date|on|of|is|at|midnight|the|day|insurance|certificate|licen[cs]e|policy|cover|term))*[ :,.(-]*$/
+/** Words that nothing but an end follows, whatever the document is. */
+const explicit = /expir|end date|valid (?:until|to|till)|in force until|cover ends/
 const notEnding =
   /\b(?:year|month|quarter|week|period|tax month|preserve the anniversary of the)[ a-z]* (?:ended|ending|ends)[ :]*$|\b(?:price|offer|quote|quotation|estimate|holds?|school|shut|closed|open|delivery|leave|absence|off)\b[ a-z]*$/
 const renewal = /\brenew\w*(?: due)?(?: (?:date|on|is))*[ :]*$/
@@ -53,9 +56,14 @@ const running = new Set<DocumentKind>([
   'data-protection',
 ])
 
+/** How likely it must be that a document is of such a kind. */
+const LIKELY = 0.25
+/** Kinds whose renewal is their end. */
+const renewed = new Set<DocumentKind>(['domain-registration', 'software-licence', 'insurance-policy'])
+
 /** Reads the last day of what a document is about: a policy, a lease, a certificate. */
-export function readEnds(text: string, kind: DocumentKind | undefined): Found<string> | undefined {
-  const isRunning = kind !== undefined && running.has(kind)
+export function readEnds(text: string, kind: JudgedKind): Found<string> | undefined {
+  const isRunning = kind.isOneOf(running) >= LIKELY
   const days = daysIn(text).filter(isDay)
   const found = days
     .flatMap((day, index) => endAt(text, days, day, index, kind) ?? [])
@@ -72,7 +80,7 @@ function endAt(
   days: readonly FoundDay[],
   day: FoundDay,
   index: number,
-  kind: DocumentKind | undefined,
+  kind: JudgedKind,
 ): Found<string> | undefined {
   const before = wordsBefore(text, day.start, 60)
   const place = { start: day.start, end: day.end }
@@ -92,11 +100,10 @@ function endAt(
     return isLong ? { ...place, value: day.iso, confidence: 0.85 } : undefined
   }
   if (renewal.test(before)) {
-    return kind === 'domain-registration' || kind === 'software-licence' || kind === 'insurance-policy'
-      ? { ...place, value: day.iso, confidence: 0.62 }
-      : undefined
+    return kind.isOneOf(renewed) >= LIKELY ? { ...place, value: day.iso, confidence: 0.62 } : undefined
   }
-  if (labels.test(before)) return { ...place, value: day.iso, confidence: /expir/.test(before) ? 0.93 : 0.86 }
+  if (labels.test(before))
+    return { ...place, value: day.iso, confidence: explicit.test(before) ? 0.93 : 0.86 }
   if (/^ ?(?:expiry|is the last day|when (?:it|this) (?:ends|expires))/.test(wordsAfter(text, day.end, 30)))
     return { ...place, value: day.iso, confidence: 0.75 }
   return undefined

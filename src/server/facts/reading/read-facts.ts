@@ -1,9 +1,10 @@
 import type { DocumentKind } from '#contract/document-kinds.ts'
-import { type Found, type OwnCompany, withDigits } from './found.ts'
+import type { Business } from '#server/classifier/index.ts'
+import { type Found, withDigits } from './found.ts'
 import { readDate } from './read-date.ts'
 import { readDue } from './read-due.ts'
 import { readEnds } from './read-ends.ts'
-import { readKind } from './read-kind.ts'
+import { type JudgedKind, readKind } from './read-kind.ts'
 import { readParty } from './read-party.ts'
 import { type Period, readPeriod } from './read-period.ts'
 import { readPerson } from './read-person.ts'
@@ -47,21 +48,26 @@ export function readableText(text: string): string {
  *
  * @param text as {@link readableText} gives it; the places of facts are in it
  * @param now no document is of a later day
+ * @param kind what the document is
  */
-export function readFacts(text: string, own: OwnCompany, now: Date): FoundFacts {
+export function readFacts(
+  text: string,
+  own: Business,
+  now: Date,
+  kind: JudgedKind = readKind(text, own),
+): FoundFacts {
   const clean = withDigits(text)
-  const kind = readKind(text)
-  const date = readDate(clean, now, kind?.value)
+  const date = readDate(clean, now, kind)
   return present({
-    kind,
+    kind: kind.found,
     date,
     period: readPeriod(clean),
-    party: readParty(text, own, kind?.value),
-    total: readTotal(clean, kind?.value),
-    reference: readReference(text, kind?.value, own),
-    person: readPerson(text, kind?.value),
-    ends: readEnds(clean, kind?.value),
-    due: readDue(clean, kind?.value, date?.value),
+    party: readParty(text, own, kind),
+    total: readTotal(clean, kind),
+    reference: readReference(text, kind, own),
+    person: readPerson(text, kind),
+    ends: readEnds(clean, kind),
+    due: readDue(clean, kind, date?.value),
   })
 }
 

@@ -1,6 +1,8 @@
 import type { DocumentKind } from '#contract/document-kinds.ts'
 import { fold } from '#server/search/index.ts'
-import type { Found, OwnCompany } from './found.ts'
+import type { Business } from '#server/classifier/index.ts'
+import type { Found } from './found.ts'
+import type { JudgedKind } from './read-kind.ts'
 
 /** Authorities and companies that most businesses deal with, by their short names. */
 const known: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
@@ -30,11 +32,13 @@ const business = new RegExp(
   `\\b(?:${word}[ \\t])+(?:Council|Bank|Insurance|Services|Merchants|Supplies|Solicitors|Accountants|University|College|School|Trust|Association|Estates?|Surgery|Agency|Group|Partners|Authority|Foundation|Institute|Society|Garage|Motors|Energy|Water|Telecom|Hire|Wholesale|Foods?|Engineering|Consulting|Society)\\b`,
   'g',
 )
+const contracting =
+  /\bbetween:?\s+(?:\(1\)\s*)?([A-Z][^\n;]{2,90}?)\s+(?:\([^)\n]{1,40}\)\s*)?and\s+(?:\(2\)\s*)?([A-Z][^\n;.]{2,60})/i
 /** Labels before the other party, or before ourselves. */
 const toLabels =
-  /(?:^|[\n|]|[ \t]{2})[ \t]*(?:(?:bill(?:ed)?|invoiced?|sold|ship(?:ped)?|deliver(?:ed)?|quotation|quote|statement|credit)[ \t]+to|to|customer(?:[ \t]+name)?|client|buyer|for|prepared for|tenant|employer|policyholder|(?:the )?insured|attn|borrower|licensee|hirer)[ \t]*[:.-]?[ \t]*\n?[ \t]*(?:the directors?,?[ \t]*)?/gi
+  /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:(?:bill(?:ed)?|invoiced?|sold|ship(?:ped)?|deliver(?:ed)?|quotation|quote|statement|credit)[ \t]+to|to|customer(?:[ \t]+name)?|client|buyer|for|prepared for|tenant|employer|policyholder|(?:the )?insured|attn|borrower|licensee|hirer)[ \t]*[:.-]?[ \t]*\n?[ \t]*(?:the directors?,?[ \t]*)?/gi
 const fromLabels =
-  /(?:^|[\n|]|[ \t]{2})[ \t]*(?:from|supplier|vendor|seller|sender|landlord|lender|insurer|underwritten by|contractor|payee|employee benefit provider|issued by|supplied by|consignor|broker|provider|merchant|garage|school|bank|licensor|funder|remitter|paid by|payer)[ \t]*[:.-][ \t]*\n?[ \t]*/gi
+  /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:from|supplier|vendor|seller|sender|landlord|lender|insurer|underwritten by|contractor|payee|employee benefit provider|issued by|supplied by|consignor|broker|provider|merchant|garage|school|bank|licensor|funder|remitter|paid by|payer)[ \t]*[:.-][ \t]*\n?[ \t]*/gi
 const signature =
   /(?:sincerely|faithfully|truly|regards|wishes|behalf of|for and on behalf of)[,.]?[ \t]*\n+(?:[^\n]{0,40}\n){0,2}?[ \t]*(?:for[ \t]+)?([A-Z][^\n]{2,50})/i
 const notAName =
@@ -97,6 +101,9 @@ const ofAuthority: Partial<Record<DocumentKind, string>> = {
   'dbs-check': 'Disclosure and Barring Service',
 }
 
+/** How likely a kind must be to count. */
+const LIKELY = 0.6
+
 interface Candidate {
   name: string
   start: number
@@ -106,6 +113,8 @@ interface Candidate {
 
 const mail = /^From: [\s\S]{0,200}^(?:To|Subject|Date|Sent):/m
 const MAX_READ = 4000
+/** Lines at the top among which an address stands. */
+const ADDRESS_LINES = 12
 const HEAD = 260
 
 const folded = (name: string) =>
@@ -119,19 +128,15 @@ const folded = (name: string) =>
  *
  * @returns undefined for internal documents, and where two are as likely
  */
-export function readParty(
-  text: string,
-  own: OwnCompany,
-  kind: DocumentKind | undefined,
-): Found<string> | undefined {
-  if (kind !== undefined && withoutParty.has(kind)) return undefined
+export function readParty(text: string, own: Business, kind: JudgedKind): Found<string> | undefined {
+  if (kind.isOneOf(withoutParty) > LIKELY) return undefined
   const head = text.slice(0, MAX_READ)
   const isOurs = ownNames(own)
-  const authority = kind === undefined ? undefined : ofAuthority[kind]
+  const authority = ofAuthority[kind.likeliest]
   if (authority !== undefined) {
     const pattern = known.find(([name]) => name === authority)?.[1]
     const at = pattern === undefined ? -1 : head.search(pattern)
-    if (at >= 0 || kind === 'vat-return')
+    if (at >= 0 || kind.likeliest === 'vat-return')
       return {
         value: authority,
         start: Math.max(0, at),
@@ -141,7 +146,8 @@ export function readParty(
   }
   const candidates = [
     ...letterhead(head, isOurs, kind),
-    ...addressee(head, isOurs),
+    ...addressee(head, isOurs, kind),
+    ...besides(head, isOurs),
     ...knownIn(head, isOurs),
     ...companiesIn(head, isOurs),
     // Of a mail they are persons.
@@ -183,11 +189,14 @@ function withoutParts(candidates: readonly Candidate[]): Candidate[] {
   return kept
 }
 
-function ownNames({ name }: OwnCompany): (other: string) => boolean {
-  const ours = folded(name ?? '')
+function ownNames({ address: place, name }: Business): (other: string) => boolean {
+  // A house may have a name, too.
+  const places = new Set((place ?? '').split(',').map(folded))
+  const ours = folded(name)
   const first = ours.split(' ').slice(0, 2).join(' ')
   return (other) => {
     const theirs = folded(other)
+    if (theirs !== '' && places.has(theirs)) return true
     if (ours === '' || theirs === '') return false
     return (
       theirs === ours ||
@@ -243,6 +252,8 @@ const sent = new Set<DocumentKind>([
   'loan-agreement',
   'tax-notice',
 ])
+/** Kinds that begin with whom they are for. */
+const addressed = new Set<DocumentKind>([...sent, 'quote', 'purchase-order', 'proposal'])
 const trade =
   /\b(?:council|bank|insurance|services|merchants?|supplies|solicitors|accountants|university|college|school|trust|association|estates?|surgery|agency|group|partners|authority|foundation|institute|society|garage|motors|energy|water|telecom|hire|wholesale|foods?|engineering|consulting|fund|choir|club|church|hospital|pharmacy|bakery|bakehouse|brewery|timber|electrical|plumbing|heating|design|print(?:ers|ing)?|logistics|transport|systems|software|surveyors|architects|recruitment|training|office|centre|stores?|builders|roofing|cleaning|security|mutual|broadband|networks?)\b/i
 /** Words of sentences, which no name has. */
@@ -250,24 +261,51 @@ const sentence =
   /\b(?:is|are|was|what|who|how|with|for|from|our|we|you|your|they|it|not|to|on|at|when|where|about|has|have)\b|\b(?:mon|tues?|wed|thu|fri|sat|sun)(?:day)?\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b|\d{1,2} ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\b|[()]/i
 
 /** Whom a letter of ours is addressed to, where that is a person. */
-function addressee(head: string, isOurs: (name: string) => boolean): Candidate[] {
+function addressee(head: string, isOurs: (name: string) => boolean, kind: JudgedKind): Candidate[] {
   if (!isLetterheadOurs(head, isOurs)) return []
   const match =
     /^[ \t]*((?:Mr|Mrs|Miss|Ms|Mx|Dr)(?: (?:and|&) (?:Mr|Mrs|Miss|Ms|Dr))?\.? [A-Z][\w'’. -]{1,30}?)(?:,|[ \t]{2,}|$)/m.exec(
       head.slice(0, 800),
     )
   const name = match?.[1]
-  if (match === null || name === undefined) return []
+  if (match === null || name === undefined)
+    return kind.isOneOf(addressed) > LIKELY ? firstOther(head, isOurs) : []
   const start = match.index + match[0].indexOf(name)
   return [{ name, start, end: start + name.length, score: 4.2 }]
 }
 
+/** Below our own name, the first line that is another's. */
+function firstOther(head: string, isOurs: (name: string) => boolean): Candidate[] {
+  let start = 0
+  for (const [index, line] of head.split('\n').slice(0, ADDRESS_LINES).entries()) {
+    const [whole = ''] = line.trim().split(/[ \t]{2,}|,|\|/)
+    const name = whole.trim()
+    const isOther =
+      index > 0 && isName(name) && !isOurs(name) && !titleWords.test(name) && !sentence.test(name)
+    if (isOther && name.includes(' ') && !hasPlainWord(name) && !address.test(name)) {
+      const at = start + line.indexOf(name)
+      return [{ name: titled(name), start: at, end: at + name.length, score: 3.2 }]
+    }
+    start += line.length + 1
+  }
+  return []
+}
+
+/** Whom a contract is made with: "between (1) A and (2) B". */
+function besides(head: string, isOurs: (name: string) => boolean): Candidate[] {
+  const match = contracting.exec(head)
+  if (match === null) return []
+  return match.slice(1).flatMap((part) => {
+    const [whole = ''] = part.trim().split(/,|\(|[ \t]{2,}| of | whose | incorporated /)
+    const name = whole.trim()
+    if (!isName(name) || isOurs(name)) return []
+    const start = match.index + match[0].indexOf(name)
+    return [{ name: titled(name), start, end: start + name.length, score: 4 }]
+  })
+}
+
 /** The first lines, when they are a name and not a title. */
-function letterhead(
-  head: string,
-  isOurs: (name: string) => boolean,
-  kind: DocumentKind | undefined,
-): Candidate[] {
+function letterhead(head: string, isOurs: (name: string) => boolean, kind: JudgedKind): Candidate[] {
   const found: Candidate[] = []
   let start = 0
   const lines = head.split('\n').slice(0, 6)
@@ -278,14 +316,14 @@ function letterhead(
     const name = whole.trim()
     const next = filled[index + 1] ?? ''
     if (index >= 0 && index < 3 && isName(name) && !isOurs(name)) {
-      const isCorrespondence = correspondence.test(head) || (kind !== undefined && sent.has(kind))
+      const isCorrespondence = correspondence.test(head) || kind.isOneOf(sent) > LIKELY
       let score = (index === 0 ? 2.5 : 1) + (isCorrespondence ? 1.5 : 0)
       if (name === name.toUpperCase()) score += 0.5
       if (new RegExp(`\\b${legalForm}$`).test(name)) score += 2
       if (trade.test(name)) score += 1.5
       if (address.test(next) || address.test(line)) score += 1
       if (titleWords.test(name) || sentence.test(name) || hasPlainWord(name)) score -= 4
-      if (!isCorrespondence && kind === undefined && !trade.test(name)) score -= 1.5
+      if (!isCorrespondence && !trade.test(name)) score -= 1.5
       if (index > 0 && found.length === 0) score += 0.5
       found.push({
         name: titled(name),
@@ -385,6 +423,8 @@ function labelledIn(
     const [whole = ''] = line.split(/[ \t]{2,}|,|\(|<| of | - |;|·|\. /)
     const name = whole.trim()
     if (!isName(name) || isOurs(name) || titleWords.test(name)) continue
+    // "Employer NIC", "for parts": a word behind a word is no name.
+    if (!name.includes(' ') && !/[:\n]/.test(match[0].trim())) continue
     found.push({ name: titled(name), start, end: start + name.length, score })
   }
   return found

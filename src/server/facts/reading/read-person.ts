@@ -1,5 +1,6 @@
 import type { DocumentKind } from '#contract/document-kinds.ts'
 import type { Found } from './found.ts'
+import type { JudgedKind } from './read-kind.ts'
 
 /** Kinds that are about one person. */
 const aboutPerson = new Set<DocumentKind>([
@@ -22,6 +23,9 @@ const aboutPerson = new Set<DocumentKind>([
   'licence',
   'certificate',
 ])
+
+/** How likely it must be that a document is about one person. */
+const LIKELY = 0.5
 
 const name = "[A-Z][a-zA-Z'’-]+(?: (?:[A-Z]\\.? )?[A-Z][a-zA-Z'’-]+){1,2}"
 const title = '(?:Mr|Mrs|Miss|Ms|Mx|Dr)\\.?[ \\t]+'
@@ -48,8 +52,8 @@ const notPerson =
 const MAX_READ = 3000
 
 /** Reads whose paper a document is; only for kinds that are about one person. */
-export function readPerson(text: string, kind: DocumentKind | undefined): Found<string> | undefined {
-  if (kind === undefined || !aboutPerson.has(kind)) return undefined
+export function readPerson(text: string, kind: JudgedKind): Found<string> | undefined {
+  if (kind.isOneOf(aboutPerson) < LIKELY) return undefined
   const head = text.slice(0, MAX_READ)
   const last = surname.exec(head)
   const first = forenames.exec(head)

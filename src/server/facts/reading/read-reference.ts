@@ -1,6 +1,8 @@
 import type { DocumentKind } from '#contract/document-kinds.ts'
 import { isCompanyNumber, isTaxpayerReference, isVatNumber } from './check-digits.ts'
-import type { Found, OwnCompany } from './found.ts'
+import type { Business } from '#server/classifier/index.ts'
+import type { Found } from './found.ts'
+import type { JudgedKind } from './read-kind.ts'
 
 const value = '([A-Z0-9][A-Z0-9/._-]*\\d[A-Z0-9/._-]*)'
 const mark = '[ \\t]*(?:no|number|nr|num|ref(?:erence)?|id|#)?[.:# \\t]*\\n?[ \\t]*'
@@ -34,15 +36,13 @@ const beforeOther =
 /** Reads the number by which a document is known to who made it. */
 export function readReference(
   text: string,
-  kind: DocumentKind | undefined,
-  own: OwnCompany,
+  { likeliest: kind }: JudgedKind,
+  own: Business,
 ): Found<string> | undefined {
-  const ofThis = kind === undefined ? undefined : ofKind[kind]
+  const ofThis = ofKind[kind]
   return (
     (ofThis && first(text, own, ofThis, 0.8)) ??
-    (ofThis &&
-    kind !== undefined &&
-    ['invoice', 'delivery-note', 'purchase-order', 'quote', 'credit-note'].includes(kind)
+    (ofThis && ['invoice', 'delivery-note', 'purchase-order', 'quote', 'credit-note'].includes(kind)
       ? first(text, own, alone, 0.7)
       : undefined) ??
     first(text, own, general, 0.65)
@@ -50,7 +50,7 @@ export function readReference(
 }
 
 /** Numbers of a company, not of a document. */
-function isOther(found: string, { number }: OwnCompany): boolean {
+function isOther(found: string, { number }: Business): boolean {
   return (
     isVatNumber(found) ||
     (/^\d{10}$/.test(found) && isTaxpayerReference(found)) ||
@@ -58,7 +58,7 @@ function isOther(found: string, { number }: OwnCompany): boolean {
   )
 }
 
-function first(text: string, own: OwnCompany, form: RegExp, confidence: number): Found<string> | undefined {
+function first(text: string, own: Business, form: RegExp, confidence: number): Found<string> | undefined {
   for (const match of text.matchAll(new RegExp(form, form.flags.includes('i') ? 'gi' : 'g'))) {
     const found = (match[1] ?? '').replace(/[._-]+$/, '')
     if (notReference.test(found) || isOther(found, own) || found.length > 30) continue

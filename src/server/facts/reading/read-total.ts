@@ -1,6 +1,8 @@
 import type { DocumentKind } from '#contract/document-kinds.ts'
+import { fold } from '#server/search/index.ts'
 import { amountsIn, type FoundAmount, mainCurrency, minorUnits } from './amounts.ts'
 import { type Found, lineAt } from './found.ts'
+import type { JudgedKind } from './read-kind.ts'
 
 export interface Total {
   /** With two decimals: `1250.00`. */
@@ -49,18 +51,22 @@ const withoutTotal = new Set<DocumentKind>([
   'complaint',
   'pension-notice',
 ])
-/** The same for texts whose kind is not known. */
+/** How likely a kind must be to count. */
+const LIKELY = 0.5
+const VERY_LIKELY = 0.65
+/** The same for texts that may be anything. */
 const manySums =
   /\bnet pay\b|\bpaid out\b|balance brought forward|gross profit|profit before tax|\bper annum\b|forecast|budget|share capital|depreciation/i
 
 const strongest =
-  /\b(?:(?:total|amount|balance|sum)(?: now| amount)?(?: is)? (?:due|payable|outstanding|owed|owing|to pay)|amount to pay|total to pay|to pay(?: now)?|please pay(?: us)?|now due|net vat (?:to (?:be )?(?:pay|paid)|due|payable)|total overdue|pay this amount|balance to pay|balance outstanding|you owe|payment (?:of|amount)|total (?:amount )?paid|total remitted|total payment|total credit(?:ed)?|credit total|amount credited|(?:vat )?(?:payable|repayable) (?:to|by) hmrc|tax (?:payable|due)|corporation tax (?:payable|due)|total claim(?:ed)?|claim total|amount claimed|total premium|premium payable|annual premium|total charge)\b/
+  /\b(?:(?:total|amount|balance|sum)(?: now| amount)?(?: is)? (?:due|payable|outstanding|owed|owing|to pay)|amount to pay|total to pay|to pay(?: now)?|please pay(?: us)?|now due|net vat (?:to (?:be )?(?:pay|paid)|due|payable)|total overdue|pay this amount|balance to pay|balance outstanding|you owe|payment (?:of|amount)|total (?:amount )?paid|total remitted|total payment|total credit(?:ed)?|credit total|amount credited|(?:vat )?(?:payable|repayable) (?:to|by) hmrc|tax (?:payable|due)|corporation tax (?:payable|due)|total claim(?:ed)?|claim total|amount claimed|total premium|premium payable|annual premium|total charge|(?:bacs|bank|net) payment|you must pay|penalty (?:is|of)|box 5)\b/
 const strong =
-  /\b(?:net à payer|grand total|invoice total|order total|quote total|total (?:inc|including|incl|with|gross|gbp|eur|usd|price|cost|value|for|amount)|gross total|overall total|gross amount|total inclusive|total of invoice|document total)\b/
+  /\b(?:net a payer|gesamtbetrag|rechnungsbetrag|zu zahlen|total(?:e)? (?:factura|fattura|ttc)|importe total|grand total|invoice total|order total|quote total|total (?:inc|including|incl|with|gross|gbp|eur|usd|price|cost|value|for|amount)|gross total|overall total|gross amount|total inclusive|total of invoice|document total|(?:agreed|fixed|our) price|amount of (?:the )?(?:loan|grant|advance)|cash price)\b/
 const plainTotal =
   /(?:^|\b)(?:total|totals|gross|together|altogether|all in|in all|comes to|sum)(?: (?:gbp|eur|usd|paid))?[ :.£€$*)-]*$/
 const weak =
   /\b(?:sub[ -]?total|net(?! vat to)|goods|ex(?:cl?(?:uding|\.)?)? vat|before vat|vat|tax(?! (?:payable|due))|discount|deposit|paid|b\/f|brought forward|excess|limit|change|tendered|cash|each|rate|per|hour|materials|labour|carriage|delivery|postage|saving|previous|last (?:bill|statement|payment)|interest|insured|indemnity|instalments?|opening|credit limit|not more than|up to|plus)\b/
+const withVat = /\b(?:no|inc|incl|including|with) vat\b/
 const settled = /\b(?:less|paid|deposit|received|payments?)\b/
 
 /**
@@ -69,19 +75,19 @@ const settled = /\b(?:less|paid|deposit|received|payments?)\b/
  *
  * @returns undefined for a kind that has no such sum, and where two are as likely
  */
-export function readTotal(text: string, kind: DocumentKind | undefined): Found<Total> | undefined {
-  if (kind !== undefined && withoutTotal.has(kind)) return undefined
+export function readTotal(text: string, kind: JudgedKind): Found<Total> | undefined {
+  if (kind.isOneOf(withoutTotal) > VERY_LIKELY) return undefined
+  const isInvoiceLike = kind.isOneOf(invoiceLike) >= LIKELY
   const every = amountsIn(text)
   const amounts =
     every.length > MAX_SUMS ? [...every.slice(0, MAX_SUMS / 2), ...every.slice(-MAX_SUMS / 2)] : every
-  if (amounts.length === 0 || (kind === undefined && manySums.test(text))) return undefined
+  if (amounts.length === 0 || (!isInvoiceLike && manySums.test(text))) return undefined
   const units = new Set(amounts.map(({ amount }) => Math.abs(minorUnits(amount))))
   const signed = new Set(amounts.map(({ amount }) => minorUnits(amount)))
   const labelled = amounts.map((found, index) => ({
     found,
     score:
-      scoreOf(text, amounts, index, kind) +
-      (addsUp(signed, found) ? 7 : isColumnSum(amounts, index) ? 5.5 : 0),
+      scoreOf(text, amounts, index) + (addsUp(signed, found) ? 7 : isColumnSum(amounts, index) ? 5.5 : 0),
   }))
   const ranked = labelled.toSorted((a, b) => b.score - a.score || b.found.start - a.found.start)
   const [best] = ranked
@@ -89,8 +95,9 @@ export function readTotal(text: string, kind: DocumentKind | undefined): Found<T
   const rival = ranked.find(
     ({ found }) => Math.abs(minorUnits(found.amount)) !== Math.abs(minorUnits(best.found.amount)),
   )
-  const isOnly = units.size === 1
-  const needed = isOnly && isInvoiceLike(kind) ? 0.3 : isInvoiceLike(kind) ? 4.5 : 5.5
+  // A sum that is the only one needs no word before it, nor in any document one that is repeated.
+  const isOnly = units.size === 1 && (isInvoiceLike || amounts.length > 1)
+  const needed = isOnly ? 0.3 : isInvoiceLike ? 4.5 : 5.5
   const margin = best.score - (rival?.score ?? 0)
   if (best.score < needed || (rival !== undefined && margin < 1)) return undefined
   const currency =
@@ -104,7 +111,7 @@ export function readTotal(text: string, kind: DocumentKind | undefined): Found<T
   }
 }
 
-const invoiceLike = new Set<DocumentKind | undefined>([
+const invoiceLike = new Set<DocumentKind>([
   'invoice',
   'credit-note',
   'receipt',
@@ -117,14 +124,8 @@ const invoiceLike = new Set<DocumentKind | undefined>([
   'insurance-policy',
   'expense-claim',
 ])
-const isInvoiceLike = (kind: DocumentKind | undefined) => invoiceLike.has(kind)
 
-function scoreOf(
-  text: string,
-  amounts: readonly FoundAmount[],
-  index: number,
-  kind: DocumentKind | undefined,
-): number {
+function scoreOf(text: string, amounts: readonly FoundAmount[], index: number): number {
   const found = amounts[index]
   if (found === undefined) return 0
   const label = labelOf(text, amounts, index)
@@ -133,13 +134,12 @@ function scoreOf(
   else if (strong.test(label)) score = 6.5
   else if (plainTotal.test(label)) score = 6
   else if (/\btotal\b/.test(label)) score = 4
-  if (weak.test(label) && score < 6.5) score -= 4
+  if (weak.test(label.replace(withVat, '')) && score < 6.5) score -= 4
   if (
     settled.test(label) &&
     !/total (?:amount )?paid|payments? (?:of|amount)|to be paid|please pay/.test(label)
   )
     score -= 3
-  if (kind === 'tax-calculation' || kind === 'tax-return') score -= 0.5
   if (found.currency !== undefined) score += 0.3
   return score
 }
@@ -167,7 +167,7 @@ function labelOf(text: string, amounts: readonly FoundAmount[], index: number): 
 }
 
 function clean(label: string): string {
-  return label
+  return fold(label)
     .toLowerCase()
     .replaceAll(/[^a-z£€$&/:.%0-9 ()-]+/g, ' ')
     .replaceAll(/\s+/g, ' ')

@@ -42,6 +42,14 @@ const directionNames: Readonly<Record<string, string>> = {
 }
 /** The part of a feature's name that makes a word of the heading. */
 export const HEAD = '^'
+/** Likewise a line or a part of a line at the top, as a whole. */
+export const TITLE = '='
+/** Lines at the top in which a title stands, and how many words it has at most. */
+const TITLE_LINES = 10
+const TITLE_WORDS = 5
+
+/** The feature of a title. */
+export const featureOfTitle = (title: string) => TITLE + stemsOf(title).join(JOINT)
 
 /**
  * The features of a document and how much of each it has: its words and pairs of words (one other word may stand between
@@ -63,6 +71,7 @@ export function featuresOfText(
   addWords(words, add, (place) => (place < HEADING ? HEADING_WEIGHT : 1))
   addWords(stemsOf(wordsOfFileName(name), correct), add, () => NAME_WEIGHT)
   for (const word of words.slice(0, HEADING)) add(HEAD + word, 1)
+  for (const title of titlesOf(text, correct)) add(title, 1)
   const direction = directionOf(text, business)
   add(`${DIRECTION}${direction}`, 1)
   for (const word of new Set(words)) if (tradeWords.has(word)) add(`${DIRECTION}${direction}+${word}`, 1)
@@ -81,4 +90,19 @@ function addWords(
     if (next !== undefined) add(word + JOINT + next, weight)
     if (second !== undefined) add(word + JOINT + second, weight)
   }
+}
+
+/** The short lines at the top, and the short parts of lines, each as one feature; numbers do not count. */
+function titlesOf(text: string, correct: (word: string) => string): Set<string> {
+  const lines = text
+    .split(/[\n\f]/)
+    .filter((line) => line.trim() !== '')
+    .slice(0, TITLE_LINES)
+  return new Set(
+    lines
+      .flatMap((line) => line.trim().split(/[ \t]{2,}|[.:;,|–—-](?=\s|$)/))
+      .map((part) => stemsOf(part, correct).filter((stem) => !/\d/.test(stem)))
+      .filter((stems) => stems.length > 0 && stems.length <= TITLE_WORDS)
+      .map((stems) => TITLE + stems.join(JOINT)),
+  )
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { HEAD, isDirection, JOINT } from './features.ts'
+import { HEAD, isDirection, JOINT, TITLE } from './features.ts'
 
 /** The file that `npm run train` writes. */
 export interface StoredModel {
-  /** The ids and names of the template's folders. */
-  folders: Array<[id: string, name: string]>
+  /** The ids and names of what it tells apart: folders, or kinds. */
+  classes: Array<[id: string, name: string]>
   bias: number[]
   /** The length to which the features of a document are scaled. */
   scale: number
@@ -12,89 +12,85 @@ export interface StoredModel {
   temperature: number
   /** What one step of a weight means. */
   step: number
-  /** By feature: its rarity in hundredths, then pairs of a folder's index and the weight for it. */
+  /** By feature: its rarity in hundredths, then pairs of a class's index and the weight for it. */
   features: Record<string, number[]>
 }
 
 /** What a model says of a document. */
 export interface Prediction {
-  /** The probability of each of the template's folders, by id. */
+  /** The probability of each class, by id. */
   probabilities: ReadonlyMap<string, number>
-  /** The features that speak most for a folder, the strongest first. */
+  /** The features that speak most for a class, the strongest first. */
   reasonsFor: (id: string) => string[]
 }
 
 export interface Model {
-  /** The names of the template's folders when the model was trained, by id. */
-  folderNames: ReadonlyMap<string, string>
+  /** The names of the classes when the model was trained, by id. */
+  names: ReadonlyMap<string, string>
   isKnown: (stem: string) => boolean
   /** Whether many documents have the stem. */
   isCommon: (stem: string) => boolean
-  /** Whether a stem is typical of a template's folder. */
-  isTypical: (stem: string, folderId: string) => boolean
+  /** Whether a stem is typical of a class. */
+  isTypical: (stem: string, id: string) => boolean
   predict: (features: ReadonlyMap<string, number>) => Prediction
 }
 
 export const HUNDREDTHS = 100
 /** A stem whose rarity is lower is in many of the documents that the model was trained on. */
 const COMMON_RARITY = 3.6
-/** The weight from which a stem is typical of a folder. */
+/** The weight from which a stem is typical of a class. */
 const TYPICAL_WEIGHT = 0.35
 /** Documents with less than this in squares have too little to be sure of anything. */
-const FEW = 120
+const FEW = 200
 const SHORTEST_REASON = 3
 const LEAST_RARE_REASON = 1.2
 const MAX_REASONS = 7
 
-let loaded: Model | undefined
-
-/** Reads the trained model at its first use. */
-export function loadModel(): Model {
-  loaded ??= createModel(
-    JSON.parse(readFileSync(new URL('model.json', import.meta.url), 'utf8')) as StoredModel,
-  )
-  return loaded
+/** @returns what reads a trained model at its first use, and gives the same one then */
+export function readModel(file: URL): () => Model {
+  let model: Model | undefined
+  return () => (model ??= createModel(JSON.parse(readFileSync(file, 'utf8')) as StoredModel))
 }
 
 /** Makes a model from what the training has stored. */
 function createModel({
   bias,
+  classes: named,
   features: stored,
-  folders: named,
   scale,
   step,
   temperature,
 }: StoredModel): Model {
-  const folders = named.map(([id]) => id)
+  const ids = named.map(([id]) => id)
   const features = new Map(Object.entries(stored).map(([name, entry]) => [name, Int16Array.from(entry)]))
   const rarityOf = (name: string) => {
     const hundredths = features.get(name)?.[0]
     return hundredths === undefined ? undefined : hundredths / HUNDREDTHS
   }
-  const weightOf = (name: string, folderId: string) => {
+  const weightOf = (name: string, id: string) => {
     const entry = features.get(name) ?? []
-    const folder = folders.indexOf(folderId)
-    for (let at = 1; at < entry.length; at += 2) if (entry[at] === folder) return (entry[at + 1] ?? 0) * step
+    const place = ids.indexOf(id)
+    for (let at = 1; at < entry.length; at += 2) if (entry[at] === place) return (entry[at + 1] ?? 0) * step
     return 0
   }
   return {
-    folderNames: new Map(named),
+    names: new Map(named),
     isKnown: (stem) => features.has(stem),
     isCommon: (stem) => (rarityOf(stem) ?? Infinity) < COMMON_RARITY,
-    isTypical: (stem, folderId) => weightOf(stem, folderId) >= TYPICAL_WEIGHT,
+    isTypical: (stem, id) => weightOf(stem, id) >= TYPICAL_WEIGHT,
     predict(found) {
       const values = valuesOf(found, rarityOf, scale)
       const scores = Float64Array.from(bias)
       for (const [name, value] of values) {
         const entry = features.get(name) ?? []
         for (let at = 1; at < entry.length; at += 2) {
-          const folder = entry[at] ?? 0
-          scores[folder] = (scores[folder] ?? 0) + value * (entry[at + 1] ?? 0) * step
+          const place = entry[at] ?? 0
+          scores[place] = (scores[place] ?? 0) + value * (entry[at + 1] ?? 0) * step
         }
       }
       const shares = softmax(scores, temperature)
       return {
-        probabilities: new Map(folders.map((id, index) => [id, shares[index] ?? 0])),
+        probabilities: new Map(ids.map((id, index) => [id, shares[index] ?? 0])),
         reasonsFor: (id) =>
           [...values]
             .filter(([name]) => isReason(name, rarityOf(name) ?? 0))
@@ -113,7 +109,12 @@ const wordsIn = (name: string) => name.split(JOINT).length
 /** Words of the heading are also words of the document; a direction with a word is not told, nor are usual words. */
 function isReason(name: string, rarity: number): boolean {
   if (isDirection(name)) return !name.includes('+')
-  return !name.startsWith(HEAD) && name.length >= SHORTEST_REASON && rarity >= LEAST_RARE_REASON
+  return (
+    !name.startsWith(HEAD) &&
+    !name.startsWith(TITLE) &&
+    name.length >= SHORTEST_REASON &&
+    rarity >= LEAST_RARE_REASON
+  )
 }
 
 /** Frequencies by their logarithm, times rarity, scaled to one length for short and long documents. */
