@@ -7,7 +7,6 @@ import { compressed } from './build/compress-plugin.ts'
 import { serviceWorker } from './build/service-worker-plugin.ts'
 import { defineConfig } from 'vite'
 import { callsWrittenOut } from './build/calls-plugin.ts'
-import { withoutEdgeModel } from './build/edge-model-plugin.ts'
 import { prerenderLanding } from './build/landing-page-plugin.ts'
 import { pdfResources } from './build/pdf-resources-plugin.ts'
 
@@ -24,7 +23,6 @@ export default defineConfig({
     firstView(() => [...react(), lightContract()], treeshake),
     callsWrittenOut(),
     pdfResources(),
-    withoutEdgeModel(),
     serviceWorker(),
     manualPage(),
     compressed(),

@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs'
+import sharp from 'sharp'
+import { makeScan } from '#server/documents/fixtures/scan.ts'
 
 export const VIDEO = { width: 720, height: 1080 }
 
@@ -12,7 +14,27 @@ export const marks = { topLeft: [200, 30, 30], topRight: [30, 150, 40], bottomLe
 /** A rotated sheet on a desk: its centre and size in pixels, its rotation in radians. */
 export const sheet = { x: 360, y: 540, width: 560, height: 792, rotation: 0.12 }
 
-function colourAt(x: number, y: number): Colour {
+/** What is printed on the sheet. */
+const receipt = [
+  'SCREWFIX DIRECT LTD',
+  'Yeovil BA22 8RT',
+  'Sales receipt',
+  'Date 12/10/2025',
+  'Wood screws 12.49',
+  'Drill bits 24.98',
+  'Total £37.47',
+  'VAT included £6.25',
+  'Paid by card £37.47',
+].join('\n')
+
+/** Brightness of the printed words. */
+interface Print {
+  data: Buffer
+  width: number
+  height: number
+}
+
+function colourAt(x: number, y: number, print: Print): Colour {
   const [dx, dy] = [x - sheet.x, y - sheet.y]
   const u = (dx * Math.cos(sheet.rotation) + dy * Math.sin(sheet.rotation)) / sheet.width + 0.5
   const v = (dy * Math.cos(sheet.rotation) - dx * Math.sin(sheet.rotation)) / sheet.height + 0.5
@@ -22,20 +44,28 @@ function colourAt(x: number, y: number): Colour {
   if (v > 0.05 && v < 0.16 && isLeft) return marks.topLeft
   if (v > 0.05 && v < 0.16 && isRight) return marks.topRight
   if (v > 0.84 && v < 0.95 && isLeft) return marks.bottomLeft
-  // Lines that look like text.
-  const isLine = v > 0.25 && v < 0.75 && Math.floor(v * 60) % 3 === 0 && u > 0.12 && u < 0.85
-  return isLine ? [40, 40, 48] : paper
+  const column = Math.round(((u - 0.12) / 0.76) * print.width)
+  const row = Math.round((v - 0.22) * (sheet.height / sheet.width) * (print.width / 0.76))
+  if (column < 0 || row < 0 || column >= print.width || row >= print.height) return paper
+  const share = (print.data[row * print.width + column] ?? 255) / 255
+  return [paper[0] * share, paper[1] * share, paper[2] * share]
 }
 
 /** Writes a video of one frame for Chromium's fake camera (YUV4MPEG2, 4:2:0). */
-export function writeVideo(file: string): void {
+export async function writeVideo(file: string): Promise<void> {
+  const { data, info } = await sharp(await makeScan(receipt))
+    .trim()
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const print = { data, width: info.width, height: info.height }
   const { width, height } = VIDEO
   const luma = Buffer.alloc(width * height)
   const blue = Buffer.alloc((width * height) / 4)
   const red = Buffer.alloc((width * height) / 4)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
-      const [r, g, b] = colourAt(x, y)
+      const [r, g, b] = colourAt(x, y, print)
       luma[y * width + x] = 16 + 0.257 * r + 0.504 * g + 0.098 * b
       if (x % 2 === 1 || y % 2 === 1) continue
       const at = (y / 2) * (width / 2) + x / 2

@@ -15,7 +15,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     OFFICE_CONVERTER: 'none',
   })
   process.env['E2E_URL'] = product.url.replace('127.0.0.1', 'localhost')
-  writeVideo(path.join(dataDir, 'camera.y4m'))
+  await writeVideo(path.join(dataDir, 'camera.y4m'))
   process.env['E2E_DATA_DIR'] = dataDir
   return async () => {
     await product.end('SIGTERM')

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Folder, folderLabel } from '#contract/folders.ts'
 import { readFirst } from '#web/suggestions/index.ts'
-import { FolderPicker, recentFolders } from '#web/folders/index.ts'
+import { FolderPicker } from '#web/folders/index.ts'
+import { PaperOffers } from '#web/inbox/index.ts'
 import { userQuery } from '#web/base/session.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -15,6 +16,8 @@ import { FloatingContainer } from '#web/ui/floating.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
+import { FilingChoice } from './filing-choice.tsx'
+import { lastFolderStore } from './last-folder.ts'
 import { LiveView } from './live-view.tsx'
 import { PageStrip } from './page-strip.tsx'
 import { SaveFailure } from './save-failure.tsx'
@@ -35,12 +38,14 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
   const photos = usePhotos(user?.id ?? '')
   const { pages, still, unsaved, isBusy } = photos
   const [attempt, setAttempt] = useState(0)
-  const [chosen, setChosen] = useState(() => recentFolders.get()[0] ?? '')
+  const [chosen, setChosen] = useState(lastFolderStore.get)
+  const [isOnePdf, setOnePdf] = useState(true)
+  const [saved, setSaved] = useState<readonly string[]>([])
   const [isAsking, setAsking] = useState(false)
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   const folder = folders.find(({ id }) => id === (folderId ?? chosen))
-  const save = useSave(photos.clear)
+  const save = useSave(photos.clear, (ids) => setSaved((before) => [...before, ...ids]))
 
   function close() {
     if (unsaved.length > 0 || save.isPending) setAsking(true)
@@ -57,8 +62,15 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
   })
 
   function saveAll() {
-    if (folder !== undefined && !save.isPending) save.mutate({ photos: unsaved, folder })
+    if (folder !== undefined && !save.isPending) save.mutate({ photos: unsaved, folder, isOnePdf })
   }
+
+  function choose(id: string) {
+    setChosen(id)
+    lastFolderStore.set(id)
+  }
+
+  const saveLabel = labelFor(unsaved.length, isOnePdf)
 
   return (
     <FloatingContainer value={panel}>
@@ -66,6 +78,7 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
         <Dialog.Portal>
           <Dialog.Content
             ref={setPanel}
+            data-camera
             onOpenAutoFocus={(event) => {
               onOpenAutoFocus()
               // If the first button had the focus, Escape would only close its tooltip.
@@ -104,12 +117,26 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
             )}
             {save.error !== null && <SaveFailure error={save.error} />}
             <div className="flex min-h-0 flex-1 flex-col">
-              <PageStrip pages={pages} onRemove={photos.remove} />
-              {folderId === undefined && unsaved.length > 0 && (
-                <div className="flex shrink-0 justify-center border-t border-line bg-sheet px-4 py-2.5">
-                  <Field label="Folder" className="w-full sm:max-w-sm">
-                    <FolderPicker value={folder?.id ?? ''} suggested={readFirst} onChange={setChosen} />
-                  </Field>
+              {saved.length > 0 && (
+                <Suspense>
+                  <PaperOffers ids={saved} />
+                </Suspense>
+              )}
+              {unsaved.length > 0 && (folderId === undefined || pages.length > 0) && (
+                <div className="flex shrink-0 flex-wrap items-center gap-x-5 border-b border-line bg-raised px-4 py-1 sm:px-5">
+                  {pages.length > 0 && (
+                    <div className="flex min-w-0 flex-1 basis-60 items-center gap-4">
+                      <PageStrip pages={pages} onRemove={photos.remove} />
+                      {unsaved.length > 1 && <FilingChoice isOnePdf={isOnePdf} onChange={setOnePdf} />}
+                    </div>
+                  )}
+                  {folderId === undefined && (
+                    <div className="mx-auto w-full py-1.5 sm:max-w-sm">
+                      <Field label="Folder">
+                        <FolderPicker value={folder?.id ?? ''} suggested={readFirst} onChange={choose} />
+                      </Field>
+                    </div>
+                  )}
                 </div>
               )}
               {still === undefined ? (
@@ -128,14 +155,14 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
                       pendingLabel="Saving..."
                       onClick={saveAll}
                     >
-                      {pages.length === 1 ? 'Save' : `Save ${String(pages.length)} pages`}
+                      {saveLabel}
                     </Button>
                   )}
                 </LiveView>
               ) : (
                 <StillView
                   photo={still}
-                  pageCount={unsaved.length}
+                  saveLabel={saveLabel}
                   isBusy={isBusy}
                   isSaving={save.isPending}
                   canSave={folder !== undefined}
@@ -167,4 +194,10 @@ export default function CameraDialog({ folderId, folders, onClose }: Props) {
       </Dialog.Root>
     </FloatingContainer>
   )
+}
+
+/** What the button that saves so many photos says. */
+function labelFor(photos: number, isOnePdf: boolean): string {
+  if (photos <= 1) return 'Save'
+  return isOnePdf ? `Save ${String(photos)} pages` : `Save ${String(photos)} documents`
 }

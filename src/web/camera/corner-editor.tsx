@@ -9,7 +9,7 @@ import {
   isConvex,
   type Point,
   withCorner,
-} from './corners.ts'
+} from './sheet/corners.ts'
 import type { Photo } from './photo.ts'
 
 interface Props {
@@ -71,9 +71,20 @@ export function CornerEditor({ photo, onApply, onCancel }: Props) {
             <svg
               aria-hidden
               viewBox={`0 0 ${String(width)} ${String(height)}`}
-              className="absolute inset-0 size-full fill-accent/15 stroke-accent"
+              className="absolute inset-0 size-full"
             >
-              <polygon points={outline} strokeWidth={2} vectorEffect="non-scaling-stroke" />
+              {/* What is left away is darker. */}
+              <path
+                d={`M0 0H${String(width)}V${String(height)}H0Z M${outline}Z`}
+                fillRule="evenodd"
+                className="fill-[rgb(0_0_0/50%)]"
+              />
+              <polygon
+                points={outline}
+                strokeWidth={2}
+                vectorEffect="non-scaling-stroke"
+                className="fill-none stroke-white"
+              />
             </svg>
             {cornerNames.map((name) => (
               <button
@@ -89,7 +100,7 @@ export function CornerEditor({ photo, onApply, onCancel }: Props) {
                 }}
                 className="absolute grid size-11 -translate-1/2 cursor-grab touch-none place-items-center rounded-full active:cursor-grabbing"
               >
-                <span className="size-5 rounded-full border-3 border-accent-solid bg-white/70 shadow-md" />
+                <span className="size-5 rounded-full border-3 border-white bg-accent-solid/60 shadow-md ring-1 ring-[rgb(0_0_0/40%)]" />
               </button>
             ))}
           </div>

@@ -1,8 +1,11 @@
-import { Images } from 'lucide-react'
+import { Images, Zap } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { cornerNames } from './sheet/corners.ts'
 import { useCamera } from './use-camera.ts'
+import { type Outline, useOutline } from './use-outline.ts'
 
 interface Props {
   /** A photo is being processed. */
@@ -16,11 +19,12 @@ interface Props {
 
 /** The camera's video and the shutter button. Without a camera, photos can be chosen from the device. */
 export function LiveView({ isBusy, onCapture, onRetry, onChoose, children }: Props) {
-  const { video, state } = useCamera()
+  const { light, state, video } = useCamera()
+  const outline = useOutline(video, state === 'live' && !isBusy)
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
-      <div className="relative min-h-0 flex-1 bg-black">
+      <div className="relative min-h-0 flex-1 bg-[#101214]">
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a view without sound */}
         <video
           ref={video}
@@ -30,7 +34,21 @@ export function LiveView({ isBusy, onCapture, onRetry, onChoose, children }: Pro
           className="absolute inset-0 size-full object-contain"
           hidden={state === 'refused'}
         />
-        <div className="absolute inset-0 grid place-items-center p-6">
+        {outline !== undefined && <SheetOutline {...outline} />}
+        {light !== undefined && (
+          <IconButton
+            label="Flash"
+            variant="secondary"
+            size="lg"
+            tooltipSide="bottom"
+            aria-pressed={light.isOn}
+            onClick={() => void light.toggle()}
+            className="absolute! top-3 right-3 rounded-full! aria-pressed:bg-accent-solid aria-pressed:text-white"
+          >
+            <Zap aria-hidden />
+          </IconButton>
+        )}
+        <div className="pointer-events-none absolute inset-0 grid place-items-center p-6 *:pointer-events-auto">
           {state === 'starting' && (
             <output className="animate-late rounded-md bg-sheet px-4 py-2">Starting the camera...</output>
           )}
@@ -49,11 +67,16 @@ export function LiveView({ isBusy, onCapture, onRetry, onChoose, children }: Pro
           {isBusy && <output className="rounded-md bg-sheet px-4 py-2">Looking for the edges...</output>}
         </div>
       </div>
-      <div className="grid shrink-0 grid-cols-[1fr_auto_1fr] items-center gap-3 border-t border-line bg-sheet p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <div className="grid shrink-0 grid-cols-[minmax(0,1fr)_auto_minmax(0,1fr)] items-center gap-3 border-t border-line bg-sheet p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-5">
         <div>
-          <Button variant="ghost" disabled={isBusy} onClick={() => picker.current?.click()}>
-            <Images aria-hidden />
-            Choose photos
+          <Button
+            variant="ghost"
+            disabled={isBusy}
+            className="max-sm:size-11 max-sm:px-0!"
+            onClick={() => picker.current?.click()}
+          >
+            <Images aria-hidden className="max-sm:size-5" />
+            <span className="max-sm:sr-only">Choose photos</span>
           </Button>
           <input
             ref={picker}
@@ -83,5 +106,27 @@ export function LiveView({ isBusy, onCapture, onRetry, onChoose, children }: Pro
         <div className="flex justify-end">{children}</div>
       </div>
     </>
+  )
+}
+
+/** What would be cut out, drawn over the video. */
+function SheetOutline({ corners, height, width }: Outline) {
+  const points = cornerNames.map((name) => `${String(corners[name].x)},${String(corners[name].y)}`).join(' ')
+  return (
+    <svg
+      role="img"
+      aria-label="What will be cut out"
+      viewBox={`0 0 ${String(width)} ${String(height)}`}
+      className="pointer-events-none absolute inset-0 size-full fill-[rgb(255_255_255/10%)] stroke-white"
+    >
+      <polygon
+        points={points}
+        strokeWidth={5}
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+        className="stroke-[rgb(0_0_0/50%)]"
+      />
+      <polygon points={points} strokeWidth={2.5} strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
+    </svg>
   )
 }

@@ -11,10 +11,7 @@ interface Props {
 export function PageStrip({ pages, onRemove }: Props) {
   if (pages.length === 0) return null
   return (
-    <ol
-      aria-label="Pages"
-      className="flex shrink-0 gap-3 overflow-x-auto border-t border-line bg-raised px-4 py-2.5"
-    >
+    <ol aria-label="Pages" className="flex min-w-0 flex-1 gap-3 overflow-x-auto py-2 pr-2">
       {pages.map((page, index) => (
         <PageThumbnail key={page.id} page={page} number={index + 1} onRemove={() => onRemove(page)} />
       ))}
@@ -28,7 +25,7 @@ function PageThumbnail({ page, number, onRemove }: { page: Photo; number: number
       <BlobImage
         blob={page.picture}
         alt={`Page ${String(number)}`}
-        className="h-18 w-auto min-w-10 rounded-sm border border-line-strong bg-white"
+        className="h-16 w-11 rounded-sm border border-line-strong bg-white object-cover object-top"
       />
       <button
         type="button"

@@ -1,11 +1,15 @@
 import { newId } from '#web/base/new-id.ts'
 import { blackOnWhite } from './black-on-white.ts'
-import type { Corners } from './corners.ts'
-import { canvasOf, contextOf, decode, encode } from './picture.ts'
+import { canvasOf, contextOf, decode, encode, pixelsOf } from './picture.ts'
+import type { Corners } from './sheet/corners.ts'
+import { SURE } from './sheet/sure.ts'
+import { sheetIn, straightened } from './sheet/sheet-worker.ts'
 
 /** A photographed page: the original photo and the processed picture. */
 export interface Photo {
   id: string
+  /** When it was photographed, in milliseconds. */
+  takenAt: number
   /** The original, as it was photographed or chosen. */
   source: Blob
   width: number
@@ -19,15 +23,17 @@ export interface Photo {
 
 /** The JPEG quality of the original. High, because every change is made from it. */
 const SOURCE_QUALITY = 0.95
-/** Edge detection is given up after this time, in milliseconds. */
-const DETECTION_TIMEOUT_MS = 3000
-
-/** Makes a photo of a canvas. Crops it if a sheet is detected with certainty. */
-export async function takePhoto(canvas: HTMLCanvasElement): Promise<Photo> {
+/** Looking for a sheet is given up after this time, in milliseconds. */
+const DETECTION_TIMEOUT_MS = 8000
+/** Makes a photo of a canvas. Crops it if a sheet is found with certainty. */
+export async function takePhoto(canvas: HTMLCanvasElement, takenAt: number): Promise<Photo> {
   const corners = await Promise.race([sureSheet(canvas), detectionTimeout()])
   const source = await encode(canvas, SOURCE_QUALITY)
   const { width, height } = canvas
-  return await develop({ id: newId(), source, width, height, corners, isBlackOnWhite: false }, canvas)
+  return await develop(
+    { id: newId(), takenAt, source, width, height, corners, isBlackOnWhite: false },
+    canvas,
+  )
 }
 
 /** Processes the original of a photo again, with other settings. */
@@ -39,28 +45,26 @@ export async function changePhoto(
 }
 
 async function develop(photo: Omit<Photo, 'picture'>, canvas: HTMLCanvasElement): Promise<Photo> {
-  const { corners } = photo
-  const sheet =
-    corners === undefined ? canvas : onWhite(await (await import('./edges.ts')).straighten(canvas, corners))
+  const sheet = photo.corners === undefined ? canvas : await cutOut(canvas, photo.corners)
   return { ...photo, picture: await encode(photo.isBlackOnWhite ? blackOnWhite(sheet) : sheet) }
 }
 
-/** Draws on white: a JPEG would show transparent parts in black. */
-function onWhite(sheet: HTMLCanvasElement): HTMLCanvasElement {
-  const canvas = canvasOf(sheet.width, sheet.height)
-  const context = contextOf(canvas)
-  context.fillStyle = '#fff'
-  context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(sheet, 0, 0)
-  return canvas
+async function cutOut(canvas: HTMLCanvasElement, corners: Corners): Promise<HTMLCanvasElement> {
+  const { data, height, width } = await straightened(pixelsOf(canvas), corners)
+  const sheet = canvasOf(width, height)
+  const context = contextOf(sheet)
+  const image = context.createImageData(width, height)
+  image.data.set(data)
+  context.putImageData(image, 0, 0)
+  return sheet
 }
 
 async function sureSheet(canvas: HTMLCanvasElement): Promise<Corners | undefined> {
   try {
-    const sheet = await (await import('./edges.ts')).findSheet(canvas)
-    return sheet?.isSure === true ? sheet.corners : undefined
+    const sheet = await sheetIn(pixelsOf(canvas))
+    return sheet !== undefined && sheet.confidence > SURE ? sheet.corners : undefined
   } catch {
-    // The edge detection could not be loaded or failed: the whole picture is used.
+    // The worker could not be loaded or failed: the whole picture is used.
     return undefined
   }
 }

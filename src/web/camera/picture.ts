@@ -16,11 +16,18 @@ export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context
 }
 
-/** The current frame of a video. */
-export function frameOf(video: HTMLVideoElement): HTMLCanvasElement {
-  const canvas = canvasOf(video.videoWidth, video.videoHeight)
-  contextOf(canvas).drawImage(video, 0, 0)
+/** The current frame of a video, at most so long. */
+export function frameOf(video: HTMLVideoElement, longest = Infinity): HTMLCanvasElement {
+  const { videoHeight, videoWidth } = video
+  const scale = Math.min(1, longest / Math.max(videoWidth, videoHeight))
+  const canvas = canvasOf(videoWidth * scale, videoHeight * scale)
+  contextOf(canvas).drawImage(video, 0, 0, canvas.width, canvas.height)
   return canvas
+}
+
+/** All pixels of a canvas, as a copy. */
+export function pixelsOf(canvas: HTMLCanvasElement): ImageData {
+  return contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
 }
 
 /** Decodes a picture, turns it upright and scales it down to the largest allowed size. */

@@ -13,8 +13,7 @@ const MAX_ZOOM = 3
 
 interface Props {
   photo: Photo
-  /** The number of pages that are saved together. */
-  pageCount: number
+  saveLabel: string
   isBusy: boolean
   isSaving: boolean
   canSave: boolean
@@ -27,7 +26,7 @@ interface Props {
 /** A photographed page, which can be cropped, cleaned, kept or retaken. */
 export function StillView({
   photo,
-  pageCount,
+  saveLabel,
   isBusy,
   isSaving,
   canSave,
@@ -88,7 +87,7 @@ export function StillView({
           className="absolute inset-x-0 top-0 bottom-18 m-auto max-h-[calc(100%-4.5rem)] max-w-full p-3 aria-busy:opacity-60"
         />
       </ZoomView>
-      <div className="grid shrink-0 grid-cols-3 gap-2 border-t border-line bg-sheet p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:h-11 sm:flex sm:justify-center">
+      <div className="grid shrink-0 grid-cols-[auto_auto_minmax(0,1fr)] gap-2 border-t border-line bg-sheet p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:h-11 max-sm:*:px-3 sm:flex sm:justify-center">
         <Button variant="ghost" disabled={isResting} onClick={onRetake}>
           Retake
         </Button>
@@ -96,7 +95,7 @@ export function StillView({
           Add page
         </Button>
         <Button disabled={!canSave || isBusy} pending={isSaving} pendingLabel="Saving..." onClick={onSave}>
-          {pageCount === 1 ? 'Save' : `Save ${String(pageCount)} pages`}
+          {saveLabel}
         </Button>
       </div>
     </>

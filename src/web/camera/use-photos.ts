@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { forgetPhotos, keepUnsaved, photosOfBefore } from './kept-photos.ts'
 import { changePhoto, type Photo, takePhoto } from './photo.ts'
 import { decode, frameOf } from './picture.ts'
+import { endSheetWorker } from './sheet/sheet-worker.ts'
 
 /** The pages of the document that is being photographed, and the photo that is being looked at. */
 export function usePhotos(userId: string) {
@@ -28,6 +29,8 @@ export function usePhotos(userId: string) {
   useEffect(() => {
     if (restored !== undefined) void keepUnsaved(userId, still === undefined ? pages : [...pages, still])
   }, [userId, restored, pages, still])
+
+  useEffect(() => endSheetWorker, [])
 
   /** Runs an operation on photos, and shows a message if it fails. */
   async function work(act: () => Promise<void>, whenItFails: string) {
@@ -56,7 +59,7 @@ export function usePhotos(userId: string) {
       // Freezes the picture while it is processed.
       video.pause()
       void work(
-        async () => setStill(await takePhoto(frame)),
+        async () => setStill(await takePhoto(frame, Date.now())),
         'The photo could not be taken. Please try again.',
       )
     },
@@ -110,7 +113,7 @@ export function usePhotos(userId: string) {
 
 async function read(picture: File): Promise<Photo | undefined> {
   try {
-    return await takePhoto(await decode(picture))
+    return await takePhoto(await decode(picture), picture.lastModified)
   } catch {
     return undefined
   }

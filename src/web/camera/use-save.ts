@@ -6,27 +6,40 @@ import { fileArrival } from '#web/files/index.ts'
 import { recentFolders } from '#web/folders/index.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { Photo } from './photo.ts'
-import { documentOf, type PhotographedDocument } from './save.ts'
+import { documentsOf, type PhotographedDocument } from './save.ts'
+
+/** How photos become documents. */
+interface Order {
+  photos: readonly Photo[]
+  folder: Folder
+  /** One PDF of all of them, or a document of each. */
+  isOnePdf: boolean
+}
 
 /**
  * Files the photos. After a failure they stay, to be saved once more.
  *
  * @param forget removes the photos from the device, before they are said to be saved
+ * @param onSaved takes the ids of the documents
  */
-export function useSave(forget: () => Promise<void>) {
-  const tried = useRef<PhotographedDocument>(undefined)
+export function useSave(forget: () => Promise<void>, onSaved: (ids: string[]) => void) {
+  const tried = useRef<PhotographedDocument[]>([])
   return useMutation({
-    mutationFn: async ({ photos, folder }: { photos: readonly Photo[]; folder: Folder }) => {
-      tried.current = await documentOf(photos, tried.current, Date.now())
-      return await fileArrival(tried.current, folder.id)
+    mutationFn: async ({ photos, folder, isOnePdf }: Order) => {
+      tried.current = await documentsOf(photos, isOnePdf, tried.current)
+      return await Promise.all(tried.current.map(async (document) => fileArrival(document, folder.id)))
     },
-    onSuccess: async (file, { folder }) => {
-      tried.current = undefined
+    onSuccess: async (files, { folder }) => {
+      tried.current = []
       recentFolders.add(folder.id)
       await forget()
+      onSaved(files.map(({ id }) => id))
+      const [file] = files
+      const what =
+        files.length === 1 ? `"${file?.originalName ?? ''}" is` : `${String(files.length)} documents are`
       toast({
         title: 'Document captured',
-        description: `"${file.originalName}" is in ${folderLabel(folder)}.`,
+        description: `${what} in ${folderLabel(folder)}.`,
         variant: 'success',
       })
       void refreshManual()

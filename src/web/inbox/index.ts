@@ -8,3 +8,5 @@ export { UploadTokens } from './upload-tokens.tsx'
 export const Inbox = lazyRouteComponent(() => import('./table/inbox.tsx'), 'Inbox')
 export const Share = lazyRouteComponent(() => import('./share.tsx'), 'Share')
 export const ShareTarget = lazyRouteComponent(() => import('./share-target.tsx'), 'ShareTarget')
+/** Papers that wait, to be filed where they are shown. */
+export const PaperOffers = lazyRouteComponent(() => import('./table/paper-offers.tsx'), 'PaperOffers')

@@ -32,6 +32,8 @@ export interface KeptPhoto {
   companyId?: string | undefined
   /** Its index among the pages. */
   position: number
+  /** In milliseconds. */
+  takenAt: number
   source: Blob
   picture: Blob
   width: number
