@@ -21,6 +21,11 @@ const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-picture-'))
 const product = await startProduct(folder)
 const browser = await chromium.launch(chromiumOptions())
 try {
+  await product.request('/api/company', {
+    method: 'PATCH',
+    headers: { cookie: product.cookie, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Lovelace & Babbage Ltd' }),
+  })
   for (const [folderId, names] of papers)
     for (const name of names) await product.upload(folderId, name, Buffer.from(name))
   const [name = '', value = ''] = product.cookie.split('=')
@@ -32,7 +37,9 @@ try {
   await context.addCookies([{ name, value, url: product.url }])
   const page = await context.newPage()
   await page.goto(`${product.url}/board-manual`)
-  await page.getByRole('heading', { name: 'Finance Director' }).waitFor()
+  await page.getByText('Lovelace & Babbage Ltd').waitFor()
+  await page.getByRole('link', { name: 'Master Management' }).waitFor()
+  await page.getByRole('button', { name: /^Actions for XYZ/ }).waitFor()
   await page.screenshot({ path: path.join(import.meta.dirname, '../docs/manual.png') })
 } finally {
   await browser.close()
