@@ -296,7 +296,7 @@ test(
     await tap('Save')
     // Recognition has the lowest priority, so it may take long. The folder field stays free of the notice.
     await tap(/^File it there: document-/)
-    await expect(page.getByText(/^".+\.jpg" is now in /)).toBeVisible()
+    await expect(page.getByText(/^"2025-10-12 Screwfix.*\.jpg" is now in /)).toBeVisible()
     await expect(camera(page).getByRole('list', { name: 'Just photographed' })).toBeHidden()
     expect(taps).toBe(3)
     expect(await filesIn(page, 'XYZ')).toEqual([])
