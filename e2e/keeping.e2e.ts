@@ -4,15 +4,17 @@ test(
   'a filed paper fills its place, says until when it is kept, goes early with a reason alone, and in time with a certificate',
   { tag: '@desktop' },
   async ({ director, page }) => {
-    const text = { name: 'invoice.txt', mimeType: 'text/plain', buffer: Buffer.from('Invoice') }
+    const file = async (folderId: string, name: string, facts: Record<string, string>) => {
+      const files = { name, mimeType: 'text/plain', buffer: Buffer.from(name) }
+      const upload = await page.request.post('/api/files/upload', { multipart: { folderId, files } })
+      const [filed] = ((await upload.json()) as { files: Array<{ id: string }> }).files
+      await page.request.patch(`/api/files/${filed?.id ?? ''}/facts`, { data: facts })
+      return filed?.id ?? ''
+    }
     await page.request.put('/api/company/facts', {
       data: { form: 'Ltd Company', incorporatedOn: '2019-03-11', accountingReferenceDate: '03-31' },
     })
-    const { files } = (await (
-      await page.request.post('/api/files/upload', { multipart: { folderId: 'W1', files: text } })
-    ).json()) as { files: Array<{ id: string }> }
-    const id = files[0]?.id ?? ''
-    await page.request.patch(`/api/files/${id}/facts`, { data: { kind: 'invoice', date: '2026-03-31' } })
+    const id = await file('W1', 'invoice.txt', { kind: 'invoice', date: '2026-03-31' })
 
     await director.open('/folder/W1')
     await page.getByRole('button', { name: 'Expected papers · 1 of 2 here · 1 missing' }).click()
@@ -59,14 +61,8 @@ test(
     await page.getByRole('button', { name: 'Delete for Good' }).click()
     await expect(page.getByText('The trash is empty')).toBeVisible()
 
-    const old = { name: 'minutes.txt', mimeType: 'text/plain', buffer: Buffer.from('Minutes') }
-    const upload = await page.request.post('/api/files/upload', {
-      multipart: { folderId: 'A2', files: old },
-    })
-    const [minutes] = ((await upload.json()) as { files: Array<{ id: string }> }).files
-    await page.request.patch(`/api/files/${minutes?.id ?? ''}/facts`, {
-      data: { kind: 'minutes', date: '2010-01-31' },
-    })
+    await file('A2', 'minutes.txt', { kind: 'minutes', date: '2010-01-31' })
+    await file('F4', 'statement.txt', { kind: 'bank-statement', date: '2026-03-31' })
     await director.open('/board-manual')
     await expect(page.locator('[data-folder="A"]')).toContainText(/\d+ missing/)
     await page.getByRole('link', { name: '1 paper may be destroyed' }).click()
@@ -78,5 +74,14 @@ test(
     await expect(page.getByText('Nothing may be destroyed now')).toBeVisible()
     await page.getByRole('link', { name: /^Certificate of destruction \d{4}-\d\d-\d\d\.pdf$/ }).click()
     await expect(viewerOf(page)).toContainText('E4 - Data Protection & ICO')
+
+    await director.open('/board-manual')
+    await page.getByRole('link', { name: 'Year-end pack' }).click()
+    await page.getByLabel('Year').selectOption({ label: '1 April 2025 to 31 March 2026' })
+    await expect(mainOf(page).getByRole('link', { name: 'statement.txt' })).toBeVisible()
+    await expectAccessible(page)
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Download ZIP' }).click()
+    expect((await downloading).suggestedFilename()).toBe('Year-end pack 2026-03-31.zip')
   },
 )

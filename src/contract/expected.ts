@@ -76,6 +76,8 @@ export const expectedPaper = z
     words: z.array(text(40)).max(12).default([]),
     forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
     needs: z.enum(companyNeeds).nullable().default(null),
+    /** Whether the accounts of a year are made from it. */
+    yearEnd: z.boolean().optional(),
     /** Oldest first. */
     versions: z.array(version).min(1).max(30),
   })

@@ -32,6 +32,7 @@ import * as stats from './stats.ts'
 import * as system from './system.ts'
 import * as trash from './trash.ts'
 import * as uploads from './uploads.ts'
+import * as yearEnd from './year-end.ts'
 
 function isEndpoint(value: unknown): value is EndpointSpec {
   return typeof value === 'object' && value !== null && 'access' in value && 'path' in value
@@ -66,6 +67,7 @@ export const endpoints: readonly EndpointSpec[] = [
   keepRules,
   expected,
   destruction,
+  yearEnd,
   calendarFeed,
   reminders,
   template,

@@ -119,6 +119,13 @@ export function spellDay(day: Day): string {
   return inWords.format(new Date(`${day}T00:00:00Z`))
 }
 
+const monthOfYear = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** A period as short as it can be told: `Apr 2025` for one within a month, else `to 30 June 2025`. */
+export function shortPeriod({ from, to }: Period): string {
+  return from.slice(0, 7) === to.slice(0, 7) ? monthOfYear.format(new Date(to)) : `to ${spellDay(to)}`
+}
+
 /** A day that exists, with a year that a company can have to do with. */
 export const day = z
   .string('Please give a day as YYYY-MM-DD')

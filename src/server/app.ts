@@ -19,6 +19,7 @@ import { searchRoutes } from './search/index.ts'
 import { type InboxDependencies, inboxRoutes } from './inbox/index.ts'
 import { trashRoutes } from './trash/index.ts'
 import { docsRoutes, type SystemDependencies, systemRoutes } from './system/index.ts'
+import { yearEndRoutes } from './year-end/index.ts'
 import { webRoutes } from './web/index.ts'
 
 export interface AppDependencies {
@@ -66,6 +67,7 @@ export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
   inboxRoutes(app, of.inbox)
   deadlineRoutes(app, of.deadlines)
   expectedRoutes(app, of.expected)
+  yearEndRoutes(app, { ...of.files, ...of.expected })
   await webRoutes(app, of.webFolder, async (scope) => await listFolders(of.folders.db, scope))
   return app
 }

@@ -19,6 +19,7 @@ import type {
 import { createWorkerPool, type WorkerPool } from './processes/worker-pool.ts'
 import type { WorkerProcessOptions } from './processes/worker-process.ts'
 import { findSandbox, type Sandbox } from './sandbox/sandbox.ts'
+import type { BookletCover } from './print/cover.ts'
 import type { Report } from './print/report.ts'
 import type { Unreadable } from './source.ts'
 import { type Extraction, indexed } from './text/extraction.ts'
@@ -60,6 +61,11 @@ export interface BookletPart extends Omit<PrintPart, 'size'> {
   pdf?: Uint8Array
 }
 
+/** Documents that are merged into one PDF, after a cover. */
+export interface Booklet extends BookletCover {
+  parts: readonly BookletPart[]
+}
+
 /**
  * Works on documents in worker processes. A document that is damaged, too large or too slow is a result, not an error.
  *
@@ -94,7 +100,7 @@ export interface Documents {
   /** Reads one attachment of a mail. Interactive. */
   attachment(document: Document, index: number): Promise<Attachment | Unreadable | { status: 'none' }>
   /** Merges PDFs into one with a table of contents and numbered pages. Interactive. */
-  merge(title: string, parts: readonly BookletPart[]): Promise<PrintForm>
+  merge(booklet: Booklet): Promise<PrintForm>
   /** Draws a list as a PDF. Interactive. */
   report(report: Report): Promise<PrintForm>
   /** Whether the kind needs the Office converter for its print form, and there is one. */
@@ -228,11 +234,11 @@ export function createDocuments({
       return await run<'attachment'>(interactive, document, { task: 'attachment', index })
     },
 
-    async merge(title, booklet) {
-      const bytes = Buffer.concat(booklet.map(({ pdf }) => pdf ?? new Uint8Array()))
+    async merge({ parts: given, ...cover }) {
+      const bytes = Buffer.concat(given.map(({ pdf }) => pdf ?? new Uint8Array()))
       if (bytes.length > MAX_BYTES) return { status: 'unreadable', reason: 'too large together' }
-      const parts = booklet.map(({ pdf, ...part }) => ({ ...part, size: pdf?.length ?? 0 }))
-      return await run<'merge'>(interactive, { mimetype: PDF, bytes }, { task: 'merge', title, parts })
+      const parts = given.map(({ pdf, ...part }) => ({ ...part, size: pdf?.length ?? 0 }))
+      return await run<'merge'>(interactive, { mimetype: PDF, bytes }, { task: 'merge', ...cover, parts })
     },
 
     async report(report) {

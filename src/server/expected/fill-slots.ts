@@ -155,12 +155,12 @@ function ofPeriod(
 }
 
 /** Whether a paper's own period ends within a period, or, where it has none, its day lies there. */
-function isWithin({ date, period: its }: FiledPaper, { from, to }: Period): boolean {
+export function isWithin({ date, period: its }: FiledPaper, { from, to }: Period): boolean {
   if (its !== null) return its.to >= from && its.to <= to
   return date !== null && date >= from && date <= to
 }
 
-function latestFirst(a: FiledPaper, b: FiledPaper): number {
+export function latestFirst(a: FiledPaper, b: FiledPaper): number {
   const rank = ({ date, ends, period }: FiledPaper) => ends ?? period?.to ?? date ?? ''
   const [first, second] = [rank(a), rank(b)]
   return first === second ? (a.fileId < b.fileId ? 1 : -1) : first < second ? 1 : -1

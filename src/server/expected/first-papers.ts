@@ -8,7 +8,7 @@ import type { Identity } from '#server/platform/identity.ts'
 import { isExpectedOf, isFiled } from './fill-slots.ts'
 import { type ExpectedReading, factsOf } from './list-expected.ts'
 import { expectedPaperList } from './paper-list.ts'
-import { insertDismissal, isDismissed, selectFolderAreas, selectSkipped } from './repository.ts'
+import { insertDismissal, isDismissed, selectSkipped, selectVisibleFolders } from './repository.ts'
 
 /** The papers that most companies have at hand on their first day, in this order. */
 const firstIds = [
@@ -38,7 +38,7 @@ export async function listFirstPapers(
   if (who.workspace.kind === 'master' || (await isDismissed(db, who))) return []
   if (await hasFiled(db, who.workspace.id, BEGUN)) return []
   const facts = await factsOf(db, who.workspace.id)
-  const areas = await selectFolderAreas(db, who.workspace)
+  const visible = await selectVisibleFolders(db, who.workspace)
   const skipped = await selectSkipped(db, who.workspace.id)
   const papers = await filedPapers(db, who.workspace)
   const today = dayInLondon(now())
@@ -51,7 +51,7 @@ export async function listFirstPapers(
       (paper) =>
         isExpectedOf(paper, facts) &&
         !skipped.has(paper.id) &&
-        mayEdit(who.workspace, areas.get(paper.folderId) ?? ''),
+        mayEdit(who.workspace, visible.get(paper.folderId)?.area ?? ''),
     )
     .slice(0, SHOWN)
     .map((paper) => ({

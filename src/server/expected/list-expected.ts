@@ -9,7 +9,7 @@ import type { Scope } from '#server/platform/identity.ts'
 import { selectEntries } from '#server/template-entries/index.ts'
 import { type Expected, fillSlots, isExpectedOf } from './fill-slots.ts'
 import { fitSlots } from './fit-slots.ts'
-import { findCompany, selectOwnExpected, selectSkipped, selectFolderAreas } from './repository.ts'
+import { findCompany, selectOwnExpected, selectSkipped, selectVisibleFolders } from './repository.ts'
 import { expectedPaperList } from './paper-list.ts'
 
 export interface ExpectedReading {
@@ -41,7 +41,7 @@ export interface Completeness {
 
 /** How many of the expected papers are in the folders that a person may view; what is skipped does not count. */
 export async function countExpected(reading: ExpectedReading, scope: Scope): Promise<Completeness> {
-  const visible = await selectFolderAreas(reading.db, scope)
+  const visible = await selectVisibleFolders(reading.db, scope)
   const slots = await allSlots(reading, scope, (id) => visible.has(id))
   const counted = Map.groupBy(
     slots.filter(({ state }) => state !== 'skipped'),
@@ -64,7 +64,7 @@ export async function countExpected(reading: ExpectedReading, scope: Scope): Pro
 
 /** The expected papers that those in the inbox would fill, in folders that a person may view. */
 export async function listFits(reading: ExpectedReading, scope: Scope): Promise<ExpectedFit[]> {
-  const visible = await selectFolderAreas(reading.db, scope)
+  const visible = await selectVisibleFolders(reading.db, scope)
   const fits = fitSlots(...(await readExpected(reading, scope)))
   return fits.filter(({ folderId }) => visible.has(folderId))
 }
@@ -79,7 +79,7 @@ async function allSlots(
 }
 
 /** What is expected of a company, and the papers that a person may view. */
-async function readExpected(
+export async function readExpected(
   { db, masterWorkspaceId, now }: ExpectedReading,
   scope: Scope,
 ): Promise<Parameters<typeof fillSlots>> {

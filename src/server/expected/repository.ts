@@ -8,13 +8,16 @@ import type { Identity, Scope } from '#server/platform/identity.ts'
 import { workspaces } from '#server/workspaces/tables.ts'
 import { dismissedFirstPapers, ownExpectedPapers, skippedPapers } from './tables.ts'
 
-/** The areas of the folders of a company that a person may view, by their ids. */
-export async function selectFolderAreas(on: Queryable, scope: Scope): Promise<Map<string, string>> {
+/** The folders of a company that a person may view, by their ids. */
+export async function selectVisibleFolders(
+  on: Queryable,
+  scope: Scope,
+): Promise<Map<string, { name: string; area: string }>> {
   const rows = await on
-    .select({ id: folders.id, area: folders.area })
+    .select({ id: folders.id, name: folders.name, area: folders.area })
     .from(folders)
     .where(and(eq(folders.workspaceId, scope.id), isNull(folders.trashedAt), visibleArea(scope)))
-  return new Map(rows.map(({ area, id }) => [id, area]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export async function isDismissed(on: Queryable, { person, workspace }: Identity): Promise<boolean> {

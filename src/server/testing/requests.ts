@@ -279,6 +279,16 @@ const pastKeeping: Own = async ({ ada }, { file }) => {
   return {}
 }
 
+/** A company whose year is known. */
+const knownYear: Own = async ({ ada }) => {
+  await ada.ask('PUT', '/api/company/facts', {
+    form: 'Ltd Company',
+    incorporatedOn: '2020-05-11',
+    accountingReferenceDate: '05-31',
+  })
+  return {}
+}
+
 type Own = (world: World, things: Things) => Promise<Partial<FittingRequest>>
 
 /** A company with an owner and another member, for one request. */
@@ -482,6 +492,8 @@ const own: Record<string, Own> = {
   'PUT /api/folders/:id/expected/:expectedId': ownExpected,
   'DELETE /api/folders/:id/expected/:expectedId': ownExpected,
   'POST /api/company/destruction': pastKeeping,
+  'GET /api/company/year-end/zip': knownYear,
+  'GET /api/company/year-end/pdf': knownYear,
   'PUT /api/master/keep-rules/:id': async () => ({ params: { id: 'board-minutes' } }),
   'PUT /api/master/expected-papers/:id': async () => ({ params: { id: 'a1-articles' } }),
   'GET /api/resources/:id/download': async (world) => ({ params: { id: (await fileResource(world)).id } }),

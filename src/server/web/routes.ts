@@ -22,6 +22,7 @@ const screens = [
   '/calendar',
   '/calendar/*',
   '/destruction',
+  '/year-end',
   '/unsubscribe',
   '/master',
   '/master/rules',

@@ -40,6 +40,7 @@ import { Inbox, Share, ShareTarget } from '#web/inbox/index.ts'
 import { LandingPage } from '#web/landing/index.ts'
 import { CompanyPage, PeoplePage, RequestsNotice } from '#web/people/index.ts'
 import { TrashPage } from '#web/trash/index.ts'
+import { YearEndPage } from '#web/year-end/index.ts'
 import { nextFrame } from '#web/ui/next-frame.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { Root } from './root.tsx'
@@ -331,6 +332,13 @@ const destructionRoute = createRoute({
   component: DestructionPage,
 })
 
+const yearEndRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/year-end',
+  beforeLoad: requireUser,
+  component: YearEndPage,
+})
+
 const unsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unsubscribe',
@@ -371,6 +379,7 @@ const routeTree = rootRoute.addChildren([
   calendarRoute,
   setUpRoute,
   destructionRoute,
+  yearEndRoute,
   unsubscribeRoute,
   requiredFactorRoute,
   masterRoute,

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { formatCount } from '#web/ui/format.ts'
 import { completenessQuery } from './queries.ts'
 
@@ -10,7 +11,13 @@ export function CompletenessLine() {
   return (
     <p className="mt-2 mb-6 text-sm text-ink-3">
       {formatCount(data.here + ending)} of {formatCount(data.expected)} expected papers are here
-      {ending > 0 && ` · ${formatCount(ending)} ending soon`}. Each folder says which.
+      {ending > 0 && ` · ${formatCount(ending)} ending soon`}. Each folder says which.{' '}
+      <Link
+        to="/year-end"
+        className="text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
+      >
+        Year-end pack
+      </Link>
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { drawReport } from './report.ts'
+import { drawReport, type Report } from './report.ts'
 
 /** An entry of the cover: a document's pages, or why it was not printed. */
 export type CoverLine = { name: string; folder: string } & (
@@ -6,21 +6,38 @@ export type CoverLine = { name: string; folder: string } & (
   | { reason: string }
 )
 
-/** The table of contents of a booklet, as a PDF: the printed documents, then those that could not be printed. */
-export async function drawCover(title: string, lines: readonly CoverLine[]): Promise<Uint8Array> {
-  // Drawn twice: the length of the cover shifts the page numbers.
-  const { count } = await draw(title, lines, 0)
-  return (await draw(title, lines, count)).pdf
+/** What the cover of a booklet says before its table of contents. */
+export interface BookletCover {
+  title: string
+  intro?: readonly string[]
+  /** Before the documents. */
+  sections?: Report['sections']
 }
 
-async function draw(title: string, lines: readonly CoverLine[], offset: number) {
+/**
+ * The cover of a booklet with its table of contents, as a PDF: the printed documents, then those that could not be
+ * printed.
+ */
+export async function drawCover(cover: BookletCover, lines: readonly CoverLine[]): Promise<Uint8Array> {
+  // Drawn twice: the length of the cover shifts the page numbers.
+  const { count } = await draw(cover, lines, 0)
+  return (await draw(cover, lines, count)).pdf
+}
+
+async function draw(
+  { intro = [], sections = [], title }: BookletCover,
+  lines: readonly CoverLine[],
+  offset: number,
+) {
   const printed = lines.filter((line) => 'count' in line)
   const failed = lines.filter((line) => 'reason' in line)
   return await drawReport({
     title,
-    intro: [`${String(printed.length)} ${printed.length === 1 ? 'document' : 'documents'}`],
+    intro: [...intro, `${String(printed.length)} ${printed.length === 1 ? 'document' : 'documents'}`],
     sections: [
+      ...sections,
       {
+        ...(sections.length > 0 && { heading: 'Documents' }),
         entries: printed.map(({ count, first, folder, name }) => {
           const start = first + offset + 1
           const end = start + count - 1

@@ -9,7 +9,7 @@ import {
 } from '@cantoo/pdf-lib'
 import { DAMAGED, PASSWORD_PROTECTED } from '../source.ts'
 import type { PrintForm, PrintPart } from '../processes/requests.ts'
-import { drawCover, type CoverLine } from './cover.ts'
+import { type BookletCover, type CoverLine, drawCover } from './cover.ts'
 
 const MAX_PAGES = 2000
 
@@ -17,8 +17,7 @@ const MARGIN = 18
 const SIZE = 8
 const GREY = rgb(0.4, 0.44, 0.52)
 
-export interface Booklet {
-  title: string
+interface Booklet extends BookletCover {
   parts: readonly PrintPart[]
   /** The PDFs of all parts, one after the other. */
   bytes: Uint8Array
@@ -28,7 +27,7 @@ export interface Booklet {
  * Merges PDFs into one, after a cover with a table of contents, and numbers all pages. The cover also lists the
  * documents that cannot be merged.
  */
-export async function mergePrints({ bytes, parts, title }: Booklet): Promise<PrintForm> {
+export async function mergePrints({ bytes, parts, ...said }: Booklet): Promise<PrintForm> {
   const merged = await PDFDocument.create()
   const lines: CoverLine[] = []
   let at = 0
@@ -42,10 +41,10 @@ export async function mergePrints({ bytes, parts, title }: Booklet): Promise<Pri
       pages += copied
     }
   }
-  const cover = await PDFDocument.load(await drawCover(title, lines))
+  const cover = await PDFDocument.load(await drawCover(said, lines))
   for (const [index, page] of (await merged.copyPages(cover, cover.getPageIndices())).entries())
     merged.insertPage(index, page)
-  merged.setTitle(title)
+  merged.setTitle(said.title)
   await stampNumbers(merged)
   return { status: 'made', pdf: await merged.save() }
 }

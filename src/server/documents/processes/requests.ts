@@ -1,3 +1,4 @@
+import type { BookletCover } from '../print/cover.ts'
 import type { Report } from '../print/report.ts'
 import type { PageWords } from '../ocr/page-words.ts'
 import type { Source, Unreadable } from '../source.ts'
@@ -106,7 +107,7 @@ interface Parameters {
   /** The pages to be recognised, counted from 1; and how long drawing one of them may take, in milliseconds. */
   recognise: { pages: readonly number[]; drawingMs: number }
   /** The bytes of the request are the PDFs of all parts, one after the other. */
-  merge: { title: string; parts: readonly PrintPart[] }
+  merge: BookletCover & { parts: readonly PrintPart[] }
   report: { report: Report }
 }
 

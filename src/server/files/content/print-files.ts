@@ -2,7 +2,7 @@ import type { Scope } from '#server/platform/identity.ts'
 import { AppError } from '#contract/errors.ts'
 import { folderLabel } from '#contract/folders.ts'
 import { isOffice } from '#contract/mimetypes.ts'
-import type { BookletPart } from '#server/documents/index.ts'
+import type { Booklet, BookletPart } from '#server/documents/index.ts'
 import type { Content } from '#server/platform/content.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import type { FileRow } from '../repository.ts'
@@ -32,6 +32,24 @@ export async function printFiles(
   if (first === undefined || files.length < ids.length)
     throw new AppError('not_found', 'This file could not be found.')
 
+  const parts = await printParts({ printForms }, files, isWanted)
+  if (parts.every(({ pdf }) => pdf === undefined))
+    throw new AppError('unsupported', 'None of these files can be printed.')
+  const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
+  const title = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
+  return await mergedPdf({ documents }, `${safeName(title)}_print.pdf`, { title, parts })
+}
+
+/**
+ * The print forms of files, in their order, each with the reason where it has none.
+ *
+ * @throws AppError `unavailable` once nobody waits for them
+ */
+export async function printParts(
+  { printForms }: Pick<FileDependencies, 'printForms'>,
+  files: readonly FileRow[],
+  isWanted: () => boolean,
+): Promise<BookletPart[]> {
   const parts: BookletPart[] = []
   let bytes = 0
   for (const file of files) {
@@ -40,12 +58,17 @@ export async function printFiles(
     bytes += part.pdf?.length ?? 0
     parts.push(part)
   }
-  if (parts.every(({ pdf }) => pdf === undefined))
-    throw new AppError('unsupported', 'None of these files can be printed.')
-  const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
-  const title = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
-  const made = await documents.merge(title, parts)
-  if (made.status === 'made') return madePdf(`${safeName(title)}_print.pdf`, made.pdf, 'private, no-store')
+  return parts
+}
+
+/** @throws AppError `unsupported` where they cannot be merged */
+export async function mergedPdf(
+  { documents }: Pick<FileDependencies, 'documents'>,
+  name: string,
+  booklet: Booklet,
+): Promise<Content> {
+  const made = await documents.merge(booklet)
+  if (made.status === 'made') return madePdf(name, made.pdf, 'private, no-store')
   throw new AppError(
     'unsupported',
     made.status === 'none'

@@ -5,7 +5,7 @@ import { folderLabel } from '#contract/folders.ts'
 import type { Content } from '#server/platform/content.ts'
 import { type ZipEntry, zipContent } from '#server/platform/zip-stream.ts'
 import type { FileDependencies } from '../dependencies.ts'
-import { findFiles } from '../repository.ts'
+import { type FileRow, findFiles } from '../repository.ts'
 import { namesWithin, safeName } from './unpacked-names.ts'
 
 /**
@@ -29,15 +29,22 @@ export async function zipFiles(
   if (!isOneFolder) requireExport(scope)
   async function* entries(): AsyncGenerator<ZipEntry> {
     const nameOf = namesWithin()
-    for (const { mimetype, originalName, sha256, uploadedAt } of files) {
-      yield {
-        path: nameOf(originalName),
-        modifiedAt: new Date(uploadedAt),
-        isCompressible: mimetype.startsWith('text/'),
-        open: async () => (await storage.open(sha256)).stream,
-      }
-    }
+    for (const file of files) yield zipEntryOf(storage, file, nameOf(file.originalName))
   }
   const name = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
   return zipContent(`${safeName(name)}.zip`, entries())
+}
+
+/** @param path of the entry in the archive */
+export function zipEntryOf(
+  storage: FileDependencies['storage'],
+  { mimetype, sha256, uploadedAt }: FileRow,
+  path: string,
+): ZipEntry {
+  return {
+    path,
+    modifiedAt: new Date(uploadedAt),
+    isCompressible: mimetype.startsWith('text/'),
+    open: async () => (await storage.open(sha256)).stream,
+  }
 }

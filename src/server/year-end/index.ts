@@ -1,0 +1,1 @@
+export { yearEndRoutes } from './routes.ts'

@@ -1,0 +1,3 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+export const YearEndPage = lazyRouteComponent(() => import('./year-end-page.tsx'), 'YearEndPage')
