@@ -28,9 +28,12 @@ export function readSheetPage({
   const plain = compound === undefined ? bytes : unlocked(bytes, compound)
   const terms = termsOf(find)
   const lastRow = terms.length > 0 ? MAX_SHEET_ROWS : place.offset + SHEET_ROWS
-  const workbook = open(plain, mimetype, Math.min(MAX_SHEET_ROWS, lastRow))
+  const workbook = openAt(plain, mimetype, {
+    maxRows: Math.min(MAX_SHEET_ROWS, lastRow),
+    sheet: terms.length > 0 ? undefined : place.sheet,
+  })
   if (!('SheetNames' in workbook)) return workbook
-  const sheets = workbook.SheetNames.filter((_, index) => isVisible(workbook, index))
+  const sheets = visibleOf(workbook).map((index) => workbook.SheetNames[index] ?? '')
   const found = findTerms(
     sheets.map((name) => workbook.Sheets[name]),
     terms,
@@ -68,15 +71,34 @@ function findTerms(
   return { sheet, offset: row - (row % SHEET_ROWS), foundRow: row }
 }
 
-function open(bytes: Uint8Array, mimetype: string, maxRows: number): WorkBook | Unreadable {
-  if (!isTable(mimetype)) return openWorkbook(bytes, maxRows)
+/** Opens a workbook for one of its visible sheets, so that the others take no time; for all of them without it. */
+function openAt(
+  bytes: Uint8Array,
+  mimetype: string,
+  { maxRows, sheet }: { maxRows: number; sheet: number | undefined },
+): WorkBook | Unreadable {
+  const workbook = open(bytes, mimetype, maxRows, sheet)
+  if (!('SheetNames' in workbook) || sheet === undefined) return workbook
+  const index = visibleOf(workbook)[sheet]
+  // Where hidden sheets stand before it, another one was read.
+  return index === undefined || index === sheet ? workbook : open(bytes, mimetype, maxRows, index)
+}
+
+function open(
+  bytes: Uint8Array,
+  mimetype: string,
+  maxRows: number,
+  only: number | undefined,
+): WorkBook | Unreadable {
+  if (!isTable(mimetype)) return openWorkbook(bytes, maxRows, only)
   const workbook = openWorkbook(decodeTextFile(bytes), maxRows)
   if (!('SheetNames' in workbook)) return workbook
   return { ...workbook, SheetNames: ['Table'], Sheets: { Table: Object.values(workbook.Sheets)[0] ?? {} } }
 }
 
-function isVisible({ Workbook }: WorkBook, index: number): boolean {
-  return (Workbook?.Sheets?.[index]?.Hidden ?? 0) === 0
+/** The indices of the visible sheets. */
+function visibleOf({ SheetNames, Workbook }: WorkBook): number[] {
+  return [...SheetNames.keys()].filter((index) => (Workbook?.Sheets?.[index]?.Hidden ?? 0) === 0)
 }
 
 function pageOf(

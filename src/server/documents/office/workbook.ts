@@ -6,8 +6,13 @@ import { DAMAGED, PASSWORD_PROTECTED, type Unreadable } from '../source.ts'
  * no number.
  *
  * @param maxRows how many rows of each sheet are read
+ * @param only the index of the one sheet that is read, hidden ones counted; all without it
  */
-export function openWorkbook(content: Uint8Array | string, maxRows: number): WorkBook | Unreadable {
+export function openWorkbook(
+  content: Uint8Array | string,
+  maxRows: number,
+  only?: number,
+): WorkBook | Unreadable {
   const isText = typeof content === 'string'
   try {
     return read(content, {
@@ -17,6 +22,7 @@ export function openWorkbook(content: Uint8Array | string, maxRows: number): Wor
       cellFormula: false,
       cellHTML: false,
       sheetRows: maxRows,
+      ...(only !== undefined && { sheets: only }),
     })
   } catch (error) {
     const isProtected = error instanceof Error && /password|encrypt/i.test(error.message)
