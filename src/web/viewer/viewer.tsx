@@ -82,6 +82,8 @@ export default function Viewer({ id, folderId, found }: Props) {
         }}
       >
         <Dialog.Portal>
+          {/* Takes the scroll bar of the page away, whose place Firefox leaves empty beside what is fixed. */}
+          <Dialog.Overlay className="fixed inset-0 z-40" />
           <Dialog.Content
             ref={setPanel}
             aria-describedby={undefined}

@@ -26,7 +26,12 @@ export function MailView({ file, found }: { file: File; found?: Found | undefine
               {attachments.length === 1 ? 'Attachment' : 'Attachments'}
             </h3>
           ) : (
-            <Button variant="ghost" size="sm" className="shrink-0" onClick={() => setOpenIndex(undefined)}>
+            <Button
+              variant="ghost"
+              size="sm"
+              className="sticky left-0 z-10 shrink-0 bg-raised"
+              onClick={() => setOpenIndex(undefined)}
+            >
               <ArrowLeft aria-hidden />
               Back to the mail
             </Button>
