@@ -108,7 +108,8 @@ export function SelectionBar({ onDelete, onPrint, onEmail }: Props) {
   )
 }
 
-const barAction = 'max-md:h-15! max-md:flex-col max-md:gap-1! max-md:rounded-none max-md:px-1! max-md:text-xs'
+const barAction =
+  'max-md:h-15! max-md:flex-col max-md:gap-1! max-md:rounded-none max-md:px-1! max-md:text-xs max-md:leading-tight! max-md:whitespace-normal!'
 
 function BarAction({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
   return (
