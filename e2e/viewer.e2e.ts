@@ -175,6 +175,7 @@ test(
     await director.file('C', 'Plan.txt', 'a plan')
     await director.open('/folder/C')
     await mainOf(page).getByRole('link', { name: 'Plan.txt' }).click()
+    await expect(viewerOf(page).getByText('a plan')).toBeVisible()
     await page.getByRole('button', { name: 'More' }).click()
     await page.getByRole('menuitem', { name: 'Share' }).click()
     await expect(page).toHaveTitle('Plan.txt: a plan')
