@@ -111,7 +111,6 @@ test.each([
   ['numbers', (at: number) => `entry${at}/${at * 7}`],
   ['English words', (at: number) => `${letters(at)}ations`],
   ['words with accents', (at: number) => `ñandú${letters(at)}ões`],
-  ['words that come again', (at: number) => `again ${letters(at % 1000)}`],
 ])('a document of more %s than are kept is read all the same, and can be renamed', async (kind, word) => {
   const text = Array.from({ length: 80_000 }, (_, at) => word(at)).join('\n')
   const read = await file(ada, 'HI', `Many ${kind}.txt`, text)
@@ -124,6 +123,20 @@ test.each([
   expect((await ada.ask('PUT', `/api/files/${read.id}/rename`, { newName })).statusCode).toBe(200)
   expect(await names(ada, `ledger23 ${word(7)}`)).toEqual([`${newName}.txt`])
   await ada.ask('DELETE', `/api/files/${read.id}`)
+})
+
+test('a book is searched to its last page', async () => {
+  const pages = Array.from({ length: 349 }, (_, page) =>
+    Array.from({ length: 450 }, (_word, at) => letters((page * 31 + at * at) % 9000)).join(' '),
+  )
+  const book = await file(ada, 'HI', 'Handbook.pdf', makePdf([...pages, 'The capercaillie ends it']))
+  expect(book).toMatchObject({ status: 'indexed', statusReason: null })
+  const [hit] = await hits(ada, `capercaillie ${letters(7)}`)
+  expect(hit).toMatchObject({ id: book.id })
+  expect((await hits(ada, 'capercaillie'))[0]).toMatchObject({
+    page: 350,
+    snippet: expect.stringContaining('<mark>capercaillie</mark>') as string,
+  })
 })
 
 test('a document with too many words has a note', async () => {

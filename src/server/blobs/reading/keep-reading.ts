@@ -28,9 +28,6 @@ export type FactReader = (
   text: string,
 ) => Promise<KeptFacts>
 
-/** Of a common text of so many characters PostgreSQL can keep all words. */
-const MAX_INDEXED = 500_000
-
 const NO_ROOM: Extraction = {
   status: 'unreadable',
   reason: 'the documents of your company have as many words as can be searched',
@@ -58,8 +55,7 @@ export async function keepReading(
   const reading = hasRoom ? wanted : NO_ROOM
   // PostgreSQL keeps no NUL in a text.
   const text = reading.status === 'indexed' ? reading.text.replaceAll('\u0000', ' ') : null
-  const indexed = (text ?? '').slice(0, MAX_INDEXED)
-  const { isCut, spellings, words } = await index.wordsThatFit(indexed)
+  const { isCut, spellings, words } = await index.wordsThatFit(text ?? '')
   // Once the text is whole: a page that is still to be recognised may say what it is.
   const kept =
     goOn === undefined && text !== null ? await readFacts(db, { workspaceId, sha256 }, text) : undefined
@@ -68,7 +64,7 @@ export async function keepReading(
     await index.lockFilesOf(tx, workspaceId, sha256)
     await saveReading(tx, workspaceId, sha256, {
       status: goOn === undefined ? reading.status : 'stored',
-      statusReason: isCut ? TOO_MANY_WORDS : reasonOf(reading, text),
+      statusReason: isCut ? TOO_MANY_WORDS : reasonOf(reading),
       text,
       words: words.join(' '),
       ...(kept !== undefined && { facts: kept.facts, factsReader: kept.reader }),
@@ -80,9 +76,6 @@ export async function keepReading(
   })
 }
 
-function reasonOf(reading: Extraction, text: string | null): string | null {
-  if (reading.status === 'unreadable') return reading.reason
-  return (text?.length ?? 0) > MAX_INDEXED
-    ? 'Only the first 500,000 characters can be searched.'
-    : (reading.note ?? null)
+function reasonOf(reading: Extraction): string | null {
+  return reading.status === 'unreadable' ? reading.reason : (reading.note ?? null)
 }

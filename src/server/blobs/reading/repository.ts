@@ -91,7 +91,7 @@ export async function saveReading(
   const { words, ...rest } = reading
   await on
     .update(blobs)
-    .set({ ...rest, words: sql`to_tsvector('simple', ${words}) || to_tsvector('english', ${words})` })
+    .set({ ...rest, words: sql`to_tsvector('simple', ${words}) || strip(to_tsvector('english', ${words}))` })
     .where(isBlob(workspaceId, sha256))
 }
 

@@ -13,13 +13,10 @@ export type Extraction =
     }
   | Unreadable
 
-/**
- * The cap on a document's text: about 400 pages of close print. Search looks at the first half million characters
- * alone, and all of them are stored and sent through PostgreSQL.
- */
-export const MAX_CHARACTERS = 1_000_000
+/** The cap on a document's text: about 1,000 pages of close print. All of it is stored and sent through PostgreSQL. */
+export const MAX_CHARACTERS = 3_000_000
 
-export const TOO_LONG = 'Only the first 1,000,000 characters can be searched.'
+export const TOO_LONG = 'Only the first 3,000,000 characters can be searched.'
 
 /**
  * The extraction of a text: line ends become line feeds, blanks before them go, three and more empty lines become one,

@@ -28,13 +28,13 @@ describe('the text of a text file', () => {
   })
 
   it('is cut, with a note, when it is longer than what is kept', () => {
-    expect(readText(Buffer.alloc(1_000_000, 'a'))).toEqual({ status: 'indexed', text: 'a'.repeat(1_000_000) })
-    const long = readText(Buffer.alloc(1_000_001, 'a'))
+    expect(readText(Buffer.alloc(3_000_000, 'a'))).toEqual({ status: 'indexed', text: 'a'.repeat(3_000_000) })
+    const long = readText(Buffer.alloc(3_000_001, 'a'))
     expect(long).toEqual({
       status: 'indexed',
-      text: 'a'.repeat(1_000_000),
-      note: 'Only the first 1,000,000 characters can be searched.',
+      text: 'a'.repeat(3_000_000),
+      note: 'Only the first 3,000,000 characters can be searched.',
     })
-    expect(readText(Buffer.alloc(5_000_000, '€'))).toMatchObject({ note: expect.stringContaining('first') })
+    expect(readText(Buffer.alloc(13_000_000, '€'))).toMatchObject({ note: expect.stringContaining('first') })
   })
 })

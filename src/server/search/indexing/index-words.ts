@@ -51,8 +51,11 @@ export function spellingsOf(text: string): string[] {
 
 /** PostgreSQL's limit for a `tsvector` is 1 MiB, of which 100 kB are for the words of the name. */
 const MAX_BYTES = 900_000
-/** PostgreSQL keeps so many positions of a word, of two bytes each. */
-const MAX_POSITIONS = 255
+/**
+ * Occurrences of a word that are kept. More would hardly change a rank, in which the n-th occurrence counts 1/n², and their
+ * places would leave no room for the words at the end of a book.
+ */
+const MAX_OCCURRENCES = 16
 /** Characters that are split without yielding to the event loop; half a million would block it for 200 ms. */
 const CHUNK = 20_000
 
@@ -66,8 +69,8 @@ export interface KeptWords {
 }
 
 /**
- * The first words of a text, as many as fit into a `tsvector` with their stems and positions. Yields to the event loop in
- * between.
+ * The words of a text, each at its first {@link MAX_OCCURRENCES} places, as many as fit into a `tsvector` with these places
+ * and with their stems. Yields to the event loop in between.
  */
 export async function wordsThatFit(text: string): Promise<KeptWords> {
   const words: string[] = []
@@ -77,9 +80,13 @@ export async function wordsThatFit(text: string): Promise<KeptWords> {
   for (const chunk of chunksOf(text)) {
     for (const word of wordsOf(chunk)) {
       const before = counts.get(word) ?? 0
-      // A word with a digit has no stem. Three bytes: the number of positions, and alignment.
-      if (before === 0) bytes += (Buffer.byteLength(word) + 3) * (/\d/.test(word) ? 1 : 2)
-      if (before < MAX_POSITIONS) bytes += 4
+      if (before === MAX_OCCURRENCES) continue
+      if (before === 0) {
+        const length = Buffer.byteLength(word)
+        // Three bytes for the number of places and alignment; a stem has no places, a word with a digit no stem.
+        bytes += length + 3 + (/\d/.test(word) ? 0 : length)
+      }
+      bytes += 2
       if (bytes > MAX_BYTES) return { words, spellings, isCut: true }
       counts.set(word, before + 1)
       words.push(word)
