@@ -93,6 +93,13 @@ const inbox = new Set([
   'GET /api/share/inbox/:id/suggestion',
 ])
 
+/** Calls that take papers of several folders along, which members may not without the right to. */
+const exports = new Set([
+  'GET /api/account/export',
+  'GET /api/company/year-end/zip',
+  'GET /api/company/year-end/pdf',
+])
+
 describe('a stranger, a former member and who is invited but has not accepted get no call of the company', () => {
   test.each(ofCompany)('$name', async (route) => {
     const { request } = await fresh(route, 'Finance Director')
@@ -125,7 +132,7 @@ describe('who views but does not edit changes nothing', () => {
     for (const name of ['reader', 'auditor'] as const) {
       const expected = inbox.has(route.name)
         ? 404
-        : route.name === 'GET /api/account/export' || route.spec.needs === 'edit'
+        : exports.has(route.name) || route.spec.needs === 'edit'
           ? 403
           : route.spec.status
       const isOwnDeletion = route.spec.path === '/api/trash' && route.spec.method === 'DELETE'
@@ -147,10 +154,13 @@ describe('who edits a function does with it what its owner does', () => {
         name === 'accountant' &&
         // Exports and facts of the company are not among their rights, and the examples give a folder to another function.
         [
-          'GET /api/account/export',
+          ...exports,
           'POST /api/folders',
           'PUT /api/folders/:id',
           'PUT /api/company/facts',
+          'GET /api/company/destruction',
+          'GET /api/company/destruction/count',
+          'POST /api/company/destruction',
           'POST /api/company/look-up',
         ].includes(route.name)
       expect([name, await statusFor(route, request, name)]).toEqual([
