@@ -36,6 +36,8 @@ const silent = new Set([
   'DELETE /api/home/first-papers',
   'POST /api/files/zip',
   'POST /api/files/print',
+  'POST /api/files/totals',
+  'POST /api/files/csv',
   'PUT /api/business-profile',
   'POST /api/business-code',
   'POST /api/daily-mail/stop',
