@@ -154,16 +154,20 @@ test(
     }
 
     // What was read is put right in its row, and saving confirms it.
-    await goTo('scan0002.txt')
-    await page.keyboard.press('d')
-    const form = page.getByRole('form', { name: 'Facts of scan0002.txt' })
-    await expect(form.getByRole('combobox', { name: 'Kind' })).toBeFocused()
-    await expectAccessible(page)
-    await form.getByRole('textbox', { name: 'Party' }).fill('Skipton Garage')
-    await page.keyboard.press('Enter')
-    await expect(form).toBeHidden()
-    await expect(rowOf('scan0002.txt')).toBeFocused()
-    await expect(rowOf('scan0002.txt').getByText('Skipton Garage')).toBeVisible()
+    async function setFacts(name: string, kind: string, party: string): Promise<void> {
+      await goTo(name)
+      await page.keyboard.press('d')
+      const form = page.getByRole('form', { name: `Facts of ${name}` })
+      await expect(form.getByRole('combobox', { name: 'Kind' })).toBeFocused()
+      await form.getByRole('combobox', { name: 'Kind' }).selectOption(kind)
+      await form.getByRole('textbox', { name: 'Party' }).fill(party)
+      await page.keyboard.press('Enter')
+      await expect(form).toBeHidden()
+      await expect(rowOf(name)).toBeFocused()
+      await expect(rowOf(name).getByText(party)).toBeVisible()
+    }
+    await setFacts('scan0001.pdf', 'accounts', 'Marsh & Vale')
+    await setFacts('scan0002.txt', 'mot', 'Skipton Garage')
 
     // Which expected papers they are, and which deadline waits for one.
     await expect(rowOf('scan0002.txt').getByText('Expected here: MOT certificate')).toBeVisible()
