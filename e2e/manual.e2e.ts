@@ -199,8 +199,11 @@ test(
     await director.file('JK', 'VAT return.txt', 'of the quarter')
     await director.open('/board-manual')
     await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
-    await page.keyboard.press('k')
-    await expect(page).toHaveURL('/folder/JK')
+    // What is shown before the scripts have loaded does not hear keys.
+    await expect(async () => {
+      await page.keyboard.press('k')
+      await expect(page).toHaveURL('/folder/JK', { timeout: 1000 })
+    }).toPass()
     await page.getByRole('button', { name: 'Actions for VAT return.txt' }).click()
     await page.getByRole('menuitem', { name: 'Pin to Home' }).click()
     await expect(page.getByText('Pinned to Home', { exact: true })).toBeVisible()
