@@ -68,6 +68,7 @@ export async function startTestServer(
   })
   const app = await assemble(config, services, logger)
   await services.startJobs()
+  const mailsByName = new Map<string, Email>()
 
   return {
     app,
@@ -82,9 +83,10 @@ export async function startTestServer(
         const names = (await readdir(outbox).catch(() => []))
           .filter((name) => name.endsWith('.eml'))
           .toSorted()
-        const mails = await Promise.all(
-          names.map(async (name) => await PostalMime.parse(await readFile(path.join(outbox, name)))),
-        )
+        for (const name of names)
+          if (!mailsByName.has(name))
+            mailsByName.set(name, await PostalMime.parse(await readFile(path.join(outbox, name))))
+        const mails = names.flatMap((name) => mailsByName.get(name) ?? [])
         const theirs = mails.filter((mail) => mail.to?.some((to) => to.address === address))
         return theirs.length >= count ? theirs : undefined
       })
