@@ -31,7 +31,7 @@ test('the profile is shown, edited, cancelled and saved', async ({ page, isPhone
   await expect(page).toHaveURL('/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
   await expect(page.getByText('Standard User', { exact: true })).toBeVisible()
-  await expect(page.getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByLabel('First name', { exact: true })).toHaveCount(0)
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Edit Profile' }).click()
