@@ -11,7 +11,11 @@ test('several files are selected, moved, copied, downloaded and deleted', async 
   const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 
   await expect(names).toHaveText(['a.txt', 'b.txt', 'c.txt', 'd.txt'])
-  const heightOf = async (name: string) => (await names.filter({ hasText: name }).boundingBox())?.y
+  // On the page, because a click scrolls to what it is on.
+  const heightOf = (name: string) =>
+    names
+      .filter({ hasText: name })
+      .evaluate((element) => Math.round(element.getBoundingClientRect().top + window.scrollY))
   const before = await heightOf('d.txt')
   await box('a.txt').click()
   await box('c.txt').click({ modifiers: ['Shift'] })
