@@ -54,6 +54,8 @@ test('what a document says is shown beside it, put right, and searched for', asy
   await expect(facts.getByRole('textbox', { name: 'Amount' })).toBeHidden()
 
   await viewer.getByRole('button', { name: 'Close', exact: true }).click()
+  // Its keys count until it is gone.
+  await expect(viewer).toHaveCount(0)
   await page.keyboard.press('/')
   await page.getByRole('combobox', { name: 'Search files' }).fill('party:aireworth dated:2025 over:100 ')
   await expect(page.getByRole('button', { name: 'Remove filter: Party: aireworth' })).toBeVisible()

@@ -136,6 +136,7 @@ test('several files are handled with the keyboard', { tag: '@desktop' }, async (
   await page.keyboard.press('Delete')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(names).toHaveText(['b (2).txt', 'first (2).txt', 'first.txt'])
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
   await page.keyboard.press('/')
   await expect(page.getByRole('dialog', { name: 'Search Files' })).toBeVisible()
 })
