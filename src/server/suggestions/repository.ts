@@ -40,19 +40,19 @@ export async function findDocument(on: Queryable, scope: Scope, id: string) {
 /** The title and text that came with something shared, and the beginning of its own text. */
 const sharedText = sql<string>`left(concat_ws(E'\\n', ${sharedFiles.title}, ${sharedFiles.text}, left(${blobs.text}, ${MAX_TEXT})), ${MAX_TEXT})`
 
-/** Nobody has set facts of what is not filed. */
-const noFacts = sql<FactChanges | null>`null`
+const sharedDocument = {
+  name: sharedFiles.name,
+  status: blobs.status,
+  readFacts: blobs.facts,
+  // Nobody has set facts of what is not filed.
+  confirmedFacts: sql<FactChanges | null>`null`,
+  text: sharedText,
+}
 
 /** An item of the inbox, with the shared title and text and the beginning of its own text. */
 export async function findShared(on: Queryable, workspaceId: string, id: string) {
   const [row] = await on
-    .select({
-      name: sharedFiles.name,
-      status: blobs.status,
-      readFacts: blobs.facts,
-      confirmedFacts: noFacts,
-      text: sharedText,
-    })
+    .select(sharedDocument)
     .from(sharedFiles)
     .innerJoin(
       blobs,
@@ -83,14 +83,7 @@ export async function selectDocuments(on: Queryable, workspaceId: string, folder
 /** The newest items of the inbox, as {@link findShared} gives one. */
 export async function selectSharedDocuments(on: Queryable, workspaceId: string, limit: number) {
   return await on
-    .select({
-      id: sharedFiles.id,
-      name: sharedFiles.name,
-      status: blobs.status,
-      readFacts: blobs.facts,
-      confirmedFacts: noFacts,
-      text: sharedText,
-    })
+    .select({ id: sharedFiles.id, ...sharedDocument })
     .from(sharedFiles)
     .innerJoin(
       blobs,

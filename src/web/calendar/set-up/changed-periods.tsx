@@ -26,8 +26,7 @@ export function ChangedPeriods({ facts, onChange }: AnswerProps) {
       </p>
       <ol className="mt-3 grid gap-4">
         {changedPeriods.map((period, index) => (
-          // Nothing else tells apart periods that are being typed.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- nothing else tells apart periods that are being typed
           <li key={index} className="rounded-lg border border-line bg-sheet p-4">
             <fieldset className="grid gap-4 sm:grid-cols-2">
               <legend className="sr-only">Changed period {index + 1}</legend>

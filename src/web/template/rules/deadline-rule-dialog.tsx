@@ -126,8 +126,7 @@ function DueFields({ onChange, path, value }: DueProps) {
     <fieldset className="grid gap-3">
       <legend className="mb-2 text-sm font-medium">Due</legend>
       {value.map((way, index) => (
-        // A way has nothing of its own by which it stays the same while it is edited.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- nothing else of a way stays the same while it is edited
         <div key={index} className="grid gap-3 rounded-lg border border-line bg-sheet p-3.5">
           <div className="flex items-end gap-2">
             <Field label="When" className="min-w-0 flex-1">
