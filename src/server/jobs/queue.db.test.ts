@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import type { Pool } from 'pg'
+import { expect, inject, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
+import { connect } from '#server/platform/database/database.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { withDatabase } from '#server/testing/database.ts'
+import { databaseUrl } from '#server/testing/global-setup.ts'
 import { until } from '#server/testing/test-server.ts'
 import { enqueue, type JobHandlers, startWorker } from './queue.ts'
 import { giveTurns, WITHOUT_TURN } from './turns.ts'
@@ -93,6 +97,83 @@ test('a failed job is stored and logged without the text of its document', async
     expect(logged.join('\n')).not.toContain('salary')
   })
 })
+
+test('a worker that has stopped has recorded what it did', async () => {
+  await withDatabase(async ({ db, pool }) => {
+    const started = Promise.withResolvers<void>()
+    const end = Promise.withResolvers<void>()
+    const worker = await startWorker({
+      pool,
+      concurrency: 1,
+      logger: createLogger({ LOG_LEVEL: 'fatal' }),
+      handlers: {
+        ...idle,
+        'read-document': async () => {
+          started.resolve()
+          await end.promise
+        },
+      },
+    })
+    await enqueue(db, 'read-document', { workspaceId: randomUUID(), sha256: 'a' })
+    await started.promise
+    const locking = await pool.connect()
+    await locking.query('begin')
+    await locking.query('select from graphile_worker._private_jobs where locked_by is not null for update')
+    const stopped = worker.stop()
+    end.resolve()
+    const first = await Promise.race([stopped.then(() => 'stopped'), delay(200, 'still stopping')])
+    await locking.query('rollback')
+    locking.release()
+    await stopped
+    expect({ first, jobs: await countReadings(pool) }).toEqual({ first: 'still stopping', jobs: 0 })
+  })
+})
+
+test('a job whose end the database did not take runs again, and the jobs after it', async () => {
+  await withDatabase(async ({ db, pool }) => {
+    const ran: string[] = []
+    const worker = await startWorker({
+      pool,
+      concurrency: 1,
+      logger: createLogger({ LOG_LEVEL: 'fatal' }),
+      handlers: {
+        ...idle,
+        'read-document': async ({ sha256 }) => {
+          ran.push(sha256)
+          if (ran.length > 1) return
+          const { rows } = await pool.query<{ name: string }>('select current_database() as name')
+          await withoutConnections(rows[0]?.name ?? '')
+        },
+      },
+    })
+    await enqueue(db, 'read-document', { workspaceId: randomUUID(), sha256: 'a' })
+    await until(async () => (ran.length === 2 ? true : undefined))
+    await enqueue(db, 'read-document', { workspaceId: randomUUID(), sha256: 'b' })
+    await until(async () => (ran.length === 3 ? true : undefined))
+    await worker.stop()
+    expect({ ran, jobs: await countReadings(pool) }).toEqual({ ran: ['a', 'a', 'b'], jobs: 0 })
+  })
+})
+
+async function countReadings(pool: Pool): Promise<number | null> {
+  const { rowCount } = await pool.query(
+    "select from graphile_worker.jobs where task_identifier = 'read-document'",
+  )
+  return rowCount
+}
+
+/** Ends the connections of a database, and refuses new ones for two seconds. */
+async function withoutConnections(database: string): Promise<void> {
+  const { pool, close } = connect(
+    { connectionString: databaseUrl(inject('postgres'), 'postgres'), max: 1 },
+    () => undefined,
+  )
+  await pool.query(`alter database ${database} with allow_connections false`)
+  await pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [database])
+  setTimeout(() => {
+    void pool.query(`alter database ${database} with allow_connections true`).then(close)
+  }, 2000)
+}
 
 test('workspaces take turns, however many documents one of them has', async () => {
   await withDatabase(async ({ db, pool }) => {

@@ -1,6 +1,7 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Logger as WorkerLogger, run, runMigrations, type Task } from 'graphile-worker'
+import { Logger as WorkerLogger, run, type Runner, runMigrations, type Task } from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { FactorChange } from '#contract/second-factor.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -191,28 +192,87 @@ function withErrorCodes(handle: (payload: never, attempt: Attempt) => Promise<vo
 /** How long another workspace's documents may come first, because they were added before turns are given. */
 const TURNS_INTERVAL_MS = 1000
 
-/** Runs jobs until it is stopped; stopping waits for running jobs. */
+/**
+ * Runs jobs until it is stopped; stopping waits for running jobs, and until what they came to is recorded. A job that the
+ * database did not take the end of runs again.
+ */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { concurrency, handlers, logger, pool } = options
-  const start = async (lane: Lane) => {
-    const tasks = Object.entries(handlers).filter(([name]) => (lanes[name] ?? 'quick') === lane)
-    return await run({
-      pgPool: pool,
-      concurrency: lane === 'slowest' || lane === 'office' ? 1 : concurrency,
-      taskList: Object.fromEntries(tasks.map(([name, handle]) => [name, withErrorCodes(handle)])),
-      noHandleSignals: true,
-      crontab: lane === 'quick' ? crontabOf(recurring) : '',
-      logger: workerLogger(logger),
-    })
-  }
-  const runners = [await start('slowest'), await start('office'), await start('slow'), await start('quick')]
+  const { pool, logger } = options
+  const lanesRunning = [
+    await keepRunning('slowest', options),
+    await keepRunning('office', options),
+    await keepRunning('slow', options),
+    await keepRunning('quick', options),
+  ]
   const turns = startTurns(pool, logger)
   return {
     async stop() {
       await turns.stop()
-      await Promise.all(runners.map((runner) => runner.stop()))
+      await Promise.all(lanesRunning.map((lane) => lane.stop()))
     },
   }
+}
+
+/** How long the database is left alone after it did not take the end of a job. */
+const RESTART_MS = 1000
+
+/** Runs a lane, and again after its runner has ended, which it does when the end of a job cannot be recorded. */
+async function keepRunning(lane: Lane, options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+  const { pool, logger } = options
+  const stopping = new AbortController()
+  /** The runners that have ended with jobs in their name, which nobody else would take for hours. */
+  const ended: string[] = []
+  const start = async () => {
+    if (ended.length > 0) {
+      await pool.query('select graphile_worker.force_unlock_workers($1)', [ended])
+      ended.length = 0
+    }
+    const started = await startLane(lane, options)
+    started.events.on('pool:fatalError', ({ workerPool }) => ended.push(workerPool.id))
+    return started
+  }
+  let runner = await start()
+  const running = (async () => {
+    for (;;) {
+      await runner.promise
+      while (!stopping.signal.aborted) {
+        await delay(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+        if (stopping.signal.aborted) break
+        try {
+          runner = await start()
+          break
+        } catch (error) {
+          logger.warn({ err: error }, `queue: the lane ${lane} could not be started again`)
+        }
+      }
+      if (stopping.signal.aborted) return
+    }
+  })()
+  return {
+    async stop() {
+      stopping.abort()
+      // It refuses when it has ended by itself.
+      await runner.stop().catch(() => undefined)
+      await running
+    },
+  }
+}
+
+async function startLane(
+  lane: Lane,
+  { concurrency, handlers, logger, pool }: WorkerOptions,
+): Promise<Runner> {
+  const tasks = Object.entries(handlers).filter(([name]) => (lanes[name] ?? 'quick') === lane)
+  return await run({
+    pgPool: pool,
+    concurrency: lane === 'slowest' || lane === 'office' ? 1 : concurrency,
+    taskList: Object.fromEntries(tasks.map(([name, handle]) => [name, withErrorCodes(handle)])),
+    noHandleSignals: true,
+    crontab: lane === 'quick' ? crontabOf(recurring) : '',
+    logger: workerLogger(logger),
+    // Without a batch, even of one, nobody waits for the end of a job to be recorded, nor hears when it cannot be.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+  })
 }
 
 /** Gives turns to documents, again and again. */
