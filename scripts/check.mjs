@@ -17,12 +17,17 @@ const steps = [
  * @returns {Promise<import('./test.mjs').Count>}
  */
 export async function check(running) {
-  const count = { passed: 0, failed: 0 }
+  /** @type {Required<Pick<import('./test.mjs').Count, 'passed' | 'failed' | 'failures'>>} */
+  const count = { passed: 0, failed: 0, failures: [] }
   for (const [name, script, args] of steps) {
     const code = await run(running, script, args)
     console.log(`${code === 0 ? '✓' : '✗'} ${name}`)
-    if (code === 0) count.passed += 1
-    else count.failed += 1
+    if (code === 0) {
+      count.passed += 1
+    } else {
+      count.failed += 1
+      count.failures.push(`npm run check: ${name}`)
+    }
   }
   return count
 }

@@ -12,6 +12,7 @@ import { buildWeb } from '../build/web-build.mjs'
  * @typedef {object} Count
  * @property {number} passed
  * @property {number} failed
+ * @property {string[]} [failures] what failed, by name
  * @property {string[]} [flaky] names of tests that passed only when retried
  */
 
@@ -20,9 +21,20 @@ import { buildWeb } from '../build/web-build.mjs'
  * @returns {Count}
  */
 export function countVitest(report) {
-  const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(report)
-  // A file that cannot be loaded has no failed tests.
-  return { passed: numPassedTests, failed: Math.max(numFailedTests, Math.min(1, numFailedTestSuites)) }
+  /** @type {{ numPassedTests: number, testResults: Parameters<typeof failuresOf>[0][] }} */
+  const { numPassedTests, testResults } = JSON.parse(report)
+  const failures = testResults.flatMap(failuresOf)
+  return { passed: numPassedTests, failed: failures.length, failures }
+}
+
+/**
+ * @param {{ name: string, status: string, assertionResults: { status: string, fullName: string }[] }} file
+ * @returns {string[]} the file itself when it could not be loaded, because it then has no failed tests
+ */
+function failuresOf({ name, status, assertionResults }) {
+  const failed = assertionResults.filter((test) => test.status === 'failed')
+  if (failed.length === 0 && status === 'failed') return [name]
+  return failed.map(({ fullName }) => `${name}: ${fullName}`)
 }
 
 /**
@@ -30,11 +42,13 @@ export function countVitest(report) {
  * @returns {Count}
  */
 export function countPlaywright(report) {
+  /** @type {{ stats: Record<'expected' | 'unexpected' | 'flaky', number>, errors: unknown[], suites: Suite[] }} */
   const { stats, errors, suites } = JSON.parse(report)
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + errors.length,
-    flaky: suites.flatMap(flakyOf),
+    failures: suites.flatMap((suite) => testsOf(suite, 'unexpected')),
+    flaky: suites.flatMap((suite) => testsOf(suite, 'flaky')),
   }
 }
 
@@ -46,29 +60,32 @@ export function countPlaywright(report) {
 
 /**
  * @param {Suite} suite
- * @returns {string[]}
+ * @param {string} status
+ * @returns {string[]} the names of its tests that ended so
  */
-function flakyOf({ suites = [], specs = [] }) {
+function testsOf({ suites = [], specs = [] }, status) {
   const here = specs.flatMap(({ title, file, tests }) =>
     tests
-      .filter(({ status }) => status === 'flaky')
+      .filter((test) => test.status === status)
       .map(({ projectName }) => `[${projectName}] ${file}: ${title}`),
   )
-  return [...here, ...suites.flatMap(flakyOf)]
+  return [...here, ...suites.flatMap((suite) => testsOf(suite, status))]
 }
 
 /**
- * @param {number} code the runner's exit code
+ * @param {string} runner its name
+ * @param {number} code its exit code
  * @param {string} file the path of its report
  * @param {(report: string) => Count} count
  * @returns {Count} at least one failure when there is no report, or the exit code is not 0
  */
-export function countOf(code, file, count) {
+export function countOf(runner, code, file, count) {
   try {
     const counted = count(readFileSync(file, 'utf8'))
-    return code === 0 ? counted : { ...counted, failed: Math.max(1, counted.failed) }
+    if (code === 0 || counted.failed > 0) return counted
+    return { ...counted, failed: 1, failures: [`${runner} ended with ${code} outside its tests`] }
   } catch {
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: 1, failures: [`${runner} left no report`] }
   }
 }
 
@@ -91,20 +108,20 @@ export async function testAll(running) {
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
     ])
-    counts.push(countOf(vitest, vitestReport, countVitest))
+    counts.push(countOf('Vitest', vitest, vitestReport, countVitest))
     if (built !== 0) {
-      console.error('The web application could not be built: the browser tests did not run.')
-      counts.push({ passed: 0, failed: 1 })
+      const failure = 'The web application could not be built: the browser tests did not run'
+      counts.push({ passed: 0, failed: 1, failures: [failure] })
     } else if (await ensureChromium(running)) {
       // A journey that passes only when retried is a bug of the test, and is listed at the end.
       const args = ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json', '--retries=1']
       const journeys = await run(running, 'node_modules/@playwright/test/cli.js', args, {
         PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
       })
-      counts.push(countOf(journeys, playwrightReport, countPlaywright))
+      counts.push(countOf('Playwright', journeys, playwrightReport, countPlaywright))
     } else {
-      console.error('Chromium could not be installed: the browser tests did not run.')
-      counts.push({ passed: 0, failed: 1 })
+      const failure = 'Chromium could not be installed: the browser tests did not run'
+      counts.push({ passed: 0, failed: 1, failures: [failure] })
     }
   } finally {
     rmSync(reports, { recursive: true, force: true })
@@ -113,6 +130,8 @@ export async function testAll(running) {
   const passed = counts.reduce((sum, count) => sum + count.passed, 0)
   const failed = counts.reduce((sum, count) => sum + count.failed, 0)
   const flaky = counts.flatMap((count) => count.flaky ?? [])
+  // Again at the end: of a long log, often the end alone is read.
+  for (const name of counts.flatMap((count) => count.failures ?? [])) console.error(`Failed: ${name}`)
   for (const name of flaky) console.error(`Passed only when retried, which is a bug: ${name}`)
   console.log(`\n${passed} passed, ${failed} failed${flaky.length > 0 ? `, ${flaky.length} flaky` : ''}`)
   return failed === 0 ? 0 : 1

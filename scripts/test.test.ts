@@ -4,26 +4,31 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { countOf, countPlaywright, countVitest } from './test.mjs'
 
-function vitestReport(numFailedTests: number, numFailedTestSuites: number): string {
-  return JSON.stringify({ numPassedTests: 12, numFailedTests, numFailedTestSuites })
-}
-
-test('counts Vitest’s tests, and a file that could not be loaded', () => {
-  expect(countVitest(vitestReport(0, 0))).toEqual({ passed: 12, failed: 0 })
-  expect(countVitest(vitestReport(3, 2))).toEqual({ passed: 12, failed: 3 })
-  expect(countVitest(vitestReport(0, 1))).toEqual({ passed: 12, failed: 1 })
+test('counts and names Vitest’s failures, also a file that could not be loaded', () => {
+  const files = [
+    { name: 'a.test.ts', status: 'passed', assertionResults: [{ status: 'passed', fullName: 'adds' }] },
+    { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed', fullName: 'divides' }] },
+    { name: 'c.test.ts', status: 'failed', assertionResults: [] },
+  ]
+  expect(countVitest(JSON.stringify({ numPassedTests: 1, testResults: files }))).toEqual({
+    passed: 1,
+    failed: 2,
+    failures: ['b.test.ts: divides', 'c.test.ts'],
+  })
 })
 
 test('counts Playwright’s tests, and names those that passed only when retried', () => {
   const stats = { expected: 9, unexpected: 1, flaky: 1, skipped: 4 }
   const specs = [
     { title: 'now and then', file: 'a.e2e.ts', tests: [{ status: 'flaky', projectName: 'phone' }] },
+    { title: 'never', file: 'a.e2e.ts', tests: [{ status: 'unexpected', projectName: 'desktop' }] },
     { title: 'always', file: 'a.e2e.ts', tests: [{ status: 'expected', projectName: 'phone' }] },
   ]
   const suites = [{ specs: [], suites: [{ specs }] }]
   expect(countPlaywright(JSON.stringify({ stats, errors: [{}], suites }))).toEqual({
     passed: 10,
     failed: 2,
+    failures: ['[desktop] a.e2e.ts: never'],
     flaky: ['[phone] a.e2e.ts: now and then'],
   })
 })
@@ -37,8 +42,22 @@ test('a runner that fails without counting a failure, or leaves no report, is on
     errors: [],
     suites: [],
   })
-  expect(countOf(1, report, countPlaywright)).toEqual({ passed: 0, failed: 1 })
+  expect(countOf('Playwright', 1, report, countPlaywright)).toEqual({
+    passed: 0,
+    failed: 1,
+    failures: ['Playwright left no report'],
+  })
   writeFileSync(report, allPassed)
-  expect(countOf(1, report, countPlaywright)).toEqual({ passed: 5, failed: 1, flaky: [] })
-  expect(countOf(0, report, countPlaywright)).toEqual({ passed: 5, failed: 0, flaky: [] })
+  expect(countOf('Playwright', 1, report, countPlaywright)).toEqual({
+    passed: 5,
+    failed: 1,
+    failures: ['Playwright ended with 1 outside its tests'],
+    flaky: [],
+  })
+  expect(countOf('Playwright', 0, report, countPlaywright)).toEqual({
+    passed: 5,
+    failed: 0,
+    failures: [],
+    flaky: [],
+  })
 })
