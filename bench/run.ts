@@ -19,7 +19,7 @@ const SMALL = 100_000
 const LARGE = 50_000_000
 const ROUNDS = 3
 
-const { print, report } = createReport()
+const { publish, report } = createReport()
 
 const boundary = 'bench-boundary'
 
@@ -199,7 +199,7 @@ try {
 
   await measureEvents()
 
-  print(isQuiet, `Node ${process.version}`, nginx?.version ?? 'no nginx')
+  publish('bench', { isQuiet, programs: [nginx?.version ?? 'no nginx'] })
 } finally {
   await product.stop()
   await nginx?.stop()

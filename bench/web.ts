@@ -15,7 +15,7 @@ import { fillManual } from './search.ts'
 
 const FILES = 10_000
 
-const { print, report } = createReport()
+const { publish, report } = createReport()
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-bench-'))
 const product = await startProduct(path.join(folder, 'product'))
@@ -33,7 +33,7 @@ try {
   }
   await measureLighthouse(product, { executablePath, args, folder }, report)
 
-  if (!print(isQuiet)) process.exitCode = 1
+  if (!publish('web', { isQuiet })) process.exitCode = 1
 } finally {
   await product.stop()
   await rm(folder, { recursive: true, force: true })

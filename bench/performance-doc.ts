@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { describeMachine } from './machine.ts'
+
+/** The parts of `docs/performance.md` that are written by a measurement: between `<!-- name -->` and `<!-- /name -->`. */
+export type Section = 'bench' | 'web' | 'growth' | 'load' | 'soak' | 'cluster'
+
+const ROOT = path.resolve(import.meta.dirname, '..')
+const DOCUMENT = path.join(ROOT, 'docs/performance.md')
+
+/**
+ * Replaces what stands between the markers of a section.
+ *
+ * @throws when the document does not have both markers, in their order
+ */
+export function replaceSection(document: string, section: string, body: string): string {
+  const [begin, end] = [`<!-- ${section} -->\n`, `\n<!-- /${section} -->`]
+  const from = document.indexOf(begin)
+  const to = document.indexOf(end, from)
+  if (from === -1 || to === -1) throw new Error(`There is no section "${section}" in docs/performance.md`)
+  return `${document.slice(0, from + begin.length)}\n${body.trim()}\n${document.slice(to)}`
+}
+
+/** A Markdown table. A `|` in a cell is escaped. */
+export function table(head: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
+  const line = (cells: readonly string[]) =>
+    `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+/**
+ * Writes a measurement into `docs/performance.md` in place of the section's last one, below a line that says when and
+ * where it was made. The document is formatted afterwards.
+ *
+ * @param isQuiet whether nothing else used the machine
+ * @param body Markdown: tables, sentences, pictures
+ * @param programs other than Node that were measured, with their versions
+ */
+export function writeSection(
+  section: Section,
+  { body, isQuiet, programs = [] }: { body: string; isQuiet: boolean; programs?: readonly string[] },
+): void {
+  const day = new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+  const measured = `Measured on ${[day, describeMachine(), ...programs].join(', ')}, by \`${command()}\`.`
+  const disturbed = isQuiet
+    ? ''
+    : ' Other programs used the machine: the figures are worse than they could be.'
+  writeFileSync(
+    DOCUMENT,
+    replaceSection(readFileSync(DOCUMENT, 'utf8'), section, `${measured}${disturbed}\n\n${body}`),
+  )
+  execFileSync(process.execPath, [path.join(ROOT, 'node_modules/oxfmt/bin/oxfmt'), DOCUMENT], { cwd: ROOT })
+}
+
+/** The command that is running, as a reader would repeat it. */
+function command(): string {
+  const name = process.env['npm_lifecycle_event']
+  if (name === undefined) return ['node', path.relative(ROOT, process.argv[1] ?? ''), ...options()].join(' ')
+  return ['npm run', name, ...(options().length === 0 ? [] : ['--', ...options()])].join(' ')
+}
+
+const options = () => process.argv.slice(2)
