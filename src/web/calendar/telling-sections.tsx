@@ -6,6 +6,7 @@ import { call } from '#web/base/call.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Tick } from '#web/ui/checkbox.tsx'
 import { copyText } from '#web/ui/copy-text.ts'
 import { Section } from '#web/ui/section.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -95,16 +96,14 @@ export function RemindersSection() {
       {data !== undefined && (
         <div className="grid gap-1">
           {choices.map(({ label, name }) => (
-            <label key={name} className="flex min-h-9 cursor-pointer items-center gap-2.5">
-              <input
-                type="checkbox"
-                checked={data[name]}
-                disabled={save.isPending}
-                className="size-4 shrink-0 accent-accent-solid pointer-coarse:size-5"
-                onChange={({ target }) => save.mutate({ ...data, [name]: target.checked })}
-              />
+            <Tick
+              key={name}
+              checked={data[name]}
+              disabled={save.isPending}
+              onChange={(checked) => save.mutate({ ...data, [name]: checked })}
+            >
               {label}
-            </label>
+            </Tick>
           ))}
         </div>
       )}

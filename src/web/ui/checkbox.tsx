@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type ComponentProps, useEffect, useRef } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
 
 interface Props extends Omit<ComponentProps<'input'>, 'type'> {
   /** The accessible name. */
@@ -25,5 +25,28 @@ export function Checkbox({ label, isPartial = false, className, ...rest }: Props
         {...rest}
       />
     </span>
+  )
+}
+
+interface TickProps {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  children: ReactNode
+  disabled?: boolean
+}
+
+/** A checkbox with its words beside it, of which both can be pressed. */
+export function Tick({ checked, children, disabled = false, onChange }: TickProps) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        className="size-4 shrink-0 accent-accent-solid pointer-coarse:size-5"
+        checked={checked}
+        disabled={disabled}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      {children}
+    </label>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/deadline-rules.ts'
 import { codeOf, masterId } from '#contract/template.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Tick } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -92,15 +93,9 @@ function VersionFields({ changeVersion, path, version }: EntryForm<DeadlineRuleD
         onChange={(missing) => changeVersion({ missing })}
       />
       <SourceFields path={path} value={version.source} onChange={(source) => changeVersion({ source })} />
-      <label className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11">
-        <input
-          type="checkbox"
-          className="size-4 accent-accent-solid pointer-coarse:size-5"
-          checked={version.isDraft ?? false}
-          onChange={({ target }) => changeVersion({ isDraft: target.checked })}
-        />
+      <Tick checked={version.isDraft ?? false} onChange={(isDraft) => changeVersion({ isDraft })}>
         Not certain yet: this version is not used
-      </label>
+      </Tick>
     </>
   )
 }
@@ -175,15 +170,12 @@ function DueFields({ onChange, path, value }: DueProps) {
                 Or if later
               </Button>
             )}
-            <label className="flex min-h-9 cursor-pointer items-center gap-2 text-sm pointer-coarse:min-h-11">
-              <input
-                type="checkbox"
-                className="size-4 accent-accent-solid pointer-coarse:size-5"
-                checked={way.onWorkingDay ?? false}
-                onChange={({ target }) => change(index, { onWorkingDay: target.checked })}
-              />
-              Moves to the working day before
-            </label>
+            <Tick
+              checked={way.onWorkingDay ?? false}
+              onChange={(onWorkingDay) => change(index, { onWorkingDay })}
+            >
+              <span className="text-sm">Moves to the working day before</span>
+            </Tick>
           </div>
         </div>
       ))}

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, use } from 'react'
 import { businessTypes } from '#contract/credentials.ts'
 import { type DocumentKind, documentKindLabels, documentKinds } from '#contract/document-kinds.ts'
 import type { ErrorDetail } from '#contract/errors.ts'
+import { Tick } from '#web/ui/checkbox.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -86,20 +87,15 @@ export function FormsField({
       <legend className="mb-1.5 text-sm font-medium">For</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
         {businessTypes.map((form) => (
-          <label
+          <Tick
             key={form}
-            className="flex min-h-9 cursor-pointer items-center gap-2 pointer-coarse:min-h-11"
+            checked={value.includes(form)}
+            onChange={(checked) =>
+              onChange(businessTypes.filter((one) => (one === form ? checked : value.includes(one))))
+            }
           >
-            <input
-              type="checkbox"
-              className="size-4 accent-accent-solid pointer-coarse:size-5"
-              checked={value.includes(form)}
-              onChange={({ target }) =>
-                onChange(businessTypes.filter((one) => (one === form ? target.checked : value.includes(one))))
-              }
-            />
             {form}
-          </label>
+          </Tick>
         ))}
       </div>
       {refusal !== undefined && <p className="text-xs text-danger">{refusal}</p>}
