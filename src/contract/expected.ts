@@ -77,7 +77,7 @@ export const expectedPaper = z
     forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
     needs: z.enum(companyNeeds).nullable().default(null),
     /** Whether the accounts of a year are made from it. */
-    yearEnd: z.boolean().optional(),
+    yearEnd: z.boolean().default(false),
     /** Oldest first. */
     versions: z.array(version).min(1).max(30),
   })
@@ -105,6 +105,8 @@ const slot = z
     reason: z.string(),
     /** Why the company skips it. */
     skipReason: z.string().nullable(),
+    /** Whether the accounts of a year are made from it. */
+    yearEnd: z.boolean(),
     /** Whether the company expects it by itself. */
     isOwn: z.boolean(),
   })
@@ -205,6 +207,8 @@ const ownExpected = z.object({
   name: nameOf('Please say what is expected'),
   kinds: z.array(z.enum(documentKinds)).min(1, 'Please choose a kind').max(12),
   every: z.enum(expectedOften),
+  /** Whether it goes with the papers of a year-end. */
+  yearEnd: z.boolean().default(false),
   reason: z.string().transform(cleanName).pipe(z.string().max(300)).default(''),
 })
 export type OwnExpected = z.output<typeof ownExpected>

@@ -101,6 +101,7 @@ export function fillSlots(
         kinds: one.kinds,
         reason: version.reason,
         skipReason: one.skipReason,
+        yearEnd: one.yearEnd,
         isOwn: one.isOwn,
       }
     })

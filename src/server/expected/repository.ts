@@ -90,6 +90,7 @@ export async function selectOwnExpected(on: Queryable, workspaceId: string) {
       name: ownExpectedPapers.name,
       kinds: ownExpectedPapers.kinds,
       every: ownExpectedPapers.every,
+      yearEnd: ownExpectedPapers.yearEnd,
       reason: ownExpectedPapers.reason,
     })
     .from(ownExpectedPapers)

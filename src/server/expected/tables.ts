@@ -1,4 +1,4 @@
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { DocumentKind } from '#contract/document-kinds.ts'
 import { expectedOften } from '#contract/expected.ts'
 import { users } from '#server/accounts/tables.ts'
@@ -42,6 +42,7 @@ export const ownExpectedPapers = pgTable(
     name: text('name').notNull(),
     kinds: jsonb('kinds').$type<DocumentKind[]>().notNull(),
     every: text('every', { enum: expectedOften }).notNull(),
+    yearEnd: boolean('year_end').notNull().default(false),
     reason: text('reason').notNull(),
   },
   (t) => [

@@ -38,7 +38,7 @@ export function papersOfYear(
   facts: CompanyFacts,
   { today, year }: { year: Period; today: Day },
 ): YearPaper[] {
-  const wanted = expected.filter(({ yearEnd }) => yearEnd === true)
+  const wanted = expected.filter(({ yearEnd }) => yearEnd)
   const taken = new Set<string>()
   const found = new Map<string, YearPaper[]>()
   for (const one of wanted.toSorted((a, b) => Math.sign(b.words.length) - Math.sign(a.words.length))) {

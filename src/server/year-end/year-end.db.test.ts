@@ -32,12 +32,16 @@ test('a year is taken along as a ZIP or a PDF with a cover that says what is mis
   const id = reply.json<UploadReply>().files[0]?.id ?? ''
   await ada.ask('PATCH', `/api/files/${id}/facts`, { kind: 'bank-statement', date: '2025-04-30' })
 
+  const own = { name: 'Stocktake', kinds: ['inspection'], every: 'while', yearEnd: true }
+  expect((await ada.ask('POST', '/api/folders/S3/expected', own)).statusCode).toBe(201)
+
   const year = '?to=2026-03-31'
   expect((await ada.ask('GET', '/api/company/year-end?to=2026-03-30')).statusCode).toBe(404)
   const { papers } = (await ada.ask('GET', `/api/company/year-end${year}`)).json<{ papers: YearEndPaper[] }>()
   expect(papers.filter(({ state }) => state === 'here')).toMatchObject([
     { name: 'Bank statements', period: { to: '2025-04-30' }, files: [{ id, name: 'April.txt' }] },
   ])
+  expect(papers.filter(({ name }) => name === 'Stocktake')).toMatchObject([{ state: 'missing' }])
   const zip = await ada.ask('GET', `/api/company/year-end/zip${year}`)
   expect(zip.headers['content-disposition']).toBe('attachment; filename="Year-end pack 2026-03-31.zip"')
   const entries = await unzip(zip.rawPayload)

@@ -7,6 +7,7 @@ import {
   type ExpectedSlot,
 } from '#contract/expected.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Tick } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -72,13 +73,14 @@ export function OwnDialog({ folderId, slot, onClose }: Props & { slot?: Expected
   const [name, setName] = useState(slot?.name ?? '')
   const [kind, setKind] = useState<DocumentKind>(slot?.kinds[0] ?? 'certificate')
   const [every, setEvery] = useState<ExpectedOften>(slot?.every ?? 'year')
+  const [yearEnd, setYearEnd] = useState(slot?.yearEnd ?? false)
   const [isChecked, setChecked] = useState(false)
   const change = useChangeExpected(folderId, onClose)
 
   function submit() {
     setChecked(true)
     if (name.trim() === '' || change.isPending) return
-    const own = { name, kinds: [kind], every, reason: slot?.reason ?? '' }
+    const own = { name, kinds: [kind], every, yearEnd, reason: slot?.reason ?? '' }
     change.mutate(slot === undefined ? { type: 'add', own } : { type: 'change', slot, own })
   }
 
@@ -122,6 +124,9 @@ export function OwnDialog({ folderId, slot, onClose }: Props & { slot?: Expected
             />
           </Field>
         </div>
+        <Tick checked={yearEnd} onChange={setYearEnd}>
+          The accounts of a year are made from it
+        </Tick>
       </div>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { companyNeeds, expectedOften, expectedOftenLabels, type ExpectedPaper } from '#contract/expected.ts'
 import { dayInLondon } from '#contract/plain-date.ts'
 import { codeOf, masterId } from '#contract/template.ts'
+import { Tick } from '#web/ui/checkbox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { EntryDialog, type EntryForm } from './entry-dialog.tsx'
@@ -88,6 +89,9 @@ function Fields({ change, draft }: EntryForm<Draft>) {
           ]}
         />
       </Field>
+      <Tick checked={draft.yearEnd ?? false} onChange={(yearEnd) => change({ yearEnd })}>
+        The accounts of a year are made from it
+      </Tick>
     </>
   )
 }
