@@ -1,4 +1,4 @@
-import { createLexicon, rankFolders, suggestFolders, suggestName } from '#server/suggestions/index.ts'
+import { createLexicon, rankFolders, suggestFolders, suggestNames } from '#server/suggestions/index.ts'
 import { readableText, readFacts } from '#server/facts/index.ts'
 import template from '#server/template/template.json' with { type: 'json' }
 import type { FiledText } from './texts.ts'
@@ -66,7 +66,7 @@ function count(result: Result, { also, business, date, folder, name: fileName, t
     result.sure.any += 1
     if (right.includes(shown[0] ?? '')) result.sure.right += 1
   }
-  const name = suggestName(fileName, readFacts(readableText(text), business, NOW))
+  const [name] = suggestNames(fileName, readFacts(readableText(text), business, NOW))
   if (date !== undefined) result.names.dated += 1
   if (name !== undefined) result.names.given += 1
   if (date !== undefined && name?.startsWith(`${date} `) === true) result.names.right += 1

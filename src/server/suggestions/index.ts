@@ -1,4 +1,4 @@
 export { rankFolders, suggestFolders } from './suggest-folders.ts'
 export { createLexicon } from './lexicon.ts'
-export { suggestName } from './suggest-name.ts'
+export { suggestNames } from './suggest-name.ts'
 export { suggestionRoutes } from './routes.ts'

@@ -38,21 +38,22 @@ export async function findDocument(on: Queryable, scope: Scope, id: string) {
 }
 
 /** The title and text that came with something shared, and the beginning of its own text. */
-const sharedText = sql<string>`left(concat_ws(E'\\n', ${sharedFiles.title}, ${sharedFiles.text}, left(${blobs.text}, ${MAX_TEXT})), ${MAX_TEXT})`
+const sharedText = (length: number) =>
+  sql<string>`left(concat_ws(E'\\n', ${sharedFiles.title}, ${sharedFiles.text}, left(${blobs.text}, ${length})), ${length})`
 
-const sharedDocument = {
+const sharedDocument = (length: number) => ({
   name: sharedFiles.name,
   status: blobs.status,
   readFacts: blobs.facts,
   // Nobody has set facts of what is not filed.
   confirmedFacts: sql<FactChanges | null>`null`,
-  text: sharedText,
-}
+  text: sharedText(length),
+})
 
 /** An item of the inbox, with the shared title and text and the beginning of its own text. */
 export async function findShared(on: Queryable, workspaceId: string, id: string) {
   const [row] = await on
-    .select(sharedDocument)
+    .select(sharedDocument(MAX_TEXT))
     .from(sharedFiles)
     .innerJoin(
       blobs,
@@ -63,7 +64,13 @@ export async function findShared(on: Queryable, workspaceId: string, id: string)
 }
 
 /** The newest files of a folder, with the beginning of their texts. */
-export async function selectDocuments(on: Queryable, workspaceId: string, folderId: string, limit: number) {
+export async function selectDocuments(
+  on: Queryable,
+  workspaceId: string,
+  folderId: string,
+  limit: number,
+  length = MAX_TEXT,
+) {
   return await on
     .select({
       id: files.id,
@@ -71,7 +78,7 @@ export async function selectDocuments(on: Queryable, workspaceId: string, folder
       status: blobs.status,
       readFacts: blobs.facts,
       confirmedFacts: files.confirmedFacts,
-      text: sql<string>`coalesce(left(${blobs.text}, ${MAX_TEXT}), '')`,
+      text: sql<string>`coalesce(left(${blobs.text}, ${length}), '')`,
     })
     .from(files)
     .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
@@ -81,9 +88,14 @@ export async function selectDocuments(on: Queryable, workspaceId: string, folder
 }
 
 /** The newest items of the inbox, as {@link findShared} gives one. */
-export async function selectSharedDocuments(on: Queryable, workspaceId: string, limit: number) {
+export async function selectSharedDocuments(
+  on: Queryable,
+  workspaceId: string,
+  limit: number,
+  length = MAX_TEXT,
+) {
   return await on
-    .select({ id: sharedFiles.id, ...sharedDocument })
+    .select({ id: sharedFiles.id, ...sharedDocument(length) })
     .from(sharedFiles)
     .innerJoin(
       blobs,
@@ -92,6 +104,24 @@ export async function selectSharedDocuments(on: Queryable, workspaceId: string, 
     .where(eq(sharedFiles.workspaceId, workspaceId))
     .orderBy(desc(sharedFiles.id))
     .limit(limit)
+}
+
+/** Which of some names are taken, each in its folder. */
+export async function selectTaken(
+  on: Queryable,
+  workspaceId: string,
+  places: ReadonlyArray<{ folderId: string; name: string }>,
+): Promise<Array<{ id: string; folderId: string; name: string }>> {
+  if (places.length === 0) return []
+  const wanted = sql`unnest(
+    ${sql.param(places.map(({ folderId }) => folderId))}::text[],
+    ${sql.param(places.map(({ name }) => name))}::text[]
+  ) as wanted(folder_id, name)`
+  return await on
+    .select({ id: files.id, folderId: files.folderId, name: files.originalName })
+    .from(files)
+    .innerJoin(wanted, sql`${files.folderId} = wanted.folder_id and ${files.originalName} = wanted.name`)
+    .where(and(eq(files.workspaceId, workspaceId), isNull(files.trashedAt)))
 }
 
 /** The folders into which a person may file. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#contract/files.ts'
 import type { FileSuggestion, Suggestion, WaitingSuggestion } from '#contract/suggestions.ts'
-import { uploadFile, whenRead } from '#server/testing/files.ts'
+import { namesIn, uploadFile, whenRead } from '#server/testing/files.ts'
 import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
 
 let server: TestServer
@@ -57,6 +57,32 @@ test('all that waits is answered at once', async () => {
   expect(reply[1]?.folders).toEqual(folders.map(({ reason, ...folder }) => ({ ...folder, why: reason })))
   expect(reply[0]).toMatchObject({ folders: [], name: null })
   expect((await ada.ask('GET', '/api/suggestions?folder=XYZ9')).statusCode).toBe(404)
+})
+
+test('papers of one day and sender get names that a fact tells apart', async () => {
+  const ada = await director()
+  const bill = (sum: number) =>
+    `Northgate Timber Ltd\nINVOICE\nInvoice no. 4471\nInvoice date 12/06/2025\nTotal £${String(sum)}.00`
+  const before = await file(ada, 'XYZ', 'scan 1.txt', bill(120))
+  const first = await suggestionFor(ada, before)
+  expect(first.name).toBe('2025-06-12 Northgate Timber invoice 4471.txt')
+  const folder = first.folders[0]?.id ?? ''
+  const move = { newFolderId: folder, newName: first.name }
+  expect((await ada.ask('PUT', `/api/files/${before}/move`, move)).statusCode).toBe(200)
+
+  const waiting = [240, 360].map((total) => file(ada, 'XYZ', `scan ${String(total)}.txt`, bill(total)))
+  const [second = '', third = ''] = await Promise.all(waiting)
+  const all = (await ada.ask('GET', '/api/suggestions?folder=XYZ')).json<WaitingSuggestion[]>()
+  const names = new Map(all.map(({ fileId, name }) => [fileId, name]))
+  expect(names.get(second)).toBe('2025-06-12 Northgate Timber invoice 4471 £240.00.txt')
+  expect(names.get(third)).toBe('2025-06-12 Northgate Timber invoice 4471 £360.00.txt')
+  for (const id of [second, third]) expect((await suggestionFor(ada, id)).name).toBe(names.get(id))
+  await Promise.all(
+    [second, third].map((id) =>
+      ada.ask('PUT', `/api/files/${id}/move`, { newFolderId: folder, newName: names.get(id) }),
+    ),
+  )
+  expect((await namesIn(ada, folder)).filter((name) => /\(\d+\)/.test(name))).toEqual([])
 })
 
 test('nothing is suggested for unknown words, nor for a file in the trash', async () => {

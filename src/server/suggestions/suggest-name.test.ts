@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
 import { readableText, readFacts } from '#server/facts/index.ts'
-import { suggestName } from './suggest-name.ts'
+import { suggestNames } from './suggest-name.ts'
 
 const now = new Date('2026-01-15T12:00:00Z')
 const business = { name: 'Engines Ltd', number: null, address: null }
+const suggestName = (...args: Parameters<typeof suggestNames>) => suggestNames(...args)[0]
 const nameFor = (name: string, text: string) =>
   suggestName(name, readFacts(readableText(text), business, now))
 
@@ -57,4 +58,25 @@ test('without a date, or anything beside it, there is no name', () => {
 test('a name that is as good is not changed', () => {
   expect(suggestName('2025-10-12 Screwfix drill.jpg', facts)).toBeUndefined()
   expect(suggestName('2025-10-12 scan.jpg', facts)).toBe('2025-10-12 Screwfix £37.47.jpg')
+})
+
+test('a name that is taken gets one more fact', () => {
+  expect(suggestNames('IMG_2041.jpg', { ...facts, reference: { value: '77/1' } })).toEqual([
+    '2025-10-12 Screwfix £37.47.jpg',
+    '2025-10-12 Screwfix £37.47 77 1.jpg',
+    '2025-10-12 Screwfix £37.47 receipt.jpg',
+    '2025-10-12 Screwfix £37.47 77 1 receipt.jpg',
+  ])
+})
+
+test('a long name keeps the fact at its end', () => {
+  const [first = '', second = ''] = suggestNames('a.pdf', {
+    ...facts,
+    kind: { value: 'invoice' },
+    party: { value: 'A long name of a company '.repeat(5) },
+    reference: { value: 'A/31' },
+  })
+  expect(first.length).toBeLessThanOrEqual('.pdf'.length + 100)
+  expect(second.length).toBeLessThanOrEqual('.pdf'.length + 100)
+  expect(second).toMatch(/ £37\.47\.pdf$/)
 })

@@ -29,37 +29,72 @@ const signs: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$
 const MAX_STEM = 100
 
 /**
- * Suggests a name from a document's facts: its date, whose it is, what it is, and its number or else its sum, by which
- * papers of one day and sender differ. A receipt is named by where and how much. The extension is kept.
+ * Suggests names from a document's facts, the best first: its date, whose it is, what it is, and its number or else its
+ * sum. A receipt is named by where and how much. The others have one more fact each, and the last one has all of them, for
+ * a folder in which the first name is taken. The extension is kept.
  *
- * @returns undefined when its date is unknown or nothing else is, and when the current name says as much
+ * @returns none when its date is unknown or nothing else is, and when the current name says as much
  */
-export function suggestName(name: string, facts: NamingFacts): string | undefined {
+export function suggestNames(name: string, facts: NamingFacts): readonly string[] {
   const extension = path.extname(name)
   const stem = name.slice(0, name.length - extension.length)
   const date = facts.date?.value ?? facts.period?.value.to
   const said = partsOf(facts)
-  if (date === undefined || said.length === 0) return undefined
-  const better = [date, ...said]
-    .join(' ')
-    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .slice(0, MAX_STEM)
-    .trim()
-  return isAsGood(stem, date, said) ? undefined : better + extension
+  if (date === undefined || said.length === 0 || isAsGood(stem, date, said)) return []
+  const more = furtherParts(facts, said)
+  const additions = ['', ...more, more.join(' ')].map(clean)
+  return [
+    ...new Set(additions.map((addition) => joined(clean([date, ...said].join(' ')), addition) + extension)),
+  ]
 }
 
-function partsOf({ kind, party, person, reference, total }: NamingFacts): string[] {
+/** A stem with something more at its end; the stem is shortened where both are too long. */
+function joined(stem: string, addition: string): string {
+  const ending = addition === '' ? '' : ` ${addition}`.slice(0, MAX_STEM / 2)
+  return stem.slice(0, MAX_STEM - ending.length).trim() + ending.trimEnd()
+}
+
+function clean(text: string): string {
+  return text
+    .replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+}
+
+function partsOf(facts: NamingFacts): string[] {
+  const { kind, party, person, reference } = facts
   const what = kind?.value
   const isPersonal = what !== undefined && ofPerson.has(what)
   const who = isPersonal ? (person?.value ?? party?.value) : (party?.value ?? person?.value)
-  const sum = total && `${signs[total.value.currency] ?? `${total.value.currency} `}${total.value.amount}`
+  const sum = sumOf(facts)
   if (what === undefined || what === 'receipt') if (who !== undefined && sum) return [who, sum]
   if (what === undefined) return []
   const label = documentKindLabels[what]
   return [who, who === undefined ? label : inner(label), reference?.value ?? sum].flatMap(
     (part) => part ?? [],
   )
+}
+
+/** What else tells papers apart that share a name, the most telling first. */
+function furtherParts(facts: NamingFacts, said: readonly string[]): string[] {
+  const { due, ends, kind, party, period, person, reference } = facts
+  const between = period && `${period.value.from} to ${period.value.to}`
+  return [
+    reference?.value,
+    sumOf(facts),
+    person?.value,
+    party?.value,
+    kind && inner(documentKindLabels[kind.value]),
+    between,
+    due && `due ${due.value}`,
+    ends && `ends ${ends.value}`,
+  ].flatMap((part) => (part && !said.includes(part) ? [part] : []))
+}
+
+function sumOf({ total }: NamingFacts): string | undefined {
+  return total
+    ? `${signs[total.value.currency] ?? `${total.value.currency} `}${total.value.amount}`
+    : undefined
 }
 
 /** The label within a name: "invoice", but "VAT return". */

@@ -4,6 +4,7 @@ import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import {
   type FileSuggestion,
   MAX_SUGGESTED_AT_ONCE,
+  type SuggestedFolder,
   type Suggestion,
   type WaitingSuggestion,
 } from '#contract/suggestions.ts'
@@ -15,7 +16,8 @@ import { findWorkspace, type WorkspaceRow } from '#server/workspaces/index.ts'
 import type { Business } from '#server/classifier/index.ts'
 import { readableText, readFacts } from '#server/facts/index.ts'
 import { type Document, rankFolders, suggestFolders } from './suggest-folders.ts'
-import { suggestName } from './suggest-name.ts'
+import { suggestNames } from './suggest-name.ts'
+import { tellApart } from './tell-apart.ts'
 import { createLexicon, type Lexicon } from './lexicon.ts'
 import {
   findDocument,
@@ -24,6 +26,7 @@ import {
   selectDocuments,
   selectFolders,
   selectSharedDocuments,
+  selectTaken,
 } from './repository.ts'
 import { featuresOf, votesOf } from './similar.ts'
 
@@ -63,7 +66,7 @@ export async function suggestForShare(
   if (!editsAnything(scope)) throw notWaiting()
   const document = await findShared(dependencies.db, scope.id, id)
   if (document === undefined) throw notWaiting()
-  return { status: document.status, ...(await suggestForDocument(dependencies, scope, document)) }
+  return { status: document.status, ...(await suggestForDocument(dependencies, scope, document, id)) }
 }
 
 const notWaiting = () => new AppError('not_found', 'This shared file is no longer waiting.')
@@ -80,23 +83,30 @@ export async function suggestForFolder(
   folderId: string,
 ): Promise<WaitingSuggestion[]> {
   await requireFolder(db, scope, folderId, 'view')
+  const background = await backgroundOf(db, scope)
+  const papers: Array<Draft & { id: string; status: FileSuggestion['status'] }> = []
+  for (const { id, status, ...document } of await selectPapers(db, scope, folderId)) {
+    const found =
+      status === 'stored' ? { folders: [], names: [] } : await suggest(db, scope, background, document, id)
+    papers.push({ id, status, current: document.name, ...found })
+  }
+  const names = await nameAll(db, scope, papers)
+  return papers.map(({ id, status, folders }, index) => ({
+    fileId: id,
+    status,
+    folders: folders.map(({ reason, ...folder }) => ({ ...folder, why: reason })),
+    name: names[index] ?? null,
+  }))
+}
+
+/** The newest documents of a folder; for XYZ, what was shared before them. */
+async function selectPapers(db: Database, scope: Scope, folderId: string, textLength?: number) {
   const limit = MAX_SUGGESTED_AT_ONCE
   const shared =
-    folderId === LOG_FOLDER_ID && editsAnything(scope) ? await selectSharedDocuments(db, scope.id, limit) : []
-  const stored = await selectDocuments(db, scope.id, folderId, limit)
-  const background = await backgroundOf(db, scope)
-  const suggested: WaitingSuggestion[] = []
-  for (const { id, status, ...document } of [...shared, ...stored]) {
-    const { folders, name } =
-      status === 'stored' ? { folders: [], name: null } : await suggest(db, scope, background, document, id)
-    suggested.push({
-      fileId: id,
-      status,
-      folders: folders.map(({ reason, ...folder }) => ({ ...folder, why: reason })),
-      name,
-    })
-  }
-  return suggested
+    folderId === LOG_FOLDER_ID && editsAnything(scope)
+      ? await selectSharedDocuments(db, scope.id, limit, textLength)
+      : []
+  return [...shared, ...(await selectDocuments(db, scope.id, folderId, limit, textLength))]
 }
 
 /** A document with its facts: as they were read in its bytes, where they were, and as a person set them. */
@@ -110,9 +120,45 @@ export async function suggestForDocument(
   { db }: SuggestionDependencies,
   scope: Scope,
   document: FactedDocument,
-  exceptId?: string,
+  id?: string,
 ): Promise<Suggestion> {
-  return await suggest(db, scope, await backgroundOf(db, scope), document, exceptId)
+  const background = await backgroundOf(db, scope)
+  const found = await suggest(db, scope, background, document, id)
+  if (found.names.length === 0) return { folders: found.folders, name: null }
+  const waiting = editsAnything(scope) ? await selectPapers(db, scope, LOG_FOLDER_ID, 0) : []
+  const others = waiting
+    .filter((other) => other.id !== id)
+    .map((other) => ({
+      id: other.id,
+      current: other.name,
+      folders: [],
+      names: suggestNames(other.name, factsIn(other, background.business)),
+    }))
+  const [name] = await nameAll(db, scope, [{ id, current: document.name, ...found }, ...others])
+  return { folders: found.folders, name: name ?? null }
+}
+
+/** A document with its suggested folders, and the names that it could get. */
+interface Draft {
+  /** Undefined when it is not stored yet. */
+  id: string | undefined
+  current: string
+  folders: SuggestedFolder[]
+  /** The best first. */
+  names: readonly string[]
+}
+
+/** A name for each document that no other one has, here or in its suggested folders, wherever a fact tells them apart. */
+async function nameAll(db: Database, scope: Scope, drafts: readonly Draft[]) {
+  const places = drafts.flatMap(({ folders, names }) =>
+    folders.flatMap((folder) => names.map((name) => ({ folderId: folder.id, name }))),
+  )
+  const taken = Map.groupBy(await selectTaken(db, scope.id, places), ({ name }) => name)
+  return tellApart(drafts, (name, { id, folders }) =>
+    (taken.get(name) ?? []).some(
+      (file) => file.id !== id && folders.some((folder) => folder.id === file.folderId),
+    ),
+  )
 }
 
 /** What the suggestions for all documents of a company are made from. */
@@ -138,12 +184,12 @@ async function suggest(
   { business, lexicon }: Background,
   document: FactedDocument,
   exceptId?: string,
-): Promise<Suggestion> {
+): Promise<Pick<Draft, 'folders' | 'names'>> {
   const businessName = business?.name ?? null
   const features = featuresOf(lexicon, document, businessName)
   const votes = votesOf(features, await findSimilar(db, scope, features, exceptId))
   const suggested = suggestFolders(lexicon, rankFolders(lexicon, document, business, votes), votes)
-  return { folders: suggested, name: suggestName(document.name, factsIn(document, business)) ?? null }
+  return { folders: suggested, names: suggestNames(document.name, factsIn(document, business)) }
 }
 
 function factsIn(
