@@ -130,7 +130,9 @@ export async function startServices(
     stops.push(() => postgres.stop())
     const named = { application_name: newApplicationName() }
     const onBroken = ({ message }: Error) => logger.warn(`a connection broke: ${message}`)
-    const connection = connect({ ...postgres.application, ...named }, onBroken)
+    const { DIRECT_DATABASE_URL } = config
+    const direct = DIRECT_DATABASE_URL === undefined ? undefined : { connectionString: DIRECT_DATABASE_URL }
+    const connection = connect({ ...postgres.application, ...named }, onBroken, direct)
     stops.push(() => connection.close())
     const openOwner = () => connect({ ...postgres.owner, ...named }, onBroken)
 
@@ -186,7 +188,7 @@ export async function startServices(
     const printForms = createPrintForms({ documents, storage })
     const startJobs = async () => {
       const worker = await startWorker({
-        pool: connection.pool,
+        pool: connection.sessions,
         handlers: jobHandlers({
           connection,
           storage,
@@ -232,14 +234,15 @@ export async function startServices(
 
 /** The database with how it is stopped, and whether nobody else can have used it since it was started. */
 async function databaseOf(
-  { DATABASE_OWNER_URL, DATABASE_URL }: Config,
+  { DATABASE_OWNER_URL, DATABASE_URL, DIRECT_DATABASE_URL }: Config,
   dataDir: string,
   logger: Logger,
   { embedded = 'own', onAwaiting = () => undefined, onDatabaseGone = () => undefined }: ServiceOptions,
 ) {
   if (DATABASE_URL !== undefined) {
     return {
-      owner: { connectionString: DATABASE_OWNER_URL ?? DATABASE_URL },
+      // Migrations wait for each other by a lock of their session.
+      owner: { connectionString: DATABASE_OWNER_URL ?? DIRECT_DATABASE_URL ?? DATABASE_URL },
       application: { connectionString: DATABASE_URL },
       isOwn: false,
       stop: async () => undefined,

@@ -62,7 +62,7 @@ async function inSnapshot<Result>(
   { services }: Workplace,
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
-  const client = await services.connection.pool.connect()
+  const client = await services.connection.sessions.connect()
   try {
     await client.query(KEEP_COLLECTORS_AWAY)
     await client.query('begin transaction isolation level repeatable read, read only')

@@ -155,6 +155,39 @@ test('a job whose end the database did not take runs again, and the jobs after i
   })
 })
 
+test('the jobs of a worker that has died run in another, those of a living one do not', async () => {
+  await withDatabase(async ({ db, pool }) => {
+    const logger = createLogger({ LOG_LEVEL: 'fatal' })
+    const ran: string[] = []
+    const endless = Promise.withResolvers<void>()
+    const startReading = async (read: JobHandlers['read-document']) =>
+      await startWorker({
+        pool,
+        logger,
+        concurrency: 1,
+        checkMs: 100,
+        handlers: { ...idle, 'read-document': read },
+      })
+    await enqueue(db, 'read-document', { workspaceId: randomUUID(), sha256: 'of the living' })
+    const living = await startReading(() => endless.promise)
+    await until(async () => {
+      const { rowCount } = await pool.query('select from graphile_worker.jobs where locked_by is not null')
+      return rowCount === 1 ? true : undefined
+    })
+    await enqueue(db, 'read-document', { workspaceId: randomUUID(), sha256: 'of the dead' })
+    await pool.query(
+      `update graphile_worker._private_jobs set locked_by = 'pool-dead', locked_at = now() where locked_by is null`,
+    )
+    const other = await startReading(async ({ sha256 }) => void ran.push(sha256))
+    await until(async () => (ran.length > 0 ? true : undefined))
+    // Several more looks, each of which would release the other job.
+    await delay(500)
+    expect(ran).toEqual(['of the dead'])
+    endless.resolve()
+    await Promise.all([living.stop(), other.stop()])
+  })
+})
+
 async function countReadings(pool: Pool): Promise<number | null> {
   const { rowCount } = await pool.query(
     "select from graphile_worker.jobs where task_identifier = 'read-document'",

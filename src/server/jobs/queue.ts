@@ -1,12 +1,21 @@
+import { EventEmitter } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type SQL, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { Logger as WorkerLogger, run, type Runner, runMigrations, type Task } from 'graphile-worker'
+import {
+  Logger as WorkerLogger,
+  run,
+  type Runner,
+  runMigrations,
+  type Task,
+  type WorkerEvents,
+} from 'graphile-worker'
 import type { Pool } from 'pg'
 import type { FactorChange } from '#contract/second-factor.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { sqlStateOf } from '#server/platform/database/sql-state.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import { type RunnerLocks, startRunnerLocks } from './runner-locks.ts'
 import { giveTurns, WITHOUT_TURN } from './turns.ts'
 
 /** The payload of each kind of job. A job may be interrupted at any step and run again. */
@@ -144,11 +153,14 @@ export async function queueState(on: Queryable): Promise<QueueState> {
 }
 
 export interface WorkerOptions {
+  /** Gives sessions: runners listen, and hold locks. */
   pool: Pool
   handlers: JobHandlers
   logger: Logger
   /** How many jobs of a lane run at the same time; in the lanes `office` and `slowest`, one. */
   concurrency: number
+  /** How often it looks for runners that have died, in milliseconds. */
+  checkMs?: number
 }
 
 /** Separate lanes: mail never queues behind documents, nor documents behind OCR. */
@@ -197,18 +209,20 @@ const TURNS_INTERVAL_MS = 1000
  * database did not take the end of runs again.
  */
 export async function startWorker(options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
-  const { pool, logger } = options
+  const { checkMs, pool, logger } = options
+  const locks = startRunnerLocks(pool, logger, { checkMs })
   const lanesRunning = [
-    await keepRunning('slowest', options),
-    await keepRunning('office', options),
-    await keepRunning('slow', options),
-    await keepRunning('quick', options),
+    await keepRunning('slowest', options, locks),
+    await keepRunning('office', options, locks),
+    await keepRunning('slow', options, locks),
+    await keepRunning('quick', options, locks),
   ]
   const turns = startTurns(pool, logger)
   return {
     async stop() {
       await turns.stop()
       await Promise.all(lanesRunning.map((lane) => lane.stop()))
+      await locks.stop()
     },
   }
 }
@@ -217,7 +231,11 @@ export async function startWorker(options: WorkerOptions): Promise<{ stop(): Pro
 const RESTART_MS = 1000
 
 /** Runs a lane, and again after its runner has ended, which it does when the end of a job cannot be recorded. */
-async function keepRunning(lane: Lane, options: WorkerOptions): Promise<{ stop(): Promise<void> }> {
+async function keepRunning(
+  lane: Lane,
+  options: WorkerOptions,
+  locks: RunnerLocks,
+): Promise<{ stop(): Promise<void> }> {
   const { pool, logger } = options
   const stopping = new AbortController()
   /** The runners that have ended with jobs in their name, which nobody else would take for hours. */
@@ -227,7 +245,7 @@ async function keepRunning(lane: Lane, options: WorkerOptions): Promise<{ stop()
       await pool.query('select graphile_worker.force_unlock_workers($1)', [ended])
       ended.length = 0
     }
-    const started = await startLane(lane, options)
+    const started = await startLane(lane, options, locks)
     started.events.on('pool:fatalError', ({ workerPool }) => ended.push(workerPool.id))
     return started
   }
@@ -261,10 +279,14 @@ async function keepRunning(lane: Lane, options: WorkerOptions): Promise<{ stop()
 async function startLane(
   lane: Lane,
   { concurrency, handlers, logger, pool }: WorkerOptions,
+  locks: RunnerLocks,
 ): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter()
+  events.on('pool:create', ({ workerPool }) => locks.add(workerPool.id))
   const tasks = Object.entries(handlers).filter(([name]) => (lanes[name] ?? 'quick') === lane)
   return await run({
     pgPool: pool,
+    events,
     concurrency: lane === 'slowest' || lane === 'office' ? 1 : concurrency,
     taskList: Object.fromEntries(tasks.map(([name, handle]) => [name, withErrorCodes(handle)])),
     noHandleSignals: true,

@@ -78,6 +78,11 @@ export const environment = z.object({
     .describe(
       'The same database for the role that owns its tables, which migrates them at the start and gives the role of DATABASE_URL its rights. Unset: DATABASE_URL owns them, and may change the record of what was done',
     ),
+  DIRECT_DATABASE_URL: urlOf('postgres', 'postgresql')
+    .optional()
+    .describe(
+      'The same database and role as DATABASE_URL without a pooler between, when DATABASE_URL is that of PgBouncer in transaction mode: for jobs and live changes, which listen, and for locks of a session. Unset: DATABASE_URL',
+    ),
   S3_BUCKET: z
     .string()
     .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
@@ -249,6 +254,7 @@ const sets = [
     prefix: 'S3_',
     names: ['S3_BUCKET', 'S3_ENDPOINT', 'S3_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'],
   },
+  { prefix: 'DIRECT_', names: ['DIRECT_DATABASE_URL', 'DATABASE_URL'] },
   { prefix: 'OIDC_', names: ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] },
 ] as const satisfies ReadonlyArray<{ prefix: string; names: ReadonlyArray<keyof Config> }>
 
@@ -274,6 +280,7 @@ const tlsRules: ReadonlyArray<{
 }> = [
   { name: 'DATABASE_URL', isTls: isTlsDatabase, words: 'must have ?sslmode=verify-full' },
   { name: 'DATABASE_OWNER_URL', isTls: isTlsDatabase, words: 'must have ?sslmode=verify-full' },
+  { name: 'DIRECT_DATABASE_URL', isTls: isTlsDatabase, words: 'must have ?sslmode=verify-full' },
   { name: 'CLAMD_URL', isTls: (url) => !url.startsWith('tcp:'), words: 'must begin with tls:// or unix:/' },
   { name: 'S3_ENDPOINT', isTls: (url) => url.startsWith('https:'), words: 'must begin with https://' },
   { name: 'OIDC_ISSUER', isTls: (url) => url.startsWith('https:'), words: 'must begin with https://' },
@@ -294,6 +301,7 @@ const S3_MAX_BYTES = 5 * 1024 ** 3
 const secrets = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'DIRECT_DATABASE_URL',
   'AWS_ACCESS_KEY_ID',
   'AWS_SECRET_ACCESS_KEY',
   'SMTP_URL',

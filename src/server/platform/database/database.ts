@@ -17,6 +17,8 @@ const SETUP_LOCK = 7_220_460
 export interface Connection {
   db: Database
   pool: Pool
+  /** Connections that keep their session, for locks and listening beyond a transaction; `pool`, unless that is pooled. */
+  sessions: Pool
   pipelinedRead: PipelinedRead
   /** Listens on channels until it is closed. */
   listen: (channels: readonly string[], told: Listening) => Listener
@@ -30,33 +32,49 @@ export function newApplicationName(): string {
   return `board-manual ${randomBytes(4).toString('hex')}`
 }
 
+/** The most connections that keep their session, where they are others: listeners, four lanes of jobs, a lock. */
+const MAX_SESSIONS = 16
+
 /**
  * Opens the connection pool. `application_name` distinguishes its connections from those of other processes.
  *
  * @param onError gets the errors of idle connections, which the pool replaces
+ * @param direct the same database without the pooler that `config` leads to, which gives each transaction another session
  */
-export function connect(config: PoolConfig, onError: (error: Error) => void): Connection {
+export function connect(
+  config: PoolConfig,
+  onError: (error: Error) => void,
+  direct?: PoolConfig,
+): Connection {
   const settings = {
     max: 20,
     connectionTimeoutMillis: 10_000,
     application_name: newApplicationName(),
     ...config,
   }
-  const pool = new Pool(settings)
+  const directSettings = direct && { ...settings, max: MAX_SESSIONS, ...direct }
+  const pool = openPool(settings, onError)
+  const sessions = directSettings === undefined ? pool : openPool(directSettings, onError)
   const pipelinedReads = openPipelinedReads(settings, onError)
+  return {
+    pool,
+    sessions,
+    db: drizzle(pool),
+    pipelinedRead: pipelinedReads.pipelinedRead,
+    listen: (channels, told) => listen(directSettings ?? settings, channels, told),
+    waitingCount: () => pool.waitingCount + pipelinedReads.waitingCount(),
+    async close() {
+      await Promise.all([pool.end(), pipelinedReads.close(), sessions !== pool && sessions.end()])
+    },
+  }
+}
+
+function openPool(settings: PoolConfig, onError: (error: Error) => void): Pool {
+  const pool = new Pool(settings)
   pool.on('error', onError)
   // While a connection is in use, its queries fail; without a listener the event would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return {
-    pool,
-    db: drizzle(pool),
-    pipelinedRead: pipelinedReads.pipelinedRead,
-    listen: (channels, told) => listen(settings, channels, told),
-    waitingCount: () => pool.waitingCount + pipelinedReads.waitingCount(),
-    async close() {
-      await Promise.all([pool.end(), pipelinedReads.close()])
-    },
-  }
+  return pool
 }
 
 /**

@@ -18,7 +18,7 @@ export interface Listener {
 
 /**
  * Listens for the notifications of a database, on a connection of its own that is opened again when it breaks. It does
- * not work through a pooler that gives each transaction another connection.
+ * not work through a pooler that gives each transaction another session.
  */
 export function listen(config: ClientConfig, channels: readonly string[], told: Listening): Listener {
   let client: Client | undefined
