@@ -38,6 +38,20 @@ export const uploadToken = z
   .meta({ id: 'UploadToken' })
 export type UploadToken = z.infer<typeof uploadToken>
 
+/** How long a share without a session is kept for its device. */
+export const DEVICE_SHARE_MINUTES = 60
+
+/** A file that was shared on this device while nobody was signed in. */
+export const deviceShare = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    size: z.int(),
+    sharedAt: timestamp,
+  })
+  .meta({ id: 'DeviceShare' })
+export type DeviceShare = z.infer<typeof deviceShare>
+
 const tag = 'Sharing'
 const params = z.object({ id: z.uuid() })
 
@@ -47,11 +61,45 @@ export const postShare = endpoint({
   access: 'public',
   tag,
   summary:
-    'What a share sheet posts when no service worker takes it: kept unfiled, then shown at /share-target',
+    'What a share sheet posts when no service worker takes it: kept unfiled, signed out for this device, then shown at /share-target',
   body: 'multipart',
   status: 303,
   reply: 'empty',
   errors: ['too_large', 'truncated', 'quota', 'disk_full'],
+})
+
+export const listDeviceShares = endpoint({
+  method: 'GET',
+  path: '/api/share/device',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'What was shared on this device while nobody was signed in, oldest first',
+  status: 200,
+  reply: z.array(deviceShare),
+})
+
+export const keepDeviceShares = endpoint({
+  method: 'POST',
+  path: '/api/share/device',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'Take what was shared on this device into the inbox',
+  status: 201,
+  reply: z.object({ files: z.array(sharedFile), failed: z.array(uploadFailure) }),
+  errors: ['quota', 'disk_full'],
+})
+
+export const discardDeviceShares = endpoint({
+  method: 'DELETE',
+  path: '/api/share/device',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'Drop what was shared on this device',
+  status: 204,
+  reply: 'empty',
 })
 
 export const receiveShare = endpoint({

@@ -59,7 +59,7 @@ import {
 } from './platform/embedded-postgres/index.ts'
 import type { Logger } from './platform/logger.ts'
 import { cleanVocabularies, indexBytes, lockFilesOf, wordsThatFit } from './search/index.ts'
-import { clearUnfiledShares } from './inbox/index.ts'
+import { clearDeviceShares, clearUnfiledShares } from './inbox/index.ts'
 import { blobReferences } from './table-facts.ts'
 import { emptyTrash } from './trash/index.ts'
 
@@ -299,6 +299,7 @@ export function jobHandlers({
       await deleteOldGuesses(db)
       await clearAbandonedUploads({ db, storage }, new Date())
       await clearUnfiledShares(db, new Date())
+      await clearDeviceShares({ db, storage }, new Date())
       await mailLimits.clear()
       await reduceRecord(db)
     },

@@ -1,4 +1,5 @@
 export type { InboxDependencies } from './dependencies.ts'
+export { clearDeviceShares } from './device-shares.ts'
 export { clearUnfiledShares } from './discard.ts'
 export { deleteUploadTokensOf } from './repository.ts'
 export { inboxRoutes } from './routes.ts'

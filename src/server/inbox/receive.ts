@@ -4,7 +4,8 @@ import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { editsAnything, type Rights } from '#contract/roles.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { addBlobs } from '#server/blobs/index.ts'
-import { type Form, receiveForm, roomForForm } from '#server/files/index.ts'
+import { type Arrival, receiveForm, roomForForm } from '#server/files/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import type { FormPart, RefusedFile } from '#server/platform/form.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { Room } from '#server/quotas/index.ts'
@@ -30,7 +31,8 @@ export async function receiveShare(
   const room = await roomFor(inbox, who, mayBeEmpty, declaredBytes)
   return await receiveForm(inbox, parts, { fields: wordsSchema, mayBeEmpty, room }, async (form) => {
     requireFiling((await renewRights(inbox.db, who)).workspace)
-    const shared = form.arrivals.length === 0 ? [] : await keep(inbox, who, form)
+    const arrivals = form.arrivals.map((arrival) => ({ arrival, words: form.fields }))
+    const shared = await inbox.db.transaction((tx) => keepShared(tx, inbox, who, arrivals))
     return { shared, failed: form.failed, words: form.fields }
   })
 }
@@ -60,37 +62,42 @@ async function roomFor(
   }
 }
 
-async function keep(
-  { db, quotas }: InboxDependencies,
+/**
+ * Adds files whose bytes are in the store to the inbox.
+ *
+ * @throws AppError `quota`
+ */
+export async function keepShared(
+  tx: Transaction,
+  { quotas }: Pick<InboxDependencies, 'quotas'>,
   { person: { id: userId }, workspace: { id: workspaceId } }: Identity,
-  { arrivals, fields: words }: Form<Words>,
+  arrivals: ReadonlyArray<{ arrival: Arrival; words: Words }>,
 ): Promise<SharedFileRow[]> {
-  const rows = arrivals.map(({ blob: { sha256, size }, mimetype, name }) => ({
+  if (arrivals.length === 0) return []
+  const rows = arrivals.map(({ arrival: { blob, mimetype, name }, words }) => ({
     ...words,
     userId,
     name,
-    sha256,
-    size,
+    sha256: blob.sha256,
+    size: blob.size,
     mimetype,
   }))
-  return await db.transaction(async (tx) => {
-    // They are read before they are filed: by their text a folder can be suggested.
-    await addBlobs(tx, workspaceId, rows)
-    const shared = await insertShared(tx, workspaceId, rows)
-    await recordActivity(
-      tx,
-      workspaceId,
-      shared.map(({ id, name, size }) => ({
-        userId,
-        type: 'share',
-        description: `Received ${name} from another app`,
-        entityType: 'file',
-        entityId: id,
-        metadata: { size },
-        areas: [LOG_FOLDER_ID],
-      })),
-    )
-    await quotas.enforce(tx, workspaceId)
-    return shared
-  })
+  // They are read before they are filed: by their text a folder can be suggested.
+  await addBlobs(tx, workspaceId, rows)
+  const shared = await insertShared(tx, workspaceId, rows)
+  await recordActivity(
+    tx,
+    workspaceId,
+    shared.map(({ id, name, size }) => ({
+      userId,
+      type: 'share',
+      description: `Received ${name} from another app`,
+      entityType: 'file',
+      entityId: id,
+      metadata: { size },
+      areas: [LOG_FOLDER_ID],
+    })),
+  )
+  await quotas.enforce(tx, workspaceId)
+  return shared
 }

@@ -192,18 +192,6 @@ describe('a share that no service worker took', () => {
     expect(await server.arriving()).toEqual([])
   })
 
-  test('of someone who is signed out leads to the sign-in, and keeps the words but no bytes', async () => {
-    const response = await share(visit(server), [['title', 'Lease']], { 'lease.txt': 'the lease' })
-    expect(response.statusCode).toBe(303)
-    const { pathname, searchParams } = new URL(String(response.headers.location), 'http://localhost')
-    expect([pathname, searchParams.get('next'), searchParams.get('shared')]).toEqual([
-      '/login',
-      '/share-target?title=Lease',
-      'again',
-    ])
-    expect(await server.arriving()).toEqual([])
-  })
-
   test('from a page of another site is refused, signed in or out', async () => {
     const ada = await director()
     for (const headers of [

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '#contract/inbox.ts'
 import { originOf } from '#server/audit/index.ts'
 import { uploadLimit } from '#server/files/index.ts'
@@ -7,6 +7,8 @@ import { sendPage, sendWhole } from '#server/platform/http/list.ts'
 import { declaredBytes, formFields, formParts, sendStored } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { InboxDependencies } from './dependencies.ts'
+import { deviceCookie, newDevice, setDeviceCookie } from './device-cookie.ts'
+import { discardForDevice, keepForDevice, listDeviceShares, takeForDevice } from './device-shares.ts'
 import { discardShare } from './discard.ts'
 import { fileShares } from './file.ts'
 import { listShares } from './list.ts'
@@ -16,15 +18,50 @@ import { selectTokens } from './repository.ts'
 import { createUploadToken, revokeUploadToken } from './tokens.ts'
 import { shareScreen, wordsSchema } from './share-text.ts'
 
+/** Shares without a session per hour and IP address. */
+const deviceLimit = { max: 20, timeWindow: 60 * 60_000 }
+
 export function inboxRoutes(app: FastifyInstance, inbox: InboxDependencies): void {
+  const countShare = app.createRateLimit(deviceLimit)
+
+  /**
+   * Keeps what a share sheet sends while nobody is signed in, for its device. Only a browser's own navigation is kept:
+   * no page of another site can make one.
+   */
+  async function receiveOfNobody(request: FastifyRequest, reply: FastifyReply) {
+    const site = request.headers['sec-fetch-site']
+    const counted = await countShare(request)
+    const isAllowed = counted.isAllowed || !counted.isExceeded
+    if ((site !== 'none' && site !== 'same-origin') || !isAllowed) {
+      return { kept: 0, refused: 1, words: wordsSchema.parse(await formFields(request)) }
+    }
+    const device = deviceCookie(request) ?? newDevice()
+    const received = await keepForDevice(inbox, device, formParts(request), new Date())
+    if (received.kept > 0) setDeviceCookie(request, reply, device)
+    return received
+  }
+
+  route(app, calls.listDeviceShares, ({ who, request }) =>
+    listDeviceShares(inbox, who, deviceCookie(request), new Date()),
+  )
+  route(app, calls.keepDeviceShares, async ({ who, request, reply }) => {
+    const { failed, shared } = await takeForDevice(inbox, who, deviceCookie(request), new Date())
+    return sendStored(reply, { files: shared.map(presentShared), failed })
+  })
+  route(app, calls.discardDeviceShares, async ({ request }) => {
+    await discardForDevice(inbox, deviceCookie(request))
+  })
+
   route(
     app,
     calls.postShare,
     async ({ who, request, reply }) => {
       if (who === undefined) {
-        // A stranger's files are not stored; the words are passed on through the sign-in.
-        const next = shareScreen(wordsSchema.parse(await formFields(request)))
-        return reply.redirect(`/login?${new URLSearchParams({ next, shared: 'again' }).toString()}`, 303)
+        const { kept, refused, words } = await receiveOfNobody(request, reply)
+        const isLost = kept === 0 && refused > 0
+        const next = shareScreen(words, isLost ? {} : { refused })
+        const query = { next, shared: isLost ? 'again' : 'waiting' }
+        return reply.redirect(`/login?${new URLSearchParams(query).toString()}`, 303)
       }
       const { person, workspace } = who
       if (workspace === undefined) throw noCompany('You do not belong to a company yet.')

@@ -28,6 +28,26 @@ export const sharedFiles = pgTable(
   ],
 )
 
+/**
+ * Files that were shared while nobody was signed in, and wait for the device that sent them. Their bytes lie in the store
+ * as those of an upload with their id; nothing but their device's cookie leads to them.
+ */
+export const deviceShares = pgTable(
+  'device_shares',
+  {
+    id: key('id').primaryKey(),
+    /** The SHA-256 of the device's cookie. */
+    device: text('device').notNull(),
+    name: text('name').notNull(),
+    size: bytes('size').notNull(),
+    title: text('title'),
+    text: text('text'),
+    url: text('url'),
+    sharedAt: time('shared_at').notNull().defaultNow(),
+  },
+  (t) => [index('device_shares_device').on(t.device), index('device_shares_shared').on(t.sharedAt)],
+)
+
 /** Keys with which devices send files; only their SHA-256 is stored. */
 export const uploadTokens = pgTable(
   'upload_tokens',

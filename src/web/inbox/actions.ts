@@ -8,13 +8,14 @@ import { addJustFiled } from '#web/suggestions/index.ts'
 import { fileArrival } from '#web/files/index.ts'
 import { recentFolders } from '#web/folders/index.ts'
 import { dropShares } from '#web/pwa/index.ts'
-import { accountSharesQuery, deviceSharesKey, type Shared } from './queries.ts'
+import { accountSharesQuery, deviceSharesKey, serverDeviceSharesQuery, type Shared } from './queries.ts'
 
 /** Refetches the shared files. */
 export async function refreshShares(): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: deviceSharesKey }),
     queryClient.invalidateQueries({ queryKey: accountSharesQuery.queryKey }),
+    queryClient.invalidateQueries({ queryKey: serverDeviceSharesQuery.queryKey }),
   ])
 }
 

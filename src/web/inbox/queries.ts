@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listShares, listUploadTokens, type SharedFile } from '#contract/inbox.ts'
+import { listDeviceShares, listShares, listUploadTokens, type SharedFile } from '#contract/inbox.ts'
 import { call } from '#web/base/call.ts'
 import { isFor, type KeptShare, keptShares } from '#web/pwa/index.ts'
 
@@ -48,6 +48,13 @@ export const accountSharesQuery = queryOptions({
   queryKey: [listShares.path],
   queryFn: async ({ signal }): Promise<Shared[]> =>
     (await call(listShares, { query: {} }, signal)).map(onAccount),
+  staleTime: 0,
+})
+
+/** What the server keeps for this device since before anybody signed in; it asks to be taken over. */
+export const serverDeviceSharesQuery = queryOptions({
+  queryKey: [listDeviceShares.path],
+  queryFn: ({ signal }) => call(listDeviceShares, {}, signal),
   staleTime: 0,
 })
 

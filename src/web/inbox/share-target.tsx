@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Destination, FormButtons } from './filing-form.tsx'
 import { useFileShares } from './actions.ts'
+import { DeviceShares } from './device-shares.tsx'
 import { ShareCompany } from './share-company.tsx'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import { SharedFiles } from './shared-files.tsx'
@@ -50,6 +51,7 @@ export function ShareTarget() {
           </Notice>
         )}
         <ShareCompany />
+        <DeviceShares />
         <Words title={title} text={text} url={url} />
         {isLoading ? (
           <Skeleton className="h-16" />

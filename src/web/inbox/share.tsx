@@ -10,6 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Destination, FormButtons } from './filing-form.tsx'
 import { useFileShares } from './actions.ts'
+import { DeviceShares } from './device-shares.tsx'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import type { Shared } from './queries.ts'
 import { SharedFiles } from './shared-files.tsx'
@@ -37,7 +38,10 @@ export function Share() {
         {isLoading ? (
           <Skeleton className="h-40" />
         ) : isSignedIn ? (
-          <Waiting shared={shared} hasFailed={error !== null} />
+          <>
+            <DeviceShares />
+            <Waiting shared={shared} hasFailed={error !== null} />
+          </>
         ) : (
           <SignedOut shared={shared} />
         )}

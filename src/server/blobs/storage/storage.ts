@@ -71,8 +71,7 @@ export interface Storage {
    */
   stage(source: AsyncIterable<Uint8Array>, options: StageOptions): Promise<StagedBlob>
   /**
-   * Receives the bytes of a direct upload through the server; they are kept by the upload's id until they are adopted.
-   * Not called when clients upload to the store directly.
+   * Receives the bytes of an upload through the server; they are kept by the upload's id until they are adopted.
    *
    * @throws as {@link stage}, and `conflict` when the upload already has its bytes
    */
