@@ -1,21 +1,27 @@
 import path from 'node:path'
+import type { RunningDatabase } from './open-database.ts'
 import { readConfig } from './platform/config.ts'
+import { quickenImports } from './platform/quick-imports.ts'
 import { exitWithError } from './platform/start-error.ts'
 import { onStopSignal } from './platform/stop-signal.ts'
 
 async function main(): Promise<void> {
   const config = readConfig(process.env)
-  const [{ createLogger }, { startServices }, { assemble }, { administratorChoice, inviteAdministrator }] =
-    await Promise.all([
-      import('./platform/logger.ts'),
-      import('./services.ts'),
-      import('./assemble.ts'),
-      import('./accounts/index.ts'),
-    ])
+  quickenImports()
+  const [{ createLogger }, { openDatabase }] = await Promise.all([
+    import('./platform/logger.ts'),
+    import('./open-database.ts'),
+  ])
   const logger = createLogger(config)
-  const services = await startServices(config, logger, {
+  // The database starts while the rest is imported.
+  const database = openDatabase(config, logger, {
     onDatabaseGone: () => process.kill(process.pid, 'SIGTERM'),
   })
+  const [{ startServices }, { assemble }, { administratorChoice, inviteAdministrator }] = await importing(
+    Promise.all([import('./services.ts'), import('./assemble.ts'), import('./accounts/index.ts')]),
+    database,
+  )
+  const services = await startServices(config, logger, { database })
   try {
     const app = await assemble(config, services, logger)
     if (config.WORKERS === 'inline') await services.startJobs()
@@ -39,6 +45,17 @@ async function main(): Promise<void> {
     await services.stop()
     throw error
   }
+}
+
+/** Imports while the database starts, and stops that again when it fails. */
+async function importing<Modules>(
+  modules: Promise<Modules>,
+  database: Promise<RunningDatabase>,
+): Promise<Modules> {
+  const [imported, opened] = await Promise.allSettled([modules, database])
+  if (imported.status === 'fulfilled') return imported.value
+  if (opened.status === 'fulfilled') await opened.value.stop()
+  throw imported.reason
 }
 
 try {

@@ -52,12 +52,8 @@ import {
   setUpDatabase,
 } from './platform/database/database.ts'
 import { mayMigrate, requireCurrentSchema } from './platform/database/schema-version.ts'
-import {
-  awaitEmbeddedPostgres,
-  startEmbeddedPostgres,
-  useEmbeddedPostgres,
-} from './platform/embedded-postgres/index.ts'
 import type { Logger } from './platform/logger.ts'
+import { type DatabaseOptions, openDatabase, type RunningDatabase } from './open-database.ts'
 import { cleanVocabularies, indexBytes, lockFilesOf, wordsThatFit } from './search/index.ts'
 import { clearDeviceShares, clearUnfiledShares } from './inbox/index.ts'
 import { blobReferences } from './table-facts.ts'
@@ -93,29 +89,23 @@ export interface Services {
 /** Jobs of a lane that run at the same time; documents take their turn on the processor among themselves. */
 const JOBS_AT_ONCE = 2
 
-export interface ServiceOptions {
-  /**
-   * Where the embedded database comes from: `own`, started here; `shared`, that of a server which runs already, or
-   * else its own; `awaited`, that of a server, which is waited for.
-   */
-  embedded?: 'own' | 'shared' | 'awaited'
-  /** Told when a server is waited for. */
-  onAwaiting?: (dataDir: string) => void
+export interface ServiceOptions extends DatabaseOptions {
+  /** The database, if it was opened already; it is stopped with the services. */
+  database?: Promise<RunningDatabase>
   /** How documents are worked on, where that is not as ever. */
   documents?: Pick<
     DocumentsOptions,
     'interactiveNiceness' | 'readingNiceness' | 'recognitionNiceness' | 'drawingMs'
   >
-  /** Told when the embedded database cannot be kept running. */
-  onDatabaseGone?: (error: Error) => void
 }
 
-/** Starts the database (its own, unless there is another), brings it up to date and opens the store. */
+/** Opens the database, brings it up to date and opens the store. */
 export async function startServices(
   config: Config,
   logger: Logger,
   options: ServiceOptions = {},
 ): Promise<Services> {
+  const { database = openDatabase(config, logger, options) } = options
   const dataDir = path.resolve(config.DATA_DIR)
   const stops: Array<() => Promise<unknown>> = []
   const stop = async () => {
@@ -126,7 +116,7 @@ export async function startServices(
     const sandboxed = findSandbox({ hidden: dataDir, mode: config.SANDBOX })
     // Waited for below.
     sandboxed.catch(() => undefined)
-    const postgres = await databaseOf(config, dataDir, logger, options)
+    const postgres = await database
     stops.push(() => postgres.stop())
     const named = { application_name: newApplicationName() }
     const onBroken = ({ message }: Error) => logger.warn(`a connection broke: ${message}`)
@@ -230,28 +220,6 @@ export async function startServices(
     await stop()
     throw error
   }
-}
-
-/** The database with how it is stopped, and whether nobody else can have used it since it was started. */
-async function databaseOf(
-  { DATABASE_OWNER_URL, DATABASE_URL, DIRECT_DATABASE_URL }: Config,
-  dataDir: string,
-  logger: Logger,
-  { embedded = 'own', onAwaiting = () => undefined, onDatabaseGone = () => undefined }: ServiceOptions,
-) {
-  if (DATABASE_URL !== undefined) {
-    return {
-      // Migrations wait for each other by a lock of their session.
-      owner: { connectionString: DATABASE_OWNER_URL ?? DIRECT_DATABASE_URL ?? DATABASE_URL },
-      application: { connectionString: DATABASE_URL },
-      isOwn: false,
-      stop: async () => undefined,
-    }
-  }
-  const options = { dataDir, logger, onFailure: onDatabaseGone }
-  if (embedded === 'awaited') return await awaitEmbeddedPostgres(dataDir, () => onAwaiting(dataDir))
-  if (embedded === 'shared') return await useEmbeddedPostgres(options)
-  return { ...(await startEmbeddedPostgres(options)), isOwn: true }
 }
 
 export interface JobServices {

@@ -1,4 +1,5 @@
 import { readConfig } from './platform/config.ts'
+import { quickenImports } from './platform/quick-imports.ts'
 import { exitWithError } from './platform/start-error.ts'
 import { onStopSignal } from './platform/stop-signal.ts'
 import type { Services } from './services.ts'
@@ -6,6 +7,7 @@ import type { Services } from './services.ts'
 /** Runs jobs and nothing else, for servers that are started with WORKERS=none. */
 async function main(): Promise<void> {
   const config = readConfig(process.env)
+  quickenImports()
   let services: Services | undefined
   // From the beginning: it may wait for long.
   onStopSignal(async () => services?.stop())

@@ -1,4 +1,5 @@
 import { readConfig } from '#server/platform/config.ts'
+import { quickenImports } from '#server/platform/quick-imports.ts'
 import { exitWithError, StartError } from '#server/platform/start-error.ts'
 import { onStopSignal } from '#server/platform/stop-signal.ts'
 import { readCall, WrongCall } from './call.ts'
@@ -11,6 +12,7 @@ import type { Input, Verb } from './verb.ts'
 /** @returns whether all is well */
 async function perform(verb: Verb, input: Input, signal: AbortSignal): Promise<boolean> {
   const config = readConfig(process.env)
+  quickenImports()
   const [{ createLogger }, { startServices }] = await Promise.all([
     import('#server/platform/logger.ts'),
     import('#server/services.ts'),

@@ -25,7 +25,7 @@ export interface SystemDependencies {
 const TIMEOUT_MS = 2000
 
 export function systemRoutes(app: FastifyInstance, system: SystemDependencies): void {
-  const document = openApiDocument(system.baseUrl)
+  let document: ReturnType<typeof openApiDocument> | undefined
 
   route(app, calls.getHealth, async () => ({ status: 'ok' as const }))
 
@@ -45,7 +45,7 @@ export function systemRoutes(app: FastifyInstance, system: SystemDependencies): 
   const { companiesHouse, directUploads, maxUploadBytes, oidc, registration } = system
   const settings = { companiesHouse, directUploads, maxUploadBytes, oidc, registration }
   route(app, calls.getSettings, async () => settings)
-  route(app, calls.getOpenApi, async () => document)
+  route(app, calls.getOpenApi, async () => (document ??= openApiDocument(system.baseUrl)))
 }
 
 async function stateOf(check: () => Promise<unknown>): Promise<'ok' | 'down'> {

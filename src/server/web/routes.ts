@@ -113,17 +113,25 @@ type FoldersOf = (scope: Scope) => Promise<Folder[]>
 
 /** @returns sends the page of a screen; of none, the one that says so */
 async function serveBuild(app: FastifyInstance, folder: string, foldersOf: FoldersOf) {
+  const common = { index: false, preCompressed: true, cacheControl: false } as const
+  // Their names hold hashes of what is in them.
   await app.register(fastifyStatic, {
+    ...common,
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    setHeaders(response) {
+      response.header('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
+  await app.register(fastifyStatic, {
+    ...common,
     root: folder,
-    index: false,
     wildcard: false,
-    // It is a template.
-    globIgnore: [CONTENTS],
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders(response, file) {
-      const isHashed = path.relative(folder, file).startsWith(`assets${path.sep}`)
-      response.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+    // The page of the contents is a template, and what is compressed is sent in place of what is not.
+    globIgnore: [CONTENTS, 'assets/**', '**/*.br', '**/*.gz'],
+    setHeaders(response) {
+      response.header('cache-control', 'no-cache')
     },
   })
   const contents = await readFile(path.join(folder, CONTENTS), 'utf8')

@@ -1,4 +1,3 @@
-import { toString as drawQrCode } from 'qrcode'
 import { AppError } from '#contract/errors.ts'
 import type { Origin } from '#server/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -26,6 +25,7 @@ export async function beginTotp(
   const secret = makeSecret()
   if (!(await savePendingSecret(db, userId, secret))) throw new AppError('conflict', IN_USE)
   const uri = totpUri(secret, user.email)
+  const { toString: drawQrCode } = await import('qrcode')
   const svg = await drawQrCode(uri, { type: 'svg', margin: 2 })
   return { secret, uri, qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}` }
 }

@@ -1,9 +1,3 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import { AppError } from '#contract/errors.ts'
 import type { Assertion, NewCredential } from '#contract/second-factor.ts'
 import type { Origin } from '#server/audit/index.ts'
@@ -25,6 +19,9 @@ import {
   updatePasskeyName,
 } from './repository.ts'
 
+/** Loaded when it is needed: with what it depends on, it is a fifth of the server's modules. */
+const webAuthn = () => import('@simplewebauthn/server')
+
 const MAX_PASSKEYS = 20
 /** EdDSA, ES256 and RS256. The library would add what this Node offers as an experiment, with a warning. */
 const algorithms = [-8, -7, -257]
@@ -42,6 +39,7 @@ export async function registrationOptions(
   if (present.length >= MAX_PASSKEYS) {
     throw new AppError('conflict', 'There are too many passkeys. Please remove one first.')
   }
+  const { generateRegistrationOptions } = await webAuthn()
   return await generateRegistrationOptions({
     rpName: 'Board Manual',
     rpID: party.id,
@@ -68,6 +66,7 @@ export async function addPasskey(
   { challenge, credential, name }: { challenge: string; credential: NewCredential; name: string },
   origin: Origin,
 ): Promise<{ passkey: PasskeyRow; recoveryCodes: string[] | null }> {
+  const { verifyRegistrationResponse } = await webAuthn()
   const verified = await refusedWhenItThrows(() =>
     verifyRegistrationResponse({
       response: credential,
@@ -127,6 +126,7 @@ export async function removePasskey(db: Database, userId: string, id: string, or
  * @returns what `navigator.credentials.get` takes
  */
 export async function assertionOptions(on: Queryable, party: RelyingParty, userId: string | undefined) {
+  const { generateAuthenticationOptions } = await webAuthn()
   return await generateAuthenticationOptions({
     rpID: party.id,
     // Alone it must be two factors: the device, and the finger, face or PIN of its owner.
@@ -149,6 +149,7 @@ export async function takePasskey(
   party: RelyingParty,
   { assertion, challenge, userId }: { assertion: Assertion; challenge: string; userId: string | undefined },
 ): Promise<string | undefined> {
+  const { verifyAuthenticationResponse } = await webAuthn()
   return await db.transaction(async (tx) => {
     const row = await lockPasskey(tx, assertion.id)
     if (row === undefined || (userId !== undefined && row.userId !== userId)) return undefined

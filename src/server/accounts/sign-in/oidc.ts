@@ -1,4 +1,4 @@
-import * as client from 'openid-client'
+import type * as OpenId from 'openid-client'
 import { email as emailAddress } from '#contract/credentials.ts'
 import type { Config } from '#server/platform/config.ts'
 
@@ -63,9 +63,9 @@ export function createProvider(
   const { OIDC_CLIENT_ID = '', OIDC_CLIENT_SECRET, OIDC_ISSUER } = config
   if (OIDC_ISSUER === undefined) return undefined
   const issuer = new URL(OIDC_ISSUER)
-  let discovered: Promise<client.Configuration> | undefined
+  let discovered: Promise<OpenId.Configuration> | undefined
 
-  async function discover(): Promise<client.Configuration> {
+  async function discover(client: typeof OpenId): Promise<OpenId.Configuration> {
     discovered ??= client.discovery(issuer, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, undefined, {
       timeout: TIMEOUT_SECONDS,
       execute: [
@@ -79,13 +79,15 @@ export function createProvider(
 
   /** After a failure the metadata is fetched again: the provider's addresses may have changed. */
   async function asking<Answer>(
-    ask: (configuration: client.Configuration) => Promise<Answer>,
+    ask: (configuration: OpenId.Configuration, client: typeof OpenId) => Promise<Answer>,
   ): Promise<Answer> {
+    // Loaded only when needed: most servers have no provider.
+    const client = await import('openid-client')
     try {
-      return await ask(await discover())
+      return await ask(await discover(client), client)
     } catch (error) {
       discovered = undefined
-      throw new ProviderError(reasonOf(error), error)
+      throw new ProviderError(reasonOf(error, client), error)
     }
   }
 
@@ -107,7 +109,7 @@ export function createProvider(
       next: string,
       provingSince?: number,
     ): Promise<{ address: URL; pending: PendingSignIn }> =>
-      asking(async (configuration) => {
+      asking(async (configuration, client) => {
         const pending = {
           ...(provingSince !== undefined && { provingSince }),
           state: client.randomState(),
@@ -134,7 +136,7 @@ export function createProvider(
      * @throws ProviderError
      */
     finish: (callback: URL, { codeVerifier, nonce, provingSince, state }: PendingSignIn): Promise<SignIn> =>
-      asking(async (configuration) => {
+      asking(async (configuration, client) => {
         const tokens = await client.authorizationCodeGrant(configuration, callback, {
           expectedState: state,
           expectedNonce: nonce,
@@ -163,7 +165,7 @@ export function createProvider(
      *   has none
      */
     end: (origin: string, idToken: string): Promise<URL | undefined> =>
-      asking(async (configuration) =>
+      asking(async (configuration, client) =>
         configuration.serverMetadata().end_session_endpoint === undefined
           ? undefined
           : client.buildEndSessionUrl(configuration, {
@@ -191,7 +193,7 @@ function claimsOf(issuer: string, subject: string, about: Record<string, unknown
   }
 }
 
-function reasonOf(error: unknown): ProviderError['reason'] {
+function reasonOf(error: unknown, client: typeof OpenId): ProviderError['reason'] {
   if (error instanceof client.AuthorizationResponseError) {
     if (error.error === 'access_denied') return 'denied'
     return error.error === 'temporarily_unavailable' || error.error === 'server_error' ? 'away' : 'refused'

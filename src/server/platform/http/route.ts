@@ -8,10 +8,10 @@ import { companyFor, namedCompany, noCompany } from './company.ts'
 import { compression } from './compression.ts'
 import type { FindRevision, FindTokenHolder, Identity, Person, SignedIn } from '../identity.ts'
 import { bearerToken } from './identity.ts'
-import { jsonSchemaOf } from './json-schema.ts'
 import { requireProof } from './proof.ts'
 import { hasNul, parseSent } from '../parse.ts'
 import { setRevisionTag } from './revision-tag.ts'
+import { sendJson } from './send-json.ts'
 
 /** What a handler gets: the parsed parts of the request, and who makes it. */
 export type Context<E extends EndpointSpec> = Received<E> & {
@@ -47,7 +47,6 @@ export function route<E extends EndpointSpec>(
       method: spec.method,
       url,
       ...(spec.method === 'GET' && isSchema(spec.reply) && { compress: compression }),
-      schema: isSchema(spec.reply) ? { response: { [spec.status]: jsonSchemaOf(spec.reply) } } : {},
       onRequest: async (request) => {
         request.who =
           spec.access === 'token'
@@ -79,7 +78,8 @@ export function route<E extends EndpointSpec>(
         reply.code(spec.status)
         const answer = await handler(context)
         // Awaiting `reply` waits until the answer was sent, and gives undefined.
-        return isSchema(spec.reply) || reply.raw.headersSent ? answer : reply.send()
+        if (reply.raw.headersSent) return answer
+        return isSchema(spec.reply) ? sendJson(reply, spec.reply, answer) : reply.send()
       },
     })
   }
