@@ -8,10 +8,8 @@ import { editsAnything, mayEdit, mayView, rightsOf } from '#contract/roles.ts'
 import { LoadError } from '#web/base/load-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { BackToManual, PageHeader } from '#web/ui/page-header.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
+import { Page, PageLoading } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { DeadlineRow, type Task } from './deadline-row.tsx'
 import { AddOwnDialog } from './own-dialog.tsx'
@@ -26,7 +24,6 @@ const ALL = ''
 
 /** What the company has to do by when: a list by month with what is late first, and a year at a glance. */
 export function CalendarPage() {
-  usePageTitle('Calendar')
   const [view, setView] = useState<View>('list')
   const [department, setDepartment] = useState<Department | typeof ALL>(ALL)
   const [isAdding, setAdding] = useState(false)
@@ -35,80 +32,74 @@ export function CalendarPage() {
   const visible = departments.filter((one) => rights !== undefined && mayView(rights, one))
   const isShown = (deadline: Deadline) => department === ALL || deadline.function === department
   return (
-    <>
-      <PageHeader className="max-w-5xl">
-        {maySetFacts && (
+    <Page
+      title="Calendar"
+      lead="What falls due, and which paper closes it. It is worked out from facts about the company; each day names the rule that it rests on. This is guidance, not advice."
+      header={
+        maySetFacts && (
           <Button asChild variant="ghost" className="px-2.5!">
             <Link to="/calendar/set-up">
               <Settings2 aria-hidden />
               Company facts
             </Link>
           </Button>
-        )}
-      </PageHeader>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-5 pb-16 sm:px-6">
-        <BackToManual className="-ml-2.5" />
-        <div className="mt-3 mb-5 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-          <div className="min-w-0">
-            <h1 className="heading text-2xl">Calendar</h1>
-            <p className="mt-1 max-w-2xl text-pretty text-ink-2">
-              What falls due, and which paper closes it. It is worked out from facts about the company; each
-              day names the rule that it rests on. This is guidance, not advice.
-            </p>
-          </div>
-          {rights !== undefined && editsAnything(rights) && (
-            <Button onClick={() => setAdding(true)}>
-              <CalendarPlus aria-hidden />
-              Add a deadline
-            </Button>
-          )}
+        )
+      }
+      action={
+        rights !== undefined &&
+        editsAnything(rights) && (
+          <Button onClick={() => setAdding(true)}>
+            <CalendarPlus aria-hidden />
+            Add a deadline
+          </Button>
+        )
+      }
+    >
+      {visible.length > 1 && view !== 'telling' && (
+        <div className="mb-4 max-w-64">
+          <Select
+            aria-label="Function"
+            value={department}
+            onValueChange={setDepartment}
+            options={[
+              { value: ALL, label: 'All functions' },
+              ...visible.map((value) => ({ value, label: value })),
+            ]}
+          />
         </div>
-        {visible.length > 1 && view !== 'telling' && (
-          <div className="mb-4 max-w-64">
-            <Select
-              aria-label="Function"
-              value={department}
-              onValueChange={setDepartment}
-              options={[
-                { value: ALL, label: 'All functions' },
-                ...visible.map((value) => ({ value, label: value })),
-              ]}
-            />
-          </div>
-        )}
-        <Tabs<View>
-          label="Calendar"
-          value={view}
-          onValueChange={setView}
-          tabs={[
-            {
-              value: 'list',
-              label: 'By month',
-              content: (
-                <MonthList
-                  isShown={isShown}
-                  isFiltered={department !== ALL}
-                  maySetFacts={maySetFacts}
-                  mayEditIn={(one) => rights !== undefined && mayEdit(rights, one)}
-                />
-              ),
-            },
-            { value: 'year', label: 'Year', content: <YearView isShown={isShown} /> },
-            {
-              value: 'telling',
-              label: 'Reminders',
-              content: (
-                <>
-                  <RemindersSection />
-                  <SubscriptionSection />
-                </>
-              ),
-            },
-          ]}
-        />
-      </main>
+      )}
+      <Tabs<View>
+        label="Calendar"
+        value={view}
+        onValueChange={setView}
+        tabs={[
+          {
+            value: 'list',
+            label: 'By month',
+            content: (
+              <MonthList
+                isShown={isShown}
+                isFiltered={department !== ALL}
+                maySetFacts={maySetFacts}
+                mayEditIn={(one) => rights !== undefined && mayEdit(rights, one)}
+              />
+            ),
+          },
+          { value: 'year', label: 'Year', content: <YearView isShown={isShown} /> },
+          {
+            value: 'telling',
+            label: 'Reminders',
+            content: (
+              <>
+                <RemindersSection />
+                <SubscriptionSection />
+              </>
+            ),
+          },
+        ]}
+      />
       {isAdding && <AddOwnDialog onClose={() => setAdding(false)} />}
-    </>
+    </Page>
   )
 }
 
@@ -126,10 +117,7 @@ function MonthList({ isFiltered, isShown, mayEditIn, maySetFacts }: ListProps) {
     return isError ? (
       <LoadError title="The calendar could not be read" error={error} onRetry={() => void refetch()} />
     ) : (
-      <div aria-busy="true">
-        <span className="sr-only">Loading the calendar</span>
-        <Skeleton className="h-80" />
-      </div>
+      <PageLoading label="Loading the calendar" />
     )
   }
   const groups = groupsOf(data.filter(isShown))

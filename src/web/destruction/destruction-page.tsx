@@ -15,10 +15,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { formatCount } from '#web/ui/format.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { BackToManual, PageHeader } from '#web/ui/page-header.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
+import { Page, PageLoading } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { SelectableRow } from '#web/ui/selectable-row.tsx'
 import { useRows } from '#web/ui/use-rows.ts'
 import { type Certificate, destroyableQuery, useDestroy } from './queries.ts'
 
@@ -31,44 +30,33 @@ interface Done {
 
 /** The papers whose time of keeping is over, from which those are chosen that are destroyed with a certificate. */
 export function DestructionPage() {
-  usePageTitle('Papers that may be destroyed')
   const { data, error, isError, refetch } = useQuery(destroyableQuery)
   const [done, setDone] = useState<Done>()
   return (
-    <>
-      <PageHeader className="max-w-5xl">
-        <BackToManual />
-      </PageHeader>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-5 pb-28 sm:px-6 md:pt-6 md:pb-12">
-        <h1 className="heading text-xl sm:text-2xl">Papers that may be destroyed</h1>
-        <p className="mt-1 mb-5 max-w-3xl text-pretty text-ink-2">
-          The time for which these had to be kept is over, and none is on hold. Data protection law asks to
-          keep personal data no longer than needed: go through the list once a year. What is destroyed does
-          not go to the trash; a certificate says what, when and by whom. This is guidance, not advice.
-        </p>
-        {done !== undefined && <DoneNotice done={done} />}
-        {data === undefined ? (
-          isError ? (
-            <LoadError title="The list could not be read" error={error} onRetry={() => void refetch()} />
-          ) : (
-            <div aria-busy="true">
-              <span className="sr-only">Loading the list</span>
-              <Skeleton className="h-96" />
-            </div>
-          )
-        ) : data.length === 0 ? (
-          <div className="rounded-lg border border-dashed border-line-strong">
-            <EmptyState
-              icon={<FileCheck2 />}
-              title="Nothing may be destroyed now"
-              description="A paper stands here once the day has come until which it is to be kept. That takes its kind and date, and the company’s year."
-            />
-          </div>
+    <Page
+      title="Papers that may be destroyed"
+      lead="The time for which these had to be kept is over, and none is on hold. Data protection law asks to keep personal data no longer than needed: go through the list once a year. What is destroyed does not go to the trash; a certificate says what, when and by whom. This is guidance, not advice."
+      hasBar
+    >
+      {done !== undefined && <DoneNotice done={done} />}
+      {data === undefined ? (
+        isError ? (
+          <LoadError title="The list could not be read" error={error} onRetry={() => void refetch()} />
         ) : (
-          <DestroyableList papers={data} onDone={setDone} />
-        )}
-      </main>
-    </>
+          <PageLoading label="Loading the list" />
+        )
+      ) : data.length === 0 ? (
+        <div className="rounded-lg border border-dashed border-line-strong">
+          <EmptyState
+            icon={<FileCheck2 />}
+            title="Nothing may be destroyed now"
+            description="A paper stands here once the day has come until which it is to be kept. That takes its kind and date, and the company’s year."
+          />
+        </div>
+      ) : (
+        <DestroyableList papers={data} onDone={setDone} />
+      )}
+    </Page>
   )
 }
 
@@ -226,17 +214,7 @@ function Row({
   onSelect: (isRange: boolean) => void
 }) {
   return (
-    <div
-      className={clsx(
-        'flex items-center gap-3 border-b border-line px-3 py-2.5 transition-colors duration-(--fast)',
-        isSelected ? 'bg-accent-tint' : 'hover:bg-raised',
-      )}
-    >
-      <Checkbox
-        label={`Select ${originalName}`}
-        checked={isSelected}
-        onChange={({ nativeEvent }) => onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-      />
+    <SelectableRow name={originalName} isSelected={isSelected} onSelect={onSelect}>
       <FileIcon mimetype={mimetype} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="truncate font-medium">
@@ -261,6 +239,6 @@ function Row({
           {source}
         </a>
       </div>
-    </div>
+    </SelectableRow>
   )
 }

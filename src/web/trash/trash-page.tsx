@@ -1,7 +1,6 @@
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { TRASH_DAYS } from '#contract/trash.ts'
-import { usePageTitle } from '#web/ui/page-title.ts'
 import { extend, nothing, toggle, within } from '#web/base/selection.ts'
 import { LoadError } from '#web/base/load-error.tsx'
 import { useRows } from '#web/ui/use-rows.ts'
@@ -10,8 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { formatCount } from '#web/ui/format.ts'
-import { BackToManual, PageHeader } from '#web/ui/page-header.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Page, PageLoading } from '#web/ui/page.tsx'
 import { useRestore } from './actions.ts'
 import { DeleteForGoodDialog } from './delete-dialog.tsx'
 import { type TrashItem, trashQuery } from './queries.ts'
@@ -19,40 +17,30 @@ import { TrashRow } from './trash-row.tsx'
 
 /** Lists deleted files and folders that can be restored. */
 export function TrashPage() {
-  usePageTitle('Trash')
   const { list, items, total } = usePagedList(trashQuery, { isWhole: true })
   const { isPending, isError, error, refetch } = list
   return (
-    <>
-      <PageHeader className="max-w-5xl">
-        <BackToManual />
-      </PageHeader>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-5 pb-28 sm:px-6 md:pt-6 md:pb-12">
-        <h1 className="heading text-xl sm:text-2xl">Trash</h1>
-        <p className="mt-1 mb-5 text-ink-2">
-          What you delete stays here for {TRASH_DAYS} days and can be put back where it was. After that it is
-          gone for good.
-        </p>
-        {isPending ? (
-          <div aria-busy="true">
-            <span className="sr-only">Loading the trash</span>
-            <Skeleton className="h-96" />
-          </div>
-        ) : isError && items.length === 0 ? (
-          <LoadError title="The trash could not be read" error={error} onRetry={() => void refetch()} />
-        ) : items.length === 0 ? (
-          <div className="rounded-lg border border-dashed border-line-strong">
-            <EmptyState
-              icon={<Trash2 />}
-              title="The trash is empty"
-              description="Files and folders that you delete can be restored here."
-            />
-          </div>
-        ) : (
-          <TrashList items={items} total={total} />
-        )}
-      </main>
-    </>
+    <Page
+      title="Trash"
+      lead={`What you delete stays here for ${String(TRASH_DAYS)} days and can be put back where it was. After that it is gone for good.`}
+      hasBar
+    >
+      {isPending ? (
+        <PageLoading label="Loading the trash" />
+      ) : isError && items.length === 0 ? (
+        <LoadError title="The trash could not be read" error={error} onRetry={() => void refetch()} />
+      ) : items.length === 0 ? (
+        <div className="rounded-lg border border-dashed border-line-strong">
+          <EmptyState
+            icon={<Trash2 />}
+            title="The trash is empty"
+            description="Files and folders that you delete can be restored here."
+          />
+        </div>
+      ) : (
+        <TrashList items={items} total={total} />
+      )}
+    </Page>
   )
 }
 

@@ -1,11 +1,10 @@
-import { clsx } from 'clsx'
 import { ArchiveRestore, FolderClosed, Trash2 } from 'lucide-react'
 import { MoreButton } from '#web/ui/more-button.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Checkbox } from '#web/ui/checkbox.tsx'
 import { DropdownMenu, MenuItem } from '#web/ui/dropdown-menu.tsx'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { formatRelativeDate, formatSize } from '#web/ui/format.ts'
+import { SelectableRow } from '#web/ui/selectable-row.tsx'
 import { toneOf } from '#web/ui/tones.ts'
 import type { TrashItem } from './queries.ts'
 import { countOf, nameOf, placeOf, timeOf } from './texts.ts'
@@ -23,17 +22,7 @@ interface Props {
 export function TrashRow({ item, isSelected, isBusy, onSelect, onRestore, onDelete }: Props) {
   const name = nameOf(item)
   return (
-    <div
-      className={clsx(
-        'flex items-center gap-3 border-b border-line px-3 py-2.5 transition-colors duration-(--fast)',
-        isSelected ? 'bg-accent-tint' : 'hover:bg-raised',
-      )}
-    >
-      <Checkbox
-        label={`Select ${name}`}
-        checked={isSelected}
-        onChange={({ nativeEvent }) => onSelect(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
-      />
+    <SelectableRow name={name} isSelected={isSelected} onSelect={onSelect}>
       {item.kind === 'file' ? (
         <FileIcon mimetype={item.mimetype} size="sm" />
       ) : (
@@ -85,7 +74,7 @@ export function TrashRow({ item, isSelected, isBusy, onSelect, onRestore, onDele
           Delete for Good
         </MenuItem>
       </DropdownMenu>
-    </div>
+    </SelectableRow>
   )
 }
 

@@ -9,94 +9,82 @@ import { LoadError } from '#web/base/load-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { BackToManual, PageHeader } from '#web/ui/page-header.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
+import { Page, PageLoading } from '#web/ui/page.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { downloadPack, yearEndQuery } from './queries.ts'
 import { groupsOf, summaryOf } from './words.ts'
 
 /** What the accounts of a year are made from, to be taken along as a ZIP or a PDF. */
 export function YearEndPage() {
-  usePageTitle('Year-end pack')
   const [chosen, setChosen] = useState<string>()
   const { data, error, isError, isPlaceholderData, refetch } = useQuery(yearEndQuery(chosen))
   const year = data?.year ?? undefined
   return (
-    <>
-      <PageHeader className="max-w-5xl">
-        <BackToManual />
-      </PageHeader>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-5 pb-28 sm:px-6 md:pt-6 md:pb-12">
-        <h1 className="heading text-xl sm:text-2xl">Year-end pack</h1>
-        <p className="mt-1 mb-5 max-w-3xl text-pretty text-ink-2">
-          What the accounts of a year are made from, gathered from its folders for whoever makes them. The
-          cover says what is missing. This is guidance, not advice.
-        </p>
-        {data === undefined ? (
-          isError ? (
-            <LoadError title="The year could not be read" error={error} onRetry={() => void refetch()} />
-          ) : (
-            <div aria-busy="true">
-              <span className="sr-only">Loading the year</span>
-              <Skeleton className="h-96" />
-            </div>
-          )
-        ) : year === undefined ? (
-          <div className="rounded-lg border border-dashed border-line-strong">
-            <EmptyState
-              icon={<CalendarRange />}
-              title="The year of the company is not known yet"
-              description="It takes the day of incorporation and the accounting reference date. A few questions set up the calendar, too."
-              action={
-                <Button asChild>
-                  <Link to="/calendar/set-up">Set up the calendar</Link>
-                </Button>
-              }
-            />
-          </div>
+    <Page
+      title="Year-end pack"
+      lead="What the accounts of a year are made from, gathered from its folders for whoever makes them. The cover says what is missing. This is guidance, not advice."
+      hasBar
+    >
+      {data === undefined ? (
+        isError ? (
+          <LoadError title="The year could not be read" error={error} onRetry={() => void refetch()} />
         ) : (
-          <>
-            <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
-              <div className="w-full sm:w-80">
-                <Field label="Year">
-                  <Select
-                    value={year.to}
-                    onValueChange={setChosen}
-                    options={data.years.map(({ from, to }) => ({
-                      value: to,
-                      label: `${spellDay(from)} to ${spellDay(to)}`,
-                    }))}
-                  />
-                </Field>
-              </div>
-              <div className="flex flex-wrap gap-2">
-                <Button
-                  disabled={!data.mayExport || isPlaceholderData}
-                  onClick={() => downloadPack('zip', year.to)}
-                >
-                  <FileArchive aria-hidden />
-                  Download ZIP
-                </Button>
-                <Button
-                  variant="secondary"
-                  disabled={!data.mayExport || isPlaceholderData}
-                  onClick={() => downloadPack('pdf', year.to)}
-                >
-                  <FileText aria-hidden />
-                  Download PDF
-                </Button>
-              </div>
+          <PageLoading label="Loading the year" />
+        )
+      ) : year === undefined ? (
+        <div className="rounded-lg border border-dashed border-line-strong">
+          <EmptyState
+            icon={<CalendarRange />}
+            title="The year of the company is not known yet"
+            description="It takes the day of incorporation and the accounting reference date. A few questions set up the calendar, too."
+            action={
+              <Button asChild>
+                <Link to="/calendar/set-up">Set up the calendar</Link>
+              </Button>
+            }
+          />
+        </div>
+      ) : (
+        <>
+          <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
+            <div className="w-full sm:w-80">
+              <Field label="Year">
+                <Select
+                  value={year.to}
+                  onValueChange={setChosen}
+                  options={data.years.map(({ from, to }) => ({
+                    value: to,
+                    label: `${spellDay(from)} to ${spellDay(to)}`,
+                  }))}
+                />
+              </Field>
             </div>
-            <p aria-live="polite" className="mb-3 text-sm text-ink-2">
-              {summaryOf(data.papers)}
-              {!data.mayExport && '. Your role in this company does not include exports.'}
-            </p>
-            <Papers papers={data.papers} />
-          </>
-        )}
-      </main>
-    </>
+            <div className="flex flex-wrap gap-2">
+              <Button
+                disabled={!data.mayExport || isPlaceholderData}
+                onClick={() => downloadPack('zip', year.to)}
+              >
+                <FileArchive aria-hidden />
+                Download ZIP
+              </Button>
+              <Button
+                variant="secondary"
+                disabled={!data.mayExport || isPlaceholderData}
+                onClick={() => downloadPack('pdf', year.to)}
+              >
+                <FileText aria-hidden />
+                Download PDF
+              </Button>
+            </div>
+          </div>
+          <p aria-live="polite" className="mb-3 text-sm text-ink-2">
+            {summaryOf(data.papers)}
+            {!data.mayExport && '. Your role in this company does not include exports.'}
+          </p>
+          <Papers papers={data.papers} />
+        </>
+      )}
+    </Page>
   )
 }
 

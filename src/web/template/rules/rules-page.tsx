@@ -11,9 +11,7 @@ import { LoadError } from '#web/base/load-error.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
-import { PageHeader } from '#web/ui/page-header.tsx'
-import { usePageTitle } from '#web/ui/page-title.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Page, PageLoading } from '#web/ui/page.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { DeadlineRuleDialog } from './deadline-rule-dialog.tsx'
 import { ExpectedPaperDialog } from './expected-paper-dialog.tsx'
@@ -25,36 +23,31 @@ type List = 'deadlines' | 'keeping' | 'expected'
 
 /** The lists of the template by which every manual knows what is due, how long to keep and what to hold. */
 export function RulesPage() {
-  usePageTitle('Rules of the template')
   const [list, setList] = useState<List>('deadlines')
   return (
-    <>
-      <PageHeader className="max-w-5xl">{null}</PageHeader>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-5xl px-4 pt-5 pb-16 sm:px-6">
+    <Page
+      title="Rules of the template"
+      lead="What falls due, how long papers are kept and which papers a folder holds, in every manual. When a law changes, give its rule a new version from the day on which it holds; what was before stays right."
+      back={
         <Button asChild variant="ghost" size="sm" className="-ml-2.5">
           <Link to="/master">
             <ArrowLeft aria-hidden />
             Master Template
           </Link>
         </Button>
-        <h1 className="heading mt-3 text-2xl">Rules of the template</h1>
-        <p className="mt-1 mb-5 max-w-2xl text-pretty text-ink-2">
-          What falls due, how long papers are kept and which papers a folder holds, in every manual. When a
-          law changes, give its rule a new version from the day on which it holds; what was before stays
-          right.
-        </p>
-        <Tabs<List>
-          label="Lists"
-          value={list}
-          onValueChange={setList}
-          tabs={[
-            { value: 'deadlines', label: 'Deadlines', content: <DeadlineRules /> },
-            { value: 'keeping', label: 'Keeping', content: <KeepRules /> },
-            { value: 'expected', label: 'Expected', content: <ExpectedPapers /> },
-          ]}
-        />
-      </main>
-    </>
+      }
+    >
+      <Tabs<List>
+        label="Lists"
+        value={list}
+        onValueChange={setList}
+        tabs={[
+          { value: 'deadlines', label: 'Deadlines', content: <DeadlineRules /> },
+          { value: 'keeping', label: 'Keeping', content: <KeepRules /> },
+          { value: 'expected', label: 'Expected', content: <ExpectedPapers /> },
+        ]}
+      />
+    </Page>
   )
 }
 
@@ -151,7 +144,7 @@ function EntryList<Entry extends { id: string }>({ add, describe, Dialog, query 
     return isError ? (
       <LoadError title="The list could not be read" error={error} onRetry={() => void refetch()} />
     ) : (
-      <Skeleton className="h-96" />
+      <PageLoading label="Loading the list" />
     )
   }
   const wanted = words.toLowerCase().split(/\s+/)
