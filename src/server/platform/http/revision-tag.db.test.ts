@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UploadReply } from '#contract/uploads.ts'
 import { signInAgain } from '#server/testing/accounts.ts'
+import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
 
 let server: TestServer
-let ada: Visitor
-let eve: Visitor
+let ada: Member
+let eve: Member
 beforeAll(async () => {
   server = await startTestServer()
   ada = await signUp(server, 'ada@example.com')
@@ -91,4 +92,38 @@ test('nobody gets 304 without a session', async () => {
   const { tag } = await ask(ada, '/api/folders')
   const reply = await server.app.inject({ url: '/api/folders', headers: { 'if-none-match': tag } })
   expect(reply.statusCode).toBe(401)
+})
+
+test('an answer that is kept in memory is as the database has it, whoever changed that', async () => {
+  const { pool } = server.services.connection
+  const file = (await ada.upload('F', { 'kept.bin': '\0kept' })).json<UploadReply>().files[0]
+  const url = '/api/files?folder=F&limit=1'
+  const first = await ada.ask('GET', url)
+  const client = await pool.connect()
+  await client.query('begin; lock table files, folders, blobs in access exclusive mode')
+  const kept = await ada.ask('GET', url)
+  await client.query('rollback')
+  client.release()
+  expect([kept.payload, kept.headers['content-type'], kept.headers['x-total-count']]).toEqual([
+    first.payload,
+    first.headers['content-type'],
+    '1',
+  ])
+  // Another server, or an operator.
+  await pool.query(`update files set original_name = 'renamed.bin' where id = $1`, [file?.id])
+  expect((await ada.ask('GET', url)).json()).toMatchObject([{ originalName: 'renamed.bin' }])
+})
+
+test('an answer that is kept in memory is for those who may view it, as long as they may', async () => {
+  const companyId = await companyOf(server, ada)
+  await ada.upload('A', { 'minutes.bin': '\0minutes' })
+  await addMember(server, companyId, eve, { functions: { 'Managing Director': 'view' } })
+  const asked = [ada, inCompany(eve, companyId)].map((visitor) => visitor.ask('GET', '/api/files/log'))
+  for (const { payload } of await Promise.all(asked)) expect(payload).toContain('minutes.bin')
+  await server.services.connection.pool.query(
+    `update memberships set functions = '{}' where workspace_id = $1 and user_id = $2`,
+    [companyId, eve.user.id],
+  )
+  const after = await inCompany(eve, companyId).ask('GET', '/api/files/log')
+  expect([after.statusCode, after.payload]).toEqual([200, '[]'])
 })

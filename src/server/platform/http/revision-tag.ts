@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type EndpointSpec, isSchema } from '#contract/endpoint.ts'
 import { REVISION_HEADER } from '#contract/revisions.ts'
-import type { Identity } from '../identity.ts'
+import type { CurrentWorkspace } from '../identity.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 import { knownTags } from './known-tags.ts'
 
@@ -22,14 +22,14 @@ function shapeOf({ reply }: Pick<EndpointSpec, 'reply'>): string {
  * Puts an ETag on the answer to a call whose answer depends on nothing but the request, the caller's rights and the
  * revision of what they may view. The revision is read before the answer is made: what changes meanwhile gives a newer one.
  *
- * @returns whether the client has this answer
+ * @returns the ETag, and whether the client has this answer
  */
 export async function setRevisionTag(
   app: FastifyInstance,
   { etag, reply: shape }: Pick<EndpointSpec, 'reply'> & { etag: NonNullable<EndpointSpec['etag']> },
-  { workspace }: Identity,
+  workspace: CurrentWorkspace,
   { reply, request }: { reply: FastifyReply; request: FastifyRequest },
-): Promise<boolean> {
+): Promise<{ tag: string; isKnown: boolean }> {
   const revision = await app.findRevision(workspace)
   const time = etag === 'revision and time' ? Math.floor(Date.now() / MINUTE_MS) : 0
   const hash = createHash('sha256')
@@ -38,5 +38,5 @@ export async function setRevisionTag(
   // Weak: compressed or not, it is the same answer.
   const tag = `W/"${hash}"`
   reply.headers({ etag: tag, [REVISION_HEADER]: revision })
-  return knownTags(request).has(tag)
+  return { tag, isKnown: knownTags(request).has(tag) }
 }

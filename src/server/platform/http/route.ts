@@ -11,7 +11,8 @@ import { bearerToken } from './identity.ts'
 import { requireProof } from './proof.ts'
 import { hasNul, parseSent } from '../parse.ts'
 import { setRevisionTag } from './revision-tag.ts'
-import { sendJson } from './send-json.ts'
+import { JSON_TYPE, writeJson } from './write-json.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 
 /** What a handler gets: the parsed parts of the request, and who makes it. */
 export type Context<E extends EndpointSpec> = Received<E> & {
@@ -67,19 +68,24 @@ export function route<E extends EndpointSpec>(
         } as Context<E>
         const { person, workspace } = request.who ?? {}
         if (spec.access === 'user' && workspace !== undefined) reply.header(COMPANY_HEADER, workspace.id)
+        let kept: string | undefined
         if (spec.etag !== undefined && person !== undefined && workspace !== undefined) {
-          const who = { person, workspace }
-          const hasIt = await setRevisionTag(app, { ...spec, etag: spec.etag }, who, {
+          const { isKnown, tag } = await setRevisionTag(app, { ...spec, etag: spec.etag }, workspace, {
             request,
             reply,
           })
-          if (hasIt) return reply.code(304).send()
+          if (isKnown) return reply.code(304).send()
+          kept = `${person.id} ${tag}`
+          if (app.keptAnswers.send(reply, kept)) return reply
         }
         reply.code(spec.status)
         const answer = await handler(context)
         // Awaiting `reply` waits until the answer was sent, and gives undefined.
         if (reply.raw.headersSent) return answer
-        return isSchema(spec.reply) ? sendJson(reply, spec.reply, answer) : reply.send()
+        if (!isSchema(spec.reply)) return reply.send()
+        const json = writeJson(reply, spec.reply, answer)
+        if (kept !== undefined) app.keptAnswers.keep(kept, reply, json)
+        return reply.type(JSON_TYPE).send(json)
       },
     })
   }
@@ -161,6 +167,7 @@ declare module 'fastify' {
     masterWorkspaceId: string
     findTokenHolder: FindTokenHolder
     findRevision: FindRevision
+    keptAnswers: KeptAnswers
     /** Notes which company a session was used for last. */
     noteCompany: (sessionId: string, companyId: string) => Promise<void>
   }

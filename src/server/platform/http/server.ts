@@ -11,6 +11,7 @@ import { compressAnswers } from './compression.ts'
 import { refuseCrossSite } from './cross-site.ts'
 import type { FindRevision, FindTokenHolder } from '../identity.ts'
 import { handleErrors, refuseAddress } from './errors.ts'
+import { KeptAnswers } from './kept-answers.ts'
 import { sendSecurityHeaders } from './security-headers.ts'
 import { shedLoad } from './shedding.ts'
 import { serverTimeouts, connectionLimits, refuseSlowBodies } from './connection-limits.ts'
@@ -66,6 +67,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorate('findTokenHolder', findTokenHolder)
   app.decorate('sessionCookie', { name: sessionCookieOf(baseUrl), path: '/', secure: isHttps })
   app.decorate('findRevision', options.findRevision)
+  app.decorate('keptAnswers', new KeptAnswers())
   app.decorate('noteCompany', noteCompany)
   app.decorateRequest('who', undefined)
   handleErrors(app)
