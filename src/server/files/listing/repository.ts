@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, gt, inArray, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  lt,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { SortOrder } from '#contract/common-fields.ts'
 import type { FactSort } from '#contract/files.ts'
@@ -63,8 +77,8 @@ export interface ListRequest {
 }
 
 /**
- * The blob of each file, as a lateral join: the files then stay in the order of an index. Sorting 500 names by their
- * collation takes PostgreSQL longer than everything else in their list.
+ * The blob and the folder of each file, as lateral joins: the files then stay in the order in which they were picked.
+ * Sorting 500 names by their collation takes PostgreSQL longer than everything else in their list.
  */
 const bytesOfOne = new QueryBuilder()
   .select({
@@ -77,6 +91,12 @@ const bytesOfOne = new QueryBuilder()
   .where(ofItsBytes)
   .limit(1)
   .as('blobs')
+const folderOfOne = new QueryBuilder()
+  .select({ name: folders.name, area: folders.area })
+  .from(folders)
+  .where(inItsFolder)
+  .limit(1)
+  .as('folders')
 
 const ofItsDocument = and(
   eq(searchDocuments.workspaceId, files.workspaceId),
@@ -92,33 +112,41 @@ function listOf(
   const beyond = order === 'asc' ? gt : lt
   // A name stands once in a folder.
   const isUnique = sort === 'name' && folderId !== undefined
-  const listed = new QueryBuilder()
-    .select({
-      ...columns,
-      ...(include === 'facts' && factColumns),
-      ...(isOfFacts(sort) && { sortedFact: sql<string>`${value}::text`.as('sorted_fact') }),
-    })
+  // Picked before anything is joined: of 100,000 files those of one page are kept while they are sorted.
+  const picking = new QueryBuilder()
+    .select({ ...getTableColumns(files), ...(isOfFacts(sort) && { sorted: value.as('sorted') }) })
     .from(files)
-    .innerJoin(folders, inItsFolder)
     .$dynamic()
-  if (isOfFacts(sort)) void listed.leftJoin(searchDocuments, ofItsDocument)
-  const query = (
-    isUnread ? listed.innerJoin(blobs, ofItsBytes) : listed.innerJoinLateral(bytesOfOne, sql`true`)
-  )
+  const isVisible =
+    areasWith(scope, 'view') && sql`${folders.area} = any (${sql.placeholder('areas')}::text[])`
+  if (isVisible !== undefined) void picking.innerJoin(folders, and(inItsFolder, isVisible))
+  if (isOfFacts(sort)) void picking.leftJoin(searchDocuments, ofItsDocument)
+  if (isUnread) void picking.innerJoin(blobs, and(ofItsBytes, isUnreadBytes))
+  void picking
     .where(
       and(
         live(sql.placeholder('workspaceId')),
-        areasWith(scope, 'view') && sql`${folders.area} = any (${sql.placeholder('areas')}::text[])`,
         folderId === undefined ? undefined : eq(files.folderId, sql.placeholder('folderId')),
         uploaderId === undefined ? undefined : eq(files.userId, sql.placeholder('uploaderId')),
-        isUnread && isUnreadBytes,
         after === undefined
           ? undefined
           : or(beyond(value, position), and(eq(value, position), beyond(files.id, sql.placeholder('id')))),
       ),
     )
     .orderBy(direction(value), ...(isUnique ? [] : [direction(files.id)]))
-  return selection(name, limit === undefined ? query : query.limit(sql.placeholder('limit')))
+  if (limit !== undefined) void picking.limit(sql.placeholder('limit'))
+  const sorted = isOfFacts(sort) ? sql`${files}.sorted` : value
+  const listed = new QueryBuilder()
+    .select({
+      ...columns,
+      ...(include === 'facts' && factColumns),
+      ...(isOfFacts(sort) && { sortedFact: sql<string>`${sorted}::text`.as('sorted_fact') }),
+    })
+    .from(picking.as('files'))
+    .innerJoinLateral(folderOfOne, sql`true`)
+    .innerJoinLateral(bytesOfOne, sql`true`)
+    .orderBy(direction(sorted), ...(isUnique ? [] : [direction(files.id)]))
+  return selection(name, listed)
 }
 
 const lists = new Map<string, ReturnType<typeof listOf>>()
