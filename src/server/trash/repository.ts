@@ -15,12 +15,17 @@ function isVisible(rights: Rights): SQL {
   return areas === undefined ? sql`true` : sql`d.area = any(${list(areas, 'text')})`
 }
 
-/** Whether files stay in the folder `d`, or below it, after their time in the trash. */
-const holdsKept = sql`exists (
+/** Whether the file `f` is in the trash and can be restored; said so that the index of the trash is used. */
+const isRestorable = (since: Date) =>
+  sql`(f.trashed_at is not null and (f.trashed_at > ${since.toISOString()} or f.is_kept))`
+
+/** Whether files stay in the deleted folder `d`, or below it, after their time in the trash. */
+const holdsKept = sql`d.trashed_at is not null and exists (
   with recursive within as (
     select d.id union all
     select c.id from ${folders} c join within on c.parent_id = within.id where c.workspace_id = d.workspace_id)
-  select from ${files} k join within on within.id = k.folder_id where k.workspace_id = d.workspace_id and k.is_kept)`
+  select from ${files} k join within on within.id = k.folder_id
+  where k.workspace_id = d.workspace_id and k.trashed_at is not null and k.is_kept)`
 
 /**
  * The visible entries of the list: of things that were deleted together only the topmost. Its folders and files are counted with
@@ -30,7 +35,7 @@ function topmost(scope: Scope, since: Date): SQL {
   return sql`
     select 'file' as kind, f.id::text collate "C" as id, f.trashed_at
     from ${files} f join ${folders} d on d.workspace_id = f.workspace_id and d.id = f.folder_id
-    where f.workspace_id = ${scope.id} and (f.trashed_at > ${since.toISOString()} or f.is_kept) and ${isVisible(scope)}
+    where f.workspace_id = ${scope.id} and ${isRestorable(since)} and ${isVisible(scope)}
       and d.trash_id is distinct from f.trash_id
     union all
     select 'folder', d.id collate "C", d.trashed_at
@@ -188,7 +193,7 @@ export async function selectReturningFolders(
         ((d.trashed_at > ${kept} or ${holdsKept}) and ${isChosen(chosen, 'd')})
         or d.id in (
           select f.folder_id from ${files} f
-          where f.workspace_id = ${workspaceId} and (f.trashed_at > ${kept} or f.is_kept) and ${isChosen(chosen, 'f')}))
+          where f.workspace_id = ${workspaceId} and ${isRestorable(since)} and ${isChosen(chosen, 'f')}))
       union
       select d.id, d.name, d.department, d.area, d.parent_id, d.trash_id from ${folders} d
       join back on d.id = back.parent_id or (d.parent_id = back.id and d.trash_id = back.trash_id)
@@ -222,7 +227,7 @@ export async function selectReturningFiles(
       d.name as "folderName", d.area
     from ${files} f join ${folders} d on d.workspace_id = f.workspace_id and d.id = f.folder_id
     where f.workspace_id = ${scope.id} and f.trashed_at is not null and ${isVisible(scope)} and (
-      ((f.trashed_at > ${since.toISOString()} or f.is_kept) and ${isChosen(chosen, 'f')})
+      (${isRestorable(since)} and ${isChosen(chosen, 'f')})
       or (f.folder_id, f.trash_id) in (select * from unnest(${list(ids, 'text')}, ${list(deletions, 'uuid')})))
     order by f.id for no key update of f`)
   return result.rows
