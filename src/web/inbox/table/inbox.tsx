@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox as InboxIcon } from 'lucide-react'
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { LoadError } from '#web/base/load-error.tsx'
 import { nothing, toggle, within } from '#web/base/selection.ts'
@@ -25,6 +25,9 @@ const noEffects = { fits: [], deadlines: [] } as const
 
 /** Rows that are rendered at first, and with each press on "Show more". */
 const STEP = 100
+
+/** As many rows as a large screen has: they are painted before the others are rendered. */
+const FIRST_SCREEN = 16
 
 /**
  * The papers that wait to be filed, in one table: where each should go and under which name, to be put right in place, and
@@ -51,6 +54,7 @@ export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
     () => (showsAside ? all : all.filter(({ id }) => !aside.includes(id))),
     [all, aside, showsAside],
   )
+  const painted = useDeferredValue(isPending ? FIRST_SCREEN : shown)
   const rows = useMemo(
     () =>
       waiting.slice(0, shown).map((paper) => {
@@ -156,7 +160,7 @@ export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
             </tr>
           </thead>
           <tbody className="block">
-            {rows.map((row) => (
+            {rows.slice(0, painted).map((row) => (
               <PaperRow
                 key={row.paper.id}
                 {...row}
