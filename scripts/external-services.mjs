@@ -15,7 +15,7 @@ import { run } from './programs.mjs'
  * @property {string[]} journeys that need it
  */
 
-/** @type {Record<'s3' | 'clamd' | 'webkit', ExternalService>} */
+/** @type {Record<'s3' | 'clamd' | 'webkit' | 'firefox', ExternalService>} */
 export const externalServices = {
   s3: {
     name: "Ceph's radosgw",
@@ -40,6 +40,14 @@ export const externalServices = {
     packages: ['webkit2gtk-driver', 'xvfb'],
     tests: [],
     journeys: ['webkit'],
+  },
+  firefox: {
+    name: 'Firefox',
+    command: 'npm run test:firefox',
+    programs: ['firefox-esr'],
+    packages: ['firefox-esr'],
+    tests: [],
+    journeys: ['firefox'],
   },
 }
 

@@ -37,6 +37,10 @@ const commands = {
     const { testServices } = await import('./external-services.mjs')
     return await testServices(running, ['webkit'])
   },
+  async 'test:firefox'(running) {
+    const { testServices } = await import('./external-services.mjs')
+    return await testServices(running, ['firefox'])
+  },
   async 'test:external'(running) {
     const { testAllServices } = await import('./external-services.mjs')
     return await testAllServices(running)
