@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { load } from './load.ts'
 import type { Product } from './product.ts'
 import { percentile } from './statistics.ts'
+import { memoryOf } from './usage.ts'
 
 /** A person may have 20 streams. */
 const PEOPLE = 10
@@ -17,8 +18,6 @@ export interface StreamFigures {
   memory: number
   /** Milliseconds of a list of 500 files, in the median: without streams, with all of them open. */
   list: { without: number; with: number }
-  /** The same list for a client that has it. */
-  notModified: number
 }
 
 /**
@@ -29,8 +28,8 @@ export interface StreamFigures {
 export async function measureStreams(product: Product): Promise<StreamFigures> {
   const { cookie, url } = product
   const address = `${url}/api/files?folder=E`
-  const list = async (headers: Record<string, string> = {}) => {
-    const call = { method: 'GET' as const, url: address, headers: { cookie, ...headers } }
+  const list = async () => {
+    const call = { method: 'GET' as const, url: address, headers: { cookie } }
     const { each } = await load(
       4,
       Array.from({ length: LISTS }, () => call),
@@ -42,21 +41,14 @@ export async function measureStreams(product: Product): Promise<StreamFigures> {
     people.push(await signUp(product, `person${String(people.length)}@example.com`))
   await list()
   const without = await list()
-  const before = await residentMemory(product)
+  const before = memoryOf(product.pid, 'VmRSS')
   const streams = await Promise.all(
     people.flatMap((person) => Array.from({ length: STREAMS_EACH }, () => openStream(url, person))),
   )
-  const memory = (await residentMemory(product)) - before
+  const memory = memoryOf(product.pid, 'VmRSS') - before
   const withStreams = await list()
-  const etag = (await product.request('/api/files?folder=E')).headers.get('etag') ?? ''
-  const notModified = await list({ 'if-none-match': etag })
   for (const stream of streams) stream.destroy()
-  return { memory, list: { without, with: withStreams }, notModified }
-}
-
-async function residentMemory({ pid }: Product): Promise<number> {
-  const status = await readFile(`/proc/${String(pid)}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
+  return { memory, list: { without, with: withStreams } }
 }
 
 /** Opens one, and waits for its first event. */

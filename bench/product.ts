@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises'
 import type { File } from '#contract/files.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import { launchProduct, signUpAt } from '#server/testing/product.ts'
+import { memoryOf } from './usage.ts'
 
 const METRICS_TOKEN = 'a-token-for-measuring'
 
@@ -20,7 +20,7 @@ export interface Product {
   /** Values of the server's metrics; some of them are reset by reading them. */
   metrics(...names: readonly string[]): Promise<number[]>
   /** The most memory that the server has used so far, in bytes, without PostgreSQL. */
-  peakMemory(): Promise<number>
+  peakMemory(): number
   stop(): Promise<void>
 }
 
@@ -59,10 +59,7 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
         ),
       )
     },
-    async peakMemory() {
-      const status = await readFile(`/proc/${String(pid)}/status`, 'utf8').catch(() => '')
-      return Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024
-    },
+    peakMemory: () => memoryOf(pid, 'VmHWM'),
     async stop() {
       await product.end('SIGTERM')
     },

@@ -154,3 +154,30 @@ export async function measureSearch(
     spellings: await timesOf(product, '/api/files/search/spellings', times.map(misspelledQuery)),
   }
 }
+
+const CLIENTS = 16
+const NAME_SEARCHES = 4000
+
+/** A search for one document, or a few, by words of their names. */
+function nameQuery(index: number): string {
+  const [subject = '', party = '', month = ''] = [
+    subjects[index % 12],
+    parties[index % 10],
+    months[index % 7],
+  ]
+  return index % 2 === 0
+    ? `${subject} ${String((index * 211) % FILES)}`
+    : `${party} ${month} ${String(2005 + (index % 20))}`
+}
+
+/** Measures searches for names by 16 clients: how many in a second, and response times. */
+export async function measureNameSearch({ cookie, url }: Product): Promise<Times & { rate: number }> {
+  const calls = Array.from({ length: NAME_SEARCHES }, (_, index): Call => ({
+    method: 'GET',
+    url: `${url}/api/files/search?${new URLSearchParams({ q: nameQuery(index), limit: '20' }).toString()}`,
+    headers: { cookie },
+  }))
+  await load(CLIENTS, calls.slice(0, 500))
+  const { each, seconds } = await load(CLIENTS, calls)
+  return { p50: percentile(each, 0.5), p99: percentile(each, 0.99), rate: calls.length / seconds }
+}

@@ -99,6 +99,13 @@ export const environment = z.object({
     .describe(
       'redirect: browsers upload to the store and download from it directly; proxy: through the server',
     ),
+  ACCEL_ROOT: z
+    .string()
+    .regex(/^\/[a-z0-9-]+\/$/, 'must be one name between slashes, such as /stored/')
+    .optional()
+    .describe(
+      'Location of nginx that holds DATA_DIR/files/blobs, as in deploy/nginx.conf: nginx then sends whole documents itself, after the server has said that it may. Unset: the server sends them',
+    ),
   SMTP_URL: urlOf('smtp', 'smtps')
     .optional()
     .describe(

@@ -16,6 +16,8 @@ export interface Content {
   size?: number
   /** Signs an address of the store that gives the same bytes as an attachment. */
   storeUrl?: (() => Promise<string>) | undefined
+  /** Where nginx finds the same bytes (`X-Accel-Redirect`). */
+  accelUrl?: string | undefined
   /** Is asked for the bytes once, unless the client has them. */
   open: (reading: Reading) => Promise<Uint8Array | Readable>
 }

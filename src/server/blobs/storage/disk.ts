@@ -21,6 +21,11 @@ import {
 export type FileSystem = SpoolFileSystem &
   Pick<typeof nodeFs, 'mkdir' | 'readFile' | 'readdir' | 'rename' | 'rmdir' | 'stat' | 'unlink' | 'utimes'>
 
+/** Where a blob lies within the folder of all. */
+export function blobPath(sha256: string): string {
+  return `${requireSha256(sha256).slice(0, 2)}/${sha256}`
+}
+
 const READ_BYTES = 256 * 1024
 
 const FANOUT = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
@@ -44,7 +49,7 @@ export async function createDiskStorage(folder: string, fs: FileSystem = nodeFs)
   const derived = path.join(root, 'derived')
 
   const folderOf = (sha256: string) => path.join(blobs, sha256.slice(0, 2))
-  const pathOf = (sha256: string) => path.join(folderOf(requireSha256(sha256)), sha256)
+  const pathOf = (sha256: string) => path.join(blobs, blobPath(sha256))
   const derivedFolder = (sha256: string) => path.join(derived, sha256.slice(0, 2), requireSha256(sha256))
   const uploadFolder = (uploadId: string) => path.join(uploads, requireUploadId(uploadId))
 

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import type { Config } from '#server/platform/config.ts'
-import { createDiskStorage } from './disk.ts'
+import { blobPath, createDiskStorage } from './disk.ts'
 import type { Storage } from './storage.ts'
 
 /**
@@ -10,9 +10,22 @@ import type { Storage } from './storage.ts'
  *   `/readyz`
  */
 export async function openStorage(config: Config): Promise<Storage> {
-  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, S3_BUCKET, S3_ENDPOINT, S3_PUBLIC, S3_REGION } = config
+  const {
+    ACCEL_ROOT,
+    AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY,
+    S3_BUCKET,
+    S3_ENDPOINT,
+    S3_PUBLIC,
+    S3_REGION,
+  } = config
   const dataDir = path.resolve(config.DATA_DIR)
-  if (S3_BUCKET === undefined) return await createDiskStorage(path.join(dataDir, 'files'))
+  if (S3_BUCKET === undefined) {
+    const storage = await createDiskStorage(path.join(dataDir, 'files'))
+    return ACCEL_ROOT === undefined
+      ? storage
+      : { ...storage, accelUrl: (sha256) => `${ACCEL_ROOT}${blobPath(sha256)}` }
+  }
   // Loaded only when needed, because the SDK is large.
   const { createS3Storage } = await import('./s3.ts')
   return await createS3Storage({

@@ -122,6 +122,8 @@ export interface Storage {
   /** Rejects when bytes cannot be stored. */
   check(): Promise<void>
 
+  /** The address of a blob for nginx, which reads it itself (`X-Accel-Redirect`). Only if it can. */
+  accelUrl?: (sha256: string) => string
   /** Only if clients can access the store. */
   direct?: DirectAccess
   /** Closes connections. */

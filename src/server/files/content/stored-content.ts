@@ -64,6 +64,7 @@ function bytesOf(storage: Storage, { mimetype, modifiedAt, originalName, sha256,
     etag: `"${sha256}"`,
     modifiedAt,
     size,
+    accelUrl: storage.accelUrl?.(sha256),
     open: async ({ bufferBytes, range }) =>
       range === undefined && size <= SMALL
         ? await storage.read(sha256)

@@ -19,7 +19,7 @@ export async function sendContent(
   reply: FastifyReply,
   content: Content,
 ): Promise<FastifyReply> {
-  const { etag, size, storeUrl } = content
+  const { accelUrl, etag, size, storeUrl } = content
   const known = knownTags(request)
   if (etag !== undefined && (known.has(etag) || known.has(`W/${etag}`)))
     return sendNotModified(reply, content)
@@ -32,6 +32,11 @@ export async function sendContent(
       .code(416)
       .header('content-range', `bytes */${String(size)}`)
       .send({ message: 'There is nothing in this range.', code: 'invalid' })
+  }
+  if (accelUrl !== undefined && range === undefined && !known.has('*') && isForwarded(request)) {
+    // That parts of it may be asked for, nginx says itself.
+    const headers = headersOf({ ...content, size: undefined })
+    return reply.headers(headers).header('x-accel-redirect', accelUrl).send()
   }
   const body = await content.open({ range, bufferBytes: reply.raw.writableHighWaterMark })
   // `*` stands for any version, but not for none: only what could be opened is there.
@@ -77,6 +82,11 @@ function headersOf({ cacheControl, etag, isInline, mimetype, modifiedAt, name, s
 function canFollow({ headers, method }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode']
   return method === 'GET' && mode !== 'cors' && mode !== 'same-origin'
+}
+
+/** Whether a trusted proxy forwards the request. Others would get the address of the bytes instead of these. */
+function isForwarded({ ips = [] }: FastifyRequest): boolean {
+  return ips.length > 1
 }
 
 /** The one range that is asked for; several at once, or one of another version, are answered with all bytes. */

@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** The unit of times in `/proc`, on every Linux. */
+const TICK_MS = 10
+
+/**
+ * The processor time that a server and its PostgreSQL have used so far, in milliseconds; 0 where there is no `/proc`.
+ *
+ * @param pid of the server, which started PostgreSQL
+ */
+export function processorTime(pid: number): number {
+  const processes = new Map(processIds().flatMap((id) => entryOf(id) ?? []))
+  let total = 0
+  for (const [id, { ownMs, endedMs }] of processes) {
+    const ancestors = ancestorsOf(id, processes)
+    // The connections that ended are counted with the server of PostgreSQL.
+    if (id === pid) total += ownMs
+    else if (ancestors.includes(pid)) total += ownMs + endedMs
+  }
+  return total
+}
+
+interface Usage {
+  parent: number
+  ownMs: number
+  /** That of its children that have ended. */
+  endedMs: number
+}
+
+function processIds(): number[] {
+  try {
+    return readdirSync('/proc').map(Number).filter(Number.isInteger)
+  } catch {
+    return []
+  }
+}
+
+function entryOf(pid: number): Array<[number, Usage]> | undefined {
+  try {
+    const stat = readFileSync(`/proc/${String(pid)}/stat`, 'utf8')
+    // After the name, which may hold spaces.
+    const fields = stat
+      .slice(stat.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const sum = (...indexes: number[]) =>
+      indexes.reduce((total, index) => total + (fields[index] ?? 0), 0) * TICK_MS
+    return [[pid, { parent: fields[1] ?? 0, ownMs: sum(11, 12), endedMs: sum(13, 14) }]]
+  } catch {
+    return undefined
+  }
+}
+
+function ancestorsOf(pid: number, processes: ReadonlyMap<number, Usage>): number[] {
+  const ancestors: number[] = []
+  for (let parent = processes.get(pid)?.parent; parent; parent = processes.get(parent)?.parent)
+    ancestors.push(parent)
+  return ancestors
+}
+
+/**
+ * The memory of a process that is resident now (`VmRSS`) or was at most (`VmHWM`), in bytes; 0 where there is no `/proc`.
+ */
+export function memoryOf(pid: number, what: 'VmRSS' | 'VmHWM'): number {
+  try {
+    const status = readFileSync(`/proc/${String(pid)}/status`, 'utf8')
+    return Number(new RegExp(String.raw`${what}:\s+(\d+)`).exec(status)?.[1] ?? 0) * 1024
+  } catch {
+    return 0
+  }
+}
