@@ -43,23 +43,51 @@ export async function lastSealTime(on: Queryable): Promise<Date | undefined> {
   return row?.at ?? undefined
 }
 
-/**
- * The next entries that are not sealed, chain by chain, in the order of their times.
- *
- * @param since where to look from on; undefined for everything
- */
-export async function selectUnsealed(
-  on: Queryable,
-  { since, until, limit }: { since?: Date | undefined; until: Date; limit: number },
-): Promise<UnsealedEntry[]> {
+/** Where to look for entries that are not sealed: all after `since`, which is undefined for everything. */
+interface Unsealed {
+  since?: Date | undefined
+  until: Date
+}
+
+/** Entries that are not sealed, chain by chain, in the order of their times. */
+function unsealed({ since, until }: Unsealed): SQL {
   const from = since === undefined ? sql`true` : sql`e.at > ${since.toISOString()}::timestamptz`
-  const { rows } = await on.execute<EntryRow & UnsealedEntry>(sql`
+  return sql`
     select e.kind, e.id, e.chain, e.at, e.content, e.personal, e.salt from ${ENTRIES} e
     where ${from} and e.at <= ${until.toISOString()}::timestamptz
       and not exists (select from ${sealedEntries} s where s.entry_id = e.id and s.kind = e.kind)
-    order by e.chain, e.at, e.id
-    limit ${limit}`)
-  return rows.map((row) => ({ ...row, at: isoTime(row.at) }))
+    order by e.chain, e.at, e.id`
+}
+
+const presentUnsealed = (row: UnsealedEntry): UnsealedEntry => ({ ...row, at: isoTime(row.at) })
+
+/** The first entries that are not sealed. */
+export async function selectUnsealed(
+  on: Queryable,
+  { limit, ...range }: Unsealed & { limit: number },
+): Promise<UnsealedEntry[]> {
+  const { rows } = await on.execute<EntryRow & UnsealedEntry>(sql`${unsealed(range)} limit ${limit}`)
+  return rows.map(presentUnsealed)
+}
+
+/**
+ * Reads the entries that are not sealed batch by batch. By a cursor, which finds and sorts them once: sealing a batch
+ * does not change what it gives.
+ */
+export async function* readUnsealed(
+  tx: Transaction,
+  range: Unsealed,
+  batch: number,
+): AsyncGenerator<UnsealedEntry[]> {
+  await tx.execute(sql`declare unsealed no scroll cursor for ${unsealed(range)}`)
+  for (;;) {
+    const { rows } = await tx.execute<EntryRow & UnsealedEntry>(
+      sql`fetch forward ${sql.raw(String(batch))} from unsealed`,
+    )
+    if (rows.length > 0) yield rows.map(presentUnsealed)
+    if (rows.length < batch) break
+  }
+  await tx.execute(sql`close unsealed`)
 }
 
 export async function insertSeal(

@@ -6,7 +6,7 @@ import {
   lastSeal,
   lastSealTime,
   lockChains,
-  selectUnsealed,
+  readUnsealed,
   type UnsealedEntry,
 } from './repository.ts'
 
@@ -29,13 +29,9 @@ export async function sealRecord(db: Queryable, given?: Date): Promise<void> {
     const at = given ?? (await databaseTime(tx))
     const last = await lastSealTime(tx)
     const since = last === undefined ? undefined : new Date(last.getTime() - LATE_MS)
-    for (;;) {
-      const open = await selectUnsealed(tx, { since, until: at, limit: BATCH })
-      for (const [chain, entries] of Map.groupBy(open, (entry) => entry.chain)) {
+    for await (const open of readUnsealed(tx, { since, until: at }, BATCH))
+      for (const [chain, entries] of Map.groupBy(open, (entry) => entry.chain))
         await sealEntries(tx, chain, entries, at)
-      }
-      if (open.length < BATCH) return
-    }
   })
 }
 
