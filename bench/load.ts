@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Call {
   method: 'GET' | 'PUT' | 'POST'
@@ -49,4 +50,53 @@ export async function load(
   const seconds = (performance.now() - startedAt) / 1000
   agent.destroy()
   return { each, seconds }
+}
+
+/** A call with the kind that it counts as. */
+export interface KindOfCall extends Call {
+  kind: string
+}
+
+/** What came of the calls of one kind. */
+export interface KindFigures {
+  /** The duration of each, in milliseconds. */
+  each: number[]
+  /** How often each status other than success and 304 was answered, or each error thrown. */
+  failures: Map<string, number>
+}
+
+/**
+ * Lets people work beside each other: each makes a call, waits for the answer, pauses, and goes on until the time is over.
+ *
+ * @param people what each of them does next
+ * @param pause between an answer and the next call, in milliseconds in the mean; as often short as in real life
+ */
+export async function workTogether(
+  people: ReadonlyArray<() => KindOfCall>,
+  { pause, seconds }: { pause: number; seconds: number },
+): Promise<Map<string, KindFigures>> {
+  const agent = new Agent({ keepAlive: true })
+  const figures = new Map<string, KindFigures>()
+  const end = performance.now() + seconds * 1000
+  await Promise.all(
+    people.map(async (next) => {
+      // They do not all begin at once.
+      await sleep(Math.random() * pause)
+      while (performance.now() < end) {
+        const call = next()
+        const its: KindFigures = figures.get(call.kind) ?? { each: [], failures: new Map() }
+        figures.set(call.kind, its)
+        const start = performance.now()
+        const answer = await send(agent, call).catch(
+          (error: NodeJS.ErrnoException) => error.code ?? error.message,
+        )
+        its.each.push(performance.now() - start)
+        if (typeof answer === 'string' || ((answer < 200 || answer > 299) && answer !== 304))
+          its.failures.set(String(answer), (its.failures.get(String(answer)) ?? 0) + 1)
+        await sleep(-Math.log(1 - Math.random()) * pause)
+      }
+    }),
+  )
+  agent.destroy()
+  return figures
 }

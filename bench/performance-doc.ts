@@ -8,6 +8,7 @@ export type Section = 'bench' | 'web' | 'growth' | 'load' | 'soak' | 'cluster'
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 const DOCUMENT = path.join(ROOT, 'docs/performance.md')
+const README = path.join(ROOT, 'README.md')
 
 /**
  * Replaces what stands between the markers of a section.
@@ -18,7 +19,7 @@ export function replaceSection(document: string, section: string, body: string):
   const [begin, end] = [`<!-- ${section} -->\n`, `\n<!-- /${section} -->`]
   const from = document.indexOf(begin)
   const to = document.indexOf(end, from)
-  if (from === -1 || to === -1) throw new Error(`There is no section "${section}" in docs/performance.md`)
+  if (from === -1 || to === -1) throw new Error(`There is no section "${section}"`)
   return `${document.slice(0, from + begin.length)}\n${body.trim()}\n${document.slice(to)}`
 }
 
@@ -29,28 +30,44 @@ export function table(head: readonly string[], rows: ReadonlyArray<readonly stri
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
+/** What was measured. */
+export interface Measurement {
+  body: string
+  headline?: string | undefined
+  isQuiet: boolean
+  programs?: readonly string[]
+}
+
 /**
  * Writes a measurement into `docs/performance.md` in place of the section's last one, below a line that says when and
  * where it was made. The document is formatted afterwards.
  *
  * @param isQuiet whether nothing else used the machine
  * @param body Markdown: tables, sentences, pictures
+ * @param headline the few figures that matter, as a sentence for the section of the same name in `README.md`
  * @param programs other than Node that were measured, with their versions
  */
 export function writeSection(
   section: Section,
-  { body, isQuiet, programs = [] }: { body: string; isQuiet: boolean; programs?: readonly string[] },
+  { body, headline, isQuiet, programs = [] }: Measurement,
 ): void {
   const day = new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
   const measured = `Measured on ${[day, describeMachine(), ...programs].join(', ')}, by \`${command()}\`.`
   const disturbed = isQuiet
     ? ''
     : ' Other programs used the machine: the figures are worse than they could be.'
-  writeFileSync(
-    DOCUMENT,
-    replaceSection(readFileSync(DOCUMENT, 'utf8'), section, `${measured}${disturbed}\n\n${body}`),
-  )
-  execFileSync(process.execPath, [path.join(ROOT, 'node_modules/oxfmt/bin/oxfmt'), DOCUMENT], { cwd: ROOT })
+  replaceIn(DOCUMENT, section, `${measured}${disturbed}\n\n${body}`)
+  if (headline !== undefined)
+    replaceIn(
+      README,
+      section,
+      `${headline} _${[day, describeMachine(), ...programs].join(', ')}.${disturbed}_`,
+    )
+}
+
+function replaceIn(file: string, section: Section, body: string): void {
+  writeFileSync(file, replaceSection(readFileSync(file, 'utf8'), section, body))
+  execFileSync(process.execPath, [path.join(ROOT, 'node_modules/oxfmt/bin/oxfmt'), file], { cwd: ROOT })
 }
 
 /** The command that is running, as a reader would repeat it. */

@@ -1,4 +1,4 @@
-import { type Section, table, writeSection } from './performance-doc.ts'
+import { type Measurement, type Section, table, writeSection } from './performance-doc.ts'
 
 /** Records one measurement beside its target. */
 export type Report = (name: string, value: string, target: string, isReached: boolean) => void
@@ -11,13 +11,11 @@ export function createReport(): {
    *
    * @param isQuiet whether nothing else used the machine
    * @param programs other than Node that were measured, with their versions
+   * @param headline the few figures that matter, as a sentence for `README.md`
    * @param after Markdown that follows the table
    * @returns whether all targets were reached
    */
-  publish: (
-    section: Section,
-    measured: { isQuiet: boolean; programs?: readonly string[]; after?: string },
-  ) => boolean
+  publish: (section: Section, measured: Omit<Measurement, 'body'> & { after?: string }) => boolean
 } {
   const rows: string[][] = []
   let isAllReached = true
@@ -27,11 +25,12 @@ export function createReport(): {
       rows.push([name, value, target, isReached ? 'reached' : 'missed'])
       isAllReached &&= isReached
     },
-    publish: (section, { after = '', isQuiet, programs = [] }) => {
+    publish: (section, { after = '', ...measured }) => {
       const figures = table(['what', 'measured', 'target', ''], rows)
       console.log(`\n${figures}\n`)
-      if (!isQuiet) console.log('Other programs used the machine: the figures are worse than they could be.')
-      writeSection(section, { body: `${figures}\n\n${after}`, isQuiet, programs })
+      if (!measured.isQuiet)
+        console.log('Other programs used the machine: the figures are worse than they could be.')
+      writeSection(section, { ...measured, body: `${figures}\n\n${after}` })
       return isAllReached
     },
   }

@@ -1,6 +1,4 @@
-import path from 'node:path'
-import { Client } from 'pg'
-import { loadPasswords } from '#server/platform/embedded-postgres/passwords.ts'
+import { connectToProduct } from './database.ts'
 import { type Call, load } from './load.ts'
 import type { Product } from './product.ts'
 import { percentile } from './statistics.ts'
@@ -8,14 +6,12 @@ import { percentile } from './statistics.ts'
 const FILES = 100_000
 const QUERIES = 300
 
-const subjects =
+export const subjects =
   'invoice receipt statement contract minutes policy quote order payslip lease return agenda'.split(' ')
-const parties = 'Ashworth Bellamy Cartwright Dunmore Ellison Fairfax Grantham Holloway Ibbotson Jessop'.split(
-  ' ',
-)
-const months = 'January February March April May June July August September October November December'.split(
-  ' ',
-)
+export const parties =
+  'Ashworth Bellamy Cartwright Dunmore Ellison Fairfax Grantham Holloway Ibbotson Jessop'.split(' ')
+export const months =
+  'January February March April May June July August September October November December'.split(' ')
 
 const types = ['pdf', 'word', 'image', 'text', 'excel']
 const mimetypes = [
@@ -31,14 +27,8 @@ const mimetypes = [
  *
  * @param folderId of the folder of all files; by default they are distributed over all folders
  */
-export async function fillManual({ dataDir }: Product, count = FILES, folderId?: string): Promise<void> {
-  const client = new Client({
-    host: path.join(dataDir, 'postgres/cluster'),
-    user: 'board_manual',
-    password: loadPasswords(dataDir).owner,
-    database: 'board_manual',
-  })
-  await client.connect()
+export async function fillManual(product: Product, count = FILES, folderId?: string): Promise<void> {
+  const client = await connectToProduct(product)
   await client.query(
     `
     create temporary table made as

@@ -64,12 +64,9 @@ const commands = {
     const { run } = await import('./programs.mjs')
     return await run(running, script, args)
   },
-  async bench(running, args) {
-    const { run } = await import('./programs.mjs')
-    const { buildWeb } = await import('../build/web-build.mjs')
-    const built = await buildWeb(running)
-    return built === 0 ? await run(running, 'bench/run.ts', args) : built
-  },
+  bench: measure('bench/run.ts'),
+  'bench:growth': measure('bench/growth/run.ts'),
+  'bench:load': measure('bench/mixed/run.ts'),
   async 'bench:web'(running, args) {
     const { run } = await import('./programs.mjs')
     const { buildWeb } = await import('../build/web-build.mjs')
@@ -80,6 +77,21 @@ const commands = {
     console.error('Chromium is not installed, and could not be installed. CHROMIUM_PATH may name one.')
     return 1
   },
+}
+
+/**
+ * A measurement of the whole product, web application included.
+ *
+ * @param {string} script
+ * @returns {(running: import('./programs.mjs').Running, args: string[]) => Promise<number>}
+ */
+function measure(script) {
+  return async (running, args) => {
+    const { run } = await import('./programs.mjs')
+    const { buildWeb } = await import('../build/web-build.mjs')
+    const built = await buildWeb(running)
+    return built === 0 ? await run(running, script, args) : built
+  }
 }
 
 const [name = '', ...args] = process.argv.slice(2)
