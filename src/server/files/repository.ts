@@ -137,10 +137,25 @@ export async function findTrashed(
       )
 }
 
+const selectFound = selection(
+  'found_files',
+  new QueryBuilder()
+    .select({ ...columns, ...factColumns })
+    .from(files)
+    .innerJoin(folders, inItsFolder)
+    .innerJoin(blobs, ofItsBytes)
+    .where(
+      and(
+        live(sql.placeholder('workspaceId')),
+        sql`${files.id} = any (${sql.placeholder('ids')}::uuid[])`,
+        sql`(${sql.placeholder('areas')}::text[] is null or ${folders.area} = any (${sql.placeholder('areas')}::text[]))`,
+      ),
+    ),
+)
+
 export async function findFiles(on: Queryable, scope: Scope, ids: readonly string[]): Promise<FileRow[]> {
-  return ids.length === 0
-    ? []
-    : await selectFrom(on).where(and(live(scope.id), visibleArea(scope), inArray(files.id, [...ids])))
+  const areas = areasWith(scope, 'view') ?? null
+  return ids.length === 0 ? [] : await selectFound(on, { workspaceId: scope.id, ids: [...ids], areas })
 }
 
 const contentColumns = {

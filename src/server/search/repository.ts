@@ -7,12 +7,15 @@ import { fold, type Term } from '#contract/search-words.ts'
 import { blobs } from '#server/blobs/tables.ts'
 import { folders } from '#server/folders/tables.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import { FrequentTerms } from './frequent-terms.ts'
 import { endingOf } from './indexing/index-words.ts'
 import { searchDocuments, searchWords } from './tables.ts'
 import type { CurrencySum } from './totals.ts'
 
 /** Beyond so many matches they are no longer weighed one by one: the newest then come first, names before contents. */
 const RANKED = 1_000
+
+const frequentTerms = new FrequentTerms()
 
 /** `word` as PostgreSQL's query language has it: quoted, as the beginning of a word. */
 function prefix(word: string): string {
@@ -54,12 +57,15 @@ export async function findMatches(
   wanted: Window,
 ): Promise<{ ids: string[]; total: number }> {
   const narrowed = await narrowedBy(db, scope, sought.filters)
-  // Beside each other: for a word that stands everywhere the names take half as long as the count.
-  const [{ best, total }, named] = await Promise.all([
+  const nameSearch = () => findNamed(db, scope.id, sought, narrowed, wanted.end)
+  // Beside the count where many are expected: for a word that stands everywhere the names take half as long.
+  const [{ best, total }, early] = await Promise.all([
     countMatching(db, scope.id, sought, narrowed, wanted.end),
-    findNamed(db, scope.id, sought, narrowed, wanted.end),
+    frequentTerms.hasAll(scope.id, sought.terms) ? nameSearch() : undefined,
   ])
   if (total <= RANKED) return { total, ids: best.slice(wanted.start, wanted.end) }
+  frequentTerms.add(scope.id, sought.terms)
+  const named = early ?? (await nameSearch())
   // The newest by name, and after them the newest of all that were not among those.
   const known = new Set(named)
   const newest =

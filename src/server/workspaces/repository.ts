@@ -5,10 +5,11 @@ import { files } from '#server/files/tables.ts'
 import { folders } from '#server/folders/tables.ts'
 import { sharedFiles } from '#server/inbox/tables.ts'
 import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import { type FunctionAccess, type Rights, rightsOf, type Role } from '#contract/roles.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { CurrentWorkspace } from '#server/platform/identity.ts'
+import { selection } from '#server/platform/database/statement.ts'
 import { inPages } from '#server/platform/database/in-pages.ts'
 import { memberships, workspaces } from './tables.ts'
 
@@ -97,17 +98,29 @@ export async function countOwned(on: Queryable, userId: string): Promise<number>
   return await on.$count(memberships, and(eq(memberships.userId, userId), eq(memberships.role, 'owner')))
 }
 
+const selectRights = selection(
+  'rights',
+  new QueryBuilder()
+    .select({ role: memberships.role, functions: memberships.functions, mayExport: memberships.mayExport })
+    .from(memberships)
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .where(
+      and(
+        eq(memberships.workspaceId, sql.placeholder('workspaceId')),
+        eq(memberships.userId, sql.placeholder('userId')),
+        hasAccess,
+        isOpen,
+      ),
+    ),
+)
+
 /** What a person may do in a workspace at this moment; nothing once their access has ended. */
 export async function findRights(
   on: Queryable,
   workspaceId: string,
   userId: string,
 ): Promise<Rights | undefined> {
-  const [row] = await on
-    .select({ role: memberships.role, functions: memberships.functions, mayExport: memberships.mayExport })
-    .from(memberships)
-    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
-    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.userId, userId), hasAccess, isOpen))
+  const [row] = await selectRights(on, { workspaceId, userId })
   return row && rightsOf(row)
 }
 
