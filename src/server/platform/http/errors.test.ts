@@ -37,3 +37,31 @@ test.each([
   expect(response.json()).toEqual({ code, message: expect.not.stringContaining('/') })
   await app.close()
 })
+
+/** An error as `pg` makes it. */
+const databaseError = (message: string, code?: string) => Object.assign(new Error(message), { code })
+
+test.each([
+  ['a pooler whose PostgreSQL is gone', databaseError('server conn crashed?', '08P01')],
+  [
+    'a primary that has become a standby',
+    databaseError('cannot execute INSERT in a read-only transaction', '25006'),
+  ],
+  ['a connection that broke', databaseError('Connection terminated unexpectedly')],
+  ['a pool without a free connection', databaseError('timeout exceeded when trying to connect')],
+])('%s is answered 503, to be tried again', async (_what, cause) => {
+  const app = fastify()
+  handleErrors(app)
+  app.get('/', async () => Promise.reject(new Error('Failed query', { cause })))
+  const response = await app.inject('/')
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5'])
+  await app.close()
+})
+
+test('a statement that fails for itself is answered 500', async () => {
+  const app = fastify()
+  handleErrors(app)
+  app.get('/', async () => Promise.reject(databaseError('division by zero', '22012')))
+  expect((await app.inject('/')).statusCode).toBe(500)
+  await app.close()
+})

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isUnavailable } from '../database/unavailable.ts'
 import { RateLimited } from '../rate-limited.ts'
 import { AppError, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
 
@@ -12,18 +13,6 @@ const frameworkErrors: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported',
 }
 
-/** A system we depend on is unavailable: PostgreSQL refuses, restarts or is out of connections. */
-const unavailableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  '08006',
-])
-
 /** After how many seconds to try again what is unavailable. */
 const RETRY_AFTER = '5'
 
@@ -32,10 +21,7 @@ function asAppError(error: FastifyError | AppError): AppError {
   const known = frameworkErrors[error.code]
   if (known !== undefined) return new AppError(known)
   if (error.statusCode === 429) return new AppError('rate_limited')
-  const cause = error.cause as { code?: string } | undefined
-  if (unavailableCodes.has(error.code) || (cause?.code !== undefined && unavailableCodes.has(cause.code))) {
-    return new AppError('unavailable')
-  }
+  if (isUnavailable(error)) return new AppError('unavailable')
   const isBadRequest = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
   return new AppError(isBadRequest ? 'invalid' : 'internal')
 }
