@@ -51,6 +51,20 @@ export const externalServices = {
   },
 }
 
+/**
+ * What `npm run proof:cluster` needs on the machine beside radosgw.
+ *
+ * @type {ExternalService}
+ */
+const clusterPrograms = {
+  name: 'nginx or mmdebstrap',
+  command: 'npm run proof:cluster',
+  programs: ['nginx', 'mmdebstrap'],
+  packages: ['nginx', 'mmdebstrap'],
+  tests: [],
+  journeys: [],
+}
+
 /** The folders of Debian's programs. */
 export const PLACES = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin']
 
@@ -79,7 +93,7 @@ function ensure(service) {
   }
   installPackages(...packages)
   if (isInstalled(service)) return true
-  console.error(`${name} could not be installed: its tests did not run.`)
+  console.error(`${name} could not be installed: "${service.command}" cannot run.`)
   return false
 }
 
@@ -117,6 +131,15 @@ export async function testServices(running, names) {
     tests.length === 0 ? 0 : await run(running, 'node_modules/vitest/vitest.mjs', ['run', ...tests])
   const tried = journeys.length === 0 ? 0 : await runJourneys(running, journeys)
   return Math.max(tested, tried)
+}
+
+/**
+ * Installs what `npm run proof:cluster` needs.
+ *
+ * @returns {boolean} whether it is installed now
+ */
+export function ensureCluster() {
+  return [externalServices.s3, clusterPrograms].map(ensure).every(Boolean)
 }
 
 /**

@@ -67,6 +67,10 @@ const commands = {
   bench: measure('bench/run.ts'),
   'bench:growth': measure('bench/growth/run.ts'),
   'bench:load': measure('bench/mixed/run.ts'),
+  async 'proof:cluster'(running, args) {
+    const { ensureCluster } = await import('./external-services.mjs')
+    return ensureCluster() ? await measure('bench/cluster/run.ts')(running, args) : 1
+  },
   async 'bench:web'(running, args) {
     const { run } = await import('./programs.mjs')
     const { buildWeb } = await import('../build/web-build.mjs')

@@ -8,13 +8,20 @@ import { PLACES } from '../../../scripts/external-services.mjs'
 const execute = promisify(execFile)
 const PATIENCE_MS = 60_000
 
+/** A program that was started. */
+export interface Daemon {
+  pid: number
+  /** Ends it, unless it has ended. That it ends is then no failure. */
+  end: (signal: NodeJS.Signals) => Promise<void>
+}
+
 /** Programs of other makers that a test runs, in a folder of their own; they end, by process id, with the test. */
 export interface Daemons {
   folder: string
   /** Runs a program to its end; gives what it wrote. */
   run: (program: string, ...args: string[]) => Promise<string>
   /** Starts a program that stays. */
-  start: (program: string, ...args: string[]) => void
+  start: (program: string, ...args: string[]) => Daemon
   /** Asks until there is no error; gives up early when a program has ended by itself. */
   ready: <Answer>(ask: () => Promise<Answer>) => Promise<Answer>
   stop: () => Promise<void>
@@ -35,13 +42,24 @@ export async function daemonsIn(name: string): Promise<Daemons> {
     start(program, ...args) {
       const child = spawn(program, args, { env, stdio: ['ignore', 'ignore', 'pipe'] })
       let words = ''
+      let isExpected = false
+      const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
       child.stderr.on('data', (chunk: Buffer) => (words = (words + chunk.toString()).slice(-2000)))
       child.once('error', (error) => (ended = `${program}: ${error.message}`))
       child.once('exit', () => {
         running.delete(child)
-        ended = `${program} ended: ${words}`
+        if (!isExpected) ended = `${program} ended: ${words}`
       })
       running.add(child)
+      return {
+        pid: child.pid ?? 0,
+        async end(signal) {
+          isExpected = true
+          if (!running.has(child)) return
+          child.kill(signal)
+          await exited
+        },
+      }
     },
     async ready(ask) {
       const end = Date.now() + PATIENCE_MS

@@ -16,6 +16,10 @@ interface Store {
 export interface Radosgw extends Store {
   /** Makes an empty bucket that takes no more than so many bytes, and lets pages of an origin send to it; gives its name. */
   makeBucket(rules?: { maxBytes?: number; origin?: string }): Promise<string>
+  /** Ends the gateway as a failure does; what is stored stays. */
+  killGateway: () => Promise<void>
+  /** Starts the gateway again, and waits until it answers. */
+  startGateway: () => Promise<void>
   stop: () => Promise<void>
 }
 
@@ -57,8 +61,12 @@ export async function startRadosgw(): Promise<Radosgw> {
     await run('ceph', ...given, '--connect-timeout', '30', 'osd', 'new', disk)
     await run('ceph-osd', ...given, '-i', '0', '--mkfs', '--osd-uuid', disk)
     start('ceph-osd', ...given, '-i', '0', '-f')
-    start('radosgw', ...given, '-n', 'client.admin', '-f')
-    await ready(() => fetch(endpoint))
+    const startGateway = async () => {
+      const started = start('radosgw', ...given, '-n', 'client.admin', '-f')
+      await ready(() => fetch(endpoint))
+      return started
+    }
+    let gateway = await startGateway()
     const user = ['--uid', 'test', '--display-name', 'test', '--max-buckets', '0']
     const secrets = ['--access-key', keys.accessKeyId, '--secret-key', keys.secretAccessKey]
     const administer = (...words: string[]) => run('radosgw-admin', ...given, '-n', 'client.admin', ...words)
@@ -75,6 +83,10 @@ export async function startRadosgw(): Promise<Radosgw> {
           await administer('quota', 'enable', ...quota)
         }
         return bucket
+      },
+      killGateway: () => gateway.end('SIGKILL'),
+      async startGateway() {
+        gateway = await startGateway()
       },
       stop: daemons.stop,
     }
