@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { discardDeviceShares, keepDeviceShares } from '#contract/inbox.ts'
+import { type DeviceShare, discardDeviceShares, keepDeviceShares } from '#contract/inbox.ts'
 import { call } from '#web/base/call.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { refreshManual } from '#web/base/refresh.ts'
@@ -10,12 +10,19 @@ import { toast } from '#web/ui/toast.ts'
 import { refreshShares } from './actions.ts'
 import { serverDeviceSharesQuery } from './queries.ts'
 
+const none: readonly DeviceShare[] = []
+
+/** What the server keeps for this device. */
+export function useDeviceShares(): readonly DeviceShare[] {
+  return useQuery(serverDeviceSharesQuery).data ?? none
+}
+
 /**
  * What was shared on this device before anybody had signed in. It may be somebody else's, so it is kept only when a person
  * says so.
  */
 export function DeviceShares() {
-  const { data: waiting = [] } = useQuery(serverDeviceSharesQuery)
+  const waiting = useDeviceShares()
   const keep = useMutation({
     mutationFn: () => call(keepDeviceShares, {}),
     onSuccess: ({ failed: [first] }) => {

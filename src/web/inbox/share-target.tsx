@@ -9,7 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Destination, FormButtons } from './filing-form.tsx'
 import { useFileShares } from './actions.ts'
-import { DeviceShares } from './device-shares.tsx'
+import { DeviceShares, useDeviceShares } from './device-shares.tsx'
 import { ShareCompany } from './share-company.tsx'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import { SharedFiles } from './shared-files.tsx'
@@ -25,6 +25,7 @@ export function ShareTarget() {
   const navigate = useNavigate()
   const [folderId, setFolderId] = useState('')
   const { shared, isLoading } = useShared()
+  const waiting = useDeviceShares()
   const suggested = useSuggested(shared)
   useIncomingFiles()
   const filing = useFileShares('Upload Failed', ({ folderId: to, shared: filed }) => {
@@ -58,13 +59,15 @@ export function ShareTarget() {
         ) : shared.length > 0 ? (
           <SharedFiles shared={shared} canDiscard={!filing.isPending} />
         ) : (
-          <div className="rounded-lg border border-line bg-sheet">
-            <EmptyState
-              icon={<Share2 />}
-              title="No files were shared"
-              description="Share a photo or a document to Board Manual from another app, and it appears here."
-            />
-          </div>
+          waiting.length === 0 && (
+            <div className="rounded-lg border border-line bg-sheet">
+              <EmptyState
+                icon={<Share2 />}
+                title="No files were shared"
+                description="Share a photo or a document to Board Manual from another app, and it appears here."
+              />
+            </div>
+          )
         )}
         <form
           noValidate

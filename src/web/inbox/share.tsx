@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Destination, FormButtons } from './filing-form.tsx'
 import { useFileShares } from './actions.ts'
-import { DeviceShares } from './device-shares.tsx'
+import { DeviceShares, useDeviceShares } from './device-shares.tsx'
 import { useIncomingFiles } from './use-incoming-files.ts'
 import type { Shared } from './queries.ts'
 import { SharedFiles } from './shared-files.tsx'
@@ -61,6 +61,7 @@ export function Share() {
 function Waiting({ shared, hasFailed }: { shared: readonly Shared[]; hasFailed: boolean }) {
   const navigate = useNavigate()
   const [folderId, setFolderId] = useState('')
+  const waiting = useDeviceShares()
   const suggested = useSuggested(shared)
   const [savedTo, setSavedTo] = useState<string>()
   const filing = useFileShares('Upload failed', ({ folderId: to }) => {
@@ -105,7 +106,8 @@ function Waiting({ shared, hasFailed }: { shared: readonly Shared[]; hasFailed: 
           />
         </>
       ) : (
-        !hasFailed && (
+        !hasFailed &&
+        waiting.length === 0 && (
           <div className="rounded-lg border border-line bg-sheet">
             <EmptyState
               icon={<Inbox />}

@@ -45,11 +45,11 @@ export function FolderCard({ tree, folder, isComing = false }: Props) {
       <div className={card.body}>
         <FolderLink folder={folder} className={card.name} />
         {isMoving && (
-          <div className="relative z-1 mt-2">
+          <div className="relative z-1 mt-auto pt-2">
             <MoveHere tree={tree} folder={folder} />
           </div>
         )}
-        <div className={card.foot}>
+        <div className={clsx(card.foot, isMoving && 'mt-0!')}>
           {!isComing && (
             <>
               <FolderContents tree={tree} folder={folder} />

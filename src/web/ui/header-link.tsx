@@ -57,7 +57,7 @@ export function Badge({ children }: { children: string }) {
   return (
     <span
       aria-hidden
-      className="absolute top-0.5 right-0 min-w-4 rounded-full bg-primary px-1 text-center text-2xs leading-4 font-semibold text-on-primary"
+      className="absolute top-0.5 left-1/2 min-w-4 rounded-full bg-primary px-1 text-center text-2xs leading-4 font-semibold text-on-primary"
     >
       {children}
     </span>

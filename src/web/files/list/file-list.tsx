@@ -21,6 +21,7 @@ import { FileRow, rowColumns } from './file-row.tsx'
 import { filesQuery } from '../queries.ts'
 import { useIsAnySelected } from './selection.ts'
 import { useShownFiles } from './shown-files.ts'
+import { SortHeading } from './sort-heading.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { useHighlight } from './use-highlight.ts'
 import { useColumns, useRows } from '#web/ui/use-rows.ts'
@@ -141,20 +142,25 @@ function Rows({ folder, files, highlighted, columns }: FilesProps & { columns: r
     >
       {canSelect && (
         <div
-          aria-hidden
+          role="group"
+          aria-label="Sort by column"
           className={`${rowColumns} label-caps h-8 border-b border-line bg-sunken text-ink-3 max-md:hidden`}
         >
           <span className="w-6" />
           <span className="w-9" />
-          <span>Name</span>
-          <span className="max-lg:hidden xl:hidden">Type</span>
+          <SortHeading sort="name" label="Name" />
+          <SortHeading sort="type" label="Type" className="max-lg:hidden xl:hidden" />
           {columns.map((column) => (
-            <span key={column} className={clsx('max-xl:hidden', column === 'total' && 'text-right')}>
-              {columnLabels[column]}
-            </span>
+            <SortHeading
+              key={column}
+              sort={column}
+              label={columnLabels[column]}
+              isNumber={column === 'total'}
+              className="max-xl:hidden"
+            />
           ))}
-          <span className="text-right">Size</span>
-          <span>Modified</span>
+          <SortHeading sort="size" label="Size" isNumber />
+          <SortHeading sort="date" label="Modified" />
           <span className="w-8" />
         </div>
       )}

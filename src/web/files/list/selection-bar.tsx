@@ -76,9 +76,9 @@ export function SelectionBar({ onDelete, onPrint, onEmail }: Props) {
         />
         {selected.length === 1 && first !== undefined ? (
           <Button asChild variant="ghost" size="sm" className={barAction}>
-            <a {...downloadLink(downloadUrl(first.id), first.originalName)}>
+            <a title="Download" {...downloadLink(downloadUrl(first.id), first.originalName)}>
               <Download aria-hidden />
-              Download
+              <span className={barLabel}>Download</span>
             </a>
           </Button>
         ) : (
@@ -95,7 +95,7 @@ export function SelectionBar({ onDelete, onPrint, onEmail }: Props) {
         <IconButton
           label="Download list as CSV"
           size="sm"
-          className="max-lg:hidden"
+          className="max-md:hidden"
           onClick={() => downloadList(selected.map(({ id }) => id))}
         >
           <FileSpreadsheet aria-hidden />
@@ -111,11 +111,14 @@ export function SelectionBar({ onDelete, onPrint, onEmail }: Props) {
 const barAction =
   'max-md:h-15! max-md:flex-col max-md:gap-1! max-md:rounded-none max-md:px-1! max-md:text-xs max-md:leading-tight! max-md:whitespace-normal!'
 
+/** Between phones and desktops there is room for the icons beside the totals. */
+const barLabel = 'md:max-lg:sr-only'
+
 function BarAction({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
   return (
-    <Button variant="ghost" size="sm" className={barAction} onClick={onClick}>
+    <Button variant="ghost" size="sm" title={label} className={barAction} onClick={onClick}>
       {icon}
-      {label}
+      <span className={barLabel}>{label}</span>
     </Button>
   )
 }

@@ -15,10 +15,7 @@ export function SelectionTotals({ selected }: { selected: readonly File[] }) {
     gcTime: 0,
   })
   return data === undefined || data.totals.length === 0 ? null : (
-    <p
-      aria-live="polite"
-      className="min-w-0 truncate border-l md:max-lg:hidden border-line pl-2 text-sm text-ink-2"
-    >
+    <p aria-live="polite" className="min-w-0 truncate border-l border-line pl-2 text-sm text-ink-2">
       <TotalsText totals={data} />
     </p>
   )
