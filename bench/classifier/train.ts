@@ -1,13 +1,23 @@
 import { writeFileSync } from 'node:fs'
+import { readableText } from '#server/facts/index.ts'
+import { readKind } from '#server/facts/reading/read-kind.ts'
 import { kindTask } from '../facts/kind-task.ts'
-import { leftOutKinds } from '../facts/left-out-kinds.ts'
+import { leftOutKinds, readLeftOutKinds } from '../facts/left-out-kinds.ts'
+import { trainRankers } from '../facts/rankers.ts'
+import { readPapers } from '../papers/papers.ts'
 import { folderTask } from '../suggestions/folder-task.ts'
 import { train } from './trainer.ts'
 
 // Trains the models that tell folders and kinds apart, from the papers and texts for training and from what lists of words
-// say. What the left-out hands' papers are judged to be is kept for measuring facts, which depend on it.
+// say, and then the rankers of facts. What the left-out hands' papers are judged to be is kept, for facts depend on it.
 
 console.log(train(folderTask()).report)
 const { leftOut, report } = train(kindTask())
 console.log(report)
 writeFileSync(leftOutKinds, `${JSON.stringify(leftOut).replaceAll('},', '},\n')}\n`)
+
+const kindOf = readLeftOutKinds()
+const papers = readPapers().filter(({ use }) => use === 'training')
+console.log(
+  trainRankers(papers, (paper) => kindOf(paper) ?? readKind(readableText(paper.text), paper.business)),
+)

@@ -1,7 +1,12 @@
 import { type FactName, factNames } from '#contract/document-facts.ts'
 import { readableText, readFacts } from '#server/facts/index.ts'
+import { shortNameOf } from '#server/facts/reading/read-party.ts'
+import { fold } from '#server/search/index.ts'
 import { readLeftOutKinds } from './left-out-kinds.ts'
 import type { Paper } from '../papers/papers.ts'
+
+/** The day of the measurement: no paper is of a later one. */
+export const NOW = new Date('2026-11-22T12:00:00Z')
 
 export interface Counts {
   /** Papers that have the fact. */
@@ -43,7 +48,8 @@ export function measure(
   return { counts, misses }
 }
 
-function spelled(
+/** A fact as it is written in the labels of papers. */
+export function spelled(
   value: string | { from: string; to: string } | { amount: string; currency: string },
 ): string {
   if (typeof value === 'string') return value
@@ -51,19 +57,19 @@ function spelled(
 }
 
 const nameOf = (text: string) =>
-  text
+  fold(text)
     .toLowerCase()
     .replaceAll(/[’']/g, '')
     .replaceAll('&', ' and ')
     .replaceAll(/[^a-z0-9]+/g, ' ')
-    .replaceAll(/\b(?:ltd|limited|llp|plc|cic|the|mr|mrs|ms|miss|dr|inc)\b/g, ' ')
+    .replaceAll(/\b(?:ltd|limited|llp|plc|cic|the|and|mr|mrs|ms|miss|dr|inc)\b/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
 
 /** A party is the same by the beginning of its name, too: "Aireworth" is Aireworth Timber Merchants Ltd. */
-function isSame(fact: FactName, wanted: string, read: string): boolean {
+export function isSame(fact: FactName, wanted: string, read: string): boolean {
   if (fact === 'party' || fact === 'person') {
-    const [a, b] = [nameOf(wanted), nameOf(read)]
+    const [a, b] = [wanted, read].map((name) => nameOf(shortNameOf(name) ?? name)) as [string, string]
     return (
       a === b ||
       (fact === 'party' && a !== '' && b !== '' && (a.startsWith(`${b} `) || b.startsWith(`${a} `)))

@@ -8,8 +8,8 @@ export interface Paper {
   use: 'training' | 'reported'
   business: { name: string; number: string | null; address: string | null }
   folder: string
-  /** Whether the labels name the facts, too, and not the folder and kind alone. */
-  hasFacts: boolean
+  /** Whether the labels name a fact wherever a paper has it: some hands' name the folder and kind alone. */
+  isLabelled: (fact: string) => boolean
   fields: ReadonlyMap<string, string>
   /** As the product reads it: for every third paper what recognition gave for a distorted picture of it. */
   text: string
@@ -44,6 +44,7 @@ function papersOf(hand: string, source: string, recognised: Record<string, strin
   const of = fieldsOf(head)
   const use = of.get('use')
   if (use !== 'training' && use !== 'reported') throw new Error(`${hand} does not say what it is used for`)
+  const labels = of.get('labels')?.split(/,\s*/)
   return papers.map((paper) => {
     const at = paper.indexOf('\n---\n')
     const [first = '', ...lines] = paper.slice(0, at).split('\n')
@@ -57,7 +58,7 @@ function papersOf(hand: string, source: string, recognised: Record<string, strin
         address: of.get('address') ?? null,
       },
       folder: first.trim(),
-      hasFacts: of.get('labels') !== 'folder, kind',
+      isLabelled: (fact) => labels === undefined || labels.includes(fact),
       fields: fieldsOf(lines.join('\n')),
       text: recognised[keyOf(typed)] ?? typed,
       typed,

@@ -1,4 +1,11 @@
 export { type Business, directionOf } from './direction.ts'
-export { directionOfFeature, featuresOfText, isDirection, JOINT, wordsOfFileName } from './features.ts'
+export {
+  directionOfFeature,
+  featureOfTitle,
+  featuresOfText,
+  isDirection,
+  JOINT,
+  wordsOfFileName,
+} from './features.ts'
 export { type Model, readModel } from './model.ts'
 export { stemOf, stemsOf } from './stems.ts'

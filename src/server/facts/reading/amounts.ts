@@ -69,13 +69,24 @@ export function minorUnits(amount: string): number {
   return Math.round(Number(amount) * 100)
 }
 
-/** The currency in which a text counts; undefined when it names none, or several alike. */
-export function mainCurrency(amounts: readonly FoundAmount[]): string | undefined {
-  const counts = [...Map.groupBy(amounts, ({ currency }) => currency)]
-    .filter(([currency]) => currency !== undefined)
-    .toSorted(([, a], [, b]) => b.length - a.length)
-  const [first, second] = counts
-  return first === undefined || (second !== undefined && second[1].length === first[1].length)
-    ? undefined
-    : first[0]
+const named: ReadonlyArray<readonly [currency: string, name: RegExp]> = [
+  ['GBP', /£|\bGBP\b|\bpounds?\b/i],
+  ['EUR', /€|\b(?:EUR|euros?)\b/i],
+  ['USD', /\bUS\$|\b(?:USD|dollars?)\b/i],
+  ['CHF', /\bCHF\b/],
+]
+const dollar = /\$/
+/** A dollar sign in a British text is a pound sign that recognition took for one. */
+const british = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\bVAT\b|£/
+const american = /\b(?:USD|US\$|dollars?|Inc|LLC|sales tax)\b/i
+
+/** The currency of an amount of a text, which names it beside the amount or elsewhere; undefined when it names several. */
+export function currencyOf(text: string): (found: FoundAmount) => string | undefined {
+  const isPound = dollar.test(text) && british.test(text) && !american.test(text)
+  const others = named.filter(([, name]) => name.test(text)).map(([currency]) => currency)
+  const [first = dollar.test(text) && !isPound ? 'USD' : 'GBP', second] = others
+  return ({ currency }) => {
+    if (currency === 'USD' && isPound) return 'GBP'
+    return currency ?? (second === undefined ? first : undefined)
+  }
 }

@@ -1,6 +1,8 @@
 import { daysIn, type FoundDay, isDay } from './days.ts'
 import { type Found, lineAt, wordsAfter, wordsBefore } from './found.ts'
+import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
 import type { JudgedKind } from './read-kind.ts'
+import { bucket, kindSigns, pageOf, placeSigns } from './signs.ts'
 
 /** Words before the document's own date. */
 const own =
@@ -23,85 +25,88 @@ const between = /^\s*(?:to|-|–|—|until|and|through|up to and including|to an
 const quoted = /^\s*>/
 
 const WINDOW = 46
-const HEAD = 220
 const DAY_MS = 86_400_000
-const MIN_SCORE = 4
-const CLEAR = 1.5
+/** Days of a document that are weighed. */
+const MAX_DAYS = 80
 
 /**
- * Reads the date of a document among all days in its text, by the words before each, its place, and whether it is past.
+ * Reads the date of a document among all days in its text.
  *
+ * @param now no document is of a later day
  * @returns undefined when none can be told from the others
  */
 export function readDate(text: string, now: Date, kind: JudgedKind): Found<string> | undefined {
+  return choose(datesIn(text, now, kind), rankerOf('date'))
+}
+
+/** The days of a text that may be its date. */
+export function datesIn(text: string, now: Date, kind: JudgedKind): Candidates<string> {
+  const page = pageOf(text)
   const days = daysIn(text)
-  const ranked = days
-    .map((day, index) => ({ day, score: scoreOf(text, days, index, now, kind) }))
-    .filter(({ day }) => isDay(day))
-    .toSorted((a, b) => b.score - a.score || a.day.start - b.day.start)
-  const [best] = ranked
-  if (best === undefined) return undefined
-  const other = ranked.find(({ day }) => day.iso !== best.day.iso)
-  const margin = best.score - (other?.score ?? 0)
-  if (best.score < MIN_SCORE || margin < CLEAR) return undefined
+  const whole = days
+    .filter((day) => isDay(day) && isPossible(day.iso, now) && !isBirth(text, day))
+    .slice(0, MAX_DAYS)
+  const isos = [...new Set(whole.map(({ iso }) => iso))].toSorted()
+  const none = kindSigns(kind)
+  none.set(`${bucket(isos.length)} days`, 1)
   return {
-    value: best.day.iso,
-    start: best.day.start,
-    end: best.day.end,
-    confidence: Math.min(0.98, 0.6 + Math.min(best.score, 10) * 0.025 + Math.min(margin, 4) * 0.04),
+    none,
+    candidates: whole.map((day) => {
+      const signs = placeSigns(page, day.start, day.end)
+      addSigns(signs, { text, days, day, isos, kind })
+      return { value: day.iso, key: day.iso, start: day.start, end: day.end, signs }
+    }),
   }
 }
 
-function scoreOf(
-  text: string,
-  days: readonly FoundDay[],
-  index: number,
-  now: Date,
-  kind: JudgedKind,
-): number {
-  const day = days[index]
-  if (day === undefined) return -Infinity
+function addSigns(
+  signs: Signs,
+  {
+    day,
+    days,
+    isos,
+    kind,
+    text,
+  }: {
+    day: FoundDay
+    days: readonly FoundDay[]
+    /** Each day once, the earliest first. */
+    isos: readonly string[]
+    kind: JudgedKind
+    text: string
+  },
+): void {
+  const has = (sign: string) => signs.set(sign, 1)
   const { end, iso, start } = day
+  const index = days.indexOf(day)
   const { line, start: lineStart } = lineAt(text, start)
-  const inLine = text.slice(lineStart, start).toLowerCase()
   const before = wordsBefore(text, start, WINDOW).replace(weekday, '')
-  const labelled = inLine.replace(weekday, '')
-  const previous = days[index - 1]
-  const following = days[index + 1]
-  const endsRange = previous !== undefined && between.test(text.slice(previous.end, start))
-  const beginsRange = following !== undefined && between.test(text.slice(end, following.start))
-
-  let score = 2
-  if (quoted.test(line)) score -= 3
-  if (neverOwn.test(before)) score -= 20
-  if (endsRange || beginsRange) score -= 3
-  else if (mailHeader.test(labelled) && /^(?:from|to|subject|sent|cc):/im.test(text.slice(0, 400))) score += 9
-  else if (label.test(labelled)) score += 7
-  else if (ofOrder.test(before)) score -= 3.5
-  else if (own.test(before) && !ofOther.test(before)) score += 4
-  else if (ofOther.test(before)) score -= 3.5
-  else if (ofEffect.test(before)) score -= 1
-  else if (ofItsPeriod.test(before)) score -= 1
-  // It stands alone: a line of its own, or a column.
-  const rest = (line.slice(0, start - lineStart) + line.slice(end - lineStart)).replace(weekday, '').trim()
-  const left = line.slice(0, start - lineStart).replace(new RegExp(weekday, 'i'), '')
-  const isAlone =
-    rest.length < 4 || (/(?:^|\s{3,})$/.test(left) && /^\s*$|^\s{3,}/.test(line.slice(end - lineStart)))
-  if (isAlone) score += 3.5
-  else if (rest.length < 14) score += 1.5
-  else if (/^\s*$/.test(line.slice(end - lineStart)) && start < HEAD) score += 1
-  if (start < HEAD) score += 2.5
-  else if (start < 2 * HEAD) score += 1
-  else if (end > text.length - 80) score += 1
-  score -= Math.min(2.5, (start / Math.max(1, text.length)) * 2.5)
-  // A row of a table.
-  if (/^\s*$/.test(left) && /\d[.,]\d\d\s*$/.test(line)) score -= 4
-  score += Math.min(2, days.filter((other) => other.iso === iso).length - 1)
-  if (days.every((other) => other.iso === iso)) score += 1.5
-  if (kind.likeliest === 'bank-statement' && endsRange) score += 5
-  if (wordsAfter(text, end, 12).startsWith(' onwards')) score -= 3
-  return isPossible(iso, now) ? score : score - 8
+  const labelled = text.slice(lineStart, start).toLowerCase().replace(weekday, '')
+  const [previous, following] = [days[index - 1], days[index + 1]]
+  has('is a day')
+  if (previous !== undefined && between.test(text.slice(previous.end, start))) {
+    has('ends a range')
+    for (const [name, share] of kind.likely) signs.set(`ends a range of kind ${name}`, share)
+  } else if (following !== undefined && between.test(text.slice(end, following.start))) has('begins a range')
+  if (mailHeader.test(labelled) && /^(?:from|to|subject|sent|cc):/im.test(text.slice(0, 400)))
+    has('header of a mail')
+  if (label.test(labelled)) has('label')
+  if (own.test(before)) has('own words')
+  if (ofOrder.test(before)) has('of another document')
+  if (ofOther.test(before)) has('of something else')
+  if (ofEffect.test(before)) has('of effect')
+  if (ofItsPeriod.test(before)) has('of its period')
+  if (quoted.test(line)) has('quoted')
+  if (wordsAfter(text, end, 12).startsWith(' onwards')) has('onwards')
+  if (labelled.trim() === '' && /\d[.,]\d\d\s*$/.test(line)) has('begins a row of sums')
+  has(`day ${bucket(days.findIndex((other) => other.iso === iso))}`)
+  has(`${bucket(days.filter((other) => other.iso === iso).length)} times`)
+  if (isos.length === 1) has('the only day')
+  else if (iso === isos[0]) has('the earliest')
+  else if (iso === isos.at(-1)) has('the latest')
 }
+
+const isBirth = (text: string, { start }: FoundDay) => neverOwn.test(wordsBefore(text, start, WINDOW))
 
 /** Whether a document can have this date: since 1990, and not in the future; two days allow for time zones. */
 function isPossible(iso: string, now: Date): boolean {

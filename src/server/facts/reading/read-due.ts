@@ -1,7 +1,9 @@
-import type { DocumentKind } from '#contract/document-kinds.ts'
 import { daysIn, endOfMonth, type FoundDay, isDay, plusDays, plusMonths } from './days.ts'
 import { type Found, wordsBefore } from './found.ts'
+import { type Candidate, type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
+import { askingNothing } from './kinds.ts'
 import type { JudgedKind } from './read-kind.ts'
+import { kindSigns, pageOf, placeSigns } from './signs.ts'
 
 const labels =
   /\b(?:(?:(?:seven|ten|fourteen|twenty-one|twenty-eight|thirty|sixty|\d{1,3}) days?|two weeks|a fortnight)[,:]? ?(?:if you would,? )?(?:so )?(?:the)?|payable by the end of the month after,|must have it by|due(?: date)?|payment due|pay(?:ment)?(?: is)? (?:due )?by|payable (?:by|on)|to be paid (?:by|on)|be paid (?:in full )?by|settle(?:d)?(?: \w+)? by|deadline(?: for (?:it|this|payment|filing))?|no later than|not later than|on or before|latest|reach us by|with us by|be in by|(?:to|reach(?:es)?|with) (?:us|hmrc) by|échéance|fällig(?: am)?|zahlbar bis|vencimiento|scadenza|(?:pay|file|send|submit|return|reply|respond|complete|declare|deliver|delivered|renew)(?: [\w£.,]+){0,8} by|payable|collected on|(?:will|shall) (?:be )?(?:collect(?:ed)?|take|taken)(?: \w+){0,6} on(?: or (?:just )?after)?|payment date|due on)(?: (?:date|on|is|by|the|before|us|midnight|or before))*[ :,.(-]*$/
@@ -31,48 +33,9 @@ const numbers: Readonly<Record<string, number>> = {
   sixty: 60,
 }
 
-/** Kinds in which a day of payment is a past one, or one of many. */
-const notAsking = new Set<DocumentKind>([
-  'receipt',
-  'minutes',
-  'contract',
-  'lease',
-  'loan-agreement',
-  'employment-contract',
-  'bank-statement',
-  'report',
-  'business-plan',
-  'procedure',
-  'policy',
-  'handbook',
-  'appraisal',
-  'disciplinary',
-  'payslip',
-  'quote',
-  'purchase-order',
-  'delivery-note',
-  'remittance',
-  'mot',
-  'certificate',
-  'inspection',
-  'job-description',
-  'resolution',
-  'accounts',
-  'forecast',
-  'budget',
-  'press-release',
-  'proposal',
-  'training-record',
-  'risk-assessment',
-  'leave-record',
-])
-/** How likely such a kind must be for no day to be taken as due. */
-const LIKELY = 0.6
-/** How likely it must be that a document's terms count from its date. */
-const HAS_TERMS = 0.3
 const invoiceHead = /^\s*(?:tax |vat |sales )?invoice\b|\binvoice (?:no|number|date)?[ .:]*\S*\d/im
-/** Kinds whose terms count from their own date. */
-const withTerms = new Set<DocumentKind>(['invoice'])
+/** More days after the document's own are no day of payment. */
+const MAX_MONTHS = 26
 
 /**
  * Reads the day by which a payment or a return is due: as it is written, or counted from the document's date.
@@ -80,51 +43,71 @@ const withTerms = new Set<DocumentKind>(['invoice'])
  * @param date the document's own
  */
 export function readDue(text: string, kind: JudgedKind, date: string | undefined): Found<string> | undefined {
-  if (kind.isOneOf(notAsking) > LIKELY) return undefined
+  return choose(dueDaysIn(text, kind, date), rankerOf('due'))
+}
+
+/** The days that may be due: those in a text after its date, and those that its terms give. */
+export function dueDaysIn(text: string, kind: JudgedKind, date: string | undefined): Candidates<string> {
+  const page = pageOf(text)
   const written = daysIn(text)
     .filter(isDay)
-    .flatMap((day) => dueAt(text, day, date) ?? [])
-    .toSorted((a, b) => b.confidence - a.confidence || a.start - b.start)
-  const [best] = written
-  if (best !== undefined) {
-    const rival = written.find((one) => one.value !== best.value && one.confidence === best.confidence)
-    return rival === undefined ? best : undefined
+    .filter(({ iso }) => date === undefined || (iso >= date && iso <= plusMonths(date, MAX_MONTHS)))
+    .map((day) => {
+      const signs = placeSigns(page, day.start, day.end)
+      addSigns(signs, text, day, date)
+      return { value: day.iso, key: day.iso, start: day.start, end: day.end, signs }
+    })
+  const none = kindSigns(kind)
+  none.set('a kind that asks nothing', kind.isOneOf(askingNothing))
+  if (date === undefined) none.set('without a date', 1)
+  if (settled.test(text)) none.set('settled', 1)
+  if (invoiceHead.test(text.slice(0, 500))) none.set('headed as an invoice', 1)
+  const counted = date === undefined ? [] : fromTerms(text, date)
+  for (const { signs } of counted) {
+    if (counted.some(({ key }) => key !== counted[0]?.key)) signs.set('terms differ', 1)
+    if (written.some((other) => other.signs.has('label'))) signs.set('a day is written', 1)
   }
-  const hasTerms = kind.isOneOf(withTerms) >= HAS_TERMS || invoiceHead.test(text.slice(0, 500))
-  return date !== undefined && hasTerms ? fromTerms(text, date) : undefined
+  return { none, candidates: [...written, ...counted] }
 }
 
-function dueAt(text: string, day: FoundDay, date: string | undefined): Found<string> | undefined {
+function addSigns(signs: Signs, text: string, day: FoundDay, date: string | undefined): void {
+  const has = (sign: string) => signs.set(sign, 1)
   const before = wordsBefore(text, day.start, 72).replace(sums, '').replace(weekday, '')
-  if (!labels.test(before) || notDue.test(before)) return undefined
-  if (date !== undefined && (day.iso < date || plusMonths(date, 26) < day.iso)) return undefined
-  const isPlain = /(?:due|pay|payable|paid|deadline|no later than)[^.]{0,24}$/.test(before)
-  return { value: day.iso, start: day.start, end: day.end, confidence: isPlain ? 0.92 : 0.78 }
+  has('is a day')
+  if (labels.test(before)) has('label')
+  if (notDue.test(before)) has('of something else')
+  if (/(?:due|pay|payable|paid|deadline|no later than)[^.]{0,24}$/.test(before)) has('plain words')
+  if (date === undefined) return
+  if (day.iso === date) has('the date itself')
+  else has(`after ${DAYS_LATER.find((days) => day.iso <= plusDays(date, days)) ?? 'many'} days`)
+  if (USUAL_TERMS.some((days) => day.iso === plusDays(date, days))) has('after a usual time')
 }
 
-function fromTerms(text: string, date: string): Found<string> | undefined {
-  if (settled.test(text)) return undefined
-  const eom = endOfMonthTerms.exec(text)
-  if (eom !== null)
-    return {
-      value: plusDays(endOfMonth(date), Number(eom[1])),
-      start: eom.index,
-      end: eom.index + eom[0].length,
-      confidence: 0.7,
-    }
-  const found = [...text.matchAll(within), ...text.matchAll(netDays)].flatMap((match) => {
-    if (notPayment.test(text.slice(Math.max(0, match.index - 60), match.index))) return []
-    const [whole, count = match[2] ?? ''] = match
-    const days = numbers[count.toLowerCase()] ?? Number(count)
-    return days > 0 && days <= 120 ? [{ days, start: match.index, end: match.index + whole.length }] : []
-  })
-  const [first] = found
-  if (first === undefined) {
-    const receipt = onReceipt.exec(text)
-    return receipt === null
-      ? undefined
-      : { value: date, start: receipt.index, end: receipt.index + receipt[0].length, confidence: 0.6 }
+const DAYS_LATER = [7, 16, 31, 65, 130, 400]
+const USUAL_TERMS = [7, 14, 21, 28, 30, 31, 60]
+
+/** The days that the terms of payment in a text give. */
+function fromTerms(text: string, date: string): Array<Candidate<string>> {
+  const found = (days: number | 'month', place: { start: number; end: number }, ...signs: string[]) => {
+    const value = days === 'month' ? endOfMonth(date) : plusDays(date, days)
+    return { value, key: value, ...place, signs: new Map(signs.map((sign) => [sign, 1])) }
   }
-  if (found.some(({ days }) => days !== first.days)) return undefined
-  return { value: plusDays(date, first.days), start: first.start, end: first.end, confidence: 0.85 }
+  const eom = endOfMonthTerms.exec(text)
+  if (eom !== null) {
+    const value = plusDays(endOfMonth(date), Number(eom[1]))
+    return [{ ...found('month', placeOf(eom), 'terms', 'terms from the end of a month'), value, key: value }]
+  }
+  const receipt = onReceipt.exec(text)
+  return [
+    ...[...text.matchAll(within), ...text.matchAll(netDays)].flatMap((match) => {
+      const [, count = match[2] ?? ''] = match
+      const days = numbers[count.toLowerCase()] ?? Number(count)
+      if (!(days > 0 && days <= 120)) return []
+      const isOther = notPayment.test(text.slice(Math.max(0, match.index - 60), match.index))
+      return [found(days, placeOf(match), 'terms', ...(isOther ? ['terms of something else'] : []))]
+    }),
+    ...(receipt === null ? [] : [found(0, placeOf(receipt), 'on receipt')]),
+  ]
 }
+
+const placeOf = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length })

@@ -1,7 +1,9 @@
-import type { DocumentKind } from '#contract/document-kinds.ts'
 import { daysIn, type FoundDay, isDay, plusDays, plusMonths } from './days.ts'
 import { type Found, wordsAfter, wordsBefore } from './found.ts'
+import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
+import { renewed, running } from './kinds.ts'
 import type { JudgedKind } from './read-kind.ts'
+import { kindSigns, pageOf, placeSigns } from './signs.ts'
 
 /** Words before the day on which something ends. */
 const labels =
@@ -33,78 +35,76 @@ const numbers: Readonly<Record<string, number>> = {
   'twenty-five': 25,
 }
 
-/** What runs for a time, and ends. */
-const running = new Set<DocumentKind>([
-  'insurance-policy',
-  'insurance-certificate',
-  'lease',
-  'licence',
-  'mot',
-  'contract',
-  'certificate',
-  'software-licence',
-  'domain-registration',
-  'employment-contract',
-  'nda',
-  'right-to-work',
-  'training-record',
-  'loan-agreement',
-  'inspection',
-  'grant',
-  'share-certificate',
-  'vehicle-record',
-  'data-protection',
-])
-
-/** How likely it must be that a document is of such a kind. */
-const LIKELY = 0.25
-/** Kinds whose renewal is their end. */
-const renewed = new Set<DocumentKind>(['domain-registration', 'software-licence', 'insurance-policy'])
-
 /** Reads the last day of what a document is about: a policy, a lease, a certificate. */
-export function readEnds(text: string, kind: JudgedKind): Found<string> | undefined {
-  const isRunning = kind.isOneOf(running) >= LIKELY
-  const days = daysIn(text).filter(isDay)
-  const found = days
-    .flatMap((day, index) => endAt(text, days, day, index, kind) ?? [])
-    .filter(({ confidence }) => isRunning || confidence > 0.9)
-  const best = found.toSorted((a, b) => b.confidence - a.confidence || a.start - b.start)[0]
-  const rival = found.find(
-    ({ value, confidence }) => value !== best?.value && confidence === best?.confidence,
-  )
-  return best === undefined || best.confidence < 0.6 || rival !== undefined ? undefined : best
+export function readEnds(
+  text: string,
+  kind: JudgedKind,
+  date: string | undefined,
+): Found<string> | undefined {
+  return choose(endsIn(text, kind, date), rankerOf('ends'))
 }
 
-function endAt(
-  text: string,
-  days: readonly FoundDay[],
-  day: FoundDay,
-  index: number,
-  kind: JudgedKind,
-): Found<string> | undefined {
-  const before = wordsBefore(text, day.start, 60)
-  const place = { start: day.start, end: day.end }
-  const previous = days[index - 1]
+/**
+ * The days on which something may end: those in a text, and those that a term gives.
+ *
+ * @param date the document's own
+ */
+export function endsIn(text: string, kind: JudgedKind, date: string | undefined): Candidates<string> {
+  const page = pageOf(text)
+  const days = daysIn(text).filter(isDay)
+  const last = days
+    .map(({ iso }) => iso)
+    .toSorted()
+    .at(-1)
+  const none = kindSigns(kind)
+  none.set('a kind that ends', kind.isOneOf(running))
+  return {
+    none,
+    candidates: days.map((day, index) => {
+      const signs = placeSigns(page, day.start, day.end)
+      const counted = termBefore(text, day)
+      const value = counted ?? day.iso
+      if (counted === undefined) addSigns(signs, { text, day, previous: days[index - 1], kind })
+      else signs.set('counted from a term', 1)
+      signs.set('is a day', 1)
+      if (date !== undefined && value <= date) signs.set('not after the date', 1)
+      else if (date !== undefined && value > plusMonths(date, 5)) signs.set('long after the date', 1)
+      if (day.iso === last) signs.set('the latest', 1)
+      return { value, key: value, start: day.start, end: day.end, signs }
+    }),
+  }
+}
+
+/** The last day of a term that begins on a day. */
+function termBefore(text: string, day: FoundDay): string | undefined {
   const [, count, unit] = term.exec(wordsBefore(text, day.start, 90)) ?? []
-  if (count !== undefined && unit !== undefined) {
-    const many = numbers[count] ?? Number(count)
-    const last =
-      unit === 'week'
-        ? plusDays(day.iso, many * 7 - 1)
-        : plusDays(plusMonths(day.iso, unit === 'year' ? many * 12 : many), -1)
-    return { ...place, value: last, confidence: 0.8 }
-  }
-  if (notEnding.test(before)) return undefined
-  if (previous !== undefined && between.test(text.slice(previous.end, day.start))) {
-    const isLong = plusDays(previous.iso, 80) < day.iso
-    return isLong ? { ...place, value: day.iso, confidence: 0.85 } : undefined
-  }
+  if (count === undefined || unit === undefined) return undefined
+  const many = numbers[count] ?? Number(count)
+  return unit === 'week'
+    ? plusDays(day.iso, many * 7 - 1)
+    : plusDays(plusMonths(day.iso, unit === 'year' ? many * 12 : many), -1)
+}
+
+function addSigns(
+  signs: Signs,
+  {
+    day,
+    kind,
+    previous,
+    text,
+  }: { text: string; day: FoundDay; previous: FoundDay | undefined; kind: JudgedKind },
+): void {
+  const has = (sign: string) => signs.set(sign, 1)
+  const before = wordsBefore(text, day.start, 60)
+  if (notEnding.test(before)) has('of a period')
+  if (previous !== undefined && between.test(text.slice(previous.end, day.start)))
+    has(plusDays(previous.iso, 80) < day.iso ? 'ends a long range' : 'ends a short range')
   if (renewal.test(before)) {
-    return kind.isOneOf(renewed) >= LIKELY ? { ...place, value: day.iso, confidence: 0.62 } : undefined
+    has('renewal')
+    signs.set('renewal of a kind that is renewed', kind.isOneOf(renewed))
   }
-  if (labels.test(before))
-    return { ...place, value: day.iso, confidence: explicit.test(before) ? 0.93 : 0.86 }
+  if (labels.test(before)) has('label')
+  if (labels.test(before) && explicit.test(before)) has('explicit label')
   if (/^ ?(?:expiry|is the last day|when (?:it|this) (?:ends|expires))/.test(wordsAfter(text, day.end, 30)))
-    return { ...place, value: day.iso, confidence: 0.75 }
-  return undefined
+    has('label after it')
 }

@@ -66,7 +66,7 @@ export function readFacts(
     total: readTotal(clean, kind),
     reference: readReference(text, kind, own),
     person: readPerson(text, kind),
-    ends: readEnds(clean, kind),
+    ends: readEnds(clean, kind, date?.value),
     due: readDue(clean, kind, date?.value),
   })
 }

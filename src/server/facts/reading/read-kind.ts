@@ -1,5 +1,5 @@
 import type { DocumentKind } from '#contract/document-kinds.ts'
-import { type Business, featuresOfText, readModel } from '#server/classifier/index.ts'
+import { type Business, featureOfTitle, featuresOfText, readModel } from '#server/classifier/index.ts'
 import type { Found } from './found.ts'
 
 /** Trained by `npm run train`. */
@@ -7,6 +7,7 @@ const loadModel = readModel(new URL('kind-model.json', import.meta.url))
 
 /** With less it is not said. */
 const MIN_CONFIDENCE = 0.5
+const LIKELY_KINDS = 6
 
 /** What a document is, as a model of its words judges it. */
 export interface JudgedKind {
@@ -16,12 +17,19 @@ export interface JudgedKind {
   likeliest: DocumentKind
   /** How likely it is that the document is of one of these kinds, from 0 to 1. */
   isOneOf: (kinds: ReadonlySet<DocumentKind>) => number
+  /** The likeliest kinds with their probabilities, the likeliest first. */
+  likely: ReadonlyArray<readonly [DocumentKind, number]>
 }
 
 /** Judges what a document is by its words, its title and its direction. */
 export function readKind(text: string, own: Business): JudgedKind {
   const model = loadModel()
   return judged(model.predict(featuresOfText({ name: '', text }, own, model.isKnown)).probabilities)
+}
+
+/** Whether some words are known as the title of a kind of documents. */
+export function isTitleOfKind(words: string): boolean {
+  return loadModel().isKnown(featureOfTitle(words))
 }
 
 /** @param probabilities of kinds, by their names */
@@ -32,5 +40,6 @@ export function judged(probabilities: ReadonlyMap<string, number>): JudgedKind {
     found: confidence < MIN_CONFIDENCE ? undefined : { value: likeliest, start: 0, end: 0, confidence },
     likeliest,
     isOneOf: (kinds) => ranked.reduce((sum, [kind, share]) => sum + (kinds.has(kind) ? share : 0), 0),
+    likely: ranked.slice(0, LIKELY_KINDS),
   }
 }

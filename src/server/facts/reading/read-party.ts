@@ -1,8 +1,23 @@
 import type { DocumentKind } from '#contract/document-kinds.ts'
-import { fold } from '#server/search/index.ts'
-import type { Business } from '#server/classifier/index.ts'
+import { type Business, directionOf } from '#server/classifier/index.ts'
 import type { Found } from './found.ts'
-import type { JudgedKind } from './read-kind.ts'
+import {
+  address,
+  folded,
+  hasPlainWord,
+  isName,
+  isNoName,
+  legalForm,
+  ownNames,
+  sentence,
+  titled,
+  titleWords,
+  trade,
+} from './names.ts'
+import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
+import { withoutParty } from './kinds.ts'
+import { isTitleOfKind, type JudgedKind } from './read-kind.ts'
+import { bucket, kindSigns, type Page, pageOf, placeSigns, wordsOf } from './signs.ts'
 
 /** Authorities and companies that most businesses deal with, by their short names. */
 const known: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
@@ -22,8 +37,6 @@ const known: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
 ]
 
 const word = "(?:[A-Z0-9][\\w'’&.-]*|&)"
-const legalForm =
-  '(?:Ltd|Limited|LTD|LIMITED|LLP|plc|PLC|Plc|CIC|Inc|GmbH|B\\.?V\\.?|S\\.?A\\.?S?|Srl|SpA|Oy|AB|Lda|LDA)'
 const company = new RegExp(
   `(${word}(?:[ \\t](?:${word}|and|of|the|\\([A-Z][\\w ]+\\)))*?)[ \\t]${legalForm}(?![\\w])`,
   'g',
@@ -41,55 +54,6 @@ const fromLabels =
   /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:from|supplier|vendor|seller|sender|landlord|lender|insurer|underwritten by|contractor|payee|employee benefit provider|issued by|supplied by|consignor|broker|provider|merchant|garage|school|bank|licensor|funder|remitter|paid by|payer)[ \t]*[:.-][ \t]*\n?[ \t]*/gi
 const signature =
   /(?:sincerely|faithfully|truly|regards|wishes|behalf of|for and on behalf of)[,.]?[ \t]*\n+(?:[^\n]{0,40}\n){0,2}?[ \t]*(?:for[ \t]+)?([A-Z][^\n]{2,50})/i
-const notAName =
-  /^(?:dear|calls|invoice|statement|receipt|remittance|credit note|quotation|quote|estimate|purchase order|order|delivery note|certificate|minutes|page|date|tel|vat|account|policy|schedule|private|confidential|dear|copy|customer|your|our|ref|no|payslip|agreement|contract|lease|dated|this|between|period|to|from|subject|total|re|the following|details|description|bank|payment|report|form|notice|summary|name|address|email|www|http|sheet|tax|please|thank|unit|qty|draft|memo|fao|note|urgent|licence|renewal|proposal|tender|application|declaration|record|letter|employer|employee|duplicate|original|welcome|board|month)\b/i
-const titleWords =
-  /\b(?:invoice|statement|receipt|remittance|advice|note|quotation|quote|estimate|order|certificate|minutes|agreement|contract|policy|schedule|report|assessment|record|register|claim|slip|return|form|review|notice|licence|lease|plan|list|confirmation|application|proposal|summary|budget|forecast|accounts|checklist|handbook|procedure|letter|appraisal|warning|request)\b/i
-const address =
-  /\b[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}\b|\b\d{1,4}[a-z]? [A-Z][a-z]+ (?:Street|Road|Lane|Avenue|Way|Close|Drive|Row|Parade|Square|Terrace|Hill|Park)|\bRoad\b|\bStreet\b|\bLane\b|\bHouse\b|\bUnit \d|\bEstate\b|\bIndustrial\b/
-/** Kinds that always name another than the one that is read: nobody, or the authority. */
-const withoutParty = new Set<DocumentKind>([
-  'minutes',
-  'appraisal',
-  'payslip',
-  'p45',
-  'p60',
-  'p11d',
-  'employment-contract',
-  'offer-letter',
-  'leave-record',
-  'disciplinary',
-  'business-plan',
-  'budget',
-  'forecast',
-  'management-accounts',
-  'accounts',
-  'asset-register',
-  'stock-list',
-  'policy',
-  'procedure',
-  'handbook',
-  'risk-assessment',
-  'job-description',
-  'cv',
-  'statutory-register',
-  'articles',
-  'resolution',
-  'price-list',
-  'press-release',
-  'brochure',
-  'report',
-  'survey',
-  'presentation',
-  'expense-claim',
-  'accident-report',
-  'payroll-report',
-  'training-record',
-  'complaint',
-  'vehicle-record',
-  'share-certificate',
-  'manual',
-])
 const ofAuthority: Partial<Record<DocumentKind, string>> = {
   'tax-notice': 'HMRC',
   'vat-return': 'HMRC',
@@ -101,27 +65,20 @@ const ofAuthority: Partial<Record<DocumentKind, string>> = {
   'dbs-check': 'Disclosure and Barring Service',
 }
 
-/** How likely a kind must be to count. */
-const LIKELY = 0.6
+const mail = /^From: [\s\S]{0,200}^(?:To|Subject|Date|Sent):/m
+const MAX_READ = 4000
+const MAX_NAMES = 80
+/** Lines at the top and at the end of which each part may be a name. */
+const TOP_LINES = 16
+const LAST_LINES = 6
 
-interface Candidate {
+/** A name in a text and how it was found. */
+interface FoundName {
   name: string
   start: number
   end: number
-  score: number
+  source: string
 }
-
-const mail = /^From: [\s\S]{0,200}^(?:To|Subject|Date|Sent):/m
-const MAX_READ = 4000
-/** Lines at the top among which an address stands. */
-const ADDRESS_LINES = 12
-const HEAD = 260
-
-const folded = (name: string) =>
-  fold(name)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
-    .replace(/ (?:ltd|limited|llp|plc|cic|inc)$/, '')
-    .trim()
 
 /**
  * Reads the other party of a document: who sent it to the company, or to whom the company sent it.
@@ -129,311 +86,211 @@ const folded = (name: string) =>
  * @returns undefined for internal documents, and where two are as likely
  */
 export function readParty(text: string, own: Business, kind: JudgedKind): Found<string> | undefined {
-  if (kind.isOneOf(withoutParty) > LIKELY) return undefined
+  return choose(partiesIn(text, own, kind), rankerOf('party'))
+}
+
+/** The names in a text that may be the other party. */
+export function partiesIn(text: string, own: Business, kind: JudgedKind): Candidates<string> {
   const head = text.slice(0, MAX_READ)
+  const page = pageOf(head)
   const isOurs = ownNames(own)
+  const isMail = mail.test(head)
+  const found = [
+    ...cells(page),
+    ...besides(head),
+    ...knownIn(head),
+    ...companiesIn(head),
+    ...labelledIn(head, fromLabels, 'from'),
+    ...labelledIn(head, toLabels, 'to'),
+    ...signedBy(head),
+    ...titledPersons(head),
+  ].filter(({ name }) => !isOurs(name))
+  const direction = directionOf(text, own)
+  const isOursAbove = isLetterheadOurs(page, isOurs)
+  const none = kindSigns(kind)
+  none.set(direction, 1)
+  none.set('a kind without a party', kind.isOneOf(withoutParty))
+  if (isMail) none.set('a mail', 1)
   const authority = ofAuthority[kind.likeliest]
-  if (authority !== undefined) {
-    const pattern = known.find(([name]) => name === authority)?.[1]
-    const at = pattern === undefined ? -1 : head.search(pattern)
-    if (at >= 0 || kind.likeliest === 'vat-return')
-      return {
-        value: authority,
-        start: Math.max(0, at),
-        end: Math.max(0, at),
-        confidence: at >= 0 ? 0.95 : 0.85,
-      }
-  }
-  const candidates = [
-    ...letterhead(head, isOurs, kind),
-    ...addressee(head, isOurs, kind),
-    ...besides(head, isOurs),
-    ...knownIn(head, isOurs),
-    ...companiesIn(head, isOurs),
-    // Of a mail they are persons.
-    ...(mail.test(head)
-      ? []
-      : [
-          ...labelledIn(head, isOurs, fromLabels, 4.5),
-          ...labelledIn(head, isOurs, toLabels, isLetterheadOurs(head, isOurs) ? 5 : 2.5),
-          ...signedBy(head, isOurs),
-        ]),
-  ]
-  const merged = [...Map.groupBy(candidates, ({ name }) => folded(name))].map(([, same]) => {
+  const groups = sameNames(found)
+  const candidates = groups.map((same) => {
     const [first] = same.toSorted((a, b) => a.start - b.start)
-    const score = Math.max(...same.map(({ score: one }) => one)) + Math.min(2, (same.length - 1) * 0.8)
-    return { ...(first ?? same[0]), score } as Candidate
-  })
-  const ranked = withoutParts(merged).toSorted((a, b) => b.score - a.score || a.start - b.start)
-  const [best, second] = ranked
-  if (best === undefined || best.score < 3) return undefined
-  const margin = best.score - (second?.score ?? 0)
-  if (margin < 0.5) return undefined
-  return {
-    value: best.name,
-    start: best.start,
-    end: best.end,
-    confidence: Math.min(0.97, 0.5 + Math.min(best.score, 8) * 0.04 + Math.min(margin, 3) * 0.05),
-  }
-}
-
-/** One name is the beginning of another: both are the same party, by its longer name. */
-function withoutParts(candidates: readonly Candidate[]): Candidate[] {
-  const sorted = candidates.toSorted((a, b) => b.name.length - a.name.length)
-  const kept: Candidate[] = []
-  for (const one of sorted) {
-    const whole = kept.find((other) => folded(other.name).startsWith(`${folded(one.name)} `))
-    if (whole === undefined) kept.push({ ...one })
-    else whole.score = Math.max(whole.score, one.score) + 0.5
-  }
-  return kept
-}
-
-function ownNames({ address: place, name }: Business): (other: string) => boolean {
-  // A house may have a name, too.
-  const places = new Set((place ?? '').split(',').map(folded))
-  const ours = folded(name)
-  const first = ours.split(' ').slice(0, 2).join(' ')
-  return (other) => {
-    const theirs = folded(other)
-    if (theirs !== '' && places.has(theirs)) return true
-    if (ours === '' || theirs === '') return false
-    return (
-      theirs === ours ||
-      ours.startsWith(`${theirs} `) ||
-      theirs.includes(ours) ||
-      (first.length > 7 && theirs.startsWith(first))
-    )
-  }
-}
-
-function isLetterheadOurs(head: string, isOurs: (name: string) => boolean): boolean {
-  return head
-    .split('\n')
-    .filter((line) => line.trim() !== '')
-    .slice(0, 2)
-    .some((line) =>
-      line
-        .trim()
-        .split(/[ \t]{2,}|,/)
-        .some((part) => part.trim() !== '' && isOurs(part)),
-    )
-}
-
-function titled(name: string): string {
-  const trimmed = name
-    .replaceAll(/\s+/g, ' ')
-    .replace(new RegExp(`[ ,]+${legalForm}\\.?$`), '')
-    .replace(/[\s,.:;-]+$/, '')
-    .trim()
-  return trimmed === trimmed.toUpperCase() && trimmed.length > 5
-    ? trimmed
-        .toLowerCase()
-        .replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase())
-        .replaceAll(/\b(?:And|Of|The)\b(?!^)/g, (small) => small.toLowerCase())
-    : trimmed
-}
-
-const correspondence =
-  /^\s*Dear |\bVAT (?:Reg|No|number)|\bTel(?:ephone)?\b|\bwww\.|\binvoice|\breceipt|\bbill to\b|yours (?:sincerely|faithfully)/im
-const sent = new Set<DocumentKind>([
-  'invoice',
-  'credit-note',
-  'receipt',
-  'statement',
-  'remittance',
-  'quote',
-  'delivery-note',
-  'bank-statement',
-  'insurance-policy',
-  'insurance-certificate',
-  'letter',
-  'grant',
-  'loan-agreement',
-  'tax-notice',
-])
-/** Kinds that begin with whom they are for. */
-const addressed = new Set<DocumentKind>([...sent, 'quote', 'purchase-order', 'proposal'])
-const trade =
-  /\b(?:council|bank|insurance|services|merchants?|supplies|solicitors|accountants|university|college|school|trust|association|estates?|surgery|agency|group|partners|authority|foundation|institute|society|garage|motors|energy|water|telecom|hire|wholesale|foods?|engineering|consulting|fund|choir|club|church|hospital|pharmacy|bakery|bakehouse|brewery|timber|electrical|plumbing|heating|design|print(?:ers|ing)?|logistics|transport|systems|software|surveyors|architects|recruitment|training|office|centre|stores?|builders|roofing|cleaning|security|mutual|broadband|networks?)\b/i
-/** Words of sentences, which no name has. */
-const sentence =
-  /\b(?:is|are|was|what|who|how|with|for|from|our|we|you|your|they|it|not|to|on|at|when|where|about|has|have)\b|\b(?:mon|tues?|wed|thu|fri|sat|sun)(?:day)?\b|\b(?:january|february|march|april|june|july|august|september|october|november|december)\b|\d{1,2} ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\b|[()]/i
-
-/** Whom a letter of ours is addressed to, where that is a person. */
-function addressee(head: string, isOurs: (name: string) => boolean, kind: JudgedKind): Candidate[] {
-  if (!isLetterheadOurs(head, isOurs)) return []
-  const match =
-    /^[ \t]*((?:Mr|Mrs|Miss|Ms|Mx|Dr)(?: (?:and|&) (?:Mr|Mrs|Miss|Ms|Dr))?\.? [A-Z][\w'’. -]{1,30}?)(?:,|[ \t]{2,}|$)/m.exec(
-      head.slice(0, 800),
-    )
-  const name = match?.[1]
-  if (match === null || name === undefined)
-    return kind.isOneOf(addressed) > LIKELY ? firstOther(head, isOurs) : []
-  const start = match.index + match[0].indexOf(name)
-  return [{ name, start, end: start + name.length, score: 4.2 }]
-}
-
-/** Below our own name, the first line that is another's. */
-function firstOther(head: string, isOurs: (name: string) => boolean): Candidate[] {
-  let start = 0
-  for (const [index, line] of head.split('\n').slice(0, ADDRESS_LINES).entries()) {
-    const [whole = ''] = line.trim().split(/[ \t]{2,}|,|\|/)
-    const name = whole.trim()
-    const isOther =
-      index > 0 && isName(name) && !isOurs(name) && !titleWords.test(name) && !sentence.test(name)
-    if (isOther && name.includes(' ') && !hasPlainWord(name) && !address.test(name)) {
-      const at = start + line.indexOf(name)
-      return [{ name: titled(name), start: at, end: at + name.length, score: 3.2 }]
+    const best = first ?? same[0]
+    const signs: Signs = placeSigns(page, best.start, best.end)
+    const has = (sign: string) => signs.set(sign, 1)
+    has('is a name')
+    for (const source of new Set(same.map((one) => one.source))) {
+      has(source)
+      has(`${source}, ${direction}`)
+      has(`${source}, ${isOursAbove ? 'below our name' : 'not below our name'}`)
+      if (isMail) has(`${source} of a mail`)
+      for (const [name, share] of kind.likely.slice(0, 2)) signs.set(`${source} of kind ${name}`, share)
     }
-    start += line.length + 1
+    addSigns(page, best, has)
+    has(`${bucket(new Set(same.map(({ start }) => start)).size)} times`)
+    if (authority !== undefined)
+      has(shortNameOf(best.name) === authority ? 'the authority of its kind' : 'not the authority')
+    const name = shortNameOf(best.name) ?? titled(best.name)
+    return { value: name, key: folded(name), start: best.start, end: best.end, signs }
+  })
+  // Whom a return is made to is not always named in it.
+  if (authority !== undefined && !candidates.some(({ value }) => value === authority)) {
+    const signs: Signs = new Map([['an authority that is not named', 1]])
+    for (const [name, share] of kind.likely.slice(0, 1)) signs.set(`authority of kind ${name}`, share)
+    candidates.push({ value: authority, key: folded(authority), start: 0, end: 0, signs })
   }
-  return []
+  return { none, candidates }
+}
+
+/** What the form of a name and its surroundings say. */
+function addSigns(page: Page, { end, name, start }: FoundName, has: (sign: string) => void): void {
+  const index = page.lineOf(start)
+  const line = page.lines[index]?.line ?? ''
+  const next = page.lines[index + 1]?.line ?? ''
+  if (name === name.toUpperCase() && /[A-Z]{3}/.test(name)) has('in capitals')
+  if (formed.test(page.text.slice(start, end + 10))) has('with its legal form')
+  if (trade.test(name)) has('a trade')
+  if (titleWords.test(name)) has('words of a title')
+  if (isTitleOfKind(name)) has('the title of a kind')
+  if (/\d/.test(name)) has('a digit')
+  if (name.length < 5) has('short')
+  const words = wordsOf(name)
+  for (const part of words) has(`name ${part}`)
+  if (words.length > 0) has(`name ends with ${words.at(-1) ?? ''}`)
+  if (sentence.test(name)) has('words of a sentence')
+  if (hasPlainWord(name)) has('a small word')
+  if (persons.test(name)) has('a person')
+  if (address.test(name)) has('an address')
+  if (address.test(next)) has('above an address')
+  if (address.test(line.slice(line.indexOf(name) + name.length))) has('before an address')
+  has(`${bucket(name.split(/\s+/).length)} words`)
+  if (/\b(?:dd|bgc|bacs|chq|card|fp|so)\s*$/i.test(page.text.slice(Math.max(0, start - 8), start)))
+    has('in a row of a bank')
+  if (/^[ \t]*[:.]/.test(page.text.slice(end))) has('before a colon')
+}
+
+const formed = new RegExp(`${legalForm}\\b`)
+const persons = /^(?:Mr|Mrs|Miss|Ms|Mx|Dr|Cdr|Sir|Rev)\b/
+
+/** Names of which one begins with the other are the same, by the longer one; each with where it stands. */
+function sameNames(found: readonly FoundName[]): Array<[FoundName, ...FoundName[]]> {
+  const groups: Array<{ key: string; names: [FoundName, ...FoundName[]] }> = []
+  for (const one of found.toSorted((a, b) => b.name.length - a.name.length)) {
+    const key = folded(shortNameOf(one.name) ?? one.name)
+    if (key === '') continue
+    const whole = groups.find((group) => group.key === key || group.key.startsWith(`${key} `))
+    if (whole === undefined) groups.push({ key, names: [one] })
+    else whole.names.push(one)
+  }
+  return groups.slice(0, MAX_NAMES).map(({ names }) => names)
+}
+
+/** Whether the first lines are our own. */
+function isLetterheadOurs({ lines }: Page, isOurs: (name: string) => boolean): boolean {
+  return lines.slice(0, 2).some(({ line }) =>
+    line
+      .trim()
+      .split(/[ \t]{2,}|,/)
+      .some((part) => part.trim() !== '' && isOurs(part)),
+  )
+}
+
+/** The parts of the first and the last lines that have the form of a name. */
+function cells({ lines }: Page): FoundName[] {
+  return lines.flatMap(({ line, start }, index) => {
+    const isTop = index < TOP_LINES
+    if (!isTop && index < lines.length - LAST_LINES) return []
+    return [...line.matchAll(/[^\s|·•,](?:[^|·•,\n\t ]| (?! ))*/g)].flatMap((match) => {
+      const name = match[0]
+        .replace(/^[A-Za-z ]{2,18}: ?/, '')
+        .replace(/^[A-Z][a-z]+ (?:at|from) (?=[A-Z])/, '')
+        .replace(/ <.*/, '')
+        .replace(/[:.\s]+$/, '')
+      if (!isName(name)) return []
+      const at = start + match.index + match[0].indexOf(name)
+      const source = isTop ? (index < 3 ? `letterhead ${String(index)}` : 'top') : 'last lines'
+      return [{ name, start: at, end: at + name.length, source }]
+    })
+  })
 }
 
 /** Whom a contract is made with: "between (1) A and (2) B". */
-function besides(head: string, isOurs: (name: string) => boolean): Candidate[] {
+function besides(head: string): FoundName[] {
   const match = contracting.exec(head)
   if (match === null) return []
   return match.slice(1).flatMap((part) => {
     const [whole = ''] = part.trim().split(/,|\(|[ \t]{2,}| of | whose | incorporated /)
     const name = whole.trim()
-    if (!isName(name) || isOurs(name)) return []
+    if (!isName(name)) return []
     const start = match.index + match[0].indexOf(name)
-    return [{ name: titled(name), start, end: start + name.length, score: 4 }]
+    return [{ name, start, end: start + name.length, source: 'contracting' }]
   })
 }
 
-/** The first lines, when they are a name and not a title. */
-function letterhead(head: string, isOurs: (name: string) => boolean, kind: JudgedKind): Candidate[] {
-  const found: Candidate[] = []
-  let start = 0
-  const lines = head.split('\n').slice(0, 6)
-  const filled = lines.filter((line) => line.trim() !== '')
-  for (const line of lines) {
-    const index = filled.indexOf(line)
-    const [whole = ''] = line.trim().split(/[ \t]{2,}|[|·•]| - | – |,(?= )/)
-    const name = whole.trim()
-    const next = filled[index + 1] ?? ''
-    if (index >= 0 && index < 3 && isName(name) && !isOurs(name)) {
-      const isCorrespondence = correspondence.test(head) || kind.isOneOf(sent) > LIKELY
-      let score = (index === 0 ? 2.5 : 1) + (isCorrespondence ? 1.5 : 0)
-      if (name === name.toUpperCase()) score += 0.5
-      if (new RegExp(`\\b${legalForm}$`).test(name)) score += 2
-      if (trade.test(name)) score += 1.5
-      if (address.test(next) || address.test(line)) score += 1
-      if (titleWords.test(name) || sentence.test(name) || hasPlainWord(name)) score -= 4
-      if (!isCorrespondence && !trade.test(name)) score -= 1.5
-      if (index > 0 && found.length === 0) score += 0.5
-      found.push({
-        name: titled(name),
-        start: start + line.indexOf(name),
-        end: start + line.indexOf(name) + name.length,
-        score,
-      })
-    }
-    start += line.length + 1
-  }
-  return found
-}
-
-/** Names write every word large but the smallest. */
-function hasPlainWord(name: string): boolean {
-  return name
-    .split(' ')
-    .some((part) => /^[a-z]{3,}/.test(part) && !/^(?:and|the|for|van|von|del|der|und)$/.test(part))
-}
-
-function isName(name: string): boolean {
-  return (
-    name.length >= 3 &&
-    name.length <= 50 &&
-    /^[A-Z]/.test(name) &&
-    !notAName.test(name) &&
-    !/\d{3,}|[@:£?]|\.\s/.test(name) &&
-    name.split(' ').length <= 7
-  )
-}
-
-function knownIn(head: string, isOurs: (name: string) => boolean): Candidate[] {
-  return known.flatMap(([name, pattern]) => {
+function knownIn(head: string): FoundName[] {
+  return known.flatMap(([, pattern]) => {
     const match = pattern.exec(head)
-    if (match === null || isOurs(name)) return []
-    return [
-      {
-        name,
-        start: match.index,
-        end: match.index + match[0].length,
-        score: match.index < 120 ? 5 : match.index < HEAD ? 3 : 1.2,
-      },
-    ]
+    return match === null
+      ? []
+      : [{ name: match[0], start: match.index, end: match.index + match[0].length, source: 'known' }]
   })
 }
 
-function companiesIn(head: string, isOurs: (name: string) => boolean): Candidate[] {
-  const found: Candidate[] = []
-  for (const match of head.matchAll(company)) {
-    const name = (match[1] ?? '').replace(
-      /^(?:(?:From|To|For|Client|Customer|Between|And|The|Messrs|Employer|Supplier|Bill|Dear|Company|Insured|Borrower|Of|With|By|At)\b[\s:]*)+/,
-      '',
-    )
-    if (
-      name.length < 3 ||
-      isOurs(name) ||
-      notAName.test(name) ||
-      /^(?:compulsory|public|private|own)\b/i.test(name)
-    )
-      continue
-    const start = match.index + match[0].indexOf(name)
-    const isPayment = /\b(?:dd|bgc|bacs|chq|card|fp|so)\s*$/i.test(head.slice(Math.max(0, start - 8), start))
-    found.push({
-      name: titled(name),
-      start,
-      end: start + name.length,
-      score: isPayment ? 0 : start < HEAD ? 4 : 3,
-    })
-  }
-  for (const match of head.slice(0, 600).matchAll(business)) {
-    if (
-      isOurs(match[0]) ||
-      notAName.test(match[0]) ||
-      /^(?:compulsory|public|private|own|the|your|our)\b/i.test(match[0])
-    )
-      continue
-    found.push({
-      name: titled(match[0]),
-      start: match.index,
-      end: match.index + match[0].length,
-      score: match.index < HEAD ? 3 : 1.5,
-    })
-  }
-  return found
+/** The usual name of an authority or company that most businesses deal with. */
+export function shortNameOf(name: string): string | undefined {
+  return known.find(([, pattern]) => {
+    const [whole] = pattern.exec(name) ?? []
+    return whole !== undefined && name.length - whole.length <= MAX_MORE
+  })?.[0]
 }
 
-function labelledIn(
-  head: string,
-  isOurs: (name: string) => boolean,
-  labels: RegExp,
-  score: number,
-): Candidate[] {
-  const found: Candidate[] = []
-  for (const match of head.matchAll(labels)) {
+/** A name with more than so many letters around a known one is another's. */
+const MAX_MORE = 12
+
+const beforeName =
+  /^(?:(?:From|To|For|Client|Customer|Between|And|The|Messrs|Employer|Supplier|Bill|Dear|Company|Insured|Borrower|Of|With|By|At)\b[\s:]*)+/
+const noName = /^(?:compulsory|public|private|own|the|your|our)\b/i
+
+/** Names with a legal form, or with a word of trade behind them. */
+function companiesIn(head: string): FoundName[] {
+  return [...head.matchAll(company), ...head.matchAll(business)].flatMap((match) => {
+    const [whole, named] = match
+    const name = (named ?? whole).replace(beforeName, '')
+    if (name.length < 3 || isNoName(name) || noName.test(name)) return []
+    const start = match.index + whole.indexOf(name)
+    return [{ name, start, end: start + name.length, source: named === undefined ? 'business' : 'company' }]
+  })
+}
+
+function labelledIn(head: string, labels: RegExp, source: string): FoundName[] {
+  return [...head.matchAll(labels)].flatMap((match) => {
     const start = match.index + match[0].length
     const [line = ''] = head.slice(start).split('\n')
     const [whole = ''] = line.split(/[ \t]{2,}|,|\(|<| of | - |;|·|\. /)
     const name = whole.trim()
-    if (!isName(name) || isOurs(name) || titleWords.test(name)) continue
+    if (!isName(name) || titleWords.test(name)) return []
     // "Employer NIC", "for parts": a word behind a word is no name.
-    if (!name.includes(' ') && !/[:\n]/.test(match[0].trim())) continue
-    found.push({ name: titled(name), start, end: start + name.length, score })
-  }
-  return found
+    if (!name.includes(' ') && !/[:\n]/.test(match[0].trim())) return []
+    return [{ name, start, end: start + name.length, source }]
+  })
 }
 
-function signedBy(head: string, isOurs: (name: string) => boolean): Candidate[] {
+function signedBy(head: string): FoundName[] {
   const match = signature.exec(head)
   const name = match?.[1]?.trim().split(/,| {2,}/)[0] ?? ''
-  if (match === null || !isName(name) || isOurs(name)) return []
+  if (match === null || !isName(name)) return []
   const start = match.index + match[0].lastIndexOf(name)
-  return [{ name: titled(name), start, end: start + name.length, score: 1.5 }]
+  return [{ name, start, end: start + name.length, source: 'signature' }]
+}
+
+/** "Mr T Hardcastle", "Mr and Mrs D Sugden". */
+function titledPersons(head: string): FoundName[] {
+  const form =
+    /\b(?:Mr|Mrs|Miss|Ms|Mx|Dr|Rev)\.?(?: (?:and|&) (?:Mr|Mrs|Miss|Ms|Dr)\.?)? (?:[A-Z][\w'’-]*\.? ){0,2}[A-Z][\w'’-]+/g
+  return [...head.matchAll(form)].map((match) => ({
+    name: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+    source: /\bDear $/.test(head.slice(0, match.index)) ? 'addressed' : 'titled person',
+  }))
 }

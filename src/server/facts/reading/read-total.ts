@@ -1,8 +1,10 @@
-import type { DocumentKind } from '#contract/document-kinds.ts'
 import { fold } from '#server/search/index.ts'
-import { amountsIn, type FoundAmount, mainCurrency, minorUnits } from './amounts.ts'
+import { amountsIn, currencyOf, type FoundAmount, minorUnits } from './amounts.ts'
 import { type Found, lineAt } from './found.ts'
+import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
+import { aboutOneSum, withoutTotal } from './kinds.ts'
 import type { JudgedKind } from './read-kind.ts'
+import { bucket, kindSigns, pageOf, placeSigns } from './signs.ts'
 
 export interface Total {
   /** With two decimals: `1250.00`. */
@@ -13,50 +15,6 @@ export interface Total {
 
 /** Sums of a document that are weighed: of more, the first and the last. */
 const MAX_SUMS = 200
-
-/** Kinds with many sums, of which none is theirs. */
-const withoutTotal = new Set<DocumentKind>([
-  'payslip',
-  'p45',
-  'p60',
-  'p11d',
-  'bank-statement',
-  'cis-statement',
-  'payroll-report',
-  'accounts',
-  'management-accounts',
-  'budget',
-  'forecast',
-  'asset-register',
-  'stock-list',
-  'price-list',
-  'business-plan',
-  'minutes',
-  'resolution',
-  'report',
-  'contract',
-  'lease',
-  'employment-contract',
-  'offer-letter',
-  'loan-agreement',
-  'grant',
-  'job-description',
-  'cv',
-  'policy',
-  'procedure',
-  'handbook',
-  'statutory-register',
-  'share-certificate',
-  'insurance-certificate',
-  'complaint',
-  'pension-notice',
-])
-/** How likely a kind must be to count. */
-const LIKELY = 0.5
-const VERY_LIKELY = 0.65
-/** The same for texts that may be anything. */
-const manySums =
-  /\bnet pay\b|\bpaid out\b|balance brought forward|gross profit|profit before tax|\bper annum\b|forecast|budget|share capital|depreciation/i
 
 const strongest =
   /\b(?:(?:total|amount|balance|sum)(?: now| amount)?(?: is)? (?:due|payable|outstanding|owed|owing|to pay)|amount to pay|total to pay|to pay(?: now)?|please pay(?: us)?|now due|net vat (?:to (?:be )?(?:pay|paid)|due|payable)|total overdue|pay this amount|balance to pay|balance outstanding|you owe|payment (?:of|amount)|total (?:amount )?paid|total remitted|total payment|total credit(?:ed)?|credit total|amount credited|(?:vat )?(?:payable|repayable) (?:to|by) hmrc|tax (?:payable|due)|corporation tax (?:payable|due)|total claim(?:ed)?|claim total|amount claimed|total premium|premium payable|annual premium|total charge|(?:bacs|bank|net) payment|you must pay|penalty (?:is|of)|box 5)\b/
@@ -69,79 +27,129 @@ const weak =
 const withVat = /\b(?:no|inc|incl|including|with) vat\b/
 const settled = /\b(?:less|paid|deposit|received|payments?)\b/
 
-/**
- * Reads the sum that a document is about: with tax, and as it is written. Where a document adds up, the sum of net and tax
- * is preferred.
- *
- * @returns undefined for a kind that has no such sum, and where two are as likely
- */
+/** Reads the sum that a document is about: with tax, and as it is written. */
 export function readTotal(text: string, kind: JudgedKind): Found<Total> | undefined {
-  if (kind.isOneOf(withoutTotal) > VERY_LIKELY) return undefined
-  const isInvoiceLike = kind.isOneOf(invoiceLike) >= LIKELY
+  return choose(totalsIn(text, kind), rankerOf('total'))
+}
+
+/** The sums of a text that may be its total. */
+export function totalsIn(text: string, kind: JudgedKind): Candidates<Total> {
   const every = amountsIn(text)
   const amounts =
     every.length > MAX_SUMS ? [...every.slice(0, MAX_SUMS / 2), ...every.slice(-MAX_SUMS / 2)] : every
-  if (amounts.length === 0 || (!isInvoiceLike && manySums.test(text))) return undefined
-  const units = new Set(amounts.map(({ amount }) => Math.abs(minorUnits(amount))))
-  const signed = new Set(amounts.map(({ amount }) => minorUnits(amount)))
-  const labelled = amounts.map((found, index) => ({
-    found,
-    score:
-      scoreOf(text, amounts, index) + (addsUp(signed, found) ? 7 : isColumnSum(amounts, index) ? 5.5 : 0),
-  }))
-  const ranked = labelled.toSorted((a, b) => b.score - a.score || b.found.start - a.found.start)
-  const [best] = ranked
-  if (best === undefined) return undefined
-  const rival = ranked.find(
-    ({ found }) => Math.abs(minorUnits(found.amount)) !== Math.abs(minorUnits(best.found.amount)),
-  )
-  // A sum that is the only one needs no word before it, nor in any document one that is repeated.
-  const isOnly = units.size === 1 && (isInvoiceLike || amounts.length > 1)
-  const needed = isOnly ? 0.3 : isInvoiceLike ? 4.5 : 5.5
-  const margin = best.score - (rival?.score ?? 0)
-  if (best.score < needed || (rival !== undefined && margin < 1)) return undefined
-  const currency =
-    best.found.currency ?? mainCurrency(amounts) ?? (/[€$]|\b(?:eur|usd)\b/i.test(text) ? undefined : 'GBP')
-  if (currency === undefined) return undefined
+  const currencyIn = currencyOf(text)
+  const most = mostFrequent(amounts.map(currencyIn))
+  const page = pageOf(text)
+  const sums = sumsOf(text, amounts)
+  const none = kindSigns(kind)
+  none.set(`${bucket(sums.sizes.length)} sums`, 1)
+  none.set('a kind without a total', kind.isOneOf(withoutTotal))
+  none.set('a kind about one sum', kind.isOneOf(aboutOneSum))
   return {
-    value: { amount: best.found.amount.replace(/^-/, ''), currency },
-    start: best.found.start,
-    end: best.found.end,
-    confidence: Math.min(0.98, 0.62 + Math.min(best.score, 12) * 0.02 + Math.min(margin, 4) * 0.03),
+    none,
+    candidates: amounts.flatMap((found, index) => {
+      const currency = currencyIn(found) ?? most
+      if (currency === undefined || sizeOf(found) === 0 || isOption(text, found)) return []
+      const amount = found.amount.replace(/^-/, '')
+      const signs = placeSigns(page, found.start, found.end)
+      addSigns(signs, amounts, index, sums)
+      return [
+        {
+          value: { amount, currency },
+          key: `${amount} ${currency}`,
+          start: found.start,
+          end: found.end,
+          signs,
+        },
+      ]
+    }),
   }
 }
 
-const invoiceLike = new Set<DocumentKind>([
-  'invoice',
-  'credit-note',
-  'receipt',
-  'statement',
-  'remittance',
-  'quote',
-  'purchase-order',
-  'tax-notice',
-  'vat-return',
-  'insurance-policy',
-  'expense-claim',
-])
+const option = /\b(?:option|alternative|choice|package) ?[a-d1-4]\b/i
 
-function scoreOf(text: string, amounts: readonly FoundAmount[], index: number): number {
+/** Whether a sum is that of one of several offers, of which none is the total. */
+const isOption = (text: string, { start }: FoundAmount) => option.test(lineAt(text, start).line)
+
+/** The currency that most sums name. */
+function mostFrequent(currencies: ReadonlyArray<string | undefined>): string | undefined {
+  const named = currencies.filter((currency) => currency !== undefined)
+  return [...Map.groupBy(named, (currency) => currency)].toSorted(
+    ([, a], [, b]) => b.length - a.length,
+  )[0]?.[0]
+}
+
+/** What the sums of a document have to do with each other, in pence. */
+interface Sums {
+  /** Without signs, each once, the largest first. */
+  sizes: number[]
+  signed: ReadonlySet<number>
+  times: ReadonlyMap<number, number>
+  /** What the words before each sum say. */
+  strengths: string[]
+}
+
+const sizeOf = ({ amount }: FoundAmount) => Math.abs(minorUnits(amount))
+
+function sumsOf(text: string, amounts: readonly FoundAmount[]): Sums {
+  const times = new Map<number, number>()
+  for (const found of amounts) times.set(sizeOf(found), (times.get(sizeOf(found)) ?? 0) + 1)
+  return {
+    sizes: [...times.keys()].toSorted((a, b) => b - a),
+    signed: new Set(amounts.map(({ amount }) => minorUnits(amount))),
+    times,
+    strengths: amounts.map((_, index) => strengthOf(labelOf(text, amounts, index))),
+  }
+}
+
+function addSigns(
+  signs: Signs,
+  amounts: readonly FoundAmount[],
+  index: number,
+  { signed, sizes, strengths, times }: Sums,
+): void {
   const found = amounts[index]
-  if (found === undefined) return 0
-  const label = labelOf(text, amounts, index)
-  let score = 0
-  if (strongest.test(label)) score = 7
-  else if (strong.test(label)) score = 6.5
-  else if (plainTotal.test(label)) score = 6
-  else if (/\btotal\b/.test(label)) score = 4
-  if (weak.test(label.replace(withVat, '')) && score < 6.5) score -= 4
-  if (
-    settled.test(label) &&
-    !/total (?:amount )?paid|payments? (?:of|amount)|to be paid|please pay/.test(label)
+  if (found === undefined) return
+  const has = (sign: string) => signs.set(sign, 1)
+  const size = sizeOf(found)
+  has('is a sum')
+  const strength = strengths[index] ?? ''
+  has(strength)
+  has(`${strength}, size ${bucket(sizes.indexOf(size))}`)
+  if (amounts.some((other, at) => strengths[at] === strength && sizeOf(other) !== size))
+    has(`${strength}, as others`)
+  has(`size ${bucket(sizes.indexOf(size))}`)
+  if (sizes.length === 1) has('the only sum')
+  has(`${bucket(times.get(size) ?? 1)} times`)
+  has(`sum ${bucket(index)}`)
+  has(`sum from the end ${bucket(amounts.length - 1 - index)}`)
+  if (found.currency !== undefined) has('with a currency')
+  if (!found.hasMinor) has('without pence')
+  if (found.amount.startsWith('-')) has('negative')
+  if (addsUp(signed, found)) has('net and tax')
+  if (isColumnSum(amounts, index)) has('sum of its column')
+  if (isDifference(sizes, size)) has('difference of two')
+}
+
+/** How much the words before a sum say that it is the total. */
+function strengthOf(label: string): string {
+  const part = isPartOfTotal(label) ? ' of a part' : ''
+  if (strongest.test(label)) return `label strongest${part}`
+  if (strong.test(label)) return `label strong${part}`
+  if (plainTotal.test(label)) return `label plain${part}`
+  return /\btotal\b/.test(label) ? `label weak${part}` : `label none${part}`
+}
+
+const isPartOfTotal = (label: string) =>
+  weak.test(label.replace(withVat, '')) ||
+  (settled.test(label) && !/total (?:amount )?paid|payments? (?:of|amount)|to be paid|please pay/.test(label))
+
+/** Whether a sum is what is left of a larger one when another is taken off. */
+function isDifference(sizes: readonly number[], wanted: number): boolean {
+  const all = new Set(sizes)
+  return (
+    wanted > 0 && sizes.some((larger) => larger > wanted && larger !== 2 * wanted && all.has(larger - wanted))
   )
-    score -= 3
-  if (found.currency !== undefined) score += 0.3
-  return score
 }
 
 /**

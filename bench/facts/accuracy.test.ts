@@ -1,0 +1,22 @@
+import type { FactName } from '#contract/document-facts.ts'
+import { expect, test } from 'vitest'
+import { readPapers } from '../papers/papers.ts'
+import { measure, NOW } from './measure.ts'
+
+// Minimum accuracy on papers of other hands, a few points below what was measured.
+
+const { counts } = measure(
+  readPapers().filter(({ isLabelled, use }) => use === 'reported' && isLabelled('date')),
+  NOW,
+)
+
+test.each<{ fact: FactName; precision: number; recall: number }>([
+  { fact: 'date', precision: 90, recall: 84 },
+  { fact: 'party', precision: 80, recall: 60 },
+  { fact: 'total', precision: 90, recall: 66 },
+  { fact: 'due', precision: 80, recall: 50 },
+])('the $fact of papers of other hands', ({ fact, precision, recall }) => {
+  const { read, right, there } = counts.get(fact) ?? { read: 0, right: 0, there: 0 }
+  expect((100 * right) / read).toBeGreaterThanOrEqual(precision)
+  expect((100 * right) / there).toBeGreaterThanOrEqual(recall)
+})
