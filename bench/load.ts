@@ -15,6 +15,8 @@ function send(agent: Agent, { body, headers = {}, method, url }: Call): Promise<
     const sent = request(url, { agent, method, headers: { ...headers, ...length } }, (response) => {
       response.on('data', () => undefined)
       response.on('end', () => resolve(response.statusCode ?? 0))
+      // Without a listener a response that breaks off would never end.
+      response.on('error', reject)
     })
     sent.on('error', reject)
     sent.end(body)

@@ -1,3 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { findFactsReader } from '#server/blobs/index.ts'
+import { FACTS_VERSION } from '#server/facts/fact-reader.ts'
 import { connectToProduct } from './database.ts'
 import { type Call, load } from './load.ts'
 import type { Product } from './product.ts'
@@ -29,6 +32,9 @@ const mimetypes = [
  */
 export async function fillManual(product: Product, count = FILES, folderId?: string): Promise<void> {
   const client = await connectToProduct(product)
+  const { rows } = await client.query<{ id: string }>("select id from workspaces where kind = 'business'")
+  // Texts without it are read again, for minutes.
+  const reader = await findFactsReader(drizzle(client), rows[0]?.id ?? '', FACTS_VERSION)
   await client.query(
     `
     create temporary table made as
@@ -49,12 +55,12 @@ export async function fillManual(product: Product, count = FILES, folderId?: str
   )
   await client.query(
     `
-    insert into blobs (workspace_id, sha256, size, status, text)
-    select w.id, made.sha256, made.size, 'indexed', made.name || ' ' || (
+    insert into blobs (workspace_id, sha256, size, status, facts_reader, text)
+    select w.id, made.sha256, made.size, 'indexed', $3, made.name || ' ' || (
       select string_agg(($1::text[])[(made.n * 7 + k * k * 13) % 12 + 1] || ' w' || ((made.n * 31 + k * 17) % 5000) || ' ' ||
         ($2::text[])[(made.n + k) % 10 + 1], ' ') from generate_series(1, 90) k)
     from made, workspaces w where w.kind = 'business'`,
-    [subjects, parties],
+    [subjects, parties, reader],
   )
   await client.query(`
     insert into files (workspace_id, id, folder_id, filename, original_name, mimetype, size, sha256, uploaded_by, uploaded_at)

@@ -12,7 +12,7 @@ import { months, parties, subjects } from '../search.ts'
 /** How many different documents there are: each company has a row for the bytes of each. */
 const DOCUMENTS = 30
 const PICTURES = 4
-const READ_MS = 900_000
+const READ_MS = 300_000
 
 /** A folder of the template that gets half of each company's files; the others are distributed over all folders. */
 export const LARGE_FOLDER = 'N2'
@@ -60,12 +60,15 @@ async function uploadDocuments(product: Product): Promise<void> {
   for (let index = 0; index < PICTURES; index += 1)
     await product.upload('A', `picture ${String(index)}.jpg`, await drawPicture(index))
   const end = Date.now() + READ_MS
-  while (Date.now() < end) {
+  for (;;) {
     const files = (await (await product.request('/api/files?folder=A')).json()) as File[]
-    if (files.every(({ status }) => status === 'indexed')) return
+    const unread = files.filter(({ status }) => status !== 'indexed').length
+    if (unread === 0) return
+    // On a busy machine a reading may fail, and is tried again after minutes: the others are enough.
+    if (Date.now() > end && unread < files.length / 2) return
+    if (Date.now() > end) throw new Error('The documents were not read in time')
     await sleep(500)
   }
-  throw new Error('The documents were not read in time')
 }
 
 /** A picture with soft colours, unlike the others. */
@@ -73,7 +76,7 @@ async function drawPicture(index: number): Promise<Buffer> {
   return await sharp(Buffer.from(Array.from({ length: 48 }, (_, at) => (at * 37 + index * 61) % 256)), {
     raw: { width: 4, height: 4, channels: 3 },
   })
-    .resize(1600, 1200, { kernel: 'cubic' })
+    .resize(800, 600, { kernel: 'cubic' })
     .jpeg()
     .toBuffer()
 }
@@ -85,7 +88,8 @@ async function makeFiles(client: Client, first: string | undefined, each: number
   )
   await client.query(
     `create temporary table documents as
-      select row_number() over (order by sha256) - 1 as place, blobs.* from blobs where workspace_id = $1`,
+      select row_number() over (order by sha256) - 1 as place, blobs.* from blobs
+        where workspace_id = $1 and status = 'indexed'`,
     [first],
   )
   await client.query(
@@ -93,7 +97,6 @@ async function makeFiles(client: Client, first: string | undefined, each: number
       select n, ($1::text[])[n % 12 + 1] || ' ' || ($2::text[])[n / 12 % 10 + 1] || ' ' || ($3::text[])[n / 120 % 12 + 1] ||
         ' ' || (2005 + n % 20) || ' ' || n || '.txt' as name,
         ($4::text[])[n % 5 + 1] as mimetype, ($5::text[])[n % 5 + 1] as type,
-        (1000 * exp(n * 37 % 1000 / 100.0))::bigint as size,
         now() - n * interval '16 minutes' as uploaded_at, n % (select count(*) from documents) as place
       from generate_series(1, ${String(each)}) n`,
     [subjects, parties, months, mimetypes, types],
@@ -126,21 +129,21 @@ async function makeCompanyFiles(client: Client, company: string, isFirst: boolea
   )
   await client.query(
     `insert into files (workspace_id, id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by, uploaded_at)
-      select $1, id, folder_id, d.sha256, name, mimetype, made.size, d.sha256, m.user_id, 'Bench', uploaded_at
+      select $1, id, folder_id, d.sha256, name, mimetype, d.size, d.sha256, m.user_id, 'Bench', uploaded_at
       from made join numbered using (n) join documents d using (place)
       join memberships m on m.workspace_id = $1`,
     [company],
   )
   await client.query(
     `insert into search_documents (workspace_id, file_id, folder_id, type, size, uploaded_at, name, facts, words)
-      select $1, id, folder_id, type, made.size, uploaded_at, lower(name), fact_values(d.facts, null), names.words || d.words
+      select $1, id, folder_id, type, d.size, uploaded_at, lower(name), fact_values(d.facts, null), names.words || d.words
       from made join numbered using (n) join names using (n) join documents d using (place)`,
     [company],
   )
   await client.query(
     `insert into activities (workspace_id, user_id, type, description, entity_type, entity_id, folder_id, areas, metadata, created_at)
       select $1, m.user_id, 'upload', 'Uploaded ' || made.name, 'file', numbered.id, numbered.folder_id, array[f.area],
-        jsonb_build_object('size', made.size, 'mimetype', mimetype), now() - interval '2 days'
+        jsonb_build_object('mimetype', mimetype), now() - interval '2 days'
       from made join numbered using (n) join memberships m on m.workspace_id = $1
       join folders f on f.workspace_id = $1 and f.id = folder_id`,
     [company],

@@ -47,7 +47,7 @@ export function plot(lines: readonly Line[], limit: number): string {
     '<style>text{font:13px system-ui,sans-serif;fill:#444}.grid{stroke:#ccc}.limit{stroke:#888;stroke-dasharray:5 5}@media (prefers-color-scheme:dark){text{fill:#ccc}.grid{stroke:#444}}</style>',
     ...horizontal,
     ...vertical,
-    `<path class="limit" d="M${px(FRAME.left)} ${px(y(limit))}H${px(right)}"/>`,
+    `<path class="limit" d="M${px(FRAME.left)} ${px(y(limit))}H${px(right)}"/><text x="${px(right + 12)}" y="${px(y(limit) + 4)}">target of a view: ${String(limit)} ms</text>`,
     `<text x="${px((FRAME.left + right) / 2)}" y="${px(HEIGHT - 4)}" text-anchor="middle">files in the database</text>`,
     ...drawn,
     '</svg>',
