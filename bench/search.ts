@@ -28,7 +28,7 @@ const mimetypes = [
 /**
  * Inserts files with 2 kB of text into the account's manual, directly into the database.
  *
- * @param folderId of the folder of all files; by default they are distributed over all folders
+ * @param folderId of the folder of all files; by default they are distributed over all folders but the inbox
  */
 export async function fillManual(product: Product, count = FILES, folderId?: string): Promise<void> {
   const client = await connectToProduct(product)
@@ -48,7 +48,7 @@ export async function fillManual(product: Product, count = FILES, folderId?: str
       folder.id as folder_id
     from generate_series(1, ${String(count)}) n
     join (select f.id, row_number() over (order by f.id) - 1 as place, count(*) over () as folders
-      from folders f join workspaces w on w.id = f.workspace_id where w.kind = 'business'
+      from folders f join workspaces w on w.id = f.workspace_id where w.kind = 'business' and f.id <> 'XYZ'
         and ($6::text is null or f.id = $6)) folder
       on folder.place = n * 7 % folders`,
     [subjects, parties, months, mimetypes, types, folderId ?? null],
