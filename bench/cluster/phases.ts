@@ -86,8 +86,21 @@ export async function runPhases({
   return { phases, underWay }
 }
 
+/** What became of the requests of a phase. */
+interface Outcome {
+  name: string
+  requests: number
+  failed: number
+  /** The answers of those that failed. */
+  how: string
+  /** Seconds from the kill to the first upload that was acknowledged, where something was killed. */
+  acknowledgedAfter?: number
+  /** Seconds from the kill to the last request that failed. */
+  failedAfter?: number
+}
+
 /** What became of the requests of each phase. */
-export function outcomes(phases: readonly Phase[], sent: readonly Sent[]) {
+export function outcomes(phases: readonly Phase[], sent: readonly Sent[]): Outcome[] {
   return phases.map(({ killedAt, name, startedAt }, index) => {
     const endedAt = phases[index + 1]?.startedAt ?? Infinity
     const own = sent.filter((entry) => entry.startedAt >= startedAt && entry.startedAt < endedAt)
@@ -98,17 +111,19 @@ export function outcomes(phases: readonly Phase[], sent: readonly Sent[]) {
       requests: own.length,
       failed: failures.length,
       how: [...byAnswer].map(([answer, { length }]) => `${answer}: ${String(length)}`).join(', '),
-      recoverySeconds: killedAt === undefined ? undefined : recovery(own, failures, killedAt),
+      ...(killedAt !== undefined && recovery(own, failures, killedAt)),
     }
   })
 }
 
-/** Until uploads are acknowledged again and no request fails any longer. */
-function recovery(own: readonly Sent[], failures: readonly Sent[], killedAt: number): number {
+/** How many seconds after the kill uploads were acknowledged again, and the last request failed. */
+function recovery(own: readonly Sent[], failures: readonly Sent[], killedAt: number) {
   const acknowledged = own.filter(
     ({ answer, kind, startedAt }) => kind === 'upload' && isSuccess(answer) && startedAt >= killedAt,
   )
-  const firstAcknowledged = Math.min(...acknowledged.map(({ endedAt }) => endedAt))
-  const lastFailed = Math.max(killedAt, ...failures.map(({ endedAt }) => endedAt))
-  return (Math.max(firstAcknowledged, lastFailed) - killedAt) / 1000
+  const secondsTo = (time: number) => (time - killedAt) / 1000
+  return {
+    acknowledgedAfter: secondsTo(Math.min(...acknowledged.map(({ endedAt }) => endedAt))),
+    failedAfter: secondsTo(Math.max(killedAt, ...failures.map(({ endedAt }) => endedAt))),
+  }
 }

@@ -60,7 +60,9 @@ async function prove(): Promise<boolean> {
   for (const { failed, name } of rows)
     if (name === RESTART || name === CALM)
       report(`failed requests while ${name}`, String(failed), '0', failed === 0)
-  const recovery = rows.find(({ name }) => name === PRIMARY)?.recoverySeconds ?? Infinity
+  const { acknowledgedAfter = Infinity, failedAfter = Infinity } =
+    rows.find(({ name }) => name === PRIMARY) ?? {}
+  const recovery = Math.max(acknowledgedAfter, failedAfter)
   report(
     'seconds until requests succeed again after the death of the primary',
     recovery.toFixed(1),
@@ -68,18 +70,21 @@ async function prove(): Promise<boolean> {
     recovery < MAX_RECOVERY_SECONDS,
   )
   const byPhase = table(
-    ['while', 'requests', 'failed', 'how', 'seconds until they succeed again'],
-    rows.map(({ failed, how, name, recoverySeconds, requests }) => [
-      name,
-      String(requests),
-      String(failed),
-      how,
-      recoverySeconds?.toFixed(1) ?? '',
+    ['while', 'requests', 'failed', 'how', 'upload acknowledged after', 'last failure after'],
+    rows.map((row) => [
+      row.name,
+      String(row.requests),
+      String(row.failed),
+      row.how,
+      inSeconds(row.acknowledgedAfter),
+      inSeconds(row.failedAfter),
     ]),
   )
   console.log(`\n${byPhase}`)
   return publish('cluster', { isQuiet, programs, after: byPhase })
 }
+
+const inSeconds = (seconds?: number) => (seconds === undefined ? '' : `${seconds.toFixed(1)} s`)
 
 function printErrors({ servers, workers }: Cluster): void {
   for (const member of [...servers, ...workers])

@@ -70,7 +70,8 @@ function errorsIn(log: string): Map<string, number> {
       err?: { message: string; cause?: { message: string } }
     }
     if (level < ERROR) continue
-    const text = `${msg}: ${(err?.cause ?? err)?.message.slice(0, 200) ?? ''}`
+    // Numbers, such as those of jobs, make no other error.
+    const text = `${msg}: ${(err?.cause ?? err)?.message ?? ''}`.replaceAll(/\d+/g, '#').slice(0, 200)
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   return counts
