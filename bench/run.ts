@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -11,6 +10,7 @@ import { startWebDav } from './nginx.ts'
 import { type Product, startProduct } from './product.ts'
 import { waitForQuiet } from './quiet.ts'
 import { createReport } from './report.ts'
+import { fresh, LARGE, put, SMALL, times, upload } from './requests.ts'
 import { fillManual, measureNameSearch, measureSearch } from './search.ts'
 import { measureSecondStart } from './second-start.ts'
 import { percentile } from './statistics.ts'
@@ -18,30 +18,9 @@ import { processorTime } from './usage.ts'
 
 // Compares the product with nginx, which only copies bytes: the cost of hashing, syncing, a database and accounts.
 
-const SMALL = 100_000
-const LARGE = 50_000_000
 const ROUNDS = 3
 
 const { publish, report } = createReport()
-
-const boundary = 'bench-boundary'
-
-function upload({ cookie, url }: Product, folder: string, name: string, bytes: Buffer): Call {
-  const head = `--${boundary}\r\nContent-Disposition: form-data; name="folderId"\r\n\r\n${folder}\r\n--${boundary}\r\nContent-Disposition: form-data; name="files"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`
-  const body = Buffer.concat([Buffer.from(head), bytes, Buffer.from(`\r\n--${boundary}--\r\n`)])
-  return {
-    method: 'POST',
-    url: `${url}/api/files/upload`,
-    headers: { cookie, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    body,
-  }
-}
-
-const put = ({ url }: Nginx, name: string, body: Buffer): Call => ({
-  method: 'PUT',
-  url: `${url}/${name}`,
-  body,
-})
 
 /** Alternates both and compares their rates: requests per second, the median of all rounds. */
 async function compare(
@@ -66,10 +45,6 @@ async function compare(
     ratio >= target,
   )
 }
-
-const times = (count: number, make: (index: number) => Call) =>
-  Array.from({ length: count }, (_, index) => make(index))
-const fresh = (size: number) => randomBytes(size)
 
 async function measureFiles(product: Product, nginx: Nginx): Promise<void> {
   await load(

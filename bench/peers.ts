@@ -1,0 +1,206 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { File } from '#contract/files.ts'
+import { freePort } from '#server/testing/free-port.ts'
+import { type Call, load } from './load.ts'
+import { startWebDav } from './nginx.ts'
+import { table, writeSection } from './performance-doc.ts'
+import { startProduct } from './product.ts'
+import { waitForQuiet } from './quiet.ts'
+import { fresh, LARGE, put, SMALL, times, upload } from './requests.ts'
+import { percentile } from './statistics.ts'
+
+// Measures what a company would install instead, in the same run: `npm run bench -- --peers`.
+
+const ROUNDS = 3
+
+/** A server that stores files, by its requests. */
+interface Peer {
+  name: string
+  /** What it does before it answers an upload. */
+  keeps: string
+  upload: (folder: string, name: string, bytes: Buffer) => Call
+  list: (folder: string) => Call
+  /** The download of the first file that was uploaded to a folder. */
+  download: (folder: string, name: string) => Promise<Call>
+  stop: () => Promise<unknown>
+}
+
+/** Installs with npm and gives the reason when that fails. Its packages' scripts do not run. */
+function install(folder: string, ...packages: string[]): string | undefined {
+  const options = ['--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts', '--prefix', folder]
+  const { status, stderr } = spawnSync('npm', ['install', ...options, ...packages], {
+    cwd: folder,
+    encoding: 'utf8',
+  })
+  if (status === 0) return undefined
+  const said = stderr.split('\n').map((line) => line.replace(/^npm error (?:\d+|notarget|code)?\s*/, ''))
+  return (
+    said.find((line) => /no matching version|not found/i.test(line)) ??
+    said.find((line) => line !== '') ??
+    'npm failed'
+  )
+}
+
+async function boardManual(folder: string): Promise<Peer> {
+  const product = await startProduct(path.join(folder, 'board-manual'))
+  const { cookie, url } = product
+  const headers = { cookie }
+  const list = (of: string): Call => ({ method: 'GET', url: `${url}/api/files?folder=${of}`, headers })
+  return {
+    name: 'Board Manual',
+    keeps: 'hash, sync, database, rights',
+    upload: (of, name, bytes) => upload(product, of, name, bytes),
+    list,
+    async download(of, name) {
+      const files = (await (await fetch(list(of).url, { headers })).json()) as File[]
+      const id = files.find(({ originalName }) => originalName === name)?.id ?? ''
+      return { method: 'GET', url: `${url}/api/files/${id}/download`, headers }
+    },
+    stop: () => product.stop(),
+  }
+}
+
+async function webDav(folder: string): Promise<Peer | undefined> {
+  const nginx = await startWebDav(path.join(folder, 'nginx'))
+  if (nginx === undefined) return undefined
+  const get = (address: string): Call => ({ method: 'GET', url: `${nginx.url}/${address}` })
+  return {
+    name: nginx.version.replace(/^.*: /, ''),
+    keeps: 'bytes',
+    upload: (of, name, bytes) => put(nginx, `${of}/${name}`, bytes),
+    list: (of) => get(`${of}/`),
+    download: async (of, name) => get(`${of}/${name}`),
+    stop: () => nginx.stop(),
+  }
+}
+
+/** The newest version of which npm finds all parts. */
+const CLOUD_COMMANDER = '18.8.11'
+
+async function cloudCommander(folder: string): Promise<Peer | string> {
+  const home = path.join(folder, 'cloud-commander')
+  const files = path.join(home, 'files')
+  for (const name of ['A', 'B', 'D', 'E']) await mkdir(path.join(files, name), { recursive: true })
+  const failure = install(home, `cloudcmd@${CLOUD_COMMANDER}`)
+  if (failure !== undefined) return failure
+  const port = await freePort()
+  const program = path.join(home, 'node_modules/cloudcmd/bin/cloudcmd.mjs')
+  const options = ['--no-auth', '--no-open', '--no-online', '--no-terminal', '--no-contact']
+  const server = spawn(process.execPath, [program, '--root', files, '--port', String(port), ...options], {
+    env: { PATH: process.env['PATH'], HOME: home },
+    stdio: 'ignore',
+  })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  const url = `http://127.0.0.1:${String(port)}/api/v1/fs`
+  for (let turn = 0; (await fetch(url).catch(() => undefined)) === undefined; turn += 1) {
+    if (turn > 600 || server.exitCode !== null) {
+      server.kill('SIGKILL')
+      return 'it did not start'
+    }
+    await sleep(100)
+  }
+  const get = (address: string): Call => ({ method: 'GET', url: `${url}/${address}` })
+  return {
+    name: `Cloud Commander ${CLOUD_COMMANDER}`,
+    keeps: 'bytes',
+    upload: (of, name, body) => ({ method: 'PUT', url: `${url}/${of}/${name}`, body }),
+    list: (of) => get(`${of}/`),
+    download: async (of, name) => get(`${of}/${name}`),
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+/** What else was looked for, and what keeps it from being measured. */
+async function absent(folder: string): Promise<string[]> {
+  const home = path.join(folder, 'absent')
+  await mkdir(home)
+  return ['directus', '@sync-in/server'].map((name) => {
+    const failure = install(home, '--dry-run', name)
+    return `- ${name}: ${failure ?? 'npm would install it, but it is not measured here.'}`
+  })
+}
+
+type Row = [name: string, clients: number, calls: (peer: Peer, round: number) => Call[] | Promise<Call[]>]
+
+const rows: Row[] = [
+  [
+    '500 uploads of 100 KB, 1 client',
+    1,
+    (peer, round) =>
+      times(500, (index) => peer.upload('A', `${String(round)}-${String(index)}.bin`, fresh(SMALL))),
+  ],
+  [
+    '500 uploads of 100 KB, 16 clients',
+    16,
+    (peer, round) =>
+      times(500, (index) => peer.upload('B', `${String(round)}-${String(index)}.bin`, fresh(SMALL))),
+  ],
+  ['50 MB upload', 1, (peer, round) => [peer.upload('D', `${String(round)}.bin`, fresh(LARGE))]],
+  ['list of 500, 4 clients', 4, (peer) => times(400, () => peer.list('E'))],
+  [
+    '100 KB download, 16 clients',
+    16,
+    async (peer) => {
+      const call = await peer.download('A', '0-0.bin')
+      return times(2000, () => call)
+    },
+  ],
+  [
+    '50 MB download',
+    1,
+    async (peer) => {
+      const call = await peer.download('D', '0.bin')
+      return times(10, () => call)
+    },
+  ],
+]
+
+async function measure(peers: readonly Peer[]): Promise<string[][]> {
+  for (const peer of peers)
+    await load(
+      4,
+      times(500, (index) => peer.upload('E', `listed-${String(index)}.bin`, fresh(64))),
+    )
+  const measured: string[][] = []
+  for (const [name, clients, calls] of rows) {
+    const rates = peers.map((): number[] => [])
+    for (let round = 0; round < ROUNDS; round += 1)
+      for (const [index, peer] of peers.entries()) {
+        const made = await calls(peer, round)
+        rates[index]?.push(made.length / (await load(clients, made)).seconds)
+      }
+    const row = [name, ...rates.map((each) => `${percentile(each, 0.5).toFixed(1)}/s`)]
+    console.log(row.join('  '))
+    measured.push(row)
+  }
+  return measured
+}
+
+const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-peers-'))
+const peers: Peer[] = []
+try {
+  const missing = await absent(folder)
+  for (const start of [boardManual, webDav, cloudCommander]) {
+    const peer = await start(folder)
+    if (typeof peer === 'string') missing.push(`- Cloud Commander: ${peer}`)
+    else if (peer !== undefined) peers.push(peer)
+  }
+  const isQuiet = await waitForQuiet()
+  const figures = table(
+    ['what', ...peers.map(({ name }) => name)],
+    [['done before an upload is answered', ...peers.map(({ keeps }) => keeps)], ...(await measure(peers))],
+  )
+  const body = `${figures}\n\nNot measured:\n\n${missing.join('\n')}`
+  console.log(`\n${body}\n`)
+  writeSection('peers', { body, isQuiet })
+} finally {
+  await Promise.all(peers.map((peer) => peer.stop()))
+  await rm(folder, { recursive: true, force: true })
+}
