@@ -21,7 +21,7 @@ export interface SuggestedFolder {
 /** Folders with less confidence are not suggested. */
 const MIN_CONFIDENCE = 0.03
 /** With less confidence in the first folder none is suggested. */
-const MIN_FIRST_CONFIDENCE = 0.06
+const MIN_FIRST_CONFIDENCE = 0.08
 /** When the document is so much more likely to belong to no folder than to the first, none is suggested. */
 const NOWHERE_RATIO = 3
 const MAX_SUGGESTIONS = 3

@@ -31,7 +31,7 @@ test.each([
     { kind: 'credit-note', party: 'Northgate Timber', total: { amount: '86.00', currency: 'GBP' } },
   ],
   [
-    'VAT Return\nEngines Ltd\nPeriod: 1 July 2025 to 30 September 2025\nBox 5 Net VAT to pay £4,113.58\nSubmitted on 4 November 2025',
+    'VAT Return\nHM Revenue & Customs\nEngines Ltd\nPeriod: 1 July 2025 to 30 September 2025\nBox 5 Net VAT to pay £4,113.58\nSubmitted on 4 November 2025',
     {
       kind: 'vat-return',
       party: 'HMRC',
