@@ -31,6 +31,9 @@ const silent = new Set([
   'POST /api/filing/suggest',
   'POST /api/share/tokens',
   'DELETE /api/share/tokens/:id',
+  // Nothing waits for a device without its cookie.
+  'POST /api/share/device',
+  'DELETE /api/share/device',
   'PUT /api/files/:id/pin',
   'DELETE /api/files/:id/pin',
   'DELETE /api/home/first-papers',
