@@ -227,7 +227,7 @@ console.log(
   `${String(uploads.filter(Number.isFinite).length)} of ${String(uploads.length)} uploads succeeded meanwhile, ${timesOf(uploads)}`,
 )
 console.log(
-  `event loop delay p99 ${late}, at most ${latest}; memory of the server at most ${((await product.peakMemory()) / 1_048_576).toFixed(0)} MB`,
+  `event loop delay p99 ${late}, at most ${latest}; memory of the server at most ${(product.peakMemory() / 1_048_576).toFixed(0)} MB`,
 )
 await product.stop()
 await rm(dataDir, { recursive: true, force: true })

@@ -139,7 +139,7 @@ async function measureServer(): Promise<void> {
     console.log(`event loop delay p99 ${ms(lag * 1000 - RESOLUTION_MS)}`)
     console.log(`/readyz p99 ${ms(percentile(ready, 0.99))}, slowest ${ms(Math.max(...ready))}`)
     console.log(`list of the folder p99 ${ms(percentile(lists, 0.99))}, slowest ${ms(Math.max(...lists))}`)
-    console.log(`peak memory of the server ${String(Math.round((await product.peakMemory()) / 1e6))} MB`)
+    console.log(`peak memory of the server ${String(Math.round(product.peakMemory() / 1e6))} MB`)
   } finally {
     await product.stop()
     await rm(dataDir, { recursive: true, force: true })
