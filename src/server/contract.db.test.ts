@@ -168,6 +168,8 @@ test('neither the code, nor lists of folders, nor TRACE are answered', async () 
     '/package.json',
     '/src/server/main.ts',
     '/assets/',
+    '/assets/..%2f..%2fpackage.json',
+    '/assets/.hidden',
     '/..%2fpackage.json',
   ]) {
     const { payload, statusCode } = await visit(server).ask('GET', url)

@@ -120,6 +120,8 @@ async function serveBuild(app: FastifyInstance, folder: string, foldersOf: Folde
     root: path.join(folder, 'assets'),
     prefix: '/assets/',
     decorateReply: false,
+    // The build makes no folders there, and no other names.
+    allowedPath: (name) => /^\/[\w-][\w.-]*$/.test(name),
     setHeaders(response) {
       response.header('cache-control', 'public, max-age=31536000, immutable')
     },
