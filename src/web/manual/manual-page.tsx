@@ -6,7 +6,7 @@ import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { type Folder, folderLabel } from '#contract/folders.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
-import { useMoveHere, usePaste } from '#web/clipboard/index.ts'
+import { useMoveHere, useMoving, usePaste } from '#web/clipboard/index.ts'
 import { LoadError } from '#web/base/load-error.tsx'
 import { NextDeadlines, SetUpOffer } from '#web/calendar/index.ts'
 import { DestroyableLine } from '#web/destruction/index.ts'
@@ -158,33 +158,45 @@ function Content({ tree, folderId, isInbox, highlighted, error, onRetry }: Conte
       </>
     )
   }
-  if (folderId === undefined) {
-    return (
-      <>
-        <h1 className="sr-only">Board Manual</h1>
-        <SharesWaiting />
-        <Suspense>
-          <NextDeadlines />
-        </Suspense>
-        <HomeTop />
-        <Home tree={tree} />
-        <Suspense>
-          <CompletenessLine />
-        </Suspense>
-        <Suspense>
-          <DestroyableLine />
-        </Suspense>
-        <Suspense>
-          <SetUpOffer />
-        </Suspense>
-      </>
-    )
-  }
+  if (folderId === undefined) return <HomePage tree={tree} />
   const folder = tree.byId.get(folderId)
   return folder === undefined ? (
     <NoSuchFolder id={folderId} />
   ) : (
     <FolderView tree={tree} folder={folder} highlighted={highlighted} />
+  )
+}
+
+/** The folders, and around them what a person needs most; not while they choose a folder to move something to. */
+function HomePage({ tree }: { tree: FolderTree }) {
+  const isChoosing = useMoving() !== undefined
+  return (
+    <>
+      <h1 className="sr-only">Board Manual</h1>
+      {!isChoosing && (
+        <>
+          <SharesWaiting />
+          <Suspense>
+            <NextDeadlines />
+          </Suspense>
+          <HomeTop />
+        </>
+      )}
+      <Home tree={tree} />
+      {!isChoosing && (
+        <>
+          <Suspense>
+            <CompletenessLine />
+          </Suspense>
+          <Suspense>
+            <DestroyableLine />
+          </Suspense>
+          <Suspense>
+            <SetUpOffer />
+          </Suspense>
+        </>
+      )}
+    </>
   )
 }
 
