@@ -77,10 +77,14 @@ test('what a document says is shown beside it, put right, and searched for', asy
   await expect(files.getByText('Aireworth').filter({ visible: true })).toHaveCount(0)
   await page.reload()
   await expect(files.getByText('£120.00').filter({ visible: true })).toBeVisible()
-  const byTotal = files.getByRole('group', { name: 'Sort by column' }).getByRole('button', { name: 'Total' })
-  await byTotal.click()
-  await expect(byTotal).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByRole('button', { name: 'Sort by: Total' })).toBeVisible()
+  // Phones show no columns.
+  if (!isPhone) {
+    const columns = files.getByRole('group', { name: 'Sort by column' })
+    const byTotal = columns.getByRole('button', { name: 'Total' })
+    await byTotal.click()
+    await expect(byTotal).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('button', { name: 'Sort by: Total' })).toBeVisible()
+  }
   await files.getByRole('checkbox', { name: 'Select scan0012.pdf' }).click()
   await expect(page.getByRole('region', { name: 'Selected files' }).getByText('£120.00')).toBeVisible()
   await expectAccessible(page)

@@ -28,7 +28,8 @@ async function closeAndOpen(page: Page, address: string): Promise<Page> {
   const again = await context.newPage()
   await again.goto('/architecture')
   await again.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0)
-  await again.goto(address)
+  // While the service worker starts, the browser that is driven loses a navigation now and then.
+  await expect(async () => void (await again.goto(address, { timeout: 10_000 }))).toPass()
   return again
 }
 
