@@ -21,6 +21,11 @@ async function openAgain(
   await expect(page.getByRole('heading', heading)).toBeVisible()
 }
 
+/** Opens a screen offline. While the service worker starts, the browser that is driven loses a navigation now and then. */
+async function openOffline(page: Page, address: string): Promise<void> {
+  await expect(async () => void (await page.goto(address, { timeout: 10_000 }))).toPass()
+}
+
 /** Closes a tab with a pending upload, and opens a folder in another when the first is closed. */
 async function closeAndOpen(page: Page, address: string): Promise<Page> {
   const context = page.context()
@@ -28,8 +33,7 @@ async function closeAndOpen(page: Page, address: string): Promise<Page> {
   const again = await context.newPage()
   await again.goto('/architecture')
   await again.waitForFunction(async () => (await navigator.locks.query()).held?.length === 0)
-  // While the service worker starts, the browser that is driven loses a navigation now and then.
-  await expect(async () => void (await again.goto(address, { timeout: 10_000 }))).toPass()
+  await openOffline(again, address)
   return again
 }
 
@@ -106,15 +110,15 @@ test('the app can be installed', async ({ page, director }) => {
 test('the manual opens offline, with a notice', { tag: '@phone' }, async ({ page, context, director }) => {
   await openAgain(page, director, '/board-manual', { level: 2, name: 'Managing Director' })
   await context.setOffline(true)
-  await page.goto('/board-manual')
+  await openOffline(page, '/board-manual')
   await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
   await expect(page.locator('#main').getByRole('link', { name: /Executive Reports/ })).toBeVisible()
   await expect(page.getByText('You are offline.')).toBeVisible()
   await expectAccessible(page)
-  await page.goto('/folder/B')
+  await openOffline(page, '/folder/B')
   await expect(page.getByRole('heading', { level: 1, name: 'Executive Reports' })).toBeVisible()
   // A page that was not opened before shows an error, and how to continue.
-  await page.goto('/account')
+  await openOffline(page, '/account')
   await expect(page.getByText('You are offline, and this page is not kept on this device.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go to Board Manual' }).click()
