@@ -84,7 +84,9 @@ async function prove(): Promise<boolean> {
   return publish('cluster', { isQuiet, programs, after: byPhase })
 }
 
-const inSeconds = (seconds?: number) => (seconds === undefined ? '' : `${seconds.toFixed(1)} s`)
+function inSeconds(seconds?: number): string {
+  return seconds === undefined ? '' : `${seconds.toFixed(1)} s`
+}
 
 function printErrors({ servers, workers }: Cluster): void {
   for (const member of [...servers, ...workers])
