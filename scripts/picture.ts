@@ -89,6 +89,7 @@ try {
   const page = await context.newPage()
   await page.goto(`${product.url}/board-manual`)
   await page.getByText(name).first().waitFor()
+  await page.getByRole('heading', { name: 'Next' }).waitFor()
   await page.getByRole('link', { name: 'Master Management' }).waitFor()
   await page.getByRole('button', { name: /^Actions for XYZ/ }).waitFor()
   await page.screenshot({ path: path.join(import.meta.dirname, '../docs/manual.png') })
