@@ -12,6 +12,8 @@ import type { Logger } from './platform/logger.ts'
 export interface RunningDatabase {
   owner: PoolConfig
   application: PoolConfig
+  /** Leads the application past a pooler, where there is one. */
+  direct?: PoolConfig
   /** Whether nobody else can have used it since it was started. */
   isOwn: boolean
   /** Stops it if it was started here. */
@@ -41,6 +43,7 @@ export async function openDatabase(
       // Migrations wait for each other by a lock of their session.
       owner: { connectionString: DATABASE_OWNER_URL ?? DIRECT_DATABASE_URL ?? DATABASE_URL },
       application: { connectionString: DATABASE_URL },
+      ...(DIRECT_DATABASE_URL !== undefined && { direct: { connectionString: DIRECT_DATABASE_URL } }),
       isOwn: false,
       stop: async () => undefined,
     }

@@ -120,9 +120,7 @@ export async function startServices(
     stops.push(() => postgres.stop())
     const named = { application_name: newApplicationName() }
     const onBroken = ({ message }: Error) => logger.warn(`a connection broke: ${message}`)
-    const { DIRECT_DATABASE_URL } = config
-    const direct = DIRECT_DATABASE_URL === undefined ? undefined : { connectionString: DIRECT_DATABASE_URL }
-    const connection = connect({ ...postgres.application, ...named }, onBroken, direct)
+    const connection = connect({ ...postgres.application, ...named }, onBroken, postgres.direct)
     stops.push(() => connection.close())
     const openOwner = () => connect({ ...postgres.owner, ...named }, onBroken)
 

@@ -1,4 +1,5 @@
 export { createFactReader } from './fact-reader.ts'
 export { createReadFactsHandler } from './read-outdated.ts'
+export { ofPerson } from './reading/kinds.ts'
 export { readableText, readFacts } from './reading/read-facts.ts'
 export { factRoutes } from './routes.ts'

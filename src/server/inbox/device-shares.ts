@@ -5,6 +5,7 @@ import { AppError } from '#contract/errors.ts'
 import { editsAnything } from '#contract/roles.ts'
 import type { StagedBlob } from '#server/blobs/index.ts'
 import { type Arrival, kindOf } from '#server/files/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import type { FormPart, RefusedFile } from '#server/platform/form.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { parseSent } from '#server/platform/parse.ts'
@@ -31,6 +32,9 @@ const MEBIBYTE = 1024 * 1024
 const MAX_OF_DEVICE: Waiting = { files: 20, bytes: 50 * MEBIBYTE }
 /** What waits for all devices together at most, so that strangers cannot fill the store. */
 const MAX_OF_ALL: Waiting = { files: 2000, bytes: 1024 * MEBIBYTE }
+/** A file that has arrived, by the id under which its bytes are kept. */
+type DeviceFile = Required<Pick<NewDeviceShare, 'id' | 'name' | 'size'>>
+
 const LIFE_MS = DEVICE_SHARE_MINUTES * 60_000
 
 const begin = (now: Date) => new Date(now.getTime() - LIFE_MS)
@@ -54,11 +58,8 @@ export async function keepForDevice(
   const { db, storage } = inbox
   await clearDeviceShares(inbox, now)
   const device = hashOf(cookie)
-  const room = least(
-    left(MAX_OF_DEVICE, await countDeviceShares(db, device)),
-    left(MAX_OF_ALL, await countDeviceShares(db)),
-  )
-  const files: Array<Pick<NewDeviceShare, 'id' | 'name' | 'size'> & { id: string }> = []
+  const room = await roomFor(db, device)
+  const files: DeviceFile[] = []
   const fields: Record<string, unknown> = {}
   let refused = 0
   try {
@@ -77,10 +78,10 @@ export async function keepForDevice(
     const words = parseSent(wordsSchema, fields)
     if (files.length === 0 || (await add(inbox, device, words, files)))
       return { kept: files.length, refused, words }
-    await discardAll(storage, files)
+    await discardAll(storage, idsOf(files))
     return { kept: 0, refused: refused + files.length, words }
   } catch (error) {
-    await discardAll(storage, files)
+    await discardAll(storage, idsOf(files))
     throw error
   }
 }
@@ -110,14 +111,11 @@ async function add(
   { db }: InboxDependencies,
   device: string,
   words: Words,
-  files: ReadonlyArray<Pick<NewDeviceShare, 'id' | 'name' | 'size'>>,
+  files: readonly DeviceFile[],
 ): Promise<boolean> {
   return await db.transaction(async (tx) => {
     await lockDeviceShares(tx)
-    const room = least(
-      left(MAX_OF_DEVICE, await countDeviceShares(tx, device)),
-      left(MAX_OF_ALL, await countDeviceShares(tx)),
-    )
+    const room = await roomFor(tx, device)
     const bytes = files.reduce((sum, { size }) => sum + size, 0)
     if (files.length > room.files || bytes > room.bytes) return false
     await insertDeviceShares(
@@ -128,6 +126,14 @@ async function add(
   })
 }
 
+/** What a device may add: of its own limit and of that of all devices, what is less. */
+async function roomFor(on: Queryable, device: string): Promise<Waiting> {
+  return least(
+    left(MAX_OF_DEVICE, await countDeviceShares(on, device)),
+    left(MAX_OF_ALL, await countDeviceShares(on)),
+  )
+}
+
 function left(limit: Waiting, waiting: Waiting): Waiting {
   return { files: limit.files - waiting.files, bytes: Math.max(limit.bytes - waiting.bytes, 0) }
 }
@@ -136,11 +142,13 @@ function least(a: Waiting, b: Waiting): Waiting {
   return { files: Math.min(a.files, b.files), bytes: Math.min(a.bytes, b.bytes) }
 }
 
+const idsOf = (files: readonly DeviceFile[]) => files.map(({ id }) => id)
+
 async function discardAll(
   storage: Pick<InboxDependencies['storage'], 'discardUpload'>,
-  files: ReadonlyArray<{ id: string }>,
+  ids: readonly string[],
 ): Promise<void> {
-  await Promise.allSettled(files.map(({ id }) => storage.discardUpload(id)))
+  await Promise.allSettled(ids.map((id) => storage.discardUpload(id)))
 }
 
 /** What waits for a device, oldest first; nothing for somebody who files nothing. */
@@ -228,10 +236,7 @@ export async function discardForDevice(
     device,
     rows.map(({ id }) => id),
   )
-  await discardAll(
-    storage,
-    ids.map((id) => ({ id })),
-  )
+  await discardAll(storage, ids)
 }
 
 /** Drops what no device asked for in time. */
@@ -240,8 +245,5 @@ export async function clearDeviceShares(
   now: Date,
 ): Promise<void> {
   const ids = await deleteDeviceSharesBefore(db, begin(now))
-  await discardAll(
-    storage,
-    ids.map((id) => ({ id })),
-  )
+  await discardAll(storage, ids)
 }

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { DocumentFacts } from '#contract/document-facts.ts'
-import { type DocumentKind, documentKindLabels } from '#contract/document-kinds.ts'
+import { documentKindLabels } from '#contract/document-kinds.ts'
+import { ofPerson } from '#server/facts/index.ts'
 import { fold } from '#server/search/index.ts'
 
 /** What is known of a document, in whatever way it is known. */
@@ -8,23 +9,6 @@ export type NamingFacts = {
   [Name in keyof DocumentFacts]?: Pick<NonNullable<DocumentFacts[Name]>, 'value'> | null
 }
 
-/** Kinds that are about one person, who says more than the other party. */
-const ofPerson = new Set<DocumentKind>([
-  'payslip',
-  'p45',
-  'p60',
-  'p11d',
-  'expense-claim',
-  'employment-contract',
-  'offer-letter',
-  'appraisal',
-  'disciplinary',
-  'leave-record',
-  'right-to-work',
-  'dbs-check',
-  'training-record',
-  'cv',
-])
 const signs: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' }
 const MAX_STEM = 100
 

@@ -55,6 +55,33 @@ export const aboutOneSum = new Set<DocumentKind>([
   'expense-claim',
 ])
 
+/** Kinds that are about one person, who says more of them than the other party. */
+export const ofPerson = new Set<DocumentKind>([
+  'payslip',
+  'p45',
+  'p60',
+  'p11d',
+  'expense-claim',
+  'employment-contract',
+  'offer-letter',
+  'appraisal',
+  'disciplinary',
+  'leave-record',
+  'right-to-work',
+  'dbs-check',
+  'training-record',
+  'cv',
+])
+
+/** Kinds that may be about one person. */
+export const aboutPerson = new Set<DocumentKind>([
+  ...ofPerson,
+  'data-protection',
+  'accident-report',
+  'licence',
+  'certificate',
+])
+
 /** Kinds that name another party by the way, or none. */
 export const withoutParty = new Set<DocumentKind>([
   'minutes',

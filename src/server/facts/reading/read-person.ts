@@ -1,28 +1,6 @@
-import type { DocumentKind } from '#contract/document-kinds.ts'
 import type { Found } from './found.ts'
+import { aboutPerson } from './kinds.ts'
 import type { JudgedKind } from './read-kind.ts'
-
-/** Kinds that are about one person. */
-const aboutPerson = new Set<DocumentKind>([
-  'payslip',
-  'p45',
-  'p60',
-  'p11d',
-  'employment-contract',
-  'offer-letter',
-  'appraisal',
-  'disciplinary',
-  'leave-record',
-  'right-to-work',
-  'dbs-check',
-  'training-record',
-  'cv',
-  'expense-claim',
-  'data-protection',
-  'accident-report',
-  'licence',
-  'certificate',
-])
 
 /** How likely it must be that a document is about one person. */
 const LIKELY = 0.5
