@@ -251,19 +251,18 @@ async function keepRunning(
   }
   let runner = await start()
   const running = (async () => {
+    await runner.promise
     for (;;) {
-      await runner.promise
-      while (!stopping.signal.aborted) {
-        await delay(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
-        if (stopping.signal.aborted) break
-        try {
-          runner = await start()
-          break
-        } catch (error) {
-          logger.warn({ err: error }, `queue: the lane ${lane} could not be started again`)
-        }
-      }
+      await delay(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
       if (stopping.signal.aborted) return
+      try {
+        runner = await start()
+        // It was asked to stop meanwhile.
+        if (stopping.signal.aborted) await runner.stop()
+        await runner.promise
+      } catch (error) {
+        logger.warn({ err: error }, `queue: the lane ${lane} could not be started again`)
+      }
     }
   })()
   return {
