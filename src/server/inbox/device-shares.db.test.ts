@@ -8,6 +8,7 @@ import {
   multipart,
   signUp,
   startTestServer,
+  until,
   type TestServer,
   type Visitor,
   visit,
@@ -137,7 +138,8 @@ test('no more is kept than the limits of a device allow, and nothing that no bro
     'sec-fetch-site': 'none',
   })
   expect(truncated.statusCode).toBe(400)
-  expect(await waitingBytes()).toBe(20)
+  // A busy machine may answer before what is left behind is dropped.
+  await until(async () => ((await waitingBytes()) === 20 ? true : undefined))
 })
 
 test('one network address shares twenty times an hour', async () => {
