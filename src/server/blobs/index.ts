@@ -24,6 +24,7 @@ export { createFreeSpace, type FreeSpace, storageWithFloor } from './storage/fre
 export { openStorage } from './storage/open-storage.ts'
 export { STREAM_CHUNK_BYTES } from './storage/pooled-stream.ts'
 export {
+  HEAD_BYTES,
   isUploadId,
   requireExpected,
   type StagedBlob,

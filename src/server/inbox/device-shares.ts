@@ -3,7 +3,6 @@ import { MAX_NAME_LENGTH } from '#contract/common-fields.ts'
 import { type DeviceShare, DEVICE_SHARE_MINUTES } from '#contract/inbox.ts'
 import { AppError } from '#contract/errors.ts'
 import { editsAnything } from '#contract/roles.ts'
-import type { StagedBlob } from '#server/blobs/index.ts'
 import { type Arrival, kindOf } from '#server/files/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { FormPart, RefusedFile } from '#server/platform/form.ts'
@@ -33,7 +32,7 @@ const MAX_OF_DEVICE: Waiting = { files: 20, bytes: 50 * MEBIBYTE }
 /** What waits for all devices together at most, so that strangers cannot fill the store. */
 const MAX_OF_ALL: Waiting = { files: 2000, bytes: 1024 * MEBIBYTE }
 /** A file that has arrived, by the id under which its bytes are kept. */
-type DeviceFile = Required<Pick<NewDeviceShare, 'id' | 'name' | 'size'>>
+type DeviceFile = Required<Pick<NewDeviceShare, 'id' | 'name' | 'sha256' | 'size'>>
 
 const LIFE_MS = DEVICE_SHARE_MINUTES * 60_000
 
@@ -96,10 +95,8 @@ async function stageOne(
   if (name === '' || name.length > MAX_NAME_LENGTH || room.files < 1) return undefined
   const id = randomUUID()
   try {
-    const { size } = await storage.stageUpload(id, bytes, {
-      maxBytes: Math.min(room.bytes, maxUploadBytes),
-    })
-    return { id, name, size }
+    const maxBytes = Math.min(room.bytes, maxUploadBytes)
+    return { id, name, ...(await storage.stageUpload(id, bytes, { maxBytes })) }
   } catch (error) {
     if (error instanceof AppError && ['too_large', 'disk_full'].includes(error.code)) return undefined
     throw error
@@ -164,9 +161,10 @@ export async function listDeviceShares(
 }
 
 /**
- * Takes what waits for a device into the inbox of a company, once a person there has said so.
+ * Takes what waits for a device into the inbox of a company, once a person there has said so. Of two requests at once
+ * one keeps it.
  *
- * @throws AppError `quota` when the company has no room for it; it waits on then
+ * @throws AppError `quota` when the company has no room for it. It waits on then, and after every other failure.
  */
 export async function takeForDevice(
   inbox: InboxDependencies,
@@ -174,7 +172,7 @@ export async function takeForDevice(
   cookie: string | undefined,
   now: Date,
 ): Promise<{ shared: SharedFileRow[]; failed: RefusedFile[] }> {
-  const { db, quotas, storage } = inbox
+  const { db, quotas } = inbox
   requireFiling(who.workspace)
   const device = hashOf(cookie ?? '')
   const rows = await selectDeviceShares(db, device, begin(now))
@@ -183,12 +181,11 @@ export async function takeForDevice(
   const room = await quotas.findRoom(who.workspace.id, bytes)
   if (room.files < rows.length) throw quotaError('files')
   const failed: Array<RefusedFile & { id: string }> = []
-  const adopted: Array<{ row: DeviceShareRow; arrival: Arrival }> = []
+  const arrived: Array<{ row: DeviceShareRow; arrival: Arrival }> = []
   for (const row of rows) {
     try {
-      const blob = await storage.adoptUpload(row.id)
-      // Bytes that another request takes at this moment.
-      if (blob !== undefined) adopted.push({ row, arrival: await arrivalOf(inbox, row, blob) })
+      const arrival = await arrivalOf(inbox, row)
+      if (arrival !== undefined) arrived.push({ row, arrival })
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'infected') throw error
       failed.push({ id: row.id, name: row.name, error })
@@ -203,7 +200,7 @@ export async function takeForDevice(
         rows.map(({ id }) => id),
       ),
     )
-    const kept = adopted.filter(({ row }) => taken.has(row.id))
+    const kept = arrived.filter(({ row }) => taken.has(row.id))
     return await keepShared(
       tx,
       inbox,
@@ -214,13 +211,22 @@ export async function takeForDevice(
   return { shared, failed }
 }
 
+/**
+ * Moves the bytes of a share to where files have theirs. A request that failed later, or that runs beside this one, may
+ * have moved them before: they are there then.
+ *
+ * @returns nothing when the bytes are gone
+ */
 async function arrivalOf(
   { storage }: InboxDependencies,
-  { name }: DeviceShareRow,
-  blob: StagedBlob,
-): Promise<Arrival> {
-  await blob.commit()
-  return { name, filename: blob.sha256, blob, mimetype: await kindOf(storage, blob, name) }
+  { id, name, sha256, size }: DeviceShareRow,
+): Promise<Arrival | undefined> {
+  const waiting = await storage.adoptUpload(id)
+  await waiting?.commit()
+  const blob = waiting ?? (await storage.stat(sha256))
+  if (blob === undefined) return undefined
+  const mimetype = await kindOf(storage, { head: waiting?.head, sha256, size }, name)
+  return { name, filename: sha256, blob: { sha256, size }, mimetype }
 }
 
 /** Drops what waits for a device. */

@@ -119,18 +119,19 @@ export async function createDiskStorage(folder: string, fs: FileSystem = nodeFs)
       const [sha256] = (await orUndefined(fs.readdir(target))) ?? []
       if (sha256 === undefined) return undefined
       const staged = path.join(target, sha256)
-      const { size, head } = await readHead(fs, staged)
-      return {
-        sha256,
-        size,
-        head,
-        open: () => stream(staged),
-        async commit() {
-          await moveIntoPlace(staged, sha256)
-          await orUndefined(fs.rmdir(target))
-        },
-        discard: () => fs.rm(target, { recursive: true, force: true }),
-      }
+      const found = await orUndefined(readHead(fs, staged))
+      return (
+        found && {
+          sha256,
+          ...found,
+          open: () => stream(staged),
+          async commit() {
+            await moveIntoPlace(staged, sha256)
+            await orUndefined(fs.rmdir(target))
+          },
+          discard: () => fs.rm(target, { recursive: true, force: true }),
+        }
+      )
     },
 
     async discardUpload(uploadId) {
