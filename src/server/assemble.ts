@@ -13,7 +13,7 @@ import {
 import { findInvitedAddress, isInvited, takeUpInvitation } from './companies/index.ts'
 import { createCompaniesHouse } from './deadlines/index.ts'
 import { createEventFeed } from './events/index.ts'
-import { createFileOpenings, createUploadSigner, fileContents } from './files/index.ts'
+import { createFileOpenings, createUploadSigner, fileContents, groupArrivals } from './files/index.ts'
 import { copyTemplate } from './folders/index.ts'
 import { checkQueue, queueState } from './jobs/index.ts'
 import { createMetrics } from './metrics/index.ts'
@@ -129,6 +129,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
       documents,
       printForms,
       openings: createFileOpenings(db, logger),
+      writeArrival: groupArrivals(connection),
       maxUploadBytes: config.MAX_UPLOAD_BYTES,
       maxMailBytes: config.MAX_MAIL_BYTES,
       uploadSigner: createUploadSigner(sessionSecret),

@@ -5,6 +5,7 @@ import type { PipelinedRead } from '#server/platform/database/pipelined-reads.ts
 import type { PrintForms, Storage } from '#server/blobs/index.ts'
 import type { Quotas } from '#server/quotas/index.ts'
 import type { FileOpenings } from './history/openings.ts'
+import type { WriteArrival } from './upload/group-arrivals.ts'
 import type { UploadSigner } from './upload/signer.ts'
 
 /** What the use cases of files depend on. */
@@ -18,6 +19,8 @@ export interface FileDependencies {
   documents: Documents
   printForms: PrintForms
   openings: FileOpenings
+  /** Files one upload, together with others that come at the same time. */
+  writeArrival: WriteArrival
   /** Largest upload, in bytes. */
   maxUploadBytes: number
   /** Largest file sent by e-mail, in bytes. */

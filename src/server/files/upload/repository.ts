@@ -87,7 +87,8 @@ const arrive = statement<ArrivalRow>(
     (select coalesce(json_agg(earlier), '[]') from (
       select f.id, f.original_name as "originalName", f.folder_id as "folderId", o.name as "folderName"
       from ${files} f join ${folders} o on o.workspace_id = f.workspace_id and o.id = f.folder_id
-      where f.workspace_id = ${given('workspaceId')}::uuid and f.sha256 = ${given('sha256')} and f.trashed_at is null
+      where exists (select from blob where is_known)
+        and f.workspace_id = ${given('workspaceId')}::uuid and f.sha256 = ${given('sha256')} and f.trashed_at is null
         and (${given('visible')}::text[] is null or o.area = any (${given('visible')}::text[]))
       order by f.uploaded_at, f.id limit ${sql.raw(String(MAX_EARLIER_COPIES))}) earlier) as "earlierCopies",
     (select count(*) from reading) as jobs

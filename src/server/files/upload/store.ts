@@ -10,6 +10,7 @@ import type { StagedBlob } from '#server/blobs/index.ts'
 import { presentFile } from '../present.ts'
 import { findFiled } from '../repository.ts'
 import { freeName } from '../unique-name.ts'
+import type { WriteArrival } from './group-arrivals.ts'
 import { insertArrival } from './repository.ts'
 
 /** Bytes that are in the store and are to be filed under a name. */
@@ -28,6 +29,7 @@ export interface Arrival {
  * Files arrivals into a folder, each under its name or with the first number that is free. Each file is one statement;
  * several that belong together need a transaction around them.
  *
+ * @param write writes each of them; with others outside of `on`, where they need not be written at once
  * @throws AppError `not_found` when there is no such folder, `forbidden` when the person may not edit it, `conflict` when another document has the id of one
  */
 export async function storeFiles(
@@ -35,9 +37,10 @@ export async function storeFiles(
   who: Identity,
   folderId: string,
   arrivals: readonly Arrival[],
+  write: WriteArrival = (arrival, words) => insertArrival(on, arrival, words),
 ): Promise<UploadedFile[]> {
   const stored: UploadedFile[] = []
-  for (const arrival of arrivals) stored.push(await storeFile(on, who, folderId, arrival))
+  for (const arrival of arrivals) stored.push(await storeFile(on, who, folderId, arrival, write))
   return stored
 }
 
@@ -46,6 +49,7 @@ async function storeFile(
   { person: { id: userId, name: uploadedBy }, workspace }: Identity,
   folderId: string,
   { blob: { sha256, size }, filename, id: wanted, mimetype, name, uploadedAt }: Arrival,
+  write: WriteArrival,
 ): Promise<UploadedFile> {
   const row = { folderId, filename, mimetype, size, sha256, userId, uploadedBy }
   for (let originalName = name; ; originalName = await freeName(on, workspace.id, folderId, name)) {
@@ -57,7 +61,7 @@ async function storeFile(
       uploadedAt,
       isReadable: isReadable(mimetype),
     }
-    const written = await insertArrival(on, arrival, wordsOfName(originalName))
+    const written = await write(arrival, wordsOfName(originalName))
     if (written === undefined) {
       await requireFolder(on, workspace, folderId, 'edit')
       throw new AppError('not_found', 'This folder could not be found.')

@@ -1,8 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#contract/files.ts'
 import type { UploadReply } from '#contract/uploads.ts'
+import { wholeWorkspace } from '#server/platform/identity.ts'
+import { wordsOfName } from '#server/search/index.ts'
 import { namesIn, uploadFile } from '#server/testing/files.ts'
+import { companyOf } from '#server/testing/members.ts'
 import {
   multipart,
   signUp,
@@ -10,6 +13,8 @@ import {
   type TestServer,
   type Visitor,
 } from '#server/testing/test-server.ts'
+import { groupArrivals } from './group-arrivals.ts'
+import type { NewArrival } from './repository.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -189,6 +194,47 @@ describe('upload', () => {
     expect(names).toHaveLength(20)
     expect(new Set(names).size).toBe(20)
     expect(names).toContain('same (2).txt')
+  })
+
+  test('what is written together is written, whatever is refused of it', async () => {
+    const ada = await director()
+    const scope = wholeWorkspace(await companyOf(server, ada))
+    const write = groupArrivals(server.services.connection)
+    const send = async (name: string, more: Partial<NewArrival> = {}) => {
+      const arrival = {
+        scope,
+        id: undefined,
+        folderId: 'A',
+        filename: name,
+        originalName: name,
+        mimetype: 'application/octet-stream',
+        size: 1,
+        sha256: createHash('sha256').update(name).digest('hex'),
+        userId: ada.user.id,
+        uploadedBy: 'Ada',
+        uploadedAt: undefined,
+        isReadable: false,
+        ...more,
+      }
+      return await write(arrival, wordsOfName(arrival.originalName))
+    }
+    const sent = await Promise.allSettled([
+      ...['first', 'second', 'third'].map((name) => send(name)),
+      send('of nobody', { userId: randomUUID() }),
+      send('elsewhere', { folderId: 'no-such-folder' }),
+      send('copy', { originalName: 'second' }),
+      send('last'),
+    ])
+    expect(sent.map((each) => (each.status === 'fulfilled' ? typeof each.value?.id : each.status))).toEqual([
+      'string',
+      'string',
+      'string',
+      'rejected',
+      'undefined',
+      'object',
+      'string',
+    ])
+    expect((await namesIn(ada, 'A')).toSorted()).toEqual(['first', 'last', 'second', 'third'])
   })
 })
 

@@ -37,10 +37,10 @@ export async function uploadFiles(
     const { folderId: into, id } = form.fields
     if (id !== undefined && arrivals.length + failed.length > 1)
       throw new AppError('invalid', 'An id goes with one file.')
-    const member = await renewRights(files.db, who)
+    const member = await files.pipelinedRead((on) => renewRights(on, who))
     await recordInfected(files.db, member, into, failed)
     const named = arrivals.map((arrival) => ({ ...arrival, id }))
-    // One file is one statement, which needs no transaction unless its company has quotas.
+    // Without quotas one file may be written with those that others upload at the same time.
     const stored =
       named.length > 1 || files.quotas.isLimited
         ? await files.db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function uploadFiles(
             await files.quotas.enforce(tx, who.workspace.id)
             return added
           })
-        : await storeFiles(files.db, member, into, named)
+        : await storeFiles(files.db, member, into, named, files.writeArrival)
     return { files: stored, failed }
   })
 }
