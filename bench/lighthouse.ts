@@ -3,14 +3,16 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Product } from './product.ts'
-import type { Report } from './report.ts'
+import type { Attempt, Report } from './report.ts'
 
 /** Downloaded by npx, because it is larger than most dependencies. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
 const MIN_SCORE = 95
 
 /** How often an audit is tried again whose recording came to nothing: Chromium now and then records no navigation. */
-const RETRIES = 2
+const RETRIES = 4
+/** How long an audit may take; the first one downloads Lighthouse. */
+const AUDIT_MS = 180_000
 
 interface Result {
   /** Why nothing was measured, as NO_NAVSTART. */
@@ -40,26 +42,27 @@ const pages = [
 export async function measureLighthouse(
   product: Product,
   { executablePath, args, folder }: Browser,
-  report: Report,
+  { attempt, report }: { attempt: Attempt; report: Report },
 ): Promise<void> {
-  for (const { name, address, isSignedIn } of pages) {
-    const headers = path.join(folder, 'headers.json')
-    await writeFile(headers, JSON.stringify(isSignedIn ? { cookie: product.cookie } : {}))
-    const { categories, audits } = await audit(product.url.replace('127.0.0.1', 'localhost') + address, {
-      executablePath,
-      args,
-      folder,
-    })
-    for (const { title, score, auditRefs } of Object.values(categories)) {
-      const points = Math.round((score ?? 0) * 100)
-      report(`Lighthouse, ${name}: ${title}`, String(points), `≥ ${String(MIN_SCORE)}`, points >= MIN_SCORE)
-      for (const { id, weight } of auditRefs) {
-        const part = audits[id]
-        if (weight > 0 && part?.score !== null && part !== undefined && part.score < 0.9)
-          console.log(`    ${part.title} ${part.displayValue ?? ''}`)
+  for (const { name, address, isSignedIn } of pages)
+    await attempt(`Lighthouse, ${name}`, async () => {
+      const headers = path.join(folder, 'headers.json')
+      await writeFile(headers, JSON.stringify(isSignedIn ? { cookie: product.cookie } : {}))
+      const { categories, audits } = await audit(product.url.replace('127.0.0.1', 'localhost') + address, {
+        executablePath,
+        args,
+        folder,
+      })
+      for (const { title, score, auditRefs } of Object.values(categories)) {
+        const points = Math.round((score ?? 0) * 100)
+        report(`Lighthouse, ${name}: ${title}`, String(points), `≥ ${String(MIN_SCORE)}`, points >= MIN_SCORE)
+        for (const { id, weight } of auditRefs) {
+          const part = audits[id]
+          if (weight > 0 && part?.score !== null && part !== undefined && part.score < 0.9)
+            console.log(`    ${part.title} ${part.displayValue ?? ''}`)
+        }
       }
-    }
-  }
+    })
 }
 
 /** Runs Lighthouse on a page, with the headers that {@link measureLighthouse} wrote. */
@@ -83,7 +86,11 @@ async function audit(
       `--extra-headers=${path.join(folder, 'headers.json')}`,
       `--chrome-flags=${['--headless=new', ...args].join(' ')}`,
     ],
-    { env: { ...process.env, PATH: nodeFirst, CHROME_PATH: executablePath }, maxBuffer: 100_000_000 },
+    {
+      env: { ...process.env, PATH: nodeFirst, CHROME_PATH: executablePath },
+      maxBuffer: 100_000_000,
+      timeout: AUDIT_MS,
+    },
   ).then(
     () => undefined,
     (error: unknown) => error,

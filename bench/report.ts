@@ -1,11 +1,16 @@
+import { stripVTControlCharacters } from 'node:util'
 import { type Measurement, type Section, table, writeSection } from './performance-doc.ts'
 
 /** Records one measurement beside its target. */
 export type Report = (name: string, value: string, target: string, isReached: boolean) => void
 
+/** Runs a part of a measurement. If it fails, its reason stands in the table, and the other parts go on. */
+export type Attempt = (part: string, measure: () => Promise<void>) => Promise<void>
+
 /** Collects measurements for a table. */
 export function createReport(): {
   report: Report
+  attempt: Attempt
   /**
    * Prints the table and writes it into the section of `docs/performance.md`.
    *
@@ -19,11 +24,20 @@ export function createReport(): {
 } {
   const rows: string[][] = []
   let isAllReached = true
+  const report: Report = (name, value, target, isReached) => {
+    console.log(`${isReached ? '✓' : '✗'} ${name}: ${value}${target === '' ? '' : ` (${target})`}`)
+    rows.push([name, value, target, isReached ? (target === '' ? '' : 'reached') : 'missed'])
+    isAllReached &&= isReached
+  }
   return {
-    report(name, value, target, isReached) {
-      console.log(`${isReached ? '✓' : '✗'} ${name}: ${value} (${target})`)
-      rows.push([name, value, target, isReached ? 'reached' : 'missed'])
-      isAllReached &&= isReached
+    report,
+    async attempt(part, measure) {
+      try {
+        await measure()
+      } catch (error) {
+        console.error(error)
+        report(part, `not measured: ${reasonOf(error)}`, '', false)
+      }
     },
     publish: (section, { after = '', ...measured }) => {
       const figures = table(['what', 'measured', 'target', ''], rows)
@@ -34,4 +48,12 @@ export function createReport(): {
       return isAllReached
     },
   }
+}
+
+/** What went wrong, as one line of plain text. */
+export function reasonOf(error: unknown): string {
+  const [line = ''] = stripVTControlCharacters(error instanceof Error ? error.message : String(error)).split(
+    '\n',
+  )
+  return line.trim()
 }

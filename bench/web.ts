@@ -15,23 +15,23 @@ import { fillManual } from './search.ts'
 
 const FILES = 10_000
 
-const { publish, report } = createReport()
+const { attempt, publish, report } = createReport()
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-bench-'))
 const product = await startProduct(path.join(folder, 'product'))
 const { args, executablePath } = chromiumOptions()
 if (executablePath === undefined) throw new Error('Chromium is not installed')
 try {
-  await fillInbox(product)
+  await attempt('reading of the inbox', () => fillInbox(product))
   await fillManual(product, FILES, 'N2')
   const isQuiet = await waitForQuiet()
   const browser = await chromium.launch({ executablePath, args })
   try {
-    await measureInteractions(browser, product, report)
+    await measureInteractions(browser, product, { attempt, report })
   } finally {
     await browser.close()
   }
-  await measureLighthouse(product, { executablePath, args, folder }, report)
+  await measureLighthouse(product, { executablePath, args, folder }, { attempt, report })
 
   if (!publish('web', { isQuiet })) process.exitCode = 1
 } finally {
