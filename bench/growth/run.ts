@@ -7,6 +7,7 @@ import { connectToProduct } from '../database.ts'
 import { table, writeSection } from '../performance-doc.ts'
 import { type Product, startProduct } from '../product.ts'
 import { waitForQuiet } from '../quiet.ts'
+import { reasonOf } from '../report.ts'
 import { fillManual } from '../search.ts'
 import { measureChanges } from './changes.ts'
 import { fillCompanies } from './fill.ts'
@@ -150,18 +151,33 @@ function headlineOf(all: readonly Measured[]): string | undefined {
   return `With ${nameOf(largest)}, 99 % of the requests of every view are answered within ${slowest(false)} ms, of every search within ${slowest(true)} ms.`
 }
 
+function drawPlot(all: readonly Measured[]): string {
+  const grown = all.filter(({ hasTexts }) => !hasTexts)
+  const lines = PLOTTED.map((name): Line => ({
+    name: name.replace(' or the last', ''),
+    points: grown.flatMap(({ files, times }) => {
+      const time = times.get(name)
+      return time === undefined ? [] : [[files, time.p99] as const]
+    }),
+  }))
+  return plot(lines, MOST.view)
+}
+
 const { values } = parseArgs({ options: { sizes: { type: 'string', default: SIZES } } })
 const isQuiet = await waitForQuiet()
 const measured: Measured[] = []
-for (const size of readSizes(values.sizes)) measured.push(await measure(size))
-
-const grown = measured.filter(({ hasTexts }) => !hasTexts)
-const lines = PLOTTED.map((name): Line => ({
-  name: name.replace(' or the last', ''),
-  points: grown.flatMap(({ files, times }) => {
-    const time = times.get(name)
-    return time === undefined ? [] : [[files, time.p99] as const]
-  }),
-}))
-await writeFile(PLOT, plot(lines, MOST.view))
-writeSection('growth', { body: document(measured), headline: headlineOf(measured), isQuiet })
+const failed: string[] = []
+for (const size of readSizes(values.sizes)) {
+  try {
+    measured.push(await measure(size))
+  } catch (error) {
+    console.error(error)
+    failed.push(`Not measured: ${nameOf(size)}, because ${reasonOf(error)}.`)
+    process.exitCode = 1
+  }
+  // After each size: the largest takes a quarter of an hour.
+  if (measured.length === 0) continue
+  const body = [document(measured), ...failed].join('\n\n')
+  await writeFile(PLOT, drawPlot(measured))
+  writeSection('growth', { body, headline: headlineOf(measured), isQuiet })
+}
