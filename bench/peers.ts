@@ -10,12 +10,12 @@ import { startWebDav } from './nginx.ts'
 import { table, writeSection } from './performance-doc.ts'
 import { startProduct } from './product.ts'
 import { waitForQuiet } from './quiet.ts'
+import { reasonOf } from './report.ts'
 import { fresh, LARGE, put, SMALL, times, upload } from './requests.ts'
 import { percentile } from './statistics.ts'
 
-// Measures what a company would install instead, in the same run: `npm run bench -- --peers`.
-
 const ROUNDS = 3
+const INSTALL_MS = 180_000
 
 /** A server that stores files, by its requests. */
 interface Peer {
@@ -29,19 +29,25 @@ interface Peer {
   stop: () => Promise<unknown>
 }
 
-/** Installs with npm and gives the reason when that fails. Its packages' scripts do not run. */
-function install(folder: string, ...packages: string[]): string | undefined {
+/**
+ * Installs with npm. The packages' scripts do not run.
+ *
+ * @throws with npm's reason when that fails
+ */
+function install(folder: string, ...packages: string[]): void {
   const options = ['--no-audit', '--no-fund', '--loglevel=error', '--ignore-scripts', '--prefix', folder]
-  const { status, stderr } = spawnSync('npm', ['install', ...options, ...packages], {
+  const { error, status, stderr } = spawnSync('npm', ['install', ...options, ...packages], {
     cwd: folder,
     encoding: 'utf8',
+    timeout: INSTALL_MS,
   })
-  if (status === 0) return undefined
+  if (error !== undefined) throw error
+  if (status === 0) return
   const said = stderr.split('\n').map((line) => line.replace(/^npm error (?:\d+|notarget|code)?\s*/, ''))
-  return (
+  throw new Error(
     said.find((line) => /no matching version|not found/i.test(line)) ??
-    said.find((line) => line !== '') ??
-    'npm failed'
+      said.find((line) => line !== '') ??
+      'npm failed',
   )
 }
 
@@ -64,12 +70,12 @@ async function boardManual(folder: string): Promise<Peer> {
   }
 }
 
-async function webDav(folder: string): Promise<Peer | undefined> {
+async function webDav(folder: string): Promise<Peer> {
   const nginx = await startWebDav(path.join(folder, 'nginx'))
-  if (nginx === undefined) return undefined
+  if (nginx === undefined) throw new Error('it is not installed')
   const get = (address: string): Call => ({ method: 'GET', url: `${nginx.url}/${address}` })
   return {
-    name: nginx.version.replace(/^.*: /, ''),
+    name: nginx.version,
     keeps: 'bytes',
     upload: (of, name, bytes) => put(nginx, `${of}/${name}`, bytes),
     list: (of) => get(`${of}/`),
@@ -81,12 +87,11 @@ async function webDav(folder: string): Promise<Peer | undefined> {
 /** The newest version of which npm finds all parts. */
 const CLOUD_COMMANDER = '18.8.11'
 
-async function cloudCommander(folder: string): Promise<Peer | string> {
+async function cloudCommander(folder: string): Promise<Peer> {
   const home = path.join(folder, 'cloud-commander')
   const files = path.join(home, 'files')
   for (const name of ['A', 'B', 'D', 'E']) await mkdir(path.join(files, name), { recursive: true })
-  const failure = install(home, `cloudcmd@${CLOUD_COMMANDER}`)
-  if (failure !== undefined) return failure
+  install(home, `cloudcmd@${CLOUD_COMMANDER}`)
   const port = await freePort()
   const program = path.join(home, 'node_modules/cloudcmd/bin/cloudcmd.mjs')
   const options = ['--no-auth', '--no-open', '--no-online', '--no-terminal', '--no-contact']
@@ -99,7 +104,7 @@ async function cloudCommander(folder: string): Promise<Peer | string> {
   for (let turn = 0; (await fetch(url).catch(() => undefined)) === undefined; turn += 1) {
     if (turn > 600 || server.exitCode !== null) {
       server.kill('SIGKILL')
-      return 'it did not start'
+      throw new Error('it did not start')
     }
     await sleep(100)
   }
@@ -122,8 +127,12 @@ async function absent(folder: string): Promise<string[]> {
   const home = path.join(folder, 'absent')
   await mkdir(home)
   return ['directus', '@sync-in/server'].map((name) => {
-    const failure = install(home, '--dry-run', name)
-    return `- ${name}: ${failure ?? 'npm would install it, but it is not measured here.'}`
+    try {
+      install(home, '--dry-run', name)
+      return `- ${name}: npm would install it, but it is not measured here.`
+    } catch (error) {
+      return `- ${name}: ${reasonOf(error)}`
+    }
   })
 }
 
@@ -143,7 +152,18 @@ const rows: Row[] = [
       times(500, (index) => peer.upload('B', `${String(round)}-${String(index)}.bin`, fresh(SMALL))),
   ],
   ['50 MB upload', 1, (peer, round) => [peer.upload('D', `${String(round)}.bin`, fresh(LARGE))]],
-  ['list of 500, 4 clients', 4, (peer) => times(400, () => peer.list('E'))],
+  [
+    'list of 500, 4 clients',
+    4,
+    async (peer, round) => {
+      if (round === 0)
+        await load(
+          4,
+          times(500, (index) => peer.upload('E', `listed-${String(index)}.bin`, fresh(64))),
+        )
+      return times(400, () => peer.list('E'))
+    },
+  ],
   [
     '100 KB download, 16 clients',
     16,
@@ -162,45 +182,56 @@ const rows: Row[] = [
   ],
 ]
 
+/** Measures each row with each of them in turn. Whoever fails at a row is asked no more of it. */
 async function measure(peers: readonly Peer[]): Promise<string[][]> {
-  for (const peer of peers)
-    await load(
-      4,
-      times(500, (index) => peer.upload('E', `listed-${String(index)}.bin`, fresh(64))),
-    )
   const measured: string[][] = []
   for (const [name, clients, calls] of rows) {
-    const rates = peers.map((): number[] => [])
+    const figures = peers.map((peer) => ({ peer, rates: [] as number[], failure: '' }))
     for (let round = 0; round < ROUNDS; round += 1)
-      for (const [index, peer] of peers.entries()) {
-        const made = await calls(peer, round)
-        rates[index]?.push(made.length / (await load(clients, made)).seconds)
+      for (const its of figures) {
+        if (its.failure !== '') continue
+        try {
+          const made = await calls(its.peer, round)
+          its.rates.push(made.length / (await load(clients, made)).seconds)
+        } catch (error) {
+          its.failure = reasonOf(error)
+        }
       }
-    const row = [name, ...rates.map((each) => `${percentile(each, 0.5).toFixed(1)}/s`)]
-    console.log(row.join('  '))
-    measured.push(row)
+    const cells = figures.map(({ failure, rates }) =>
+      failure === '' ? `${percentile(rates, 0.5).toFixed(1)}/s` : `failed: ${failure}`,
+    )
+    console.log([name, ...cells].join('  '))
+    measured.push([name, ...cells])
   }
   return measured
 }
 
-const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-peers-'))
-const peers: Peer[] = []
-try {
-  const missing = await absent(folder)
-  for (const start of [boardManual, webDav, cloudCommander]) {
-    const peer = await start(folder)
-    if (typeof peer === 'string') missing.push(`- Cloud Commander: ${peer}`)
-    else if (peer !== undefined) peers.push(peer)
+/** Measures what a company would install instead, beside the product, and writes the section of it. */
+export async function measurePeers(): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-peers-'))
+  const peers: Peer[] = []
+  try {
+    const missing = await absent(folder)
+    for (const [name, start] of [
+      ['Board Manual', boardManual],
+      ['nginx', webDav],
+      ['Cloud Commander', cloudCommander],
+    ] as const)
+      try {
+        peers.push(await start(folder))
+      } catch (error) {
+        missing.push(`- ${name}: ${reasonOf(error)}`)
+      }
+    const isQuiet = await waitForQuiet()
+    const figures = table(
+      ['what', ...peers.map(({ name }) => name)],
+      [['done before an upload is answered', ...peers.map(({ keeps }) => keeps)], ...(await measure(peers))],
+    )
+    const body = `${figures}\n\nNot measured:\n\n${missing.join('\n')}`
+    console.log(`\n${body}\n`)
+    writeSection('peers', { body, isQuiet })
+  } finally {
+    await Promise.all(peers.map((peer) => peer.stop()))
+    await rm(folder, { recursive: true, force: true })
   }
-  const isQuiet = await waitForQuiet()
-  const figures = table(
-    ['what', ...peers.map(({ name }) => name)],
-    [['done before an upload is answered', ...peers.map(({ keeps }) => keeps)], ...(await measure(peers))],
-  )
-  const body = `${figures}\n\nNot measured:\n\n${missing.join('\n')}`
-  console.log(`\n${body}\n`)
-  writeSection('peers', { body, isQuiet })
-} finally {
-  await Promise.all(peers.map((peer) => peer.stop()))
-  await rm(folder, { recursive: true, force: true })
 }

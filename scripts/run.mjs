@@ -64,8 +64,7 @@ const commands = {
     const { run } = await import('./programs.mjs')
     return await run(running, script, args)
   },
-  bench: (running, args) =>
-    measure(args.includes('--peers') ? 'bench/peers.ts' : 'bench/run.ts')(running, args),
+  bench: measure('bench/run.ts'),
   'bench:growth': measure('bench/growth/run.ts'),
   'bench:load': measure('bench/mixed/run.ts'),
   async 'proof:cluster'(running, args) {

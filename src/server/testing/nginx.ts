@@ -56,7 +56,9 @@ http {
   }
   return {
     url,
-    version: spawnSync(PROGRAM, ['-v'], { encoding: 'utf8' }).stderr.trim(),
+    version: spawnSync(PROGRAM, ['-v'], { encoding: 'utf8' })
+      .stderr.trim()
+      .replace(/^.*: nginx\//, 'nginx '),
     async stop() {
       child.kill('SIGTERM')
       await ended
