@@ -1,6 +1,9 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
+/** How long a request may stand still. */
+const SILENT_MS = 60_000
+
 export interface Call {
   method: 'GET' | 'PUT' | 'POST'
   url: string
@@ -19,6 +22,7 @@ function send(agent: Agent, { body, headers = {}, method, url }: Call): Promise<
       response.on('error', reject)
     })
     sent.on('error', reject)
+    sent.setTimeout(SILENT_MS, () => sent.destroy(new Error(`No answer to ${method} ${url}`)))
     sent.end(body)
   })
 }

@@ -29,7 +29,10 @@ export async function startProduct(dataDir: string, env: Record<string, string> 
   const product = await launchProduct({ DATA_DIR: dataDir, METRICS_TOKEN, ...env })
   const { url } = product
   const pid = product.process.pid ?? 0
-  const cookie = await signUpAt(url, dataDir)
+  const cookie = await signUpAt(url, dataDir).catch(async (error: unknown) => {
+    await product.end('SIGTERM')
+    throw error
+  })
   const request = async (address: string, init?: RequestInit) =>
     await fetch(url + address, { headers: { cookie }, ...init })
   return {
