@@ -14,11 +14,15 @@ export interface Settings {
   /** Strength of the L2 penalty on what a class learns by itself, and on what the classes of a letter share. */
   own: number
   shared: number
+  /** The share of a document's features that is left out, chosen anew in each round. */
+  dropped: number
 }
 
 /**
  * Softmax regression with L2 penalties towards given weights, by full batches and AdaGrad: always the same for the same
- * rows. The classes of a letter share a part of their weights, so that thin folders learn from their neighbours.
+ * rows. The classes of a letter share a part of their weights, so that thin folders learn from their neighbours. In each
+ * round a part of every document's features is left out (dropout), so that none is relied on alone; the weights are the
+ * mean of those after each round of the second half, for single rounds go to and fro.
  *
  * @param prior weights to start from and to be drawn to, feature by feature
  * @param letterOf the group of each class
@@ -29,7 +33,7 @@ export function fit(
   prior: Float64Array,
   letterOf: Int32Array,
   features: number,
-  { own, rate, rounds, shared }: Settings,
+  { dropped, own, rate, rounds, shared }: Settings,
 ): Float64Array {
   const classes = letterOf.length
   const letters = Math.max(...letterOf) + 1
@@ -42,9 +46,13 @@ export function fit(
   const total = rows.reduce((sum, { weight }) => sum + weight, 0)
   const gradient = new Float64Array(size)
   const logits = new Float64Array(classes)
+  const random = createRandom()
+  const mean = new Float64Array(size)
+  const firstCounted = Math.floor(rounds / 2)
   for (let round = 0; round < rounds; round += 1) {
     gradient.fill(0)
-    for (const row of rows) {
+    for (const whole of rows) {
+      const row = thinned(whole, dropped, random)
       predict(weights, row, logits, features)
       for (const [label, share] of row.targets) logits[label] = (logits[label] ?? 0) - share
       addOuter(gradient, row, logits, row.weight / total, features)
@@ -71,8 +79,28 @@ export function fit(
         weights[at] = (prior[at] ?? 0) + (delta[at] ?? 0) + (common[f * letters + (letterOf[c] ?? 0)] ?? 0)
       }
     }
+    if (round < firstCounted) continue
+    const share = 1 / (rounds - firstCounted)
+    for (let at = 0; at < size; at += 1) mean[at] = (mean[at] ?? 0) + share * (weights[at] ?? 0)
   }
-  return weights
+  return mean
+}
+
+/** A document without a share of its features, chosen by chance; the others count more in their place. */
+function thinned(row: Row, share: number, random: () => number): Row {
+  const values = row.values.map((value) => (random() < share ? 0 : value / (1 - share)))
+  return { ...row, values }
+}
+
+/** Numbers from 0 to 1 by mulberry32, the same ones every time. */
+function createRandom(): () => number {
+  let state = 1
+  return () => {
+    state = (state + 0x6d_2b_79_f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
 }
 
 /** Fills in the probability of each class. */
@@ -87,6 +115,7 @@ export function predict(
   for (let i = 0; i < row.features.length; i += 1) {
     const at = (row.features[i] ?? 0) * classes
     const value = row.values[i] ?? 0
+    if (value === 0) continue
     for (let c = 0; c < classes; c += 1) out[c] = (out[c] ?? 0) + value * (weights[at + c] ?? 0)
   }
   const top = Math.max(...out)
@@ -112,6 +141,7 @@ function addOuter(
   for (let i = 0; i < row.features.length; i += 1) {
     const at = (row.features[i] ?? 0) * classes
     const value = (row.values[i] ?? 0) * weight
+    if (value === 0) continue
     for (let c = 0; c < classes; c += 1) gradient[at + c] = (gradient[at + c] ?? 0) + value * (errors[c] ?? 0)
   }
 }

@@ -120,7 +120,7 @@ function timesIn(features: ReadonlyMap<string, number>, { stems }: Term): number
 /** Gives the words of a feature as they are in the document, if they stand together. */
 function createReader({ name, text }: { name: string; text: string }): (feature: string) => string[] {
   return (feature) => {
-    if (isDirection(feature)) return [directionOfFeature(feature)]
+    if (isDirection(feature)) return [directionOfFeature(feature)].filter((label) => label !== '')
     const stems = feature
       .split(JOINT)
       .map((stem) => `${stem.replaceAll(/[^\p{L}\p{N}]/gu, '.')}[\\p{L}\\p{N}]*`)
