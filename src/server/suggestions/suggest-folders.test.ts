@@ -26,6 +26,14 @@ test('suggests a folder with a confidence and a reason', () => {
   expect(first?.reason).toMatch(/^mentions .*VAT return/)
 })
 
+test('a reason names words of one line, without the numbers between them', () => {
+  const lines = ['Screwfix Direct Ltd', 'INVOICE 1045883', 'Date 13 October 2026', 'Total £47.47']
+  for (const { reason } of suggest(manual, lines.join('\n'))) {
+    expect(reason).toMatch(/^mentions /)
+    expect(reason).not.toMatch(/\d|Ltd INVOICE|invoice date/i)
+  }
+})
+
 test('suggests nothing for unknown words, and never XYZ', () => {
   expect(suggest(manual, 'The cat sat on the wall and looked at the moon.')).toEqual([])
   expect(suggest(manual, '')).toEqual([])
