@@ -9,12 +9,15 @@ import { folderTask } from '../suggestions/folder-task.ts'
 import { train } from './trainer.ts'
 
 // Trains the models that tell folders and kinds apart, from the papers and texts for training and from what lists of words
-// say, and then the rankers of facts. What the left-out hands' papers are judged to be is kept, for facts depend on it.
+// say, and then the rankers of facts; with --rankers these alone. What the left-out hands' papers are judged to be is kept,
+// for facts depend on it.
 
-console.log(train(folderTask()).report)
-const { leftOut, report } = train(kindTask())
-console.log(report)
-writeFileSync(leftOutKinds, `${JSON.stringify(leftOut).replaceAll('},', '},\n')}\n`)
+if (!process.argv.includes('--rankers')) {
+  console.log(train(folderTask()).report)
+  const { leftOut, report } = train(kindTask())
+  console.log(report)
+  writeFileSync(leftOutKinds, `${JSON.stringify(leftOut).replaceAll('},', '},\n')}\n`)
+}
 
 const kindOf = readLeftOutKinds()
 const papers = readPapers().filter(({ use }) => use === 'training')

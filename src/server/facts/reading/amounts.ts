@@ -10,17 +10,15 @@ export interface FoundAmount {
   end: number
 }
 
+const codes = 'GBP EUR USD CHF SEK NOK DKK PLN CZK AUD CAD JPY'.split(' ')
 const symbols: Readonly<Record<string, string>> = {
   '£': 'GBP',
-  gbp: 'GBP',
   '€': 'EUR',
-  eur: 'EUR',
   $: 'USD',
   us$: 'USD',
-  usd: 'USD',
-  chf: 'CHF',
+  ...Object.fromEntries(codes.map((code) => [code.toLowerCase(), code])),
 }
-const sign = '(?:US\\$|[£€$]|GBP|EUR|USD|CHF)'
+const sign = `(?:US\\$|[£€$]|${codes.join('|')})`
 const grouped = "\\d{1,3}(?:[,'’ ]\\d{3})+(?:[.:]\\d\\d)?|\\d{1,3}(?: \\d{3})+,\\d\\d"
 const continental = '\\d{1,3}(?:\\.\\d{3})*,\\d\\d'
 const plain = '\\d+(?:\\.\\d\\d)?'
@@ -73,7 +71,7 @@ const named: ReadonlyArray<readonly [currency: string, name: RegExp]> = [
   ['GBP', /£|\bGBP\b|\bpounds?\b/i],
   ['EUR', /€|\b(?:EUR|euros?)\b/i],
   ['USD', /\bUS\$|\b(?:USD|dollars?)\b/i],
-  ['CHF', /\bCHF\b/],
+  ...codes.slice(3).map((code) => [code, new RegExp(`\\b${code}\\b`)] as const),
 ]
 const dollar = /\$/
 /** A dollar sign in a British text is a pound sign that recognition took for one. */

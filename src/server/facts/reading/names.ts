@@ -70,7 +70,7 @@ export function isName(name: string): boolean {
     name.length <= 50 &&
     /^[A-Z]/.test(name) &&
     !notAName.test(name) &&
-    !/\d{3,}|[@:£?]|\.\s/.test(name) &&
+    !/\d{3,}|[@:£?]|(?<!(?:^|[\s.])[A-Z])\.\s/.test(name) &&
     name.split(' ').length <= 7
   )
 }

@@ -3,7 +3,7 @@ import { type Found, wordsBefore } from './found.ts'
 import { type Candidate, type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
 import { askingNothing } from './kinds.ts'
 import type { JudgedKind } from './read-kind.ts'
-import { kindSigns, pageOf, placeSigns } from './signs.ts'
+import { documentSigns, pageOf, placeSigns } from './signs.ts'
 
 const labels =
   /\b(?:(?:(?:seven|ten|fourteen|twenty-one|twenty-eight|thirty|sixty|\d{1,3}) days?|two weeks|a fortnight)[,:]? ?(?:if you would,? )?(?:so )?(?:the)?|payable by the end of the month after,|must have it by|due(?: date)?|payment due|pay(?:ment)?(?: is)? (?:due )?by|payable (?:by|on)|to be paid (?:by|on)|be paid (?:in full )?by|settle(?:d)?(?: \w+)? by|deadline(?: for (?:it|this|payment|filing))?|no later than|not later than|on or before|latest|reach us by|with us by|be in by|(?:to|reach(?:es)?|with) (?:us|hmrc) by|échéance|fällig(?: am)?|zahlbar bis|vencimiento|scadenza|(?:pay|file|send|submit|return|reply|respond|complete|declare|deliver|delivered|renew)(?: [\w£.,]+){0,8} by|payable|collected on|(?:will|shall) (?:be )?(?:collect(?:ed)?|take|taken)(?: \w+){0,6} on(?: or (?:just )?after)?|payment date|due on)(?: (?:date|on|is|by|the|before|us|midnight|or before))*[ :,.(-]*$/
@@ -57,7 +57,7 @@ export function dueDaysIn(text: string, kind: JudgedKind, date: string | undefin
       addSigns(signs, text, day, date)
       return { value: day.iso, key: day.iso, start: day.start, end: day.end, signs }
     })
-  const none = kindSigns(kind)
+  const none = documentSigns(kind, text)
   none.set('a kind that asks nothing', kind.isOneOf(askingNothing))
   if (date === undefined) none.set('without a date', 1)
   if (settled.test(text)) none.set('settled', 1)

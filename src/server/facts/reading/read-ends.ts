@@ -3,7 +3,7 @@ import { type Found, wordsAfter, wordsBefore } from './found.ts'
 import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
 import { renewed, running } from './kinds.ts'
 import type { JudgedKind } from './read-kind.ts'
-import { kindSigns, pageOf, placeSigns } from './signs.ts'
+import { documentSigns, pageOf, placeSigns } from './signs.ts'
 
 /** Words before the day on which something ends. */
 const labels =
@@ -56,7 +56,7 @@ export function endsIn(text: string, kind: JudgedKind, date: string | undefined)
     .map(({ iso }) => iso)
     .toSorted()
     .at(-1)
-  const none = kindSigns(kind)
+  const none = documentSigns(kind, text)
   none.set('a kind that ends', kind.isOneOf(running))
   return {
     none,

@@ -43,6 +43,10 @@ test.each([
     'MOT test certificate\nDate of the test: 23.10.2025\nExpiry date: 26.10.2026',
     { kind: 'mot', date: '2025-10-23', ends: '2026-10-26' },
   ],
+  [
+    'From: orders@shiptonmill.example\nTo: office@engines.example\nDear Engines,\nhere is our invoice for October, total £480.00.\nRegards\nShipton Mill',
+    { party: 'Shipton Mill', total: { amount: '480.00', currency: 'GBP' } },
+  ],
   ['Payslip\nEmployee: Jane Smith\nPay date 26/09/2025\nNet pay 1,200.00', { person: 'Jane Smith' }],
 ])('%s', (text, facts) => {
   expect(valuesIn(text)).toMatchObject(facts)
@@ -51,7 +55,10 @@ test.each([
 test.each([
   ['Payment due by 1 May 2030', 'date'],
   ['Born on 4 May 1981', 'date'],
-  ['Payslip\nNet pay £1,200.00', 'total'],
+  [
+    'PAYSLIP September 2025\nEngines Ltd, Jane Smith\nGross pay £2,100.00  Tax £210.00  NIC £84.00\nNet pay £1,806.00',
+    'total',
+  ],
   ['Invoice\nOption A total £100.00\nOption B total £200.00', 'total'],
   ['Dear Jane,\nminutes of the board meeting', 'party'],
 ])('says nothing where it cannot be told: %s', (text, fact) => {

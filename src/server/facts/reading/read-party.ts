@@ -17,7 +17,7 @@ import {
 import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
 import { withoutParty } from './kinds.ts'
 import { isTitleOfKind, type JudgedKind } from './read-kind.ts'
-import { bucket, kindSigns, type Page, pageOf, placeSigns, wordsOf } from './signs.ts'
+import { bucket, documentSigns, type Page, pageOf, placeSigns, wordsOf } from './signs.ts'
 
 /** Authorities and companies that most businesses deal with, by their short names. */
 const known: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
@@ -52,6 +52,9 @@ const toLabels =
   /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:(?:bill(?:ed)?|invoiced?|sold|ship(?:ped)?|deliver(?:ed)?|quotation|quote|statement|credit)[ \t]+to|to|customer(?:[ \t]+name)?|client|buyer|for|prepared for|tenant|employer|policyholder|(?:the )?insured|attn|borrower|licensee|hirer)[ \t]*[:.-]?[ \t]*\n?[ \t]*(?:the directors?,?[ \t]*)?/gi
 const fromLabels =
   /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:from|supplier|vendor|seller|sender|landlord|lender|insurer|underwritten by|contractor|payee|employee benefit provider|issued by|supplied by|consignor|broker|provider|merchant|garage|school|bank|licensor|funder|remitter|paid by|payer)[ \t]*[:.-][ \t]*\n?[ \t]*/gi
+/** Labels without a colon, as recognition leaves them, and words before a name in a sentence. */
+const bareLabels =
+  /(?:^|\n|[ \t]{2})[ \t]*(?:\d\d? )?(?:landlord|(?:sub-?)?contractor|client|customer|sender|consignee|consignor|carrier|supplier|firm|company|employer|tenant|insured|advertiser|borrower|lender|policyholder|merchant|seller|buyer|payee|payer|provider|hirer|licensor|licensee|organisation|prepared by|prepared for|trading as|t\/a|on behalf of|issued by|to|from)(?: name)?[ \t]*[:.]?[ \t]+(?=[A-Z])/gi
 const signature =
   /(?:sincerely|faithfully|truly|regards|wishes|behalf of|for and on behalf of)[,.]?[ \t]*\n+(?:[^\n]{0,40}\n){0,2}?[ \t]*(?:for[ \t]+)?([A-Z][^\n]{2,50})/i
 const ofAuthority: Partial<Record<DocumentKind, string>> = {
@@ -104,10 +107,14 @@ export function partiesIn(text: string, own: Business, kind: JudgedKind): Candid
     ...labelledIn(head, toLabels, 'to'),
     ...signedBy(head),
     ...titledPersons(head),
+    ...partsOfLines(page),
+    ...labelledIn(head, bareLabels, 'after a label'),
+    ...inSentences(head),
+    ...inAddresses(head),
   ].filter(({ name }) => !isOurs(name))
   const direction = directionOf(text, own)
   const isOursAbove = isLetterheadOurs(page, isOurs)
-  const none = kindSigns(kind)
+  const none = documentSigns(kind, text)
   none.set(direction, 1)
   none.set('a kind without a party', kind.isOneOf(withoutParty))
   if (isMail) none.set('a mail', 1)
@@ -205,6 +212,8 @@ function cells({ lines }: Page): FoundName[] {
         .replace(/^[A-Za-z ]{2,18}: ?/, '')
         .replace(/^[A-Z][a-z]+ (?:at|from) (?=[A-Z])/, '')
         .replace(/ <.*/, '')
+        .replace(/^["“]?[A-Z][\w.]*(?: [A-Z]\w*)? @ (?=[A-Z])/, '')
+        .replace(/^["“]|["”]$/g, '')
         .replace(/[:.\s]+$/, '')
       if (!isName(name)) return []
       const at = start + match.index + match[0].indexOf(name)
@@ -273,6 +282,71 @@ function labelledIn(head: string, labels: RegExp, source: string): FoundName[] {
     if (!name.includes(' ') && !/[:\n]/.test(match[0].trim())) return []
     return [{ name, start, end: start + name.length, source }]
   })
+}
+
+/** What stands at the top before the first full stop, colon or dash of a line, and after a title in capitals. */
+function partsOfLines({ lines }: Page): FoundName[] {
+  return lines.slice(0, TOP_LINES).flatMap(({ line, start }) => {
+    const [title = ''] = titleInCapitals.exec(line) ?? []
+    return [
+      { from: 0, source: 'begins a line' },
+      ...(title === '' ? [] : [{ from: title.length, source: 'after a title' }]),
+    ].flatMap(({ from, source }) => {
+      const [part = ''] = line.slice(from).split(endOfPart)
+      const name = part.trim()
+      if (name.length === line.trim().length || !isName(name)) return []
+      const at = start + line.indexOf(name, from)
+      return [{ name, start: at, end: at + name.length, source }]
+    })
+  })
+}
+
+/** "DELIVERY NOTE 10442 " before a name. */
+const titleInCapitals = /^(?:[A-Z&'’]{2,} +)+(?:[A-Z/-]*\d[\w/-]*)?[ :.,-]*(?=[A-Z][a-z])/
+/** A full stop behind an initial is none. */
+const endOfPart = /(?<!(?:^|[\s.])[A-Z])(?:\. |: |, | - | {2,})|\.$/
+
+/** Names of two or more words at any place of a sentence. */
+function inSentences(head: string): FoundName[] {
+  return [...head.matchAll(capitalised)].flatMap((match) => {
+    const name = match[0].replace(beforeName, '')
+    if (!name.includes(' ') || !isName(name)) return []
+    const start = match.index + match[0].length - name.length
+    return [{ name, start, end: start + name.length, source: 'in the text' }]
+  })
+}
+
+const capitalised = /(?<![\w@.])[A-Z][\w'’.-]*\w(?: (?:& |and |of |of the |at |the )?[A-Z][\w'’-]*){1,5}/g
+const host = /(?:@|www\.|https?:\/\/)([a-z0-9-]{4,40})\.[a-z.]{2,}/gi
+const MIN_JOINED = 7
+
+/** Names whose words, joined, are the beginning of an address of mail or of the web: "Shipton Mill" of shiptonmill.co.uk. */
+function inAddresses(head: string): FoundName[] {
+  const hosts = [...head.matchAll(host)].map(([, name = '']) => name.toLowerCase().replaceAll('-', ''))
+  if (hosts.length === 0) return []
+  return [...head.matchAll(runs)].flatMap((run) => {
+    const words = [...run[0].matchAll(/\S+/g)]
+    return words.flatMap((first, index) => {
+      const name = words
+        .slice(index)
+        .map((last) => run[0].slice(first.index, last.index + last[0].length))
+        .findLast((one) => isJoinedIn(one, hosts))
+      if (name === undefined || !isName(name)) return []
+      const start = run.index + first.index
+      return [{ name, start, end: start + name.length, source: 'as in an address' }]
+    })
+  })
+}
+
+/** Words with capitals, and small ones between them. */
+const runs = /[A-Z][\w'’]*(?: (?:(?:the|of|and|at|&) )?[A-Z][\w'’]*){0,5}/g
+
+function isJoinedIn(name: string, hosts: readonly string[]): boolean {
+  const joined = name
+    .toLowerCase()
+    .replaceAll(/(?<= )(?:the|of|and|at|&) /g, '')
+    .replaceAll(/[^a-z0-9]/g, '')
+  return hosts.some((one) => one === joined || (joined.length >= MIN_JOINED && one.startsWith(joined)))
 }
 
 function signedBy(head: string): FoundName[] {

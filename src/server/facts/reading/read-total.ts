@@ -4,7 +4,7 @@ import { type Found, lineAt } from './found.ts'
 import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
 import { aboutOneSum, withoutTotal } from './kinds.ts'
 import type { JudgedKind } from './read-kind.ts'
-import { bucket, kindSigns, pageOf, placeSigns } from './signs.ts'
+import { bucket, documentSigns, pageOf, placeSigns } from './signs.ts'
 
 export interface Total {
   /** With two decimals: `1250.00`. */
@@ -15,6 +15,8 @@ export interface Total {
 
 /** Sums of a document that are weighed: of more, the first and the last. */
 const MAX_SUMS = 200
+/** Kinds beside which the signs of a sum are learnt. */
+const LIKELY_KINDS = 2
 
 const strongest =
   /\b(?:(?:total|amount|balance|sum)(?: now| amount)?(?: is)? (?:due|payable|outstanding|owed|owing|to pay)|amount to pay|total to pay|to pay(?: now)?|please pay(?: us)?|now due|net vat (?:to (?:be )?(?:pay|paid)|due|payable)|total overdue|pay this amount|balance to pay|balance outstanding|you owe|payment (?:of|amount)|total (?:amount )?paid|total remitted|total payment|total credit(?:ed)?|credit total|amount credited|(?:vat )?(?:payable|repayable) (?:to|by) hmrc|tax (?:payable|due)|corporation tax (?:payable|due)|total claim(?:ed)?|claim total|amount claimed|total premium|premium payable|annual premium|total charge|(?:bacs|bank|net) payment|you must pay|penalty (?:is|of)|box 5)\b/
@@ -41,7 +43,7 @@ export function totalsIn(text: string, kind: JudgedKind): Candidates<Total> {
   const most = mostFrequent(amounts.map(currencyIn))
   const page = pageOf(text)
   const sums = sumsOf(text, amounts)
-  const none = kindSigns(kind)
+  const none = documentSigns(kind, text)
   none.set(`${bucket(sums.sizes.length)} sums`, 1)
   none.set('a kind without a total', kind.isOneOf(withoutTotal))
   none.set('a kind about one sum', kind.isOneOf(aboutOneSum))
@@ -52,7 +54,7 @@ export function totalsIn(text: string, kind: JudgedKind): Candidates<Total> {
       if (currency === undefined || sizeOf(found) === 0 || isOption(text, found)) return []
       const amount = found.amount.replace(/^-/, '')
       const signs = placeSigns(page, found.start, found.end)
-      addSigns(signs, amounts, index, sums)
+      addSigns(signs, amounts, index, sums, kind)
       return [
         {
           value: { amount, currency },
@@ -107,6 +109,7 @@ function addSigns(
   amounts: readonly FoundAmount[],
   index: number,
   { signed, sizes, strengths, times }: Sums,
+  kind: JudgedKind,
 ): void {
   const found = amounts[index]
   if (found === undefined) return
@@ -114,11 +117,15 @@ function addSigns(
   const size = sizeOf(found)
   has('is a sum')
   const strength = strengths[index] ?? ''
-  has(strength)
-  has(`${strength}, size ${bucket(sizes.indexOf(size))}`)
+  const rank = `size ${bucket(sizes.indexOf(size))}`
+  for (const sign of [strength, rank, `${strength}, ${rank}`]) {
+    has(sign)
+    // The total of a payslip is what is left, that of an invoice the largest sum.
+    for (const [name, share] of kind.likely.slice(0, LIKELY_KINDS))
+      signs.set(`${sign} of kind ${name}`, share)
+  }
   if (amounts.some((other, at) => strengths[at] === strength && sizeOf(other) !== size))
     has(`${strength}, as others`)
-  has(`size ${bucket(sizes.indexOf(size))}`)
   if (sizes.length === 1) has('the only sum')
   has(`${bucket(times.get(size) ?? 1)} times`)
   has(`sum ${bucket(index)}`)

@@ -102,3 +102,24 @@ export function bucket(count: number): string {
 export function kindSigns(kind: JudgedKind): Signs {
   return new Map(kind.likely.map(([name, share]) => [`kind ${name}`, share]))
 }
+
+/** How much a word of a document weighs: it has many, and few kinds. */
+const WORD_WEIGHT = 0.5
+/** Lines at the top that may be a title, where they are no sentences. */
+const TITLE_LINES = 4
+
+/** What tells whether a document has a fact at all: its kind, its words, and those of its title alone and in pairs. */
+export function documentSigns(kind: JudgedKind, text: string): Signs {
+  const signs = kindSigns(kind)
+  const has = (sign: string) => signs.set(sign, WORD_WEIGHT)
+  for (const word of wordsOf(text)) if (word.length > 1) has(`text ${word}`)
+  for (const { line } of pageOf(text).lines.slice(0, TITLE_LINES)) {
+    const words = wordsOf(line)
+    if (words.length > SENTENCE) continue
+    for (const [index, word] of words.entries()) {
+      has(`title ${word}`)
+      if (index > 0) has(`title ${words[index - 1] ?? ''} ${word}`)
+    }
+  }
+  return signs
+}
