@@ -4,7 +4,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import PostalMime from 'postal-mime'
-import { serverFlags } from '../../../scripts/programs.mjs'
+import { serverEnv, serverFlags } from '../../../scripts/programs.mjs'
 
 export interface RunningProgram {
   process: ChildProcess
@@ -39,7 +39,7 @@ export async function launchProgram(
   env: Record<string, string>,
 ): Promise<RunningProgram> {
   const child = spawn(process.execPath, [...serverFlags, path.join(import.meta.dirname, '..', script)], {
-    env: { PATH: process.env['PATH'], ...quietly, ...env },
+    env: { PATH: process.env['PATH'], ...serverEnv, ...quietly, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
