@@ -58,7 +58,7 @@ export function FactsPanel({ file, onShow, onClose }: Props) {
           <NotLoaded title="The facts could not be read" query={query} className="mt-4 h-64" />
         ) : (
           <>
-            <p role="status" className="pt-3 text-sm text-ink-2 empty:hidden">
+            <p role="status" className="pt-3 pb-2 text-sm text-ink-2 empty:hidden">
               {noteOf(file, isEmpty)}
             </p>
             <ul>
