@@ -46,13 +46,12 @@ export function DestructionPage() {
           <PageLoading label="Loading the list" />
         )
       ) : data.length === 0 ? (
-        <div className="rounded-lg border border-dashed border-line-strong">
-          <EmptyState
-            icon={<FileCheck2 />}
-            title="Nothing may be destroyed now"
-            description="A paper stands here once the day has come until which it is to be kept. That takes its kind and date, and the company’s year."
-          />
-        </div>
+        <EmptyState
+          isFramed
+          icon={<FileCheck2 />}
+          title="Nothing may be destroyed now"
+          description="A paper stands here once the day has come until which it is to be kept. That takes its kind and date, and the company’s year."
+        />
       ) : (
         <DestroyableList papers={data} onDone={setDone} />
       )}

@@ -30,13 +30,12 @@ export function TrashPage() {
       ) : isError && items.length === 0 ? (
         <LoadError title="The trash could not be read" error={error} onRetry={() => void refetch()} />
       ) : items.length === 0 ? (
-        <div className="rounded-lg border border-dashed border-line-strong">
-          <EmptyState
-            icon={<Trash2 />}
-            title="The trash is empty"
-            description="Files and folders that you delete can be restored here."
-          />
-        </div>
+        <EmptyState
+          isFramed
+          icon={<Trash2 />}
+          title="The trash is empty"
+          description="Files and folders that you delete can be restored here."
+        />
       ) : (
         <TrashList items={items} total={total} />
       )}

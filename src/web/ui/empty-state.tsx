@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
 interface Props {
@@ -5,12 +6,19 @@ interface Props {
   title: string
   description?: ReactNode
   action?: ReactNode
+  /** With a dashed frame, where no card stands around it. */
+  isFramed?: boolean
 }
 
 /** Shown in an empty list, with a way to fill it. */
-export function EmptyState({ icon, title, description, action }: Props) {
+export function EmptyState({ icon, title, description, action, isFramed = false }: Props) {
   return (
-    <div className="flex flex-col items-center px-6 py-14 text-center">
+    <div
+      className={clsx(
+        'flex flex-col items-center px-6 py-14 text-center',
+        isFramed && 'rounded-lg border border-dashed border-line-strong',
+      )}
+    >
       {icon !== undefined && (
         <div aria-hidden className="mb-4 text-ink-3 [&_svg]:size-9 [&_svg]:stroke-[1.25]">
           {icon}

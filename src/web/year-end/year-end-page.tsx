@@ -32,18 +32,17 @@ export function YearEndPage() {
           <PageLoading label="Loading the year" />
         )
       ) : year === undefined ? (
-        <div className="rounded-lg border border-dashed border-line-strong">
-          <EmptyState
-            icon={<CalendarRange />}
-            title="The year of the company is not known yet"
-            description="It takes the day of incorporation and the accounting reference date. A few questions set up the calendar, too."
-            action={
-              <Button asChild>
-                <Link to="/calendar/set-up">Set up the calendar</Link>
-              </Button>
-            }
-          />
-        </div>
+        <EmptyState
+          isFramed
+          icon={<CalendarRange />}
+          title="The year of the company is not known yet"
+          description="It takes the day of incorporation and the accounting reference date. A few questions set up the calendar, too."
+          action={
+            <Button asChild>
+              <Link to="/calendar/set-up">Set up the calendar</Link>
+            </Button>
+          }
+        />
       ) : (
         <>
           <div className="mb-4 flex flex-wrap items-end justify-between gap-x-4 gap-y-3">
@@ -91,13 +90,12 @@ export function YearEndPage() {
 function Papers({ papers }: { papers: readonly YearEndPaper[] }) {
   if (papers.length === 0) {
     return (
-      <div className="rounded-lg border border-dashed border-line-strong">
-        <EmptyState
-          icon={<CalendarRange />}
-          title="Nothing is expected for this year yet"
-          description="Papers stand here once the months and quarters that they are for have ended."
-        />
-      </div>
+      <EmptyState
+        isFramed
+        icon={<CalendarRange />}
+        title="Nothing is expected for this year yet"
+        description="Papers stand here once the months and quarters that they are for have ended."
+      />
     )
   }
   return groupsOf(papers).map(({ folderId, label, papers: own }) => (

@@ -87,9 +87,12 @@ export function FileList({ folder, highlighted }: Props) {
       {isPending ? (
         <ListSkeleton view={view} />
       ) : items.length === 0 ? (
-        <div className="rounded-lg border border-dashed border-line-strong">
-          <EmptyState icon={<FileText />} title="No files in this folder" description={scope.words.noFiles} />
-        </div>
+        <EmptyState
+          isFramed
+          icon={<FileText />}
+          title="No files in this folder"
+          description={scope.words.noFiles}
+        />
       ) : view === 'list' ? (
         <Rows
           folder={folder}

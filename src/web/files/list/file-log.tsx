@@ -71,12 +71,11 @@ export function FileLog({ highlighted }: { highlighted: string | undefined }) {
       {isPending ? (
         <Skeleton className="h-96" />
       ) : items.length === 0 ? (
-        <div className="rounded-lg border border-dashed border-line-strong">
-          <EmptyState
-            icon={<FileText />}
-            title={person === undefined ? 'No files uploaded yet' : 'No files of this person'}
-          />
-        </div>
+        <EmptyState
+          isFramed
+          icon={<FileText />}
+          title={person === undefined ? 'No files uploaded yet' : 'No files of this person'}
+        />
       ) : (
         <table
           aria-labelledby="file-log"

@@ -209,17 +209,16 @@ export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
 function NothingWaits() {
   const isUploading = useUploading(LOG_FOLDER_ID)
   return (
-    <div className="rounded-lg border border-dashed border-line-strong">
-      <EmptyState
-        icon={<InboxIcon />}
-        title={isUploading ? 'Your papers are on their way' : 'Nothing waits to be filed'}
-        description={
-          isUploading
-            ? 'Each appears here as soon as it is uploaded, and is read by itself.'
-            : 'Drop files anywhere, or photograph them: they come here, are read, and a folder is suggested for each.'
-        }
-      />
-    </div>
+    <EmptyState
+      isFramed
+      icon={<InboxIcon />}
+      title={isUploading ? 'Your papers are on their way' : 'Nothing waits to be filed'}
+      description={
+        isUploading
+          ? 'Each appears here as soon as it is uploaded, and is read by itself.'
+          : 'Drop files anywhere, or photograph them: they come here, are read, and a folder is suggested for each.'
+      }
+    />
   )
 }
 
