@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox as InboxIcon } from 'lucide-react'
-import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { LoadError } from '#web/base/load-error.tsx'
 import { nothing, toggle, within } from '#web/base/selection.ts'
@@ -59,11 +59,12 @@ export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
     () =>
       waiting.slice(0, shown).map((paper) => {
         const suggestion = suggestions.get(paper.id)
-        const choice = choiceFor(paper, suggestion, edits.get(paper.id))
+        const own = edits.get(paper.id)
+        const choice = choiceFor(paper, suggestion, own)
         const { fits, deadlines } = effects.get(paper.id) ?? noEffects
         const folder = byId.get(choice.folderId ?? '')
         const fit = folder && fitFor(fits, folder.id, nameAfter(paper, choice))
-        return { paper, suggestion, choice, folder, fills: fit && fitText(fit), deadlines }
+        return { paper, suggestion, edit: own, folder, fills: fit && fitText(fit), deadlines }
       }),
     [waiting, shown, suggestions, effects, edits, byId],
   )
@@ -234,26 +235,31 @@ function stateOf(papers: readonly Paper[]): string {
     : `${countOf(papers.length)}, ${formatCount(unread)} being read`
 }
 
-type Row = Pick<RowProps, 'paper' | 'choice' | 'folder' | 'deadlines'>
+type Row = Pick<RowProps, 'paper' | 'suggestion' | 'edit' | 'folder' | 'deadlines'>
 
-/** Files those of some papers that have a folder, by their ids. */
+/** Files those of some papers that have a folder, by their ids. The function stays the same, so that an edit renders one row. */
 function useFiling(rows: readonly Row[], mutate: (filings: Filing[]) => void, isBusy: boolean) {
+  const latest = useRef({ rows, isBusy })
+  useLayoutEffect(() => {
+    latest.current = { rows, isBusy }
+  }, [rows, isBusy])
   return useCallback(
     (ids: readonly string[]) => {
-      const filings = rows.flatMap(({ paper, folder, choice, deadlines }) =>
-        folder === undefined || !ids.includes(paper.id)
-          ? []
-          : [
-              {
-                paper,
-                folderId: folder.id,
-                newName: choice.isRenamed ? choice.offeredName : undefined,
-                closes: deadlines.filter((deadline) => choice.closes.includes(deadline.id)),
-              },
-            ],
-      )
-      if (filings.length > 0 && !isBusy) mutate(filings)
+      if (latest.current.isBusy) return
+      const filings = latest.current.rows.flatMap(({ paper, suggestion, edit, folder, deadlines }) => {
+        if (folder === undefined || !ids.includes(paper.id)) return []
+        const { isRenamed, offeredName, closes } = choiceFor(paper, suggestion, edit)
+        return [
+          {
+            paper,
+            folderId: folder.id,
+            newName: isRenamed ? offeredName : undefined,
+            closes: deadlines.filter(({ id }) => closes.includes(id)),
+          },
+        ]
+      })
+      if (filings.length > 0) mutate(filings)
     },
-    [rows, mutate, isBusy],
+    [mutate],
   )
 }

@@ -14,7 +14,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { IndexTab } from '#web/ui/index-tab.tsx'
 import { toneOf } from '#web/ui/tones.ts'
-import { type Choice, editPaper } from './choice.ts'
+import { type Choice, choiceFor, type Edit, editPaper } from './choice.ts'
 import { FactFields } from './fact-fields.tsx'
 import { FactsLine } from './facts-line.tsx'
 import { NameField } from './name-field.tsx'
@@ -32,7 +32,8 @@ export interface RowProps {
   suggestion: PaperSuggestion | undefined
   /** Whether what is suggested is still to come. */
   isSuggesting: boolean
-  choice: Choice
+  /** What a person has put right. */
+  edit: Edit | undefined
   /** The chosen or suggested folder. */
   folder: Folder | undefined
   /** The expected paper that it fills there, in words. */
@@ -51,14 +52,12 @@ export interface RowProps {
   onPutAside: (id: string) => void
 }
 
-/** A paper that waits. Memoized: a key in one row does not render the others. */
-export const PaperRow = memo(function PaperRow(props: RowProps) {
-  const { paper, choice, folder, isSelected, isFiling, isCurrent } = props
+/** A paper that waits. Memoized: a key or an edit in one row does not render the others. */
+export const PaperRow = memo(function PaperRow({ isSelected, isCurrent, ...rest }: RowProps) {
+  const { paper, isFiling, onSelect } = rest
   const { id, name } = paper
-  const row = useRef<HTMLTableRowElement>(null)
   return (
     <tr
-      ref={row}
       data-paper={id}
       aria-label={name}
       tabIndex={isCurrent ? 0 : -1}
@@ -70,17 +69,33 @@ export const PaperRow = memo(function PaperRow(props: RowProps) {
       )}
     >
       <td>
-        <Checkbox label={`Select ${name}`} checked={isSelected} onChange={() => props.onSelect(id)} />
+        <Checkbox label={`Select ${name}`} checked={isSelected} onChange={() => onSelect(id)} />
       </td>
+      <Cells {...rest} />
+    </tr>
+  )
+})
+
+type CellsProps = Omit<RowProps, 'isSelected' | 'isCurrent'>
+type CellProps = CellsProps & { choice: Choice }
+
+/** What does not change as rows are selected. Memoized: selecting all renders only the checkboxes anew. */
+const Cells = memo(function Cells(props: CellsProps) {
+  const { paper, suggestion, edit, folder, isFiling, editing, onEdit, onFile, onPutAside } = props
+  const { id, name, file } = paper
+  const choice = choiceFor(paper, suggestion, edit)
+  const facts = useRef<HTMLTableCellElement>(null)
+  return (
+    <>
       <td>
         <Picture paper={paper} />
       </td>
       <td className="min-w-0">
-        <Name {...props} />
+        <Name {...props} choice={choice} />
       </td>
       <td className="min-w-0 max-md:order-2 max-md:col-span-full max-md:mt-1.5 max-md:pl-9">
-        <Place {...props} />
-        <Effects {...props} />
+        <Place {...props} choice={choice} />
+        <Effects {...props} choice={choice} />
       </td>
       <td className="flex items-center justify-end gap-1">
         {folder !== undefined && (
@@ -90,30 +105,31 @@ export const PaperRow = memo(function PaperRow(props: RowProps) {
             className="max-sm:px-2!"
             disabled={isFiling}
             aria-label={`File it there: ${name} in ${folder.id}`}
-            onClick={() => props.onFile(id)}
+            onClick={() => onFile(id)}
           >
             <Check aria-hidden />
             <span className="max-sm:sr-only">File</span>
           </Button>
         )}
-        <IconButton label={`Not now: ${name}`} size="sm" onClick={() => props.onPutAside(id)}>
+        <IconButton label={`Not now: ${name}`} size="sm" onClick={() => onPutAside(id)}>
           <X aria-hidden />
         </IconButton>
       </td>
       {choice.why !== '' && <td className="sr-only">{choice.why}</td>}
-      {typeof props.editing === 'object' && paper.file !== undefined && (
-        <td className="order-3 col-span-full pb-1.5 md:pl-21">
+      {typeof editing === 'object' && file !== undefined && (
+        <td ref={facts} className="order-3 col-span-full pb-1.5 md:pl-21">
           <FactFields
-            file={paper.file}
-            focused={props.editing.fact}
+            file={file}
+            focused={editing.fact}
             onClose={() => {
-              props.onEdit(id, undefined)
-              row.current?.focus({ preventScroll: true })
+              const row = facts.current?.closest('tr')
+              onEdit(id, undefined)
+              row?.focus({ preventScroll: true })
             }}
           />
         </td>
       )}
-    </tr>
+    </>
   )
 })
 
@@ -127,7 +143,7 @@ function Picture({ paper }: { paper: Paper }) {
   )
 }
 
-function Name({ paper, choice, editing, onEdit }: RowProps) {
+function Name({ paper, choice, editing, onEdit }: CellProps) {
   const { id, name, size, file } = paper
   const { offeredName, isRenamed } = choice
   if (editing === 'name') {
@@ -181,7 +197,7 @@ function Name({ paper, choice, editing, onEdit }: RowProps) {
   )
 }
 
-function Place({ paper, suggestion, isSuggesting, choice, folder, editing, onEdit }: RowProps) {
+function Place({ paper, suggestion, isSuggesting, choice, folder, editing, onEdit }: CellProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { id, name, status } = paper
   return (
@@ -242,7 +258,7 @@ function Place({ paper, suggestion, isSuggesting, choice, folder, editing, onEdi
 }
 
 /** What filing a paper does besides: the expected paper that it fills, and deadlines that it closes if somebody says so. */
-function Effects({ paper: { id, name }, choice: { closes }, fills, deadlines }: RowProps) {
+function Effects({ paper: { id, name }, choice: { closes }, fills, deadlines }: CellProps) {
   return (
     <>
       {fills !== undefined && (
