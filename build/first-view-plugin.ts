@@ -7,13 +7,28 @@ const root = path.join(import.meta.dirname, '..')
 const landing = ['src/web/landing/main.tsx']
 const manual = ['src/web/main.tsx', 'src/web/manual/manual-page.tsx']
 
+/** What the home page adds once the folders are shown. */
+const home = [
+  'src/web/accounts/sign-in/failed-sign-ins.tsx',
+  'src/web/base/live/start.ts',
+  'src/web/calendar/home-sections.tsx',
+  'src/web/destruction/destroyable-line.tsx',
+  'src/web/expected/completeness-line.tsx',
+  'src/web/expected/first-papers.tsx',
+  'src/web/expected/folder-state.tsx',
+  'src/web/files/home/home-files.tsx',
+  'src/web/files/upload/area.tsx',
+  'src/web/people/requests-notice.tsx',
+]
+
 /** Entry modules get chunks of their own. */
 const isStart = (id: string) => [...landing, ...manual].some((start) => id === path.join(root, start))
 
 /**
- * Bundles the first view of the manual into two chunks: what it shares with the landing page, and the rest. Otherwise
- * it would be some forty chunks, of which a phone requests six at a time. The modules are found by a build of the
- * entries alone, because imports say too little: most of a feature's `index.ts` is tree-shaken.
+ * Bundles the first view of the manual into two chunks: what it shares with the landing page, and the rest; and what the
+ * home page adds later into a third. Otherwise it would be some sixty chunks, of which a phone requests six at a time.
+ * The modules are found by a build of the entries alone, because imports say too little: most of a feature's `index.ts`
+ * is tree-shaken.
  *
  * @param plugins the plugins that affect tree-shaking
  */
@@ -24,6 +39,8 @@ export function firstView(plugins: () => Plugin[], sideEffects: object): Plugin 
     async config() {
       const common = await modulesOf(landing, plugins(), sideEffects)
       const all = await modulesOf([...landing, ...manual], plugins(), sideEffects)
+      const added = await modulesOf(home, plugins(), sideEffects)
+      const later = new Set([...added].filter((id) => !all.has(id)))
       const isIn = (modules: Set<string>) => (id: string) => modules.has(id) && !isStart(id)
       const groups = [
         // With dependencies: the rest of the program may use more of these modules than the landing page does.
@@ -31,6 +48,7 @@ export function firstView(plugins: () => Plugin[], sideEffects: object): Plugin 
         // Without dependencies, which include what validates forms. A module of this chunk must not import what the
         // first view does not need: the two chunks would import each other.
         { name: 'manual', test: isIn(all), includeDependenciesRecursively: false },
+        { name: 'home', test: isIn(later), includeDependenciesRecursively: false },
       ]
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
     },

@@ -100,30 +100,40 @@ export const latest = (first: Day, ...others: readonly Day[]): Day =>
 export const earliest = (first: Day, ...others: readonly Day[]): Day =>
   others.reduce((one, other) => (other < one ? other : one), first)
 
-const inLondon = new Intl.DateTimeFormat('en-CA', {
+/**
+ * Writes moments in one form. Making a format takes a browser some milliseconds: it is made when the first is written,
+ * and not while a page starts.
+ */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): (moment: Date) => string {
+  let format: Intl.DateTimeFormat | undefined
+  return (moment) => {
+    format ??= new Intl.DateTimeFormat(locale, options)
+    return format.format(moment)
+  }
+}
+
+/** The day that it is in London at a moment. */
+export const dayInLondon: (moment: Date) => Day = formatOf('en-CA', {
   timeZone: 'Europe/London',
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
 })
 
-/** The day that it is in London at a moment. */
-export function dayInLondon(moment: Date): Day {
-  return inLondon.format(moment)
+/** Writes days as people in Britain do, in one form. */
+export function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => string {
+  const format = formatOf('en-GB', { timeZone: 'UTC', ...options })
+  return (day) => format(new Date(`${day}T00:00:00Z`))
 }
-
-const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** A day as people write it: 31 March 2027. */
-export function spellDay(day: Day): string {
-  return inWords.format(new Date(`${day}T00:00:00Z`))
-}
+export const spellDay = dayFormat({ dateStyle: 'long' })
 
-const monthOfYear = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const monthOfYear = dayFormat({ month: 'short', year: 'numeric' })
 
 /** A period as short as it can be told: `Apr 2025` for one within a month, else `to 30 June 2025`. */
 export function shortPeriod({ from, to }: Period): string {
-  return from.slice(0, 7) === to.slice(0, 7) ? monthOfYear.format(new Date(to)) : `to ${spellDay(to)}`
+  return from.slice(0, 7) === to.slice(0, 7) ? monthOfYear(to) : `to ${spellDay(to)}`
 }
 
 /** A day that exists, with a year that a company can have to do with. */

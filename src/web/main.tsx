@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { ErrorBoundary } from './app/error-boundary.tsx'
 import { takeUpCompany } from './base/company.ts'
 import { queryClient } from './base/query-client.ts'
+import { whenIdle } from './base/when-idle.ts'
 import { quietNoise } from './app/quiet-noise.ts'
 import { makeRouter } from './app/router.tsx'
 import { refuseStrayDrops } from './app/stray-drops.ts'
@@ -50,10 +51,7 @@ async function start(container: HTMLElement): Promise<void> {
 
 /** The worker downloads the whole program for offline use: it waits until the page has loaded what it needs itself. */
 async function registerWhenIdle(): Promise<void> {
-  await new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 5000 })
-    else setTimeout(resolve, 1000)
-  })
+  await whenIdle()
   await registerWorker()
 }
 

@@ -1,21 +1,24 @@
 import type { Deadline, Repetition } from '#contract/deadlines.ts'
-import { type Day, dayInLondon, daysBetween, monthOf, type Period, yearOf } from '#contract/plain-date.ts'
-
-const format = (options: Intl.DateTimeFormatOptions) => {
-  const inWords = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options })
-  return (day: Day) => inWords.format(new Date(`${day}T00:00:00Z`))
-}
+import {
+  type Day,
+  dayFormat,
+  dayInLondon,
+  daysBetween,
+  monthOf,
+  type Period,
+  yearOf,
+} from '#contract/plain-date.ts'
 
 /** 7 Feb 2026 */
-export const shortDay = format({ day: 'numeric', month: 'short', year: 'numeric' })
+export const shortDay = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 /** Sat */
-export const weekday = format({ weekday: 'short' })
+export const weekday = dayFormat({ weekday: 'short' })
 /** February 2026 */
-export const monthAndYear = format({ month: 'long', year: 'numeric' })
+export const monthAndYear = dayFormat({ month: 'long', year: 'numeric' })
 /** 7 February */
-const dayAndMonth = format({ day: 'numeric', month: 'long' })
+const dayAndMonth = dayFormat({ day: 'numeric', month: 'long' })
 /** February */
-export const monthName = format({ month: 'long' })
+export const monthName = dayFormat({ month: 'long' })
 
 export function today(): Day {
   return dayInLondon(new Date())

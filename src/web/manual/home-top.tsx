@@ -18,3 +18,13 @@ export function HomeTop() {
     </>
   )
 }
+
+/** The places of what stands above the folders, before it is known. */
+export function HomeTopPlaces() {
+  return (
+    <>
+      <EmptyHomePlace place="papers" />
+      <EmptyHomePlace place="files" />
+    </>
+  )
+}

@@ -6,23 +6,19 @@ import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { type Folder, folderLabel } from '#contract/folders.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
-import { useMoveHere, useMoving, usePaste } from '#web/clipboard/index.ts'
+import { useMoveHere, usePaste } from '#web/clipboard/index.ts'
 import { LoadError } from '#web/base/load-error.tsx'
-import { NextDeadlines, SetUpOffer } from '#web/calendar/index.ts'
-import { DestroyableLine } from '#web/destruction/index.ts'
-import { CompletenessLine } from '#web/expected/index.ts'
 import { CameraDialog } from '#web/camera/index.ts'
 import { fileQuery, openUploadDialog, useUploadPlace } from '#web/files/index.ts'
 import { SearchDialog } from '#web/search/index.ts'
-import { Inbox, SharesWaiting } from '#web/inbox/index.ts'
+import { Inbox } from '#web/inbox/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { type Found, Viewer } from '#web/viewer/index.ts'
 import { ancestorsOf, CreateFolderDialog, foldersQuery, type FolderTree, treeOf } from '#web/folders/index.ts'
 import { frame, ManualSkeleton } from './frame.tsx'
 import { Header } from './header.tsx'
-import { Home } from './home.tsx'
-import { HomeTop } from './home-top.tsx'
+import { HomePage } from './home-page.tsx'
 import { IndexStrip } from './index-strip.tsx'
 import { MobileBar } from './mobile-bar.tsx'
 import { MoveBanner } from './move-here.tsx'
@@ -164,39 +160,6 @@ function Content({ tree, folderId, isInbox, highlighted, error, onRetry }: Conte
     <NoSuchFolder id={folderId} />
   ) : (
     <FolderView tree={tree} folder={folder} highlighted={highlighted} />
-  )
-}
-
-/** The folders, and around them what a person needs most; not while they choose a folder to move something to. */
-function HomePage({ tree }: { tree: FolderTree }) {
-  const isChoosing = useMoving() !== undefined
-  return (
-    <>
-      <h1 className="sr-only">Board Manual</h1>
-      {!isChoosing && (
-        <>
-          <SharesWaiting />
-          <Suspense>
-            <NextDeadlines />
-          </Suspense>
-          <HomeTop />
-        </>
-      )}
-      <Home tree={tree} />
-      {!isChoosing && (
-        <>
-          <Suspense>
-            <CompletenessLine />
-          </Suspense>
-          <Suspense>
-            <DestroyableLine />
-          </Suspense>
-          <Suspense>
-            <SetUpOffer />
-          </Suspense>
-        </>
-      )}
-    </>
   )
 }
 
