@@ -38,7 +38,7 @@ export function newApplicationName(): string {
 const MAX_SESSIONS = 16
 
 /** The most connections of transactions whose statements are sent at once. */
-const MAX_PIPELINED = 10
+const MAX_PIPELINED = 5
 
 /**
  * Opens the connection pool. `application_name` distinguishes its connections from those of other processes.
