@@ -129,6 +129,9 @@ export function dayFormat(options: Intl.DateTimeFormatOptions): (day: Day) => st
 /** A day as people write it: 31 March 2027. */
 export const spellDay = dayFormat({ dateStyle: 'long' })
 
+/** 7 Feb 2026 */
+export const shortDay = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
+
 const monthOfYear = dayFormat({ month: 'short', year: 'numeric' })
 
 /** A period as short as it can be told: `Apr 2025` for one within a month, else `to 30 June 2025`. */

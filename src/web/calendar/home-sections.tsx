@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CalendarDays, X } from 'lucide-react'
+import { shortDay } from '#contract/plain-date.ts'
 import { useStore } from '#web/base/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { setUpOfferStore } from './offer-store.ts'
 import { deadlinesQuery, factsQuery, useRights } from './queries.ts'
-import { distanceInWords, shortDay, today } from './words.ts'
+import { distanceInWords, today } from './words.ts'
 
 /** How many deadlines Home shows. */
 const SHOWN = 3

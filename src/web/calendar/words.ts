@@ -6,11 +6,10 @@ import {
   daysBetween,
   monthOf,
   type Period,
+  shortDay,
   yearOf,
 } from '#contract/plain-date.ts'
 
-/** 7 Feb 2026 */
-export const shortDay = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 /** Sat */
 export const weekday = dayFormat({ weekday: 'short' })
 /** February 2026 */

@@ -1,5 +1,6 @@
 import type { FactName, FactValue } from '#contract/document-facts.ts'
 import { documentKindLabels } from '#contract/document-kinds.ts'
+import { shortDay } from '#contract/plain-date.ts'
 
 /** The value of any fact. */
 export type AnyFactValue = FactValue<FactName>
@@ -7,18 +8,9 @@ export type AnyFactValue = FactValue<FactName>
 /** A fact in words: "31 Oct 2025", "£1,250.00", "VAT return". */
 export function factText(name: FactName, value: AnyFactValue): string {
   if (typeof value !== 'string')
-    return 'from' in value ? `${dayText(value.from)} to ${dayText(value.to)}` : formatMoney(value)
+    return 'from' in value ? `${shortDay(value.from)} to ${shortDay(value.to)}` : formatMoney(value)
   if (name === 'kind') return documentKindLabels[value as FactValue<'kind'>]
-  return name === 'date' || name === 'ends' || name === 'due' ? dayText(value) : value
-}
-
-function dayText(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'UTC',
-  })
+  return name === 'date' || name === 'ends' || name === 'due' ? shortDay(value) : value
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { GivenRights } from '#contract/companies.ts'
 import { type Department, departments } from '#contract/departments.ts'
+import { dayInLondon } from '#contract/plain-date.ts'
 import {
   type AccessLevel,
   everyFunction,
@@ -130,6 +131,5 @@ export function dayInWords(day: string): string {
 
 /** Whether a last day of access is over. The server decides; this is what a list says of it. */
 export function hasEnded(until: string | null, now = new Date()): boolean {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(now)
-  return until !== null && until < today
+  return until !== null && until < dayInLondon(now)
 }

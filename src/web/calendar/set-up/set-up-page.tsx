@@ -9,6 +9,7 @@ import {
   setCompanyFacts,
   type SomeFacts,
 } from '#contract/company-facts.ts'
+import { shortDay } from '#contract/plain-date.ts'
 import { call, failureOf } from '#web/base/call.ts'
 import { LoadError } from '#web/base/load-error.tsx'
 import { settingsQuery } from '#web/base/settings.ts'
@@ -18,7 +19,7 @@ import { BackToManual, PageHeader } from '#web/ui/page-header.tsx'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { deadlinesQuery, factsQuery, foundFactsQuery, refreshDeadlines, useRights } from '../queries.ts'
-import { shortDay } from '../words.ts'
+
 import { FoundAnswer } from './found-answer.tsx'
 import { LookUp } from './look-up.tsx'
 import type { Question } from './question.ts'
