@@ -1,3 +1,5 @@
+import { mulberry32 } from '../random.ts'
+
 /** A source of random numbers that gives the same sequence for the same seed. */
 export interface Random {
   /** From `low` to `high`. */
@@ -7,15 +9,9 @@ export interface Random {
   pick: <Item>(items: readonly Item[]) => Item
 }
 
-/** Mulberry32 (T. Ettinger, 2017). */
+/** @param seed a whole number from 0 */
 export function randomOf(seed: number): Random {
-  let state = Math.imul(seed + 1, 0x9e37_79b1)
-  function next(): number {
-    state = (state + 0x6d2b_79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const next = mulberry32(Math.imul(seed + 1, 0x9e37_79b1))
   return {
     between: (low, high) => low + next() * (high - low),
     happens: (share) => next() < share,

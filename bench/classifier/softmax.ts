@@ -1,3 +1,5 @@
+import { mulberry32 } from '../random.ts'
+
 /** A document in numbers: its features by index, with their values. */
 export interface Row {
   features: Int32Array
@@ -46,7 +48,7 @@ export function fit(
   const total = rows.reduce((sum, { weight }) => sum + weight, 0)
   const gradient = new Float64Array(size)
   const logits = new Float64Array(classes)
-  const random = createRandom()
+  const random = mulberry32(1)
   const mean = new Float64Array(size)
   const firstCounted = Math.floor(rounds / 2)
   for (let round = 0; round < rounds; round += 1) {
@@ -90,17 +92,6 @@ export function fit(
 function thinned(row: Row, share: number, random: () => number): Row {
   const values = row.values.map((value) => (random() < share ? 0 : value / (1 - share)))
   return { ...row, values }
-}
-
-/** Numbers from 0 to 1 by mulberry32, the same ones every time. */
-function createRandom(): () => number {
-  let state = 1
-  return () => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 /** Fills in the probability of each class. */
