@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exampleIds, fileId, fileIds } from './files.ts'
+import { MAX_SHEET_ROWS } from './sheet-rows.ts'
 
 const tag = 'Files'
 const params = z.object({ id: fileId })
@@ -129,12 +130,6 @@ export const sheetPart = z
   })
   .meta({ id: 'SheetPart' })
 export type SheetPart = z.infer<typeof sheetPart>
-
-/** The most rows of a sheet that are shown. */
-export const MAX_SHEET_ROWS = 100_000
-
-/** Rows per answer. */
-export const SHEET_ROWS = 200
 
 export const readSheet = endpoint({
   method: 'GET',

@@ -127,19 +127,29 @@ export function unpackEntry(
   name: RegExp,
 ): [name: string, content: Uint8Array] | undefined {
   const entry = zipEntries(bytes)?.find((candidate) => name.test(candidate.name))
-  if (entry === undefined || entry.isEncrypted) return undefined
+  const content = entry === undefined ? undefined : unpack(bytes, entry, MAX_ENTRY)
+  return entry === undefined || content === undefined ? undefined : [entry.name, content]
+}
+
+/**
+ * The content of an entry; undefined when it is encrypted, damaged or too large.
+ *
+ * @param maxBytes the limit of its size, in bytes
+ */
+export function unpack(bytes: Uint8Array, entry: ZipEntry, maxBytes = MAX_UNPACKED): Buffer | undefined {
+  if (entry.isEncrypted) return undefined
   const packed = packedBytes(bytes, entry)
-  if (entry.method === 0) return [entry.name, packed]
+  if (entry.method === 0) return packed
   try {
-    return [entry.name, inflateRawSync(packed, { maxOutputLength: MAX_ENTRY })]
+    return inflateRawSync(packed, { maxOutputLength: maxBytes })
   } catch {
     return undefined
   }
 }
 
-function packedBytes(bytes: Uint8Array, { offset, packed }: ZipEntry): Uint8Array {
+function packedBytes(bytes: Uint8Array, { offset, packed }: ZipEntry): Buffer {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  if (offset + LOCAL_LENGTH > view.length) return new Uint8Array()
+  if (offset + LOCAL_LENGTH > view.length) return Buffer.alloc(0)
   const start = offset + LOCAL_LENGTH + view.readUInt16LE(offset + 26) + view.readUInt16LE(offset + 28)
   return view.subarray(start, start + packed)
 }

@@ -1,5 +1,5 @@
 import { utils, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import { MAX_SHEET_ROWS, SHEET_ROWS } from '#contract/file-contents.ts'
+import { MAX_SHEET_ROWS, SHEET_ROWS } from '#contract/sheet-rows.ts'
 import { isTable } from '#contract/mimetypes.ts'
 import { hitsIn, type Term, termsOf } from '#contract/search-words.ts'
 import { isEncryptedPackage, openCompound } from '../kinds/compound.ts'
@@ -7,6 +7,7 @@ import { isCompound, refuseZip } from '../kinds/containers.ts'
 import type { SheetPage, SheetPlace } from '../processes/requests.ts'
 import { PASSWORD_PROTECTED, type Source, type Unreadable } from '../source.ts'
 import { decodeTextFile } from '../text/text-encoding.ts'
+import { cutRows } from './cut-rows.ts'
 import { unlocked } from './excel97.ts'
 import { openWorkbook, textOfCell } from './workbook.ts'
 
@@ -27,11 +28,10 @@ export function readSheetPage({
   if (compound !== undefined && isEncryptedPackage(compound)) return PASSWORD_PROTECTED
   const plain = compound === undefined ? bytes : unlocked(bytes, compound)
   const terms = termsOf(find)
-  const lastRow = terms.length > 0 ? MAX_SHEET_ROWS : place.offset + SHEET_ROWS
-  const workbook = openAt(plain, mimetype, {
-    maxRows: Math.min(MAX_SHEET_ROWS, lastRow),
-    sheet: terms.length > 0 ? undefined : place.sheet,
-  })
+  const workbook =
+    terms.length > 0
+      ? open(plain, mimetype, MAX_SHEET_ROWS)
+      : openAt(plain, mimetype, place.sheet, Math.min(MAX_SHEET_ROWS, place.offset + SHEET_ROWS))
   if (!('SheetNames' in workbook)) return workbook
   const sheets = visibleOf(workbook).map((index) => workbook.SheetNames[index] ?? '')
   const found = findTerms(
@@ -71,25 +71,17 @@ function findTerms(
   return { sheet, offset: row - (row % SHEET_ROWS), foundRow: row }
 }
 
-/** Opens a workbook for one of its visible sheets, so that the others take no time; for all of them without it. */
-function openAt(
-  bytes: Uint8Array,
-  mimetype: string,
-  { maxRows, sheet }: { maxRows: number; sheet: number | undefined },
-): WorkBook | Unreadable {
-  const workbook = open(bytes, mimetype, maxRows, sheet)
-  if (!('SheetNames' in workbook) || sheet === undefined) return workbook
+/** Opens a workbook for the first rows of one of its visible sheets, so that the rest takes no time. */
+function openAt(bytes: Uint8Array, mimetype: string, sheet: number, maxRows: number): WorkBook | Unreadable {
+  const start = cutRows(bytes, maxRows) ?? bytes
+  const workbook = open(start, mimetype, maxRows, sheet)
+  if (!('SheetNames' in workbook)) return workbook
   const index = visibleOf(workbook)[sheet]
   // Where hidden sheets stand before it, another one was read.
-  return index === undefined || index === sheet ? workbook : open(bytes, mimetype, maxRows, index)
+  return index === undefined || index === sheet ? workbook : open(start, mimetype, maxRows, index)
 }
 
-function open(
-  bytes: Uint8Array,
-  mimetype: string,
-  maxRows: number,
-  only: number | undefined,
-): WorkBook | Unreadable {
+function open(bytes: Uint8Array, mimetype: string, maxRows: number, only?: number): WorkBook | Unreadable {
   if (!isTable(mimetype)) return openWorkbook(bytes, maxRows, only)
   const workbook = openWorkbook(decodeTextFile(bytes), maxRows)
   if (!('SheetNames' in workbook)) return workbook

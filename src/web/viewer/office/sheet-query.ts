@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { readSheet, SHEET_ROWS } from '#contract/file-contents.ts'
+import { readSheet } from '#contract/file-contents.ts'
+import { SHEET_ROWS } from '#contract/sheet-rows.ts'
 import { call } from '#web/base/call.ts'
 
 /** The rows of a sheet in parts, beginning with the part at `start`. */
