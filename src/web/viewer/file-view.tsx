@@ -1,3 +1,4 @@
+import { usePrefetchInfiniteQuery } from '@tanstack/react-query'
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
 import type { File } from '#contract/files.ts'
 import { isMail } from '#contract/mimetypes.ts'
@@ -5,6 +6,7 @@ import { PdfBlocked, Unsupported } from './cannot-show.tsx'
 import type { Found } from './found.ts'
 import { ImageView } from './image-view.tsx'
 import { MediaView } from './media-view.tsx'
+import { sheetQuery } from './office/sheet-query.ts'
 import { TextView } from './text-view.tsx'
 import { viewKind } from './view-kind.ts'
 
@@ -50,7 +52,11 @@ export function FileView({ file, found }: { file: File | undefined; found: Found
     case 'slides':
       return withFallback(<SlidesView file={file} found={found} />)
     case 'sheets':
-      return withFallback(<SheetsView file={file} found={found} />)
+      return found?.words === undefined ? (
+        <FirstRows file={file} />
+      ) : (
+        withFallback(<SheetsView file={file} found={found} />)
+      )
     case 'converted':
       return withFallback(
         isMail(file.mimetype) ? (
@@ -67,6 +73,12 @@ export function FileView({ file, found }: { file: File | undefined; found: Found
     case undefined:
       return <Unsupported file={file} />
   }
+}
+
+/** A workbook from its beginning, which is asked for while the viewer of workbooks is loaded. */
+function FirstRows({ file }: { file: File }) {
+  usePrefetchInfiniteQuery(sheetQuery(file.id, 0, 0))
+  return withFallback(<SheetsView file={file} found={undefined} />)
 }
 
 function withFallback(view: ReactNode) {

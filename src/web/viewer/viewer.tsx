@@ -10,6 +10,7 @@ import {
   fileQuery,
   HistoryDialog,
   KeepingDialog,
+  listedFile,
   openPrinted,
   printFile,
   PrintSteps,
@@ -37,7 +38,15 @@ interface Props {
 
 /** A file in a full-window view, with its actions and the way to its adjacent in the list. */
 export default function Viewer({ id, folderId, found }: Props) {
-  const { data: file, error, refetch } = useQuery(fileQuery(id))
+  const {
+    data: file,
+    error,
+    refetch,
+  } = useQuery({
+    ...fileQuery(id),
+    // What is shown of it need not wait for its details.
+    placeholderData: () => listedFile(id),
+  })
   const shown = useStore(shownFilesStore)
   const adjacent = adjacentFilesOf(shown, id)
   const { show, close } = usePlace(folderId)

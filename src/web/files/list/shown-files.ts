@@ -1,12 +1,9 @@
 import { useEffect } from 'react'
+import type { File } from '#contract/files.ts'
 import { createStore } from '#web/base/store.ts'
 
-/** The fields of a file that the viewer needs to name it and to choose a view. */
-export interface ShownFile {
-  id: string
-  originalName: string
-  mimetype: string
-}
+/** A file of a list; of the file log's files, only what names them and chooses their view. */
+export type ShownFile = File | Pick<File, 'id' | 'originalName' | 'mimetype'>
 
 /** The files of the list on screen, in its order, for the viewer's "next" and "previous". */
 export const shownFilesStore = createStore<readonly ShownFile[]>([])
@@ -19,4 +16,10 @@ export function useShownFiles(files: readonly ShownFile[]): void {
       if (shownFilesStore.get() === files) shownFilesStore.set([])
     }
   }, [files])
+}
+
+/** A file as the list on screen tells it; undefined where it does not tell all of it. */
+export function listedFile(id: string): File | undefined {
+  const file = shownFilesStore.get().find((candidate) => candidate.id === id)
+  return file !== undefined && 'sha256' in file ? file : undefined
 }
