@@ -12,7 +12,6 @@ import { PwaNotices } from '#web/pwa/index.ts'
 import { FloatingArea } from '#web/ui/floating.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
-import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import { usePageFocus } from './use-page-focus.ts'
 
 /** The frame of every screen. A screen gives its main part the id `main`. */
@@ -23,16 +22,14 @@ export function Root() {
   )
   return (
     <FloatingArea>
-      <TooltipProvider>
-        <SkipLink />
-        <PwaNotices />
-        <Outlet />
-        <Uploads />
-        <SignOutDialog />
-        <ConfirmIdentityDialog />
-        <CompanySwitcher />
-        <Toaster />
-      </TooltipProvider>
+      <SkipLink />
+      <PwaNotices />
+      <Outlet />
+      <Uploads />
+      <SignOutDialog />
+      <ConfirmIdentityDialog />
+      <CompanySwitcher />
+      <Toaster />
     </FloatingArea>
   )
 }

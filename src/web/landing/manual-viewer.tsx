@@ -3,7 +3,6 @@ import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { FloatingContainer } from '#web/ui/floating.tsx'
 import { useReturnFocus } from '#web/ui/return-focus.ts'
-import { TooltipProvider } from '#web/ui/tooltip.tsx'
 import { ZoomView } from '#web/ui/zoom-view.tsx'
 import { ManualPicture } from './manual-picture.tsx'
 
@@ -12,36 +11,34 @@ export default function ManualViewer({ onClose }: { onClose: () => void }) {
   const [panel, setPanel] = useState<HTMLElement | null>(null)
   return (
     <FloatingContainer value={panel}>
-      <TooltipProvider>
-        <Dialog.Root
-          open
-          onOpenChange={(open) => {
-            if (!open) onClose()
-          }}
-        >
-          <Dialog.Portal>
-            <Dialog.Content
-              ref={setPanel}
-              aria-describedby={undefined}
-              {...useReturnFocus()}
-              className="fixed inset-0 z-50 flex animate-veil-in flex-col bg-sunken outline-none"
-            >
-              <div className="flex h-14 shrink-0 items-center justify-between border-b border-line bg-sheet px-4">
-                <Dialog.Title className="heading text-lg">The board manual</Dialog.Title>
-                <Dialog.Close
-                  aria-label="Close"
-                  className="touch-target grid size-9 place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
-                >
-                  <X aria-hidden className="size-5" />
-                </Dialog.Close>
-              </div>
-              <ZoomView label="The index of the board manual, A to Z, by director" className="flex-1">
-                <ManualPicture className="max-h-[calc(100dvh-7rem)] w-full max-w-4xl p-4" />
-              </ZoomView>
-            </Dialog.Content>
-          </Dialog.Portal>
-        </Dialog.Root>
-      </TooltipProvider>
+      <Dialog.Root
+        open
+        onOpenChange={(open) => {
+          if (!open) onClose()
+        }}
+      >
+        <Dialog.Portal>
+          <Dialog.Content
+            ref={setPanel}
+            aria-describedby={undefined}
+            {...useReturnFocus()}
+            className="fixed inset-0 z-50 flex animate-veil-in flex-col bg-sunken outline-none"
+          >
+            <div className="flex h-14 shrink-0 items-center justify-between border-b border-line bg-sheet px-4">
+              <Dialog.Title className="heading text-lg">The board manual</Dialog.Title>
+              <Dialog.Close
+                aria-label="Close"
+                className="touch-target grid size-9 place-items-center rounded-md text-ink-2 hover:bg-hover hover:text-ink"
+              >
+                <X aria-hidden className="size-5" />
+              </Dialog.Close>
+            </div>
+            <ZoomView label="The index of the board manual, A to Z, by director" className="flex-1">
+              <ManualPicture className="max-h-[calc(100dvh-7rem)] w-full max-w-4xl p-4" />
+            </ZoomView>
+          </Dialog.Content>
+        </Dialog.Portal>
+      </Dialog.Root>
     </FloatingContainer>
   )
 }
