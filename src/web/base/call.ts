@@ -7,6 +7,7 @@ import { REVISION_HEADER } from '#contract/revisions.ts'
 import { forgetCompany, inThisCompany, isCompanyChosen, pageCompany, settleCompany } from './company.ts'
 import { keepAnswer, knownAnswer } from './known-answers.ts'
 import { noteRevision } from './live/seen-revision.ts'
+import { ownTask } from './own-task.ts'
 import { queryClient } from './query-client.ts'
 
 /**
@@ -202,6 +203,7 @@ async function sendOnce<E extends EndpointSpec>(
   { company, etag, signal }: Sending,
 ): Promise<Response> {
   const { body } = input as Parts
+  await ownTask()
   const response = await fetch(pathOf(spec, input), {
     method: spec.method,
     credentials: 'include',
