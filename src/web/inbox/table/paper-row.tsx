@@ -63,6 +63,8 @@ export const PaperRow = memo(function PaperRow({ isSelected, isCurrent, ...rest 
       tabIndex={isCurrent ? 0 : -1}
       className={clsx(
         columns,
+        // A row out of sight is neither laid out nor painted when another one grows.
+        '[contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]',
         'scroll-my-28 border-b border-line py-2 last:border-b-0 focus-visible:-outline-offset-2',
         isSelected ? 'bg-accent-tint' : 'hover:bg-raised',
         isFiling && 'opacity-50',
