@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { FileSpreadsheet, FileText } from 'lucide-react'
-import { type CSSProperties, useDeferredValue } from 'react'
+import { type CSSProperties, type ReactNode, type RefObject, useDeferredValue } from 'react'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
@@ -49,20 +49,13 @@ export function FileList({ folder, highlighted }: Props) {
   )
   const { isPending, isError, error, refetch, hasNextPage, isFetchNextPageError, fetchNextPage } = list
   useShownFiles(items)
-  const isChoosing = useIsAnySelected()
 
   if (isError && items.length === 0)
     return <LoadError title="The files could not be read" error={error} onRetry={() => void refetch()} />
   const bytes = items.reduce((sum, { size }) => sum + size, 0)
   return (
     <section aria-label="Files" aria-busy={isPending}>
-      <div
-        className={clsx(
-          'mb-2.5 flex min-h-9 items-center justify-between gap-3',
-          // The selection bar covers it.
-          isChoosing && 'md:invisible',
-        )}
-      >
+      <TopLine>
         <h2 className="flex items-baseline gap-2.5">
           <span className="heading text-lg">Files</span>
           <span aria-live="polite" className="text-sm text-ink-3 tabular-nums">
@@ -82,7 +75,7 @@ export function FileList({ folder, highlighted }: Props) {
             </IconButton>
           )}
         </div>
-      </div>
+      </TopLine>
       {scope.allows.has('select') && <FileActions files={items} />}
       {isPending ? (
         <ListSkeleton view={view} />
@@ -112,6 +105,22 @@ export function FileList({ folder, highlighted }: Props) {
         </p>
       )}
     </section>
+  )
+}
+
+/** The line above the list. By itself, so that the first chosen file does not render the list anew. */
+function TopLine({ children }: { children: ReactNode }) {
+  const isChoosing = useIsAnySelected()
+  return (
+    <div
+      className={clsx(
+        'mb-2.5 flex min-h-9 items-center justify-between gap-3',
+        // The selection bar covers it.
+        isChoosing && 'md:invisible',
+      )}
+    >
+      {children}
+    </div>
   )
 }
 
@@ -205,7 +214,6 @@ const CARD_OVERSCAN = 1
 
 function Cards({ folder, files, highlighted }: FilesProps) {
   const { frame: widthFrame, columns } = useColumns(CARD_WIDTH, GAP)
-  const isChoosing = useIsAnySelected()
   const canOpen = useScope().allows.has('open')
   const [Card, height] = canOpen
     ? ([FileCard, CARD_HEIGHT] as const)
@@ -221,8 +229,8 @@ function Cards({ folder, files, highlighted }: FilesProps) {
     (index) => rows.scrollToIndex(Math.floor(index / columns), { align: 'center' }),
   )
   return (
-    <div ref={widthFrame} data-choosing={isChoosing || undefined}>
-      <div ref={frame}>
+    <div ref={widthFrame}>
+      <CardsFrame ref={frame}>
         <ul className="relative" style={{ height: rows.getTotalSize() - GAP }}>
           {rows.getVirtualItems().flatMap((row) =>
             files.slice(row.index * columns, (row.index + 1) * columns).map((file, column) => (
@@ -245,7 +253,17 @@ function Cards({ folder, files, highlighted }: FilesProps) {
             )),
           )}
         </ul>
-      </div>
+      </CardsFrame>
+    </div>
+  )
+}
+
+/** Tells its cards whether files are chosen. By itself, as {@link TopLine}. */
+function CardsFrame({ ref, children }: { ref: RefObject<HTMLDivElement | null>; children: ReactNode }) {
+  const isChoosing = useIsAnySelected()
+  return (
+    <div ref={ref} data-choosing={isChoosing || undefined}>
+      {children}
     </div>
   )
 }

@@ -34,9 +34,10 @@ export function nextLook(files: readonly Looked[], now: number): number | false 
   for (const file of files) {
     if (isBeingRead(file, now)) return POLL_MS
     const { hasThumbnail, mimetype, status, uploadedAt } = file
+    // Dates are read last: a list may have 10,000 files, and asks with every render.
+    if (hasThumbnail || status !== 'indexed' || !isOffice(mimetype)) continue
     const age = now - new Date(uploadedAt).getTime()
-    if (age < SOON_MS && !hasThumbnail && status === 'indexed' && isOffice(mimetype))
-      next = Math.min(next, Math.max(POLL_MS, age / 6))
+    if (age < SOON_MS) next = Math.min(next, Math.max(POLL_MS, age / 6))
   }
   return Number.isFinite(next) && next
 }

@@ -5,12 +5,16 @@ import type { File } from '#contract/files.ts'
 import { call } from '#web/base/call.ts'
 import { TotalsText } from '#web/facts/index.ts'
 
+const none: readonly File[] = []
+
 /** What the selected documents come to, where there is room. Nothing while none of them has a total, or it cannot be read. */
 export function SelectionTotals({ selected }: { selected: readonly File[] }) {
-  const files = useDeferredValue(selected).map(({ id }) => id)
+  // Asked for once the bar is on screen.
+  const files = useDeferredValue(selected, none).map(({ id }) => id)
   const { data } = useQuery({
     queryKey: [sumFiles.path, files],
     queryFn: async ({ signal }) => call(sumFiles, { body: { files } }, signal),
+    enabled: files.length > 0,
     placeholderData: keepPreviousData,
     gcTime: 0,
   })

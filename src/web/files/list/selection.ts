@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { File } from '#contract/files.ts'
 import { createStore, useStore } from '#web/base/store.ts'
-import { extend, nothing, toggle, within } from '#web/base/selection.ts'
+import { extend, nothing, toggle } from '#web/base/selection.ts'
 
 /** The files of the open folder, in their order, and the selection. */
 const store = createStore<{ files: readonly File[]; chosen: typeof nothing }>({ files: [], chosen: nothing })
@@ -28,14 +28,7 @@ export function selectFile(id: string, isRange: boolean): void {
 }
 
 function chosenOf({ files, chosen }: ReturnType<typeof store.get>): File[] {
-  if (chosen.ids.size === 0) return []
-  const ids = new Set(
-    within(
-      chosen,
-      files.map(({ id }) => id),
-    ),
-  )
-  return files.filter(({ id }) => ids.has(id))
+  return chosen.ids.size === 0 ? [] : files.filter(({ id }) => chosen.ids.has(id))
 }
 
 /** The selected files; if there are none, the focused file. */
