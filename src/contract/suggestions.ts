@@ -100,6 +100,8 @@ export const suggestFiling = endpoint({
       .string()
       .default('')
       .transform((text) => text.slice(0, MAX_SUGGESTION_TEXT).replaceAll('\u0000', ' ')),
+    /** The folder that it goes to, where one was chosen: its name is then free there. */
+    folderId: folderId.optional(),
   }),
   status: 200,
   reply: suggestion,

@@ -23,6 +23,7 @@ import { loadSecret } from './platform/secret.ts'
 import type { Services } from './services.ts'
 import { countUnread, sizeOfNamedBytes } from './blobs/index.ts'
 import { createTokenHolderFinder, deleteUploadTokensOf } from './inbox/index.ts'
+import { namesByFacts } from './suggestions/index.ts'
 import { countMembers, createRevisionFinder } from './workspaces/index.ts'
 
 const webFolder = path.join(import.meta.dirname, '../../dist/web')
@@ -129,6 +130,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
       documents,
       printForms,
       openings: createFileOpenings(db, logger),
+      namesByFacts,
       writeArrival: groupArrivals(connection),
       maxUploadBytes: config.MAX_UPLOAD_BYTES,
       maxMailBytes: config.MAX_MAIL_BYTES,

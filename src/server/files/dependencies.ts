@@ -1,6 +1,7 @@
 import type { Mailer, MailLimits } from '#server/mail/index.ts'
 import type { Documents } from '#server/documents/index.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/identity.ts'
 import type { PipelinedRead } from '#server/platform/database/pipelined-reads.ts'
 import type { PrintForms, Storage } from '#server/blobs/index.ts'
 import type { Quotas } from '#server/quotas/index.ts'
@@ -19,6 +20,8 @@ export interface FileDependencies {
   documents: Documents
   printForms: PrintForms
   openings: FileOpenings
+  /** The names that a file could get by what is known of it, the best first; later ones have further facts. */
+  namesByFacts: (on: Queryable, scope: Scope, id: string) => Promise<readonly string[]>
   /** Files one upload, together with others that come at the same time. */
   writeArrival: WriteArrival
   /** Largest upload, in bytes. */

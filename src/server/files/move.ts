@@ -9,16 +9,16 @@ import { keepExtension } from './names.ts'
 import { placeNamed } from './place.ts'
 import { presentFile, presentFiles } from './present.ts'
 import { type FileRow, placeFile } from './repository.ts'
-import { freeName, namingTransaction } from './unique-name.ts'
+import { freeNameOf, namingTransaction } from './unique-name.ts'
 
 /**
- * Moves a file to another folder, where a taken name gets a number. A move into its own folder only renames it.
+ * Moves a file to another folder, where a taken name gets a further fact, or else a number. A move into its own folder only renames it.
  *
  * @param newName its new name; the extension is kept
  * @throws AppError `not_found`, also when it was deleted at the same moment
  */
 export async function moveFile(
-  deps: Pick<FileDependencies, 'db'>,
+  deps: Pick<FileDependencies, 'db' | 'namesByFacts'>,
   who: Identity,
   id: string,
   { newFolderId, newName }: { newFolderId: string; newName?: string | undefined },
@@ -30,12 +30,12 @@ export async function moveFile(
 }
 
 async function moveRenamed(
-  { db }: Pick<FileDependencies, 'db'>,
+  deps: Pick<FileDependencies, 'db' | 'namesByFacts'>,
   who: Identity,
   id: string,
   { newFolderId, newName }: { newFolderId: string; newName: string },
 ): Promise<File> {
-  return await namingTransaction(db, async (tx) => {
+  return await namingTransaction(deps.db, async (tx) => {
     const folder = await lockFolder(tx, who.workspace, newFolderId)
     const [before] = await requireFiles(tx, who.workspace, [id], 'edit')
     if (before === undefined) throw new Error('A moved file is gone')
@@ -43,7 +43,7 @@ async function moveRenamed(
     if (wanted === before.originalName && folder.id === before.folderId) {
       return await presentFile(tx, who.workspace, before)
     }
-    const originalName = await freeName(tx, who.workspace.id, folder.id, wanted)
+    const originalName = await freeNameOf(deps, tx, who.workspace, { id, folderId: folder.id, wanted })
     await placeFile(tx, who.workspace.id, id, { folderId: folder.id, originalName })
     await indexFile(tx, who.workspace.id, { id, originalName })
     const renamed = originalName === before.originalName ? '' : ` as ${originalName}`

@@ -7,20 +7,22 @@ import { lockFile } from './find.ts'
 import { keepExtension } from './names.ts'
 import { presentFile } from './present.ts'
 import { updateFile } from './repository.ts'
-import { freeName, namingTransaction } from './unique-name.ts'
+import { freeNameOf, namingTransaction } from './unique-name.ts'
 
-/** Renames a file. It keeps its extension, and a taken name gets a number (`docs/product.md` §5). */
+/** Renames a file. It keeps its extension, and a taken name gets a further fact, or else a number (`docs/product.md` §5). */
 export async function renameFile(
-  { db }: FileDependencies,
+  deps: Pick<FileDependencies, 'db' | 'namesByFacts'>,
   who: Identity,
   id: string,
   newName: string,
 ): Promise<File> {
-  return await namingTransaction(db, async (tx) => {
+  return await namingTransaction(deps.db, async (tx) => {
     const before = await lockFile(tx, who.workspace, id, 'edit')
     const wanted = keepExtension(newName, before.originalName)
     const originalName =
-      wanted === before.originalName ? wanted : await freeName(tx, who.workspace.id, before.folderId, wanted)
+      wanted === before.originalName
+        ? wanted
+        : await freeNameOf(deps, tx, who.workspace, { id, folderId: before.folderId, wanted })
     await updateFile(tx, who.workspace.id, id, { originalName })
     await indexFile(tx, who.workspace.id, { id, originalName })
     await recordActivity(tx, who.workspace.id, {

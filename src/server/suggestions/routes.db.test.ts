@@ -59,10 +59,11 @@ test('all that waits is answered at once', async () => {
   expect((await ada.ask('GET', '/api/suggestions?folder=XYZ9')).statusCode).toBe(404)
 })
 
+const bill = (sum: number) =>
+  `Northgate Timber Ltd\nINVOICE\nInvoice no. 4471\nInvoice date 12/06/2025\nTotal £${String(sum)}.00`
+
 test('papers of one day and sender get names that a fact tells apart', async () => {
   const ada = await director()
-  const bill = (sum: number) =>
-    `Northgate Timber Ltd\nINVOICE\nInvoice no. 4471\nInvoice date 12/06/2025\nTotal £${String(sum)}.00`
   const before = await file(ada, 'XYZ', 'scan 1.txt', bill(120))
   const first = await suggestionFor(ada, before)
   expect(first.name).toBe('2025-06-12 Northgate Timber invoice 4471.txt')
@@ -83,6 +84,33 @@ test('papers of one day and sender get names that a fact tells apart', async () 
     ),
   )
   expect((await namesIn(ada, folder)).filter((name) => /\(\d+\)/.test(name))).toEqual([])
+})
+
+test('a suggested name that is taken gets a further fact in whatever folder the paper is filed', async () => {
+  const ada = await director()
+  async function nameAfter(call: 'move' | 'rename', id: string, body: object): Promise<string> {
+    const reply = await ada.ask('PUT', `/api/files/${id}/${call}`, body)
+    expect(reply.statusCode).toBe(200)
+    return reply.json<File>().originalName
+  }
+  const stem = '2025-06-12 Northgate Timber invoice 4471'
+  const first = await file(ada, 'XYZ', 'scan.txt', bill(120))
+  const { folders, name: newName } = await suggestionFor(ada, first)
+  expect(newName).toBe(`${stem}.txt`)
+  expect(folders.map(({ id }) => id)).not.toContain('N2')
+  await nameAfter('move', first, { newFolderId: 'N2', newName })
+  const second = await file(ada, 'XYZ', 'scan.txt', bill(240))
+  expect(await nameAfter('move', second, { newFolderId: 'N2', newName })).toBe(`${stem} £240.00.txt`)
+  const there = await file(ada, 'N2', 'scan.txt', bill(360))
+  expect(await nameAfter('rename', there, { newName: stem })).toBe(`${stem} £360.00.txt`)
+
+  // What a person thought of gets a number, and so does what no fact tells apart.
+  const same = await file(ada, 'XYZ', 'scan.txt', `${bill(120)}\n`)
+  expect(await nameAfter('move', same, { newFolderId: 'N2', newName: stem })).toBe(`${stem} £120.00.txt`)
+  const again = await file(ada, 'XYZ', 'scan.txt', `${bill(120)}\n\n`)
+  expect(await nameAfter('move', again, { newFolderId: 'N2', newName: stem })).toMatch(/ \(2\)\.txt$/)
+  await uploadFile(ada, 'N2', 'Timber.txt', 'Timber')
+  expect(await nameAfter('rename', there, { newName: 'Timber' })).toBe('Timber (2).txt')
 })
 
 test('nothing is suggested for unknown words, nor for a file in the trash', async () => {
@@ -127,6 +155,12 @@ describe('before the upload', () => {
     const reply = (await ada.ask('POST', '/api/filing/suggest', body)).json<Suggestion>()
     expect(reply.folders[0]?.id).toBe('JK1')
     expect(reply.name).toBe('2025-10-31 HMRC VAT return.jpg')
+
+    await uploadFile(ada, 'N2', reply.name ?? '', 'Another')
+    const there = await ada.ask('POST', '/api/filing/suggest', { ...body, folderId: 'N2' })
+    expect(there.json<Suggestion>().name).toMatch(/^2025-10-31 HMRC VAT return (?!\().+\.jpg$/)
+    const nowhere = await ada.ask('POST', '/api/filing/suggest', { ...body, folderId: 'N9999' })
+    expect(nowhere.statusCode).toBe(404)
   })
 
   test('special characters of the query language are harmless', async () => {

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/suggestions.ts'
 import { route } from '#server/platform/http/route.ts'
 import {
+  suggestBeforeUpload,
   type SuggestionDependencies,
-  suggestForDocument,
   suggestForFile,
   suggestForFolder,
   suggestForShare,
@@ -17,5 +17,5 @@ export function suggestionRoutes(app: FastifyInstance, dependencies: SuggestionD
   route(app, calls.getShareSuggestion, ({ who, params }) =>
     suggestForShare(dependencies, who.workspace, params.id),
   )
-  route(app, calls.suggestFiling, ({ who, body }) => suggestForDocument(dependencies, who.workspace, body))
+  route(app, calls.suggestFiling, ({ who, body }) => suggestBeforeUpload(dependencies, who.workspace, body))
 }

@@ -10,7 +10,7 @@ import {
 } from '#contract/suggestions.ts'
 import { type FactChanges, factsOf, type ReadFacts } from '#contract/document-facts.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { requireFolder } from '#server/folders/index.ts'
 import { findWorkspace, type WorkspaceRow } from '#server/workspaces/index.ts'
 import type { Business } from '#server/classifier/index.ts'
@@ -49,7 +49,7 @@ export async function suggestForFile(
   if (document === undefined) throw new AppError('not_found', 'This file could not be found.')
   const { status } = document
   if (status === 'stored') return { status, folders: [], name: null }
-  return { status, ...(await suggestForDocument(dependencies, scope, document, id)) }
+  return { status, ...(await suggestForDocument(dependencies, scope, document, { id })) }
 }
 
 /**
@@ -66,7 +66,7 @@ export async function suggestForShare(
   if (!editsAnything(scope)) throw notWaiting()
   const document = await findShared(dependencies.db, scope.id, id)
   if (document === undefined) throw notWaiting()
-  return { status: document.status, ...(await suggestForDocument(dependencies, scope, document, id)) }
+  return { status: document.status, ...(await suggestForDocument(dependencies, scope, document, { id })) }
 }
 
 const notWaiting = () => new AppError('not_found', 'This shared file is no longer waiting.')
@@ -84,11 +84,12 @@ export async function suggestForFolder(
 ): Promise<WaitingSuggestion[]> {
   await requireFolder(db, scope, folderId, 'view')
   const background = await backgroundOf(db, scope)
-  const papers: Array<Draft & { id: string; status: FileSuggestion['status'] }> = []
+  const papers: Array<Draft & { id: string; status: FileSuggestion['status']; folders: SuggestedFolder[] }> =
+    []
   for (const { id, status, ...document } of await selectPapers(db, scope, folderId)) {
     const found =
       status === 'stored' ? { folders: [], names: [] } : await suggest(db, scope, background, document, id)
-    papers.push({ id, status, current: document.name, ...found })
+    papers.push({ id, status, current: document.name, goesTo: found.folders.map((one) => one.id), ...found })
   }
   const names = await nameAll(db, scope, papers)
   return papers.map(({ id, status, folders }, index) => ({
@@ -115,12 +116,26 @@ interface FactedDocument extends Document {
   confirmedFacts?: FactChanges | null
 }
 
-/** Suggests folders and a name for a document; for one that is not stored yet, by its name and text alone. */
-export async function suggestForDocument(
+/**
+ * Suggests folders and a name for a document that is not stored yet, by its name and text alone.
+ *
+ * @param folderId the folder that it goes to, where its name must be free, too
+ * @throws AppError `not_found` for a folder that the person does not see
+ */
+export async function suggestBeforeUpload(
+  dependencies: SuggestionDependencies,
+  scope: Scope,
+  { folderId, ...document }: Document & { folderId?: string | undefined },
+): Promise<Suggestion> {
+  if (folderId !== undefined) await requireFolder(dependencies.db, scope, folderId, 'view')
+  return await suggestForDocument(dependencies, scope, document, { folderId })
+}
+
+async function suggestForDocument(
   { db }: SuggestionDependencies,
   scope: Scope,
   document: FactedDocument,
-  id?: string,
+  { folderId, id }: { id?: string; folderId?: string | undefined },
 ): Promise<Suggestion> {
   const background = await backgroundOf(db, scope)
   const found = await suggest(db, scope, background, document, id)
@@ -131,33 +146,42 @@ export async function suggestForDocument(
     .map((other) => ({
       id: other.id,
       current: other.name,
-      folders: [],
+      goesTo: [],
       names: suggestNames(other.name, factsIn(other, background.business)),
     }))
-  const [name] = await nameAll(db, scope, [{ id, current: document.name, ...found }, ...others])
+  const goesTo = [...found.folders.map((folder) => folder.id), ...(folderId === undefined ? [] : [folderId])]
+  const draft = { id, current: document.name, goesTo, names: found.names }
+  const [name] = await nameAll(db, scope, [draft, ...others])
   return { folders: found.folders, name: name ?? null }
 }
 
-/** A document with its suggested folders, and the names that it could get. */
+/** The names that a file could get by what is known of it, as {@link suggestNames}; none while it has not been read. */
+export async function namesByFacts(on: Queryable, scope: Scope, id: string): Promise<readonly string[]> {
+  const document = await findDocument(on, scope, id)
+  if (document === undefined || document.status === 'stored') return []
+  const workspace = await findWorkspace(on, scope.id)
+  return suggestNames(document.name, factsIn(document, workspace ? businessOf(workspace) : null))
+}
+
+/** A document with the names that it could get. */
 interface Draft {
   /** Undefined when it is not stored yet. */
   id: string | undefined
   current: string
-  folders: SuggestedFolder[]
+  /** The folders in which its name must be free. */
+  goesTo: readonly string[]
   /** The best first. */
   names: readonly string[]
 }
 
-/** A name for each document that no other one has, here or in its suggested folders, wherever a fact tells them apart. */
+/** A name for each document that no other one has, here or where it goes, wherever a fact tells them apart. */
 async function nameAll(db: Database, scope: Scope, drafts: readonly Draft[]) {
-  const places = drafts.flatMap(({ folders, names }) =>
-    folders.flatMap((folder) => names.map((name) => ({ folderId: folder.id, name }))),
+  const places = drafts.flatMap(({ goesTo, names }) =>
+    goesTo.flatMap((folderId) => names.map((name) => ({ folderId, name }))),
   )
   const taken = Map.groupBy(await selectTaken(db, scope.id, places), ({ name }) => name)
-  return tellApart(drafts, (name, { id, folders }) =>
-    (taken.get(name) ?? []).some(
-      (file) => file.id !== id && folders.some((folder) => folder.id === file.folderId),
-    ),
+  return tellApart(drafts, (name, { goesTo, id }) =>
+    (taken.get(name) ?? []).some((file) => file.id !== id && goesTo.includes(file.folderId)),
   )
 }
 
@@ -184,7 +208,7 @@ async function suggest(
   { business, lexicon }: Background,
   document: FactedDocument,
   exceptId?: string,
-): Promise<Pick<Draft, 'folders' | 'names'>> {
+): Promise<{ folders: SuggestedFolder[]; names: readonly string[] }> {
   const businessName = business?.name ?? null
   const features = featuresOf(lexicon, document, businessName)
   const votes = votesOf(features, await findSimilar(db, scope, features, exceptId))

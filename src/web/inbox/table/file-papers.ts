@@ -3,6 +3,7 @@ import { closeDeadline, type Deadline, reopenDeadline } from '#contract/deadline
 import { type File, moveFile, renameFile } from '#contract/files.ts'
 import { folderLabel } from '#contract/folders.ts'
 import { fileShares } from '#contract/inbox.ts'
+import { suggestFiling, type Suggestion } from '#contract/suggestions.ts'
 import { useAction } from '#web/base/action.ts'
 import { call, CallError, messageOf } from '#web/base/call.ts'
 import { fileArrival } from '#web/files/index.ts'
@@ -10,6 +11,8 @@ import { recentFolders } from '#web/folders/index.ts'
 import { dropShares } from '#web/pwa/index.ts'
 import { addJustFiled, settle } from '#web/suggestions/index.ts'
 import { refreshShares } from '../actions.ts'
+import type { Shared } from '../queries.ts'
+import { wordsOf } from '../use-suggested.ts'
 import type { Paper } from './papers.ts'
 
 /** A paper with its folder, and its new name where it gets one. */
@@ -17,6 +20,8 @@ export interface Filing {
   paper: Paper
   folderId: string
   newName: string | undefined
+  /** Whether that name is the suggested one. */
+  isSuggested: boolean
   /** The deadlines that it closes. */
   closes: readonly Deadline[]
 }
@@ -113,12 +118,14 @@ async function collecting(failures: Error[], act: () => Promise<void>): Promise<
   }
 }
 
-async function fileOne({ paper, folderId, newName }: Filing): Promise<Filed> {
+async function fileOne({ paper, folderId, newName, isSuggested }: Filing): Promise<Filed> {
   const { id, name, shared } = paper
   if (shared === undefined)
     return await call(moveFile, { params: { id }, body: { newFolderId: folderId, newName } })
   if (shared.place === 'device') {
-    const named = new File([shared.file], newName ?? name, { type: shared.file.type })
+    const { name: freeName } =
+      newName !== undefined && isSuggested ? await suggestionIn(folderId, shared) : { name: null }
+    const named = new File([shared.file], freeName ?? newName ?? name, { type: shared.file.type })
     const stored = await fileArrival({ id, file: named }, folderId)
     await dropShares([id])
     return stored
@@ -128,6 +135,13 @@ async function fileOne({ paper, folderId, newName }: Filing): Promise<Filed> {
   const [file] = files
   if (file === undefined) throw new TypeError('The file was not stored.')
   return newName === undefined ? file : await call(renameFile, { params: { id: file.id }, body: { newName } })
+}
+
+/** What is suggested for a file of this device once its folder is chosen: its name is free there. */
+async function suggestionIn(folderId: string, shared: Shared & { place: 'device' }): Promise<Suggestion> {
+  return await call(suggestFiling, {
+    body: { name: shared.name, text: await wordsOf(shared), folderId },
+  })
 }
 
 /** Does something with each item, a few at the same time. */

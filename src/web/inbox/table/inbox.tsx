@@ -254,6 +254,7 @@ function useFiling(rows: readonly Row[], mutate: (filings: Filing[]) => void, is
             paper,
             folderId: folder.id,
             newName: isRenamed ? offeredName : undefined,
+            isSuggested: edit?.name === undefined,
             closes: deadlines.filter(({ id }) => closes.includes(id)),
           },
         ]

@@ -23,7 +23,9 @@ export function PaperOffers({ ids }: { ids: readonly string[] }) {
       className="max-h-33 shrink-0 overflow-y-auto border-b border-line bg-sheet"
     >
       {shown.map((paper) => {
-        const choice = choiceFor(paper, suggestions.get(paper.id), edits.get(paper.id))
+        const edit = edits.get(paper.id)
+        const choice = choiceFor(paper, suggestions.get(paper.id), edit)
+        const isSuggested = edit?.name === undefined
         const folder = folders?.find(({ id }) => id === choice.folderId)
         const newName = choice.isRenamed ? choice.offeredName : undefined
         return (
@@ -45,7 +47,9 @@ export function PaperOffers({ ids }: { ids: readonly string[] }) {
                 variant="secondary"
                 disabled={filing.isPending}
                 aria-label={`File it there: ${paper.name} in ${folder.id}`}
-                onClick={() => filing.mutate([{ paper, folderId: folder.id, newName, closes: [] }])}
+                onClick={() =>
+                  filing.mutate([{ paper, folderId: folder.id, newName, isSuggested, closes: [] }])
+                }
               >
                 <Check aria-hidden />
                 File
