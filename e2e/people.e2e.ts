@@ -37,6 +37,7 @@ test(
     await expect(mainOf(accountant).getByText('Finance - Accounts, Cashflows, Bank')).toBeVisible()
     await expect(mainOf(accountant).getByText('Board Minutes, Companies House')).toHaveCount(0)
     await expect(mainOf(accountant).getByText('Sales, CRM, Pipeline')).toBeVisible()
+    await expect(accountant.getByRole('heading', { name: 'Managing Director' })).toHaveCount(0)
     await accountant.goto('/people')
     await expect(accountant.getByRole('rowheader', { name: director.email })).toBeVisible()
     await expect(accountant.getByRole('button', { name: 'Invite someone' })).toHaveCount(0)

@@ -150,7 +150,7 @@ async function serveBuild(app: FastifyInstance, folder: string, foldersOf: Folde
     const company = isSure ? companyFor(request, holder, { isRequired: false }) : undefined
     if (company === undefined) return await reply.sendFile(FRAME)
     reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
-    return await reply.send(fillContents(contents, await foldersOf(company)))
+    return await reply.send(fillContents(contents, await foldersOf(company), company))
   }
 
   for (const [screen, page] of manualPages) {

@@ -1,24 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { editsAnything, mayEdit, ownerRights, type Rights, type Role } from '#contract/roles.ts'
+import {
+  accessTo,
+  editsAnything,
+  mayEdit,
+  ownerRights,
+  type Area,
+  type Rights,
+  type Role,
+} from '#contract/roles.ts'
 import { companiesQuery } from './companies.ts'
 import { pageCompany } from './company.ts'
 import { areaOf } from './folder-area.ts'
 import { useScope } from './scope/use-scope.ts'
 import { useStore } from './store.ts'
 
-/** What the person may do in the company of this page. Until it is known everything is offered: the server decides. */
-function useRights(): Rights {
+/** The company of this page, as its member sees it; undefined until it is known. */
+function usePageCompany() {
   const id = useStore(pageCompany)
   const { data } = useQuery({ ...companiesQuery, staleTime: Infinity })
-  return data?.find((company) => company.id === id) ?? ownerRights
+  return data?.find((company) => company.id === id)
+}
+
+/** What the person may do in the company of this page. Until it is known everything is offered: the server decides. */
+function useRights(): Rights {
+  return usePageCompany() ?? ownerRights
 }
 
 /** What the person is in the company of this page; undefined until it is known. */
 export function useRole(): Role | undefined {
-  const id = useStore(pageCompany)
-  const { data } = useQuery({ ...companiesQuery, staleTime: Infinity })
-  return data?.find((company) => company.id === id)?.role
+  return usePageCompany()?.role
+}
+
+/** Whether it is known that the person may view the folders of an area. */
+export function useMayView(area: Area): boolean {
+  const company = usePageCompany()
+  const { workspace } = useScope()
+  return workspace === 'template' || (company !== undefined && accessTo(company, area) !== 'none')
 }
 
 /**

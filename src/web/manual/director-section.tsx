@@ -6,7 +6,7 @@ interface Props {
   department: Department
   /** How many files the folders contain. */
   contents?: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** The folders of one director. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { departments } from '#contract/departments.ts'
 import { EmptyHomePlace } from '#web/base/home-place.tsx'
 import { Logo } from '#web/ui/logo.tsx'
@@ -27,7 +27,8 @@ export function ManualShell() {
 
 /**
  * What `manual.html` shows before any script has run. It is a template, into which the server inserts the folders
- * (`src/server/web/contents.ts`) as cards; users who prefer the list view see skeletons.
+ * (`src/server/web/contents.ts`) as cards, of the directors that the person sees; users who prefer the list view see
+ * skeletons.
  */
 export function ContentsShell() {
   return (
@@ -39,13 +40,17 @@ export function ContentsShell() {
       </div>
       <div aria-busy="true" className="[[data-view=list]_&]:hidden">
         {departments.map((department) => (
-          <DirectorSection key={department} department={department}>
-            <ul className={cards}>
-              {`{{#${department}}}`}
-              <FolderFace folder={{ id: '{{id}}', name: '{{name}}' }} tone={toneOf(department)} />
-              {`{{/${department}}}`}
-            </ul>
-          </DirectorSection>
+          <Fragment key={department}>
+            {`{{#sees ${department}}}`}
+            <DirectorSection department={department}>
+              <ul className={cards}>
+                {`{{#${department}}}`}
+                <FolderFace folder={{ id: '{{id}}', name: '{{name}}' }} tone={toneOf(department)} />
+                {`{{/${department}}}`}
+              </ul>
+            </DirectorSection>
+            {`{{/sees ${department}}}`}
+          </Fragment>
         ))}
       </div>
     </Shell>

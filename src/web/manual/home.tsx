@@ -1,5 +1,6 @@
 import { memo, startTransition, useDeferredValue, useEffect, useState } from 'react'
-import { departments } from '#contract/departments.ts'
+import { type Department, departments } from '#contract/departments.ts'
+import { useMayView } from '#web/base/access.ts'
 import { useStore } from '#web/base/store.ts'
 import { useMoving } from '#web/clipboard/index.ts'
 import { preferencesStore, type ViewMode } from '#web/base/preferences.ts'
@@ -27,7 +28,9 @@ const Contents = memo(function Contents({ tree, view }: { tree: FolderTree; view
       {departments.map((department, index) => {
         const folders = top.filter((folder) => folder.department === department)
         const files = folders.reduce((sum, folder) => sum + countFiles(tree, folder), 0)
-        return (
+        return folders.length === 0 ? (
+          <EmptyDirector key={department} department={department} />
+        ) : (
           <DirectorSection key={department} department={department} contents={formatFiles(files)}>
             <Folders tree={tree} folders={folders} view={view} isComing={index >= drawn} />
           </DirectorSection>
@@ -44,6 +47,11 @@ const Contents = memo(function Contents({ tree, view }: { tree: FolderTree; view
     </div>
   )
 })
+
+/** A director without folders; nothing where the person may not view them. */
+function EmptyDirector({ department }: { department: Department }) {
+  return useMayView(department) && <DirectorSection department={department} contents={formatFiles(0)} />
+}
 
 /** How many directors fit on a phone's screen. */
 const FIRST = 2

@@ -27,8 +27,9 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
 interface Props {
-  /** `undefined` while it is being fetched. */
+  /** `undefined` while it is being fetched, and where that failed. */
   file: File | undefined
+  isFailed: boolean
   name: string
   onRename: () => void
   onPrint: () => void
@@ -42,6 +43,7 @@ interface Props {
 /** The name of the file and its actions. On a phone, rarer ones are in a menu. */
 export function ViewerHeader({
   file,
+  isFailed,
   name,
   onRename,
   onPrint,
@@ -68,7 +70,7 @@ export function ViewerHeader({
         </Dialog.Title>
         <p className="truncate text-xs text-ink-2">
           {file === undefined
-            ? 'Loading...'
+            ? !isFailed && 'Loading...'
             : `${folderLabel({ id: file.folderId, name: file.folderName })} · ${formatSize(file.size)}`}
         </p>
         {file !== undefined && (file.hold || file.keepUntil !== null) && (

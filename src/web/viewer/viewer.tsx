@@ -104,7 +104,7 @@ export default function Viewer({ id, folderId, found }: Props) {
             {...useFocus(panel, id)}
             className="fixed inset-0 z-40 flex animate-veil-in flex-col bg-sunken text-ink outline-none"
           >
-            <ViewerHeader file={file} name={name} {...actions} />
+            <ViewerHeader file={file} isFailed={error !== null} name={name} {...actions} />
             {error !== null ? (
               <Centre>
                 <LoadError title="The file could not be read" error={error} onRetry={() => void refetch()} />
