@@ -166,6 +166,19 @@ describe('worker processes', () => {
     await workers.close()
   })
 
+  it('start before a workbook is opened that somebody has before their eyes', async () => {
+    const documents = createDocuments({
+      entry: new URL('processes/fixtures/stalling-worker.ts', import.meta.url),
+      sandbox,
+    })
+    await documents.expectViews([{ mimetype: pdf }, { mimetype: 'text/csv' }])
+    const expected = Date.now()
+    const form = await documents.print({ mimetype: 'text/plain', bytes: Buffer.from('start') })
+    const startedAt = 'pdf' in form ? Number(Buffer.from(form.pdf).toString()) : Infinity
+    expect(startedAt).toBeLessThanOrEqual(expected)
+    await documents.close()
+  })
+
   it('call no document damaged when they cannot start', async () => {
     const workers = scripted({ entry: new URL('processes/fixtures/not-there.ts', import.meta.url) })
     await expect(workers.read('fine')).rejects.toMatchObject({ code: 'unavailable' })

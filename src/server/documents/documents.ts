@@ -95,6 +95,13 @@ export interface Documents {
   stopLongWork(): Promise<void>
   /** Reads some rows of a workbook or table. Interactive. */
   sheet(document: Document, place: SheetPlace): Promise<SheetPage | Unreadable | { status: 'none' }>
+  /**
+   * Starts a process if one of some documents can only be shown by one: somebody has them before their eyes, and may open
+   * one. The others' views need none, or are kept.
+   *
+   * @returns once the process accepts requests
+   */
+  expectViews(documents: ReadonlyArray<Pick<Document, 'mimetype'>>): Promise<void>
   /** Lists what is attached to a mail. Interactive. */
   attachments(document: Document): Promise<AttachmentList | Unreadable | { status: 'none' }>
   /** Reads one attachment of a mail. Interactive. */
@@ -222,6 +229,10 @@ export function createDocuments({
     async sheet(document, place) {
       if (!isSheet(document.mimetype)) return { status: 'none' }
       return await run<'sheet'>(interactive, document, { task: 'sheet', ...place })
+    },
+
+    async expectViews(shown) {
+      if (shown.some(({ mimetype }) => isSheet(mimetype))) await interactive.prepare()
     },
 
     async attachments(document) {

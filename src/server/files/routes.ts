@@ -19,6 +19,7 @@ import { moveFile, moveFiles } from './move.ts'
 import { listHomeFiles, pinFile, unpinFile } from './pins/home-files.ts'
 import { presentFile, presentFiles, presentLogEntry } from './present.ts'
 import { readFileAgain } from './read-again.ts'
+import type { FileRow } from './repository.ts'
 import { renameFile } from './rename.ts'
 import { uploadRoutes } from './upload/routes.ts'
 
@@ -35,6 +36,7 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
     // An empty list may mean that there is no such folder.
     if (page.total === 0) await requireFolder(files.db, who.workspace, folder, 'view')
     const items = await presentFiles(files.db, who.workspace, page.items, rest.include)
+    expectViews(files, page.items)
     return sendPage(reply, { ...page, items })
   })
 
@@ -60,14 +62,11 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
 
   route(app, sumCall, ({ who, body }) => sumFiles(files.db, who.workspace, body.files))
 
-  route(app, calls.getFile, async ({ who, params, query: { include } }) =>
-    presentFile(
-      files.db,
-      who.workspace,
-      await requireFile(files.db, who.workspace, params.id, 'view'),
-      include,
-    ),
-  )
+  route(app, calls.getFile, async ({ who, params, query: { include } }) => {
+    const file = await requireFile(files.db, who.workspace, params.id, 'view')
+    expectViews(files, [file])
+    return await presentFile(files.db, who.workspace, file, include)
+  })
   route(app, calls.holdFile, ({ who, params, body }) => holdFile(files, who, params.id, body.reason))
   route(app, calls.liftHold, ({ who, params }) => liftHold(files, who, params.id))
 
@@ -92,4 +91,9 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
     await deleteFiles(files, who, body.files)
     return { files: body.files.length }
   })
+}
+
+/** Has a process ready for the views of files that are on screen; where none can start, the view says so. */
+function expectViews({ documents }: FileDependencies, shown: readonly FileRow[]): void {
+  documents.expectViews(shown).catch(() => undefined)
 }

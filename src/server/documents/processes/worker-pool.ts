@@ -28,6 +28,12 @@ export interface WorkerPool {
     timeoutMs: number,
     isInteractive?: IsInteractive,
   ): Promise<Results[T] | Unreadable>
+  /**
+   * Starts a process for a request that is to be expected, unless there is one. It ends when it stays idle.
+   *
+   * @returns once it accepts requests
+   */
+  prepare(): Promise<void>
   /** Ends all processes, busy ones too. */
   close(): Promise<void>
 }
@@ -48,10 +54,10 @@ export function createWorkerPool({
   async function takeWorker(): Promise<WorkerProcess> {
     const options = { ...workerOptions, sandbox: await sandbox }
     if (isClosed) throw new AppError('unavailable')
-    const reused = idle.pop()
-    if (reused !== undefined) {
-      clearTimeout(reused.timer)
-      return reused.worker
+    for (let kept = idle.pop(); kept !== undefined; kept = idle.pop()) {
+      clearTimeout(kept.timer)
+      if (kept.worker.isUsable) return kept.worker
+      await end(kept.worker)
     }
     const worker = new WorkerProcess(options)
     workers.add(worker)
@@ -95,6 +101,13 @@ export function createWorkerPool({
       } finally {
         semaphore.release()
       }
+    },
+
+    async prepare() {
+      if (isClosed || (workers.size > 0 && idle.length === 0)) return
+      const worker = await takeWorker()
+      keepIdle(worker)
+      await worker.ready
     },
 
     async close() {

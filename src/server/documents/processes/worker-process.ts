@@ -45,6 +45,7 @@ type Outcome = { result: Results[Task] } | { failed: 'memory' | 'damaged' } | 't
  */
 export class WorkerProcess {
   readonly #child: ChildProcess
+  readonly #ready = Promise.withResolvers<void>()
   #isReady = false
   #isUsable = true
   /** Settles the current request. */
@@ -69,8 +70,10 @@ export class WorkerProcess {
     lowerSessionPriority(this.#child, niceness)
     this.#child
       .on('message', (message: WorkerMessage) => {
-        if (message === 'ready') this.#isReady = true
-        else if ('failed' in message) this.#break({ failed: message.failed })
+        if (message === 'ready') {
+          this.#isReady = true
+          this.#ready.resolve()
+        } else if ('failed' in message) this.#break({ failed: message.failed })
         else this.#settle(message)
       })
       .on('error', () => this.#break({ failed: 'damaged' }))
@@ -78,6 +81,11 @@ export class WorkerProcess {
     // Writing to a process that has ended fails here; its end is handled above.
     this.#child.stdin?.on('error', () => {})
     this.#keepServerRunning(false)
+  }
+
+  /** Resolves once it accepts requests, or never will. */
+  get ready(): Promise<void> {
+    return this.#ready.promise
   }
 
   /** Whether it can handle another request. */
@@ -128,6 +136,7 @@ export class WorkerProcess {
 
   #break(outcome: Outcome): void {
     this.#isUsable = false
+    this.#ready.resolve()
     this.#settle(outcome)
   }
 
