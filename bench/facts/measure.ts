@@ -1,6 +1,6 @@
 import { type FactName, factNames } from '#contract/document-facts.ts'
 import { readableText, readFacts } from '#server/facts/index.ts'
-import { shortNameOf } from '#server/facts/reading/read-party.ts'
+import { shortNameOf } from '#server/facts/reading/find-names.ts'
 import { fold } from '#server/search/index.ts'
 import { readLeftOutKinds } from './left-out-kinds.ts'
 import type { Paper } from '../papers/papers.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysIn, endOfMonth, plusMonths } from './days.ts'
+import { daysIn, daysWithoutYear, endOfMonth, plusMonths } from './days.ts'
 
 test.each([
   ['on 31/10/25', ['2025-10-31']],
@@ -17,9 +17,22 @@ test.each([
   ['Clause 3.1.25.4 and 31/02/2025', []],
   ['FROM MONDAY 16 JUNE      13 June 2025', ['2025-06-13']],
   ['in October 2025', ['2025-10']],
+  ['le 17 février 2026, 1er mars 2026', ['2026-02-17', '2026-03-01']],
+  ['3. Dezember 2025, 30 juni 2025', ['2025-12-03', '2025-06-30']],
+  ['4 de mayo de 2025, 24 Mars 48', ['2025-05-04']],
   ['9.5.26 per cent 1,250.10.25', ['2026-05-09']],
 ])('%s', (text, days) => {
   expect(daysIn(text).map(({ iso }) => iso)).toEqual(days)
+})
+
+test.each([
+  ['Could I have it by 22 September?', ['2025-09-22']],
+  ['by Thursday 13th of November, or Jan 5', ['2025-11-13', '2026-01-05']],
+  ['on 12-Oct; paid 1 October 2025 and 2 Oct 25', ['2025-10-12']],
+  ['30 February, 14 Novotel Road, 2.50 May 3.20', []],
+  ['12 march past, May 2026', ['2026-03-12']],
+])('without a year, near 14 October 2025: %s', (text, days) => {
+  expect(daysWithoutYear(text, '2025-10-14').map(({ iso }) => iso)).toEqual(days)
 })
 
 test('months are added to their last day', () => {

@@ -10,6 +10,22 @@ export interface FoundDay {
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const month =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
+/** The names of each month in the languages of invoices from abroad. */
+const foreignMonths = [
+  'januar|januari|janvier|janeiro|enero|gennaio|stycznia',
+  'februar|februari|f[ée]vrier|fevereiro|febrero|febbraio|lutego',
+  'm[äa]rz|maart|mars|mar[çc]o|marzo|marca',
+  'avril|abril|aprile|kwietnia',
+  'mai|mei|maj|maio|mayo|maggio|maja',
+  'juni|juin|junho|junio|giugno|czerwca',
+  'juli|juillet|julho|julio|luglio|lipca',
+  'augusti|augustus|ao[ûu]t|agosto|sierpnia',
+  'septembre|setembro|se[pt]tiembre|settembre|wrze[śs]nia',
+  'o[ck]tober|octobre|outubro|octubre|ottobre|pa[źz]dziernika',
+  'novembre|novembro|noviembre|listopada',
+  'de[zs]ember|d[ée]cembre|dezembro|diciembre|dicembre|grudnia',
+]
+const foreignPatterns = foreignMonths.map((names) => new RegExp(`^(?:${names})$`))
 const longYear = '((?:19|20)\\d\\d)(?!\\d)'
 const year = "((?:19|20)\\d\\d|['’]?\\d\\d)(?![\\d:]|[.,/]\\d)"
 const ordinal = '(?: ?(?:st|nd|rd|th))?'
@@ -54,6 +70,18 @@ const named: readonly Form[] = [
     parts: ([m = '', d = '', y = '']) => [y, m, d],
   },
 ]
+/** "17 février 2026", "1er mars 2026", "3. Dezember 2025", "4 de mayo de 2025". */
+const foreign: Form = {
+  form: new RegExp(
+    `(?<![\\d/.])(\\d\\d?)(?:er|º|\\.)?(?: de)? (${foreignMonths.join('|')})(?: de)? ${longYear}`,
+    'g',
+  ),
+  parts: ([d = '', m = '', y = '']) => [
+    y,
+    String(foreignPatterns.findIndex((names) => names.test(m)) + 1),
+    d,
+  ],
+}
 const numeric = /(?<![\d.,/£$€-])(\d\d?) ?([-/.]) ?(\d\d?) ?\2 ?((?:19|20)\d\d|\d\d)(?![\d/]|[.,-]\d)/g
 const monthAlone: Form = {
   form: new RegExp(`\\b${month}[ .,\\-]{1,3}${longYear}`, 'g'),
@@ -81,7 +109,7 @@ export function daysIn(text: string): FoundDay[] {
     for (let place = start; place < end; place += 1) taken.add(place)
     found.push({ iso, start, end })
   }
-  for (const { form, parts } of named)
+  for (const { form, parts } of [...named, foreign])
     for (const match of lower.matchAll(form)) add(isoOf(parts(match.slice(1))), match.index, match[0].length)
   const isMonthFirst = orderOf(text, lower)
   for (const match of lower.matchAll(numeric)) {
@@ -97,6 +125,47 @@ export function daysIn(text: string): FoundDay[] {
   for (const match of lower.matchAll(monthAlone.form))
     add(isoOf(monthAlone.parts(match.slice(1))), match.index, match[0].length)
   return found.toSorted((a, b) => a.start - b.start).slice(0, MAX_DAYS)
+}
+
+/** A day and a month without a year: "22 September", "the 3rd of May", "Sept 22nd". */
+const withoutYear: ReadonlyArray<{ form: RegExp; parts: (found: string[]) => [month: string, day: string] }> =
+  [
+    {
+      form: new RegExp(
+        `(?<![\\d/.,£$€-])(\\d\\d?)${ordinal}(?: of)?[ -]${month}\\b(?![ .,\\-/]{0,3}['’]?\\d\\d)`,
+        'g',
+      ),
+      parts: ([d = '', m = '']) => [m, d],
+    },
+    {
+      form: new RegExp(`\\b${month} (\\d\\d?)${ordinal}(?![\\d:%]|[.,/-]\\d|,? (?:19|20)\\d\\d)\\b`, 'g'),
+      parts: ([m = '', d = '']) => [m, d],
+    },
+  ]
+
+/**
+ * The days of a text that are written without a year.
+ *
+ * @param near each is given the year in which it is the nearest to this day
+ */
+export function daysWithoutYear(text: string, near: string): FoundDay[] {
+  const lower = text.toLowerCase()
+  const whole = daysIn(text)
+  const isWhole = (start: number) => whole.some((day) => day.start <= start && start < day.end)
+  const its = Number(near.slice(0, 4))
+  const distance = (iso: string) => Math.abs(Date.parse(iso) - Date.parse(near))
+  return withoutYear
+    .flatMap(({ form, parts }) =>
+      [...lower.matchAll(form)].flatMap((match): FoundDay[] => {
+        if (isWhole(match.index)) return []
+        const [iso] = [its - 1, its, its + 1]
+          .flatMap((one) => isoOf([String(one), ...parts(match.slice(1))]) ?? [])
+          .toSorted((a, b) => distance(a) - distance(b))
+        return iso === undefined ? [] : [{ iso, start: match.index, end: match.index + match[0].length }]
+      }),
+    )
+    .toSorted((a, b) => a.start - b.start)
+    .slice(0, MAX_DAYS)
 }
 
 /** Whether numbers stand month first; undefined when that cannot be told. */

@@ -6,9 +6,9 @@ export const legalForm =
 const notAName =
   /^(?:dear|hello|hi|hey|morning|good morning|calls|invoice|statement|receipt|remittance|credit note|quotation|quote|estimate|purchase order|order|delivery note|certificate|minutes|page|date|tel|vat|account|policy|schedule|private|confidential|dear|copy|customer|your|our|ref|no|payslip|agreement|contract|lease|dated|this|between|period|to|from|subject|total|re|the following|details|description|bank|payment|report|form|notice|summary|name|address|email|www|http|sheet|tax|please|thank|unit|qty|draft|memo|fao|note|urgent|licence|renewal|proposal|tender|application|declaration|record|letter|employer|employee|duplicate|original|welcome|board|month)\b/i
 export const titleWords =
-  /\b(?:invoice|statement|receipt|remittance|advice|note|quotation|quote|estimate|order|certificate|minutes|agreement|contract|policy|schedule|report|assessment|record|register|claim|slip|return|form|review|notice|licence|lease|plan|list|confirmation|application|proposal|summary|budget|forecast|accounts|checklist|handbook|procedure|letter|appraisal|warning|request)\b/i
+  /\b(?:invoice|statement|receipt|remittance|advice|note|quotation|quote|estimate|order|certificate|minutes|agreement|contract|policy|schedule|report|assessment|record|register|claim|slip|return|form|review|notice|licence|lease|plan|list|confirmation|application|proposal|summary|budget|forecast|accounts|checklist|handbook|procedure|letter|appraisal|warning|request|undertaking|heads of terms|toolkit|waybill|computation|proforma|memorandum|annex|appendix|settlement|addendum|consignment)\b/i
 export const address =
-  /\b[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}\b|\b\d{1,4}[a-z]? [A-Z][a-z]+ (?:Street|Road|Lane|Avenue|Way|Close|Drive|Row|Parade|Square|Terrace|Hill|Park)|\bRoad\b|\bStreet\b|\bLane\b|\bHouse\b|\bUnit \d|\bEstate\b|\bIndustrial\b/
+  /\b[A-Z]{1,2}\d[\dA-Z]? ?\d[A-Z]{2}\b|\b\d{1,4}[a-z]? [A-Z][a-z]+ (?:Street|Road|Lane|Avenue|Way|Close|Drive|Row|Parade|Square|Terrace|Hill|Park)|\b(?:Road|Rd|Street|Lane|Avenue|Cottage|Farmhouse|Terrace|Crescent)\b|\bHouse\b|\bUnit \d|\bEstate\b|\bIndustrial\b/
 export const trade =
   /\b(?:council|bank|insurance|services|merchants?|supplies|solicitors|accountants|university|college|school|trust|association|estates?|surgery|agency|group|partners|authority|foundation|institute|society|garage|motors|energy|water|telecom|hire|wholesale|foods?|engineering|consulting|fund|choir|club|church|hospital|pharmacy|bakery|bakehouse|brewery|timber|electrical|plumbing|heating|design|print(?:ers|ing)?|logistics|transport|systems|software|surveyors|architects|recruitment|training|office|centre|stores?|builders|roofing|cleaning|security|mutual|broadband|networks?)\b/i
 /** Words of sentences, which no name has. */
@@ -22,14 +22,24 @@ export const folded = (name: string) =>
     .replace(/ (?:ltd|limited|llp|plc|cic|inc)$/, '')
     .trim()
 
+/** Names for telling whether one is our own: "Osier & Wren" is "Osier and Wren", and "L O N G" is "LONG". */
+const comparable = (name: string) =>
+  folded(name.replaceAll(/(?<![\p{L}\p{N}])(\p{L}) (?=\p{L}(?![\p{L}\p{N}]))/gu, '$1'))
+    .replace(/^the /, '')
+    .replaceAll(/ and (?=.)/g, ' ')
+
 /** @returns what tells whether a name is the company's own, or that of its address */
 export function ownNames({ address: place, name }: Business): (other: string) => boolean {
-  // A house may have a name, too.
-  const places = new Set((place ?? '').split(',').map(folded))
-  const ours = folded(name).replace(/^the /, '')
+  // A house may have a name, too; its number is not always given.
+  const places = new Set(
+    (place ?? '')
+      .split(',')
+      .flatMap((part) => [comparable(part), comparable(part.replace(/^\W*\d+\w?\s/, ''))]),
+  )
+  const ours = comparable(name)
   const first = ours.split(' ').slice(0, 2).join(' ')
   return (other) => {
-    const theirs = folded(other).replace(/^the /, '')
+    const theirs = comparable(other)
     if (theirs !== '' && places.has(theirs)) return true
     if (ours === '' || theirs === '') return false
     return (

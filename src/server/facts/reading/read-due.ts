@@ -1,44 +1,78 @@
-import { daysIn, endOfMonth, type FoundDay, isDay, plusDays, plusMonths } from './days.ts'
-import { type Found, wordsBefore } from './found.ts'
+import { daysIn, daysWithoutYear, type FoundDay, isDay, plusDays, plusMonths } from './days.ts'
+import { type Found, wordsAfter, wordsBefore } from './found.ts'
 import { type Candidate, type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
 import { askingNothing } from './kinds.ts'
 import type { JudgedKind } from './read-kind.ts'
-import { documentSigns, pageOf, placeSigns } from './signs.ts'
+import { documentSigns, type Page, pageOf, placeSigns } from './signs.ts'
+import { type Term, termsIn } from './terms.ts'
 
-const labels =
-  /\b(?:(?:(?:seven|ten|fourteen|twenty-one|twenty-eight|thirty|sixty|\d{1,3}) days?|two weeks|a fortnight)[,:]? ?(?:if you would,? )?(?:so )?(?:the)?|payable by the end of the month after,|must have it by|due(?: date)?|payment due|pay(?:ment)?(?: is)? (?:due )?by|payable (?:by|on)|to be paid (?:by|on)|be paid (?:in full )?by|settle(?:d)?(?: \w+)? by|deadline(?: for (?:it|this|payment|filing))?|no later than|not later than|on or before|latest|reach us by|with us by|be in by|(?:to|reach(?:es)?|with) (?:us|hmrc) by|échéance|fällig(?: am)?|zahlbar bis|vencimiento|scadenza|(?:pay|file|send|submit|return|reply|respond|complete|declare|deliver|delivered|renew)(?: [\w£.,]+){0,8} by|payable|collected on|(?:will|shall) (?:be )?(?:collect(?:ed)?|take|taken)(?: \w+){0,6} on(?: or (?:just )?after)?|payment date|due on)(?: (?:date|on|is|by|the|before|us|midnight|or before))*[ :,.(-]*$/
+/** What stands directly before a day by which something is asked for. */
+const links: ReadonlyArray<readonly [sign: string, pattern: RegExp]> = [
+  [
+    'by',
+    /\b(?:(?:by|before|until|till|no later than|not later than|on or before|at the latest|latest|up to)(?: (?:the|on|at|or before|close of business|close of play|cob|the end of|end of|midnight|noon|midday|first post|the latest|latest|that is|i\.?e\.?|\d\d?(?:[.:]\d\d)? ?(?:am|pm)?|hours?|hrs|o'clock))*|bis|zum|spätestens(?: am)?|avant le|au plus tard le|voor|uiterlijk|entro il|antes del?|até|przed|senast)[ :,.(-]*$/,
+  ],
+  [
+    'on',
+    /\b(?:on|around|about|after)(?: or (?:(?:just )?after|around|about|shortly after))?(?: the)?[ :(]*$/,
+  ],
+  [
+    'due',
+    /(?<!\w)(?:due|due date|date due|payment date|date for payment|date payable|payable|deadline|closing date|cut[ -]?off(?: date)?|last date|final date|latest date|pay by date|reply by|return by|respond by|collection date|échéance|date d'échéance|fällig(?: am)?|zahlbar|zahlungsziel|vencimiento|vencimento|scadenza|vervaldatum|vervaldag|förfallodatum|förfallodag|forfall|forfaldsdato|termin płatności)(?: (?:is|date|on|by|for (?:it|this|payment|filing|returns?|entries|replies|responses|applications|submissions?)))*[ :,.(-]*$/,
+  ],
+  [
+    'a term',
+    /\b(?:days?|weeks?|fortnight|months?)(?:[ ,:(-]|net|please|if you would|so|that is|i\.?e\.?|the|soit|le|of invoice)*$/,
+  ],
+]
+/** What is asked for, in the same sentence. */
+const asked: ReadonlyArray<readonly [sign: string, pattern: RegExp]> = [
+  [
+    'pay',
+    /\b(?:pay\w*|paid|settle\w*|remit\w*|clear\w*|transfer\w*|cheques?|balance|owing|owed|outstanding|amount|total|money|funds|instal\w+|deposit|zahl\w+|betal\w+|règlement|payer|pag\w+)\b|[£€$] ?\d/,
+  ],
+  [
+    'collect',
+    /\b(?:collect\w*|direct debit|dd|debit\w*|tak(?:e|en)|charge[d]?|claim(?:ed)?|draw|leave your account)\b/,
+  ],
+  [
+    'file',
+    /\b(?:fil(?:e|ed|ing)|submit\w*|submission|returns?|returned|send|sent|deliver(?:ed)?|complet\w+|declar\w+|regist\w+|lodge\w*|apply|applications?|enrol\w*|upload\w*|provide\w*)\b/,
+  ],
+  [
+    'answer',
+    /\b(?:repl\w+|respon\w+|answer\w*|confirm\w*|let (?:me|us)|tell (?:me|us)|hear\w*|appeal\w*|object\w*|comment\w*|rsvp)\b/,
+  ],
+  ['accept', /\b(?:accept\w*|offers?|grant|sign(?:ed)?|whether|say yes|agree|book\w*|order\w*|code)\b/],
+  [
+    'reach',
+    /\b(?:reach\w*|receiv\w+|arriv\w+|with (?:us|me|them|him|her|hmrc)|have (?:it|them|this|your|the)|in our|be in|must be|get (?:it|them|this))\b/,
+  ],
+  [
+    'or else',
+    /\b(?:unless|if not|otherwise|failing|or we|must|required?|at the latest|deadline|overdue|final)\b/,
+  ],
+]
 const weekday = /(?:\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?)[ ,.]*$/
 /** A sum between the words and the day: "Amount due £318.22 by 25 October". */
 const sums = /(?<= )(?:[£€$] ?|gbp |eur )?\d[\d,]*\.\d\d /g
 const notDue =
-  /\b(?:delivery|delivered|expected|start\w*|complet\w+|signed|approved|assessed|prepared|placed|inspected|made|works|tested|renewal|mot|service|test|inspection)(?: \w+){0,2} (?:due|by|on)[ :]*$/
-/** "within 30 days of the date of this invoice", "Terms: 30 days net". */
-const within =
-  /\b(?:within|terms?(?: are)?(?: strictly)?:?|net|payment|due in|payable in|paid in|pay in|settlement:?|strictly)[ :]{1,3}(?:of |is |due |terms:? |strictly |net |within |in )*(\d{1,3}|seven|ten|fourteen|twenty-one|twenty-eight|thirty|sixty)(?: \(\d+\))?[- ]days?\b(?! notice)/gi
-const netDays =
-  /\b(\d{1,3}) days? (?:net|from (?:the )?(?:date|invoice)|of (?:the )?(?:date|invoice)|strictly|after (?:the )?(?:date|invoice))|\bnet (7|14|21|28|30|45|60|90)\b(?![.,]\d)/gi
-const endOfMonthTerms = /\b(\d{1,3}) days? (?:from |after )?(?:end of month|eom|month end)/i
-const notPayment =
-  /\b(?:claims?|shortages?|complaints?|queries|query|returns?|appeal|object|dispute|valid|holds?|open|refunds?|notif\w+|damage|report(?:ed)?|cancel\w*|interest after|overdue|over)\b[^.\n]{0,40}$/i
-const settled = /nothing to pay|paid (?:by|with) (?:visa|card|mastercard|debit)|paid in full|^\s*paid\b/im
-const onReceipt = /\b(?:due|payable|payment) (?:up)?on receipt\b/i
-
-const numbers: Readonly<Record<string, number>> = {
-  seven: 7,
-  ten: 10,
-  fourteen: 14,
-  'twenty-one': 21,
-  'twenty-eight': 28,
-  thirty: 30,
-  sixty: 60,
-}
-
+  /\b(?:(?:deliver\w*|despatch\w*|arriv\w*|start\w*|finish\w*|booked|copy|artwork|next|on site)(?: [\w/’'()-]+){0,6}|(?:expected|complet\w+|signed|approved|assessed|prepared|placed|inspected|made|works|tested|calibrat\w+|renewal|mot|service|test|inspection)(?: [\w-]+){0,2}) (?:due|by|before|on|till|until)[ :]*$/
+const latest =
+  /^[ ,.)]*(?:at the (?:very )?latest|latest|please|pls|if poss\w*|is the (?:deadline|last|latest|closing)|or (?:we|i|a|the|it|your|else)\b|to avoid|without|otherwise|ohne abzug|sharp|prompt)/
+/** What a term is of, where it is not of a payment or an answer. */
+const notAsked =
+  /(?:\b(?:claims?|shortages?|complaints?|queries|query|object|dispute|valid|holds?|open|refunds?|exchanges?|notif\w+|damage|faults?|cancel\w*|interest after|overdue|over|delivery|deliver\w*|despatch\w*|dispatch\w*|lead time|guarantee\w*|warrant\w+)\b|\breturns\b)[^.\n]{0,40}$/i
+const settled =
+  /nothing to pay|paid (?:by|with) (?:visa|card|mastercard|debit)|(?<!\b(?:be|are|is|not|until) )paid in full|^\s*paid(?:\s*$|[ :-]+(?:with thanks|on \d))|(?:amount|balance|total) due:? *[£€$]? ?0[.,]00/im
 const invoiceHead = /^\s*(?:tax |vat |sales )?invoice\b|\binvoice (?:no|number|date)?[ .:]*\S*\d/im
 /** More days after the document's own are no day of payment. */
 const MAX_MONTHS = 26
+/** A day without a year is less far off. */
+const MAX_DAYS_WITHOUT_YEAR = 150
 
 /**
- * Reads the day by which a payment or a return is due: as it is written, or counted from the document's date.
+ * Reads the day by which a payment, a return or an answer is due: as it is written, or counted from the document's date.
  *
  * @param date the document's own
  */
@@ -49,34 +83,55 @@ export function readDue(text: string, kind: JudgedKind, date: string | undefined
 /** The days that may be due: those in a text after its date, and those that its terms give. */
 export function dueDaysIn(text: string, kind: JudgedKind, date: string | undefined): Candidates<string> {
   const page = pageOf(text)
-  const written = daysIn(text)
-    .filter(isDay)
-    .filter(({ iso }) => date === undefined || (iso >= date && iso <= plusMonths(date, MAX_MONTHS)))
-    .map((day) => {
-      const signs = placeSigns(page, day.start, day.end)
-      addSigns(signs, text, day, date)
-      return { value: day.iso, key: day.iso, start: day.start, end: day.end, signs }
-    })
+  const isSettled = settled.test(text)
+  const terms = date === undefined || isSettled ? [] : termsIn(text, date)
+  const written = [
+    ...daysIn(text)
+      .filter(isDay)
+      .filter(({ iso }) => date === undefined || (iso >= date && iso <= plusMonths(date, MAX_MONTHS))),
+    ...(date === undefined ? [] : daysWithoutYear(text, date)).filter(
+      ({ iso }) => date !== undefined && iso > date && iso <= plusDays(date, MAX_DAYS_WITHOUT_YEAR),
+    ),
+  ].map((day) => {
+    const signs = placeSigns(page, day.start, day.end)
+    addSigns(signs, text, day, date)
+    if (terms.some(({ iso, form }) => iso === day.iso && form !== 'on receipt'))
+      signs.set('as the terms say', 1)
+    return { value: day.iso, key: day.iso, start: day.start, end: day.end, signs }
+  })
+  for (const { signs } of written)
+    if (signs.has('linked'))
+      for (const [name, share] of kind.likely.slice(0, 2)) signs.set(`linked in kind ${name}`, share)
   const none = documentSigns(kind, text)
   none.set('a kind that asks nothing', kind.isOneOf(askingNothing))
   if (date === undefined) none.set('without a date', 1)
-  if (settled.test(text)) none.set('settled', 1)
+  if (isSettled) none.set('settled', 1)
   if (invoiceHead.test(text.slice(0, 500))) none.set('headed as an invoice', 1)
-  const counted = date === undefined ? [] : fromTerms(text, date)
-  for (const { signs } of counted) {
-    if (counted.some(({ key }) => key !== counted[0]?.key)) signs.set('terms differ', 1)
-    if (written.some((other) => other.signs.has('label'))) signs.set('a day is written', 1)
+  const counted = terms
+    .filter(({ end, start }) => !notAsked.test(text.slice(Math.max(0, start - 60), end)))
+    .map((term) => candidateOf(term, page))
+  for (const { key, signs } of counted) {
+    for (const [name, share] of kind.likely.slice(0, 2)) signs.set(`terms in kind ${name}`, share)
+    if (counted.some((other) => other.key !== key)) signs.set('terms differ', 1)
+    if (written.some((other) => other.key !== key && other.signs.has('linked')))
+      signs.set('a day is written', 1)
   }
   return { none, candidates: [...written, ...counted] }
 }
 
 function addSigns(signs: Signs, text: string, day: FoundDay, date: string | undefined): void {
   const has = (sign: string) => signs.set(sign, 1)
-  const before = wordsBefore(text, day.start, 72).replace(sums, '').replace(weekday, '')
+  const before = wordsBefore(text, day.start, 100).replace(sums, '').replace(weekday, '')
+  const sentence = before.split(/[.;!?] /).at(-1) ?? ''
   has('is a day')
-  if (labels.test(before)) has('label')
+  for (const [link, pattern] of links) {
+    if (!pattern.test(before)) continue
+    has('linked')
+    has(`linked ${link}`)
+    for (const [what, words] of asked) if (words.test(sentence)) has(`${what} ${link}`)
+  }
   if (notDue.test(before)) has('of something else')
-  if (/(?:due|pay|payable|paid|deadline|no later than)[^.]{0,24}$/.test(before)) has('plain words')
+  if (latest.test(wordsAfter(text, day.end, 30))) has('words of haste after it')
   if (date === undefined) return
   if (day.iso === date) has('the date itself')
   else has(`after ${DAYS_LATER.find((days) => day.iso <= plusDays(date, days)) ?? 'many'} days`)
@@ -86,28 +141,14 @@ function addSigns(signs: Signs, text: string, day: FoundDay, date: string | unde
 const DAYS_LATER = [7, 16, 31, 65, 130, 400]
 const USUAL_TERMS = [7, 14, 21, 28, 30, 31, 60]
 
-/** The days that the terms of payment in a text give. */
-function fromTerms(text: string, date: string): Array<Candidate<string>> {
-  const found = (days: number | 'month', place: { start: number; end: number }, ...signs: string[]) => {
-    const value = days === 'month' ? endOfMonth(date) : plusDays(date, days)
-    return { value, key: value, ...place, signs: new Map(signs.map((sign) => [sign, 1])) }
-  }
-  const eom = endOfMonthTerms.exec(text)
-  if (eom !== null) {
-    const value = plusDays(endOfMonth(date), Number(eom[1]))
-    return [{ ...found('month', placeOf(eom), 'terms', 'terms from the end of a month'), value, key: value }]
-  }
-  const receipt = onReceipt.exec(text)
-  return [
-    ...[...text.matchAll(within), ...text.matchAll(netDays)].flatMap((match) => {
-      const [, count = match[2] ?? ''] = match
-      const days = numbers[count.toLowerCase()] ?? Number(count)
-      if (!(days > 0 && days <= 120)) return []
-      const isOther = notPayment.test(text.slice(Math.max(0, match.index - 60), match.index))
-      return [found(days, placeOf(match), 'terms', ...(isOther ? ['terms of something else'] : []))]
-    }),
-    ...(receipt === null ? [] : [found(0, placeOf(receipt), 'on receipt')]),
-  ]
+/** The day that a term gives. */
+function candidateOf({ end, form, iso, start }: Term, { text }: Page): Candidate<string> {
+  const signs: Signs = new Map([
+    ['terms', 1],
+    [`terms: ${form}`, 1],
+  ])
+  const before = wordsBefore(text, start, 100)
+  const sentence = `${before.split(/[.;!?] /).at(-1) ?? ''}${text.slice(start, end).toLowerCase()}`
+  for (const [what, words] of asked) if (words.test(sentence)) signs.set(`terms: ${what}`, 1)
+  return { value: iso, key: iso, start, end, signs }
 }
-
-const placeOf = (match: RegExpExecArray) => ({ start: match.index, end: match.index + match[0].length })

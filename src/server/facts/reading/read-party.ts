@@ -1,12 +1,11 @@
 import type { DocumentKind } from '#contract/document-kinds.ts'
 import { type Business, directionOf } from '#server/classifier/index.ts'
+import { type FoundName, namesIn, shortNameOf } from './find-names.ts'
 import type { Found } from './found.ts'
 import {
   address,
   folded,
   hasPlainWord,
-  isName,
-  isNoName,
   legalForm,
   ownNames,
   sentence,
@@ -19,44 +18,6 @@ import { withoutParty } from './kinds.ts'
 import { isTitleOfKind, type JudgedKind } from './read-kind.ts'
 import { bucket, documentSigns, type Page, pageOf, placeSigns, wordsOf } from './signs.ts'
 
-/** Authorities and companies that most businesses deal with, by their short names. */
-const known: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
-  ['HMRC', /\bHMRC\b|HM Revenue|H\.? ?M\.? Revenue/i],
-  ['Companies House', /\bcompanies house|registrar of companies/i],
-  ['ICO', /\bICO\b|information commissioner/i],
-  ['The Pensions Regulator', /pensions regulator/i],
-  ['HSE', /\bHSE\b|health and safety executive/],
-  ['DVLA', /\bDVLA\b|driver (?:and|&) vehicle licensing/i],
-  ['Disclosure and Barring Service', /disclosure (?:and|&) barring service/i],
-  ['Home Office', /\bhome office\b/i],
-  ['NEST', /\bNEST\b/],
-  ['Intellectual Property Office', /intellectual property office/i],
-  ...'Barclays,Lloyds Bank,NatWest,HSBC,Santander,Starling,Monzo,Tide,Metro Bank,Nationwide,Stripe,PayPal,GoCardless,SumUp,Xero,Royal Mail,DHL,DPD,FedEx,UPS,BT,Vodafone,EE,British Gas,EDF,E.ON,Octopus Energy,Aviva,AXA,Hiscox,Allianz,Zurich,Amazon,Screwfix,Travis Perkins,Microsoft,Google,Adobe,GoDaddy'
-    .split(',')
-    .map((name) => [name, new RegExp(`\\b${name.replaceAll('.', '\\.')}\\b`)] as const),
-]
-
-const word = "(?:[A-Z0-9][\\w'’&.-]*|&)"
-const company = new RegExp(
-  `(${word}(?:[ \\t](?:${word}|and|of|the|\\([A-Z][\\w ]+\\)))*?)[ \\t]${legalForm}(?![\\w])`,
-  'g',
-)
-const business = new RegExp(
-  `\\b(?:${word}[ \\t])+(?:Council|Bank|Insurance|Services|Merchants|Supplies|Solicitors|Accountants|University|College|School|Trust|Association|Estates?|Surgery|Agency|Group|Partners|Authority|Foundation|Institute|Society|Garage|Motors|Energy|Water|Telecom|Hire|Wholesale|Foods?|Engineering|Consulting|Society)\\b`,
-  'g',
-)
-const contracting =
-  /\bbetween:?\s+(?:\(1\)\s*)?([A-Z][^\n;]{2,90}?)\s+(?:\([^)\n]{1,40}\)\s*)?and\s+(?:\(2\)\s*)?([A-Z][^\n;.]{2,60})/i
-/** Labels before the other party, or before ourselves. */
-const toLabels =
-  /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:(?:bill(?:ed)?|invoiced?|sold|ship(?:ped)?|deliver(?:ed)?|quotation|quote|statement|credit)[ \t]+to|to|customer(?:[ \t]+name)?|client|buyer|for|prepared for|tenant|employer|policyholder|(?:the )?insured|attn|borrower|licensee|hirer)[ \t]*[:.-]?[ \t]*\n?[ \t]*(?:the directors?,?[ \t]*)?/gi
-const fromLabels =
-  /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:from|supplier|vendor|seller|sender|landlord|lender|insurer|underwritten by|contractor|payee|employee benefit provider|issued by|supplied by|consignor|broker|provider|merchant|garage|school|bank|licensor|funder|remitter|paid by|payer)[ \t]*[:.-][ \t]*\n?[ \t]*/gi
-/** Labels without a colon, as recognition leaves them, and words before a name in a sentence. */
-const bareLabels =
-  /(?:^|\n|[ \t]{2})[ \t]*(?:\d\d? )?(?:landlord|(?:sub-?)?contractor|client|customer|sender|consignee|consignor|carrier|supplier|firm|company|employer|tenant|insured|advertiser|borrower|lender|policyholder|merchant|seller|buyer|payee|payer|provider|hirer|licensor|licensee|organisation|prepared by|prepared for|trading as|t\/a|on behalf of|issued by|to|from)(?: name)?[ \t]*[:.]?[ \t]+(?=[A-Z])/gi
-const signature =
-  /(?:sincerely|faithfully|truly|regards|wishes|behalf of|for and on behalf of)[,.]?[ \t]*\n+(?:[^\n]{0,40}\n){0,2}?[ \t]*(?:for[ \t]+)?([A-Z][^\n]{2,50})/i
 const ofAuthority: Partial<Record<DocumentKind, string>> = {
   'tax-notice': 'HMRC',
   'vat-return': 'HMRC',
@@ -71,18 +32,6 @@ const ofAuthority: Partial<Record<DocumentKind, string>> = {
 const mail = /^From: [\s\S]{0,200}^(?:To|Subject|Date|Sent):/m
 const MAX_READ = 4000
 const MAX_NAMES = 80
-/** Lines at the top and at the end of which each part may be a name. */
-const TOP_LINES = 16
-const LAST_LINES = 6
-
-/** A name in a text and how it was found. */
-interface FoundName {
-  name: string
-  start: number
-  end: number
-  source: string
-}
-
 /**
  * Reads the other party of a document: who sent it to the company, or to whom the company sent it.
  *
@@ -97,21 +46,9 @@ export function partiesIn(text: string, own: Business, kind: JudgedKind): Candid
   const head = text.slice(0, MAX_READ)
   const page = pageOf(head)
   const isOurs = ownNames(own)
+  const isLikeOurs = resemblance(own)
   const isMail = mail.test(head)
-  const found = [
-    ...cells(page),
-    ...besides(head),
-    ...knownIn(head),
-    ...companiesIn(head),
-    ...labelledIn(head, fromLabels, 'from'),
-    ...labelledIn(head, toLabels, 'to'),
-    ...signedBy(head),
-    ...titledPersons(head),
-    ...partsOfLines(page),
-    ...labelledIn(head, bareLabels, 'after a label'),
-    ...inSentences(head),
-    ...inAddresses(head),
-  ].filter(({ name }) => !isOurs(name))
+  const found = namesIn(page).filter(({ name }) => !isOurs(name))
   const direction = directionOf(text, own)
   const isOursAbove = isLetterheadOurs(page, isOurs)
   const none = documentSigns(kind, text)
@@ -119,7 +56,10 @@ export function partiesIn(text: string, own: Business, kind: JudgedKind): Candid
   none.set('a kind without a party', kind.isOneOf(withoutParty))
   if (isMail) none.set('a mail', 1)
   const authority = ofAuthority[kind.likeliest]
+  const smallWords = new Set(head.match(/(?<![\w'’@./-])[a-z]{4,}(?![\w@-]|\.\w)/g))
   const groups = sameNames(found)
+  const compare = comparison(groups)
+  const besideUs = besideOwn(head, own)
   const candidates = groups.map((same) => {
     const [first] = same.toSorted((a, b) => a.start - b.start)
     const best = first ?? same[0]
@@ -134,6 +74,13 @@ export function partiesIn(text: string, own: Business, kind: JudgedKind): Candid
       for (const [name, share] of kind.likely.slice(0, 2)) signs.set(`${source} of kind ${name}`, share)
     }
     addSigns(page, best, has)
+    compare(same, has)
+    for (const { start, end } of same) besideUs(start, end, has)
+    if (isLikeOurs(best.name)) has('like our name')
+    const words = best.name.match(/[A-Za-z]{4,}/g) ?? []
+    const small = words.filter((one) => smallWords.has(one.toLowerCase())).length
+    if (small > 0)
+      has(small === words.length ? 'all its words written small, too' : 'a word written small, too')
     has(`${bucket(new Set(same.map(({ start }) => start)).size)} times`)
     if (authority !== undefined)
       has(shortNameOf(best.name) === authority ? 'the authority of its kind' : 'not the authority')
@@ -192,6 +139,64 @@ function sameNames(found: readonly FoundName[]): Array<[FoundName, ...FoundName[
   return groups.slice(0, MAX_NAMES).map(({ names }) => names)
 }
 
+/** @returns what adds the signs of a name among the others: whether it is the first, the most often, the only company */
+function comparison(
+  groups: ReadonlyArray<readonly FoundName[]>,
+): (same: readonly FoundName[], has: (sign: string) => void) => void {
+  const firstOf = (names: readonly FoundName[]) => Math.min(...names.map(({ start }) => start))
+  const times = (names: readonly FoundName[]) => new Set(names.map(({ start }) => start)).size
+  const isCompany = (names: readonly FoundName[]) =>
+    names.some(({ name, source }) => source === 'company' || source === 'business' || trade.test(name))
+  const orders = groups.map(firstOf).toSorted((a, b) => a - b)
+  const companies = groups.filter(isCompany)
+  const companyOrders = companies.map(firstOf).toSorted((a, b) => a - b)
+  const most = Math.max(...groups.map(times))
+  const second = groups.map(times).toSorted((a, b) => b - a)[1] ?? 0
+  return (same, has) => {
+    has(`name ${bucket(orders.indexOf(firstOf(same)))} of all`)
+    if (times(same) === most && most > 1) has(second < most ? 'the most often' : 'as often as another')
+    if (isCompany(same)) {
+      has(`company ${bucket(companyOrders.indexOf(firstOf(same)))} of all`)
+      if (companies.length === 1) has('the only company')
+    }
+    if (new Set(same.map(({ source }) => source)).size > 2) has('found in several ways')
+  }
+}
+
+const escaped = (text: string) => text.replaceAll(/[^\w\s]/g, '\\$&')
+
+/** @returns what adds the signs of a name that stands beside our own: "Coleg Glan Afon and ourselves" */
+function besideOwn(
+  head: string,
+  own: Business,
+): (start: number, end: number, has: (sign: string) => void) => void {
+  const [first = '', second = ''] = own.name.replace(/^the /i, '').split(/\s+/)
+  const ours = escaped(first.length > 4 ? first : `${first} ${second}`).replaceAll(' ', '\\s+')
+  const form = '(?:[ \t]+(?:Ltd|Limited|LLP|plc|Inc))?\\.?'
+  const before = new RegExp(`\\b${ours}\\b[^\\n.;]{0,50}?\\s(and|&|to|with|->|→)\\s+(?:\\(\\d\\)\\s*)?$`, 'i')
+  const after = new RegExp(
+    `^${form}[^.;]{0,90}?[\\s,](and|&|to|with|->|→|for)\\s+(?:\\(\\d\\)\\s*)?(?:the\\s+)?${ours}\\b`,
+    'i',
+  )
+  return (start, end, has) => {
+    const [, link] = before.exec(head.slice(Math.max(0, start - 110), start)) ?? []
+    if (link !== undefined) has(`behind our name and ${link.toLowerCase()}`)
+    const [, following] = after.exec(head.slice(end, end + 140)) ?? []
+    if (following !== undefined) has(`before ${following.toLowerCase()} and our name`)
+  }
+}
+
+/** @returns whether a name shares a word or its initials with our own, as those of our products and sites do */
+function resemblance({ name }: Business): (other: string) => boolean {
+  const words = folded(name).split(' ')
+  const initials = words.map((one) => one[0] ?? '').join('')
+  const telling = new Set(words.filter((one) => one.length > 3 && !trade.test(one)))
+  return (other) => {
+    const theirs = folded(other).split(' ')
+    return theirs.some((one) => telling.has(one)) || (initials.length > 1 && theirs[0] === initials)
+  }
+}
+
 /** Whether the first lines are our own. */
 function isLetterheadOurs({ lines }: Page, isOurs: (name: string) => boolean): boolean {
   return lines.slice(0, 2).some(({ line }) =>
@@ -200,171 +205,4 @@ function isLetterheadOurs({ lines }: Page, isOurs: (name: string) => boolean): b
       .split(/[ \t]{2,}|,/)
       .some((part) => part.trim() !== '' && isOurs(part)),
   )
-}
-
-/** The parts of the first and the last lines that have the form of a name. */
-function cells({ lines }: Page): FoundName[] {
-  return lines.flatMap(({ line, start }, index) => {
-    const isTop = index < TOP_LINES
-    if (!isTop && index < lines.length - LAST_LINES) return []
-    return [...line.matchAll(/[^\s|·•,](?:[^|·•,\n\t ]| (?! ))*/g)].flatMap((match) => {
-      const name = match[0]
-        .replace(/^[A-Za-z ]{2,18}: ?/, '')
-        .replace(/^[A-Z][a-z]+ (?:at|from) (?=[A-Z])/, '')
-        .replace(/ <.*/, '')
-        .replace(/^["“]?[A-Z][\w.]*(?: [A-Z]\w*)? @ (?=[A-Z])/, '')
-        .replace(/^["“]|["”]$/g, '')
-        .replace(/[:.\s]+$/, '')
-      if (!isName(name)) return []
-      const at = start + match.index + match[0].indexOf(name)
-      const source = isTop ? (index < 3 ? `letterhead ${String(index)}` : 'top') : 'last lines'
-      return [{ name, start: at, end: at + name.length, source }]
-    })
-  })
-}
-
-/** Whom a contract is made with: "between (1) A and (2) B". */
-function besides(head: string): FoundName[] {
-  const match = contracting.exec(head)
-  if (match === null) return []
-  return match.slice(1).flatMap((part) => {
-    const [whole = ''] = part.trim().split(/,|\(|[ \t]{2,}| of | whose | incorporated /)
-    const name = whole.trim()
-    if (!isName(name)) return []
-    const start = match.index + match[0].indexOf(name)
-    return [{ name, start, end: start + name.length, source: 'contracting' }]
-  })
-}
-
-function knownIn(head: string): FoundName[] {
-  return known.flatMap(([, pattern]) => {
-    const match = pattern.exec(head)
-    return match === null
-      ? []
-      : [{ name: match[0], start: match.index, end: match.index + match[0].length, source: 'known' }]
-  })
-}
-
-/** The usual name of an authority or company that most businesses deal with. */
-export function shortNameOf(name: string): string | undefined {
-  return known.find(([, pattern]) => {
-    const [whole] = pattern.exec(name) ?? []
-    return whole !== undefined && name.length - whole.length <= MAX_MORE
-  })?.[0]
-}
-
-/** A name with more than so many letters around a known one is another's. */
-const MAX_MORE = 12
-
-const beforeName =
-  /^(?:(?:From|To|For|Client|Customer|Between|And|The|Messrs|Employer|Supplier|Bill|Dear|Company|Insured|Borrower|Of|With|By|At)\b[\s:]*)+/
-const noName = /^(?:compulsory|public|private|own|the|your|our)\b/i
-
-/** Names with a legal form, or with a word of trade behind them. */
-function companiesIn(head: string): FoundName[] {
-  return [...head.matchAll(company), ...head.matchAll(business)].flatMap((match) => {
-    const [whole, named] = match
-    const name = (named ?? whole).replace(beforeName, '')
-    if (name.length < 3 || isNoName(name) || noName.test(name)) return []
-    const start = match.index + whole.indexOf(name)
-    return [{ name, start, end: start + name.length, source: named === undefined ? 'business' : 'company' }]
-  })
-}
-
-function labelledIn(head: string, labels: RegExp, source: string): FoundName[] {
-  return [...head.matchAll(labels)].flatMap((match) => {
-    const start = match.index + match[0].length
-    const [line = ''] = head.slice(start).split('\n')
-    const [whole = ''] = line.split(/[ \t]{2,}|,|\(|<| of | - |;|·|\. /)
-    const name = whole.trim()
-    if (!isName(name) || titleWords.test(name)) return []
-    // "Employer NIC", "for parts": a word behind a word is no name.
-    if (!name.includes(' ') && !/[:\n]/.test(match[0].trim())) return []
-    return [{ name, start, end: start + name.length, source }]
-  })
-}
-
-/** What stands at the top before the first full stop, colon or dash of a line, and after a title in capitals. */
-function partsOfLines({ lines }: Page): FoundName[] {
-  return lines.slice(0, TOP_LINES).flatMap(({ line, start }) => {
-    const [title = ''] = titleInCapitals.exec(line) ?? []
-    return [
-      { from: 0, source: 'begins a line' },
-      ...(title === '' ? [] : [{ from: title.length, source: 'after a title' }]),
-    ].flatMap(({ from, source }) => {
-      const [part = ''] = line.slice(from).split(endOfPart)
-      const name = part.trim()
-      if (name.length === line.trim().length || !isName(name)) return []
-      const at = start + line.indexOf(name, from)
-      return [{ name, start: at, end: at + name.length, source }]
-    })
-  })
-}
-
-/** "DELIVERY NOTE 10442 " before a name. */
-const titleInCapitals = /^(?:[A-Z&'’]{2,} +)+(?:[A-Z/-]*\d[\w/-]*)?[ :.,-]*(?=[A-Z][a-z])/
-/** A full stop behind an initial is none. */
-const endOfPart = /(?<!(?:^|[\s.])[A-Z])(?:\. |: |, | - | {2,})|\.$/
-
-/** Names of two or more words at any place of a sentence. */
-function inSentences(head: string): FoundName[] {
-  return [...head.matchAll(capitalised)].flatMap((match) => {
-    const name = match[0].replace(beforeName, '')
-    if (!name.includes(' ') || !isName(name)) return []
-    const start = match.index + match[0].length - name.length
-    return [{ name, start, end: start + name.length, source: 'in the text' }]
-  })
-}
-
-const capitalised = /(?<![\w@.])[A-Z][\w'’.-]*\w(?: (?:& |and |of |of the |at |the )?[A-Z][\w'’-]*){1,5}/g
-const host = /(?:@|www\.|https?:\/\/)([a-z0-9-]{4,40})\.[a-z.]{2,}/gi
-const MIN_JOINED = 7
-
-/** Names whose words, joined, are the beginning of an address of mail or of the web: "Shipton Mill" of shiptonmill.co.uk. */
-function inAddresses(head: string): FoundName[] {
-  const hosts = [...head.matchAll(host)].map(([, name = '']) => name.toLowerCase().replaceAll('-', ''))
-  if (hosts.length === 0) return []
-  return [...head.matchAll(runs)].flatMap((run) => {
-    const words = [...run[0].matchAll(/\S+/g)]
-    return words.flatMap((first, index) => {
-      const name = words
-        .slice(index)
-        .map((last) => run[0].slice(first.index, last.index + last[0].length))
-        .findLast((one) => isJoinedIn(one, hosts))
-      if (name === undefined || !isName(name)) return []
-      const start = run.index + first.index
-      return [{ name, start, end: start + name.length, source: 'as in an address' }]
-    })
-  })
-}
-
-/** Words with capitals, and small ones between them. */
-const runs = /[A-Z][\w'’]*(?: (?:(?:the|of|and|at|&) )?[A-Z][\w'’]*){0,5}/g
-
-function isJoinedIn(name: string, hosts: readonly string[]): boolean {
-  const joined = name
-    .toLowerCase()
-    .replaceAll(/(?<= )(?:the|of|and|at|&) /g, '')
-    .replaceAll(/[^a-z0-9]/g, '')
-  return hosts.some((one) => one === joined || (joined.length >= MIN_JOINED && one.startsWith(joined)))
-}
-
-function signedBy(head: string): FoundName[] {
-  const match = signature.exec(head)
-  const name = match?.[1]?.trim().split(/,| {2,}/)[0] ?? ''
-  if (match === null || !isName(name)) return []
-  const start = match.index + match[0].lastIndexOf(name)
-  return [{ name, start, end: start + name.length, source: 'signature' }]
-}
-
-/** "Mr T Hardcastle", "Mr and Mrs D Sugden". */
-function titledPersons(head: string): FoundName[] {
-  const form =
-    /\b(?:Mr|Mrs|Miss|Ms|Mx|Dr|Rev)\.?(?: (?:and|&) (?:Mr|Mrs|Miss|Ms|Dr)\.?)? (?:[A-Z][\w'’-]*\.? ){0,2}[A-Z][\w'’-]+/g
-  return [...head.matchAll(form)].map((match) => ({
-    name: match[0],
-    start: match.index,
-    end: match.index + match[0].length,
-    source: /\bDear $/.test(head.slice(0, match.index)) ? 'addressed' : 'titled person',
-  }))
 }

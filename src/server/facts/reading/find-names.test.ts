@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { namesIn } from './find-names.ts'
+import { pageOf } from './signs.ts'
+
+test.each([
+  ['turnstile tickets          SETTLEMENT\n16 March 2026', 'Turnstile Tickets'],
+  ['LEASE\nLANDLORD Tannery Yard Estates\nTENANT Engines Ltd', 'Tannery Yard Estates'],
+  ['ORDER\nEngines Ltd -> Aerialcraft Direct, Daventry', 'Aerialcraft Direct'],
+  ["Engines Ltd is a partner in Borealis Cloud's network", 'Borealis Cloud'],
+  ['From: ads@bbstandard.example\n\nTess, Beccles & Bungay Standard', 'Beccles & Bungay Standard'],
+  ['From: Kestrel Roasters Ltd\nInvoice 12', 'Kestrel Roasters Ltd'],
+  ['Agreement between Acton Mills and Engines Ltd', 'Acton Mills'],
+])('%s', (text, name) => {
+  expect(namesIn(pageOf(text)).map((found) => found.name)).toContain(name)
+})
+
+test('each name has its place', () => {
+  const text = 'LANDLORD Tannery Yard Estates\nnorthgate timber\n'
+  for (const { end, name, start } of namesIn(pageOf(text)))
+    expect(text.slice(start, end).toLowerCase()).toBe(name.toLowerCase())
+})

@@ -1,0 +1,283 @@
+import { isName, isNoName, legalForm, sentence, titleWords } from './names.ts'
+import type { Page } from './signs.ts'
+
+/** Authorities and companies that most businesses deal with, by their short names. */
+const known: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
+  ['HMRC', /\bHMRC\b|HM Revenue|H\.? ?M\.? Revenue/i],
+  ['Companies House', /\bcompanies house|registrar of companies/i],
+  ['ICO', /\bICO\b|information commissioner/i],
+  ['The Pensions Regulator', /pensions regulator/i],
+  ['HSE', /\bHSE\b|health and safety executive/],
+  ['DVLA', /\bDVLA\b|driver (?:and|&) vehicle licensing/i],
+  ['Disclosure and Barring Service', /disclosure (?:and|&) barring service/i],
+  ['Home Office', /\bhome office\b/i],
+  ['NEST', /\bNEST\b/],
+  ['Intellectual Property Office', /intellectual property office/i],
+  ...'Barclays,Lloyds Bank,NatWest,HSBC,Santander,Starling,Monzo,Tide,Metro Bank,Nationwide,Stripe,PayPal,GoCardless,SumUp,Xero,Royal Mail,DHL,DPD,FedEx,UPS,BT,Vodafone,EE,British Gas,EDF,E.ON,Octopus Energy,Aviva,AXA,Hiscox,Allianz,Zurich,Amazon,Screwfix,Travis Perkins,Microsoft,Google,Adobe,GoDaddy'
+    .split(',')
+    .map((name) => [name, new RegExp(`\\b${name.replaceAll('.', '\\.')}\\b`)] as const),
+]
+
+const word = "(?:[A-Z0-9][\\w'’&.-]*|&)"
+const company = new RegExp(
+  `(${word}(?:[ \\t](?:${word}|and|of|the|\\([A-Z][\\w ]+\\)))*?)[ \\t]${legalForm}(?![\\w])`,
+  'g',
+)
+const business = new RegExp(
+  `\\b(?:${word}[ \\t])+(?:Council|Bank|Insurance|Services|Merchants|Supplies|Solicitors|Accountants|University|College|School|Trust|Association|Estates?|Surgery|Agency|Group|Partners|Authority|Foundation|Institute|Society|Garage|Motors|Energy|Water|Telecom|Hire|Wholesale|Foods?|Engineering|Consulting|Society)\\b`,
+  'g',
+)
+const contracting =
+  /\bbetween:?\s+(?:\(1\)\s*)?([A-Z][^\n;]{2,90}?)\s+(?:\([^)\n]{1,40}\)\s*)?and\s+(?:\(2\)\s*)?([A-Z][^\n;.]{2,60})/i
+/** Labels before the other party, or before ourselves. */
+const toLabels =
+  /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:(?:bill(?:ed)?|invoiced?|sold|ship(?:ped)?|deliver(?:ed)?|quotation|quote|statement|credit)[ \t]+to|to|customer(?:[ \t]+name)?|client|buyer|for|prepared for|tenant|employer|policyholder|(?:the )?insured|attn|borrower|licensee|hirer)[ \t]*[:.-]?[ \t]*\n?[ \t]*(?:the directors?,?[ \t]*)?/gi
+const fromLabels =
+  /(?:^|[\n|]|[ \t]{2}|[.;] )[ \t]*(?:from|supplier|vendor|seller|sender|landlord|lender|insurer|underwritten by|contractor|payee|employee benefit provider|issued by|supplied by|consignor|broker|provider|merchant|garage|school|bank|licensor|funder|remitter|paid by|payer)[ \t]*[:.-][ \t]*\n?[ \t]*/gi
+/** Labels without a colon, as recognition leaves them, and words before a name in a sentence. */
+const bareLabels =
+  /(?:^|\n|[ \t]{2})[ \t]*(?:\d\d? )?(?:landlord|(?:sub-?)?contractor|client|customer|sender|consignee|consignor|carrier|supplier|firm|company|employer|tenant|insured|advertiser|borrower|lender|policyholder|merchant|seller|buyer|payee|payer|provider|hirer|licensor|licensee|organisation|prepared by|prepared for|trading as|t\/a|on behalf of|issued by|to|from)(?: name)?[ \t]*[:.]?[ \t]+(?=[A-Z])/gi
+const signature =
+  /(?:sincerely|faithfully|truly|regards|wishes|behalf of|for and on behalf of)[,.]?[ \t]*\n+(?:[^\n]{0,40}\n){0,2}?[ \t]*(?:for[ \t]+)?([A-Z][^\n]{2,50})/i
+/** Lines at the top and at the end of which each part may be a name. */
+const TOP_LINES = 16
+const LAST_LINES = 6
+
+/** A name in a text and how it was found. */
+export interface FoundName {
+  name: string
+  start: number
+  end: number
+  source: string
+}
+
+/** Every part of a text that has the form of a name, wherever such a part stands; the same name at several places and ways. */
+export function namesIn(page: Page): FoundName[] {
+  const { text } = page
+  return withoutLabels([
+    ...cells(page),
+    ...smallLetterheads(page),
+    ...besides(text),
+    ...knownIn(text),
+    ...companiesIn(text),
+    ...labelledIn(text, fromLabels, 'from'),
+    ...labelledIn(text, toLabels, 'to'),
+    ...signedBy(text),
+    ...titledPersons(text),
+    ...partsOfLines(page),
+    ...labelledIn(text, bareLabels, 'after a label'),
+    ...inSentences(text),
+    ...inAddresses(text),
+  ])
+}
+
+/** The parts of the first and the last lines that have the form of a name. */
+function cells({ lines }: Page): FoundName[] {
+  return lines.flatMap(({ line, start }, index) => {
+    const isTop = index < TOP_LINES
+    if (!isTop && index < lines.length - LAST_LINES) return []
+    return [...line.matchAll(/[^\s|·•,](?:[^|·•,\n\t ]| (?! ))*/g)].flatMap((match) => {
+      const name = match[0]
+        .replace(/^[A-Za-z ]{2,18}: ?/, '')
+        .replace(/^.*-> ?/, '')
+        .replace(/^[A-Z][a-z]+ (?:at|from) (?=[A-Z])/, '')
+        .replace(/ <.*/, '')
+        .replace(/^["“]?[A-Z][\w.]*(?: [A-Z]\w*)? @ (?=[A-Z])/, '')
+        .replace(/^["“]|["”]$/g, '')
+        .replace(/[:.\s]+$/, '')
+      if (!isName(name)) return []
+      const at = start + match.index + match[0].indexOf(name)
+      const source = isTop ? (index < 3 ? `letterhead ${String(index)}` : 'top') : 'last lines'
+      return [{ name, start: at, end: at + name.length, source }]
+    })
+  })
+}
+
+/** Names at the top that are written without capitals: "turnstile tickets". */
+function smallLetterheads({ lines }: Page): FoundName[] {
+  return lines.slice(0, SMALL_LINES).flatMap(({ line, start }) => {
+    const match = /^\s*([a-z][a-z&'’-]+(?: [a-z&'’-]+){1,4})(?=\s*$|\s{2,}|,| \/\/| [|·])/.exec(line)
+    const words = match?.[1] ?? ''
+    const name = words.replaceAll(/(?<![\w'’])[a-z]/g, (letter) => letter.toUpperCase())
+    if (match === null || !isName(name) || sentence.test(words)) return []
+    const at = start + line.indexOf(words)
+    return [{ name, start: at, end: at + words.length, source: 'letterhead in small letters' }]
+  })
+}
+
+const SMALL_LINES = 4
+
+/** Labels that stand before a name without a colon: "LANDLORD Tannery Yard Estates", as forms and recognition have it. */
+const labelBefore =
+  /^(?:new )?(?:landlord|tenant|client|customer|supplier|sellers?|buyer|sender|consign(?:ee|or)|carrier|employer|contractor|insure[rd]|lender|firm|driver|factory|merchant|contact|director|examiner|consignment note|delivery note|advice|proprietor)[ -]+(?=[A-Z][\w'’]*[a-z\d]|[A-Z]{3})/i
+
+/** Names, and those without the label before them. */
+function withoutLabels(found: readonly FoundName[]): FoundName[] {
+  return found.flatMap((one) => {
+    const [label] = labelBefore.exec(one.name) ?? []
+    const name = one.name.slice(label?.length ?? 0)
+    return label === undefined || !isName(name)
+      ? [one]
+      : [one, { name, start: one.start + label.length, end: one.end, source: 'behind a label' }]
+  })
+}
+
+/** Whom a contract is made with: "between (1) A and (2) B". */
+function besides(head: string): FoundName[] {
+  const match = contracting.exec(head)
+  if (match === null) return []
+  return match.slice(1).flatMap((part) => {
+    const [whole = ''] = part.trim().split(/,|\(|[ \t]{2,}| of | whose | incorporated /)
+    const name = whole.trim()
+    if (!isName(name)) return []
+    const start = match.index + match[0].indexOf(name)
+    return [{ name, start, end: start + name.length, source: 'contracting' }]
+  })
+}
+
+function knownIn(head: string): FoundName[] {
+  return known.flatMap(([, pattern]) => {
+    const match = pattern.exec(head)
+    return match === null
+      ? []
+      : [{ name: match[0], start: match.index, end: match.index + match[0].length, source: 'known' }]
+  })
+}
+
+/** The usual name of an authority or company that most businesses deal with. */
+export function shortNameOf(name: string): string | undefined {
+  return known.find(([, pattern]) => {
+    const [whole] = pattern.exec(name) ?? []
+    return whole !== undefined && name.length - whole.length <= MAX_MORE
+  })?.[0]
+}
+
+/** A name with more than so many letters around a known one is another's. */
+const MAX_MORE = 12
+
+const beforeName =
+  /^(?:(?:From|To|For|Client|Customer|Between|And|The|Messrs|Employer|Supplier|Bill|Dear|Company|Insured|Borrower|Of|With|By|At)\b[\s:]*)+/
+const noName = /^(?:compulsory|public|private|own|the|your|our)\b/i
+
+/** Names with a legal form, or with a word of trade behind them. */
+function companiesIn(head: string): FoundName[] {
+  return [...head.matchAll(company), ...head.matchAll(business)].flatMap((match) => {
+    const [whole, named] = match
+    const name = (named ?? whole).replace(beforeName, '')
+    if (name.length < 3 || isNoName(name) || noName.test(name)) return []
+    const start = match.index + whole.indexOf(name)
+    return [{ name, start, end: start + name.length, source: named === undefined ? 'business' : 'company' }]
+  })
+}
+
+function labelledIn(head: string, labels: RegExp, source: string): FoundName[] {
+  return [...head.matchAll(labels)].flatMap((match) => {
+    const start = match.index + match[0].length
+    const [line = ''] = head.slice(start).split('\n')
+    const [whole = ''] = line.split(/[ \t]{2,}|,|\(|<| of | - | ?->|;|·|\. /)
+    const name = whole.trim()
+    if (!isName(name) || titleWords.test(name)) return []
+    // "Employer NIC", "for parts": a word behind a word is no name.
+    if (!name.includes(' ') && !/[:\n]/.test(match[0].trim())) return []
+    return [{ name, start, end: start + name.length, source }]
+  })
+}
+
+/** What stands at the top before the first full stop, colon or dash of a line, and after a title in capitals. */
+function partsOfLines({ lines }: Page): FoundName[] {
+  return lines.slice(0, TOP_LINES).flatMap(({ line, start }) => {
+    const [title = ''] = titleInCapitals.exec(line) ?? []
+    return [
+      { from: 0, source: 'begins a line' },
+      ...(title === '' ? [] : [{ from: title.length, source: 'after a title' }]),
+    ].flatMap(({ from, source }) => {
+      const [part = ''] = line.slice(from).split(endOfPart)
+      const name = part.trim()
+      if (name.length === line.trim().length || !isName(name)) return []
+      const at = start + line.indexOf(name, from)
+      return [{ name, start: at, end: at + name.length, source }]
+    })
+  })
+}
+
+/** "DELIVERY NOTE 10442 " before a name. */
+const titleInCapitals = /^(?:[A-Z&'’]{2,} +)+(?:[A-Z/-]*\d[\w/-]*)?[ :.,-]*(?=[A-Z][a-z])/
+/** A full stop behind an initial is none. */
+const endOfPart = /(?<!(?:^|[\s.])[A-Z])(?:\. |: |, | - | {2,})|\.$/
+
+/** Names of two or more words at any place of a sentence. */
+function inSentences(head: string): FoundName[] {
+  return [...head.matchAll(capitalised)].flatMap((match) => {
+    const whole = match[0].replace(beforeName, '')
+    const name = whole.replace(/['’]s\b.*/, '')
+    if (!name.includes(' ') || !isName(name)) return []
+    const start = match.index + match[0].length - whole.length
+    return [{ name, start, end: start + name.length, source: 'in the text' }]
+  })
+}
+
+const capitalised = /(?<![\w@.])[A-Z][\w'’.-]*\w(?: (?:& |and |of |of the |at |the )?[A-Z][\w'’-]*){1,5}/g
+const host = /(?:@|www\.|https?:\/\/)([a-z0-9-]{4,40})\.[a-z.]{2,}/gi
+const MIN_JOINED = 7
+
+/** Names whose words, joined, are the beginning of an address of mail or of the web: "Shipton Mill" of shiptonmill.co.uk. */
+function inAddresses(head: string): FoundName[] {
+  const hosts = [...head.matchAll(host)].map(([, name = '']) => name.toLowerCase().replaceAll('-', ''))
+  if (hosts.length === 0) return []
+  return [...head.matchAll(runs)].flatMap((run) => {
+    const words = [...run[0].matchAll(/\S+/g)]
+    return words.flatMap((first, index) => {
+      const name = words
+        .slice(index)
+        .map((last) => run[0].slice(first.index, last.index + last[0].length))
+        .findLast((one) => isJoinedIn(one, hosts))
+      if (name === undefined || !isName(name)) return []
+      const start = run.index + first.index
+      return [{ name, start, end: start + name.length, source: 'as in an address' }]
+    })
+  })
+}
+
+/** Words with capitals, and small ones between them. */
+const runs = /[A-Z][\w'’]*(?: (?:(?:the|of|and|at|&) )?[A-Z][\w'’]*){0,5}/g
+
+function isJoinedIn(name: string, hosts: readonly string[]): boolean {
+  const words = name
+    .toLowerCase()
+    .replace(/['’]s$/, '')
+    .replaceAll(/['’]/g, '')
+    .split(/[^a-z0-9]+/)
+    .filter((part) => !/^(?:the|of|and|at|)$/.test(part))
+  const joined = words.join('')
+  // "Beccles & Bungay Standard" is bbstandard.
+  const short =
+    words.length > 2
+      ? `${words
+          .slice(0, -1)
+          .map((part) => part[0] ?? '')
+          .join('')}${words.at(-1) ?? ''}`
+      : ''
+  return hosts.some(
+    (one) => one === joined || one === short || (joined.length >= MIN_JOINED && one.startsWith(joined)),
+  )
+}
+
+function signedBy(head: string): FoundName[] {
+  const match = signature.exec(head)
+  const name = match?.[1]?.trim().split(/,| {2,}/)[0] ?? ''
+  if (match === null || !isName(name)) return []
+  const start = match.index + match[0].lastIndexOf(name)
+  return [{ name, start, end: start + name.length, source: 'signature' }]
+}
+
+/** "Mr T Hardcastle", "Mr and Mrs D Sugden". */
+function titledPersons(head: string): FoundName[] {
+  const form =
+    /\b(?:Mr|Mrs|Miss|Ms|Mx|Dr|Rev)\.?(?: (?:and|&) (?:Mr|Mrs|Miss|Ms|Dr)\.?)? (?:[A-Z][\w'’-]*\.? ){0,2}[A-Z][\w'’-]+/g
+  return [...head.matchAll(form)].map((match) => ({
+    name: match[0],
+    start: match.index,
+    end: match.index + match[0].length,
+    source: /\bDear $/.test(head.slice(0, match.index)) ? 'addressed' : 'titled person',
+  }))
+}

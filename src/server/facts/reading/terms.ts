@@ -1,0 +1,116 @@
+import { endOfMonth, plusDays, plusMonths } from './days.ts'
+
+/** A term of payment or of an answer in a text, and the day that it gives. */
+export interface Term {
+  iso: string
+  start: number
+  end: number
+  form: 'days' | 'end of a month' | 'on receipt'
+}
+
+const words: Readonly<Record<string, number>> = {
+  a: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  ten: 10,
+  twelve: 12,
+  fourteen: 14,
+  fifteen: 15,
+  twenty: 20,
+  'twenty-one': 21,
+  'twenty-eight': 28,
+  thirty: 30,
+  'forty-five': 45,
+  sixty: 60,
+  ninety: 90,
+}
+const number = `(\\d{1,3}|${Object.keys(words).toReversed().join('|')})(?: ?\\(\\w+\\))?`
+/** "30 days", "one calendar month", "thirty (30) days". Working days are not counted: holidays would have to be known. */
+const span = `(?:${number}[ -](?:(?:calendar|clear|full|consecutive) )?(day|week|month)s?|(fortnight))\\b`
+/** Words between the beginning of a term and its length. */
+const filler =
+  '(?:(?:is|are|of|due|terms?|strictly|net|nett|within|in|please|payment|the next|a further|our|next|a)[ :,]+)*'
+const before =
+  '\\b(?:within|inside|terms?|net|nett|payment|payable|due in|pay(?:able|ment|ing)? in|paid in|settle(?:ment)?(?: in)?|strictly|you have|have|allow(?:s|ed)?|gives? you|credit(?: period)?|account)'
+const after =
+  '(?:[ ,]+(?:net\\b|nett\\b|strictly|credit|account|a/c|terms|please|allowed|from (?:the )?(?:date|invoice|receipt|issue|today|above|day)|(?:of|after) (?:the )?(?:above )?(?:date|invoice|receipt|issue|service|this|being|statement|(?:our|your) (?:letter|invoice))|of (?:this|our)|from (?:this|our)|to (?:pay|settle|answer|reply|respond|appeal)))'
+const within = new RegExp(`${before}[ \\t:,]{1,8}${filler}${span}(?! notice)`, 'gi')
+const counted = new RegExp(`(?<![\\w.,/£$€-])${span}${after}`, 'gi')
+/** "Terms   30 days" and "14 days" alone in a cell of a table. */
+const alone = new RegExp(
+  `(?<=^|\\n|[ \\t]{2}|[:|] ?)${span}(?=[ \\t]*(?:\\n|\\f|$|[.,;]?[ \\t]{2,}[A-Za-z]|[.,;] ))`,
+  'gi',
+)
+const netDays = /\bnett? (7|10|14|15|21|28|30|45|60|90)\b(?![.,]\d)/gi
+/** "30 days EOM", "30 days end of month". */
+const toEndOfMonth = new RegExp(
+  `\\b${number} days?,? (?:net )?(?:e\\.?o\\.?m\\b|end[ -]of[ -](?:the )?month|month[ -]end)`,
+  'gi',
+)
+/** "30 days from the end of the month of invoice", "EOM + 30". */
+const fromEndOfMonth = new RegExp(
+  `\\b${number} days? (?:from|after|following) (?:the )?(?:e\\.?o\\.?m\\b|end of (?:the )?(?:invoice )?month|month[ -]end)|\\b(?:e\\.?o\\.?m\\.?|end of month|month[ -]end) ?(?:\\+|plus) ?(\\d{1,3})`,
+  'gi',
+)
+const monthAfter = '(?:(?:the )?month (?:following|after)|(?:the )?(?:following|next) month)'
+const endOfNextMonth = new RegExp(
+  `\\b(?:(?:end|last day) of ${monthAfter}|month[ -]end following|following month[ -]end|e\\.?o\\.?m\\.? following)`,
+  'gi',
+)
+/** "the 20th of the month following". */
+const dayOfNextMonth = new RegExp(`\\b(\\d\\d?)(?:st|nd|rd|th)(?: day)? of ${monthAfter}`, 'gi')
+const endOfThisMonth =
+  /\b(?:pay|paid|payable|payment|settle[dm]?|due|send|reply|return|back)\b[^.\n]{0,40}\b(?:by|before|at) (?:the )?(?:end of (?:the|this) month|month[ -]end)(?! following)/gi
+const onReceipt =
+  /\b(?:due|payable|payment|paid|settlement)[ :]+(?:is |in full |strictly |due |terms:? )*(?:immediately|(?:up)?on (?:receipt|presentation))\b|\bimmediate (?:payment|settlement)\b/gi
+
+/** More days are no term of payment. */
+const MAX_DAYS = 120
+
+/**
+ * The terms in a text, in order.
+ *
+ * @param date the day from which they are counted
+ */
+export function termsIn(text: string, date: string): Term[] {
+  const first = `${date.slice(0, 8)}01`
+  const days = (count: string | undefined) => words[count?.toLowerCase() ?? ''] ?? Number(count)
+  const found: Term[] = []
+  const add = (
+    pattern: RegExp,
+    form: Term['form'],
+    dayOf: (match: RegExpExecArray) => string | undefined,
+  ) => {
+    for (const match of text.matchAll(pattern)) {
+      const [start, end] = [match.index, match.index + match[0].length]
+      const iso = found.some((other) => other.start < end && start < other.end) ? undefined : dayOf(match)
+      if (iso !== undefined && iso >= date && iso <= plusDays(date, MAX_DAYS))
+        found.push({ iso, start, end, form })
+    }
+  }
+  add(endOfNextMonth, 'end of a month', () => endOfMonth(plusMonths(first, 1)))
+  add(
+    dayOfNextMonth,
+    'end of a month',
+    ([, day]) => `${plusMonths(first, 1).slice(0, 8)}${(day ?? '').padStart(2, '0')}`,
+  )
+  add(fromEndOfMonth, 'end of a month', ([, count, plus]) => plusDays(endOfMonth(date), days(count ?? plus)))
+  add(toEndOfMonth, 'end of a month', ([, count]) => endOfMonth(plusDays(date, days(count))))
+  add(endOfThisMonth, 'end of a month', () => endOfMonth(date))
+  for (const pattern of [within, counted, alone])
+    add(pattern, 'days', ([, count, unit, fortnight]) => {
+      if (fortnight !== undefined) return plusDays(date, 14)
+      const many = days(count)
+      if (unit?.toLowerCase() === 'month') return plusMonths(date, many)
+      return many > MAX_DAYS ? undefined : plusDays(date, unit?.toLowerCase() === 'week' ? 7 * many : many)
+    })
+  add(netDays, 'days', ([, count]) => plusDays(date, days(count)))
+  add(onReceipt, 'on receipt', () => date)
+  return found.toSorted((a, b) => a.start - b.start)
+}
