@@ -97,11 +97,9 @@ export function ManualPage({ folderId, isInbox = false, highlighted, viewed, fou
         />
       </main>
       <MobileBar {...actions} />
-      <Suspense>
-        {folderId !== undefined && viewed !== undefined && (
-          <Viewer id={viewed} folderId={folderId} found={found} />
-        )}
-      </Suspense>
+      {folderId !== undefined && viewed !== undefined && (
+        <Viewer id={viewed} folderId={folderId} found={found} />
+      )}
       <Suspense>
         {dialog === 'camera' && <CameraDialog folderId={folder?.id} folders={tree.all} onClose={close} />}
         {dialog === 'search' && <SearchDialog initialText={searched} onClose={close} />}

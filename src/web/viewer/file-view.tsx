@@ -1,7 +1,8 @@
 import { usePrefetchInfiniteQuery } from '@tanstack/react-query'
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import type { File } from '#contract/files.ts'
 import { isMail } from '#contract/mimetypes.ts'
+import { loadedComponent } from '#web/base/loaded-component.tsx'
 import { PdfBlocked, Unsupported } from './cannot-show.tsx'
 import type { Found } from './found.ts'
 import { ImageView } from './image-view.tsx'
@@ -11,27 +12,35 @@ import { TextView } from './text-view.tsx'
 import { viewKind } from './view-kind.ts'
 
 /** The PDF viewer is large and loaded with the first PDF. If it cannot be loaded, the browser's own viewer is used. */
-const PdfView = lazy(async () =>
-  import('./pdf/pdf-view.tsx').catch(() => ({
-    default: ({ file }: { file: File }) => <PdfBlocked file={file} reason={NO_VIEWER} />,
-  })),
+const PdfView = loadedComponent<Shown>(
+  async () =>
+    import('./pdf/pdf-view.tsx').then(
+      (module) => module.default,
+      () =>
+        ({ file }) => <PdfBlocked file={file} reason={NO_VIEWER} />,
+    ),
+  <Loading />,
 )
 
 /** Loaded with the first document of each kind. */
-const DocumentView = lazyView(async () => (await import('./office/document-view.tsx')).DocumentView)
-const SlidesView = lazyView(async () => (await import('./office/slides-view.tsx')).SlidesView)
-const SheetsView = lazyView(async () => (await import('./office/sheets-view.tsx')).SheetsView)
-const MailView = lazyView(async () => (await import('./mail/mail-view.tsx')).MailView)
-const ConvertedView = lazyView(async () => (await import('./office/converted-view.tsx')).ConvertedView)
+const DocumentView = viewOf(async () => (await import('./office/document-view.tsx')).DocumentView)
+const SlidesView = viewOf(async () => (await import('./office/slides-view.tsx')).SlidesView)
+const SheetsView = viewOf(async () => (await import('./office/sheets-view.tsx')).SheetsView)
+const MailView = viewOf(async () => (await import('./mail/mail-view.tsx')).MailView)
+const ConvertedView = viewOf(async () => (await import('./office/converted-view.tsx')).ConvertedView)
 
-function lazyView<Props extends { file: File }>(load: () => Promise<ComponentType<Props>>) {
-  return lazy(async () =>
-    load().then(
-      (View) => ({ default: View }),
-      () => ({
-        default: ({ file }: Props) => <Unsupported file={file} reason="What shows it could not be loaded." />,
-      }),
-    ),
+interface Shown {
+  file: File
+  found: Found | undefined
+}
+
+function viewOf(load: () => Promise<ComponentType<Shown>>) {
+  return loadedComponent<Shown>(
+    async () =>
+      load().catch(() => ({ file }) => (
+        <Unsupported file={file} reason="What shows it could not be loaded." />
+      )),
+    <Loading />,
   )
 }
 
@@ -46,24 +55,18 @@ export function FileView({ file, found }: { file: File | undefined; found: Found
     case 'image':
       return <ImageView file={file} found={found} />
     case 'pdf':
-      return withFallback(<PdfView file={file} found={found} />)
+      return <PdfView file={file} found={found} />
     case 'document':
-      return withFallback(<DocumentView file={file} found={found} />)
+      return <DocumentView file={file} found={found} />
     case 'slides':
-      return withFallback(<SlidesView file={file} found={found} />)
+      return <SlidesView file={file} found={found} />
     case 'sheets':
-      return found?.words === undefined ? (
-        <FirstRows file={file} />
-      ) : (
-        withFallback(<SheetsView file={file} found={found} />)
-      )
+      return found?.words === undefined ? <FirstRows file={file} /> : <SheetsView file={file} found={found} />
     case 'converted':
-      return withFallback(
-        isMail(file.mimetype) ? (
-          <MailView file={file} found={found} />
-        ) : (
-          <ConvertedView file={file} found={found} />
-        ),
+      return isMail(file.mimetype) ? (
+        <MailView file={file} found={found} />
+      ) : (
+        <ConvertedView file={file} found={found} />
       )
     case 'text':
       return <TextView file={file} words={found?.words} />
@@ -78,11 +81,7 @@ export function FileView({ file, found }: { file: File | undefined; found: Found
 /** A workbook from its beginning, which is asked for while the viewer of workbooks is loaded. */
 function FirstRows({ file }: { file: File }) {
   usePrefetchInfiniteQuery(sheetQuery(file.id, 0, 0))
-  return withFallback(<SheetsView file={file} found={undefined} />)
-}
-
-function withFallback(view: ReactNode) {
-  return <Suspense fallback={<Loading />}>{view}</Suspense>
+  return <SheetsView file={file} found={undefined} />
 }
 
 function Loading() {

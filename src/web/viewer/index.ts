@@ -1,6 +1,6 @@
-import { lazy } from 'react'
+import { loadedComponent } from '#web/base/loaded-component.tsx'
 
 export type { Found } from './found.ts'
 
 /** A file opened over the page of a folder; loaded when the first one is. */
-export const Viewer = lazy(() => import('./viewer.tsx'))
+export const Viewer = loadedComponent(async () => (await import('./viewer.tsx')).Viewer)

@@ -37,7 +37,7 @@ interface Props {
 }
 
 /** A file in a full-window view, with its actions and the way to its adjacent in the list. */
-export default function Viewer({ id, folderId, found }: Props) {
+export function Viewer({ id, folderId, found }: Props) {
   const {
     data: file,
     error,
