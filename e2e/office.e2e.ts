@@ -26,6 +26,11 @@ test('Office documents are shown in the browser, without scripts or external req
   await director.file('A', '3 Ledger.xlsx', makeWorkbook({ Sales: ledger, 'Old sales': [] }))
   await director.file('A', '4 Broken.docx', Buffer.from('PK\x03\x04 and nothing more'))
   await director.file('A', '5 Old letter.doc', makeDoc('Dear Sirs'))
+  const isRead = async () => {
+    const files = (await (await page.request.get('/api/files?folder=A')).json()) as File[]
+    return files.every(({ status }) => status !== 'stored')
+  }
+  await expect.poll(isRead, { timeout: 60_000 }).toBe(true)
   await director.open('/folder/A')
   await page.locator('#main').getByRole('link', { name: '1 Minutes.docx' }).click()
   await expect(viewer(page).getByText('Resolved: a dividend')).toBeVisible()
