@@ -64,7 +64,7 @@ export const PaperRow = memo(function PaperRow({ isSelected, isCurrent, ...rest 
       className={clsx(
         columns,
         // A row out of sight is neither laid out nor painted when another one grows.
-        '[contain-intrinsic-block-size:auto_4.5rem] [content-visibility:auto]',
+        '[contain-intrinsic-block-size:auto_4.75rem] [content-visibility:auto] max-md:[contain-intrinsic-block-size:auto_8.25rem]',
         'scroll-my-28 border-b border-line py-2 last:border-b-0 focus-visible:-outline-offset-2',
         isSelected ? 'bg-accent-tint' : 'hover:bg-raised',
         isFiling && 'opacity-50',
