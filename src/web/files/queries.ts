@@ -27,12 +27,11 @@ export function filesQuery(
     ...pagedQuery([keys.files, { folder, ...listing }], (cursor, signal) =>
       calls.listFiles(folder, { ...listing, limit: MAX_PAGE, cursor }, signal),
     ),
-    refetchInterval: pollWhile(({ pages }: InfiniteData<Page<File[]>>) =>
-      nextLook(
-        pages.flatMap(({ items }) => items),
-        Date.now(),
-      ),
-    ),
+    refetchInterval: pollWhile(({ pages }: InfiniteData<Page<File[]>>) => {
+      const looks = pages.map(({ items }) => nextLook(items, Date.now()) || Infinity)
+      const soonest = Math.min(...looks)
+      return Number.isFinite(soonest) && soonest
+    }),
   }
 }
 

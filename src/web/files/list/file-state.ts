@@ -25,19 +25,24 @@ export function isBeingRead(
 
 type Looked = Pick<File, 'status' | 'uploadedAt' | 'hasThumbnail' | 'mimetype'>
 
+/** Lists about which nothing will change: a list may have 10,000 files, and every render asks. */
+const settled = new WeakSet<readonly Looked[]>()
+
 /**
  * When to poll some files again, in milliseconds; false when nothing about them will change. The thumbnails of Office
  * documents are made after reading, one at a time, and not on every server: the older the file, the longer the interval.
  */
 export function nextLook(files: readonly Looked[], now: number): number | false {
+  if (settled.has(files)) return false
   let next = Infinity
   for (const file of files) {
     if (isBeingRead(file, now)) return POLL_MS
     const { hasThumbnail, mimetype, status, uploadedAt } = file
-    // Dates are read last: a list may have 10,000 files, and asks with every render.
     if (hasThumbnail || status !== 'indexed' || !isOffice(mimetype)) continue
     const age = now - new Date(uploadedAt).getTime()
     if (age < SOON_MS) next = Math.min(next, Math.max(POLL_MS, age / 6))
   }
-  return Number.isFinite(next) && next
+  if (Number.isFinite(next)) return next
+  settled.add(files)
+  return false
 }
