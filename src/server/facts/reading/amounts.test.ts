@@ -14,6 +14,8 @@ test.each([
   ['VAT 20.00%, 17.5%, 20 %', []],
   ['01535 660114, 22/10/25, 12:30, v1.25.4, 20-44-19', []],
   ['86', []],
+  ['2,592', ['2592.00']],
+  ['12 May 2025 £60', ['60.00 GBP']],
 ])('%s', (text, amounts) => {
   expect(amountsIn(text).map(({ amount, currency }) => [amount, currency].filter(Boolean).join(' '))).toEqual(
     amounts,

@@ -23,13 +23,16 @@ const grouped = "\\d{1,3}(?:[,'’ ]\\d{3})+(?:[.:]\\d\\d)?|\\d{1,3}(?: \\d{3})+
 const continental = '\\d{1,3}(?:\\.\\d{3})*,\\d\\d'
 const plain = '\\d+(?:\\.\\d\\d)?'
 const form = new RegExp(
-  `(\\(|[-−–])? ?(${sign})? ?([-−])?(${grouped}|${continental}|${plain})(?![\\d%]|[.,]\\d| ?%)(?: ?(${sign})(?![a-z]))?(\\))?( ?(?:CR|DR|credit)\\b)?`,
+  `(\\(|[-−–])? ?(${sign})? ?([-−])?(${grouped}|${continental}|${plain})(?![\\d%]|[.,]\\d| ?%)(?: ?(${sign})(?![a-z]| ?\\d))?(\\))?( ?(?:CR|DR|credit)\\b)?`,
   'gi',
 )
 const beforeNumber = /[\w.,/#@-]$/
 const afterNumber = /^(?:[/:-]\d|[a-z]|\.\d)/i
 
-/** The sums of money in a text: numbers with a currency, or with pence. */
+/** Digits in groups of three, as they are written of a sum without pence: "2,592". */
+const inGroups = /^\d{1,3}(?:,\d{3})+$/
+
+/** The sums of money in a text: numbers with a currency, with pence, or in groups of three digits. */
 export function amountsIn(text: string): FoundAmount[] {
   const found: FoundAmount[] = []
   for (const match of text.matchAll(form)) {
@@ -38,7 +41,8 @@ export function amountsIn(text: string): FoundAmount[] {
     const hasMinor = /[.,:]\d\d$/.test(digits) && !/^\d{1,3}(?:\.\d{3})+$/.test(digits)
     const start = match.index + (open !== '' && open !== '(' && lead === undefined ? 0 : whole.search(/\S/))
     const end = match.index + whole.length
-    if (marked === undefined && (!hasMinor || beforeNumber.test(text.slice(0, start)))) continue
+    const isSum = marked !== undefined || hasMinor || inGroups.test(digits)
+    if (!isSum || (marked === undefined && beforeNumber.test(text.slice(0, start)))) continue
     if (tail === undefined && credit === '' && close === '' && afterNumber.test(text.slice(end, end + 3)))
       continue
     const isNegative =
@@ -68,14 +72,14 @@ export function minorUnits(amount: string): number {
 }
 
 const named: ReadonlyArray<readonly [currency: string, name: RegExp]> = [
-  ['GBP', /£|\bGBP\b|\bpounds?\b/i],
-  ['EUR', /€|\b(?:EUR|euros?)\b/i],
-  ['USD', /\bUS\$|\b(?:USD|dollars?)\b/i],
+  ['GBP', /£|\bGBP\b|(?:\d|\bin) pounds?\b/i],
+  ['EUR', /€|\bEUR\b|(?:\d|\bin) euros?\b/i],
+  ['USD', /\bUS\$|\bUSD\b|(?:\d|\bin) dollars?\b/i],
   ...codes.slice(3).map((code) => [code, new RegExp(`\\b${code}\\b`)] as const),
 ]
 const dollar = /\$/
 /** A dollar sign in a British text is a pound sign that recognition took for one. */
-const british = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\bVAT\b|£/
+const british = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\bVAT\b|\bBACS\b|\b0\d{3,4} \d{3} ?\d{3}\b|£/
 const american = /\b(?:USD|US\$|dollars?|Inc|LLC|sales tax)\b/i
 
 /** The currency of an amount of a text, which names it beside the amount or elsewhere; undefined when it names several. */

@@ -62,7 +62,7 @@ export function likeliest<Value>(
   { candidates, none }: Candidates<Value>,
   weights: Readonly<Record<string, number>>,
 ): Found<Value> | undefined {
-  const shares = softmax([none, ...candidates.map(({ signs }) => signs)].map((signs) => sum(signs, weights)))
+  const shares = sharesOf({ candidates, none }, weights)
   const places = candidates.map((candidate, index) => ({ ...candidate, share: shares[index + 1] ?? 0 }))
   return [...Map.groupBy(places, ({ key }) => key).values()]
     .map((same) => {
@@ -74,6 +74,14 @@ export function likeliest<Value>(
       (a, b) => (a === undefined || b.confidence > a.confidence ? b : a),
       undefined,
     )
+}
+
+/** The probability that there is no such fact, and those of the candidates, in their order. */
+export function sharesOf(
+  { candidates, none }: Candidates<unknown>,
+  weights: Readonly<Record<string, number>>,
+): number[] {
+  return softmax([none, ...candidates.map(({ signs }) => signs)].map((signs) => sum(signs, weights)))
 }
 
 function sum(signs: Signs, weights: Readonly<Record<string, number>>): number {

@@ -1,10 +1,11 @@
 import { fold } from '#server/search/index.ts'
-import { amountsIn, currencyOf, type FoundAmount, minorUnits } from './amounts.ts'
+import { amountsIn, currencyOf, type FoundAmount } from './amounts.ts'
+import { arithmeticSigns, sizeOf, type Sums, sumsOf } from './arithmetic.ts'
 import { type Found, lineAt } from './found.ts'
 import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
 import { aboutOneSum, withoutTotal } from './kinds.ts'
 import type { JudgedKind } from './read-kind.ts'
-import { bucket, documentSigns, pageOf, placeSigns } from './signs.ts'
+import { bucket, documentSigns, pageOf, placeSigns, wordsOf } from './signs.ts'
 
 export interface Total {
   /** With two decimals: `1250.00`. */
@@ -40,9 +41,10 @@ export function totalsIn(text: string, kind: JudgedKind): Candidates<Total> {
   const amounts =
     every.length > MAX_SUMS ? [...every.slice(0, MAX_SUMS / 2), ...every.slice(-MAX_SUMS / 2)] : every
   const currencyIn = currencyOf(text)
-  const most = mostFrequent(amounts.map(currencyIn))
+  const most = mostFrequent(amounts.map(currencyIn)) ?? 'GBP'
   const page = pageOf(text)
-  const sums = sumsOf(text, amounts)
+  const sums = sumsOf(amounts)
+  const strengths = amounts.map((_, index) => strengthOf(labelOf(text, amounts, index)))
   const none = documentSigns(kind, text)
   none.set(`${bucket(sums.sizes.length)} sums`, 1)
   none.set('a kind without a total', kind.isOneOf(withoutTotal))
@@ -50,11 +52,13 @@ export function totalsIn(text: string, kind: JudgedKind): Candidates<Total> {
   return {
     none,
     candidates: amounts.flatMap((found, index) => {
+      if (sizeOf(found) === 0 || isOption(text, found)) return []
       const currency = currencyIn(found) ?? most
-      if (currency === undefined || sizeOf(found) === 0 || isOption(text, found)) return []
       const amount = found.amount.replace(/^-/, '')
       const signs = placeSigns(page, found.start, found.end)
-      addSigns(signs, amounts, index, sums, kind)
+      addSigns(signs, { sums, index, strengths, kind })
+      addRowSigns(signs, lineAt(text, found.start), found)
+      addSentenceSigns(signs, text, found)
       return [
         {
           value: { amount, currency },
@@ -81,36 +85,11 @@ function mostFrequent(currencies: ReadonlyArray<string | undefined>): string | u
   )[0]?.[0]
 }
 
-/** What the sums of a document have to do with each other, in pence. */
-interface Sums {
-  /** Without signs, each once, the largest first. */
-  sizes: number[]
-  signed: ReadonlySet<number>
-  times: ReadonlyMap<number, number>
-  /** What the words before each sum say. */
-  strengths: string[]
-}
-
-const sizeOf = ({ amount }: FoundAmount) => Math.abs(minorUnits(amount))
-
-function sumsOf(text: string, amounts: readonly FoundAmount[]): Sums {
-  const times = new Map<number, number>()
-  for (const found of amounts) times.set(sizeOf(found), (times.get(sizeOf(found)) ?? 0) + 1)
-  return {
-    sizes: [...times.keys()].toSorted((a, b) => b - a),
-    signed: new Set(amounts.map(({ amount }) => minorUnits(amount))),
-    times,
-    strengths: amounts.map((_, index) => strengthOf(labelOf(text, amounts, index))),
-  }
-}
-
 function addSigns(
   signs: Signs,
-  amounts: readonly FoundAmount[],
-  index: number,
-  { signed, sizes, strengths, times }: Sums,
-  kind: JudgedKind,
+  { index, kind, strengths, sums }: { sums: Sums; index: number; strengths: string[]; kind: JudgedKind },
 ): void {
+  const { amounts, sizes, times } = sums
   const found = amounts[index]
   if (found === undefined) return
   const has = (sign: string) => signs.set(sign, 1)
@@ -126,16 +105,58 @@ function addSigns(
   }
   if (amounts.some((other, at) => strengths[at] === strength && sizeOf(other) !== size))
     has(`${strength}, as others`)
+  for (const [at, other] of amounts.entries())
+    if (sizeOf(other) === size && strengths[at] !== strength) has(`elsewhere ${strengths[at] ?? ''}`)
   if (sizes.length === 1) has('the only sum')
   has(`${bucket(times.get(size) ?? 1)} times`)
   has(`sum ${bucket(index)}`)
   has(`sum from the end ${bucket(amounts.length - 1 - index)}`)
+  has(`${String(found.amount.replace(/^-/, '').length - 3)} digits`)
   if (found.currency !== undefined) has('with a currency')
+  else if (amounts.some(({ currency }) => currency !== undefined)) has('without the currency of others')
+  if (found.currency === undefined && size < SMALL) has('small, without a currency')
   if (!found.hasMinor) has('without pence')
   if (found.amount.startsWith('-')) has('negative')
-  if (addsUp(signed, found)) has('net and tax')
-  if (isColumnSum(amounts, index)) has('sum of its column')
-  if (isDifference(sizes, size)) has('difference of two')
+  for (const sign of arithmeticSigns(sums, index)) has(sign)
+}
+
+/** Smaller sums without a currency are often hours, quantities or times of day. */
+const SMALL = 15_00
+const WORDS_RIGHT = 4
+/** The number that a form gives to a row: "5  Net VAT to pay  1,204.00". */
+const rowNumber = /^\s*(?:box )?(\d\d?)\b(?![.,/:]\d)/i
+
+/** The number of a sum's row, and what stands right of it. */
+function addRowSigns(
+  signs: Signs,
+  { line, start }: { line: string; start: number },
+  found: FoundAmount,
+): void {
+  const number = rowNumber.exec(line.slice(0, found.start - start))?.[1]
+  if (number !== undefined) signs.set(`row ${number}`, 1)
+  for (const word of wordsOf(line.slice(found.end - start)).slice(0, WORDS_RIGHT))
+    signs.set(`right ${word}`, 1)
+}
+
+/** What a sentence says of a sum before it: that it need not be, that it is not, or that it was of another time. */
+const moods: ReadonlyArray<readonly [sign: string, words: RegExp]> = [
+  ['conditional', /\b(?:if|unless|or|would|could|might|may|should)\b/],
+  ['about', /\b(?:about|around|roughly|up to|at least|at most|under|over|below|above|from|between)\W*$/],
+  ['negated', /\b(?:not|no|cannot|nothing|never|without|instead)\b|n['’]t\b/],
+  ['of another time', /\b(?:last|previous|next|earlier|was|were|had)\b/],
+  ['one of several', /\b(?:each|every|per|options?|either)\b/],
+]
+const SENTENCE_LENGTH = 160
+const endOfSentence = /[.!?;]\s|\n\s*\n|\s{3,}|\f/
+
+function addSentenceSigns(signs: Signs, text: string, { start }: FoundAmount): void {
+  const before =
+    text
+      .slice(Math.max(0, start - SENTENCE_LENGTH), start)
+      .split(endOfSentence)
+      .at(-1) ?? ''
+  const words = before.toLowerCase()
+  for (const [sign, form] of moods) if (form.test(words)) signs.set(sign, 1)
 }
 
 /** How much the words before a sum say that it is the total. */
@@ -150,14 +171,6 @@ function strengthOf(label: string): string {
 const isPartOfTotal = (label: string) =>
   weak.test(label.replace(withVat, '')) ||
   (settled.test(label) && !/total (?:amount )?paid|payments? (?:of|amount)|to be paid|please pay/.test(label))
-
-/** Whether a sum is what is left of a larger one when another is taken off. */
-function isDifference(sizes: readonly number[], wanted: number): boolean {
-  const all = new Set(sizes)
-  return (
-    wanted > 0 && sizes.some((larger) => larger > wanted && larger !== 2 * wanted && all.has(larger - wanted))
-  )
-}
 
 /**
  * What stands before an amount in its line; for one that stands alone or first, what the line before it says; and for the
@@ -187,30 +200,4 @@ function clean(label: string): string {
     .replaceAll(/[^a-z£€$&/:.%0-9 ()-]+/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-}
-
-const MAX_ROWS = 60
-
-/** Whether a sum is that of the three or more rows before it. */
-function isColumnSum(amounts: readonly FoundAmount[], index: number): boolean {
-  const wanted = minorUnits(amounts[index]?.amount ?? '0')
-  if (wanted <= 0) return false
-  let sum = 0
-  for (let row = index - 1; row >= Math.max(0, index - MAX_ROWS); row -= 1) {
-    sum += minorUnits(amounts[row]?.amount ?? '0')
-    if (sum === wanted && index - row >= 3) return true
-  }
-  return false
-}
-
-/** Whether a sum is that of two others, of which one may be a tax on the other. */
-function addsUp(units: ReadonlySet<number>, total: FoundAmount): boolean {
-  const wanted = minorUnits(total.amount)
-  if (wanted <= 0) return false
-  return [...units].some((net) => {
-    const tax = wanted - net
-    if (net <= 0 || tax <= 0 || !units.has(tax)) return false
-    const rate = tax / net
-    return [0.2, 0.05, 0.12].some((usual) => Math.abs(rate - usual) < 0.004)
-  })
 }

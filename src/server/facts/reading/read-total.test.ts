@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { judged } from './read-kind.ts'
+import { totalsIn } from './read-total.ts'
+
+function signsOf(text: string, amount: string): string[] {
+  const { candidates } = totalsIn(text, judged(new Map([['invoice', 1]])))
+  return [...(candidates.find(({ value }) => value.amount === amount)?.signs.keys() ?? [])]
+}
+
+test.each([
+  ['5   29,114.60   to pay', '29114.60', ['row 5', 'right pay', '5 digits']],
+  ['Box 4 VAT reclaimed  12,192.20', '12192.20', ['row 4']],
+  [
+    'A penalty of £100 is charged if it is late. If not, pay £1,250.00',
+    '1250.00',
+    ['conditional', 'negated'],
+  ],
+  ['We could do it for about £480', '480.00', ['conditional', 'about', 'without pence']],
+  ['Sunday 1.40, fee £30.00', '1.40', ['small, without a currency', 'without the currency of others']],
+  ['Invoice total 96.00\nas agreed\n96.00', '96.00', ['elsewhere label none']],
+])('the signs of a sum: %s', (text, amount, signs) => {
+  expect(signsOf(text, amount)).toEqual(expect.arrayContaining(signs))
+})
+
+test.each([
+  ['Total 2,592', '2592.00 GBP'],
+  ['GBP   NOK\n318.40   4,950.00\nTotal 1,206.48', '1206.48 GBP'],
+  ['The euro part goes on Monday\nTotal 14,220.66', '14220.66 GBP'],
+  ['Paid by BACS, Total $58.02', '58.02 GBP'],
+  ['10 October 2025 £60.00', '60.00 GBP'],
+])('a sum and its currency: %s', (text, total) => {
+  const { candidates } = totalsIn(text, judged(new Map([['invoice', 1]])))
+  expect(candidates.map(({ value }) => `${value.amount} ${value.currency}`)).toContain(total)
+  expect(candidates.some(({ value }) => value.amount === '2025.00')).toBe(false)
+})
