@@ -11,6 +11,11 @@ it('finds receipts and letters on most tables', { timeout: 60_000 }, async () =>
   expect(right.length, JSON.stringify(results)).toBeGreaterThanOrEqual(4)
 })
 
+it('keeps the coloured band of a letter', { timeout: 60_000 }, async () => {
+  const { error } = await measure('further', 162, SMALL)
+  expect(error).toBeLessThan(RIGHT)
+})
+
 it('cuts nothing out of a table without a sheet', async () => {
   const { confidence } = await measure('reported', 2, { ...SMALL, isEmpty: true })
   expect(confidence).toBeLessThan(SURE)

@@ -30,7 +30,7 @@ export async function measure(...of: Parameters<typeof drawScene>): Promise<Resu
 }
 
 /** Which of the corners is the upper left one does not count: a receipt may lie on its side. */
-function errorOf(found: Corners, { corners: truth }: Scene): number {
+export function errorOf(found: Corners, { corners: truth }: Scene): number {
   if (truth === undefined) return 1
   const diagonal = Math.max(
     distance(truth.topLeft, truth.bottomRight),

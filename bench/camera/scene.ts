@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Corners, Point } from '#web/camera/sheet/corners.ts'
 import { drawReceipt, drawSheet, type Paper } from './papers.ts'
 import { lattice, type Random, randomOf, smoothNoise } from './random.ts'
-import { type Colour, otherTables, type Table, tuningTables } from './tables.ts'
+import { type Colour, type Set, type Table, tablesOf } from './tables.ts'
 
 /** A drawn photo of a sheet of paper on a table. */
 export interface Scene {
@@ -24,6 +24,7 @@ interface Camera {
   onTable: (x: number, y: number) => Point
 }
 
+const FIRST_SEED: Record<Set, number> = { tuning: 0, further: 2_000_000, reported: 1_000_001 }
 const TILT = 0.5
 /** Squares of the sheet across and along, each drawn as two flat triangles. */
 const MESH = { columns: 12, rows: 48 }
@@ -31,18 +32,18 @@ const MESH = { columns: 12, rows: 48 }
 /**
  * Draws one of endlessly many scenes, always the same for a number.
  *
- * @param set which tables: those on which the detection is tuned, or also others
+ * @param set which tables, and which pictures of them
  * @param longest the longer side of the picture in pixels
  * @param isEmpty without a sheet
  */
 export async function drawScene(
-  set: 'tuning' | 'reported',
+  set: Set,
   index: number,
   { longest = 960, isEmpty = false } = {},
 ): Promise<Scene> {
-  const seed = index * 2 + (set === 'reported' ? 1_000_001 : 0)
+  const seed = index * 2 + FIRST_SEED[set]
   const random = randomOf(seed)
-  const tables = Object.entries(set === 'tuning' ? tuningTables : { ...tuningTables, ...otherTables })
+  const tables = Object.entries(tablesOf[set])
   const [tableName, tableOf] = tables[index % tables.length] ?? random.pick(tables)
   const isReceipt = random.happens(0.75)
   const ratio = random.between(1.2, 6)

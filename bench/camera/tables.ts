@@ -5,8 +5,13 @@ export type Colour = readonly [red: number, green: number, blue: number]
 /** The colour of a table at a position in centimetres. */
 export type Table = (x: number, y: number) => Colour
 
-/** Tables on which the detection was tuned. */
-export const tuningTables = {
+/**
+ * The sets of pictures: those on which the detection was tuned first, further ones on other tables that it was tuned on
+ * after that, and those that are reported.
+ */
+export type Set = 'tuning' | 'further' | 'reported'
+
+const tuningTables = {
   'dark wood': wood([92, 62, 42], 16),
   'light wood': wood([196, 160, 116], 14),
   tiles: tiles([206, 204, 198], [150, 146, 140], 9.5),
@@ -17,14 +22,33 @@ export const tuningTables = {
   concrete: stone([164, 162, 158], 12),
 } as const
 
+/** Tables that only the further pictures have. */
+const furtherTables = {
+  plywood: wood([222, 196, 158], 9),
+  'cream cloth': fabric([228, 220, 200], 10),
+  'blue checks': checks([70, 96, 160], [236, 238, 240], 1.1),
+  granite: stone([88, 86, 90], 20),
+  'ivory desk': plain([236, 230, 216], 2),
+  'striped cloth': stripes([150, 62, 54], [232, 222, 206], 3.1),
+  travertine: marble([206, 192, 172], [238, 230, 218]),
+  'dark tiles': tiles([70, 78, 74], [160, 160, 150], 2.4),
+  'grey carpet': fabric([188, 186, 180], 16),
+} as const
+
 /** Tables that only the reported pictures have. */
-export const otherTables = {
+const reportedTables = {
   oak: wood([168, 128, 84], 20),
   'small tiles': tiles([88, 120, 132], [214, 212, 206], 4),
   'grey desk': plain([196, 200, 204], 2),
   stripes: stripes([52, 74, 110], [212, 208, 196], 1.8),
   marble: marble([222, 220, 216], [150, 148, 150]),
   denim: fabric([66, 84, 118], 18),
+} as const
+
+export const tablesOf = {
+  tuning: tuningTables,
+  further: furtherTables,
+  reported: { ...tuningTables, ...reportedTables },
 } as const
 
 function plain(colour: Colour, grain: number) {

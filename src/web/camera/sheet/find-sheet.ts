@@ -2,7 +2,7 @@ import type { Corners, Point } from './corners.ts'
 import { edgeMapOf } from './edge-map.ts'
 import { lineQuads } from './line-candidates.ts'
 import { type Pixels, type Planes, planesOf } from './planes.ts'
-import { areaOf, cornersOf, distance, type Quad } from './quad.ts'
+import { areaOf, type BentQuad, cornersOf, distance, type Quad, straightSides } from './quad.ts'
 import { rate, type Rating } from './rate.ts'
 import { refine } from './refine.ts'
 import { regionQuads } from './region-candidates.ts'
@@ -21,44 +21,73 @@ const FINE = 800
 const STROKE = 2
 /** How far the sides are moved to the edges beside them, in pixels of either. */
 const REACH = 3
-/** The best candidates, of which each is moved to the edges beside it and rated again. */
-const FINALISTS = 8
+/** How much is done to find a sheet. */
+interface Effort {
+  /** The best candidates, of which each is moved to the edges beside it and rated again. */
+  finalists: number
+}
+
+const LIVE: Effort = { finalists: 10 }
+const PHOTO: Effort = { finalists: 30 }
+/** Places along each side of a candidate that are looked at first, and those of a finalist. */
+const QUICK_SAMPLES = 14
+const SAMPLES = 28
 
 /** Finds the sheet of paper in a picture; `undefined` when nothing looks like one. */
 export function findSheet(picture: Pixels): Sheet | undefined {
-  const found = winnerIn(picture)
-  if (found === undefined) return undefined
-  const { planes, winner } = found
-  const fine = planesOf(picture, FINE)
-  const enlarged = scaled(winner.quad, planes.scale / fine.scale)
-  const exact = refine(fine, enlarged, Math.ceil((REACH * planes.scale) / fine.scale / 2))
-  return { corners: cornersOf(scaled(exact, fine.scale)), confidence: winner.rating.score }
+  const { finalists, planes } = finalistsIn(picture, PHOTO)
+  const winner = preferred(finalists)
+  if (winner === undefined) return undefined
+  return {
+    corners: exactCorners(planesOf(picture, FINE), planes, winner),
+    confidence: winner.rating.confidence,
+  }
 }
 
 /** As `findSheet`, in less time and a little less exact: for a live picture. */
 export function outlineOf(picture: Pixels): Sheet | undefined {
-  const found = winnerIn(picture)
-  if (found === undefined) return undefined
-  const { planes, winner } = found
-  return { corners: cornersOf(scaled(winner.quad, planes.scale)), confidence: winner.rating.score }
+  const { finalists, planes } = finalistsIn(picture, LIVE)
+  const winner = preferred(finalists)
+  if (winner === undefined) return undefined
+  return { corners: cornersOf(scaled(winner.quad, planes.scale)), confidence: winner.rating.confidence }
 }
 
-function winnerIn(picture: Pixels): { planes: Planes; winner: Candidate } | undefined {
+/** The quads among which the sheet of a photo is chosen, with their exact corners: what the choice is learnt from. */
+export function choicesIn(picture: Pixels): Array<{ corners: Corners; rating: Rating }> {
+  const { finalists, planes } = finalistsIn(picture, PHOTO)
+  const fine = planesOf(picture, FINE)
+  return finalists.map((finalist) => ({
+    corners: exactCorners(fine, planes, finalist),
+    rating: finalist.rating,
+  }))
+}
+
+function finalistsIn(picture: Pixels, effort: Effort): { planes: Planes; finalists: Candidate[] } {
   const planes = planesOf(picture, COARSE, STROKE)
   const edges = edgeMapOf(planes)
-  const candidates = [...lineQuads(edges), ...regionQuads(planes, edges)].filter((quad) => areaOf(quad) > 0)
-  const finalists = best(rated(planes, candidates), FINALISTS).flatMap((candidate) => [
-    candidate,
-    ...rated(planes, [refine(planes, candidate.quad, REACH)]),
-  ])
-  const [winner] = best(finalists, 1)
-  return winner === undefined ? undefined : { planes, winner }
+  const quads = [...lineQuads(edges), ...regionQuads(planes, edges)].filter((quad) => areaOf(quad) > 0)
+  const candidates = rated(planes, quads.map(straightSides), QUICK_SAMPLES)
+  const finalists = best(candidates, effort.finalists).flatMap(({ quad }) =>
+    rated(planes, [straightSides(quad), refine(planes, quad, REACH)], SAMPLES),
+  )
+  return { planes, finalists }
 }
 
-function rated(planes: Planes, quads: readonly Quad[]): Candidate[] {
+function preferred(candidates: readonly Candidate[]): Candidate | undefined {
+  return candidates.toSorted((a, b) => b.rating.preference - a.rating.preference)[0]
+}
+
+/** Moves the sides of a quad to the edges of the sharper picture. */
+function exactCorners(fine: Planes, planes: Planes, { quad }: Candidate): Corners {
+  const enlarged = scaled(quad, planes.scale / fine.scale)
+  const { corners } = refine(fine, enlarged, Math.ceil((REACH * planes.scale) / fine.scale / 2))
+  return cornersOf(scaled(corners, fine.scale))
+}
+
+function rated(planes: Planes, quads: readonly BentQuad[], samples: number): Candidate[] {
   return quads.flatMap((quad) => {
-    const rating = rate(planes, quad)
-    return rating === undefined ? [] : [{ quad, rating }]
+    const rating = rate(planes, quad, samples)
+    return rating === undefined ? [] : [{ quad: quad.corners, rating }]
   })
 }
 
@@ -77,7 +106,7 @@ interface Candidate {
 /** The best of candidates, without those that are nearly the same as a better one. */
 function best(candidates: readonly Candidate[], most: number): Candidate[] {
   const chosen: Candidate[] = []
-  for (const candidate of candidates.toSorted((a, b) => b.rating.score - a.rating.score)) {
+  for (const candidate of candidates.toSorted((a, b) => b.rating.confidence - a.rating.confidence)) {
     if (chosen.length === most) break
     const isNew = chosen.every(({ quad }) => !isSame(quad, candidate.quad))
     if (isNew) chosen.push(candidate)

@@ -5,6 +5,24 @@ export type Quad = readonly [Point, Point, Point, Point]
 
 export type Side = readonly [from: Point, to: Point]
 
+/** The point at a share of a side, from 0 to 1. */
+export type Path = (share: number) => Point
+
+/** A quad whose sides may be bent, as those of curled paper are. */
+export interface BentQuad {
+  corners: Quad
+  sides: readonly [Path, Path, Path, Path]
+}
+
+/** A quad with straight sides. */
+export function straightSides(corners: Quad): BentQuad {
+  const path =
+    ([from, to]: Side): Path =>
+    (share) => ({ x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share })
+  const [a, b, c, d] = sidesOf(corners)
+  return { corners, sides: [path(a), path(b), path(c), path(d)] }
+}
+
 export function sidesOf([a, b, c, d]: Quad): readonly [Side, Side, Side, Side] {
   return [
     [a, b],

@@ -1,24 +1,19 @@
 import type { Point } from './corners.ts'
+import { type Colour, evennessOf, type Sample } from './evenness.ts'
 import { type Planes, valueAt } from './planes.ts'
-import { areaOf, distance, type Quad, type Side, sidesOf } from './quad.ts'
+import { areaOf, type BentQuad, distance, type Path, type Quad, sidesOf } from './quad.ts'
+import { mean } from './statistics.ts'
+import { preferenceOf, type Traits } from './traits.ts'
 
 /** How well a quad fits a sheet of paper. */
 export interface Rating {
-  /** The share of each side along which the colour changes, 0 to 1. */
-  support: readonly [number, number, number, number]
-  /** How evenly coloured the paper is along its sides, 0 to 1. */
-  evenness: number
-  /** How much brighter the paper is than the table, about -1 to 1. */
-  brighter: number
-  /** The share of the picture. */
-  /** How clearly the sides go on beyond the corners, 0 to 1. */
-  going: number
-  area: number
-  shape: number
-  score: number
+  /** How sure it is that this is a sheet, 0 to 1. */
+  confidence: number
+  /** Which of several quads of a picture is the sheet: that with the largest. */
+  preference: number
+  traits: Traits
 }
 
-const SAMPLES = 28
 /** How far inside and outside of a side the colours are compared, in pixels. */
 const NEAR = 2
 const FAR = 5
@@ -28,73 +23,163 @@ const CLEAR = 16
 /** How far beyond the corners a side should not go on, as a share of it and at least in pixels. */
 const BEYOND = 0.12
 const BEYOND_PIXELS = 7
+const BEYOND_SAMPLES = 5
+const QUICK_SAMPLES = 8
 
-type Colour = readonly [number, number, number]
+/** What the picture shows along a side. */
+interface AlongSide {
+  /** The share of it along which the colour changes. */
+  support: number
+  /** How much brighter the inside is, -1 to 1. */
+  brighter: number
+  /** Whether the colour changes alike everywhere, 0 to 1. */
+  coherence: number
+  /** How it goes on beyond its first and its second corner. */
+  goes: readonly [GoingOn, GoingOn]
+  insides: Sample[]
+}
 
-/** The rating of a quad; `undefined` when one of its sides lies on no edge. */
-export function rate(planes: Planes, quad: Quad): Rating | undefined {
-  if (sidesOf(quad).some((side) => !isOnEdge(planes, side))) return undefined
-  const area = areaOf(quad) / (planes.width * planes.height)
-  const shape = shapeOf(quad)
-  const insides: Array<Point & { colour: Colour }> = []
-  let [brighter, goingOn] = [0, 0]
-  const support = sidesOf(quad).map(([from, to]) => {
-    const length = Math.max(1, distance(from, to))
-    const along = { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
-    // Sides run clockwise, so that the inside is to their right.
-    const inwards = { x: -along.y, y: along.x }
-    let sum = 0
-    for (let index = 0; index < SAMPLES; index += 1) {
-      const by = length * (0.04 + (0.92 * (index + 0.5)) / SAMPLES)
-      const on = { x: from.x + along.x * by, y: from.y + along.y * by }
-      const inside = colourAt(planes, on, inwards, NEAR)
-      const outside = colourAt(planes, on, inwards, -NEAR)
-      const beyond = colourAt(planes, on, inwards, -FAR)
-      sum += clarity(Math.min(difference(inside, outside), difference(inside, beyond)))
-      insides.push({ ...on, colour: inside })
-      brighter += Math.max(-1, Math.min(1, (inside[0] - beyond[0]) / 40))
-    }
-    const reach = Math.max(BEYOND_PIXELS, BEYOND * length)
-    for (const [corner, way] of [
-      [from, -1],
-      [to, 1],
-    ] as const) {
-      for (let index = 0; index < BEYOND_SAMPLES; index += 1) {
-        const by = way * (3 + ((reach - 3) * (index + 0.5)) / BEYOND_SAMPLES)
-        const on = { x: corner.x + along.x * by, y: corner.y + along.y * by }
-        goingOn += clarity(
-          difference(colourAt(planes, on, inwards, NEAR), colourAt(planes, on, inwards, -NEAR)),
-        )
-      }
-    }
-    return sum / SAMPLES
-  }) as [number, number, number, number]
-  const evenness = evennessOf(insides)
-  const least = Math.min(...support)
-  const bright = brighter / (4 * SAMPLES)
-  const going = goingOn / (8 * BEYOND_SAMPLES)
-  const score =
+/** How much of a continuation lies on an edge, 0 to 1. */
+interface GoingOn {
+  clear: number
+  /** On an edge with the same change of colour as along the side. */
+  alike: number
+  /** The same, just beyond the corner. */
+  close: number
+}
+
+/**
+ * The rating of a quad; `undefined` when one of its sides lies on no edge.
+ *
+ * @param samples places along each side that are looked at
+ */
+export function rate(planes: Planes, { corners, sides }: BentQuad, samples: number): Rating | undefined {
+  if (sides.some((path) => !isOnEdge(planes, path))) return undefined
+  const along = sides.map((path, side) => lookAlong(planes, path, side, samples))
+  const even = evennessOf(along.flatMap(({ insides }) => insides))
+  const support = along.map((one) => one.support).toSorted((a, b) => a - b)
+  const brighter = along.map((one) => one.brighter).toSorted((a, b) => a - b)
+  const going = mean(along.flatMap(({ goes }) => goes.map(({ clear }) => clear)))
+  const area = areaOf(corners) / (planes.width * planes.height)
+  const shape = shapeOf(corners)
+  const [least = 0, second = 0] = support
+  const traits: Traits = {
+    support: log(mean(support)),
+    leastSupport: log(least),
+    secondSupport: log(second),
+    even: log(even.all),
+    evenMost: log(even.most),
+    evenWithoutBand: log(even.withoutBand),
+    brighter: mean(brighter),
+    brighterOnThree: mean(brighter.slice(1)),
+    goingOn: log(1 - going),
+    goingOnAlike: mean(along.flatMap(({ goes }) => goes.map(({ alike }) => alike))),
+    goingOnClose: mean(along.flatMap(({ goes }) => goes.map(({ close }) => close))),
+    cut: cutOf(along, 'clear'),
+    cutAlike: cutOf(along, 'alike'),
+    cutClose: cutOf(along, 'close'),
+    leastCoherence: Math.min(...along.map(({ coherence }) => coherence)),
+    shape: log(shape),
+    area: log(area),
+  }
+  const confidence =
     (0.55 * mean(support) + 0.45 * least) *
-    (0.35 + 0.65 * evenness) *
-    (0.75 + 0.25 * bright) *
+    (0.35 + 0.65 * Math.max(even.all, 0.9 * even.most, 0.95 * even.withoutBand)) *
+    (0.75 + 0.25 * mean(brighter)) *
     (1 - going) *
     shape *
     Math.min(1, area / 0.04) ** 0.25 *
     area ** 0.08
-  return { support, evenness, brighter: bright, going, area, shape, score }
+  return { confidence, preference: preferenceOf(traits), traits }
 }
 
-const BEYOND_SAMPLES = 5
-const QUICK_SAMPLES = 8
+function log(share: number): number {
+  return Math.log(0.05 + share)
+}
+
+/** How far both neighbours of a side go on beyond it: then it is a line within the sheet, and cuts a part of it off. */
+function cutOf(along: readonly AlongSide[], kind: keyof GoingOn): number {
+  return Math.max(
+    ...along.map((_, side) =>
+      Math.min(along[(side + 3) % 4]?.goes[1][kind] ?? 0, along[(side + 1) % 4]?.goes[0][kind] ?? 0),
+    ),
+  )
+}
+
+function lookAlong(planes: Planes, path: Path, side: number, samples: number): AlongSide {
+  const insides: Sample[] = []
+  let [clear, brighter, size] = [0, 0, 0]
+  const step: [number, number, number] = [0, 0, 0]
+  for (let index = 0; index < samples; index += 1) {
+    const share = 0.04 + (0.92 * (index + 0.5)) / samples
+    const on = path(share)
+    // Sides run clockwise, so that the inside is to their right.
+    const inwards = turned(directionAt(path, share))
+    const inside = colourAt(planes, on, inwards, NEAR)
+    const outside = colourAt(planes, on, inwards, -NEAR)
+    const beyond = colourAt(planes, on, inwards, -FAR)
+    const change = difference(inside, outside)
+    clear += clarity(Math.min(change, difference(inside, beyond)))
+    brighter += Math.max(-1, Math.min(1, (inside[0] - beyond[0]) / 40))
+    for (const channel of [0, 1, 2] as const) step[channel] += (inside[channel] - outside[channel]) / samples
+    size += change
+    insides.push({ ...on, colour: inside, side, share })
+  }
+  return {
+    support: clear / samples,
+    brighter: brighter / samples,
+    coherence: Math.hypot(...step) / Math.max(1, size / samples),
+    goes: [goingOnOf(planes, path, 0, step), goingOnOf(planes, path, 1, step)],
+    insides,
+  }
+}
+
+/** @param step the mean change of colour along the side */
+function goingOnOf(planes: Planes, path: Path, end: 0 | 1, step: Colour): GoingOn {
+  const corner = path(end)
+  const along = directionAt(path, end)
+  const inwards = turned(along)
+  const reach = Math.max(BEYOND_PIXELS, BEYOND * distance(path(0), path(1)))
+  const size = Math.max(1, step[0] ** 2 + step[1] ** 2 + step[2] ** 2)
+  const changeAt = (by: number) => {
+    const away = by * (end * 2 - 1)
+    const on = { x: corner.x + along.x * away, y: corner.y + along.y * away }
+    const inside = colourAt(planes, on, inwards, NEAR)
+    const outside = colourAt(planes, on, inwards, -NEAR)
+    const alike =
+      (step[0] * (inside[0] - outside[0]) +
+        step[1] * (inside[1] - outside[1]) +
+        step[2] * (inside[2] - outside[2])) /
+      size
+    return { clear: clarity(difference(inside, outside)), alike: Math.max(0, Math.min(1, alike)) }
+  }
+  const sum = { clear: 0, alike: 0, close: 0 }
+  for (let index = 0; index < BEYOND_SAMPLES; index += 1) {
+    const { alike, clear } = changeAt(3 + ((reach - 3) * (index + 0.5)) / BEYOND_SAMPLES)
+    sum.clear += clear / BEYOND_SAMPLES
+    sum.alike += alike / BEYOND_SAMPLES
+    sum.close += changeAt(3 + 1.2 * index).alike / BEYOND_SAMPLES
+  }
+  return sum
+}
+
+function directionAt(path: Path, share: number): Point {
+  const [from, to] = [path(Math.max(0, share - 0.02)), path(Math.min(1, share + 0.02))]
+  const length = Math.max(1e-6, distance(from, to))
+  return { x: (to.x - from.x) / length, y: (to.y - from.y) / length }
+}
+
+function turned({ x, y }: Point): Point {
+  return { x: -y, y: x }
+}
 
 /** Whether the colour changes along at least a part of a side: a quick look at a few places. */
-function isOnEdge(planes: Planes, [from, to]: Side): boolean {
-  const length = Math.max(1, distance(from, to))
-  const inwards = { x: (from.y - to.y) / length, y: (to.x - from.x) / length }
+function isOnEdge(planes: Planes, path: Path): boolean {
   let found = 0
   for (let index = 0; index < QUICK_SAMPLES; index += 1) {
     const share = (index + 0.5) / QUICK_SAMPLES
-    const on = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
+    const on = path(share)
+    const inwards = turned(directionAt(path, share))
     if (difference(colourAt(planes, on, inwards, NEAR), colourAt(planes, on, inwards, -NEAR)) > FAINT)
       found += 1
   }
@@ -113,85 +198,6 @@ function colourAt({ channels, height, width }: Planes, on: Point, inwards: Point
 
 function difference(one: Colour, other: Colour): number {
   return Math.hypot(one[0] - other[0], one[1] - other[1], one[2] - other[2])
-}
-
-/**
- * How alike the colours along the inside of the sides are, but for light that changes evenly over the sheet. A part may
- * differ: letterheads have coloured bands.
- */
-function evennessOf(samples: ReadonlyArray<Point & { colour: Colour }>): number {
-  const light = planeThrough(samples.map(({ x, y, colour: [value] }) => ({ x, y, value })))
-  const warm = median(samples.map(({ colour }) => colour[1]))
-  const yellow = median(samples.map(({ colour }) => colour[2]))
-  const off = samples.map(({ x, y, colour }) =>
-    Math.min(
-      40,
-      Math.hypot(0.5 * (colour[0] - light(x, y)), 1.5 * (colour[1] - warm), 1.5 * (colour[2] - yellow)),
-    ),
-  )
-  const most = off.toSorted((a, b) => a - b).slice(0, Math.round(off.length * LIKE_SHARE))
-  return Math.max(evenAt(mean(off)), BAND * evenAt(mean(most)))
-}
-
-/** The share of the border that is alike on a sheet with a coloured band. */
-const LIKE_SHARE = 0.7
-/** What a sheet with a coloured band is rated less than one without. */
-const BAND = 0.9
-
-function evenAt(off: number): number {
-  return 1 / (1 + (off / 11) ** 2)
-}
-
-/** The plane that most values lie on: least squares, in which values far from it count less each time. */
-function planeThrough(samples: ReadonlyArray<Point & { value: number }>): (x: number, y: number) => number {
-  const [mx, my] = [mean(samples.map(({ x }) => x)), mean(samples.map(({ y }) => y))]
-  let [base, slopeX, slopeY] = [median(samples.map(({ value }) => value)), 0, 0]
-  for (let round = 0; round < 4; round += 1) {
-    let [n, x1, y1, xx, yy, xy, v1, vx, vy] = [1e-6, 0, 0, 1e-3, 1e-3, 0, 0, 0, 0]
-    for (const { value, x: atX, y: atY } of samples) {
-      const [x, y] = [atX - mx, atY - my]
-      const off = (value - base - slopeX * x - slopeY * y) / 12
-      const weight = 1 / (1 + off * off)
-      n += weight
-      x1 += weight * x
-      y1 += weight * y
-      xx += weight * x * x
-      yy += weight * y * y
-      xy += weight * x * y
-      v1 += weight * value
-      vx += weight * value * x
-      vy += weight * value * y
-    }
-    // Cramer's rule on the normal equations.
-    const all = det(n, x1, y1, x1, xx, xy, y1, xy, yy)
-    if (Math.abs(all) < 1e-9) break
-    base = det(v1, x1, y1, vx, xx, xy, vy, xy, yy) / all
-    slopeX = det(n, v1, y1, x1, vx, xy, y1, vy, yy) / all
-    slopeY = det(n, x1, v1, x1, xx, vx, y1, xy, vy) / all
-  }
-  return (x, y) => base + slopeX * (x - mx) + slopeY * (y - my)
-}
-
-function det(
-  a: number,
-  b: number,
-  c: number,
-  d: number,
-  e: number,
-  f: number,
-  g: number,
-  h: number,
-  i: number,
-): number {
-  return a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
-}
-
-function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
 /** 1 for a quad whose opposite sides are about as long as each other and whose angles are about right, less for others. */

@@ -1,6 +1,6 @@
 import type { Point } from './corners.ts'
 import { type Planes, valueAt } from './planes.ts'
-import { distance, type Quad, type Side, sidesOf } from './quad.ts'
+import { type BentQuad, distance, type Path, type Quad, type Side, sidesOf, straightSides } from './quad.ts'
 
 /** A side that may be bent: how far it lies beside its chord at a share of it, as a parabola. */
 interface Bend {
@@ -19,17 +19,25 @@ const ROUNDS = 8
  *
  * @param reach how far edges are looked for on either side, in pixels
  */
-export function refine(planes: Planes, quad: Quad, reach: number): Quad {
-  const bends = sidesOf(quad).map((side) => bendOf(planes, side, reach))
-  const corners = bends.map((bend, index) => {
-    const before = bends[(index + 3) % 4] ?? bend
-    return crossing(before, bend) ?? bend.from
-  })
-  const [a, b, c, d] = corners
-  if (a === undefined || b === undefined || c === undefined || d === undefined) return quad
-  const moved: Quad = [a, b, c, d]
-  const isNear = moved.every((corner, index) => distance(corner, quad[index] ?? corner) < reach * 3)
-  return isNear ? moved : quad
+export function refine(planes: Planes, quad: Quad, reach: number): BentQuad {
+  const [a, b, c, d] = sidesOf(quad).map((side) => bendOf(planes, side, reach))
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return straightSides(quad)
+  const corners: Quad = [
+    crossing(d, a) ?? a.from,
+    crossing(a, b) ?? b.from,
+    crossing(b, c) ?? c.from,
+    crossing(c, d) ?? d.from,
+  ]
+  const isNear = corners.every((corner, index) => distance(corner, quad[index] ?? corner) < reach * 3)
+  if (!isNear) return straightSides(quad)
+  const [p, q, r, s] = corners
+  return { corners, sides: [pathOf(a, p, q), pathOf(b, q, r), pathOf(c, r, s), pathOf(d, s, p)] }
+}
+
+/** The part of a bent side between two corners. */
+function pathOf(bend: Bend, from: Point, to: Point): Path {
+  const [start, end] = [shareOf(bend, from), shareOf(bend, to)]
+  return (share) => tangent(bend, start + (end - start) * share)[0]
 }
 
 /** Where along its normal each sample of a side has the edge, and the parabola through most of them. */
@@ -61,23 +69,30 @@ function bendOf(planes: Planes, [from, to]: Side, reach: number): Bend {
 
 const STEPS_PER_PIXEL = 2
 const HALF_WIDTH = 2.5
+/** In steps. */
+const DEPTHS = [1, 3, 5]
 
 type Step = readonly [number, number, number]
 
 /** The change of colour from outside to inside at each position along the normal. */
 function stepsAcross({ channels, height, width }: Planes, on: Point, across: Point, reach: number): Step[] {
+  // Colours half a pixel apart; a step compares the means of three of them on either side.
+  const margin = HALF_WIDTH * STEPS_PER_PIXEL
   const count = 2 * reach * STEPS_PER_PIXEL + 1
+  const lines = channels.map((plane) =>
+    Array.from({ length: count + 2 * margin }, (_, index) => {
+      const at = (index - margin) / STEPS_PER_PIXEL - reach
+      return valueAt(plane, width, height, on.x + across.x * at, on.y + across.y * at)
+    }),
+  )
   return Array.from({ length: count }, (_, index) => {
-    const at = index / STEPS_PER_PIXEL - reach
-    const change = (plane: Float32Array) => {
+    const change = (colours: readonly number[] = []) => {
       let sum = 0
-      for (const depth of [0.5, 1.5, HALF_WIDTH])
-        sum +=
-          valueAt(plane, width, height, on.x + across.x * (at + depth), on.y + across.y * (at + depth)) -
-          valueAt(plane, width, height, on.x + across.x * (at - depth), on.y + across.y * (at - depth))
-      return sum / 3
+      for (const depth of DEPTHS)
+        sum += (colours[index + margin + depth] ?? 0) - (colours[index + margin - depth] ?? 0)
+      return sum / DEPTHS.length
     }
-    return [change(channels[0]), change(channels[1]), change(channels[2])]
+    return [change(lines[0]), change(lines[1]), change(lines[2])]
   })
 }
 
