@@ -84,7 +84,7 @@ export function StillView({
           blob={photo.picture}
           alt="The captured document"
           aria-busy={isBusy}
-          className="absolute inset-x-0 top-0 bottom-18 m-auto max-h-[calc(100%-4.5rem)] max-w-full p-3 aria-busy:opacity-60"
+          className="absolute inset-x-0 top-0 bottom-18 m-auto max-h-[calc(100%-4.5rem)] max-w-full p-3 outline -outline-offset-12 outline-line-strong aria-busy:opacity-60"
         />
       </ZoomView>
       <div className="grid shrink-0 grid-cols-[auto_auto_minmax(0,1fr)] gap-2 border-t border-line bg-sheet p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] *:h-11 max-sm:*:px-3 sm:flex sm:justify-center">
