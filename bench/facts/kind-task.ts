@@ -35,7 +35,9 @@ export function kindTask(): Task {
       { label: kind, features: [featureOfTitle(documentKindLabels[kind])], weight: 5 },
     ]),
   ]
-  const papers = readPapers().filter(({ fields, use }) => use === 'training' && fields.has('kind'))
+  const papers = readPapers().filter(
+    ({ fields, isLabelled, use }) => use === 'training' && isLabelled('kind') && fields.has('kind'),
+  )
   const stems = new Set([...papers.flatMap(({ typed }) => stemsOf(typed)), ...stemsIn(knowledge)])
   return {
     title: 'Kinds',

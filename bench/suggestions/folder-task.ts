@@ -34,7 +34,7 @@ export function folderTask(): Task {
 
 /** @param knownTerms stems that count as known beside those of the documents */
 function readExamples(knownTerms: ReadonlySet<string>): Example[] {
-  const papers = readPapers().filter(({ use }) => use === 'training')
+  const papers = readPapers().filter(({ isLabelled, use }) => use === 'training' && isLabelled('folder'))
   const texts = readTexts().filter(({ use }) => use === 'training')
   const known = new Set(
     [...papers.map(({ typed }) => typed), ...texts.map(({ text }) => text)].flatMap((text) => stemsOf(text)),

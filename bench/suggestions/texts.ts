@@ -52,14 +52,16 @@ export const alsoOf = (fields: ReadonlyMap<string, string>): string[] =>
 
 /** The papers of whole businesses, as the product reads them. */
 export function readFiledPapers(): FiledText[] {
-  return readPapers().map(({ business, fields, folder, hand, text, use }) => ({
-    hand,
-    use,
-    business,
-    name: fields.get('name') ?? 'Scan 12.pdf',
-    folder,
-    also: alsoOf(fields),
-    date: fields.get('date'),
-    text,
-  }))
+  return readPapers()
+    .filter(({ isLabelled }) => isLabelled('folder'))
+    .map(({ business, fields, folder, hand, text, use }) => ({
+      hand,
+      use,
+      business,
+      name: fields.get('name') ?? 'Scan 12.pdf',
+      folder,
+      also: alsoOf(fields),
+      date: fields.get('date'),
+      text,
+    }))
 }
