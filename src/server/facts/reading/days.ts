@@ -8,7 +8,10 @@ export interface FoundDay {
 }
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-const month =
+/** The number of an English month by its name or the beginning of it, 1 to 12. */
+export const monthNumber = (name: string) => months.indexOf(name.toLowerCase().slice(0, 3)) + 1
+/** Matches an English month, and captures it. */
+export const month =
   '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)'
 /** The names of each month in the languages of invoices from abroad. */
 const foreignMonths = [
@@ -183,19 +186,17 @@ function orderOf(text: string, lower: string): boolean | undefined {
 function isoOf([y, m, d]: Parts): string | undefined {
   const digits = y.replace(/['’]/, '')
   const full = digits.length === 2 ? 2000 + Number(digits) : Number(digits)
-  const monthNumber = /^\d/.test(m) ? Number(m) : months.indexOf(m.slice(0, 3)) + 1
-  if (monthNumber < 1 || monthNumber > 12) return undefined
-  const head = `${String(full)}-${String(monthNumber).padStart(2, '0')}`
+  const at = /^\d/.test(m) ? Number(m) : monthNumber(m)
+  if (at < 1 || at > 12) return undefined
+  const head = `${String(full)}-${String(at).padStart(2, '0')}`
   if (d === '') return head
   const day = Number(d)
-  return day < 1 || day > daysOfMonth(full, monthNumber)
-    ? undefined
-    : `${head}-${String(day).padStart(2, '0')}`
+  return day < 1 || day > daysOfMonth(full, at) ? undefined : `${head}-${String(day).padStart(2, '0')}`
 }
 
-/** @param month from 1 */
-function daysOfMonth(fullYear: number, monthNumber: number): number {
-  return new Date(Date.UTC(fullYear, monthNumber, 0)).getUTCDate()
+/** @param at the number of the month, from 1 */
+function daysOfMonth(fullYear: number, at: number): number {
+  return new Date(Date.UTC(fullYear, at, 0)).getUTCDate()
 }
 
 /** More are in no document that has a date of its own to be told from them. */

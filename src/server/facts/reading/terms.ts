@@ -1,11 +1,11 @@
-import { endOfMonth, plusDays, plusMonths } from './days.ts'
+import { endOfMonth, month, monthNumber, plusDays, plusMonths } from './days.ts'
 
 /** A term of payment or of an answer in a text, and the day that it gives. */
 export interface Term {
   iso: string
   start: number
   end: number
-  form: 'days' | 'end of a month' | 'on receipt'
+  form: 'days' | 'end of a month' | 'day of a month' | 'weekday' | 'tomorrow' | 'on receipt'
 }
 
 const words: Readonly<Record<string, number>> = {
@@ -39,7 +39,7 @@ const filler =
 const before =
   '\\b(?:within|inside|terms?|net|nett|payment|payable|due in|pay(?:able|ment|ing)? in|paid in|settle(?:ment)?(?: in)?|strictly|you have|have|allow(?:s|ed)?|gives? you|credit(?: period)?|account)'
 const after =
-  '(?:[ ,]+(?:net\\b|nett\\b|strictly|credit|account|a/c|terms|please|allowed|from (?:the )?(?:date|invoice|receipt|issue|today|above|day)|(?:of|after) (?:the )?(?:above )?(?:date|invoice|receipt|issue|service|this|being|statement|(?:our|your) (?:letter|invoice))|of (?:this|our)|from (?:this|our)|to (?:pay|settle|answer|reply|respond|appeal)))'
+  '(?:[ ,]+(?:net\\b|nett\\b|strictly|credit|account|a/c|terms|please|(?:are )?allowed|from (?:the )?(?:date|invoice|receipt|issue|today|above|day)|(?:of|after) (?:the )?(?:above )?(?:date|invoice|receipt|issue|service|this|being|statement|(?:our|your) (?:letter|invoice))|of (?:this|our)|from (?:this|our)|to (?:pay|settle|answer|reply|respond|appeal)))'
 const within = new RegExp(`${before}[ \\t:,]{1,8}${filler}${span}(?! notice)`, 'gi')
 const counted = new RegExp(`(?<![\\w.,/£$€-])${span}${after}`, 'gi')
 /** "Terms   30 days" and "14 days" alone in a cell of a table. */
@@ -65,8 +65,26 @@ const endOfNextMonth = new RegExp(
 )
 /** "the 20th of the month following". */
 const dayOfNextMonth = new RegExp(`\\b(\\d\\d?)(?:st|nd|rd|th)(?: day)? of ${monthAfter}`, 'gi')
-const endOfThisMonth =
-  /\b(?:pay|paid|payable|payment|settle[dm]?|due|send|reply|return|back)\b[^.\n]{0,40}\b(?:by|before|at) (?:the )?(?:end of (?:the|this) month|month[ -]end)(?! following)/gi
+const byThen = '\\b(?:by|before|until|no later than|not later than|on or before)(?: the)?'
+const endOfThisMonth = new RegExp(
+  `(?:${byThen}|\\b(?:due|payable|paid|settled?) at (?:the )?) (?:end of (?:the|this) month|month[ -]end)(?! following)\\b`,
+  'gi',
+)
+/** "by the end of June". */
+const endOfMonthNamed = new RegExp(`${byThen} end of ${month}\\b(?! \\d)`, 'gi')
+/** "by the 20th". */
+const dayOfThisMonth = new RegExp(
+  `${byThen} (\\d\\d?)(?:st|nd|rd|th)\\b(?! (?:of|day)\\b|,? ?${month}\\b)`,
+  'gi',
+)
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
+/** "by Friday"; not "by Friday 24 May". */
+const byWeekday = new RegExp(
+  `${byThen} (${weekdays.join('|')})(?:s|nes|rs|ur)?(?:day)?\\b(?!,? (?:the )?\\d|\\w)`,
+  'gi',
+)
+const tomorrow =
+  /\b(?:by|before|pay|paid|send|sent|reply|answer|approve|have|need(?:ed)?)\b[^.\n]{0,30}\btomorrow\b/gi
 const onReceipt =
   /\b(?:due|payable|payment|paid|settlement)[ :]+(?:is |in full |strictly |due |terms:? )*(?:immediately|(?:up)?on (?:receipt|presentation))\b|\bimmediate (?:payment|settlement)\b/gi
 
@@ -103,6 +121,24 @@ export function termsIn(text: string, date: string): Term[] {
   add(fromEndOfMonth, 'end of a month', ([, count, plus]) => plusDays(endOfMonth(date), days(count ?? plus)))
   add(toEndOfMonth, 'end of a month', ([, count]) => endOfMonth(plusDays(date, days(count))))
   add(endOfThisMonth, 'end of a month', () => endOfMonth(date))
+  add(endOfMonthNamed, 'end of a month', ([, name]) => {
+    const end = (year: number) =>
+      endOfMonth(`${String(year)}-${String(monthNumber(name ?? '')).padStart(2, '0')}-01`)
+    const here = end(Number(date.slice(0, 4)))
+    return here >= date ? here : end(Number(date.slice(0, 4)) + 1)
+  })
+  add(dayOfThisMonth, 'day of a month', ([, ordinal]) => {
+    const end = `-${(ordinal ?? '').padStart(2, '0')}`
+    const here = date.slice(0, 7)
+    const iso = `${`${here}${end}` > date ? here : plusMonths(first, 1).slice(0, 7)}${end}`
+    return iso <= endOfMonth(`${iso.slice(0, 8)}01`) ? iso : undefined
+  })
+  add(byWeekday, 'weekday', ([, day]) => {
+    const wanted = weekdays.indexOf(day?.toLowerCase() ?? '')
+    const from = new Date(`${date}T00:00:00Z`).getUTCDay()
+    return plusDays(date, (wanted - from + 7) % 7 || 7)
+  })
+  add(tomorrow, 'tomorrow', () => plusDays(date, 1))
   for (const pattern of [within, counted, alone])
     add(pattern, 'days', ([, count, unit, fortnight]) => {
       if (fortnight !== undefined) return plusDays(date, 14)
