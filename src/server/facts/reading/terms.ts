@@ -129,8 +129,8 @@ export function termsIn(text: string, date: string): Term[] {
   })
   add(dayOfThisMonth, 'day of a month', ([, ordinal]) => {
     const end = `-${(ordinal ?? '').padStart(2, '0')}`
-    const here = date.slice(0, 7)
-    const iso = `${`${here}${end}` > date ? here : plusMonths(first, 1).slice(0, 7)}${end}`
+    const here = `${date.slice(0, 7)}${end}`
+    const iso = here > date ? here : `${plusMonths(first, 1).slice(0, 7)}${end}`
     return iso <= endOfMonth(`${iso.slice(0, 8)}01`) ? iso : undefined
   })
   add(byWeekday, 'weekday', ([, day]) => {
