@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { SearchHit } from '#contract/search.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import type { Folder } from '#contract/folders.ts'
+import { sealRecord } from '#server/audit/index.ts'
 import { makeScans } from '#server/documents/fixtures/scan.ts'
 import { allTables } from '#server/table-facts.ts'
 import {
@@ -113,9 +114,11 @@ async function writeArchive(
   await zip.finish()
 }
 
+/** A server of its own, whose record is sealed: the job that seals it would change the server at any time. */
 async function another(): Promise<TestServer> {
   const server = await startTestServer()
   onTestFinished(() => server.close())
+  await sealRecord(server.services.connection.db)
   return server
 }
 
