@@ -6,8 +6,8 @@ import { listFolders } from '#contract/folders.ts'
 /** The placeholder of the screen in `index.html`. */
 const placeholder = /(<div id="root">)[\s\S]*?(<\/div>\s*<noscript>)/
 
-/** What loads the program. */
-const script = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g
+/** Scripts and preloads. They get a low priority: the prerendered frame needs its stylesheet first. */
+const script = /<(?:script type="module"|link rel="(?:modulepreload|preload)")/g
 
 /** The modules that show the contents of the manual, and one of its folders. */
 const pages = {
@@ -16,9 +16,8 @@ const pages = {
 }
 
 /**
- * Writes `manual.html` and `folder.html`: `index.html` for signed-in users, with the prerendered frame of the manual,
- * and in a template the program that fills it, which `start.js` loads once the frame is painted. The server inserts the
- * folders into `manual.html`.
+ * Writes `manual.html` and `folder.html`: `index.html` for signed-in users, with the prerendered frame of the manual
+ * and preloads of everything that fills it. The server inserts the folders into `manual.html`, which is a template.
  */
 export function manualPage(): Plugin {
   return {
@@ -36,31 +35,22 @@ export function manualPage(): Plugin {
         )
         const shells = module.renderShells()
         for (const [fileName, modules] of Object.entries(pages)) {
-          // They get a low priority: the prerendered frame needs its stylesheet first.
           const early = [
-            `<link rel="preload" fetchpriority="low" as="font" type="font/woff2" crossorigin href="/${textFont(bundle)}">`,
+            `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${textFont(bundle)}">`,
             ...[getUser.path, listFolders.path].map(
-              (path) =>
-                `<link rel="preload" fetchpriority="low" as="fetch" crossorigin="use-credentials" href="${path}">`,
+              (path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}">`,
             ),
-            '<script defer src="/start.js"></script>',
-          ]
-          const program = [
-            ...html.matchAll(script).map(([element]) => element.trim()),
             ...scriptsOf(bundle, modules)
               .filter((name) => !html.includes(name))
               .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
           ]
           const source = html
-            .replaceAll(script, '')
             .replace('</head>', () => `  ${early.join('\n    ')}\n  </head>`)
-            .replace('</body>', () => `  <template>${program.join('')}</template>\n  </body>`)
+            .replace(script, '$& fetchpriority="low"')
             .replace(
               placeholder,
               (_, before: string, after: string) => before + (shells[fileName] ?? '') + after,
             )
-          if (!program.some((element) => element.startsWith('<script')))
-            throw new Error('index.html has no script')
           if (!source.includes('aria-busy')) throw new Error('index.html has no place for the shell')
           this.emitFile({ type: 'asset', fileName, source })
         }
