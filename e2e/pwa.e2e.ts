@@ -19,6 +19,8 @@ async function openAgain(
   await controlled(page)
   await page.reload()
   await expect(page.getByRole('heading', heading)).toBeVisible()
+  // The prerendered page has the headings, but no link home.
+  await expect(page.getByRole('link', { name: 'Board Manual, home' })).toBeVisible()
 }
 
 /** Opens a screen offline. While the service worker starts, the browser that is driven loses a navigation now and then. */

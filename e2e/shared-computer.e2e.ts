@@ -147,6 +147,8 @@ test(
     await controlled(page)
     await page.reload()
     await expect.poll(() => keptByWorker(page)).toContain(director.email)
+    // Until the program has begun, links are the browser's.
+    await expect(page.getByRole('link', { name: 'Board Manual, home' })).toBeVisible()
 
     await context.clearCookies()
     await page
