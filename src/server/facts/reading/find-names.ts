@@ -24,7 +24,7 @@ const company = new RegExp(
   'g',
 )
 const business = new RegExp(
-  `\\b(?:${word}[ \\t])+(?:Council|Bank|Insurance|Services|Merchants|Supplies|Solicitors|Accountants|University|College|School|Trust|Association|Estates?|Surgery|Agency|Group|Partners|Authority|Foundation|Institute|Society|Garage|Motors|Energy|Water|Telecom|Hire|Wholesale|Foods?|Engineering|Consulting|Society)\\b`,
+  `\\b(?:${word}[ \\t])+(?:Council|Bank|Insurance|Services|Merchants|Supplies|Solicitors|Accountants|University|College|School|Trust|Association|Estates?|Surgery|Agency|Group|Partners|Authority|Foundation|Institute|Society|Garage|Motors|Energy|Water|Telecom|Hire|Wholesale|Foods?|Engineering|Consulting)\\b`,
   'g',
 )
 const contracting =
