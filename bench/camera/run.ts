@@ -1,7 +1,7 @@
 import { SURE } from '#web/camera/sheet/sure.ts'
 import { inShare, percentile } from '../statistics.ts'
 import { measure, type Result, RIGHT } from './measure.ts'
-import type { Set } from './tables.ts'
+import type { PictureSet } from './tables.ts'
 
 // How exactly the camera finds sheets of paper, on drawn photos: of receipts and letters on many tables, turned, tilted,
 // curled, in uneven light, blurred and noisy. The detection was tuned on the first two sets, the second on nine tables of its
@@ -13,7 +13,7 @@ const EMPTY = 14
 
 const isSelected = inShare(process.argv[2])
 
-async function measureAll(set: Set, count: number, isEmpty: boolean): Promise<Result[]> {
+async function measureAll(set: PictureSet, count: number, isEmpty: boolean): Promise<Result[]> {
   const results: Result[] = []
   // oxlint-disable-next-line no-await-in-loop -- one after the other, so that the times are those of one picture
   for (let index = 0; index < count; index += 1)

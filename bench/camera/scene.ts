@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import type { Corners, Point } from '#web/camera/sheet/corners.ts'
 import { drawReceipt, drawSheet, type Paper } from './papers.ts'
 import { lattice, type Random, randomOf, smoothNoise } from './random.ts'
-import { type Colour, type Set, type Table, tablesOf } from './tables.ts'
+import { type Colour, type PictureSet, type Table, tablesOf } from './tables.ts'
 
 /** A drawn photo of a sheet of paper on a table. */
 export interface Scene {
@@ -24,7 +24,7 @@ interface Camera {
   onTable: (x: number, y: number) => Point
 }
 
-const FIRST_SEED: Record<Set, number> = { tuning: 0, further: 2_000_000, reported: 1_000_001 }
+const FIRST_SEED: Record<PictureSet, number> = { tuning: 0, further: 2_000_000, reported: 1_000_001 }
 const TILT = 0.5
 /** Squares of the sheet across and along, each drawn as two flat triangles. */
 const MESH = { columns: 12, rows: 48 }
@@ -37,7 +37,7 @@ const MESH = { columns: 12, rows: 48 }
  * @param isEmpty without a sheet
  */
 export async function drawScene(
-  set: Set,
+  set: PictureSet,
   index: number,
   { longest = 960, isEmpty = false } = {},
 ): Promise<Scene> {

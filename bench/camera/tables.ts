@@ -9,7 +9,7 @@ export type Table = (x: number, y: number) => Colour
  * The sets of pictures: those on which the detection was tuned first, further ones on other tables that it was tuned on
  * after that, and those that are reported.
  */
-export type Set = 'tuning' | 'further' | 'reported'
+export type PictureSet = 'tuning' | 'further' | 'reported'
 
 const tuningTables = {
   'dark wood': wood([92, 62, 42], 16),

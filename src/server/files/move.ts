@@ -12,7 +12,8 @@ import { type FileRow, placeFile } from './repository.ts'
 import { freeNameOf, namingTransaction } from './unique-name.ts'
 
 /**
- * Moves a file to another folder, where a taken name gets a further fact, or else a number. A move into its own folder only renames it.
+ * Moves a file to another folder. A name that is taken there gets a number, a suggested one first a further fact. A move into
+ * its own folder only renames it.
  *
  * @param newName its new name; the extension is kept
  * @throws AppError `not_found`, also when it was deleted at the same moment

@@ -9,7 +9,7 @@ import { presentFile } from './present.ts'
 import { updateFile } from './repository.ts'
 import { freeNameOf, namingTransaction } from './unique-name.ts'
 
-/** Renames a file. It keeps its extension, and a taken name gets a further fact, or else a number (`docs/product.md` §5). */
+/** Renames a file. It keeps its extension; a taken name gets a number, a suggested one first a further fact (`docs/product.md` §5). */
 export async function renameFile(
   deps: Pick<FileDependencies, 'db' | 'namesByFacts'>,
   who: Identity,

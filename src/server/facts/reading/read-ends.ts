@@ -2,6 +2,7 @@ import { daysIn, type FoundDay, isDay, plusDays, plusMonths } from './days.ts'
 import { type Found, wordsAfter, wordsBefore } from './found.ts'
 import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
 import { renewed, running } from './kinds.ts'
+import { numberOf } from './number-words.ts'
 import type { JudgedKind } from './read-kind.ts'
 import { documentSigns, pageOf, placeSigns } from './signs.ts'
 
@@ -17,23 +18,6 @@ const between = /^\s*(?:to|-|–|—|until|up to and including|to and including|
 /** "for twelve months from 1 April 2025". */
 const term =
   /\b(?:term(?: of)?|period of|for|lasts?|runs for|duration|contract length)[ :(]*(?:a (?:fixed |initial )?(?:term|period) of )?(\d{1,3}|one|two|three|four|five|six|seven|ten|twelve|eighteen|fifteen|twenty|twenty-five|a)(?: \((?:\d+|[a-z]+)\))?[ -](month|year|week)s?(?:,)?(?: \w+)?(?: (?:from|commencing|beginning|starting)(?: (?:on|from))?(?: and including)?)(?: the)?[ :]*$/
-
-const numbers: Readonly<Record<string, number>> = {
-  a: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  ten: 10,
-  twelve: 12,
-  fifteen: 15,
-  eighteen: 18,
-  twenty: 20,
-  'twenty-five': 25,
-}
 
 /** Reads the last day of what a document is about: a policy, a lease, a certificate. */
 export function readEnds(
@@ -79,7 +63,7 @@ export function endsIn(text: string, kind: JudgedKind, date: string | undefined)
 function termBefore(text: string, day: FoundDay): string | undefined {
   const [, count, unit] = term.exec(wordsBefore(text, day.start, 90)) ?? []
   if (count === undefined || unit === undefined) return undefined
-  const many = numbers[count] ?? Number(count)
+  const many = numberOf(count)
   return unit === 'week'
     ? plusDays(day.iso, many * 7 - 1)
     : plusDays(plusMonths(day.iso, unit === 'year' ? many * 12 : many), -1)

@@ -1,5 +1,6 @@
 import { daysIn, endOfMonth, firstOf, type FoundDay, isDay, lastOf, plusDays, plusMonths } from './days.ts'
 import { type Found, wordsBefore } from './found.ts'
+import { numberOf } from './number-words.ts'
 
 export interface Period {
   /** The first and the last day. */
@@ -16,8 +17,6 @@ const ended =
   /\b(?:(tax month|month|quarter|vat quarter|year|financial year|tax year|accounting period|(?:(\d+|three|six|twelve|nine) months?)|week|fortnight|(?:2|two|4|four) weeks)) (?:ended|ending|end|to)(?: on)?[ :]*$/
 const ofMonth =
   /\b(?:month|for|period|statement|accounts|payroll|report|pack|claim|forecast|summary|pay run)(?: (?:of|for|is|the month of|month))*[ :,-]*$/
-
-const numbers: Readonly<Record<string, number>> = { three: 3, six: 6, nine: 9, twelve: 12 }
 
 /** Reads the days that a document covers. */
 export function readPeriod(text: string): Found<Period> | undefined {
@@ -63,13 +62,7 @@ function beginOf(unit: string, count: string | undefined, to: string): string {
   if (unit === 'fortnight' || /^(?:2|two) weeks/.test(unit)) return plusDays(to, -13)
   if (/weeks/.test(unit)) return plusDays(to, -27)
   const months =
-    count === undefined
-      ? unit.includes('quarter')
-        ? 3
-        : unit.includes('month')
-          ? 1
-          : 12
-      : (numbers[count] ?? Number(count))
+    count === undefined ? (unit.includes('quarter') ? 3 : unit.includes('month') ? 1 : 12) : numberOf(count)
   const isMonthEnd = endOfMonth(to) === to
   return isMonthEnd ? plusMonths(`${to.slice(0, 7)}-01`, 1 - months) : plusDays(plusMonths(to, -months), 1)
 }

@@ -1,4 +1,5 @@
 import { endOfMonth, month, monthNumber, plusDays, plusMonths } from './days.ts'
+import { numberOf } from './number-words.ts'
 
 /** A term of payment or of an answer in a text, and the day that it gives. */
 export interface Term {
@@ -8,29 +9,8 @@ export interface Term {
   form: 'days' | 'end of a month' | 'day of a month' | 'weekday' | 'tomorrow' | 'on receipt'
 }
 
-const words: Readonly<Record<string, number>> = {
-  a: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  ten: 10,
-  twelve: 12,
-  fourteen: 14,
-  fifteen: 15,
-  twenty: 20,
-  'twenty-one': 21,
-  'twenty-eight': 28,
-  thirty: 30,
-  'forty-five': 45,
-  sixty: 60,
-  ninety: 90,
-}
-const number = `(\\d{1,3}|${Object.keys(words).toReversed().join('|')})(?: ?\\(\\w+\\))?`
+const number =
+  '(\\d{1,3}|ninety|sixty|forty-five|thirty|twenty-eight|twenty-one|twenty|fifteen|fourteen|twelve|ten|eight|seven|six|five|four|three|two|one|a)(?: ?\\(\\w+\\))?'
 /** "30 days", "one calendar month", "thirty (30) days". Working days are not counted: holidays would have to be known. */
 const span = `(?:${number}[ -](?:(?:calendar|clear|full|consecutive) )?(day|week|month)s?|(fortnight))\\b`
 /** Words between the beginning of a term and its length. */
@@ -98,7 +78,7 @@ const MAX_DAYS = 120
  */
 export function termsIn(text: string, date: string): Term[] {
   const first = `${date.slice(0, 8)}01`
-  const days = (count: string | undefined) => words[count?.toLowerCase() ?? ''] ?? Number(count)
+  const days = (count: string | undefined) => numberOf(count?.toLowerCase() ?? '')
   const found: Term[] = []
   const add = (
     pattern: RegExp,
