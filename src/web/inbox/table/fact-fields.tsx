@@ -24,7 +24,7 @@ export function FactFields({ file, focused, onClose }: Props) {
       isPending={setFacts.isPending}
       onSave={(changes) => setFacts.mutate({ file, changes })}
       onCancel={onClose}
-      className="grid-cols-2 max-md:[&>:nth-child(n+3)]:col-span-full md:grid-cols-3 lg:grid-cols-5"
+      className="md:grid-cols-3 xl:grid-cols-5"
     />
   )
 }
