@@ -14,8 +14,12 @@ export function Breadcrumb({ children }: { children: ReactNode }) {
             <li
               // oxlint-disable-next-line react/no-array-index-key -- a step's place is what it is
               key={index}
-              // On a phone only the first and the last step fit.
-              className={clsx('flex min-w-0 items-center', index > 0 && !last && 'max-sm:hidden')}
+              // On a phone only the first and the last step fit. The first is short, and cut it would say nothing.
+              className={clsx(
+                'flex items-center',
+                index === 0 && !last ? 'shrink-0' : 'min-w-0',
+                index > 0 && !last && 'max-sm:hidden',
+              )}
               aria-current={last ? 'page' : undefined}
             >
               {index > 0 && <ChevronRight aria-hidden className="mx-1 size-3.5 shrink-0 text-ink-3" />}

@@ -68,10 +68,15 @@ export function ViewerHeader({
         <Dialog.Title className="truncate font-medium" title={name}>
           <bdi>{name}</bdi>
         </Dialog.Title>
-        <p className="truncate text-xs text-ink-2">
-          {file === undefined
-            ? !isFailed && 'Loading...'
-            : `${folderLabel({ id: file.folderId, name: file.folderName })} · ${formatSize(file.size)}`}
+        <p className="flex text-xs text-ink-2">
+          {file === undefined ? (
+            !isFailed && 'Loading...'
+          ) : (
+            <>
+              <span className="truncate">{folderLabel({ id: file.folderId, name: file.folderName })}</span>
+              <span className="shrink-0 whitespace-pre"> · {formatSize(file.size)}</span>
+            </>
+          )}
         </p>
         {file !== undefined && (file.hold || file.keepUntil !== null) && (
           <p className="truncate text-xs text-ink-3">
