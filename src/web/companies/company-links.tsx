@@ -121,7 +121,7 @@ function CompanyLink({ address, company, isFirst, isPresent, onChoose }: LinkPro
         {isPresent && <Check aria-hidden className="size-4.5 text-accent" />}
       </span>
       <span className="min-w-0 flex-1">
-        <bdi className="block truncate font-medium">{companyLabel(company)}</bdi>
+        <bdi className="line-clamp-2 font-medium wrap-anywhere">{companyLabel(company)}</bdi>
         <span className="block text-xs text-ink-2">{roleLabels[role]}</span>
       </span>
       {waiting > 0 && (

@@ -231,7 +231,7 @@ function Place({ paper, suggestion, isSuggesting, choice, folder, editing, onEdi
               className="min-w-9!"
             />
             <span className="min-w-0">
-              <bdi className="block truncate">{folder.name}</bdi>
+              <bdi className="line-clamp-2 wrap-anywhere">{folder.name}</bdi>
               {choice.why !== '' && (
                 <span aria-hidden title={choice.why} className="block truncate text-xs text-ink-3">
                   {choice.why}
