@@ -79,7 +79,7 @@ export const documentKindLabels = {
   'domain-registration': 'Domain registration',
   manual: 'Manual',
   letter: 'Letter',
-  email: 'E-mail',
+  email: 'Email',
   note: 'Note',
   photo: 'Photo',
 } as const

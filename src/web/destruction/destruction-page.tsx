@@ -50,7 +50,7 @@ export function DestructionPage() {
           isFramed
           icon={<FileCheck2 />}
           title="Nothing may be destroyed now"
-          description="A paper stands here once the day has come until which it is to be kept. That takes its kind and date, and the company’s year."
+          description="A paper appears here once it no longer has to be kept. Its kind and date and the company’s year must be known for that."
         />
       ) : (
         <DestroyableList papers={data} onDone={setDone} />

@@ -7,7 +7,7 @@ export const securityEventLabels: Readonly<Record<SecurityEventType, string>> = 
   account: 'Account',
   password: 'Change of password',
   'password-reset': 'Password reset',
-  email: 'E-mail address',
+  email: 'Email address',
   'second-factor': 'Second factor',
   passkey: 'Passkey',
   'recovery-code': 'Recovery code',
