@@ -22,12 +22,12 @@ export function NextDeadlines() {
   return (
     <section
       aria-labelledby="next-deadlines"
-      className="mb-6 flex flex-wrap items-baseline gap-x-5 gap-y-1.5 rounded-lg border border-line bg-sheet px-4 py-2.5"
+      className="mb-6 grid grid-cols-[1fr_auto] items-baseline gap-x-5 gap-y-1.5 rounded-lg border border-line bg-sheet px-4 py-2.5 sm:grid-cols-[auto_1fr_auto]"
     >
-      <h2 id="next-deadlines" className="text-sm font-medium max-sm:w-full">
+      <h2 id="next-deadlines" className="text-sm font-medium">
         Next
       </h2>
-      <ul className="contents">
+      <ul className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5 max-sm:col-span-full max-sm:row-start-2">
         {next.map(({ due, folderId, id, state, title }) => (
           <li key={id} className="flex items-baseline gap-2 text-sm">
             <Link
@@ -47,7 +47,7 @@ export function NextDeadlines() {
       </ul>
       <Link
         to="/calendar"
-        className="ml-auto text-sm text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
+        className="text-sm text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
       >
         Calendar
       </Link>
