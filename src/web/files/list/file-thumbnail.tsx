@@ -37,7 +37,7 @@ export function FileThumbnail({
 }: Props) {
   const [isMissing, setIsMissing] = useState(size === 'row' && blank.has(id))
   return (
-    <span className={clsx('grid shrink-0 place-items-center overflow-hidden', frames[size])}>
+    <span className={clsx('grid shrink-0 grid-rows-1 place-items-center overflow-hidden', frames[size])}>
       {hasThumbnail && !isMissing ? (
         <img
           src={thumbnailUrl(id, widths[size])}
