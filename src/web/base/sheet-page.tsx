@@ -22,7 +22,7 @@ export function SheetPage({ title, lead, footer, isWide = false, children }: Pro
   return (
     <div className="flex min-h-dvh flex-col">
       <header className="flex items-center justify-between px-5 py-4 sm:px-8 sm:py-6">
-        <Link to="/" className="rounded-sm">
+        <Link to="/" className="flex rounded-sm">
           <Logo />
         </Link>
         <ThemeToggle />

@@ -24,7 +24,7 @@ export function DeadlineRow({ deadline, mayEdit, onTask }: Props) {
   const isDone = state === 'done'
   return (
     <li data-tone={toneOf(deadline.function)} className="flex items-start gap-3 py-3 sm:gap-4">
-      <p className="w-24 shrink-0 pt-0.5 sm:w-32 tabular-nums">
+      <p className="w-24 shrink-0 sm:w-32 tabular-nums">
         <span className={clsx('font-medium', state === 'late' && 'text-danger')}>{shortDay(due)}</span>
         <span className="block text-xs text-ink-3">
           {weekday(due)}

@@ -58,7 +58,7 @@ export function CompaniesPage() {
       )}
       {companies !== undefined && (
         <Suspense>
-          <div className="mt-6 grid gap-6">
+          <div className="mt-6 grid gap-6 *:mb-0">
             <JoinSection />
             <ClosedSection />
           </div>

@@ -113,7 +113,7 @@ function Header() {
   return (
     <header className={frame.header}>
       <div className={frame.bar}>
-        <Link to="/board-manual" className="rounded-sm" aria-label="Board Manual, home">
+        <Link to="/board-manual" className="flex rounded-sm" aria-label="Board Manual, home">
           <Logo />
         </Link>
         <div className="ml-auto flex shrink-0 items-center gap-1.5">

@@ -51,7 +51,7 @@ export function FolderHit({ folder, ...option }: OptionProps & { folder: Folder 
       data-tone={toneOf(department)}
       className={`${optionClass} min-h-11 items-center py-1.5`}
     >
-      <IndexTab code={id} size="sm" look={isSubfolder ? 'tint' : 'solid'} edge="none" className="min-w-10!" />
+      <IndexTab code={id} size="sm" look={isSubfolder ? 'tint' : 'solid'} edge="none" className="min-w-9!" />
       <span className="min-w-0 flex-1">
         <bdi className="block truncate font-medium">{name}</bdi>
         <span className="block truncate text-xs text-ink-2">{description ?? department}</span>

@@ -14,7 +14,7 @@ export function PageHeader({ className, children }: { className: string; childre
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-paper">
       <div className={clsx('mx-auto flex h-14 items-center justify-between gap-2 px-4 sm:px-6', className)}>
-        <Link to="/board-manual" className="rounded-sm" aria-label="Board Manual, home">
+        <Link to="/board-manual" className="flex rounded-sm" aria-label="Board Manual, home">
           <Logo />
         </Link>
         {children}

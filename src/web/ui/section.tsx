@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 
 interface Props {
@@ -16,7 +17,12 @@ export function Section({ title, description, action, children }: Props) {
       aria-labelledby={id}
       className="mb-5 rounded-lg border border-line bg-sheet p-4 shadow-xs sm:p-6"
     >
-      <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+      <header
+        className={clsx(
+          'mb-4 flex flex-wrap justify-between gap-x-4 gap-y-3 last:mb-0',
+          description === undefined ? 'items-center' : 'items-start',
+        )}
+      >
         <div className="min-w-0 flex-1 basis-60">
           <h2 id={id} className="heading text-lg">
             {title}

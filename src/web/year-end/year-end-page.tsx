@@ -58,7 +58,7 @@ export function YearEndPage() {
                 />
               </Field>
             </div>
-            <div className="flex flex-wrap gap-2">
+            <div className="flex flex-wrap gap-2 *:h-11 sm:*:h-10">
               <Button
                 disabled={!data.mayExport || isPlaceholderData}
                 onClick={() => downloadPack('zip', year.to)}

@@ -162,7 +162,7 @@ function EntryList<Entry extends { id: string }>({ add, describe, Dialog, query 
           <Input type="search" value={words} onChange={({ target }) => setWords(target.value)} />
         </Field>
         {add !== undefined && (
-          <Button variant="secondary" onClick={() => setOpen('new')}>
+          <Button variant="secondary" className="h-11! sm:h-10!" onClick={() => setOpen('new')}>
             <Plus aria-hidden />
             {add.label}
           </Button>
@@ -176,7 +176,7 @@ function EntryList<Entry extends { id: string }>({ add, describe, Dialog, query 
             <li key={entry.id}>
               <button
                 type="button"
-                className="flex w-full cursor-pointer flex-wrap gap-x-4 gap-y-0.5 px-1 py-3 text-left hover:bg-hover sm:flex-nowrap"
+                className="-mx-1 flex w-[calc(100%+0.5rem)] cursor-pointer flex-wrap gap-x-4 gap-y-0.5 px-1 py-3 text-left hover:bg-hover sm:flex-nowrap"
                 onClick={() => setOpen(entry)}
               >
                 <span className="w-full shrink-0 text-sm text-ink-3 tabular-nums sm:w-24">{code}</span>
