@@ -20,7 +20,7 @@ export function ThemeToggle({ className }: { className?: string }) {
           aria-pressed={current === theme}
           title={label}
           onClick={() => setTheme(theme)}
-          className="grid size-7 place-items-center rounded-sm text-ink-3 transition-colors duration-(--fast) hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-sm pointer-coarse:size-10"
+          className="grid size-7 place-items-center rounded-sm text-ink-3 transition-colors duration-(--fast) hover:text-ink aria-pressed:bg-raised aria-pressed:text-ink aria-pressed:shadow-sm aria-pressed:inset-ring aria-pressed:inset-ring-line-strong pointer-coarse:size-10"
         >
           <Icon aria-hidden className="size-4" />
         </button>
