@@ -123,5 +123,6 @@ function FolderChart({ stats: { storageByFolder, totalSize } }: { stats: Account
 function shareOf(size: number, total: number): string {
   const share = total === 0 ? 0 : size / total
   if (share > 0 && share < 0.01) return '< 1%'
+  if (share > 0.99 && share < 1) return '> 99%'
   return `${String(Math.round(share * 100))}%`
 }
