@@ -119,7 +119,7 @@ function MemberCard({ isSelf, member, menu }: { member: Member; isSelf: boolean;
             <Access department={name} level={member.functions[name]} />
           </Fact>
         ))}
-        <Fact label="Export">{member.mayExport ? 'Yes' : 'No'}</Fact>
+        <Fact label="Export">{member.mayExport ? 'Yes' : <span className="text-ink-3">No</span>}</Fact>
       </dl>
     </>
   )
