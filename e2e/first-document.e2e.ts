@@ -26,7 +26,7 @@ test('from the first visit to a document found by a word inside it', async ({ pa
   const notice = page.getByRole('status').filter({ hasText: email })
   await expect(notice).toContainText('Please verify your email address before logging in.')
   await notice.getByRole('button', { name: 'Send again' }).click()
-  await expect(page.getByText('Verification e-mail sent', { exact: true })).toBeVisible()
+  await expect(page.getByText('Verification email sent', { exact: true })).toBeVisible()
   await expectAccessible(page)
 
   await page.goto(await mailedLink(email, 'verify-email'))

@@ -19,7 +19,7 @@ export function VerificationNotice() {
   const resend = useMutation({
     mutationFn: (email: string) => call(resendVerification, { body: { email } }),
     onSuccess: ({ message }) =>
-      toast({ title: 'Verification e-mail sent', description: message, variant: 'success' }),
+      toast({ title: 'Verification email sent', description: message, variant: 'success' }),
     onError: (error) => toastFailure(error, 'An error occurred. Please try again.', 'Request Failed'),
   })
   const { isSuccess, reset } = resend
