@@ -29,7 +29,8 @@ export function FactsLine({ name, facts, onEdit }: Props) {
     )
   }
   return (
-    <p className="flex min-w-0 flex-wrap items-baseline text-xs text-ink-2 tabular-nums">
+    // Where they may take several lines, a gap parts them: a dot would be left at the end of a line.
+    <p className="flex min-w-0 flex-wrap items-baseline text-xs text-ink-2 tabular-nums max-lg:gap-x-2.5">
       {known.map(({ fact, text, isConfirmed }, index) => (
         <span key={fact} className="flex max-w-full min-w-0 items-baseline">
           <FactButton
@@ -40,7 +41,7 @@ export function FactsLine({ name, facts, onEdit }: Props) {
             {text}
           </FactButton>
           {index < known.length - 1 && (
-            <span aria-hidden className="px-1 text-ink-3">
+            <span aria-hidden className="px-1 text-ink-3 max-lg:hidden">
               ·
             </span>
           )}
