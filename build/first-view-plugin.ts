@@ -21,12 +21,16 @@ const home = [
   'src/web/people/requests-notice.tsx',
 ]
 
+/** What shows the files of a folder, and the papers of the inbox. */
+const lists = ['src/web/manual/folder-view.tsx', 'src/web/inbox/table/inbox.tsx']
+
 /** Entry modules get chunks of their own. */
 const isStart = (id: string) => [...landing, ...manual].some((start) => id === path.join(root, start))
 
 /**
  * Bundles the first view of the manual into two chunks: what it shares with the landing page, and the rest; and what the
- * home page adds later into a third. Otherwise it would be some sixty chunks, of which a phone requests six at a time.
+ * home page adds later into a third; lists of files into a fourth. Otherwise it would be some ninety chunks, of which a
+ * browser requests six at a time.
  * The modules are found by a build of the entries alone, because imports say too little: most of a feature's `index.ts`
  * is tree-shaken.
  *
@@ -41,6 +45,8 @@ export function firstView(plugins: () => Plugin[], sideEffects: object): Plugin 
       const all = await modulesOf([...landing, ...manual], plugins(), sideEffects)
       const added = await modulesOf(home, plugins(), sideEffects)
       const later = new Set([...added].filter((id) => !all.has(id)))
+      const listed = await modulesOf(lists, plugins(), sideEffects)
+      const ofLists = new Set([...listed].filter((id) => !all.has(id) && !later.has(id)))
       const isIn = (modules: Set<string>) => (id: string) => modules.has(id) && !isStart(id)
       const groups = [
         // With dependencies: the rest of the program may use more of these modules than the landing page does.
@@ -49,6 +55,7 @@ export function firstView(plugins: () => Plugin[], sideEffects: object): Plugin 
         // first view does not need: the two chunks would import each other.
         { name: 'manual', test: isIn(all), includeDependenciesRecursively: false },
         { name: 'home', test: isIn(later), includeDependenciesRecursively: false },
+        { name: 'lists', test: isIn(ofLists), includeDependenciesRecursively: false },
       ]
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
     },

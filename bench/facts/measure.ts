@@ -1,4 +1,4 @@
-import { type FactName, factNames } from '#contract/document-facts.ts'
+import { type FactName, factNames } from '#contract/fact-names.ts'
 import { readableText, readFacts } from '#server/facts/index.ts'
 import { shortNameOf } from '#server/facts/reading/find-names.ts'
 import { fold } from '#server/search/index.ts'

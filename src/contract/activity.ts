@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { factNames } from './document-facts.ts'
+import { factNames } from './fact-names.ts'
 import { endpoint } from './endpoint.ts'
 import { pageQuery, timestamp } from './common-fields.ts'
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type DocumentFacts, type FactChanges, factLabels, factNames } from '#contract/document-facts.ts'
+import type { DocumentFacts, FactChanges } from '#contract/document-facts.ts'
+import { factLabels, factNames } from '#contract/fact-names.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { lockBlobs } from '#server/blobs/index.ts'
 import { lockFile, presentFacts, updateFile } from '#server/files/index.ts'

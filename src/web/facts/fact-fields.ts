@@ -1,4 +1,5 @@
-import { type DocumentFacts, type FactChanges, factChanges, type FactName } from '#contract/document-facts.ts'
+import { type DocumentFacts, type FactChanges, factChanges } from '#contract/document-facts.ts'
+import type { FactName } from '#contract/fact-names.ts'
 import { documentKindLabels, documentKinds } from '#contract/document-kinds.ts'
 import type { AnyFactValue } from './fact-text.ts'
 

@@ -1,5 +1,6 @@
 import { BadgeCheck, Check, Crosshair, PencilLine } from 'lucide-react'
-import { type DocumentFacts, type FactChanges, factLabels, type FactName } from '#contract/document-facts.ts'
+import type { DocumentFacts, FactChanges } from '#contract/document-facts.ts'
+import { factLabels, type FactName } from '#contract/fact-names.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { FactsForm } from './facts-form.tsx'
 import { factText } from './fact-text.ts'

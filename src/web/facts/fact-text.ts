@@ -1,4 +1,5 @@
-import type { FactName, FactValue } from '#contract/document-facts.ts'
+import type { FactValue } from '#contract/document-facts.ts'
+import type { FactName } from '#contract/fact-names.ts'
 import { documentKindLabels } from '#contract/document-kinds.ts'
 import { shortDay } from '#contract/plain-date.ts'
 

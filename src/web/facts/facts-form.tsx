@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type FormEvent, useRef, useState } from 'react'
-import type { DocumentFacts, FactChanges, FactName } from '#contract/document-facts.ts'
+import type { DocumentFacts, FactChanges } from '#contract/document-facts.ts'
+import type { FactName } from '#contract/fact-names.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ownEscapeProps } from '#web/ui/escape.ts'
 import { Field, Input } from '#web/ui/field.tsx'

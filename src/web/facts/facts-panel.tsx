@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useState } from 'react'
-import { type FactName, factNames } from '#contract/document-facts.ts'
+import { type FactName, factNames } from '#contract/fact-names.ts'
 import type { File } from '#contract/files.ts'
 import { useMayEdit } from '#web/base/access.ts'
 import { NotLoaded } from '#web/base/load-error.tsx'

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
-import { type DocumentFacts, factLabels } from '#contract/document-facts.ts'
+import type { DocumentFacts } from '#contract/document-facts.ts'
+import { factLabels } from '#contract/fact-names.ts'
 import { documentKindLabels } from '#contract/document-kinds.ts'
 import { folderLabel } from '#contract/folders.ts'
 import { fileKind } from '#contract/mimetypes.ts'

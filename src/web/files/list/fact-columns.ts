@@ -1,4 +1,4 @@
-import type { FactName } from '#contract/document-facts.ts'
+import type { FactName } from '#contract/fact-names.ts'
 import type { FactSort, File } from '#contract/files.ts'
 import { fileKind } from '#contract/mimetypes.ts'
 import type { ListColumn } from '#web/base/preferences.ts'

@@ -1,4 +1,4 @@
-import type { FactName } from '#contract/document-facts.ts'
+import type { FactName } from '#contract/fact-names.ts'
 import type { File } from '#contract/files.ts'
 import { FactsForm, useSetFacts } from '#web/facts/index.ts'
 import { rowFacts } from './facts-line.tsx'

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { type DocumentFacts, factLabels, type FactName } from '#contract/document-facts.ts'
+import type { DocumentFacts } from '#contract/document-facts.ts'
+import { factLabels, type FactName } from '#contract/fact-names.ts'
 import { factText } from '#web/facts/index.ts'
 
 /** The facts that a row shows and edits. */

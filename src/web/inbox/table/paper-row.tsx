@@ -3,9 +3,10 @@ import { Check, ChevronDown, X } from 'lucide-react'
 import { memo, Suspense, useRef } from 'react'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import type { Deadline } from '#contract/deadlines.ts'
-import type { FactName } from '#contract/document-facts.ts'
+import type { FactName } from '#contract/fact-names.ts'
 import type { Folder } from '#contract/folders.ts'
 import { spellDay } from '#contract/plain-date.ts'
+import { loadedComponent } from '#web/base/loaded-component.tsx'
 import { formatSize } from '#web/ui/format.ts'
 import { FileThumbnail, ReadingState, ViewLink } from '#web/files/index.ts'
 import { FolderPopover } from '#web/folders/index.ts'
@@ -15,7 +16,6 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { IndexTab } from '#web/ui/index-tab.tsx'
 import { toneOf } from '#web/ui/tones.ts'
 import { type Choice, choiceFor, type Edit, editPaper } from './choice.ts'
-import { FactFields } from './fact-fields.tsx'
 import { FactsLine } from './facts-line.tsx'
 import { NameField } from './name-field.tsx'
 import type { Paper, PaperSuggestion } from './papers.ts'
@@ -23,6 +23,9 @@ import type { Paper, PaperSuggestion } from './papers.ts'
 /** Checkbox, picture, name, folder, buttons. On phones the folder has a line of its own. */
 export const columns =
   'grid grid-cols-[1.5rem_2.25rem_minmax(0,1fr)_auto] items-center gap-x-3 px-3 md:grid-cols-[1.5rem_2.25rem_minmax(0,5fr)_minmax(0,4fr)_6.5rem]'
+
+/** Loaded with its first use: it brings what checks facts. */
+const FactFields = loadedComponent(async () => (await import('./fact-fields.tsx')).FactFields)
 
 /** What is edited in a row: its name, its folder, or its facts, from one of them on. */
 export type Editing = 'name' | 'folder' | { fact: FactName }
