@@ -9,7 +9,7 @@ import {
   Trash2,
   X,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { File } from '#contract/files.ts'
 import { isPrintable } from '#contract/mimetypes.ts'
 import { useMayEdit } from '#web/base/access.ts'
@@ -34,12 +34,22 @@ interface Props {
  * The actions for the selected files. It covers the line above the list, so that no row moves; on phones the bar at the
  * bottom of the page.
  */
-export function SelectionBar({ onDelete, onPrint, onEmail }: Props) {
+export function SelectionBar(actions: Props) {
   const { selected, total } = useSelectedFiles()
+  return selected.length === 0 ? null : <Bar selected={selected} total={total} {...actions} />
+}
+
+interface BarProps extends Props {
+  selected: readonly File[]
+  /** How many files the list has. */
+  total: number
+}
+
+/** Not rendered again before the selection that it shows has changed. */
+const Bar = memo(function Bar({ selected, total, onDelete, onPrint, onEmail }: BarProps) {
   const scope = useScope()
   const startMove = useStartMove()
   const mayEdit = useMayEdit(selected[0]?.folderId)
-  if (selected.length === 0) return null
   const [first] = selected
   return (
     <section
@@ -106,7 +116,7 @@ export function SelectionBar({ onDelete, onPrint, onEmail }: Props) {
       </div>
     </section>
   )
-}
+})
 
 const barAction =
   'max-md:h-15! max-md:flex-col max-md:gap-1! max-md:rounded-none max-md:px-1! max-md:text-xs max-md:leading-tight! max-md:whitespace-normal!'

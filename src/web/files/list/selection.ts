@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useMemo, useSyncExternalStore } from 'react'
 import type { File } from '#contract/files.ts'
 import { createStore, useStore } from '#web/base/store.ts'
 import { extend, nothing, toggle } from '#web/base/selection.ts'
@@ -46,9 +46,10 @@ export function filesWith(file: File): File[] {
   return chosen.some(({ id }) => id === file.id) ? chosen : [file]
 }
 
+/** The selected files, one frame late: the row that was pressed is painted before what depends on it is rendered. */
 export function useSelectedFiles(): { selected: File[]; total: number } {
-  const state = useStore(store)
-  return { selected: chosenOf(state), total: state.files.length }
+  const state = useDeferredValue(useStore(store))
+  return useMemo(() => ({ selected: chosenOf(state), total: state.files.length }), [state])
 }
 
 /** Subscribed to by each row, so that only rows whose state changes re-render. */
@@ -56,7 +57,7 @@ export function useIsSelected(id: string): boolean {
   return useSyncExternalStore(store.subscribe, () => store.get().chosen.ids.has(id))
 }
 
-/** Whether any file is selected; then all checkboxes are visible. */
+/** Whether any file is selected, as late as {@link useSelectedFiles}; then all checkboxes are visible. */
 export function useIsAnySelected(): boolean {
-  return useSyncExternalStore(store.subscribe, () => store.get().chosen.ids.size > 0)
+  return useDeferredValue(useSyncExternalStore(store.subscribe, () => store.get().chosen.ids.size > 0))
 }
