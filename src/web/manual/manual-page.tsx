@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderX } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, memo, startTransition, Suspense, useEffect, useMemo, useState } from 'react'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { type Folder, folderLabel } from '#contract/folders.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
@@ -62,16 +62,20 @@ export function ManualPage({ folderId, isInbox = false, highlighted, viewed, fou
   }, [task])
   usePasteKey(folder)
 
+  // The press is answered before the dialog is rendered.
+  function open(next: typeof dialog) {
+    startTransition(() => setDialog(next))
+  }
   const actions = {
     folder,
-    onCapture: () => setDialog('camera'),
+    onCapture: () => open('camera'),
     onSearch: (text = '') => {
       setSearched(text)
-      setDialog('search')
+      open('search')
     },
-    onNewFolder: () => setDialog('folder'),
+    onNewFolder: () => open('folder'),
   }
-  useKeys({ '/': () => actions.onSearch(), '?': () => setDialog('keys') })
+  useKeys({ '/': () => actions.onSearch(), '?': () => open('keys') })
   useLetterKeys(tree, isInbox || folderId === LOG_FOLDER_ID)
   function close() {
     setDialog(undefined)
@@ -93,7 +97,7 @@ export function ManualPage({ folderId, isInbox = false, highlighted, viewed, fou
           isInbox={isInbox}
           highlighted={highlighted}
           error={error}
-          onRetry={() => void refetch()}
+          onRetry={refetch}
         />
       </main>
       <MobileBar {...actions} />
@@ -130,17 +134,25 @@ interface ContentProps {
   isInbox: boolean
   highlighted: string | undefined
   error: Error | null
-  onRetry: () => void
+  onRetry: () => unknown
 }
 
-function Content({ tree, folderId, isInbox, highlighted, error, onRetry }: ContentProps) {
+/** By itself, so that a dialog does not render it anew. */
+const Content = memo(function Content({
+  tree,
+  folderId,
+  isInbox,
+  highlighted,
+  error,
+  onRetry,
+}: ContentProps) {
   if (tree === undefined) {
     return error === null ? (
       <ManualSkeleton />
     ) : (
       <>
         <h1 className="sr-only">Board Manual</h1>
-        <LoadError title="The folders could not be read" error={error} onRetry={onRetry} />
+        <LoadError title="The folders could not be read" error={error} onRetry={() => void onRetry()} />
       </>
     )
   }
@@ -159,7 +171,7 @@ function Content({ tree, folderId, isInbox, highlighted, error, onRetry }: Conte
   ) : (
     <FolderView tree={tree} folder={folder} highlighted={highlighted} />
   )
-}
+})
 
 function NoSuchFolder({ id }: { id: string }) {
   return (
