@@ -143,14 +143,18 @@ function OpenMenu({ id, buttonId, button, isByKey, align, className, onClose, ch
 
 const firstEntry = '[role^=menuitem]:not([data-disabled])'
 
+/** Runs the action of an entry once the closed menu is painted: a store that it changes renders synchronously. */
+async function afterClosing(act: () => void): Promise<void> {
+  await nextFrame()
+  startTransition(act)
+}
+
 export function MenuItem({ icon, shortcut, variant, onSelect, children, ...rest }: MenuItemProps) {
   return (
     <Radix.Item
       data-variant={variant}
       className={menuItemClass}
-      // The menu closes first and the action runs after the next frame: a store that it changes renders
-      // synchronously.
-      onSelect={() => void nextFrame().then(() => startTransition(() => onSelect?.()))}
+      onSelect={() => void afterClosing(() => onSelect?.())}
       {...rest}
     >
       {icon}
@@ -185,7 +189,10 @@ export function MenuRadioGroup<Value extends string>({
 }: RadioProps<Value>) {
   return (
     // Radix widens the value to a string; it is always one of the options.
-    <Radix.RadioGroup value={value} onValueChange={(next) => onValueChange(next as Value)}>
+    <Radix.RadioGroup
+      value={value}
+      onValueChange={(next) => void afterClosing(() => onValueChange(next as Value))}
+    >
       {label !== undefined && <MenuLabel>{label}</MenuLabel>}
       {options.map((option) => (
         <Radix.RadioItem key={option.value} value={option.value} className={menuItemClass}>
