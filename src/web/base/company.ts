@@ -44,8 +44,9 @@ export function takeUpCompany(): void {
   pageCompany.set(start.id)
   keepCompany()
   // A tab that is opened next, from a link or by hand, is for the company of the one that was touched last.
-  for (const touch of ['focus', 'pointerdown', 'pageshow'])
-    window.addEventListener(touch, keepCompany, { capture: true })
+  window.addEventListener('focus', keepCompany)
+  window.addEventListener('pageshow', keepCompany)
+  window.addEventListener('pointerdown', keepCompany, { capture: true })
 }
 
 /** Takes note of the company that an answer was for: the first one decides where nobody chose. */
