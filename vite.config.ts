@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { lightContract } from './build/contract-plugin.ts'
-import { firstView } from './build/first-view-plugin.ts'
+import { groupedChunks } from './build/chunks-plugin.ts'
 import { manualPage } from './build/manual-page-plugin.ts'
 import { compressed } from './build/compress-plugin.ts'
 import { serviceWorker } from './build/service-worker-plugin.ts'
@@ -20,7 +20,7 @@ export default defineConfig({
     tailwindcss(),
     prerenderLanding(),
     lightContract(),
-    firstView(() => [...react(), lightContract()], treeshake),
+    groupedChunks(() => [...react(), lightContract()], treeshake),
     callsWrittenOut(),
     pdfResources(),
     serviceWorker(),

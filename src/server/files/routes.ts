@@ -10,6 +10,7 @@ import { contentRoutes } from './content/routes.ts'
 import { copyFile, copyFiles } from './copy.ts'
 import { deleteFile, deleteFiles } from './delete.ts'
 import type { FileDependencies } from './dependencies.ts'
+import { expectViews } from './expect-views.ts'
 import { requireFile } from './find.ts'
 import { holdFile, liftHold } from './hold.ts'
 import { listFileHistory } from './history/list-file-history.ts'
@@ -19,7 +20,6 @@ import { moveFile, moveFiles } from './move.ts'
 import { listHomeFiles, pinFile, unpinFile } from './pins/home-files.ts'
 import { presentFile, presentFiles, presentLogEntry } from './present.ts'
 import { readFileAgain } from './read-again.ts'
-import type { FileRow } from './repository.ts'
 import { renameFile } from './rename.ts'
 import { uploadRoutes } from './upload/routes.ts'
 
@@ -91,9 +91,4 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
     await deleteFiles(files, who, body.files)
     return { files: body.files.length }
   })
-}
-
-/** Has a process ready for the views of files that are on screen; where none can start, the view says so. */
-function expectViews({ documents }: FileDependencies, shown: readonly FileRow[]): void {
-  documents.expectViews(shown).catch(() => undefined)
 }

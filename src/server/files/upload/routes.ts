@@ -5,6 +5,7 @@ import { declaredBytes, formParts, sendStored } from '#server/platform/http/mult
 import { ownOrigin } from '#server/platform/http/own-origin.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { FileDependencies } from '../dependencies.ts'
+import { expectViews } from '../expect-views.ts'
 import { beginUpload, completeUpload, receiveUpload } from './direct-upload.ts'
 import { uploadFiles } from './upload.ts'
 
@@ -15,8 +16,11 @@ export function uploadRoutes(app: FastifyInstance, files: FileDependencies): voi
   route(
     app,
     calls.uploadFiles,
-    async ({ who, request, reply }) =>
-      sendStored(reply, await uploadFiles(files, who, formParts(request), declaredBytes(request))),
+    async ({ who, request, reply }) => {
+      const outcome = await uploadFiles(files, who, formParts(request), declaredBytes(request))
+      expectViews(files, outcome.files)
+      return sendStored(reply, outcome)
+    },
     uploadLimit,
   )
 

@@ -24,38 +24,44 @@ const home = [
 /** What shows the files of a folder, and the papers of the inbox. */
 const lists = ['src/web/manual/folder-view.tsx', 'src/web/inbox/table/inbox.tsx']
 
+/** What shows a document, without the views of its kinds. */
+const viewer = ['src/web/viewer/viewer.tsx']
+
 /** Entry modules get chunks of their own. */
 const isStart = (id: string) => [...landing, ...manual].some((start) => id === path.join(root, start))
 
 /**
- * Bundles the first view of the manual into two chunks: what it shares with the landing page, and the rest; and what the
- * home page adds later into a third; lists of files into a fourth. Otherwise it would be some ninety chunks, of which a
- * browser requests six at a time.
+ * Bundles the first view of the manual into two chunks: what it shares with the landing page, and the rest; and into one
+ * each what the home page adds later, what lists files and papers, and the viewer. Otherwise it would be some ninety chunks,
+ * of which a browser requests six at a time.
  * The modules are found by a build of the entries alone, because imports say too little: most of a feature's `index.ts`
  * is tree-shaken.
  *
  * @param plugins the plugins that affect tree-shaking
  */
-export function firstView(plugins: () => Plugin[], sideEffects: object): Plugin {
+export function groupedChunks(plugins: () => Plugin[], sideEffects: object): Plugin {
   return {
-    name: 'first-view',
+    name: 'grouped-chunks',
     apply: 'build',
     async config() {
       const common = await modulesOf(landing, plugins(), sideEffects)
       const all = await modulesOf([...landing, ...manual], plugins(), sideEffects)
-      const added = await modulesOf(home, plugins(), sideEffects)
-      const later = new Set([...added].filter((id) => !all.has(id)))
-      const listed = await modulesOf(lists, plugins(), sideEffects)
-      const ofLists = new Set([...listed].filter((id) => !all.has(id) && !later.has(id)))
-      const isIn = (modules: Set<string>) => (id: string) => modules.has(id) && !isStart(id)
+      const later = new Map<string, Set<string>>()
+      for (const [name, entries] of Object.entries({ home, lists, viewer }))
+        later.set(name, await modulesOf(entries, plugins(), sideEffects))
+      const isIn = (chunk: Set<string>) => (id: string) => chunk.has(id) && !isStart(id)
       const groups = [
         // With dependencies: the rest of the program may use more of these modules than the landing page does.
         { name: 'base', test: isIn(common), priority: 1, includeDependenciesRecursively: true },
         // Without dependencies, which include what validates forms. A module of this chunk must not import what the
         // first view does not need: the two chunks would import each other.
         { name: 'manual', test: isIn(all), includeDependenciesRecursively: false },
-        { name: 'home', test: isIn(later), includeDependenciesRecursively: false },
-        { name: 'lists', test: isIn(ofLists), includeDependenciesRecursively: false },
+        // A module goes into the first chunk that names it.
+        ...[...later].map(([name, chunk]) => ({
+          name,
+          test: isIn(chunk),
+          includeDependenciesRecursively: false,
+        })),
       ]
       return { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } }
     },
@@ -80,7 +86,7 @@ async function modulesOf(
       rolldownOptions: { input: [...input], treeshake, preserveEntrySignatures: 'strict' },
     },
   })
-  if (!('output' in built)) throw new Error('The first view was not built')
+  if (!('output' in built)) throw new Error('The modules of a chunk were not built')
   const modules = built.output.flatMap((output) =>
     output.type === 'chunk' ? Object.entries(output.modules) : [],
   )
