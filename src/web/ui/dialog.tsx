@@ -13,6 +13,15 @@ export type DialogWidth = keyof typeof widths
 export const veilClass =
   'fixed inset-0 z-40 bg-veil data-[state=closed]:animate-veil-out data-[state=open]:animate-veil-in'
 
+/** Its top stays in place, also while it appears: a person types in it at once. */
+const steadyClass =
+  'data-[state=closed]:animate-veil-out data-[state=open]:animate-veil-in max-sm:h-[92dvh] sm:mx-auto sm:mt-[7dvh]'
+
+const movingClass = clsx(
+  'data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in sm:m-auto',
+  'sm:data-[state=closed]:animate-dialog-out sm:data-[state=open]:animate-dialog-in',
+)
+
 /**
  * Slides in from the bottom on a phone; a card in the middle of larger screens.
  *
@@ -21,10 +30,9 @@ export const veilClass =
 export function panelClass(width: DialogWidth, isSteady = false): string {
   return clsx(
     'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] flex-col rounded-t-xl border-line bg-raised text-ink shadow-lg outline-none',
-    'pb-[env(safe-area-inset-bottom)] data-[state=closed]:animate-sheet-out data-[state=open]:animate-sheet-in',
+    'pb-[env(safe-area-inset-bottom)]',
     'sm:inset-0 sm:h-fit sm:max-h-[86dvh] sm:w-[calc(100%-3rem)] sm:rounded-xl sm:border sm:pb-0',
-    isSteady ? 'max-sm:h-[92dvh] sm:mx-auto sm:mt-[7dvh]' : 'sm:m-auto',
-    'sm:data-[state=closed]:animate-dialog-out sm:data-[state=open]:animate-dialog-in',
+    isSteady ? steadyClass : movingClass,
     widths[width],
   )
 }
