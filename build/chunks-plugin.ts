@@ -22,7 +22,11 @@ const home = [
 ]
 
 /** What shows the files of a folder, and the papers of the inbox. */
-const lists = ['src/web/manual/folder-view.tsx', 'src/web/inbox/table/inbox.tsx']
+const lists = [
+  'src/web/expected/expected-papers.tsx',
+  'src/web/inbox/table/inbox.tsx',
+  'src/web/manual/folder-view.tsx',
+]
 
 /** What shows a document, without the views of its kinds. */
 const viewer = ['src/web/viewer/viewer.tsx']

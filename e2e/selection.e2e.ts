@@ -11,6 +11,7 @@ test('several files are selected, moved, copied, downloaded and deleted', async 
   const box = (name: string) => page.getByRole('checkbox', { name: `Select ${name}` })
 
   await expect(names).toHaveText(['a.txt', 'b.txt', 'c.txt', 'd.txt'])
+  await expect(page.getByRole('region', { name: 'Resources' })).toBeVisible()
   // On the page, because a click scrolls to what it is on.
   const heightOf = (name: string) =>
     names
@@ -86,9 +87,12 @@ test('several files are handled with the keyboard', { tag: '@desktop' }, async (
   await expect(names).toHaveText(['a.txt', 'b.txt'])
 
   await page.keyboard.press('?')
-  await expect(page.getByRole('dialog', { name: 'Keyboard Shortcuts' })).toBeVisible()
+  const shortcuts = page.getByRole('dialog', { name: 'Keyboard Shortcuts' })
+  await expect(shortcuts).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
+  // A dialog that is disappearing still keeps the focus.
+  await expect(shortcuts).toBeHidden()
 
   await page.getByRole('link', { name: 'a.txt' }).focus()
   await page.keyboard.press('F2')

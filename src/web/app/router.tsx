@@ -39,6 +39,7 @@ import { foldersQuery } from '#web/folders/index.ts'
 import { Inbox, Share, ShareTarget } from '#web/inbox/index.ts'
 import { LandingPage } from '#web/landing/index.ts'
 import { CompanyPage, PeoplePage, RequestsNotice } from '#web/people/index.ts'
+import { folderResourcesQuery } from '#web/template/index.ts'
 import { TrashPage } from '#web/trash/index.ts'
 import { YearEndPage } from '#web/year-end/index.ts'
 import { nextFrame } from '#web/ui/next-frame.ts'
@@ -135,12 +136,15 @@ const folderRoute = createRoute({
       ...countIn(search, 'page', 1),
     }
   },
-  // Hovering over a link to a folder preloads its code; its files are fetched when it is opened.
+  // Hovering over a link to a folder preloads its code; what is in it is fetched when it is opened. Its resources before
+  // its files, which would move down when they come later.
   loader: async (route) => {
     const manual = loadManual(route)
     if (!route.preload) {
+      const { folderId } = route.params
+      void route.context.queryClient.prefetchQuery(folderResourcesQuery(folderId))
       void route.context.queryClient.prefetchInfiniteQuery(
-        filesQuery(manualScope, route.params.folderId, preferencesStore.get()),
+        filesQuery(manualScope, folderId, preferencesStore.get()),
       )
     }
     await Promise.all([manual, FolderView.preload?.()])

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 
 export { CaptureButton } from './capture-button.tsx'
 export { FolderResources } from './folder-resources.tsx'
-export { isMasterQuery } from './queries.ts'
+export { folderResourcesQuery, isMasterQuery } from './queries.ts'
 export { ResourceList } from './resource-list.tsx'
 
 export const RulesPage = lazyRouteComponent(() => import('./rules/rules-page.tsx'), 'RulesPage')
