@@ -73,7 +73,9 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event): void => {
       event.preventDefault()
-      giveFocus(opener.current, around.current)
+      const { activeElement, body } = document
+      // Radix asks a moment after the dialog has gone: whoever has moved on meanwhile keeps the focus.
+      if (activeElement === null || activeElement === body) giveFocus(opener.current, around.current)
     },
   }
 }
