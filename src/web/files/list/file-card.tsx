@@ -1,17 +1,16 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
-import { startDrag } from '#web/clipboard/index.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileMenu } from '../actions/file-menu.tsx'
 import { FileCheckbox } from './file-checkbox.tsx'
 import { FileDate } from './file-date.tsx'
 import { FileName } from './file-name.tsx'
-import { fileFrame, type FileProps } from './file-row.tsx'
+import { FileFrame, fileFrameClass } from './file-frame.tsx'
+import type { FileProps } from './file-row.tsx'
 import { readingState } from './file-state.ts'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import { ReadingState } from './reading-state.tsx'
-import { filesWith, useIsSelected } from './selection.ts'
 
 const name = 'line-clamp-2 text-sm leading-5 wrap-anywhere'
 const details = 'truncate text-xs text-ink-3 tabular-nums'
@@ -19,18 +18,12 @@ const details = 'truncate text-xs text-ink-3 tabular-nums'
 /** A file as a card with its thumbnail. Memoized, so that scrolling does not re-render it. */
 export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: FileProps) {
   const { formatSize } = useScope()
-  const isSelected = useIsSelected(file.id)
   const state = readingState(file)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Move in the menu does the same
-    <div
-      onDragStart={(event) => startDrag(event, filesWith(file))}
-      className={clsx(
-        fileFrame.usual,
-        'group flex h-47 flex-col rounded-md border shadow-xs hover:border-line-strong',
-        isSelected && fileFrame.selected,
-        isHighlighted && fileFrame.highlighted,
-      )}
+    <FileFrame
+      file={file}
+      isHighlighted={isHighlighted}
+      className="group flex h-47 flex-col rounded-md border shadow-xs hover:border-line-strong"
     >
       <FileThumbnail file={file} size="card" isCaptioned={state !== undefined} />
       {state !== undefined && (
@@ -38,12 +31,7 @@ export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: 
           <ReadingState file={file} look="card" />
         </div>
       )}
-      <FileCheckbox
-        file={file}
-        isSelected={isSelected}
-        isShy
-        className="absolute! top-1.5 left-1.5 size-8! rounded-md bg-sheet/85"
-      />
+      <FileCheckbox file={file} isShy className="absolute! top-1.5 left-1.5 size-8! rounded-md bg-sheet/85" />
       <div className="absolute top-1.5 right-1.5 z-1 rounded-md bg-sheet/85">
         <FileMenu file={file} folder={folder} />
       </div>
@@ -53,7 +41,7 @@ export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: 
           {formatSize(file.size)} · <FileDate date={file.uploadedAt} />
         </p>
       </div>
-    </div>
+    </FileFrame>
   )
 })
 
@@ -63,7 +51,7 @@ export const PlainFileCard = memo(function PlainFileCard({ file, folder }: FileP
   return (
     <div
       className={clsx(
-        fileFrame.usual,
+        fileFrameClass,
         'flex h-34 flex-col rounded-md border p-3 shadow-xs hover:border-line-strong',
       )}
     >

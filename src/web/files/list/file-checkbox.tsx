@@ -1,17 +1,17 @@
 import { clsx } from 'clsx'
 import type { File } from '#contract/files.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
-import { selectFile } from './selection.ts'
+import { selectFile, useIsSelected } from './selection.ts'
 
 interface Props {
   file: File
-  isSelected: boolean
   /** Hidden from a mouse until it hovers, the box has the focus, or files are selected (`data-choosing` on an ancestor). */
   isShy?: boolean
   className?: string
 }
 
-export function FileCheckbox({ file, isSelected, isShy = false, className }: Props) {
+export function FileCheckbox({ file, isShy = false, className }: Props) {
+  const isSelected = useIsSelected(file.id)
   return (
     <Checkbox
       label={`Select ${file.originalName}`}

@@ -4,31 +4,23 @@ import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
 import { fileKind } from '#contract/mimetypes.ts'
 import type { ListColumn } from '#web/base/preferences.ts'
-import { startDrag } from '#web/clipboard/index.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileMenu } from '../actions/file-menu.tsx'
 import { cellOf, factsLine } from './fact-columns.ts'
 import { FileCheckbox } from './file-checkbox.tsx'
 import { FileDate } from './file-date.tsx'
+import { FileFrame } from './file-frame.tsx'
 import { FileName } from './file-name.tsx'
 import { readingState } from './file-state.ts'
 import { FileThumbnail } from './file-thumbnail.tsx'
 import { ReadingState } from './reading-state.tsx'
-import { filesWith, useIsSelected } from './selection.ts'
 
 export interface FileProps {
   file: File
   folder: Folder
   isHighlighted: boolean
 }
-
-/** Classes that rows and cards share. */
-export const fileFrame = {
-  usual: 'relative border-line bg-sheet transition-colors duration-(--fast) hover:bg-raised',
-  selected: 'bg-accent-tint! border-accent-line!',
-  highlighted: 'bg-accent-tint! inset-ring-2 inset-ring-accent',
-} as const
 
 /**
  * The columns of the list. Wide screens have the chosen ones, whose tracks the frame of the list gives; others show the
@@ -44,25 +36,19 @@ interface RowProps extends FileProps {
 /** A file as a row. Memoized, so that scrolling does not re-render it. */
 export const FileRow = memo(function FileRow({ file, folder, isHighlighted, columns }: RowProps) {
   const { allows, formatSize } = useScope()
-  const isSelected = useIsSelected(file.id)
   const { mimetype, uploadedAt } = file
   const size = formatSize(file.size)
   const facts = factsLine(file, columns)
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Move in the menu does the same
-    <div
-      onDragStart={allows.has('select') ? (event) => startDrag(event, filesWith(file)) : undefined}
-      className={clsx(
-        fileFrame.usual,
-        rowColumns,
-        'h-15 border-b md:h-12',
-        isSelected && fileFrame.selected,
-        isHighlighted && fileFrame.highlighted,
-      )}
+    <FileFrame
+      file={file}
+      isHighlighted={isHighlighted}
+      isDraggable={allows.has('select')}
+      className={clsx(rowColumns, 'h-15 border-b md:h-12')}
     >
       {allows.has('select') ? (
         <>
-          <FileCheckbox file={file} isSelected={isSelected} />
+          <FileCheckbox file={file} />
           <FileThumbnail file={file} size="row" />
         </>
       ) : (
@@ -106,6 +92,6 @@ export const FileRow = memo(function FileRow({ file, folder, isHighlighted, colu
       <div className="relative">
         <FileMenu file={file} folder={folder} />
       </div>
-    </div>
+    </FileFrame>
   )
 })
