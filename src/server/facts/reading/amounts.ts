@@ -80,13 +80,17 @@ const named: ReadonlyArray<readonly [currency: string, name: RegExp]> = [
 const dollar = /\$/
 /** A dollar sign in a British text is a pound sign that recognition took for one. */
 const british = /\b[A-Z]{1,2}\d[A-Z\d]? \d[A-Z]{2}\b|\bVAT\b|\bBACS\b|\b0\d{3,4} \d{3} ?\d{3}\b|£/
+/** "38,64": without a currency, most such sums are in euro. */
+const commas = /\d,\d\d(?![\d,])/
 const american = /\b(?:USD|US\$|dollars?|Inc|LLC|sales tax)\b/i
 
 /** The currency of an amount of a text, which names it beside the amount or elsewhere; undefined when it names several. */
 export function currencyOf(text: string): (found: FoundAmount) => string | undefined {
   const isPound = dollar.test(text) && british.test(text) && !american.test(text)
   const others = named.filter(([, name]) => name.test(text)).map(([currency]) => currency)
-  const [first = dollar.test(text) && !isPound ? 'USD' : 'GBP', second] = others
+  const unnamed =
+    dollar.test(text) && !isPound ? 'USD' : commas.test(text) && !british.test(text) ? 'EUR' : 'GBP'
+  const [first = unnamed, second] = others
   return ({ currency }) => {
     if (currency === 'USD' && isPound) return 'GBP'
     return currency ?? (second === undefined ? first : undefined)

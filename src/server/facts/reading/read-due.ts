@@ -62,7 +62,7 @@ const latest =
   /^[ ,.)]*(?:at the (?:very )?latest|latest|please|pls|if poss\w*|is the (?:deadline|last|latest|closing)|or (?:we|i|a|the|it|your|else)\b|to avoid|without|otherwise|ohne abzug|sharp|prompt)/
 /** What a term is of, where it is not of a payment or an answer. */
 const notAsked =
-  /(?:\b(?:claims?|shortages?|complaints?|queries|query|object|dispute|valid|holds?|open|refunds?|exchanges?|notif\w+|damage|faults?|cancel\w*|interest after|overdue|over|delivery|deliver\w*|despatch\w*|dispatch\w*|lead time|guarantee\w*|warrant\w+)\b|\breturns\b)[^.\n]{0,40}$/i
+  /(?:\b(?:claims?|shortages?|complaints?|queries|query|object|dispute|valid|holds?|open|refunds?|exchanges?|notif\w+|damage|faults?|cancel\w*|interest after|overdue|over|delivery|deliver\w*|despatch\w*|dispatch\w*|shipp\w*|lead time|guarantee\w*|warrant\w+)\b|\breturns\b)[^.\n]{0,40}$/i
 const settled =
   /nothing to pay|paid (?:by|with) (?:visa|card|mastercard|debit)|(?<!\b(?:be|are|is|not|until) )paid in full|^\s*paid(?:\s*$|[ :-]+(?:with thanks|on \d))|(?:amount|balance|total) due:? *[£€$]? ?0[.,]00/im
 const invoiceHead = /^\s*(?:tax |vat |sales )?invoice\b|\binvoice (?:no|number|date)?[ .:]*\S*\d/im

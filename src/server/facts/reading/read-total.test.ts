@@ -18,6 +18,12 @@ test.each([
   ['We could do it for about £480', '480.00', ['conditional', 'about', 'without pence']],
   ['Sunday 1.40, fee £30.00', '1.40', ['small, without a currency', 'without the currency of others']],
   ['Invoice total 96.00\nas agreed\n96.00', '96.00', ['elsewhere label none']],
+  [
+    'Goods   80.00\nVAT   16.00\n--------\nTO PAY BY CARD   96.00\n\nThank you',
+    '96.00',
+    ['begins pay', 'in capitals', 'below a rule', 'ends a block of sums', 'a sum above, none below'],
+  ],
+  ['Net   80.00\nVAT   16.00\nDue   96.00', '96.00', ['a sum above, none below', 'in the last line']],
 ])('the signs of a sum: %s', (text, amount, signs) => {
   expect(signsOf(text, amount)).toEqual(expect.arrayContaining(signs))
 })
@@ -28,6 +34,7 @@ test.each([
   ['The euro part goes on Monday\nTotal 14,220.66', '14220.66 GBP'],
   ['Paid by BACS, Total $58.02', '58.02 GBP'],
   ['10 October 2025 £60.00', '60.00 GBP'],
+  ['TOTAL   38,64\nESPECES   50,00', '38.64 EUR'],
 ])('a sum and its currency: %s', (text, total) => {
   const { candidates } = totalsIn(text, judged(new Map([['invoice', 1]])))
   expect(candidates.map(({ value }) => `${value.amount} ${value.currency}`)).toContain(total)

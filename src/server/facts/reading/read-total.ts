@@ -5,7 +5,7 @@ import { type Found, lineAt } from './found.ts'
 import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
 import { aboutOneSum, withoutTotal } from './kinds.ts'
 import type { JudgedKind } from './read-kind.ts'
-import { bucket, documentSigns, pageOf, placeSigns, wordsOf } from './signs.ts'
+import { bucket, documentSigns, type Page, pageOf, placeSigns, wordsOf } from './signs.ts'
 
 export interface Total {
   /** With two decimals: `1250.00`. */
@@ -59,6 +59,7 @@ export function totalsIn(text: string, kind: JudgedKind): Candidates<Total> {
       addSigns(signs, { sums, index, strengths, kind })
       addRowSigns(signs, lineAt(text, found.start), found)
       addSentenceSigns(signs, text, found)
+      addLineSigns(signs, page, found)
       return [
         {
           value: { amount, currency },
@@ -136,6 +137,34 @@ function addRowSigns(
   if (number !== undefined) signs.set(`row ${number}`, 1)
   for (const word of wordsOf(line.slice(found.end - start)).slice(0, WORDS_RIGHT))
     signs.set(`right ${word}`, 1)
+}
+
+/** How many words at the beginning of a line are signs of the sums in it. */
+const WORDS_AT_BEGINNING = 3
+const anySum = /\d[.,]\d\d(?!\d)|[£€$] ?\d/
+const rule = /^[\s_=–-]{4,}$/
+const capitals = /^[^a-z]*[A-Z]{3}[^a-z]*$/
+
+/** How the line of a sum begins, and whether sums, a rule or a blank line stand above and below it. */
+function addLineSigns(signs: Signs, page: Page, found: FoundAmount): void {
+  const has = (sign: string) => signs.set(sign, 1)
+  const { line, start } = lineAt(page.text, found.start)
+  const before = line.slice(0, found.start - start)
+  const [beginning = ''] = before.trim().split(/\s{2,}|[:|\t]/)
+  for (const word of wordsOf(beginning).slice(0, WORDS_AT_BEGINNING)) has(`begins ${word}`)
+  if (capitals.test(before)) has('in capitals')
+  const index = page.lineOf(found.start)
+  const isBelowRule = rule.test(page.lines[index - 1]?.line ?? '')
+  const above = page.lines[isBelowRule ? index - 2 : index - 1]?.line
+  const below = page.lines[index + 1]?.line
+  const [isSumAbove, isSumBelow] = [above, below].map((other) => other !== undefined && anySum.test(other))
+  has(`${isSumAbove ? 'a sum' : 'none'} above, ${isSumBelow ? 'a sum' : 'none'} below`)
+  if (below === undefined) has('in the last line')
+  if (isBelowRule) has('below a rule')
+  if (/^[^\n]*\n\s*\n/.test(page.text.slice(found.end))) {
+    has('a blank line below')
+    if (isSumAbove) has('ends a block of sums')
+  }
 }
 
 /** What a sentence says of a sum before it: that it need not be, that it is not, or that it was of another time. */

@@ -19,7 +19,7 @@ const filler =
 const before =
   '\\b(?:within|inside|terms?|net|nett|payment|payable|due in|pay(?:able|ment|ing)? in|paid in|settle(?:ment)?(?: in)?|strictly|you have|have|allow(?:s|ed)?|gives? you|credit(?: period)?|account)'
 const after =
-  '(?:[ ,]+(?:net\\b|nett\\b|strictly|credit|account|a/c|terms|please|(?:are )?allowed|from (?:the )?(?:date|invoice|receipt|issue|today|above|day)|(?:of|after) (?:the )?(?:above )?(?:date|invoice|receipt|issue|service|this|being|statement|(?:our|your) (?:letter|invoice))|of (?:this|our)|from (?:this|our)|to (?:pay|settle|answer|reply|respond|appeal)))'
+  '(?:[ ,]+(?:net\\b|nett\\b|strictly|credit|account|a/c|terms|please|(?:are )?allowed|from (?:the )?(?:date|invoice|receipt|issue|today|above|day)|(?:of|after) (?:the )?(?:above )?(?:date|invoice|receipt|issue|service|this|being|statement|(?:our|your) (?:letter|invoice))|of (?:this|our)|date of (?:the |this )?invoice|from (?:this|our)|to (?:pay|settle|answer|reply|respond|appeal)))'
 const within = new RegExp(`${before}[ \\t:,]{1,8}${filler}${span}(?! notice)`, 'gi')
 const counted = new RegExp(`(?<![\\w.,/£$€-])${span}${after}`, 'gi')
 /** "Terms   30 days" and "14 days" alone in a cell of a table. */
@@ -27,6 +27,9 @@ const alone = new RegExp(
   `(?<=^|\\n|[ \\t]{2}|[:|] ?)${span}(?=[ \\t]*(?:\\n|\\f|$|[.,;]?[ \\t]{2,}[A-Za-z]|[.,;] ))`,
   'gi',
 )
+/** "30 Tage netto", "à 30 jours"; not "14 Tage 2 % Skonto". */
+const foreignDays =
+  /(?<![\w.,])(\d{1,3}) (?:Tagen?|jours|giorni|gg|d[ií]as|dagen|dagar|dager|dage|dni)\b(?![ ,]*(?:mit )?\d+([.,]\d+)? ?%)/gi
 const netDays = /\bnett? (7|10|14|15|21|28|30|45|60|90)\b(?![.,]\d)/gi
 /** "30 days EOM", "30 days end of month". */
 const toEndOfMonth = new RegExp(
@@ -57,6 +60,11 @@ const dayOfThisMonth = new RegExp(
   `${byThen} (\\d\\d?)(?:st|nd|rd|th)\\b(?! (?:of|day)\\b|,? ?${month}\\b)`,
   'gi',
 )
+/** "by the end of next week, Friday the 26th". */
+const weekdayAndDay = new RegExp(
+  `${byThen} (?:[a-z ]{1,20},? )?(mon|tue|wed|thu|fri|sat|sun)[a-z]*,? (?:the )?(\\d\\d?)(?:st|nd|rd|th)\\b(?! of\\b|,? ?${month}\\b)`,
+  'gi',
+)
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 /** "by Friday"; not "by Friday 24 May". */
 const byWeekday = new RegExp(
@@ -67,6 +75,9 @@ const tomorrow =
   /\b(?:by|before|pay|paid|send|sent|reply|answer|approve|have|need(?:ed)?)\b[^.\n]{0,30}\btomorrow\b/gi
 const onReceipt =
   /\b(?:due|payable|payment|paid|settlement)[ :]+(?:is |in full |strictly |due |terms:? )*(?:immediately|(?:up)?on (?:receipt|presentation))\b|\bimmediate (?:payment|settlement)\b/gi
+
+/** Where a sentence goes on in the next line. */
+const wrapped = /(?<=[a-z,\d]) ?\n(?=[a-z\d])/g
 
 /** More days are no term of payment. */
 const MAX_DAYS = 120
@@ -79,13 +90,14 @@ const MAX_DAYS = 120
 export function termsIn(text: string, date: string): Term[] {
   const first = `${date.slice(0, 8)}01`
   const days = (count: string | undefined) => numberOf(count?.toLowerCase() ?? '')
+  const joined = text.replaceAll(wrapped, (gap) => ' '.repeat(gap.length))
   const found: Term[] = []
   const add = (
     pattern: RegExp,
     form: Term['form'],
     dayOf: (match: RegExpExecArray) => string | undefined,
   ) => {
-    for (const match of text.matchAll(pattern)) {
+    for (const match of (pattern === alone ? text : joined).matchAll(pattern)) {
       const [start, end] = [match.index, match.index + match[0].length]
       const iso = found.some((other) => other.start < end && start < other.end) ? undefined : dayOf(match)
       if (iso !== undefined && iso >= date && iso <= plusDays(date, MAX_DAYS))
@@ -113,6 +125,13 @@ export function termsIn(text: string, date: string): Term[] {
     const iso = here > date ? here : `${plusMonths(first, 1).slice(0, 7)}${end}`
     return iso <= endOfMonth(`${iso.slice(0, 8)}01`) ? iso : undefined
   })
+  add(weekdayAndDay, 'weekday', ([, name, day]) => {
+    const wanted = weekdays.indexOf(name?.toLowerCase() ?? '')
+    const end = `-${(day ?? '').padStart(2, '0')}`
+    return [date, plusMonths(first, 1)]
+      .map((from) => `${from.slice(0, 7)}${end}`)
+      .find((iso) => iso > date && new Date(`${iso}T00:00:00Z`).getUTCDay() === wanted)
+  })
   add(byWeekday, 'weekday', ([, day]) => {
     const wanted = weekdays.indexOf(day?.toLowerCase() ?? '')
     const from = new Date(`${date}T00:00:00Z`).getUTCDay()
@@ -126,6 +145,7 @@ export function termsIn(text: string, date: string): Term[] {
       if (unit?.toLowerCase() === 'month') return plusMonths(date, many)
       return many > MAX_DAYS ? undefined : plusDays(date, unit?.toLowerCase() === 'week' ? 7 * many : many)
     })
+  add(foreignDays, 'days', ([, count]) => plusDays(date, days(count)))
   add(netDays, 'days', ([, count]) => plusDays(date, days(count)))
   add(onReceipt, 'on receipt', () => date)
   return found.toSorted((a, b) => a.start - b.start)
