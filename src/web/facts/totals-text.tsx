@@ -1,4 +1,5 @@
 import type { DocumentTotals } from '#contract/file-facts.ts'
+import { formatCount } from '#web/ui/format.ts'
 import { formatMoney } from './fact-text.ts'
 
 /** What some documents come to: "£1,250.00 · €20.00", and how many of them have a total where not all do. */
@@ -6,7 +7,7 @@ export function TotalsText({ totals: { files, totals, withTotal } }: { totals: D
   return (
     <span className="tabular-nums">
       <span className="font-medium">{totals.map(formatMoney).join(' · ')}</span>
-      {withTotal < files && ` from ${String(withTotal)} of ${String(files)}`}
+      {withTotal < files && ` from ${formatCount(withTotal)} of ${formatCount(files)}`}
     </span>
   )
 }
