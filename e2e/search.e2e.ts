@@ -33,9 +33,15 @@ test('a search is filtered and corrected, and opens the document at the words', 
   await field.fill('vat')
   await expect(page.getByRole('group', { name: 'Folders' }).getByRole('option')).toHaveText([/^JK/, /^JK1/])
   expect(await field.boundingBox()).toEqual(place)
-  await field.press('ArrowDown')
+  // A folder is opened while documents are still searched.
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/api/files/search?*', async (route) => answer.promise.then(() => route.continue()))
+  await field.fill('vat r')
+  await expect(page.getByRole('button', { name: 'Searching...' })).toBeVisible()
   await field.press('Enter')
   await expect(page).toHaveURL(/\/folder\/JK1$/)
+  answer.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
   await page.goBack()
   await open.click()
 
@@ -142,7 +148,7 @@ test(
     const found = async () =>
       ((await (await page.request.get('/api/files/search?q=gannet')).json()) as unknown[]).length
     await expect.poll(found).toBe(1)
-    await page.unroute(`**${unread}*`)
+    await page.unrouteAll({ behavior: 'wait' })
     await expect(dialog.getByRole('option', { name: /Log\.txt/ })).toBeVisible()
     await expect(dialog.getByText('1 file found', { exact: true })).toBeVisible()
 

@@ -99,7 +99,21 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
       setFilters(without(filters, last.filter))
       return
     }
-    if (count > 0) combobox.moveByKey(event)
+    // Not left to the form, whose button is busy while documents are searched.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      choose()
+    } else if (count > 0) combobox.moveByKey(event)
+  }
+
+  /** Opens the active option; without one, searches at once. */
+  function choose() {
+    const folder = folders[combobox.active]
+    const hit = hits[combobox.active - folders.length]
+    if (folder !== undefined) void openFolder(folder.id)
+    else if (typedQuery.length < MIN_SEARCH_LENGTH) setShortRefused(true)
+    else if (hit !== undefined && isSettled) void open(hit)
+    else submit()
   }
 
   return (
@@ -111,14 +125,7 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
       width="md"
       isSteady
       initialFocus={input}
-      onSubmit={() => {
-        const folder = folders[combobox.active]
-        const hit = hits[combobox.active - folders.length]
-        if (folder !== undefined) void openFolder(folder.id)
-        else if (typedQuery.length < MIN_SEARCH_LENGTH) setShortRefused(true)
-        else if (hit !== undefined && isSettled) void open(hit)
-        else submit()
-      }}
+      onSubmit={choose}
       footer={
         <>
           <Button variant="secondary" onClick={onClose}>
