@@ -36,7 +36,7 @@ import { manualScope } from '#web/base/scope/manual.ts'
 import { filesQuery, UploadArea } from '#web/files/index.ts'
 import { FolderView, ManualPage, TemplatePage, TemplateRulesPage } from '#web/manual/index.ts'
 import { foldersQuery } from '#web/folders/index.ts'
-import { Inbox, Share, ShareTarget } from '#web/inbox/index.ts'
+import { Inbox, Share, ShareTarget, waitingQuery } from '#web/inbox/index.ts'
 import { LandingPage } from '#web/landing/index.ts'
 import { CompanyPage, PeoplePage, RequestsNotice } from '#web/people/index.ts'
 import { folderResourcesQuery } from '#web/template/index.ts'
@@ -156,7 +156,9 @@ const inboxRoute = createRoute({
   getParentRoute: () => manualRoute,
   path: '/inbox',
   loader: async (route) => {
-    await Promise.all([loadManual(route), Inbox.preload?.()])
+    const manual = loadManual(route)
+    if (!route.preload) void route.context.queryClient.prefetchInfiniteQuery(waitingQuery)
+    await Promise.all([manual, Inbox.preload?.()])
   },
   component: InboxPage,
 })

@@ -6,16 +6,14 @@ import type { ExpectedFit } from '#contract/expected.ts'
 import type { File } from '#contract/files.ts'
 import type { WaitingSuggestion } from '#contract/suggestions.ts'
 import { useMayEditFolder } from '#web/base/access.ts'
-import { listColumns } from '#web/base/preferences.ts'
-import { manualScope } from '#web/base/scope/manual.ts'
 import { usePagedList } from '#web/base/use-paged-list.ts'
 import { deadlinesQuery } from '#web/calendar/index.ts'
 import { fitsQuery } from '#web/expected/index.ts'
-import { filesQuery } from '#web/files/index.ts'
 import { folderSuggestionsQuery, suggestionBeforeQuery } from '#web/suggestions/index.ts'
 import type { Shared } from '../queries.ts'
 import { useShared } from '../use-shared.ts'
 import { wordsOf } from '../use-suggested.ts'
+import { waitingQuery } from '../waiting.ts'
 
 /** What waits to be filed: a file in XYZ, or something shared that is in no folder yet. */
 export type Paper = Pick<File, 'id' | 'mimetype' | 'size' | 'status' | 'statusReason' | 'hasThumbnail'> & {
@@ -30,13 +28,6 @@ interface PaperEffects {
   fits: readonly ExpectedFit[]
   deadlines: readonly Deadline[]
 }
-
-/** The files in XYZ with what was read in them. */
-const waitingQuery = filesQuery(manualScope, LOG_FOLDER_ID, {
-  view: 'list',
-  sort: 'date',
-  columns: listColumns,
-})
 
 /** All papers that wait, the newest first, and what is suggested for them and what they do, by their ids. */
 export function usePapers() {
