@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { File } from '#contract/files.ts'
+import type { Measure } from './interaction-times.ts'
 import { readPapers } from './papers/papers.ts'
 import type { Product } from './product.ts'
 
@@ -30,10 +31,7 @@ export async function fillInbox(product: Product): Promise<void> {
 }
 
 /** Measures frequent interactions in an inbox with many papers, in the facts panel, and in the header. */
-export async function measureInbox(
-  page: Page,
-  measure: (what: string, act: () => Promise<void>) => Promise<void>,
-): Promise<void> {
+export async function measureInbox(page: Page, measure: Measure): Promise<void> {
   await page.goto('/inbox')
   await page
     .locator('[data-paper]')
@@ -44,50 +42,51 @@ export async function measureInbox(
   await page.keyboard.press('j')
   await measure(`${inbox}: go to the next paper`, () => page.keyboard.press('j'))
   await measure(`${inbox}: select a paper`, () => page.keyboard.press('x'))
-  await measure(`${inbox}: select all`, () => page.getByRole('checkbox', { name: 'Select all' }).click())
+  await measure(`${inbox}: select all`, page.getByRole('checkbox', { name: 'Select all' }))
   await page.keyboard.press('j')
   await measure(`${inbox}: change a name`, async () => {
     await page.keyboard.press('e')
     await page.keyboard.type('Board minutes', { delay: 60 })
     await page.keyboard.press('Enter')
   })
-  await measure(`${inbox}: change facts`, async () => {
-    await page.keyboard.press('d')
-    await page.getByRole('textbox', { name: 'Party' }).fill('Aviva')
+  const party = page.getByRole('textbox', { name: 'Party' })
+  await measure(`${inbox}: open the facts`, () => page.keyboard.press('d'), party)
+  await party.focus()
+  await measure(`${inbox}: change a fact`, async () => {
+    await page.keyboard.type('Aviva', { delay: 60 })
     await page.keyboard.press('Escape')
   })
+  await measure(`${inbox}: open the folders`, () => page.keyboard.press('f'), page.getByRole('combobox'))
   await measure(`${inbox}: choose a folder`, async () => {
-    await page.keyboard.press('f')
-    await page.getByRole('combobox').fill('JK1')
+    await page.keyboard.type('JK1', { delay: 60 })
     await page.keyboard.press('Enter')
   })
-  await measure(`${inbox}: file a paper`, async () => {
-    await page
-      .getByRole('button', { name: /^File it there/ })
-      .first()
-      .click()
-    await page.getByText('File moved successfully').first().waitFor()
-  })
-  await measure('open the menu of the header', async () => {
-    await page.getByRole('button', { name: 'Menu', exact: true }).click()
-    await page.getByRole('link', { name: 'Calendar' }).waitFor()
-  })
+  await measure(
+    `${inbox}: file a paper`,
+    page.getByRole('button', { name: /^File it there/ }).first(),
+    page.getByText('File moved successfully').first(),
+  )
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.getByText('Undone').first().waitFor()
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await measure('open the menu of the header', menu, page.getByRole('link', { name: 'Calendar' }))
   await page.keyboard.press('Escape')
 
   await page
     .getByRole('link', { name: /^View scan/ })
     .first()
     .click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Facts' }).waitFor()
+  const dialog = page.getByRole('dialog')
+  const facts = dialog.getByRole('button', { name: 'Facts' })
+  await facts.waitFor()
   await sleep(SETTLE_MS)
-  await measure('open the facts panel', async () => {
-    await page.getByRole('dialog').getByRole('button', { name: 'Facts' }).click()
-    await page.getByRole('complementary', { name: 'Facts' }).waitFor()
-  })
-  await measure('change a fact', async () => {
-    await page.getByRole('button', { name: 'Edit party' }).click()
-    await page.getByRole('textbox', { name: 'Party' }).fill('Aviva')
-    await page.keyboard.press('Enter')
-    await page.getByText('Confirmed').first().waitFor()
-  })
+  await measure('open the facts panel', facts, page.getByRole('complementary', { name: 'Facts' }))
+  const edit = page.getByRole('button', { name: 'Edit party' })
+  await measure('edit a fact', edit, party)
+  await party.fill(`Aviva ${String(Date.now())}`)
+  await measure(
+    'keep a changed fact',
+    () => page.keyboard.press('Enter'),
+    page.getByText('Confirmed').first(),
+  )
 }
