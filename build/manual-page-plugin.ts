@@ -2,12 +2,10 @@ import react from '@vitejs/plugin-react'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { getUser } from '#contract/sign-in.ts'
 import { listFolders } from '#contract/folders.ts'
+import { withLowPriority } from './low-priority.ts'
 
 /** The placeholder of the screen in `index.html`. */
 const placeholder = /(<div id="root">)[\s\S]*?(<\/div>\s*<noscript>)/
-
-/** Scripts and preloads. They get a low priority: the prerendered frame needs its stylesheet first. */
-const script = /<(?:script type="module"|link rel="(?:modulepreload|preload)")/g
 
 /** The modules that show the contents of the manual, and one of its folders. */
 const pages = {
@@ -44,13 +42,12 @@ export function manualPage(): Plugin {
               .filter((name) => !html.includes(name))
               .map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`),
           ]
-          const source = html
-            .replace('</head>', () => `  ${early.join('\n    ')}\n  </head>`)
-            .replace(script, '$& fetchpriority="low"')
-            .replace(
-              placeholder,
-              (_, before: string, after: string) => before + (shells[fileName] ?? '') + after,
-            )
+          const source = withLowPriority(
+            html.replace('</head>', () => `  ${early.join('\n    ')}\n  </head>`),
+          ).replace(
+            placeholder,
+            (_, before: string, after: string) => before + (shells[fileName] ?? '') + after,
+          )
           if (!source.includes('aria-busy')) throw new Error('index.html has no place for the shell')
           this.emitFile({ type: 'asset', fileName, source })
         }
