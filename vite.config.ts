@@ -32,6 +32,8 @@ export default defineConfig({
     emptyOutDir: true,
     // A font as a data: URL would be refused by the content security policy.
     assetsInlineLimit: 0,
+    // Every browser that is supported preloads modules by itself.
+    modulePreload: { polyfill: false },
     // What draws PDFs, and the lists of common words, are larger than the default; each is loaded with its first use alone.
     chunkSizeWarningLimit: 1300,
     rolldownOptions: {

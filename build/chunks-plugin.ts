@@ -3,9 +3,11 @@ import { build, type Plugin } from 'vite'
 
 const root = path.join(import.meta.dirname, '..')
 
-/** The entry modules of the landing page and of the manual. */
-const landing = ['src/web/landing/main.tsx']
-const manual = ['src/web/main.tsx', 'src/web/manual/manual-page.tsx']
+/** The entry modules of the landing page and of the program, which get chunks of their own. */
+const entries = ['src/web/landing/main.tsx', 'src/web/main.tsx'] as const
+const [landing, program] = entries
+/** What the manual loads first. */
+const manual = [program, 'src/web/manual/manual-page.tsx']
 
 /** What the home page adds once the folders are shown. */
 const home = [
@@ -31,8 +33,7 @@ const lists = [
 /** What shows a document, without the views of its kinds. */
 const viewer = ['src/web/viewer/viewer.tsx']
 
-/** Entry modules get chunks of their own. */
-const isStart = (id: string) => [...landing, ...manual].some((start) => id === path.join(root, start))
+const isEntry = (id: string) => entries.some((entry) => id === path.join(root, entry))
 
 /**
  * Bundles the first view of the manual into two chunks: what it shares with the landing page, and the rest; and into one
@@ -48,12 +49,12 @@ export function groupedChunks(plugins: () => Plugin[], sideEffects: object): Plu
     name: 'grouped-chunks',
     apply: 'build',
     async config() {
-      const common = await modulesOf(landing, plugins(), sideEffects)
-      const all = await modulesOf([...landing, ...manual], plugins(), sideEffects)
+      const common = await modulesOf([landing], plugins(), sideEffects)
+      const all = await modulesOf([landing, ...manual], plugins(), sideEffects)
       const later = new Map<string, Set<string>>()
-      for (const [name, entries] of Object.entries({ home, lists, viewer }))
-        later.set(name, await modulesOf(entries, plugins(), sideEffects))
-      const isIn = (chunk: Set<string>) => (id: string) => chunk.has(id) && !isStart(id)
+      for (const [name, modules] of Object.entries({ home, lists, viewer }))
+        later.set(name, await modulesOf(modules, plugins(), sideEffects))
+      const isIn = (chunk: Set<string>) => (id: string) => chunk.has(id) && !isEntry(id)
       const groups = [
         // With dependencies: the rest of the program may use more of these modules than the landing page does.
         { name: 'base', test: isIn(common), priority: 1, includeDependenciesRecursively: true },
@@ -94,7 +95,9 @@ async function modulesOf(
   const modules = built.output.flatMap((output) =>
     output.type === 'chunk' ? Object.entries(output.modules) : [],
   )
-  return new Set(modules.flatMap(([id, { renderedLength }]) => (renderedLength > 0 ? [id] : [])))
+  // What a dependency exports again is nothing by itself, but would be a chunk and a request.
+  const isWanted = (id: string, length: number) => length > 0 || id.includes('/node_modules/')
+  return new Set(modules.flatMap(([id, { renderedLength }]) => (isWanted(id, renderedLength) ? [id] : [])))
 }
 
 const withoutLater: Plugin = {
