@@ -8,6 +8,8 @@ export interface Paper {
   use: 'training' | 'reported'
   business: { name: string; number: string | null; address: string | null }
   folder: string
+  /** Its hand's papers are none's mixture: they were chosen because they are hard. */
+  isChosen: boolean
   /** Whether the labels name a fact wherever a paper has it: some hands' name the folder and kind alone. */
   isLabelled: (fact: string) => boolean
   fields: ReadonlyMap<string, string>
@@ -58,6 +60,7 @@ function papersOf(hand: string, source: string, recognised: Record<string, strin
         address: of.get('address') ?? null,
       },
       folder: first.trim(),
+      isChosen: of.get('chosen') === 'yes',
       isLabelled: (fact) => labels === undefined || labels.includes(fact),
       fields: fieldsOf(lines.join('\n')),
       text: recognised[keyOf(typed)] ?? typed,
