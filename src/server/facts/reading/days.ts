@@ -30,7 +30,7 @@ const foreignMonths = [
 ]
 const foreignPatterns = foreignMonths.map((names) => new RegExp(`^(?:${names})$`))
 const longYear = '((?:19|20)\\d\\d)(?!\\d)'
-const year = "((?:19|20)\\d\\d|['’]?\\d\\d)(?![\\d:]|[.,/]\\d)"
+const year = "((?:19|20)\\d\\d|['’]?\\d\\d)(?!\\d|[:.,/]\\d)"
 const ordinal = '(?: ?(?:st|nd|rd|th))?'
 const untilWord = '(?: ?[-–—] ?| to | until | and )'
 
@@ -86,6 +86,11 @@ const foreign: Form = {
   ],
 }
 const numeric = /(?<![\d.,/£$€-])(\d\d?) ?([-/.]) ?(\d\d?) ?\2 ?((?:19|20)\d\d|\d\d)(?![\d/]|[.,-]\d)/g
+/** In the boxes of a form: "31 01 2026". */
+const spaced: Form = {
+  form: /(?<![\d.,/£$€-] ?)(\d\d) (\d\d) (20\d\d)(?! ?[\d.,])/g,
+  parts: ([d = '', m = '', y = '']) => [y, m, d],
+}
 const monthAlone: Form = {
   form: new RegExp(`\\b${month}[ .,\\-]{1,3}${longYear}`, 'g'),
   parts: ([m = '', y = '']) => [y, m, ''],
@@ -112,7 +117,7 @@ export function daysIn(text: string): FoundDay[] {
     for (let place = start; place < end; place += 1) taken.add(place)
     found.push({ iso, start, end })
   }
-  for (const { form, parts } of [...named, foreign])
+  for (const { form, parts } of [...named, foreign, spaced])
     for (const match of lower.matchAll(form)) add(isoOf(parts(match.slice(1))), match.index, match[0].length)
   const isMonthFirst = orderOf(text, lower)
   for (const match of lower.matchAll(numeric)) {

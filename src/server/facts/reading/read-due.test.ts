@@ -16,7 +16,9 @@ function asked(text: string) {
     ...new Set(
       candidates
         .filter(({ signs }) => signs.has('linked') || signs.has('terms'))
-        .map(({ signs, value }) => (signs.has('of something else') ? `not ${value}` : value)),
+        .map(({ signs, value }) =>
+          signs.has('of something else') || signs.has('terms of something else') ? `not ${value}` : value,
+        ),
     ),
   ]
 }
@@ -65,8 +67,8 @@ test.each([
 
 test.each([
   ['We met on 3 October 2025 by chance', []],
-  ['Refunds within 30 days with the receipt', []],
-  ['Claims for shortages within 3 days of delivery', []],
+  ['Refunds within 30 days with the receipt', ['not 2025-11-08']],
+  ['Claims for shortages within 3 days of delivery', ['not 2025-10-12']],
   ['The quotation is valid for 30 days', []],
   ['PAID by card, with thanks. Terms 30 days', []],
   ['Delivery to site expected by 1 December 2025', ['not 2025-12-01']],
@@ -74,6 +76,20 @@ test.each([
   ['Your order of 12 September 2025', []],
 ])('is not asked for: %s', (text, days) => {
   expect(asked(text)).toEqual(days)
+})
+
+test.each([
+  ['within 14 days of this letter', 'terms of this letter'],
+  ['within 14 days from the date of this letter', 'terms of this letter'],
+  ['within 14 days of the fitting', 'terms of another day'],
+  ['within 14 days of the date of invoice', undefined],
+  ['Less 2 % within 14 days', 'terms for less'],
+])('what a term is counted from, and what for: %s', (text, sign) => {
+  const { candidates } = dueDaysIn(text, kind, '2025-10-09')
+  const known = ['terms of this letter', 'terms of another day', 'terms for less']
+  expect(candidates.flatMap(({ signs }) => known.filter((one) => signs.has(one)))).toEqual(
+    sign === undefined ? [] : [sign],
+  )
 })
 
 test('the day that the terms give is known where it is written', () => {

@@ -49,6 +49,11 @@ const asked: ReadonlyArray<readonly [sign: string, pattern: RegExp]> = [
     /\b(?:reach\w*|receiv\w+|arriv\w+|with (?:us|me|them|him|her|hmrc)|have (?:it|them|this|your|the)|in our|be in|must be|get (?:it|them|this))\b/,
   ],
   [
+    'please',
+    /\b(?:please|pls|kindly|obliged|(?:can|could|may|would|will) (?:you|we|i)|let (?:me|us) have|(?:i|we) (?:want|need|expect|require|ask)|you (?:must|need to|have to|should))\b/,
+  ],
+  ['terms', /\b(?:terms?|account|a\/c|invoices?|credit|net|nett|strictly)\b/],
+  [
     'or else',
     /\b(?:unless|if not|otherwise|failing|or we|must|required?|at the latest|deadline|overdue|final)\b/,
   ],
@@ -63,6 +68,13 @@ const latest =
 /** What a term is of, where it is not of a payment or an answer. */
 const notAsked =
   /(?:\b(?:claims?|shortages?|complaints?|queries|query|object|dispute|valid|holds?|open|refunds?|exchanges?|notif\w+|damage|faults?|cancel\w*|interest after|overdue|over|delivery|deliver\w*|despatch\w*|dispatch\w*|shipp\w*|lead time|guarantee\w*|warrant\w+)\b|\breturns\b)[^.\n]{0,40}$/i
+const ofThisLetter =
+  /^ ?(?:of|from|after) (?:the )?(?:(?:date|receipt|day) (?:of|on) )?(?:this|our|today|receiving this|getting this|reading this)\b/
+/** Where a term is counted from another day than the document's. */
+const ofAnotherDay =
+  /^,? (?:of|from|after|before)(?! (?:the )?(?:above |invoice |statement |our )?(?:date|invoice|receipt|issue|day|statement|above)\b)/
+const discounted =
+  /\b(?:discount\w*|knock off|take off|deduct|less|early|earlier|prompt\w*|reduced|saves?|skonto|could have)\b|\d ?%/
 const settled =
   /nothing to pay|paid (?:by|with) (?:visa|card|mastercard|debit)|(?<!\b(?:be|are|is|not|until) )paid in full|^\s*paid(?:\s*$|[ :-]+(?:with thanks|on \d))|(?:amount|balance|total) due:? *[£€$]? ?0[.,]00/im
 const invoiceHead = /^\s*(?:tax |vat |sales )?invoice\b|\binvoice (?:no|number|date)?[ .:]*\S*\d/im
@@ -107,9 +119,7 @@ export function dueDaysIn(text: string, kind: JudgedKind, date: string | undefin
   if (date === undefined) none.set('without a date', 1)
   if (isSettled) none.set('settled', 1)
   if (invoiceHead.test(text.slice(0, 500))) none.set('headed as an invoice', 1)
-  const counted = terms
-    .filter(({ end, start }) => !notAsked.test(text.slice(Math.max(0, start - 60), end)))
-    .map((term) => candidateOf(term, page))
+  const counted = terms.map((term) => candidateOf(term, page))
   for (const { key, signs } of counted) {
     for (const [name, share] of kind.likely.slice(0, 2)) signs.set(`terms in kind ${name}`, share)
     if (counted.some((other) => other.key !== key)) signs.set('terms differ', 1)
@@ -130,6 +140,7 @@ function addSigns(signs: Signs, text: string, day: FoundDay, date: string | unde
     has(`linked ${link}`)
     for (const [what, words] of asked) if (words.test(sentence)) has(`${what} ${link}`)
   }
+  if (discounted.test(sentence)) has('for less')
   if (notDue.test(before)) has('of something else')
   if (latest.test(wordsAfter(text, day.end, 30))) has('words of haste after it')
   if (date === undefined) return
@@ -142,13 +153,19 @@ const DAYS_LATER = [7, 16, 31, 65, 130, 400]
 const USUAL_TERMS = [7, 14, 21, 28, 30, 31, 60]
 
 /** The day that a term gives. */
-function candidateOf({ end, form, iso, start }: Term, { text }: Page): Candidate<string> {
-  const signs: Signs = new Map([
-    ['terms', 1],
-    [`terms: ${form}`, 1],
-  ])
+function candidateOf({ end, form, iso, start }: Term, page: Page): Candidate<string> {
+  const { text } = page
+  const signs = placeSigns(page, start, end)
+  const has = (sign: string) => signs.set(sign, 1)
+  has('terms')
+  has(`terms: ${form}`)
   const before = wordsBefore(text, start, 100)
   const sentence = `${before.split(/[.;!?] /).at(-1) ?? ''}${text.slice(start, end).toLowerCase()}`
-  for (const [what, words] of asked) if (words.test(sentence)) signs.set(`terms: ${what}`, 1)
+  for (const [what, words] of asked) if (words.test(sentence)) has(`terms: ${what}`)
+  const after = wordsAfter(text, end, 40)
+  if (ofThisLetter.test(after)) has('terms of this letter')
+  else if (ofAnotherDay.test(after)) has('terms of another day')
+  if (discounted.test(sentence)) has('terms for less')
+  if (notAsked.test(text.slice(Math.max(0, start - 60), end))) has('terms of something else')
   return { value: iso, key: iso, start, end, signs }
 }

@@ -41,23 +41,28 @@ const fromEndOfMonth = new RegExp(
   `\\b${number} days? (?:from|after|following) (?:the )?(?:e\\.?o\\.?m\\b|end of (?:the )?(?:invoice )?month|month[ -]end)|\\b(?:e\\.?o\\.?m\\.?|end of month|month[ -]end) ?(?:\\+|plus) ?(\\d{1,3})`,
   'gi',
 )
-const monthAfter = '(?:(?:the )?month (?:following|after)|(?:the )?(?:following|next) month)'
+const monthAfter = '(?:(?:the )?month (?:following|after|that follows)|(?:the )?(?:following|next) month)'
 const endOfNextMonth = new RegExp(
   `\\b(?:(?:end|last day) of ${monthAfter}|month[ -]end following|following month[ -]end|e\\.?o\\.?m\\.? following)`,
   'gi',
 )
 /** "the 20th of the month following". */
 const dayOfNextMonth = new RegExp(`\\b(\\d\\d?)(?:st|nd|rd|th)(?: day)? of ${monthAfter}`, 'gi')
-const byThen = '\\b(?:by|before|until|no later than|not later than|on or before)(?: the)?'
+const hour =
+  '(?: (?:close of (?:play|business)|cob|midnight|noon|midday|lunch(?:time)?|first thing|\\d{1,2}(?:[.:]\\d\\d)? ?[ap]\\.?m\\.?)(?: on)?,?)?'
+const byThen = `\\b(?:by|before|until|no later than|not later than|on or before)${hour}(?: the)?`
 const endOfThisMonth = new RegExp(
   `(?:${byThen}|\\b(?:due|payable|paid|settled?) at (?:the )?) (?:end of (?:the|this) month|month[ -]end)(?! following)\\b`,
   'gi',
 )
-/** "by the end of June". */
-const endOfMonthNamed = new RegExp(`${byThen} end of ${month}\\b(?! \\d)`, 'gi')
-/** "by the 20th". */
+/** "by the end of June", "before June is out". */
+const endOfMonthNamed = new RegExp(
+  `${byThen} (?:end of ${month}\\b(?! \\d)|${month} (?:is|'s) (?:out|over)\\b)`,
+  'gi',
+)
+/** "by the 20th", "by the 20th of this month". */
 const dayOfThisMonth = new RegExp(
-  `${byThen} (\\d\\d?)(?:st|nd|rd|th)\\b(?! (?:of|day)\\b|,? ?${month}\\b)`,
+  `${byThen} (\\d\\d?)(?:st|nd|rd|th)\\b(?! of (?!this month)| day\\b|,? ?${month}\\b)`,
   'gi',
 )
 /** "by the end of next week, Friday the 26th". */
@@ -66,13 +71,13 @@ const weekdayAndDay = new RegExp(
   'gi',
 )
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
-/** "by Friday"; not "by Friday 24 May". */
+/** "by Friday", "by a week on Friday", "by Friday week"; not "by Friday 24 May". */
 const byWeekday = new RegExp(
-  `${byThen} (${weekdays.join('|')})(?:s|nes|rs|ur)?(?:day)?\\b(?!,? (?:the )?\\d|\\w)`,
+  `${byThen} (a week (?:on )?)?(${weekdays.join('|')})(?:s|nes|rs|ur)?(?:day)?\\b(?!,? (?:the )?\\d|\\w)( week\\b)?`,
   'gi',
 )
 const tomorrow =
-  /\b(?:by|before|pay|paid|send|sent|reply|answer|approve|have|need(?:ed)?)\b[^.\n]{0,30}\btomorrow\b/gi
+  /\b(?:by|before|pay|paid|send|sent|reply|answer|approve|have|need(?:ed)?)\b(?:[^.\n]|\b[ap]\.m\.){0,30}\btomorrow\b/gi
 const onReceipt =
   /\b(?:due|payable|payment|paid|settlement)[ :]+(?:is |in full |strictly |due |terms:? )*(?:immediately|(?:up)?on (?:receipt|presentation))\b|\bimmediate (?:payment|settlement)\b/gi
 
@@ -113,11 +118,12 @@ export function termsIn(text: string, date: string): Term[] {
   add(fromEndOfMonth, 'end of a month', ([, count, plus]) => plusDays(endOfMonth(date), days(count ?? plus)))
   add(toEndOfMonth, 'end of a month', ([, count]) => endOfMonth(plusDays(date, days(count))))
   add(endOfThisMonth, 'end of a month', () => endOfMonth(date))
-  add(endOfMonthNamed, 'end of a month', ([, name]) => {
-    const end = (year: number) =>
+  add(endOfMonthNamed, 'end of a month', ([, end, out]) => {
+    const name = end ?? out
+    const endIn = (year: number) =>
       endOfMonth(`${String(year)}-${String(monthNumber(name ?? '')).padStart(2, '0')}-01`)
-    const here = end(Number(date.slice(0, 4)))
-    return here >= date ? here : end(Number(date.slice(0, 4)) + 1)
+    const here = endIn(Number(date.slice(0, 4)))
+    return here >= date ? here : endIn(Number(date.slice(0, 4)) + 1)
   })
   add(dayOfThisMonth, 'day of a month', ([, ordinal]) => {
     const end = `-${(ordinal ?? '').padStart(2, '0')}`
@@ -132,10 +138,13 @@ export function termsIn(text: string, date: string): Term[] {
       .map((from) => `${from.slice(0, 7)}${end}`)
       .find((iso) => iso > date && new Date(`${iso}T00:00:00Z`).getUTCDay() === wanted)
   })
-  add(byWeekday, 'weekday', ([, day]) => {
+  add(byWeekday, 'weekday', ([, aWeekOn, day, week]) => {
     const wanted = weekdays.indexOf(day?.toLowerCase() ?? '')
     const from = new Date(`${date}T00:00:00Z`).getUTCDay()
-    return plusDays(date, (wanted - from + 7) % 7 || 7)
+    return plusDays(
+      date,
+      ((wanted - from + 7) % 7 || 7) + (aWeekOn === undefined && week === undefined ? 0 : 7),
+    )
   })
   add(tomorrow, 'tomorrow', () => plusDays(date, 1))
   for (const pattern of [within, counted, alone])
