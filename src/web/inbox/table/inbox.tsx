@@ -1,6 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox as InboxIcon } from 'lucide-react'
-import { Suspense, useCallback, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  startTransition,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { LoadError } from '#web/base/load-error.tsx'
 import { nothing, toggle, within } from '#web/base/selection.ts'
@@ -75,10 +84,12 @@ export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
   )
   const underWay = new Set(filing.isPending ? filing.variables.map(({ paper }) => paper.id) : [])
 
-  const edit = useCallback(
-    (id: string, what: Editing | undefined) => setEditing(what === undefined ? undefined : { id, what }),
-    [],
-  )
+  const edit = useCallback((id: string, what: Editing | undefined) => {
+    const change = () => setEditing(what === undefined ? undefined : { id, what })
+    // A form of many fields, five of them days: the key is answered before it is rendered.
+    if (typeof what === 'object') startTransition(change)
+    else change()
+  }, [])
   const select = useCallback((id: string) => setSelection((before) => toggle(before, id)), [])
   const file = useFiling(rows, filing.mutate, filing.isPending)
   const current = useInboxKeys(table, order, {
