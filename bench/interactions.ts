@@ -108,11 +108,7 @@ async function measureManual(page: Page, measure: Measure): Promise<void> {
   await page.keyboard.press('Escape')
   await measure('switch the view of the contents', page.getByRole('button', { name: 'Show as list' }))
   await measure('open the search', () => page.keyboard.press('/'), page.getByRole('combobox'))
-  await measure(
-    'type a search',
-    () => page.keyboard.type('invoice ashworth', { delay: 60 }),
-    page.getByRole('option').first(),
-  )
+  await measure('type a search', () => page.keyboard.type('invoice ashworth', { delay: 60 }))
   await close(page)
 }
 
