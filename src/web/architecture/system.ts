@@ -24,6 +24,7 @@ export const browserRooms: readonly Room[] = [
       'manual',
       'people',
       'pwa',
+      'template',
       'trash',
       'year-end',
     ],
