@@ -68,11 +68,13 @@ const latest =
 /** What a term is of, where it is not of a payment or an answer. */
 const notAsked =
   /(?:\b(?:claims?|shortages?|complaints?|queries|query|object|dispute|valid|holds?|open|refunds?|exchanges?|notif\w+|damage|faults?|cancel\w*|interest after|overdue|over|delivery|deliver\w*|despatch\w*|dispatch\w*|shipp\w*|lead time|guarantee\w*|warrant\w+)\b|\breturns\b)[^.\n]{0,40}$/i
+/** Where a term is counted from the day on which it is read. */
 const ofThisLetter =
   /^ ?(?:of|from|after) (?:the )?(?:(?:date|receipt|day) (?:of|on) )?(?:this|our|today|receiving this|getting this|reading this)\b/
 /** Where a term is counted from another day than the document's. */
 const ofAnotherDay =
   /^,? (?:of|from|after|before)(?! (?:the )?(?:above |invoice |statement |our )?(?:date|invoice|receipt|issue|day|statement|above)\b)/
+/** Where a sentence offers a discount until a day. */
 const discounted =
   /\b(?:discount\w*|knock off|take off|deduct|less|early|earlier|prompt\w*|reduced|saves?|skonto|could have)\b|\d ?%/
 const settled =

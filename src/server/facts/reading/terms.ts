@@ -48,6 +48,7 @@ const endOfNextMonth = new RegExp(
 )
 /** "the 20th of the month following". */
 const dayOfNextMonth = new RegExp(`\\b(\\d\\d?)(?:st|nd|rd|th)(?: day)? of ${monthAfter}`, 'gi')
+/** "by close of play on Friday", "before midnight on the 3rd". */
 const hour =
   '(?: (?:close of (?:play|business)|cob|midnight|noon|midday|lunch(?:time)?|first thing|\\d{1,2}(?:[.:]\\d\\d)? ?[ap]\\.?m\\.?)(?: on)?,?)?'
 const byThen = `\\b(?:by|before|until|no later than|not later than|on or before)${hour}(?: the)?`
