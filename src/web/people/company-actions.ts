@@ -5,6 +5,7 @@ import { companyQuery } from '#web/base/company-query.ts'
 import { call } from '#web/base/call.ts'
 import { forgetCompany } from '#web/base/company.ts'
 import { showFailure } from '#web/base/failure.ts'
+import { keepAnswer } from '#web/base/keep-answer.ts'
 import { userQuery } from '#web/base/session.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -15,7 +16,7 @@ export function useChangeCompany(onDone: () => void) {
   return useMutation({
     mutationFn: (body: CompanyChange) => call(changeCompany, { body }),
     onSuccess: async (company) => {
-      queryClient.setQueryData(companyQuery.queryKey, company)
+      keepAnswer(queryClient, companyQuery.queryKey, company)
       toast({ title: 'Company updated', variant: 'success' })
       onDone()
       // The profile of the account shows the same fields.
@@ -30,8 +31,8 @@ export function useRenewCode(onDone: () => void) {
   return useMutation({
     mutationFn: () => call(renewBusinessCode, {}),
     onSuccess: ({ businessCode }) => {
-      queryClient.setQueryData(companyQuery.queryKey, (company) => company && { ...company, businessCode })
-      queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, businessCode })
+      keepAnswer(queryClient, companyQuery.queryKey, (company) => company && { ...company, businessCode })
+      keepAnswer(queryClient, userQuery.queryKey, (user) => user && { ...user, businessCode })
       toast({ title: 'The company has a new code', variant: 'success' })
       onDone()
     },

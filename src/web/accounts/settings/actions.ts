@@ -12,6 +12,7 @@ import {
   updateProfile,
 } from '#contract/accounts.ts'
 import { call } from '#web/base/call.ts'
+import { keepAnswer } from '#web/base/keep-answer.ts'
 import { userQuery } from '#web/base/session.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { forgetAccount } from '#web/pwa/index.ts'
@@ -24,7 +25,7 @@ export function useUpdateProfile() {
   return useMutation({
     mutationFn: (change: ProfileChange) => call(updateProfile, { body: change }),
     onSuccess: (user, { email }) => {
-      queryClient.setQueryData(userQuery.queryKey, user)
+      keepAnswer(queryClient, userQuery.queryKey, user)
       const isWaiting = email !== undefined && email === user.pendingEmail
       toast({
         title: 'Profile updated',
@@ -41,7 +42,7 @@ export function useCreateBusinessCode() {
   return useMutation({
     mutationFn: () => call(createBusinessCode, {}),
     onSuccess: ({ businessCode }) => {
-      queryClient.setQueryData(userQuery.queryKey, (user) => user && { ...user, businessCode })
+      keepAnswer(queryClient, userQuery.queryKey, (user) => user && { ...user, businessCode })
     },
     onError: (error) => showFailure(error, 'No business code could be made.', 'Business code'),
   })
