@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarSync, Copy } from 'lucide-react'
 import { createCalendar, deleteCalendar, getCalendar } from '#contract/calendar-feed.ts'
 import { getReminders, type ReminderChoice, setReminders } from '#contract/reminders.ts'
+import { replaceAnswer } from '#web/base/replace-answer.ts'
 import { call } from '#web/base/call.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { queryClient } from '#web/base/query-client.ts'
@@ -83,7 +84,7 @@ export function RemindersSection() {
   const save = useMutation({
     mutationFn: (body: ReminderChoice) => call(setReminders, { body }),
     onSuccess: (saved) => {
-      queryClient.setQueryData(remindersKey, saved)
+      replaceAnswer(remindersKey, saved)
       toast({ title: 'Reminders changed', variant: 'success' })
     },
     onError: (error) => showFailure(error, 'The reminders could not be changed.'),

@@ -2,11 +2,11 @@ import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, X } from 'lucide-react'
 import { dismissFirstPapers, type FirstPaper, listFirstPapers } from '#contract/home.ts'
+import { replaceAnswer } from '#web/base/replace-answer.ts'
 import { call } from '#web/base/call.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { EmptyHomePlace } from '#web/base/home-place.tsx'
 import { useHomePlace } from '#web/base/home-places.ts'
-import { queryClient } from '#web/base/query-client.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
 const firstPapersQuery = queryOptions({
@@ -21,7 +21,7 @@ export function FirstPapers() {
   const isShown = useHomePlace('papers', papers && papers.length > 0)
   const dismiss = useMutation({
     mutationFn: () => call(dismissFirstPapers, {}),
-    onSuccess: () => queryClient.setQueryData(firstPapersQuery.queryKey, []),
+    onSuccess: () => replaceAnswer(firstPapersQuery.queryKey, []),
     onError: (error) => showFailure(error, 'This could not be closed.'),
   })
   if (papers === undefined) return <EmptyHomePlace place="papers" />

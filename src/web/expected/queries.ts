@@ -11,6 +11,7 @@ import {
   skipExpected,
   wantExpected,
 } from '#contract/expected.ts'
+import { replaceAnswer } from '#web/base/replace-answer.ts'
 import { call } from '#web/base/call.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { queryClient } from '#web/base/query-client.ts'
@@ -63,7 +64,7 @@ export function useChangeExpected(folderId: string, onDone: () => void) {
   return useMutation({
     mutationFn: async (change: ExpectedChange) => send(folderId, change),
     onSuccess: (slots) => {
-      queryClient.setQueryData(expectedQuery(folderId).queryKey, slots)
+      replaceAnswer(expectedQuery(folderId).queryKey, slots)
       onDone()
     },
     onError: (error) => showFailure(error, 'Failed to change what is expected'),

@@ -2,9 +2,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { FactChanges } from '#contract/document-facts.ts'
 import { getFacts, setFacts } from '#contract/facts.ts'
 import type { File } from '#contract/files.ts'
+import { replaceAnswer } from '#web/base/replace-answer.ts'
 import { call } from '#web/base/call.ts'
 import { showFailure } from '#web/base/failure.ts'
-import { queryClient } from '#web/base/query-client.ts'
 import { refreshManual } from '#web/base/refresh.ts'
 
 const POLL_MS = 3000
@@ -28,7 +28,7 @@ export function useSetFacts(onDone: (changes: FactChanges) => void) {
     mutationFn: async ({ file: { id }, changes }: { file: File; changes: FactChanges }) =>
       call(setFacts, { params: { id }, body: changes }),
     onSuccess: (facts, { changes, file }) => {
-      queryClient.setQueryData(factsQuery(file).queryKey, facts)
+      replaceAnswer(factsQuery(file).queryKey, facts)
       onDone(changes)
       void refreshManual()
     },

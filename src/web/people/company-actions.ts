@@ -5,7 +5,7 @@ import { companyQuery } from '#web/base/company-query.ts'
 import { call } from '#web/base/call.ts'
 import { forgetCompany } from '#web/base/company.ts'
 import { showFailure } from '#web/base/failure.ts'
-import { keepAnswer } from '#web/base/keep-answer.ts'
+import { replaceAnswer } from '#web/base/replace-answer.ts'
 import { userQuery } from '#web/base/session.ts'
 import { toast } from '#web/ui/toast.ts'
 
@@ -16,7 +16,7 @@ export function useChangeCompany(onDone: () => void) {
   return useMutation({
     mutationFn: (body: CompanyChange) => call(changeCompany, { body }),
     onSuccess: async (company) => {
-      keepAnswer(queryClient, companyQuery.queryKey, company)
+      replaceAnswer(companyQuery.queryKey, company)
       toast({ title: 'Company updated', variant: 'success' })
       onDone()
       // The profile of the account shows the same fields.
@@ -27,12 +27,11 @@ export function useChangeCompany(onDone: () => void) {
 }
 
 export function useRenewCode(onDone: () => void) {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(renewBusinessCode, {}),
     onSuccess: ({ businessCode }) => {
-      keepAnswer(queryClient, companyQuery.queryKey, (company) => company && { ...company, businessCode })
-      keepAnswer(queryClient, userQuery.queryKey, (user) => user && { ...user, businessCode })
+      replaceAnswer(companyQuery.queryKey, (company) => company && { ...company, businessCode })
+      replaceAnswer(userQuery.queryKey, (user) => user && { ...user, businessCode })
       toast({ title: 'The company has a new code', variant: 'success' })
       onDone()
     },

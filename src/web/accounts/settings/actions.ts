@@ -12,7 +12,7 @@ import {
   updateProfile,
 } from '#contract/accounts.ts'
 import { call } from '#web/base/call.ts'
-import { keepAnswer } from '#web/base/keep-answer.ts'
+import { replaceAnswer } from '#web/base/replace-answer.ts'
 import { userQuery } from '#web/base/session.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { forgetAccount } from '#web/pwa/index.ts'
@@ -21,11 +21,10 @@ import { identitiesQuery, proofMethodsQuery, sessionsQuery } from './queries.ts'
 
 /** Shows 'Profile updated', or 'Update failed' with the reason (`docs/product.md` §8). */
 export function useUpdateProfile() {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (change: ProfileChange) => call(updateProfile, { body: change }),
     onSuccess: (user, { email }) => {
-      keepAnswer(queryClient, userQuery.queryKey, user)
+      replaceAnswer(userQuery.queryKey, user)
       const isWaiting = email !== undefined && email === user.pendingEmail
       toast({
         title: 'Profile updated',
@@ -38,11 +37,10 @@ export function useUpdateProfile() {
 }
 
 export function useCreateBusinessCode() {
-  const queryClient = useQueryClient()
   return useMutation({
     mutationFn: () => call(createBusinessCode, {}),
     onSuccess: ({ businessCode }) => {
-      keepAnswer(queryClient, userQuery.queryKey, (user) => user && { ...user, businessCode })
+      replaceAnswer(userQuery.queryKey, (user) => user && { ...user, businessCode })
     },
     onError: (error) => showFailure(error, 'No business code could be made.', 'Business code'),
   })

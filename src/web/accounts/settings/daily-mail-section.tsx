@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { getDailyMail, setDailyMail } from '#contract/daily-mail.ts'
+import { replaceAnswer } from '#web/base/replace-answer.ts'
 import { call } from '#web/base/call.ts'
 import { showFailure } from '#web/base/failure.ts'
 import { usePeople } from '#web/base/people.ts'
@@ -14,13 +15,12 @@ const dailyMailQuery = queryOptions({
 
 /** Whether the person gets a mail once a day of what others did. Nothing in a company without others. */
 export function DailyMailSection() {
-  const queryClient = useQueryClient()
   const hasOthers = usePeople().length > 0
   const { data } = useQuery({ ...dailyMailQuery, enabled: hasOthers })
   const set = useMutation({
     mutationFn: (isWanted: boolean) => call(setDailyMail, { body: { isWanted } }),
     onSuccess: (choice) => {
-      queryClient.setQueryData(dailyMailQuery.queryKey, choice)
+      replaceAnswer(dailyMailQuery.queryKey, choice)
       toast({
         title: choice.isWanted ? 'You get a daily email from now on' : 'You get no daily email any more',
         variant: 'success',

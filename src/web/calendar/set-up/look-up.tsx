@@ -11,7 +11,7 @@ import {
 import { spellDay } from '#contract/plain-date.ts'
 import { call, failureOf } from '#web/base/call.ts'
 import { companyQuery } from '#web/base/company-query.ts'
-import { keepAnswer } from '#web/base/keep-answer.ts'
+import { replaceAnswer } from '#web/base/replace-answer.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, Input } from '#web/ui/field.tsx'
@@ -194,5 +194,5 @@ async function fillIn({ address, facts: { form }, name, number }: RegisteredComp
       ...(form !== undefined && form !== null && { businessType: form }),
     },
   })
-  keepAnswer(queryClient, companyQuery.queryKey, saved)
+  replaceAnswer(companyQuery.queryKey, saved)
 }
