@@ -66,12 +66,12 @@ const dayOfThisMonth = new RegExp(
   `${byThen} (\\d\\d?)(?:st|nd|rd|th)\\b(?! of (?!this month)| day\\b|,? ?${month}\\b)`,
   'gi',
 )
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 /** "by the end of next week, Friday the 26th". */
 const weekdayAndDay = new RegExp(
-  `${byThen} (?:[a-z ]{1,20},? )?(mon|tue|wed|thu|fri|sat|sun)[a-z]*,? (?:the )?(\\d\\d?)(?:st|nd|rd|th)\\b(?! of\\b|,? ?${month}\\b)`,
+  `${byThen} (?:[a-z ]{1,20},? )?(${weekdays.join('|')})[a-z]*,? (?:the )?(\\d\\d?)(?:st|nd|rd|th)\\b(?! of\\b|,? ?${month}\\b)`,
   'gi',
 )
-const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat']
 /** "by Friday", "by a week on Friday", "by Friday week"; not "by Friday 24 May". */
 const byWeekday = new RegExp(
   `${byThen} (a week (?:on )?)?(${weekdays.join('|')})(?:s|nes|rs|ur)?(?:day)?\\b(?!,? (?:the )?\\d|\\w)( week\\b)?`,
