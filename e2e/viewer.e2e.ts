@@ -45,6 +45,7 @@ test('a picture is opened by its name, zoomed, and closed by going back', async 
   await page.getByRole('button', { name: 'Previous', exact: true }).click()
   await expect(picture).toBeVisible()
   await page.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect(viewerOf(page).getByRole('img', { name: 'Deed.png' })).toBeVisible()
 
   await page.goBack()
   await expect(viewerOf(page)).toBeHidden()
