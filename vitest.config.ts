@@ -11,7 +11,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', '{build,scripts}/**/*.test.ts', 'bench/**/*.test.ts'],
+          include: [
+            'src/**/*.test.{ts,tsx}',
+            '{build,scripts}/**/*.test.ts',
+            '{bench,proofs,training}/**/*.test.ts',
+          ],
           exclude: ['**/*.{db,external}.test.ts'],
           testTimeout: LIMIT_MS,
         },

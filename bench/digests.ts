@@ -22,7 +22,7 @@ export async function measureDigests(): Promise<{ mails: number; seconds: number
     createLogger({ LOG_LEVEL: 'error' }),
   )
   try {
-    const { connection, mailer, mailLimits, masterWorkspaceId } = services
+    const { connection, masterWorkspaceId, post } = services
     // One by one: what a transaction changes is noted until it commits.
     for (let number = 1; number <= COMPANIES; number += 1)
       await connection.pool.query(makeCompany, [masterWorkspaceId, number])
@@ -33,13 +33,12 @@ export async function measureDigests(): Promise<{ mails: number; seconds: number
     await sendReminders({
       db: connection.db,
       masterWorkspaceId,
-      mailLimits,
       baseUrl: 'http://localhost:3000',
       now: () => new Date(`${today}T06:23:00Z`),
-      mailer: {
-        send: async (mail) => {
+      post: {
+        send: async (letter) => {
           mails += 1
-          return await mailer.send(mail)
+          return await post.send(letter)
         },
       },
     })

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { File } from '#contract/files.ts'
 import type { Measure } from './interaction-times.ts'
-import { readPapers } from './papers/papers.ts'
+import { readPapers } from '../training/papers/papers.ts'
 import type { Product } from './product.ts'
 
 /** How many papers wait in the inbox. */

@@ -1,8 +1,8 @@
 import os from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** The share of all cores' time that was used during a second. */
-async function busyShare(): Promise<number> {
+/** Begins to watch the processors; gives how to ask which share of their time was used since. */
+export function watchProcessors(): () => number {
   const sum = () =>
     os.cpus().reduce(
       (total, { times }) => ({
@@ -12,9 +12,10 @@ async function busyShare(): Promise<number> {
       { idle: 0, all: 0 },
     )
   const before = sum()
-  await sleep(1000)
-  const after = sum()
-  return 1 - (after.idle - before.idle) / (after.all - before.all)
+  return () => {
+    const after = sum()
+    return 1 - (after.idle - before.idle) / (after.all - before.all)
+  }
 }
 
 /**
@@ -24,7 +25,9 @@ async function busyShare(): Promise<number> {
  */
 export async function waitForQuiet(): Promise<boolean> {
   for (let second = 0; second < 60; second += 1) {
-    if ((await busyShare()) < 0.1) return true
+    const share = watchProcessors()
+    await sleep(1000)
+    if (share() < 0.1) return true
   }
   return false
 }

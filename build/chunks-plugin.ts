@@ -6,8 +6,8 @@ const root = path.join(import.meta.dirname, '..')
 /** The entry modules of the landing page and of the program, which get chunks of their own. */
 const entries = ['src/web/landing/main.tsx', 'src/web/main.tsx'] as const
 const [landing, program] = entries
-/** What the manual loads first. */
-const manual = [program, 'src/web/manual/manual-page.tsx']
+/** What the manual loads first, with what its store of shared files needs to store one. */
+const manual = [program, 'src/web/manual/manual-page.tsx', 'src/web/base/arrival.ts']
 
 /** What the home page adds once the folders are shown. */
 const home = [

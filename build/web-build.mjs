@@ -8,6 +8,7 @@ const SOURCES = [
   'build',
   'src/web',
   'src/contract',
+  'models',
   'index.html',
   'landing.html',
   'vite.config.ts',

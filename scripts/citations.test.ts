@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const PRODUCT = 'docs/product.md'
 
-const files = globSync(['{.ci,bench,build,deploy,docs,e2e,scripts,src}/**/*', '*', '.*'], {
+const files = globSync(['{.ci,bench,build,deploy,docs,e2e,proofs,scripts,src,training}/**/*', '*', '.*'], {
   cwd: ROOT,
   withFileTypes: true,
 })

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { connectionLimits } from '#server/platform/http/connection-limits.ts'
 
 const unit = path.join(import.meta.dirname, '../deploy/board-manual.service')
 const hasAnalyzer = spawnSync('systemd-analyze', ['--version']).status === 0
@@ -31,4 +32,14 @@ test('no container of the compose file can write its image or gain a privilege',
     'pids_limit: ',
   ])
     expect(text.split(setting).length - 1, setting).toBe(2)
+})
+
+test.each([
+  ['nginx.conf', /keepalive_timeout (\d+)s;/],
+  ['Caddyfile', /keepalive (\d+)s/],
+])('%s closes an idle connection before the server does, which would meet a request', (file, setting) => {
+  const text = readFileSync(path.join(import.meta.dirname, '../deploy', file), 'utf8')
+  const seconds = Number(setting.exec(text)?.[1])
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds * 1000).toBeLessThan(connectionLimits.keepAliveMs - 5000)
 })

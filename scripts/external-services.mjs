@@ -52,17 +52,26 @@ export const externalServices = {
 }
 
 /**
- * What `npm run proof:cluster` needs on the machine beside radosgw.
+ * What `npm run proof:rolling` needs, and `npm run proof:cluster` beside radosgw and mmdebstrap.
  *
  * @type {ExternalService}
  */
-const clusterPrograms = {
-  name: 'nginx or mmdebstrap',
-  command: 'npm run proof:cluster',
-  programs: ['nginx', 'mmdebstrap'],
-  packages: ['nginx', 'mmdebstrap'],
+const nginx = {
+  name: 'nginx',
+  command: 'npm run proof:rolling',
+  programs: ['nginx'],
+  packages: ['nginx'],
   tests: [],
   journeys: [],
+}
+
+/** @type {ExternalService} */
+const mmdebstrap = {
+  ...nginx,
+  name: 'mmdebstrap',
+  command: 'npm run proof:cluster',
+  programs: ['mmdebstrap'],
+  packages: ['mmdebstrap'],
 }
 
 /** The folders of Debian's programs. */
@@ -139,7 +148,12 @@ export async function testServices(running, names) {
  * @returns {boolean} whether it is installed now
  */
 export function ensureCluster() {
-  return [externalServices.s3, clusterPrograms].map(ensure).every(Boolean)
+  return [externalServices.s3, nginx, mmdebstrap].map(ensure).every(Boolean)
+}
+
+/** @returns {boolean} whether nginx is installed now */
+export function ensureNginx() {
+  return ensure(nginx)
 }
 
 /**

@@ -69,7 +69,11 @@ const commands = {
   'bench:load': measure('bench/mixed/run.ts'),
   async 'proof:cluster'(running, args) {
     const { ensureCluster } = await import('./external-services.mjs')
-    return ensureCluster() ? await measure('bench/cluster/run.ts')(running, args) : 1
+    return ensureCluster() ? await measure('proofs/cluster/run.ts')(running, args) : 1
+  },
+  async 'proof:rolling'(running, args) {
+    const { ensureNginx } = await import('./external-services.mjs')
+    return ensureNginx() ? await measure('proofs/rolling/run.ts')(running, args) : 1
   },
   async 'bench:web'(running, args) {
     const { run } = await import('./programs.mjs')

@@ -4,7 +4,7 @@ import { Signer } from '@fastify/cookie'
 import { loadSecret } from '#server/platform/secret.ts'
 import { connectToProduct } from '../database.ts'
 import type { KindOfCall } from '../load.ts'
-import { readPapers } from '../papers/papers.ts'
+import { readPapers } from '../../training/papers/papers.ts'
 import type { Product } from '../product.ts'
 import { parties, subjects } from '../search.ts'
 

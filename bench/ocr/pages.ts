@@ -2,7 +2,7 @@ import PdfWriter from 'pdfkit'
 import sharp, { type Sharp } from 'sharp'
 import { renderPage } from '#server/documents/pdf/pdf-image.ts'
 import { collect, loadFont } from '#server/documents/print/pdf-output.ts'
-import { readTexts } from '../suggestions/texts.ts'
+import { readTexts } from '../../training/suggestions/texts.ts'
 import { type Grey, open, rotate } from '#server/documents/ocr/grey.ts'
 import { type Corner, darken, addNoise, warp } from './distort.ts'
 

@@ -8,4 +8,5 @@ export {
   wordsOfFileName,
 } from './features.ts'
 export { type Model, readModel } from './model.ts'
+export { modelFile } from './model-file.ts'
 export { stemOf, stemsOf } from './stems.ts'

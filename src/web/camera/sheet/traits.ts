@@ -1,4 +1,4 @@
-import weights from './trait-weights.json' with { type: 'json' }
+import weights from '../../../../models/trait-weights.json' with { type: 'json' }
 
 /** What tells a sheet of paper from other quads in a picture, higher or lower. */
 export interface Traits {

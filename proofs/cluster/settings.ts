@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-const FOLDER = path.join(import.meta.dirname, '../../deploy/cluster')
+const FOLDER = path.join(import.meta.dirname, '../../deploy')
 
 /**
- * Reads a configuration of `deploy/cluster` with the addresses and folders of this machine in place of its examples, so
+ * Reads a configuration of `deploy` with the addresses and folders of this machine in place of its examples, so
  * that what is proved is what is recommended.
  *
  * @param replacements what stands there, and what stands here instead
@@ -13,7 +13,7 @@ const FOLDER = path.join(import.meta.dirname, '../../deploy/cluster')
 export async function deployed(file: string, replacements: ReadonlyArray<[string, string]>): Promise<string> {
   let text = await readFile(path.join(FOLDER, file), 'utf8')
   for (const [there, here] of replacements) {
-    if (!text.includes(there)) throw new Error(`deploy/cluster/${file} does not have "${there}"`)
+    if (!text.includes(there)) throw new Error(`deploy/${file} does not have "${there}"`)
     text = text.replaceAll(there, here)
   }
   return text

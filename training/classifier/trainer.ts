@@ -302,10 +302,7 @@ function pairsOf(weights: Float64Array, place: number, classes: number): number[
 
 /** @returns how many characters were written */
 function write(file: URL, { features, ...head }: StoredModel): number {
-  const lines = Object.entries(features).map(
-    ([name, entry]) => `${JSON.stringify(name)}:${JSON.stringify(entry)}`,
-  )
-  const json = `${JSON.stringify(head).slice(0, -1)},"features":{\n${lines.join(',\n')}\n}}\n`
+  const json = `${JSON.stringify({ ...head, features })}\n`
   writeFileSync(file, json)
   return json.length
 }

@@ -90,7 +90,7 @@ async function startPatroni(
   etcd: string,
   password: string,
 ): Promise<Daemon> {
-  const settings = await deployed('patroni.yml', [
+  const settings = await deployed('cluster/patroni.yml', [
     ['10.0.0.31:2379,10.0.0.32:2379,10.0.0.33:2379', etcd],
     ['name: db1', `name: ${name}`],
     ['10.0.0.11:8008', `127.0.0.1:${String(restPort)}`],

@@ -4,14 +4,19 @@ import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Journal, JournalFile, Place } from './journal.ts'
 
-const CLIENTS = 12
-/** Between two requests of one client, in milliseconds: half of it to one and a half. */
-const PAUSE_MS = 400
+/** How many clients, and how long each pauses between two requests, in milliseconds: half of it to one and a half. */
+interface Pace {
+  clients: number
+  pauseMs: number
+}
+const USUAL: Pace = { clients: 12, pauseMs: 400 }
 /** After which an answer is not waited for any longer. */
 const TIMEOUT_MS = 30_000
 export const FOLDERS = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 
 export interface Sent {
+  /** Sent along in {@link NUMBER_HEADER}. */
+  number: number
   kind: string
   /** By `performance.now()`. */
   startedAt: number
@@ -19,6 +24,9 @@ export interface Sent {
   /** The status, or the code of the error. */
   answer: number | string
 }
+
+/** Names a request in the logs of what it passes. */
+export const NUMBER_HEADER = 'x-proof-number'
 
 export interface Answer {
   status: number | string
@@ -29,6 +37,7 @@ export interface Answer {
 export class Sender {
   readonly sent: Sent[] = []
   readonly #agent = new Agent({ keepAlive: true })
+  #count = 0
   readonly #url: string
   readonly #cookie: string
 
@@ -47,6 +56,7 @@ export class Sender {
     type = 'application/json',
   ): Promise<Answer> {
     const startedAt = performance.now()
+    const number = (this.#count += 1)
     const answer = await new Promise<Answer>((resolve) => {
       const outgoing = request(
         this.#url + address,
@@ -57,6 +67,7 @@ export class Sender {
           headers: {
             cookie: this.#cookie,
             'x-company': companyId,
+            [NUMBER_HEADER]: number,
             ...(body !== undefined && { 'content-type': type, 'content-length': body.length }),
           },
         },
@@ -70,7 +81,7 @@ export class Sender {
       outgoing.on('error', (error) => resolve({ status: codeOf(error), body: Buffer.alloc(0) }))
       outgoing.end(body)
     })
-    this.sent.push({ kind, startedAt, endedAt: performance.now(), answer: answer.status })
+    this.sent.push({ number, kind, startedAt, endedAt: performance.now(), answer: answer.status })
     return answer
   }
 
@@ -90,14 +101,15 @@ export function startLoad(
   sender: Sender,
   journal: Journal,
   companies: readonly string[],
+  { clients: count, pauseMs }: Pace = USUAL,
 ): { faults: string[]; stop(): Promise<void> } {
   const stopping = new AbortController()
   const faults: string[] = []
-  const clients = Array.from({ length: CLIENTS }, async (_, index) => {
+  const clients = Array.from({ length: count }, async (_, index) => {
     const client = createClient(sender, journal, companies[index % companies.length] ?? '', faults)
     while (!stopping.signal.aborted) {
       await client()
-      await sleep(PAUSE_MS * (0.5 + Math.random()))
+      await sleep(pauseMs * (0.5 + Math.random()))
     }
   })
   return {

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { modelFile } from '#server/classifier/index.ts'
 import { choicesIn } from '#web/camera/sheet/find-sheet.ts'
 import { type Choice, learn } from './learn.ts'
 import { errorOf, RIGHT } from './measure.ts'
@@ -21,5 +22,5 @@ for (const set of ['tuning', 'further'] as const) {
     )
   }
 }
-const file = new URL('../../src/web/camera/sheet/trait-weights.json', import.meta.url)
-writeFileSync(file, `${JSON.stringify(learn(pictures), undefined, 2)}\n`)
+const file = modelFile('trait-weights')
+writeFileSync(file, `${JSON.stringify(learn(pictures))}\n`)

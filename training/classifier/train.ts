@@ -16,7 +16,7 @@ if (!process.argv.includes('--rankers')) {
   console.log(train(folderTask()).report)
   const { leftOut, report } = train(kindTask())
   console.log(report)
-  writeFileSync(leftOutKinds, `${JSON.stringify(leftOut).replaceAll('},', '},\n')}\n`)
+  writeFileSync(leftOutKinds, `${JSON.stringify(leftOut)}\n`)
 }
 
 const kindOf = readLeftOutKinds()

@@ -1,4 +1,5 @@
 import { writeFileSync } from 'node:fs'
+import { modelFile } from '#server/classifier/index.ts'
 import { readableText } from '#server/facts/index.ts'
 import { withDigits } from '#server/facts/reading/found.ts'
 import {
@@ -67,8 +68,6 @@ interface Reading {
   isRight: boolean
 }
 
-const rankersFile = new URL('../../src/server/facts/reading/fact-rankers.json', import.meta.url)
-
 /**
  * Trains the rankers of facts on papers, and keeps them.
  *
@@ -98,7 +97,7 @@ export function trainRankers(papers: readonly Paper[], kindOf: (paper: Paper) =>
       ...(others.length === 0 ? [] : [rowOf(`${fact} of chosen papers`, others, threshold)]),
     ]
   })
-  writeFileSync(rankersFile, stringify(rankers))
+  writeFileSync(modelFile('fact-rankers'), `${JSON.stringify(rankers)}\n`)
   return [
     'Facts of left-out hands, in %:\n',
     '| fact | there | among the candidates | likeliest right | from | precision | recall |',
@@ -338,12 +337,4 @@ function rowOf(name: string, readings: readonly Reading[], threshold: number): s
     percent(right.length, said.length),
     percent(right.length, there.length),
   ].join(' | ')} |`
-}
-
-function stringify(rankers: Partial<Record<RankedFact, Ranker>>): string {
-  const facts = Object.entries(rankers).map(([fact, { threshold, weights }]) => {
-    const lines = Object.entries(weights).map(([sign, weight]) => `${JSON.stringify(sign)}:${String(weight)}`)
-    return `${JSON.stringify(fact)}:{"threshold":${String(threshold)},"weights":{\n${lines.join(',\n')}\n}}`
-  })
-  return `{${facts.join(',\n')}}\n`
 }

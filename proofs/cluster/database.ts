@@ -53,7 +53,7 @@ export async function startDatabase(daemons: Daemons): Promise<ClusteredDatabase
 /** Gives the port that leads to the primary. */
 async function startHaproxy({ start, write }: Packages, { nodes }: Pair): Promise<number> {
   const port = await freePort()
-  const settings = await deployed('haproxy.cfg', [
+  const settings = await deployed('cluster/haproxy.cfg', [
     ['127.0.0.1:5432', `127.0.0.1:${String(port)}`],
     ...nodes.map((node, index): [string, string] => [
       `10.0.0.1${String(index + 1)}:5432 check port 8008`,
@@ -77,7 +77,7 @@ async function makeRoles(connectionString: string, password: string): Promise<vo
 
 async function startPgbouncer({ start, write }: Packages, port: number, password: string): Promise<number> {
   const pooledPort = await freePort()
-  const settings = await deployed('pgbouncer.ini', [
+  const settings = await deployed('cluster/pgbouncer.ini', [
     ['port=5432', `port=${String(port)}`],
     ['listen_port = 6432', `listen_port = ${String(pooledPort)}`],
     ['/etc/pgbouncer/userlist.txt', await write('userlist.txt', `"${APPLICATION}" "${password}"\n`)],

@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { detectMimetypeOf, textOfWords } from '#server/documents/index.ts'
 import { createDocuments } from '#server/documents/documents.ts'
-import { recallOf } from '../ocr/recall.ts'
-import { makeBadPage } from '../ocr/pages.ts'
+import { recallOf } from '../../bench/ocr/recall.ts'
+import { makeBadPage } from '../../bench/ocr/pages.ts'
 import { keyOf, readPapers, recognisedOf } from './papers.ts'
 
 // Draws every paper marked `ocr: yes`, distorts the picture, recognises it with the product's own recognition, and keeps

@@ -1,4 +1,5 @@
 import { featuresOfText } from '#server/classifier/features.ts'
+import { modelFile } from '#server/classifier/index.ts'
 import { stemsOf } from '#server/classifier/stems.ts'
 import template from '#server/template/template.json' with { type: 'json' }
 import { type Example, type Known, stemsIn, type Task, termsOf } from '../classifier/trainer.ts'
@@ -23,7 +24,7 @@ export function folderTask(): Task {
   ]
   return {
     title: 'Folders',
-    file: new URL('../../src/server/suggestions/folder-model.json', import.meta.url),
+    file: modelFile('folder-model'),
     classes: template.map(({ id, name }) => [id, name]),
     groupOf: (id) => id.replace(/\d+$/, ''),
     none: 'XYZ',

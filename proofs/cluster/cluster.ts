@@ -52,13 +52,15 @@ export async function startCluster(stops: Array<() => Promise<unknown>>): Promis
     SESSION_SECRET: randomBytes(24).toString('hex'),
     OFFICE_CONVERTER: 'none',
   }
-  const servers = [await serverAt('server-1', folder, env), await serverAt('server-2', folder, env)] as const
-  const workers = [workerIn('worker-1', folder, env), workerIn('worker-2', folder, env)] as const
+  const envOf = (name: string) => ({ ...env, DATA_DIR: path.join(folder, name) })
+  const [server1, server2, worker1, worker2] = ['server-1', 'server-2', 'worker-1', 'worker-2'] as const
+  const servers = [await serverAt(server1, envOf(server1)), await serverAt(server2, envOf(server2))] as const
+  const workers = [workerIn(worker1, envOf(worker1)), workerIn(worker2, envOf(worker2))] as const
   for (const member of [...servers, ...workers]) {
     stops.push(() => member.end('SIGKILL'))
     await member.start()
   }
-  const nginx = await startProxy(daemons, port, servers)
+  const nginx = await startProxy(daemons, port, 'cluster/nginx.conf', servers)
   stops.push(() => nginx.stop())
   await database.whole()
   const cookie = await signUpAt(url, folder)
@@ -67,7 +69,7 @@ export async function startCluster(stops: Array<() => Promise<unknown>>): Promis
   return { url, cookie, companies, database, gateway, servers, workers, programs }
 }
 
-async function makeCompanies(url: string, cookie: string): Promise<string[]> {
+export async function makeCompanies(url: string, cookie: string): Promise<string[]> {
   const companies: string[] = []
   for (const name of ['Adder Ltd', 'Badger Ltd', 'Curlew Ltd', 'Dormouse Ltd']) {
     const response = await fetch(`${url}/api/companies`, {

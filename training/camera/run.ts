@@ -1,5 +1,5 @@
 import { SURE } from '#web/camera/sheet/sure.ts'
-import { inShare, percentile } from '../statistics.ts'
+import { inShare, percentile } from '../../bench/statistics.ts'
 import { measure, type Result, RIGHT } from './measure.ts'
 import type { PictureSet } from './tables.ts'
 

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process'
 import type { Daemons } from '#server/testing/daemons.ts'
 import { freePort } from '#server/testing/free-port.ts'
 import { launchProgram, type RunningProgram } from '#server/testing/product.ts'
+import { NUMBER_HEADER } from './mixed-load.ts'
 import { deployed } from './settings.ts'
 
 /** A server or worker that can be ended and started again. */
@@ -18,7 +19,7 @@ export interface Member {
 }
 
 /** A server on a port of its own; it is up once it is ready to serve. */
-export async function serverAt(name: string, folder: string, env: Record<string, string>): Promise<Member> {
+export async function serverAt(name: string, env: Record<string, string>): Promise<Member> {
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
   return member(name, url, async () => {
@@ -26,17 +27,14 @@ export async function serverAt(name: string, folder: string, env: Record<string,
       ...env,
       PORT: port,
       WORKERS: 'none',
-      DATA_DIR: path.join(folder, name),
     })
     while ((await fetch(`${url}/readyz`).catch(() => undefined))?.status !== 200);
     return program
   })
 }
 
-export function workerIn(name: string, folder: string, env: Record<string, string>): Member {
-  return member(name, '', () =>
-    launchProgram('worker.ts', /worker is running/, { ...env, DATA_DIR: path.join(folder, name) }),
-  )
+export function workerIn(name: string, env: Record<string, string>): Member {
+  return member(name, '', () => launchProgram('worker.ts', /worker is running/, env))
 }
 
 function member(name: string, url: string, launch: () => Promise<RunningProgram>): Member {
@@ -77,38 +75,90 @@ function errorsIn(log: string): Map<string, number> {
   return counts
 }
 
-/** Starts nginx before two servers as `deploy/cluster/nginx.conf` has it, without TLS. */
+/** nginx before two servers, with what it logs of each request. */
+export interface Proxy {
+  version: string
+  accessLog: string
+  errorLog: string
+  stop: () => Promise<void>
+}
+
+/** A line of the access log of {@link startProxy}. */
+export interface ProxyEntry {
+  number: string
+  connection: string
+  request: string
+  status: string
+  /** One of each for every server that was asked, in this order. */
+  upstreams: string
+  statuses: string
+  /** Until it was connected, and until the answer was complete, in seconds. */
+  connected: string
+  took: string
+}
+
+const fields: Record<keyof ProxyEntry, string> = {
+  number: `http_${NUMBER_HEADER.replaceAll('-', '_')}`,
+  connection: 'connection',
+  request: 'request',
+  status: 'status',
+  upstreams: 'upstream_addr',
+  statuses: 'upstream_status',
+  connected: 'upstream_connect_time',
+  took: 'upstream_response_time',
+}
+const format = Object.entries(fields).map(([name, variable]) => `"${name}":"$${variable}"`)
+
+/** How the configurations in `deploy` name their two servers. */
+const examples: Partial<Record<string, readonly [string, string]>> = {
+  'nginx.conf': ['server 127.0.0.1:3000', '# server 127.0.0.1:3001'],
+  'cluster/nginx.conf': ['server 10.0.0.21:3000', 'server 10.0.0.22:3000'],
+}
+
+/**
+ * Starts nginx before two servers on a port of the loopback, without TLS.
+ *
+ * @param file its configuration, in `deploy`
+ */
 export async function startProxy(
   { folder, ready, start }: Daemons,
   port: number,
-  servers: readonly Member[],
-): Promise<{ version: string; stop: () => Promise<void> }> {
+  file: string,
+  servers: readonly [Member, Member],
+): Promise<Proxy> {
   const own = path.join(folder, 'nginx')
+  const [accessLog, errorLog] = [path.join(own, 'access.log'), path.join(own, 'error.log')]
   await mkdir(own)
-  const site = await deployed('nginx.conf', [
+  const [first, second] = examples[file] ?? ['', '']
+  const site = await deployed(file, [
     ['    listen 443 ssl;\n    listen [::]:443 ssl;\n', `    listen 127.0.0.1:${String(port)};\n`],
     ['    ssl_certificate /etc/ssl/certs/manual.example.com.pem;\n', ''],
     ['    ssl_certificate_key /etc/ssl/private/manual.example.com.key;\n', ''],
-    ...servers.map(({ url }, index): [string, string] => [
-      `10.0.0.2${String(index + 1)}:3000`,
-      new URL(url).host,
-    ]),
+    [first, `server ${new URL(servers[0].url).host}`],
+    [second, `server ${new URL(servers[1].url).host}`],
   ])
+  const [https] = /^upstream [^]*?^}\n\nserver [^]*?^}\n/m.exec(site) ?? []
+  if (https === undefined) throw new Error(`deploy/${file} has no server`)
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((kind) => `${kind}_temp_path ${own}/${kind};`)
     .join(' ')
   const config = path.join(own, 'nginx.conf')
   await writeFile(
     config,
-    `${process.getuid?.() === 0 ? 'user root; ' : ''}daemon off; pid ${own}/pid; error_log ${own}/error.log; worker_processes 1;
+    `${process.getuid?.() === 0 ? 'user root; ' : ''}daemon off; pid ${own}/pid; error_log ${errorLog} info; worker_processes auto;
 events { worker_connections 512; }
-http { access_log off; ${temporary}
-${site}}
+http { log_format entry escape=json '{${format.join(',')}}'; access_log ${accessLog} entry; ${temporary}
+${https}}
 `,
   )
-  const nginx = start('nginx', '-c', config, '-e', path.join(own, 'error.log'))
+  const nginx = start('nginx', '-c', config, '-e', errorLog)
   await ready(() => fetch(`http://127.0.0.1:${String(port)}/healthz`))
   const { stderr } = spawnSync('/usr/sbin/nginx', ['-v'], { encoding: 'utf8' })
   // By a signal that it passes on to its own processes.
-  return { version: stderr.trim().replace(/.*nginx\//, 'nginx '), stop: () => nginx.end('SIGTERM') }
+  return {
+    version: stderr.trim().replace(/.*nginx\//, 'nginx '),
+    accessLog,
+    errorLog,
+    stop: () => nginx.end('SIGTERM'),
+  }
 }
