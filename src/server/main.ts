@@ -9,11 +9,12 @@ import { onStopSignal } from './platform/stop-signal.ts'
 async function main(): Promise<void> {
   const config = readConfig(process.env)
   quickenImports()
-  const [{ createLogger }, { openDatabase }] = await Promise.all([
+  const [{ createLogger, logUncaught }, { openDatabase }] = await Promise.all([
     import('./platform/logger.ts'),
     import('./open-database.ts'),
   ])
   const logger = createLogger(config)
+  logUncaught(logger)
   // The database starts while the rest is imported.
   const database = openDatabase(config, logger, {
     onDatabaseGone: () => process.kill(process.pid, 'SIGTERM'),

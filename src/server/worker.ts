@@ -11,11 +11,13 @@ async function main(): Promise<void> {
   let services: Services | undefined
   // From the beginning: it may wait for long.
   onStopSignal(async () => services?.stop())
-  const [{ createLogger }, { startServices }] = await Promise.all([
+  const [{ createLogger, logUncaught }, { startServices }] = await Promise.all([
     import('./platform/logger.ts'),
     import('./services.ts'),
   ])
-  services = await startServices(config, createLogger(config), {
+  const logger = createLogger(config)
+  logUncaught(logger)
+  services = await startServices(config, logger, {
     embedded: 'awaited',
     onAwaiting: (dataDir) =>
       process.stdout.write(`Board Manual worker is waiting for a server to run on ${dataDir}\n`),

@@ -12,6 +12,8 @@ export interface ConnectionLimits {
   windowBytes: number
   /** How long a connection may be idle, except while the server works on the answer. */
   silenceMs: number
+  /** How long a connection may be idle between two requests. Longer than in proxies (`deploy`), which close it first. */
+  keepAliveMs: number
   /** How often the limits are checked. */
   checkMs: number
 }
@@ -22,15 +24,17 @@ export const connectionLimits: ConnectionLimits = {
   windowMs: 20_000,
   windowBytes: 10_000,
   silenceMs: 120_000,
+  keepAliveMs: 72_000,
   checkMs: 5000,
 }
 
 /** Fastify options against clients that hold connections by sending headers slowly, or nothing at all. */
-export function serverTimeouts({ checkMs, headersMs, silenceMs }: ConnectionLimits) {
+export function serverTimeouts({ checkMs, headersMs, keepAliveMs, silenceMs }: ConnectionLimits) {
   return {
     // Not limited: 50 MB over a slow line take longer than any useful limit.
     requestTimeout: 0,
     connectionTimeout: silenceMs,
+    keepAliveTimeout: keepAliveMs,
     http: { headersTimeout: headersMs, connectionsCheckingInterval: checkMs },
   }
 }

@@ -19,6 +19,7 @@ const short: ConnectionLimits = {
   windowMs: 60_000,
   windowBytes: 1000,
   silenceMs: 60_000,
+  keepAliveMs: 60_000,
   checkMs: 50,
 }
 

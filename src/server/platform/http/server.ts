@@ -60,8 +60,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     trustProxy: config.TRUST_PROXY,
     frameworkErrors: refuseAddress,
     ...serverTimeouts(connectionLimits),
-    forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // What still arrives is answered (`draining.ts`).
+    return503OnClosing: false,
   })
   app.decorate('masterWorkspaceId', masterWorkspaceId)
   app.decorate('findTokenHolder', findTokenHolder)
