@@ -1,6 +1,16 @@
 export { mailFailure } from './failure.ts'
-export { createMailLimits, type MailLimits } from './limits.ts'
+export type { Letter } from './letter.ts'
+export type { Asker } from './limits.ts'
 export { linkInto } from './link-into.ts'
-export { writeLetter } from './letter.ts'
-export { findMadeSince } from './repository.ts'
-export { createMailer, type Mail, type Mailer } from './mailer.ts'
+export { createPost, type Post } from './post.ts'
+export {
+  addressInMail,
+  linkInMail,
+  nameInMail,
+  personInMail,
+  recordInMail,
+  typedSubject,
+  type Words,
+  words,
+  type Writer,
+} from './words.ts'

@@ -5,6 +5,7 @@ import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Person } from '#server/platform/identity.ts'
 import { isLoopback } from '#server/platform/loopback.ts'
 import { RateLimited } from '#server/platform/rate-limited.ts'
+import { type Limit, LONGEST_LIMIT, type MailKindName, mailKinds } from './kinds.ts'
 import {
   countSent,
   deleteSent,
@@ -12,41 +13,36 @@ import {
   findMadeSince,
   insertSent,
   lockCount,
+  type Whose,
 } from './repository.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** Mails of accounts that one address is sent in an hour, whoever asks for them. */
-const ACCOUNT_MAILS_PER_HOUR = 3
+/** Who asks for mails: an account, or somebody who is signed out, counted by their network and the address. */
+export type Asker = Pick<Person, 'id' | 'role'> | { network: string; address: string }
 
-/** Sends mails within limits, which are counted in the database: several servers share them. */
+/** The limits of {@link mailKinds}, counted in the database: several servers share them. */
 export interface MailLimits {
   /**
-   * Sends documents, unless that would be too many. For every limit a mail counts once for each recipient; one that
-   * fails does not count.
+   * Counts that somebody asks for mails, one for each address.
    *
-   * @throws AppError `forbidden` for an account of the last day where those send none; `rate_limited`; what `send` throws
+   * @param to the addresses, if the call is to be refused where they or the server were sent enough; else the mail waits.
+   *   Empty for calls of those who are signed out: strangers who ask for mails to an address keep nobody else from asking
+   * @throws AppError `rate_limited`; `forbidden` for documents of an account of the last day where those send none
    */
-  sendDocuments<T>(sender: Person, to: readonly string[], send: () => Promise<T>): Promise<T>
+  ask(kind: MailKindName, by: Asker, to?: readonly string[]): Promise<void>
   /**
-   * Sends a mail of an account, or silently none when the address was sent enough: whoever asked for it does not learn
-   * it. A mail that fails does not count.
+   * Sends a mail. It counts once for each recipient, and not at all when it fails.
    *
-   * @throws AppError `rate_limited` when the whole server has sent too many, so that it is sent later
+   * @throws AppError `rate_limited` when an address or the whole server was sent enough; what `send` throws
    */
-  sendAccountMail(to: string, send: () => Promise<unknown>): Promise<void>
-  /**
-   * Sends a mail that the product sends by itself to somebody who chose it. A mail that fails does not count.
-   *
-   * @throws AppError `rate_limited` when the whole server has sent too many, so that it is sent later
-   */
-  sendNotice(to: string, send: () => Promise<unknown>): Promise<void>
-  /** Forgets mails that no limit counts any more. */
+  send<T>(kind: MailKindName, to: readonly string[], send: () => Promise<T>): Promise<T>
+  /** Forgets what no limit counts any more. */
   clear(): Promise<void>
 }
 
-type Limits = Pick<
+export type LimitSettings = Pick<
   Config,
   | 'BASE_URL'
   | 'HOST'
@@ -58,88 +54,97 @@ type Limits = Pick<
 >
 
 /** Whether accounts of the last day may send documents: as it is set, else where no stranger can make an account. */
-function mayNewAccountsMail({ BASE_URL, HOST, NEW_ACCOUNTS_MAY_MAIL, REGISTRATION }: Limits): boolean {
+function mayNewAccountsMail({ BASE_URL, HOST, NEW_ACCOUNTS_MAY_MAIL, REGISTRATION }: LimitSettings): boolean {
   if (NEW_ACCOUNTS_MAY_MAIL !== 'auto') return NEW_ACCOUNTS_MAY_MAIL === 'yes'
   if (REGISTRATION !== 'open') return true
   return isLoopback(HOST) && (BASE_URL === undefined || isLoopback(new URL(BASE_URL).hostname))
 }
 
-export function createMailLimits(db: Database, config: Limits, now = () => new Date()): MailLimits {
+export function createMailLimits(db: Database, config: LimitSettings, now = () => new Date()): MailLimits {
   const isLimited = config.RATE_LIMIT === 'on'
   const ago = (milliseconds: number) => new Date(now().getTime() - milliseconds)
   const after = (time: Date, milliseconds: number) => new Date(time.getTime() + milliseconds)
 
-  async function requireAge({ id, role }: Person): Promise<void> {
-    if (role === 'master' || mayNewAccountsMail(config)) return
-    const madeAt = await findMadeSince(db, id, ago(DAY_MS))
-    if (madeAt === undefined) return
-    throw new AppError(
-      'forbidden',
-      `Documents can be emailed from an account that is at least a day old; from yours after ${spell(after(madeAt, DAY_MS))}. Until then, please download the document.`,
+  async function requireBelow(
+    on: Queryable,
+    kind: MailKindName,
+    { max, per }: Limit,
+    whose: Whose,
+    refusal: string,
+  ): Promise<void> {
+    const { count, first } = await countSent(on, { kind, since: ago(per), ...whose })
+    if (count >= max) throw new RateLimited(refusal, after(first, per), now())
+  }
+
+  /** @throws AppError `rate_limited` when no more mails may be sent to an address */
+  async function requireRoom(on: Queryable, kind: MailKindName, address: string): Promise<void> {
+    const ofServer = { max: config.MAX_MAILS_PER_HOUR, per: HOUR_MS }
+    await requireBelow(
+      on,
+      kind,
+      ofServer,
+      {},
+      'This server has sent as many emails as it may in an hour. Please try again later.',
+    )
+    const { toAddress } = mailKinds[kind]
+    await requireBelow(
+      on,
+      kind,
+      kind === 'document' ? { ...toAddress, max: config.MAX_MAILS_TO_ADDRESS } : toAddress,
+      { recipient: hashOf(address) },
+      `${address} was sent as many emails of this kind as this server sends to one address. Please try again later.`,
     )
   }
 
-  /** @returns the ids under which the mail is counted, one for each recipient; none when an address was sent enough */
-  async function count(kind: 'account' | 'document' | 'notice', to: readonly string[]): Promise<string[]> {
-    return await db.transaction(async (tx) => {
-      await lockCount(tx, kind)
-      const ids = []
-      for (const address of to) {
-        if (!(await isWithin(tx, kind, address))) return []
-        ids.push(await insertSent(tx, { kind, recipient: hashOf(address), sentAt: now() }))
-      }
-      return ids
-    })
-  }
-
-  /** Whether one more mail may go to an address; those that are refused aloud throw. */
-  async function isWithin(
-    tx: Queryable,
-    kind: 'account' | 'document' | 'notice',
-    to: string,
-  ): Promise<boolean> {
-    if (!isLimited) return true
-    const all = await countSent(tx, { kind, since: ago(HOUR_MS) })
-    if (all.count >= config.MAX_MAILS_PER_HOUR)
-      throw new RateLimited(
-        'This server has sent as many emails as it may in an hour. Please try again later.',
-        after(all.first, HOUR_MS),
-        now(),
+  /** The limit of somebody who asks. */
+  async function limitOf(kind: MailKindName, by: Asker): Promise<Limit | undefined> {
+    const { asked, askedOnFirstDay = asked } = mailKinds[kind]
+    if (!('id' in by)) return asked
+    const madeAt = await findMadeSince(db, by.id, ago(DAY_MS))
+    if (madeAt === undefined || by.role === 'master') return asked
+    if (kind === 'document' && !mayNewAccountsMail(config))
+      throw new AppError(
+        'forbidden',
+        `Documents can be emailed from an account that is at least a day old; from yours after ${spell(after(madeAt, DAY_MS))}. Until then, please download the document.`,
       )
-    const since = ago(kind === 'document' ? DAY_MS : HOUR_MS)
-    const theirs = await countSent(tx, { kind, recipient: hashOf(to), since })
-    if (kind === 'document' && theirs.count >= config.MAX_MAILS_TO_ADDRESS)
-      throw new RateLimited(
-        `${to} was sent as many documents as this server sends to one address in a day. Please try again tomorrow.`,
-        after(theirs.first, DAY_MS),
-        now(),
-      )
-    return kind !== 'account' || theirs.count < ACCOUNT_MAILS_PER_HOUR
-  }
-
-  async function sendCounted<T>(ids: readonly string[], send: () => Promise<T>): Promise<T> {
-    try {
-      return await send()
-    } catch (error) {
-      await deleteSent(db, ids)
-      throw error
-    }
+    return askedOnFirstDay
   }
 
   return {
-    async sendDocuments(sender, to, send) {
-      await requireAge(sender)
-      return await sendCounted(await count('document', to), send)
+    async ask(kind, by, to = []) {
+      const limit = await limitOf(kind, by)
+      if (!isLimited || limit === undefined) return
+      const asker = hashOf('id' in by ? by.id : JSON.stringify([by.network, by.address]))
+      await db.transaction(async (tx) => {
+        await lockCount(tx, kind)
+        for (const address of to.length === 0 ? [undefined] : to) {
+          const refusal = 'You have asked for as many emails as you may for now. Please try again later.'
+          await requireBelow(tx, kind, limit, { asker }, refusal)
+          if (address !== undefined) await requireRoom(tx, kind, address)
+          await insertSent(tx, { kind, asker, sentAt: now() })
+        }
+      })
     },
-    async sendAccountMail(to, send) {
-      const ids = await count('account', [to])
-      if (ids.length > 0) await sendCounted(ids, send)
-    },
-    async sendNotice(to, send) {
-      await sendCounted(await count('notice', [to]), send)
+    async send(kind, to, send) {
+      const ids = await db.transaction(async (tx) => {
+        if (!isLimited) return []
+        await lockCount(tx, kind)
+        const counted = []
+        for (const address of to) {
+          await requireRoom(tx, kind, address)
+          counted.push(await insertSent(tx, { kind, recipient: hashOf(address), sentAt: now() }))
+        }
+        return counted
+      })
+      try {
+        return await send()
+      } catch (error) {
+        await deleteSent(db, ids)
+        throw error
+      }
     },
     async clear() {
-      await deleteSentBefore(db, ago(DAY_MS))
+      await deleteSentBefore(db, ago(LONGEST_LIMIT))
     },
   }
 }

@@ -4,11 +4,11 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import type { SendMailOptions, Transporter } from 'nodemailer'
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js'
-import { cleanName } from '#contract/common-fields.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { isLoopback } from '#server/platform/loopback.ts'
 
+/** A mail as {@link writeLetter} makes it. */
 export interface Mail {
   to: string
   /** Recipients besides, whom all see. */
@@ -18,12 +18,10 @@ export interface Mail {
   html?: string
   /** The link in it, for the log. */
   link?: string
-  /** Who sends it by this product; its name stands before the product's address. */
-  sender?: string
+  /** Who sends it by this product: the name stands before the product's address, and replies go there. */
+  sender?: { name: string; address: string }
   /** A POST to it ends mails of this kind (RFC 8058). */
   unsubscribe?: string
-  /** The recipient of replies, if not the sender. */
-  replyTo?: { name: string; address: string }
   attachments?: ReadonlyArray<{ name: string; mimetype: string; content: Readable }>
 }
 
@@ -37,16 +35,15 @@ export interface Mailer {
   close(): void
 }
 
+export type MailerSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'HOST' | 'REQUIRE_TLS'>
+
 /**
  * Sends mails by SMTP, or without a server writes them as files to `DATA_DIR/outbox`. Their links, which open
  * accounts, stand in the log only when the server listens for this machine alone.
  *
  * Nodemailer is loaded with the first mail, so that the server's start does not wait for its forty modules.
  */
-export function createMailer(
-  config: Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' | 'HOST' | 'REQUIRE_TLS'>,
-  logger: Logger,
-): Mailer {
+export function createMailer(config: MailerSettings, logger: Logger): Mailer {
   const { DATA_DIR, HOST, MAIL_FROM, REQUIRE_TLS, SMTP_URL } = config
   return SMTP_URL === undefined
     ? createOutbox(path.resolve(DATA_DIR, 'outbox'), MAIL_FROM, ({ subject, link }) =>
@@ -84,8 +81,11 @@ function messageOf(
 ): SendMailOptions {
   return {
     ...mail,
-    from:
-      sender === undefined ? from : { name: `${inName(sender)} via Board Manual`, address: addressOf(from) },
+    from,
+    ...(sender !== undefined && {
+      from: { name: `${sender.name} via Board Manual`, address: addressOf(from) },
+      replyTo: sender,
+    }),
     to: [to, ...others].map((address) => ({ name: '', address })),
     ...(unsubscribe !== undefined && {
       headers: {
@@ -105,14 +105,6 @@ function messageOf(
     disableFileAccess: true,
     disableUrlAccess: true,
   }
-}
-
-/** Longer names hide in a list of mails from where one comes. */
-const MAX_SENDER = 60
-
-/** A name without the signs of an address: a reader could take `Bank <info@bank.example>` for the sender. */
-function inName(name: string): string {
-  return cleanName(name.replaceAll(/[<>@"]/g, ' ').replaceAll(/\s+/g, ' ')).slice(0, MAX_SENDER)
 }
 
 /** The address in `Name <address>`, or what stands alone. */

@@ -5,6 +5,9 @@ import { sentMails } from './tables.ts'
 
 type Kind = (typeof sentMails.$inferInsert)['kind']
 
+/** Whose mails are counted: what one asker asked for, what one recipient was sent, or else all that were sent. */
+export type Whose = { asker?: string; recipient?: string }
+
 /** Any number that no other lock of two parts uses. */
 const MAIL_LOCK = 429
 
@@ -13,15 +16,20 @@ export async function lockCount(on: Queryable, kind: Kind): Promise<void> {
   await on.execute(sql`select pg_advisory_xact_lock(${MAIL_LOCK}, hashtext(${kind}))`)
 }
 
-/** How many mails of a kind were sent since a time, and when the first of them was; to one recipient or to all. */
+/** How many mails of a kind were asked for or sent since a time, and when the first of them was. */
 export async function countSent(
   on: Queryable,
-  { kind, recipient, since }: { kind: Kind; recipient?: string; since: Date },
+  { asker, kind, recipient, since }: Whose & { kind: Kind; since: Date },
 ): Promise<{ count: number; first: Date }> {
+  const whose =
+    asker === undefined
+      ? recipient === undefined
+        ? sql`recipient is not null`
+        : sql`recipient = ${recipient}`
+      : sql`asker = ${asker}`
   const { rows } = await on.execute<{ count: number; first: number }>(sql`
     select count(*)::int as count, coalesce(extract(epoch from min(sent_at)) * 1000, 0)::float8 as first
-    from ${sentMails} where kind = ${kind} and sent_at > ${since.toISOString()}
-      and ${recipient === undefined ? sql`true` : sql`recipient = ${recipient}`}`)
+    from ${sentMails} where kind = ${kind} and sent_at > ${since.toISOString()} and ${whose}`)
   const [row] = rows
   return { count: row?.count ?? 0, first: new Date(row?.first ?? 0) }
 }
