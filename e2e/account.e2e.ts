@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, mailedLink, PASSWORD, test } from './director.ts'
 
 test('the forms show validation errors', async ({ page }) => {
@@ -87,6 +88,31 @@ test('a forgotten password is reset', async ({ page, director }) => {
   await page.getByLabel('Password', { exact: true }).fill('Better-horse-2')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/board-manual')
+})
+
+test('a link opens the account of the password that is typed after it, not that of a stranger', async ({
+  page,
+  request,
+}) => {
+  const email = `owner-${randomUUID()}@example.com`
+  const strangers = 'Strangers-horse-9'
+  const register = async (password: string, firstName: string) =>
+    await request.post('/api/register-email', { data: { email, password, firstName } })
+  await register(PASSWORD, 'Vera')
+  await register(strangers, 'Mallory')
+  await page.goto(await mailedLink(email, 'verify-email'))
+  await expect(page.getByText('Email Verified!')).toBeVisible()
+  await expect(page).toHaveURL('/login?verified=true')
+  const elsewhere = { data: { email, password: strangers } }
+  expect((await request.post('/api/login-email', elsewhere)).status()).toBe(403)
+
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/board-manual')
+  const user = (await (await page.request.get('/api/auth/user')).json()) as { firstName: string }
+  expect(user.firstName).toBe('Vera')
+  expect((await request.post('/api/login-email', elsewhere)).status()).toBe(401)
 })
 
 test('links without a token, and unknown addresses', { tag: '@desktop' }, async ({ page }) => {

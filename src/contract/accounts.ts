@@ -3,26 +3,24 @@ import { businessProfile, user } from './sign-in.ts'
 import { businessType, confirmed, email, INVALID_EMAIL, password } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { assertion, totpForm, webAuthnOptions } from './second-factor.ts'
-import { messageReply, timestamp } from './common-fields.ts'
+import { cleanName, messageReply, timestamp } from './common-fields.ts'
 
 /** A text that may be left out, so that nothing changes, or emptied, which gives `null`. */
-function textUpTo(length: number) {
-  return z
-    .string()
-    .trim()
+function textUpTo(length: number, text = z.string().trim()) {
+  return text
     .max(length, `Please use at most ${String(length)} characters`)
     .nullable()
     .transform((value) => (value === '' ? null : value))
     .optional()
 }
 
-const line = textUpTo(200)
+const line = textUpTo(200, z.string().overwrite(cleanName))
 const isEmail = (value: string) => z.email().safeParse(value).success
 
 const personal = z.object({
   firstName: z
     .string('First name is required')
-    .trim()
+    .overwrite(cleanName)
     .min(1, 'First name is required')
     .max(200, 'Please use at most 200 characters')
     .optional(),
@@ -199,6 +197,18 @@ export const removeIdentity = endpoint({
   status: 204,
   reply: 'empty',
   errors: ['conflict'],
+})
+
+export const linkAtProvider = endpoint({
+  method: 'GET',
+  path: '/api/account/identities/link',
+  access: 'user',
+  proof: 'fresh',
+  tag,
+  summary:
+    'Link somebody at the identity provider to this account, by a fresh sign-in there; ends on the account page',
+  status: 302,
+  reply: 'empty',
 })
 
 export const getProof = endpoint({

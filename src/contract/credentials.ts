@@ -1,6 +1,7 @@
 // What people sign in with, and the forms that ask for it: apart from the calls, because the browser loads schemas only
 // where something is typed.
 import { z } from 'zod'
+import { cleanName } from './common-fields.ts'
 
 export const businessTypes = ['Ltd Company', 'LLP', 'Sole Trader'] as const
 export const businessType = z.enum(businessTypes)
@@ -32,7 +33,7 @@ export function confirmed<Form extends z.ZodType<{ password: string; confirmPass
   })
 }
 
-const profileText = z.string().trim().max(200)
+const profileText = z.string().overwrite(cleanName).max(200)
 const optionalText = profileText
   .nullish()
   .transform((value) => (value === undefined || value === '' ? null : value))
@@ -40,7 +41,11 @@ const optionalText = profileText
 export const registration = z.object({
   email,
   password,
-  firstName: z.string('First name is required').trim().min(1, 'First name is required').max(200),
+  firstName: z
+    .string('First name is required')
+    .overwrite(cleanName)
+    .min(1, 'First name is required')
+    .max(200),
   lastName: optionalText,
   businessType: businessType.default('Ltd Company'),
   businessName: optionalText,
@@ -60,5 +65,13 @@ export const credentials = z.object({
 
 export const emailOnly = z.object({ email })
 
-const resetToken = z.string().min(1).max(200)
-export const passwordReset = confirmed(z.object({ token: resetToken, password, confirmPassword: z.string() }))
+export const resetToken = z.string().min(1).max(200)
+export const passwordReset = confirmed(
+  z.object({
+    token: resetToken,
+    password,
+    confirmPassword: z.string(),
+    /** The ids of second factors of the last 7 days that are removed. */
+    dropFactors: z.array(z.string().max(36)).max(30).optional(),
+  }),
+)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from './common-fields.ts'
+import { resetToken } from './credentials.ts'
 import { endpoint } from './endpoint.ts'
 import { user } from './sign-in.ts'
 
@@ -262,6 +263,30 @@ export const renewRecoveryCodes = endpoint({
   errors: ['conflict'],
 })
 
+export const youngFactor = z.object({
+  id: z.string(),
+  kind: z.enum(['passkey', 'totp', 'recovery-codes']),
+  /** That of a passkey. */
+  name: z.string().nullable(),
+  /** The browser in which it was added: `Firefox on Windows`. */
+  device: z.string().nullable(),
+  addedAt: timestamp,
+})
+export type YoungFactor = z.infer<typeof youngFactor>
+
+export const listYoungFactors = endpoint({
+  method: 'POST',
+  path: '/api/password-reset/factors',
+  access: 'public',
+  tag: signInTag,
+  summary:
+    'The second factors that were added in the last 7 days, which a reset of the password may drop; the token stays valid',
+  body: z.object({ token: resetToken }),
+  status: 200,
+  reply: z.object({ factors: z.array(youngFactor) }),
+  example: { body: { token: 'a-token-from-a-mail' } },
+})
+
 /** What can happen to the factors of an account: recorded, and told to its address. */
 export const factorChanges = [
   'passkey-added',
@@ -270,6 +295,8 @@ export const factorChanges = [
   'totp-removed',
   'codes-renewed',
   'code-used',
+  /** While the password was reset. */
+  'dropped',
   /** By the operator. */
   'reset',
 ] as const

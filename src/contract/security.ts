@@ -118,7 +118,7 @@ export const getSeal = endpoint({
   access: 'user',
   needs: 'view',
   tag: 'Account',
-  summary: 'The last seal of the record; null before the first',
+  summary: 'The last seal of the record, for an owner; null before the first, and for everybody else',
   status: 200,
   reply: z.object({ seal: seal.nullable() }),
 })

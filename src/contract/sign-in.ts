@@ -54,6 +54,9 @@ export const signInFailures = {
     'Your sign-in service does not vouch for your email address. Please verify it there, or sign in with your password.',
   registration_closed: errorTable.registration_closed.message,
   invitation_needed: errorTable.invitation_needed.message,
+  provider_unlinked:
+    'This sign-in is not linked to your account yet. We have sent you an email with a link that does it. You can also sign in with your password and link it on your account page, under Security.',
+  provider_taken: 'This sign-in opens another account already.',
   provider_other: 'That is somebody else than who is signed in here.',
 } as const
 export type SignInFailure = keyof typeof signInFailures
@@ -69,6 +72,8 @@ export const INVALID_VERIFICATION = 'Invalid or expired verification token.'
 
 export const INVALID_UNDO =
   'This link has expired, was used, or another account has the address. Please ask for help where your server is run.'
+
+export const INVALID_LINK = 'This link has expired, was used, or the sign-in opens another account already.'
 
 const tag = 'Account access'
 
@@ -113,7 +118,14 @@ export const verifyEmail = endpoint({
   access: 'public',
   tag,
   summary: 'Confirm an e-mail address with the token that was mailed to it',
-  body: z.object({ token: z.string(INVALID_VERIFICATION).min(1, INVALID_VERIFICATION).max(200) }),
+  body: z.object({
+    token: z.string(INVALID_VERIFICATION).min(1, INVALID_VERIFICATION).max(200),
+    /**
+     * Whether the page of the mailed link asks. The account is opened by the first sign-in in the same browser then, with
+     * the password of a registration: whoever opens the link may not be who has registered.
+     */
+    fromPage: z.boolean().optional(),
+  }),
   status: 200,
   reply: messageReply.extend({
     /** The address that was confirmed. */
@@ -126,13 +138,13 @@ export const verifyEmail = endpoint({
   example: { body: { token: 'a-token-from-a-mail' } },
 })
 
-export const undoEmailChange = endpoint({
+export const undoChange = endpoint({
   method: 'POST',
   path: '/api/undo-email',
   access: 'public',
   tag,
   summary:
-    'Put back the address before a change, with the token mailed to it; ends whatever opens the account',
+    'Put back the address and the second factors before a change, with the token mailed to it; ends whatever opens the account',
   body: z.object({ token: z.string(INVALID_UNDO).min(1, INVALID_UNDO).max(200) }),
   status: 200,
   reply: z.object({ email: z.string(), resetToken: z.string() }),
@@ -201,7 +213,8 @@ export const resetPassword = endpoint({
   path: '/api/password-reset',
   access: 'public',
   tag,
-  summary: 'Choose a new password with the mailed token; ends every session of the account',
+  summary:
+    'Choose a new password with the mailed token; ends every session of the account, and drops second factors of the last 7 days that are named',
   body: passwordReset,
   status: 200,
   reply: messageReply,
@@ -229,6 +242,19 @@ export const logInAtProvider = endpoint({
   query: z.object({ next: returnPath.optional().catch(undefined) }),
   status: 302,
   reply: 'empty',
+})
+
+export const linkSignIn = endpoint({
+  method: 'POST',
+  path: '/api/link-sign-in',
+  access: 'public',
+  tag,
+  summary:
+    'Link somebody at the identity provider to the account of their address, with the token mailed to it',
+  body: z.object({ token: z.string(INVALID_LINK).min(1, INVALID_LINK).max(200) }),
+  status: 200,
+  reply: messageReply,
+  example: { body: { token: 'a-token-from-a-mail' } },
 })
 
 export const returnFromProvider = endpoint({

@@ -1,5 +1,6 @@
 import type { Origin } from '#server/audit/index.ts'
 import type { Storage } from '#server/blobs/index.ts'
+import type { Post } from '#server/mail/index.ts'
 import type { Quotas } from '#server/quotas/index.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
@@ -37,6 +38,7 @@ export interface AccountDependencies {
   adminEmail: string | undefined
   /** Whether wrong passwords are limited (`RATE_LIMIT`). */
   isRateLimited: boolean
+  post: Pick<Post, 'ask'>
   /** How the first one is found. */
   administrator: AdministratorChoice
   /** Who may open an account: everybody, who is invited, or nobody. */

@@ -2,12 +2,13 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { dropEmailChange } from './profile/change-email.ts'
 import { endSessionsOf } from './sessions/repository.ts'
+import { forgetGuessedCodes } from './sign-in/limit-guesses.ts'
 import { deleteIdentitiesOf } from './sign-in/repository.ts'
 import { deleteTokensOf } from './tokens/repository.ts'
 
 /**
  * Ends whatever else opens an account, when its holder has shown by mail that it is theirs, or the operator has
- * given it another password: sessions, upload tokens, linked identities, links to choose a password, and a change of address that was not confirmed.
+ * given it another password: sessions, upload tokens, linked identities, links to choose a password or to link a sign-in, and a change of address that was not confirmed.
  */
 export async function endAccess(
   tx: Transaction,
@@ -17,6 +18,7 @@ export async function endAccess(
   await endSessionsOf(tx, userId)
   await endUploadTokens(tx, userId)
   await deleteIdentitiesOf(tx, userId)
-  await deleteTokensOf(tx, userId, 'reset_password')
+  await deleteTokensOf(tx, userId, 'reset_password', 'link_identity')
   await dropEmailChange(tx, userId)
+  await forgetGuessedCodes(tx, userId)
 }

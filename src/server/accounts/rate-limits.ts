@@ -1,6 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
+import type { Asker } from '#server/mail/index.ts'
 import type { AccountDependencies } from './dependencies.ts'
 import { addGuess } from './sign-in/guess-repository.ts'
 import { hashToken } from './tokens/token.ts'
@@ -10,6 +11,11 @@ export const MINUTE = 60_000
 /** Options of a route: how many calls a minute it takes from one IP address. */
 export function perAddress(max: number) {
   return { config: { rateLimit: { max, timeWindow: MINUTE } } }
+}
+
+/** Who asks for a mail to an address without being signed in. */
+export function strangerOf({ ip }: FastifyRequest, address: string): Asker {
+  return { network: networkOf(ip), address }
 }
 
 /** Counts a request; throws AppError `rate_limited` when there were too many. */
@@ -27,9 +33,14 @@ export function perAccount(limits: Limits, name: string, max: number, timeWindow
   return limitBy(limits, max, timeWindow, ({ ip, who }) => [name, who?.person.id ?? ip])
 }
 
-/** The same for each network: one IPv4 address, or the /64 of an IPv6 one. */
+/** The network of an address, in which somebody may have all addresses: one IPv4 address, or the /48 of an IPv6 one. */
+export function networkOf(ip: string): string {
+  return normalizeIP(ip, 48)
+}
+
+/** The same for each network. */
 export function perNetwork(limits: Limits, name: string, max: number, timeWindow: number): Limit {
-  return limitBy(limits, max, timeWindow, ({ ip }) => [name, 'network', normalizeIP(ip)])
+  return limitBy(limits, max, timeWindow, ({ ip }) => [name, 'network', networkOf(ip)])
 }
 
 function limitBy(

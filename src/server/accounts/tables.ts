@@ -83,10 +83,7 @@ export const oidcIdentities = pgTable(
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('oidc_identities_user').on(t.userId)],
 )
 
-/**
- * What was typed at a registration. It becomes an account by a link that was mailed for it, and by no other; several may
- * wait for one address.
- */
+/** What was typed at a registration. Several may wait for one address; one of them becomes the account. */
 export const registrations = pgTable(
   'registrations',
   {
@@ -109,17 +106,18 @@ export const registrations = pgTable(
   (t) => [index('registrations_email').on(t.email), index('registrations_created').on(t.createdAt)],
 )
 
-/** The mailed links of registrations. As with {@link tokens}, only hashes are stored. */
+/**
+ * The links that were mailed to an address for which registrations wait. Each is as good for all of them, those that came
+ * later included. As with {@link tokens}, only hashes are stored.
+ */
 export const registrationTokens = pgTable(
   'registration_tokens',
   {
     hash: text('hash').primaryKey(),
-    registrationId: uuid('registration_id')
-      .notNull()
-      .references(() => registrations.id, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
     expiresAt: time('expires_at').notNull(),
   },
-  (t) => [index('registration_tokens_registration').on(t.registrationId)],
+  (t) => [index('registration_tokens_email').on(t.email)],
 )
 
 /** The invitation of the master administrator, while there is none. */
@@ -136,9 +134,13 @@ export const tokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['reset_password', 'change_email', 'undo_email'] }).notNull(),
-    /** For `change_email`: the address to be confirmed. For `undo_email`: the address that comes back. */
+    purpose: text('purpose', { enum: ['reset_password', 'change_email', 'undo', 'link_identity'] }).notNull(),
+    /** For `change_email`: the address to be confirmed. For `undo`: the address that comes back. */
     email: text('email'),
+    /** For `undo`: the time to which the factors go back. */
+    backTo: time('back_to'),
+    /** For `link_identity`: who signs in to the account from then on. */
+    identity: jsonb('identity').$type<{ issuer: string; subject: string }>(),
     expiresAt: time('expires_at').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
@@ -155,6 +157,9 @@ export const guesses = pgTable(
   },
   (t) => [index('guesses_end').on(t.endsAt)],
 )
+
+/** The browser in which a factor was added, in words. */
+const addedOn = () => text('device')
 
 /** Keys of WebAuthn with which an account can be signed in to, alone or after the password. */
 export const passkeys = pgTable(
@@ -173,6 +178,7 @@ export const passkeys = pgTable(
     transports: jsonb('transports').$type<string[]>().notNull(),
     isSynced: boolean('is_synced').notNull(),
     name: text('name').notNull(),
+    device: addedOn(),
     createdAt: time('created_at').notNull().defaultNow(),
     lastUsedAt: time('last_used_at'),
   },
@@ -190,6 +196,7 @@ export const totpSecrets = pgTable('totp_secrets', {
   confirmedAt: time('confirmed_at'),
   /** The time step of the last code that was taken: it and those before are taken no more. */
   lastStep: integer('last_step').notNull().default(0),
+  device: addedOn(),
   createdAt: time('created_at').notNull().defaultNow(),
 })
 
@@ -201,7 +208,25 @@ export const recoveryCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     hash: text('hash').notNull(),
+    device: addedOn(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.hash] })],
+)
+
+/**
+ * The rows of factors that were removed, for as long as a mailed link may put them back. They stand apart from the factors
+ * in use, so that no query takes one for the other.
+ */
+export const removedFactors = pgTable(
+  'removed_factors',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['passkeys', 'totp_secrets', 'recovery_codes'] }).notNull(),
+    row: jsonb('row').notNull(),
+    removedAt: time('removed_at').notNull().defaultNow(),
+  },
+  (t) => [index('removed_factors_user').on(t.userId), index('removed_factors_removed').on(t.removedAt)],
 )

@@ -14,6 +14,7 @@ export const ForgotPassword = lazyRouteComponent(
   'ForgotPassword',
 )
 export const Join = lazyRouteComponent(() => import('./sign-in/join.tsx'), 'Join')
+export const LinkSignIn = lazyRouteComponent(() => import('./sign-in/link-sign-in.tsx'), 'LinkSignIn')
 export const Login = lazyRouteComponent(() => import('./sign-in/login.tsx'), 'Login')
 export const Register = lazyRouteComponent(() => import('./sign-in/register.tsx'), 'Register')
 export const RequiredFactorPage = lazyRouteComponent(
@@ -25,5 +26,5 @@ export const StopDailyMail = lazyRouteComponent(
   () => import('./sign-in/stop-daily-mail.tsx'),
   'StopDailyMail',
 )
-export const UndoEmail = lazyRouteComponent(() => import('./sign-in/undo-email.tsx'), 'UndoEmail')
+export const UndoChange = lazyRouteComponent(() => import('./sign-in/undo-change.tsx'), 'UndoChange')
 export const VerifyEmail = lazyRouteComponent(() => import('./sign-in/verify-email.tsx'), 'VerifyEmail')

@@ -135,10 +135,12 @@ export function readCompanyFile(text: string): CompanyFile {
     const [issue] = parsed.error.issues
     throw damaged(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)
   }
-  const { files, folders } = parsed.data
+  const { files, folders, members = [] } = parsed.data
   const ids = new Set(folders.map(({ id }) => id))
   if (ids.size < folders.length) throw damaged('two folders have the same code')
   if (!ids.has(LOG_FOLDER_ID)) throw damaged(`it has no folder ${LOG_FOLDER_ID}`)
+  if (new Set(members.map((member) => member.email)).size < members.length)
+    throw damaged('two members have the same address')
   const astray = files.find(({ folderId }) => !ids.has(folderId))
   if (astray !== undefined) throw damaged(`"${astray.path}" is of a folder that it does not have`)
   const ordered = fromTheTop(folders)

@@ -2,8 +2,9 @@ import { requireExport } from '#server/folders/index.ts'
 import { Readable } from 'node:stream'
 import { user as userSchema } from '#contract/sign-in.ts'
 import { AppError } from '#contract/errors.ts'
+import { mayManage } from '#contract/roles.ts'
 import { presentActivity, selectActivity } from '#server/activity/index.ts'
-import { type RecordEntry, recordLines } from '#server/audit/index.ts'
+import { recordLines } from '#server/audit/index.ts'
 import { namesWithin } from '#server/files/index.ts'
 import type { Content } from '#server/platform/content.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -20,8 +21,9 @@ import { type ExportFile, filesIn, filesInTrash, selectFolders } from './reposit
 const TRASH = 'Trash'
 
 /**
- * Everything that a person sees of a company as a ZIP that is written while it is sent: the tree of folders with their files, the trash, the profile with the folders'
- * descriptions, the activity, and what another server needs to take in the company (`company.json`). A document whose bytes cannot be read is left out and named in `MISSING.txt`.
+ * Everything that a person sees of a company as a ZIP that is written while it is sent: the tree of folders with their
+ * files, the trash, the profile with the folders' descriptions, the activity, for an owner the sealed record, and what
+ * another server needs to take in the company (`company.json`). A document whose bytes cannot be read is left out and named in `MISSING.txt`.
  *
  * @throws AppError `forbidden` to a person who may not export; `unauthorized` when the account was deleted at the same
  *   moment
@@ -63,16 +65,11 @@ export async function exportAccount(
     open: async () => Readable.from(text, { objectMode: false }),
   })
 
-  // The security log of a company is its owner's to read, and the record of all areas is for those who see all.
-  const { role } = who.workspace
-  const mayRead = ({ kind, content }: RecordEntry) =>
-    role === 'owner' || (role === 'director' && kind === 'activity') || content['userId'] === who.person.id
-
   async function* entries(): AsyncGenerator<ZipEntry> {
     const account = { exportedAt: now.toISOString(), account: profile, folders }
     yield textEntry('account.json', [`${JSON.stringify(account, undefined, 2)}\n`])
     yield textEntry('activity.json', activityJson(db, who))
-    yield textEntry('record.jsonl', recordLines(db, workspaceId, mayRead))
+    if (mayManage(who.workspace)) yield textEntry('record.jsonl', recordLines(db, workspaceId))
     const pathOf = folderPaths(folders)
     const children = Map.groupBy(folders, ({ parentId }) => parentId)
     for (const { id, updatedAt } of folders) {

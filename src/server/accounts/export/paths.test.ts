@@ -15,6 +15,7 @@ test.each([
   ['Console.txt', 'Console.txt'],
   ['\u0000', '_'],
   ['  ', '_'],
+  ['right\u202Eto\u2069 left.txt', 'rightto left.txt'],
 ])('%j is unpacked as %j', (name, safe) => {
   expect(safeName(name)).toBe(safe)
 })

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
-import type { Origin } from '#server/audit/index.ts'
+import { deviceOf, type Origin } from '#server/audit/index.ts'
 import { lockUser } from '../repository.ts'
 import { secondFactorsOf } from './factors-of.ts'
 import { recordFactorChange } from './record-change.ts'
@@ -8,9 +8,13 @@ import { hashRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts'
 import { replaceRecoveryCodes } from './repository.ts'
 
 /** @returns ten new codes, which are never shown again; those before work no more */
-export async function issueRecoveryCodes(on: Queryable, userId: string): Promise<string[]> {
+export async function issueRecoveryCodes(
+  on: Queryable,
+  userId: string,
+  { userAgent }: Origin,
+): Promise<string[]> {
   const codes = makeRecoveryCodes()
-  await replaceRecoveryCodes(on, userId, codes.map(hashRecoveryCode))
+  await replaceRecoveryCodes(on, userId, codes.map(hashRecoveryCode), deviceOf(userAgent))
   return codes
 }
 
@@ -28,7 +32,7 @@ export async function renewRecoveryCodes(db: Database, userId: string, origin: O
         'Recovery codes belong to a passkey or to one-time codes. Add one first.',
       )
     }
-    const codes = await issueRecoveryCodes(tx, userId)
+    const codes = await issueRecoveryCodes(tx, userId, origin)
     await recordFactorChange(tx, userId, 'codes-renewed', origin)
     return codes
   })

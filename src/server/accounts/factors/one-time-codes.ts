@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts'
-import type { Origin } from '#server/audit/index.ts'
+import { deviceOf, type Origin } from '#server/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findUser, lockUser } from '../repository.ts'
 import { isInUse } from './factors-of.ts'
@@ -50,12 +50,13 @@ export async function confirmTotp(
     if (pending === undefined) throw new AppError('conflict', 'Set one-time codes up first.')
     const { secret } = pending
     const step = stepOf(secret, code, now)
-    if (step === undefined || !(await takeStep(tx, userId, { confirms: true, secret, step }))) {
+    const device = deviceOf(origin.userAgent)
+    if (step === undefined || !(await takeStep(tx, userId, { confirms: true, device, secret, step }))) {
       const message = 'This code is not right. Please enter the one that the app shows now.'
       throw new AppError('invalid', message, [{ path: 'totp', message }])
     }
     await recordFactorChange(tx, userId, 'totp-added', origin)
-    return await issueRecoveryCodes(tx, userId)
+    return await issueRecoveryCodes(tx, userId, origin)
   })
 }
 

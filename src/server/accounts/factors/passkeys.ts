@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { Assertion, NewCredential } from '#contract/second-factor.ts'
-import type { Origin } from '#server/audit/index.ts'
+import { deviceOf, type Origin } from '#server/audit/index.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Person } from '#server/platform/identity.ts'
 import { lockUser } from '../repository.ts'
@@ -89,10 +89,11 @@ export async function addPasskey(
       transports: credential.response.transports ?? [],
       isSynced: credentialDeviceType === 'multiDevice',
       name,
+      device: deviceOf(origin.userAgent),
     })
     if (passkey === undefined) throw new AppError('conflict', 'This passkey has been added already.')
     await recordFactorChange(tx, userId, 'passkey-added', origin)
-    return { passkey, recoveryCodes: isFirst ? await issueRecoveryCodes(tx, userId) : null }
+    return { passkey, recoveryCodes: isFirst ? await issueRecoveryCodes(tx, userId, origin) : null }
   })
 }
 
@@ -112,7 +113,7 @@ export async function renamePasskey(
 export async function removePasskey(db: Database, userId: string, id: string, origin: Origin): Promise<void> {
   await db.transaction(async (tx) => {
     await lockUser(tx, userId)
-    if ((await deletePasskey(tx, userId, id)) === undefined) {
+    if (!(await deletePasskey(tx, userId, id))) {
       throw new AppError('not_found', 'This passkey could not be found.')
     }
     await requireWayIn(tx, userId)

@@ -5,6 +5,8 @@ import { enqueue } from '#server/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { findBusinessOf } from '#server/workspaces/index.ts'
 import { recordOnAccount } from '../record.ts'
+import { findUser } from '../repository.ts'
+import { offerUndo } from '../undo/offer-undo.ts'
 
 const changes: Record<FactorChange, { type: SecurityEventType; description: string }> = {
   'passkey-added': { type: 'passkey', description: 'Added a passkey' },
@@ -13,10 +15,14 @@ const changes: Record<FactorChange, { type: SecurityEventType; description: stri
   'totp-removed': { type: 'second-factor', description: 'Turned one-time codes off' },
   'codes-renewed': { type: 'recovery-code', description: 'Made new recovery codes' },
   'code-used': { type: 'recovery-code', description: 'Signed in with a recovery code' },
+  dropped: { type: 'second-factor', description: 'Removed second factors while resetting the password' },
   reset: { type: 'second-factor', description: 'The operator removed every second factor' },
 }
 
-/** Records a change of somebody's factors, in the log and the activity, and tells the address of the account. */
+/**
+ * Records a change of somebody's factors, in the log and the activity, and tells the address of the account, with a link
+ * that undoes the change.
+ */
 export async function recordFactorChange(
   on: Queryable,
   userId: string,
@@ -30,7 +36,16 @@ export async function recordFactorChange(
     const who = { person: { id: userId }, workspace: { id: workspaceId } }
     await recordOnAccount(on, who, { type: 'second_factor', description })
   }
-  await enqueue(on, 'account-mail', { userId, mail: 'second-factor', change })
+  const user = await findUser(on, userId)
+  // Nothing could be undone: the code is used.
+  const undo =
+    user === undefined || change === 'code-used' ? undefined : await offerUndo(on, userId, user.email)
+  await enqueue(on, 'account-mail', {
+    userId,
+    mail: 'second-factor',
+    change,
+    ...(undo !== undefined && { undo }),
+  })
 }
 
 /** Records a code or passkey that was refused; on the database itself, because nothing else is kept of it. */

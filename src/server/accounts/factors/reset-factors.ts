@@ -2,7 +2,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import { findUserByEmail } from '../repository.ts'
 import { endSessionsOf } from '../sessions/repository.ts'
 import { recordFactorChange } from './record-change.ts'
-import { deletePasskeysOf, deleteSecret, replaceRecoveryCodes } from './repository.ts'
+import { deleteSecret, remove, replaceRecoveryCodes } from './repository.ts'
 
 /**
  * Removes every second factor of an account and ends its sessions, as the operator may for somebody who has lost them.
@@ -13,7 +13,7 @@ export async function resetFactors(db: Database, email: string): Promise<number 
   return await db.transaction(async (tx) => {
     const user = await findUserByEmail(tx, email)
     if (user === undefined) return undefined
-    const passkeys = await deletePasskeysOf(tx, user.id)
+    const passkeys = await remove(tx, 'passkeys', user.id)
     const hadTotp = await deleteSecret(tx, user.id)
     await replaceRecoveryCodes(tx, user.id, [])
     const removed = passkeys + (hadTotp ? 1 : 0)

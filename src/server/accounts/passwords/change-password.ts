@@ -7,6 +7,7 @@ import { requireStrongPasswordOf } from './check-strength.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { recordOnAccount } from '../record.ts'
 import { findUser, updateUser } from '../repository.ts'
+import { forgetGuessedCodes } from '../sign-in/limit-guesses.ts'
 import { endSessionsOf } from '../sessions/repository.ts'
 import { deleteTokensOf } from '../tokens/repository.ts'
 
@@ -69,7 +70,8 @@ export async function changePassword(
     const isChanged = await updateUser(tx, userId, { password: passwordHash }, { password: presentHash })
     if (!isChanged) throw anotherPassword('currentPassword')
     await dropEmailChange(tx, userId)
-    await deleteTokensOf(tx, userId, 'reset_password')
+    await forgetGuessedCodes(tx, userId)
+    await deleteTokensOf(tx, userId, 'reset_password', 'link_identity')
     await endSessionsOf(tx, userId, currentSession)
     await recordOnAccount(tx, who, { type: 'change_password', description: 'Changed the password' })
     await recordSecurityEvent(tx, { type: 'password', result: 'ok', userId, origin })

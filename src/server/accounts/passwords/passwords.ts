@@ -27,12 +27,15 @@ export async function isPassword(stored: string | null | undefined, password: st
 }
 
 /**
- * Whether a password belongs to one of several hashes of the same salt. It takes as long for any number of them, and for
- * none.
+ * The first of several that have a password, where all their hashes have the same salt. It takes as long for any number of
+ * them, and for none.
  */
-export async function isOneOf(stored: readonly string[], password: string): Promise<boolean> {
-  const [first] = stored
-  return first === undefined
-    ? await isPassword(undefined, password)
-    : stored.includes(await hashPassword(password, first))
+export async function findByPassword<Holder extends { password: string }>(
+  holders: readonly Holder[],
+  password: string,
+): Promise<Holder | undefined> {
+  const [first] = holders
+  if (first === undefined) await isPassword(undefined, password)
+  const typed = first && (await hashPassword(password, first.password))
+  return holders.find((holder) => holder.password === typed)
 }

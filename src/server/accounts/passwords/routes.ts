@@ -1,12 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import * as accountCalls from '#contract/accounts.ts'
+import { listYoungFactors } from '#contract/second-factor.ts'
 import * as calls from '#contract/sign-in.ts'
 import { originOf, recordSecurityEvent } from '#server/audit/index.ts'
 import { isProven, requireProof } from '#server/platform/http/proof.ts'
 import { route } from '#server/platform/http/route.ts'
 import { deleteAccount } from '../close-account.ts'
 import type { AccountDependencies } from '../dependencies.ts'
-import { perAddress } from '../rate-limits.ts'
+import { perAddress, strangerOf } from '../rate-limits.ts'
 import { limitGuesses } from '../sign-in/limit-guesses.ts'
 import { forgetSession, markProven, renewSession } from '../sessions/session.ts'
 import { keepChallenge } from '../factors/challenge.ts'
@@ -15,14 +16,15 @@ import { relyingPartyOf } from '../factors/relying-party.ts'
 import { changePassword } from './change-password.ts'
 import { proofMethodsOf } from './proof-methods.ts'
 import { takeProof } from './take-proof.ts'
-import { requestReset, resetPasswordWithToken } from './reset-password.ts'
+import { findYoungFactors, requestReset, resetPasswordWithToken } from './reset-password.ts'
 
 /** The calls that set a password or prove who knows it, and the deletion of the account. */
 export function passwordRoutes(app: FastifyInstance, account: AccountDependencies): void {
   route(
     app,
     calls.requestPasswordReset,
-    async ({ body }) => {
+    async ({ body, request }) => {
+      await account.post.ask('reset', strangerOf(request, body.email))
       await requestReset(account, body.email)
       return { message: calls.RESET_REQUESTED }
     },
@@ -39,6 +41,13 @@ export function passwordRoutes(app: FastifyInstance, account: AccountDependencie
     perAddress(10),
   )
 
+  route(
+    app,
+    listYoungFactors,
+    async ({ body }) => ({ factors: await findYoungFactors(account, body.token, new Date()) }),
+    perAddress(30),
+  )
+
   route(app, accountCalls.getProof, async ({ who, request }) => {
     const methods = await proofMethodsOf(account, who.person.id)
     const provider = methods.includes('provider') ? (account.provider?.host ?? null) : null
@@ -53,9 +62,8 @@ export function passwordRoutes(app: FastifyInstance, account: AccountDependencie
   })
 
   route(app, accountCalls.reauthenticate, async ({ who, body, request, reply }) => {
-    await limitGuesses(account, { request, reply, account: who.person.email }, () =>
-      takeProof(account, who, body, request),
-    )
+    const whose = 'totp' in body ? { codesOf: who.person.id } : { account: who.person.email }
+    await limitGuesses(account, { request, reply, ...whose }, () => takeProof(account, who, body, request))
     await markProven(request)
     await recordSecurityEvent(account.db, {
       type: 'reauthenticate',

@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm'
 import { type Origin, recordSecurityEvent } from '#server/audit/index.ts'
 import { enqueue } from '#server/jobs/index.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { recordInBusinessOf } from '../record.ts'
 import { lockUser, updateUser, type UserRow } from '../repository.ts'
-import { deleteTokensOf, insertToken } from '../tokens/repository.ts'
-import { hashToken, makeToken, tokenLife } from '../tokens/token.ts'
+import { deleteTokensOf } from '../tokens/repository.ts'
+import { offerUndo } from '../undo/offer-undo.ts'
 
 /**
  * Mails a link to another address, to confirm it, and a warning to the present one. Whether the other address has an
@@ -33,7 +34,7 @@ export async function dropEmailChange(on: Queryable, userId: string): Promise<vo
 }
 
 /**
- * Makes a confirmed address the account's. Links to reset the password in the old mailbox stop working; it gets a link that
+ * Makes a confirmed address the account's. Links in the old mailbox that reset the password or link a sign-in stop working; it gets a link that
  * undoes the change.
  *
  * @returns whether the account still waited for this address
@@ -47,13 +48,10 @@ export async function completeEmailChange(
   const before = await lockUser(tx, userId)
   const change = { email, pendingEmail: null }
   if (before === undefined || !(await updateUser(tx, userId, change, { pendingEmail: email }))) return false
-  await deleteTokensOf(tx, userId, 'change_email')
-  await deleteTokensOf(tx, userId, 'reset_password')
-  // No token has this hash: the one that is mailed is made with the mail, and stands beside it.
-  const hash = hashToken(makeToken())
-  const expiresAt = new Date(Date.now() + tokenLife.undo_email)
-  await insertToken(tx, { hash, userId, purpose: 'undo_email', email: before.email, expiresAt })
-  await enqueue(tx, 'account-mail', { userId, mail: 'email-changed', address: email, change: hash })
+  await deleteTokensOf(tx, userId, 'change_email', 'reset_password', 'link_identity')
+  // Factors that were added or removed so shortly before may be the work of whoever changes the address.
+  const undo = await offerUndo(tx, userId, before.email, sql`now() - interval '1 day'`)
+  await enqueue(tx, 'account-mail', { userId, mail: 'email-changed', address: email, change: undo })
   await recordInBusinessOf(tx, userId, {
     type: 'change_email',
     description: `Changed the email address to ${email}`,

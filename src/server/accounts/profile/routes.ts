@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/accounts.ts'
 import { listActivity as listActivityCall } from '#contract/activity.ts'
 import { getStats } from '#contract/stats.ts'
-import { undoEmailChange as undoEmailChangeCall } from '#contract/sign-in.ts'
+import { undoChange as undoChangeCall } from '#contract/sign-in.ts'
 import { listActivity } from '#server/activity/index.ts'
 import { originOf, recordSecurityEvent } from '#server/audit/index.ts'
 import { selectStatistics } from '#server/files/index.ts'
@@ -15,27 +15,26 @@ import { exportAccount } from '../export/export-account.ts'
 import { showUser } from '../present.ts'
 import { MINUTE, perAccount, perAddress } from '../rate-limits.ts'
 import { createBusinessCode } from './create-business-code.ts'
-import { undoEmailChange } from './undo-email-change.ts'
+import { undoChange } from '../undo/undo-change.ts'
 import { updateProfile } from './update-profile.ts'
 
 /** The profile of a person and their business, and what the account page shows beside it. */
 export function profileRoutes(app: FastifyInstance, account: AccountDependencies): void {
-  const { db, quotas } = account
-  const limitMails = perAccount(account, 'mails', 10, 60 * MINUTE)
+  const { db, post, quotas } = account
   const limitExports = perAccount(account, 'exports', 5, 10 * MINUTE)
 
-  route(app, calls.updateProfile, async ({ who, body, request, reply }) => {
+  route(app, calls.updateProfile, async ({ who, body, request }) => {
     if (body.email !== undefined && body.email !== who.person.email) {
       requireProof(request)
-      await limitMails(request, reply)
+      await post.ask('address-change', who.person)
     }
     return await updateProfile(db, who, body, originOf(request))
   })
 
   route(
     app,
-    undoEmailChangeCall,
-    async ({ body, request }) => await undoEmailChange(account, body.token, new Date(), originOf(request)),
+    undoChangeCall,
+    async ({ body, request }) => await undoChange(account, body.token, new Date(), originOf(request)),
     perAddress(30),
   )
 
@@ -51,7 +50,7 @@ export function profileRoutes(app: FastifyInstance, account: AccountDependencies
 
   route(app, getStats, async ({ who }) => ({
     ...(await selectStatistics(db, who.workspace)),
-    quota: await quotas.measure(who.workspace.id),
+    quota: await quotas.measure(who.workspace),
   }))
 
   route(app, listActivityCall, async ({ who, query, reply }) =>

@@ -1,5 +1,6 @@
 import type { Registration } from '#contract/credentials.ts'
 import { enqueue } from '#server/jobs/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { requireStrongPassword } from '../passwords/check-strength.ts'
 import { hashPassword } from '../passwords/passwords.ts'
@@ -7,7 +8,7 @@ import { admit } from './admission.ts'
 import { insertRegistration, registrationsOf } from './repository.ts'
 
 /**
- * Keeps what was typed at a registration, and mails the link that makes an account of it. Whether the address has an
+ * Keeps what was typed at a registration, and mails a link to its address. Whether the address has an
  * account already is looked up when the mail is written, so that neither the answer to this call nor its time tells
  * (`docs/product.md` §7).
  *
@@ -26,13 +27,21 @@ export async function registerAccount(
   const [earlier] = await registrationsOf(db, person.email)
   const password = await hashPassword(chosen, earlier?.password)
   await db.transaction(async (tx) => {
-    const registrationId = await insertRegistration(tx, {
+    await insertRegistration(tx, {
       ...person,
       password,
       device,
       isAdministrator,
       invitation: companyInvitation,
     })
-    await enqueue(tx, 'account-mail', { mail: 'registration', registrationId })
+    await mailRegistrationsOf(tx, person.email)
   })
+}
+
+/**
+ * Mails an address a link to its registrations, unless such a mail is waiting already. Whether there are any is looked up
+ * by the job, so that neither the answer to a call nor its time tells.
+ */
+export async function mailRegistrationsOf(on: Queryable, email: string): Promise<void> {
+  await enqueue(on, 'account-mail', { mail: 'registration', email }, `registration ${email}`)
 }

@@ -1,31 +1,20 @@
-import { and, desc, eq, gt, inArray, lt, notExists, sql } from 'drizzle-orm'
-import type { Queryable } from '#server/platform/database/database.ts'
+import { and, desc, eq, gt, lt, notExists, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { administratorTokens, registrations, registrationTokens, users } from '../tables.ts'
 
 export type RegistrationRow = typeof registrations.$inferSelect
 
-/** @returns the id of the registration */
 export async function insertRegistration(
   on: Queryable,
   registration: typeof registrations.$inferInsert,
-): Promise<string> {
-  const [row] = await on.insert(registrations).values(registration).returning({ id: registrations.id })
-  if (row === undefined) throw new Error('A registration could not be kept')
-  return row.id
-}
-
-export async function findRegistration(on: Queryable, id: string): Promise<RegistrationRow | undefined> {
-  const [row] = await on.select().from(registrations).where(eq(registrations.id, id))
-  return row
+): Promise<void> {
+  await on.insert(registrations).values(registration)
 }
 
 /** The registrations that wait for an address to be confirmed, the newest first. */
-export async function registrationsOf(
-  on: Queryable,
-  email: string,
-): Promise<Array<Pick<RegistrationRow, 'id' | 'password'>>> {
+export async function registrationsOf(on: Queryable, email: string): Promise<RegistrationRow[]> {
   return await on
-    .select({ id: registrations.id, password: registrations.password })
+    .select()
     .from(registrations)
     .where(eq(registrations.email, email))
     .orderBy(desc(registrations.createdAt), desc(registrations.id))
@@ -38,43 +27,46 @@ export async function insertRegistrationToken(
   await on.insert(registrationTokens).values(token)
 }
 
-/**
- * Deletes the registration that a token belongs to, so that it works once. Of several tokens for one address that are
- * used at the same moment, each waits for the one before.
- *
- * @returns nothing when the token does not work
- */
-export async function takeRegistration(
-  on: Queryable,
-  hash: string,
-  now: Date,
-): Promise<RegistrationRow | undefined> {
-  const ofToken = on
-    .select({ id: registrationTokens.registrationId })
+/** The address to which a token was mailed for its registrations; nothing when the token does not work. */
+export async function addressOfToken(on: Queryable, hash: string, now: Date): Promise<string | undefined> {
+  const [row] = await on
+    .select({ email: registrationTokens.email })
     .from(registrationTokens)
     .where(and(eq(registrationTokens.hash, hash), gt(registrationTokens.expiresAt, now)))
-  const addresses = on
-    .select({ email: registrations.email })
+  return row?.email
+}
+
+/**
+ * The same for whoever opens the account of the address now: of several who do at the same moment, each waits for the one
+ * before, and finds nothing.
+ */
+export async function lockAddressOfToken(
+  tx: Transaction,
+  hash: string,
+  now: Date,
+): Promise<{ email: string; waiting: RegistrationRow[] } | undefined> {
+  const email = await addressOfToken(tx, hash, now)
+  if (email === undefined) return undefined
+  await tx
+    .select()
     .from(registrations)
-    .where(inArray(registrations.id, ofToken))
-  await on
-    .select({ id: registrations.id })
-    .from(registrations)
-    .where(inArray(registrations.email, addresses))
+    .where(eq(registrations.email, email))
     .orderBy(registrations.id)
     .for('update')
-  const [row] = await on.delete(registrations).where(inArray(registrations.id, ofToken)).returning()
-  return row
+  const waiting = await registrationsOf(tx, email)
+  return waiting.length === 0 ? undefined : { email, waiting }
 }
 
 /** Deletes every registration of an address, with its links. */
 export async function deleteRegistrationsOf(on: Queryable, email: string): Promise<void> {
   await on.delete(registrations).where(eq(registrations.email, email))
+  await on.delete(registrationTokens).where(eq(registrationTokens.email, email))
 }
 
-/** Deletes the registrations that nobody has confirmed in 7 days (`docs/product.md` §9), with their links. */
+/** Deletes the registrations that nobody has confirmed in 7 days (`docs/product.md` §9), and links that have expired. */
 export async function deleteOldRegistrations(on: Queryable): Promise<void> {
   await on.delete(registrations).where(lt(registrations.createdAt, sql`now() - interval '7 days'`))
+  await on.delete(registrationTokens).where(lt(registrationTokens.expiresAt, sql`now()`))
 }
 
 export async function insertAdministratorToken(on: Queryable, hash: string): Promise<void> {

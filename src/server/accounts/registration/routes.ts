@@ -3,16 +3,18 @@ import * as calls from '#contract/sign-in.ts'
 import { originOf } from '#server/audit/index.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { AccountDependencies } from '../dependencies.ts'
-import { perAddress } from '../rate-limits.ts'
+import { perAddress, strangerOf } from '../rate-limits.ts'
 import { deviceOf } from '#server/audit/index.ts'
-import { registerAccount } from './register.ts'
-import { resendVerificationMail, verifyEmailAddress } from './verify-email.ts'
+import { openedLink } from './opened-link.ts'
+import { mailRegistrationsOf, registerAccount } from './register.ts'
+import { verifyEmailAddress } from './verify-email.ts'
 
 export function registrationRoutes(app: FastifyInstance, account: AccountDependencies): void {
   route(
     app,
     calls.register,
     async ({ body, request }) => {
+      await account.post.ask('registration', strangerOf(request, body.email))
       await registerAccount(account, body, deviceOf(request.headers['user-agent'] ?? null))
       return { message: 'Registration successful. Please check your email to verify your account.' }
     },
@@ -22,8 +24,9 @@ export function registrationRoutes(app: FastifyInstance, account: AccountDepende
   route(
     app,
     calls.verifyEmail,
-    async ({ body, request }) => {
-      const verified = await verifyEmailAddress(account, body.token, new Date(), originOf(request))
+    async ({ body, request, reply }) => {
+      const { isOpen, ...verified } = await verifyEmailAddress(account, body, new Date(), originOf(request))
+      if (!isOpen) openedLink.set(request, reply, body.token)
       return { message: 'Your email has been verified! You can now log in.', ...verified }
     },
     perAddress(30),
@@ -32,8 +35,9 @@ export function registrationRoutes(app: FastifyInstance, account: AccountDepende
   route(
     app,
     calls.resendVerification,
-    async ({ body }) => {
-      await resendVerificationMail(account, body.email)
+    async ({ body, request }) => {
+      await account.post.ask('registration', strangerOf(request, body.email))
+      await mailRegistrationsOf(account.db, body.email)
       return { message: 'If an account with this email is waiting to be verified, a new link is on its way.' }
     },
     perAddress(5),

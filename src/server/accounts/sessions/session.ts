@@ -9,8 +9,8 @@ declare module 'fastify' {
     companyId?: string
     /** The ID token of somebody who has signed out here and is being sent to the provider. */
     leaving?: string
-    /** Somebody who has given the right password and not yet the second factor. It opens nothing. */
-    halfSignedIn?: { userId: string; until: number; failures: number }
+    /** Somebody who has given the right password or signed in at the provider, and not yet the second factor. It opens nothing. */
+    halfSignedIn?: { userId: string; until: number; failures: number; idToken?: string | undefined }
   }
 }
 
@@ -20,13 +20,27 @@ const LEAVING_MS = 5 * 60_000
 /** In characters; longer `User-Agent` headers are cut. */
 const MAX_USER_AGENT = 400
 
-/** Signs a person in on the requesting device, always under a new session id (`docs/adr/0008-sessions.md`). */
-export async function beginSession(request: FastifyRequest, userId: string): Promise<void> {
+/**
+ * Signs a person in on the requesting device, always under a new session id (`docs/adr/0008-sessions.md`).
+ *
+ * @param idToken of a sign-in at the provider; by default that of the one which this completes
+ */
+export async function beginSession(
+  request: FastifyRequest,
+  userId: string,
+  idToken = halfOf(request, userId)?.idToken,
+): Promise<void> {
   await request.session.regenerate()
   // The session before may have been set to a shorter life.
   request.session.options({ maxAge: SESSION_DAYS * 86_400_000 })
   request.session.userId = userId
   request.session.userAgent = request.headers['user-agent']?.slice(0, MAX_USER_AGENT)
+  request.session.idToken = idToken
+}
+
+/** The first half of a sign-in to an account, where this is its second. */
+function halfOf({ session }: FastifyRequest, userId: string) {
+  return session.halfSignedIn?.userId === userId ? session.halfSignedIn : undefined
 }
 
 /** How long the second factor is waited for, in milliseconds. */
@@ -34,14 +48,21 @@ const HALF_MS = 10 * 60_000
 /** Wrong second factors, after which the password is asked for again. */
 const MAX_FAILURES = 5
 
-/** Waits for the second factor of somebody who has given the password: a session that belongs to nobody. */
-export async function beginHalfSession(request: FastifyRequest, userId: string): Promise<void> {
+/**
+ * Waits for the second factor of somebody who has given the password or signed in at the provider: a session that belongs
+ * to nobody.
+ */
+export async function beginHalfSession(
+  request: FastifyRequest,
+  userId: string,
+  idToken?: string,
+): Promise<void> {
   await request.session.regenerate()
   request.session.options({ maxAge: HALF_MS })
-  request.session.halfSignedIn = { userId, until: Date.now() + HALF_MS, failures: 0 }
+  request.session.halfSignedIn = { userId, until: Date.now() + HALF_MS, failures: 0, idToken }
 }
 
-/** @returns the account that a second factor is waited for; nothing without a password in the last 10 minutes */
+/** @returns the account that a second factor is waited for; nothing without a first one in the last 10 minutes */
 export function halfSignedIn({ session }: FastifyRequest): string | undefined {
   const { halfSignedIn: half } = session
   return half !== undefined && half.until > Date.now() && half.failures < MAX_FAILURES

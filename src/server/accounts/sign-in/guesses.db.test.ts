@@ -58,10 +58,10 @@ describe('a stranger who guesses a password', () => {
   test('gains nothing by another spelling of the address, or another address of the same IPv6 network', async () => {
     const email = await makeAccount()
     expect(await guess(email, '2001:db8:1:2::1', 5)).toEqual([401, 401, 401, 401, 401])
-    expect(await guess(` ${email.toUpperCase()} `, '2001:db8:1:2:ffff::9', 6)).toEqual([
+    expect(await guess(` ${email.toUpperCase()} `, '2001:db8:1:ffff::9', 6)).toEqual([
       401, 401, 401, 401, 401, 429,
     ])
-    expect((await logIn(email, PASSWORD, '2001:db8:1:3::1')).statusCode).toBe(200)
+    expect((await logIn(email, PASSWORD, '2001:db8:2::1')).statusCode).toBe(200)
     expect(await guess(email, '::ffff:203.0.113.7', 10)).not.toContain(429)
     expect(await guess(email, '203.0.113.7', 1)).toEqual([429])
   })

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { reauthenticateAtProvider } from '#contract/accounts.ts'
+import { linkAtProvider, reauthenticateAtProvider } from '#contract/accounts.ts'
 import { COMPANIES_PAGE } from '#contract/company-naming.ts'
 import { AppError } from '#contract/errors.ts'
 import * as calls from '#contract/sign-in.ts'
@@ -10,7 +10,9 @@ import { findCompanies } from '#server/workspaces/index.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { type PendingSignIn, type ProviderClaims, ProviderError } from './oidc.ts'
 import { perAddress } from '../rate-limits.ts'
-import { beginSession, forgetSession, markProven } from '../sessions/session.ts'
+import { secondFactorsOf } from '../factors/factors-of.ts'
+import { beginHalfSession, beginSession, forgetSession, markProven } from '../sessions/session.ts'
+import { linkByMail, linkIdentity } from './link-identity.ts'
 import { findUserOfIdentity } from './repository.ts'
 import { signInByProvider } from './sign-in-by-provider.ts'
 
@@ -25,6 +27,8 @@ const HOME = '/board-manual'
 const JOIN = '/join'
 /** The page that tells the one before that a proof was given. */
 const CONFIRMED = '/confirmed'
+/** The tab of the account page that lists linked sign-ins. */
+const SECURITY = '/account?tab=security'
 
 const failureOf = {
   away: 'provider_away',
@@ -66,7 +70,7 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
       if (provider === undefined) return toConfirmed(reply, 'provider_refused')
       try {
         const origin = provider.originOf(ownOrigin(request))
-        const { address, pending } = await provider.begin(origin, CONFIRMED, Date.now())
+        const { address, pending } = await provider.begin(origin, CONFIRMED, { provingSince: Date.now() })
         request.session.pendingSignIn = pending
         return reply.redirect(address.href, 302)
       } catch (error) {
@@ -74,6 +78,34 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
       }
     },
     perAddress(60),
+  )
+
+  route(
+    app,
+    linkAtProvider,
+    async ({ reply, request, who }) => {
+      if (provider === undefined) return reply.redirect(SECURITY, 302)
+      try {
+        const origin = provider.originOf(ownOrigin(request))
+        const fresh = { provingSince: Date.now(), linking: who.person.id }
+        const { address, pending } = await provider.begin(origin, SECURITY, fresh)
+        request.session.pendingSignIn = pending
+        return reply.redirect(address.href, 302)
+      } catch (error) {
+        return toSecurity(reply, explain(error))
+      }
+    },
+    perAddress(60),
+  )
+
+  route(
+    app,
+    calls.linkSignIn,
+    async ({ body, request }) => {
+      await linkByMail(account.db, body.token, new Date(), originOf(request))
+      return { message: 'Single sign-on is linked to your account. You can sign in with it now.' }
+    },
+    perAddress(30),
   )
 
   route(
@@ -89,11 +121,17 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
       try {
         const origin = provider.originOf(ownOrigin(request))
         const { claims, idToken } = await provider.finish(new URL(request.url, origin), pending)
+        if (pending.linking !== undefined) return await link(request, reply, pending.linking, claims)
         if (pending.provingSince !== undefined) return await confirm(request, reply, claims)
         const signedIn = await signInByProvider(account, claims, originOf(request), invitationIn(next))
-        if (signedIn === undefined) return toLogin(reply, { next, error: 'provider_email' })
+        if ('refused' in signedIn) return toLogin(reply, { next, error: signedIn.refused })
         const { joined, userId } = signedIn
-        await beginSession(request, userId)
+        const factors = await secondFactorsOf(account.db, userId)
+        if (factors.length > 0) {
+          await beginHalfSession(request, userId, idToken)
+          return toLogin(reply, { next, factors })
+        }
+        await beginSession(request, userId, idToken)
         await recordSecurityEvent(account.db, {
           type: 'sign-in',
           result: 'ok',
@@ -101,12 +139,12 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
           origin: originOf(request),
           detail: { by: 'provider' },
         })
-        request.session.idToken = idToken
         if (joined === undefined) return reply.redirect(next === HOME ? await homeOf(userId) : next, 302)
         request.session.companyId = joined.id
         return reply.redirect(`${JOIN}?joined=${joined.id}`, 302)
       } catch (error) {
         const reason = explain(error)
+        if (pending.linking !== undefined) return toSecurity(reply, reason)
         if (pending.provingSince !== undefined) return toConfirmed(reply, reason)
         return toLogin(reply, { next, error: reason })
       }
@@ -139,6 +177,18 @@ export function providerRoutes(app: FastifyInstance, account: AccountDependencie
     return toConfirmed(reply)
   }
 
+  /** Links somebody at the provider to the account that began it, which is signed in here still. */
+  async function link(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    userId: string,
+    claims: ProviderClaims,
+  ): Promise<FastifyReply> {
+    if (request.session.userId !== userId) return toSecurity(reply, 'provider_refused')
+    const isOwn = await account.db.transaction((tx) => linkIdentity(tx, userId, claims, originOf(request)))
+    return toSecurity(reply, isOwn ? undefined : 'provider_taken')
+  }
+
   route(app, calls.logOutAtProvider, async ({ reply, request }) => {
     const { leaving } = request.session
     // Only after a sign-out: a session that is signed in stays as it is.
@@ -165,13 +215,20 @@ function toConfirmed(reply: FastifyReply, error?: calls.SignInFailure): FastifyR
   return reply.redirect(error === undefined ? CONFIRMED : `${CONFIRMED}?error=${error}`, 302)
 }
 
+function toSecurity(reply: FastifyReply, error?: calls.SignInFailure): FastifyReply {
+  return reply.redirect(error === undefined ? SECURITY : `${SECURITY}&error=${error}`, 302)
+}
+
+/** @param to.factors what the login screen asks for next */
 function toLogin(
   reply: FastifyReply,
-  { error, next }: { error?: calls.SignInFailure; next?: string | undefined },
+  to: { error?: calls.SignInFailure; next?: string | undefined; factors?: calls.SecondFactorMethod[] },
 ): FastifyReply {
+  const { error, factors, next } = to
   const query = new URLSearchParams({
     ...(error === undefined ? {} : { error }),
     ...(next === undefined || next === HOME ? {} : { next }),
+    ...(factors === undefined ? {} : { factors: factors.join(',') }),
   }).toString()
   return reply.redirect(query === '' ? '/login' : `/login?${query}`, 302)
 }

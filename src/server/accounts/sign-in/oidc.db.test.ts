@@ -86,20 +86,6 @@ describe('signing in at the provider', () => {
 })
 
 describe('an address that has an account', () => {
-  test('joins it when the provider vouches for it', async () => {
-    const grace = await signUp(server, 'grace@example.com')
-    const visitor = visit(server)
-    const person = { sub: 'grace-1', email: 'grace@example.com', email_verified: true }
-    expect(await signIn(visitor, person)).toBe('/board-manual')
-    expect(await whoIs(visitor)).toMatchObject({ id: grace.user.id, authMethod: 'email', firstName: 'Ada' })
-    // The password still opens it.
-    const response = await visit(server).ask('POST', '/api/login-email', {
-      email: grace.user.email,
-      password: PASSWORD,
-    })
-    expect(response.statusCode).toBe(200)
-  })
-
   test.each([false, undefined])("is nobody else's when the provider does not (%s)", async (isVerified) => {
     await signUp(server, `victim-${String(isVerified)}@example.com`)
     const visitor = visit(server)

@@ -14,6 +14,8 @@ export interface PendingSignIn {
    * authenticated the person since.
    */
   provingSince?: number
+  /** For linking: whose account the person is linked to. */
+  linking?: string
 }
 
 /** What the provider says of a person. */
@@ -101,17 +103,17 @@ export function createProvider(
     originOf: (asked: string): string => config.BASE_URL ?? asked,
 
     /**
-     * @param provingSince now, where the person must authenticate afresh although the provider knows them
+     * @param fresh where the person must authenticate afresh, although the provider knows them
      * @returns the address to send the browser to, and what to keep in the session until it is back
      */
     begin: (
       origin: string,
       next: string,
-      provingSince?: number,
+      fresh?: { provingSince: number; linking?: string },
     ): Promise<{ address: URL; pending: PendingSignIn }> =>
       asking(async (configuration, client) => {
         const pending = {
-          ...(provingSince !== undefined && { provingSince }),
+          ...fresh,
           state: client.randomState(),
           nonce: client.randomNonce(),
           codeVerifier: client.randomPKCECodeVerifier(),
@@ -124,7 +126,7 @@ export function createProvider(
           nonce: pending.nonce,
           code_challenge: await client.calculatePKCECodeChallenge(pending.codeVerifier),
           code_challenge_method: 'S256',
-          ...(provingSince !== undefined && { prompt: 'login', max_age: '0' }),
+          ...(fresh !== undefined && { prompt: 'login', max_age: '0' }),
         })
         return { address, pending }
       }),

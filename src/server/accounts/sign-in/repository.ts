@@ -43,10 +43,11 @@ export async function deleteIdentitiesOf(on: Queryable, userId: string): Promise
   await on.delete(oidcIdentities).where(eq(oidcIdentities.userId, userId))
 }
 
-/** Joins somebody at an identity provider to an account, unless another request has just done so. */
+/** @returns whether somebody at an identity provider was linked to an account; they may be linked already */
 export async function insertIdentity(
   on: Queryable,
   identity: typeof oidcIdentities.$inferInsert,
-): Promise<void> {
-  await on.insert(oidcIdentities).values(identity).onConflictDoNothing()
+): Promise<boolean> {
+  const { rowCount } = await on.insert(oidcIdentities).values(identity).onConflictDoNothing()
+  return rowCount === 1
 }

@@ -8,6 +8,7 @@ import { route } from '#server/platform/http/route.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { showUser } from '../present.ts'
 import { perAddress } from '../rate-limits.ts'
+import { openedLink } from '../registration/opened-link.ts'
 import { beginHalfSession, beginSession, leaveSession } from '../sessions/session.ts'
 import { listLinkedIdentities, removeLinkedIdentity } from './linked-identities.ts'
 import { dismissFailedSignIns, listFailedSignIns } from './failed-sign-ins.ts'
@@ -26,9 +27,11 @@ export function signInRoutes(app: FastifyInstance, account: AccountDependencies)
     calls.logIn,
     async ({ body, request, reply }) => {
       const guess = { request, reply, account: body.email }
+      const link = openedLink.read(request)
       const { secondFactor, user } = await limitGuesses(account, guess, () =>
-        logIn(account.db, body, originOf(request)),
+        logIn(account, { ...body, link }, originOf(request)),
       )
+      if (link !== undefined) openedLink.clear(request, reply)
       if (secondFactor.length > 0) {
         await beginHalfSession(request, user.id)
         return { secondFactor }

@@ -10,7 +10,7 @@ import { recordRefusal } from '../factors/record-change.ts'
 import { relyingPartyOf } from '../factors/relying-party.ts'
 import { perAddress } from '../rate-limits.ts'
 import { beginSession, countFailure, halfSignedIn } from '../sessions/session.ts'
-import { codesOf, limitGuesses } from './limit-guesses.ts'
+import { limitGuesses } from './limit-guesses.ts'
 import { passSecondFactor, userWhoSignsIn } from './pass-second-factor.ts'
 
 /** The second step of a sign-in, and the sign-in by passkey alone. */
@@ -22,8 +22,8 @@ export function secondFactorRoutes(app: FastifyInstance, account: AccountDepende
     calls.completeSignIn,
     async ({ body, request, reply }) => {
       const userId = halfSignedIn(request)
-      if (userId === undefined) throw new AppError('unauthorized', 'Please enter your password again.')
-      const user = await limitGuesses(account, { request, reply, account: codesOf(userId) }, async () => {
+      if (userId === undefined) throw new AppError('unauthorized', 'Please sign in again.')
+      const user = await limitGuesses(account, { request, reply, codesOf: userId }, async () => {
         countFailure(request)
         return await passSecondFactor(db, userId, body, new Date(), originOf(request))
       })

@@ -1,23 +1,22 @@
-import { type Origin, recordSecurityEvent } from '#server/audit/index.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import { deviceOf, type Origin } from '#server/audit/index.ts'
+import { enqueue } from '#server/jobs/index.ts'
 import type { AccountDependencies, JoinedCompany } from '../dependencies.ts'
-import { recordInBusinessOf } from '../record.ts'
 import { admitVerified } from '../registration/admission.ts'
 import { appointIfChosen } from '../registration/administrator.ts'
 import { openAccount } from '../registration/open-account.ts'
-import { recordVerification } from '../registration/verify-email.ts'
+import { recordVerification } from '../registration/open-registered.ts'
 import { findUserByEmail } from '../repository.ts'
 import { hashToken } from '../tokens/token.ts'
 import type { ProviderClaims } from './oidc.ts'
 import { findUserOfIdentity, insertIdentity } from './repository.ts'
 
 /**
- * The account of somebody whom the identity provider has named: the one they were joined to before, else the one of
- * their address, else a new one.
+ * The account of somebody whom the identity provider has named: the one that they were linked to, else a new one. An
+ * account that has their address already is not opened: its owner gets a mail that links them.
  *
  * @param invitation the token of a company's invitation, which a new account accepts
- * @returns the account's id, and the company that it joined; nothing for somebody new whose address the provider does not vouch for, because they could
- *   take over the account of another person's address
+ * @returns the account's id, and the company that it joined; else why nobody is signed in: the address has an account, or
+ *   the provider does not vouch for it, so that it may be another person's
  * @throws AppError `registration_closed` or `invitation_needed` for somebody new who may not open an account
  */
 export async function signInByProvider(
@@ -25,12 +24,14 @@ export async function signInByProvider(
   claims: ProviderClaims,
   origin: Origin,
   invitation?: string,
-): Promise<{ userId: string; joined?: JoinedCompany | undefined } | undefined> {
+): Promise<
+  { userId: string; joined?: JoinedCompany | undefined } | { refused: 'provider_email' | 'provider_unlinked' }
+> {
   return await account.db.transaction(async (tx) => {
     const known = await findUserOfIdentity(tx, claims)
     if (known !== undefined) return { userId: known }
     const { email, firstName, isEmailVerified, issuer, lastName, subject } = claims
-    if (email === undefined || !isEmailVerified) return undefined
+    if (email === undefined || !isEmailVerified) return { refused: 'provider_email' }
     if ((await findUserByEmail(tx, email)) === undefined) await admitVerified(tx, account, email)
     const opened = await openAccount(tx, account, {
       email,
@@ -39,32 +40,19 @@ export async function signInByProvider(
       password: null,
       authMethod: 'oidc',
     })
-    if (opened !== undefined) {
-      await appointIfChosen(tx, account, opened.id, false)
-      await recordVerification(tx, opened.id)
+    if (opened === undefined) {
+      // Another browser of theirs may have opened the account at the same moment.
+      const userId = await findUserOfIdentity(tx, claims)
+      if (userId !== undefined) return { userId }
+      const device = deviceOf(origin.userAgent)
+      await enqueue(tx, 'account-mail', { mail: 'link-identity', email, issuer, subject, device })
+      return { refused: 'provider_unlinked' }
     }
-    const userId = opened?.id ?? (await joinAccount(tx, email, issuer, origin))
-    await insertIdentity(tx, { issuer, subject, userId })
-    if (opened === undefined || invitation === undefined) return { userId }
-    return { userId, joined: await account.invitations.accept(tx, opened, hashToken(invitation), origin) }
+    await appointIfChosen(tx, account, opened.id, false)
+    await recordVerification(tx, opened.id)
+    await insertIdentity(tx, { issuer, subject, userId: opened.id })
+    if (invitation === undefined) return { userId: opened.id }
+    const joined = await account.invitations.accept(tx, opened, hashToken(invitation), origin)
+    return { userId: opened.id, joined }
   })
-}
-
-/** @returns the id of the account that the address has already */
-async function joinAccount(tx: Transaction, email: string, issuer: string, origin: Origin): Promise<string> {
-  const user = await findUserByEmail(tx, email)
-  if (user === undefined) throw new Error('The account has just been removed')
-  const provider = new URL(issuer).host
-  await recordInBusinessOf(tx, user.id, {
-    type: 'account',
-    description: `Joined the account to ${provider} for signing in`,
-  })
-  await recordSecurityEvent(tx, {
-    type: 'identity',
-    result: 'ok',
-    userId: user.id,
-    origin,
-    detail: { what: 'linked', provider },
-  })
-  return user.id
 }

@@ -1,9 +1,10 @@
-import { and, eq, gt, gte, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, gte, inArray, lt, sql } from 'drizzle-orm'
+import type { PgInsertValue } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { tokens } from '../tables.ts'
 import type { TokenPurpose } from './token.ts'
 
-export async function insertToken(on: Queryable, token: typeof tokens.$inferInsert): Promise<void> {
+export async function insertToken(on: Queryable, token: PgInsertValue<typeof tokens>): Promise<void> {
   await on.insert(tokens).values(token)
 }
 
@@ -13,11 +14,11 @@ export async function takeToken(
   hash: string,
   purpose: TokenPurpose,
   now: Date,
-): Promise<{ userId: string; email: string | null; createdAt: Date } | undefined> {
+): Promise<typeof tokens.$inferSelect | undefined> {
   const [row] = await on
     .delete(tokens)
     .where(and(eq(tokens.hash, hash), eq(tokens.purpose, purpose), gt(tokens.expiresAt, now)))
-    .returning({ userId: tokens.userId, email: tokens.email, createdAt: tokens.createdAt })
+    .returning()
   return row
 }
 
@@ -29,18 +30,20 @@ export async function findToken(
   return row
 }
 
-/** Deletes the tokens of an account for one purpose, or without a purpose all of them. */
-export async function deleteTokensOf(on: Queryable, userId: string, purpose?: TokenPurpose): Promise<void> {
-  await on
-    .delete(tokens)
-    .where(and(eq(tokens.userId, userId), purpose === undefined ? undefined : eq(tokens.purpose, purpose)))
+/** Deletes the tokens of an account for some purposes. */
+export async function deleteTokensOf(
+  on: Queryable,
+  userId: string,
+  ...purposes: TokenPurpose[]
+): Promise<void> {
+  await on.delete(tokens).where(and(eq(tokens.userId, userId), inArray(tokens.purpose, purposes)))
 }
 
-/** Deletes what undoes the changes of address that came after a time. */
+/** Deletes the links that undo the changes since a time. */
 export async function deleteLaterUndos(on: Queryable, userId: string, since: Date): Promise<void> {
   await on
     .delete(tokens)
-    .where(and(eq(tokens.userId, userId), eq(tokens.purpose, 'undo_email'), gte(tokens.createdAt, since)))
+    .where(and(eq(tokens.userId, userId), eq(tokens.purpose, 'undo'), gte(tokens.backTo, since)))
 }
 
 /** Of every account. */

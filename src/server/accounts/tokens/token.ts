@@ -4,7 +4,8 @@ import { createHash, randomBytes } from 'node:crypto'
 export const tokenLife = {
   reset_password: 3_600_000,
   change_email: 24 * 3_600_000,
-  undo_email: 7 * 86_400_000,
+  undo: 7 * 86_400_000,
+  link_identity: 24 * 3_600_000,
 } as const
 
 /** How long the link that confirms a registration works, in milliseconds. */

@@ -100,7 +100,7 @@ function PleaseLogIn() {
     <Frame>
       <div className="py-24 text-center">
         <h1 className="heading text-2xl">Please log in</h1>
-        <p className="mt-2 text-ink-2">Your account is shown to you alone.</p>
+        <p className="mt-2 text-ink-2">Sign in to see your account.</p>
         <Button asChild className="mt-6">
           <Link to="/login" search={{ next: '/account' }}>
             Sign In

@@ -6,12 +6,14 @@ import {
   deleteAccount,
   endOtherSessions,
   endSession,
+  linkAtProvider,
   type passwordChange,
   type ProfileChange,
   removeIdentity,
   updateProfile,
 } from '#contract/accounts.ts'
 import { call } from '#web/base/call.ts'
+import { proveFirst } from '#web/base/proven-download.ts'
 import { replaceAnswer } from '#web/base/replace-answer.ts'
 import { userQuery } from '#web/base/session.ts'
 import { showFailure } from '#web/base/failure.ts'
@@ -80,6 +82,17 @@ export function useEndOtherSessions() {
     onSuccess: () => toast({ title: 'Signed out everywhere else', variant: 'success' }),
     onError: (error) => showFailure(error, 'The other devices could not be signed out.'),
     onSettled: () => queryClient.invalidateQueries(sessionsQuery),
+  })
+}
+
+/** Leaves for the identity provider, to be linked to the account there. */
+export function useLinkIdentity() {
+  return useMutation({
+    mutationFn: () => proveFirst(),
+    onSuccess: (isProven) => {
+      if (isProven) window.location.assign(linkAtProvider.path)
+    },
+    onError: (error) => showFailure(error, 'The sign-in could not be linked.'),
   })
 }
 

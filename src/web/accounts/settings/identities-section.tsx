@@ -1,21 +1,46 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import type { LinkedIdentity } from '#contract/accounts.ts'
+import { signInFailures } from '#contract/sign-in.ts'
+import { settingsQuery } from '#web/base/settings.ts'
 import { Button } from '#web/ui/button.tsx'
 import { formatRelativeDate } from '#web/ui/format.ts'
-import { useRemoveIdentity } from './actions.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { useLinkIdentity, useRemoveIdentity } from './actions.ts'
 import { identitiesQuery } from './queries.ts'
 import { Section } from '#web/ui/section.tsx'
 
-/** The identity providers that sign the account in, each with a button that removes it. Nothing where there is none. */
+const route = getRouteApi('/account')
+
+/**
+ * The identity providers that sign the account in, each with a button that removes it, and a button that links one. Nothing
+ * where there is none.
+ */
 export function IdentitiesSection() {
   const { data: identities = [] } = useQuery(identitiesQuery)
-  if (identities.length === 0) return null
+  const { data: settings } = useQuery(settingsQuery)
+  const { error } = route.useSearch()
+  const link = useLinkIdentity()
+  if (identities.length === 0 && settings?.oidc !== true) return null
   return (
     <Section
       title="Linked sign-ins"
       description="Whoever signs in there opens your account, without its password."
+      action={
+        settings?.oidc === true && (
+          <Button variant="secondary" size="sm" pending={link.isPending} onClick={() => link.mutate()}>
+            Link single sign-on
+          </Button>
+        )
+      }
     >
+      {error !== undefined && (
+        <Notice variant="error" className="mb-4">
+          {signInFailures[error]}
+        </Notice>
+      )}
+      {identities.length === 0 && <p className="text-ink-2">None is linked yet.</p>}
       <ul className="divide-y divide-line">
         {identities.map((identity) => (
           <Identity key={identity.id} identity={identity} />

@@ -53,7 +53,7 @@ export function SecurityLogSection() {
         </div>
       </div>
       <Events choice={choice} />
-      <LastSeal />
+      {isOwner && <LastSeal />}
     </Section>
   )
 }
@@ -125,7 +125,7 @@ function LastSeal() {
   return (
     <p className="mt-5 border-t border-line pt-4 text-sm text-pretty text-ink-2">
       {seal === null ? (
-        'The record has no seal yet. It gets the first within ten minutes.'
+        'The record has no seal yet. It gets the first within seconds.'
       ) : (
         <>
           The record of the company is sealed. Note the last seal, of{' '}

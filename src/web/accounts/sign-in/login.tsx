@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { logIn, type SecondFactorMethod, signInFailures } from '#contract/sign-in.ts'
+import { logIn, type SecondFactorMethod, secondFactorMethod, signInFailures } from '#contract/sign-in.ts'
 import { credentials } from '#contract/credentials.ts'
 import { call, CallError } from '#web/base/call.ts'
 import { toastFailure } from '#web/base/failure.ts'
@@ -23,10 +23,16 @@ import { VerificationNotice } from './verification-notice.tsx'
 
 const route = getRouteApi('/login')
 
+/** How a sign-in is completed that was made at the provider; nothing where none was. */
+function methodsIn(factors: string | undefined): SecondFactorMethod[] | undefined {
+  const methods = factors?.split(',').flatMap((method) => secondFactorMethod.safeParse(method).data ?? [])
+  return methods?.length === 0 ? undefined : methods
+}
+
 export function Login() {
-  const { verified, next, shared, error: failure } = route.useSearch()
+  const { verified, next, shared, factors, error: failure } = route.useSearch()
   const enter = useEnter(next)
-  const [methods, setMethods] = useState<readonly SecondFactorMethod[]>()
+  const [methods, setMethods] = useState(() => methodsIn(factors))
   const stopAutofill = usePasskeyAutofill(enter)
   const registered = useStore(registeredStore)
   const { register, handleSubmit, formState } = useForm({

@@ -3,8 +3,8 @@ import { Field } from '#web/ui/field.tsx'
 import { PasswordInput } from '#web/ui/password-input.tsx'
 import { preparePasswordCheck } from './strong-password.ts'
 
-export const PASSWORD_HINT =
-  'At least 8 characters with upper case, lower case, numbers and special characters'
+const HINT =
+  'At least 8 characters with upper case, lower case, numbers and special characters. Not easy to guess: no common password, and nothing that contains your name, email address or company.'
 
 interface Props {
   label: string
@@ -18,7 +18,7 @@ interface Props {
 export function PasswordFields({ label, confirmLabel, password, confirmPassword, errors }: Props) {
   return (
     <>
-      <Field label={label} required hint={PASSWORD_HINT} error={errors.password?.message}>
+      <Field label={label} required hint={HINT} error={errors.password?.message}>
         <PasswordInput
           autoComplete="new-password"
           onFocus={() => void preparePasswordCheck()}

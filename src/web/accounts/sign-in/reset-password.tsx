@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { resetPassword } from '#contract/sign-in.ts'
 import { passwordReset } from '#contract/credentials.ts'
@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.ts'
 import { OneStepForm } from './one-step-form.tsx'
 import { PasswordFields } from './password-fields.tsx'
 import { withStrongPassword } from './strong-password.ts'
+import { YoungFactors } from './young-factors.tsx'
 
 const route = getRouteApi('/reset-password')
 
@@ -36,6 +37,7 @@ function InvalidLink() {
 
 function NewPassword({ token }: { token: string }) {
   const navigate = useNavigate()
+  const [dropFactors, setDropFactors] = useState<string[]>([])
   const { register, handleSubmit, formState, setError } = useForm({
     // Whose password it is only the server knows.
     resolver: withStrongPassword(zodResolver(passwordReset), () => ({})),
@@ -43,8 +45,8 @@ function NewPassword({ token }: { token: string }) {
   })
 
   const reset = useMutation({
-    mutationFn: (body: { token: string; password: string; confirmPassword: string }) =>
-      call(resetPassword, { body }),
+    mutationFn: (form: { token: string; password: string; confirmPassword: string }) =>
+      call(resetPassword, { body: { ...form, dropFactors } }),
     onSuccess: () => {
       toast({
         title: 'Password Reset Successful',
@@ -75,6 +77,7 @@ function NewPassword({ token }: { token: string }) {
         confirmPassword={register('confirmPassword')}
         errors={formState.errors}
       />
+      <YoungFactors token={token} dropped={dropFactors} onChange={setDropFactors} />
     </OneStepForm>
   )
 }

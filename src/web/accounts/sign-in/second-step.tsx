@@ -12,7 +12,7 @@ import { PasskeyButton } from './passkey-sign-in.tsx'
 interface Props {
   methods: readonly SecondFactorMethod[]
   onUser: (user: User) => void
-  /** The person starts again with the password. */
+  /** The person starts again. */
   onBack: () => void
 }
 
@@ -32,7 +32,7 @@ export function SecondStep({ methods, onUser, onBack }: Props) {
   return (
     <SheetPage
       title="One more step"
-      lead="Your password was right. Show that it is you with your second factor."
+      lead="Show with your second factor that it is you."
       footer={
         <Button variant="link" onClick={onBack}>
           Start again

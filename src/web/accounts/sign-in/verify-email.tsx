@@ -19,14 +19,14 @@ interface Outcome {
 }
 
 /**
- * Verifies a token. It works only once, so it is sent by a query, which runs once however often the component mounts.
+ * Verifies a token. It may work only once, so it is sent by a query, which runs once however often the component mounts.
  */
 function useVerification(token: string | undefined): Outcome {
   const given = token !== undefined && token !== ''
   const { data, error } = useQuery({
     queryKey: [verifyEmail.path, token],
     queryFn: async () => {
-      const verified = await call(verifyEmail, { body: { token: token ?? '' } })
+      const verified = await call(verifyEmail, { body: { token: token ?? '', fromPage: true } })
       registeredStore.set({ email: verified.email, isVerified: true })
       return verified
     },

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { INVALID_UNDO, undoEmailChange } from '#contract/sign-in.ts'
+import { INVALID_UNDO, undoChange } from '#contract/sign-in.ts'
 import { call } from '#web/base/call.ts'
 import { toastFailure } from '#web/base/failure.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -8,16 +8,19 @@ import { OneStepForm } from './one-step-form.tsx'
 
 const route = getRouteApi('/undo-email')
 
-/** Puts back the address before a change. A button does it, because programs that check mails open links too. */
-export function UndoEmail() {
+/**
+ * Puts the account back to how it was before its address or a second factor was changed. A button does it, because programs
+ * that check mails open links too.
+ */
+export function UndoChange() {
   const { token = '' } = route.useSearch()
   const navigate = useNavigate()
   const undo = useMutation({
-    mutationFn: () => call(undoEmailChange, { body: { token } }),
+    mutationFn: () => call(undoChange, { body: { token } }),
     onSuccess: ({ email, resetToken }) => {
       toast({
-        title: 'Your address is back',
-        description: `You sign in with ${email} again. Please choose a new password now.`,
+        title: 'The change is undone',
+        description: `You sign in with ${email}. Please choose a new password now.`,
         variant: 'success',
       })
       void navigate({ to: '/reset-password', search: { token: resetToken }, replace: true })
@@ -26,9 +29,9 @@ export function UndoEmail() {
   })
   return (
     <OneStepForm
-      title="Undo the change of address"
-      lead="Your account gets this email address back. Every device is signed out, upload tokens and linked sign-ins end, and you choose a new password."
-      submitLabel="Put my address back"
+      title="Undo the change"
+      lead="Your email address, passkeys, one-time codes and recovery codes become what they were before the change. Every device is signed out, upload tokens and linked sign-ins end, and you choose a new password."
+      submitLabel="Undo the change"
       pendingLabel="Undoing..."
       pending={undo.isPending}
       onSubmit={(event) => {
