@@ -1,6 +1,20 @@
-import { and, count, desc, eq, getTableColumns, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { nameOfUser, users } from '#server/accounts/tables.ts'
 import type { FailedSignIns, SecurityEventType } from '#contract/security.ts'
+import { hasAccess } from '#server/workspaces/index.ts'
 import { memberships } from '#server/workspaces/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { securityEvents } from './tables.ts'
@@ -89,11 +103,39 @@ export async function summariseRefusedSignIns(
   }
 }
 
-/** Of a company: what names it, and what its members did with their accounts since they joined. */
+/** What people do with their accounts; everything else is done with the company. */
+const ACCOUNT_TYPES: SecurityEventType[] = [
+  'sign-in',
+  'sign-out',
+  'account',
+  'password',
+  'password-reset',
+  'email',
+  'second-factor',
+  'passkey',
+  'recovery-code',
+  'identity',
+  'session',
+  'reauthenticate',
+]
+
+/**
+ * Of a company: what was done with it, and what those who have access to it now did with their accounts since they
+ * joined. From where somebody signs in is no longer the company's to know once their access has ended.
+ */
 function ofCompany(workspaceId: string): SQL | undefined {
-  const isMembers = sql`exists (
-    select from ${memberships} m
-    where m.workspace_id = ${workspaceId} and m.user_id = ${securityEvents.userId}
-      and m.joined_at <= ${securityEvents.createdAt})`
-  return or(eq(securityEvents.workspaceId, workspaceId), and(isNull(securityEvents.workspaceId), isMembers))
+  const isMembers = (since: SQL) => sql`exists (
+    select from ${memberships}
+    where ${memberships.workspaceId} = ${workspaceId} and ${memberships.userId} = ${securityEvents.userId}
+      and ${hasAccess} and ${since})`
+  return or(
+    and(
+      eq(securityEvents.workspaceId, workspaceId),
+      or(notInArray(securityEvents.type, ACCOUNT_TYPES), isMembers(sql`true`)),
+    ),
+    and(
+      isNull(securityEvents.workspaceId),
+      isMembers(sql`${memberships.joinedAt} <= ${securityEvents.createdAt}`),
+    ),
+  )
 }

@@ -2,14 +2,22 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompanySecurityEvent, SecurityEvent } from '#contract/security.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import { prove } from '#server/testing/accounts.ts'
-import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
+import { addMember, companyOf, type Member } from '#server/testing/members.ts'
+import {
+  PASSWORD,
+  signUp,
+  startTestServer,
+  type TestServer,
+  visit,
+  type Visitor,
+} from '#server/testing/test-server.ts'
 import { recordSecurityEvent } from './record.ts'
 
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 let server: TestServer
-let ada: Visitor & { user: { id: string } }
-let eve: Visitor & { user: { id: string } }
+let ada: Member
+let eve: Member
 const lines: string[] = []
 
 beforeAll(async () => {
@@ -92,6 +100,28 @@ test('the owner of a company sees its events with who they are of, and those of 
   expect(passkeys.map(({ userId }) => userId)).toEqual([ada.user.id])
   expect((await eve.ask('GET', '/api/company/security?type=passkey')).json()).toEqual([])
   expect((await eve.ask('GET', '/api/company/security?type=token')).json()).toEqual([])
+})
+
+test('the owner no longer sees from where somebody signs in whose last day has passed, or who was removed', async () => {
+  const company = await companyOf(server, ada)
+  const grace = await signUp(server, 'grace@example.com')
+  await addMember(server, company, grace, { role: 'director' })
+  const signIn = () =>
+    visit(server).ask('POST', '/api/login-email', { email: 'grace@example.com', password: PASSWORD })
+  const signIns = async () =>
+    (await ada.ask('GET', '/api/company/security?type=sign-in'))
+      .json<CompanySecurityEvent[]>()
+      .filter(({ userId }) => userId === grace.user.id).length
+  await signIn()
+  expect(await signIns()).toBe(1)
+  const member = `/api/company/members/${grace.user.id}`
+  await prove(ada)
+  expect((await ada.ask('PATCH', member, { until: '2020-01-31' })).statusCode).toBe(200)
+  await signIn()
+  expect(await signIns()).toBe(0)
+  await ada.ask('DELETE', member)
+  await signIn()
+  expect(await signIns()).toBe(0)
 })
 
 test('a ZIP of documents and the export are recorded, without the names of what is in them', async () => {

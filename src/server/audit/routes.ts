@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { mayManage } from '#contract/roles.ts'
 import * as calls from '#contract/security.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { sendPage } from '#server/platform/http/list.ts'
@@ -7,7 +8,10 @@ import { type Seal, shortForm } from './chain/hashes.ts'
 import { lastSeal } from './chain/repository.ts'
 import { listSecurityEvents } from './list.ts'
 
-/** The security log, for the person whom it concerns and for the owners of a company; and the last seal of their company. */
+/**
+ * The security log, for the person whom it concerns and for the owners of a company; and the last seal of their company,
+ * which tells of every entry and is therefore for the owners alone.
+ */
 export function auditRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   route(app, calls.listSecurityEvents, async ({ who, query: { type, result, ...asked }, reply }) =>
     sendPage(reply, await listSecurityEvents(db, { of: { userId: who.person.id }, type, result }, asked)),
@@ -21,7 +25,7 @@ export function auditRoutes(app: FastifyInstance, { db }: { db: Database }): voi
   )
 
   route(app, calls.getSeal, async ({ who }) => {
-    const last = await lastSeal(db, who.workspace.id)
+    const last = mayManage(who.workspace) ? await lastSeal(db, who.workspace.id) : undefined
     return { seal: last === undefined ? null : presentSeal(last) }
   })
 }

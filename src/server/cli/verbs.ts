@@ -69,7 +69,7 @@ export const verbs: readonly Listed[] = [
   {
     name: 'import-company',
     operands: ['<archive.zip>'],
-    summary: 'Take in a company with its members, from the export of an owner on another server',
+    summary: 'Take in a company, and invite its members, from the export of an owner on another server',
     load: async () => (await import('./import-company.ts')).importCompany,
   },
 ]

@@ -12,7 +12,8 @@ export const verify: Verb = {
   help: `Looks at both sides: that everything in the store is what its name says, and that everything the database
 names is in the store. Then it checks the record of activity and security events against its seals: each entry that was
 removed, changed or added later is named, and each seal that does not fit, with its chain: the id of the company, or
-${SERVER_CHAIN} for what concerns none.
+${SERVER_CHAIN} for what concerns none. The newest seal of each chain is noted in the store
+as well, so that removing the last seals from the database shows.
 
 --seal <short form>  A seal from the account page or a monthly mail, which has to be in a chain still.
 --export <file>      Checks the record.jsonl of an account's export in place of everything else.
@@ -62,7 +63,7 @@ It changes nothing. What is amiss is named, one line each, and the program ends 
 
 /** Checks the record of activity and security events against its seals. */
 async function verifySeals(
-  { progress, say, services: { connection }, signal }: Workplace,
+  { progress, say, services: { connection, storage }, signal }: Workplace,
   known: string | undefined,
 ): Promise<boolean> {
   let seals = 0
@@ -72,7 +73,7 @@ async function verifySeals(
     seals += 1
     progress.show(() => `${counted(seals, 'seal')} checked`)
   }
-  for await (const { chain, what, detail } of verifyRecord(connection.db, new Date(), onSeal)) {
+  for await (const { chain, what, detail } of verifyRecord(connection.db, storage, new Date(), onSeal)) {
     faults += 1
     say(`${what.padEnd(7)}  ${chain}  ${detail}`)
   }

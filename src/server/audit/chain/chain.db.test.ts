@@ -3,9 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Connection, Queryable, Transaction } from '#server/platform/database/database.ts'
-import { signUp, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { createLogger } from '#server/platform/logger.ts'
+import { signUp, startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
 import { recordSecurityEvent } from '../record.ts'
-import { reduceRecord } from './repository.ts'
+import { keepSealed, sealAndNote } from './keep-sealed.ts'
+import { noteSeals } from './noted-seals.ts'
+import { reduceRecord, selectChains } from './repository.ts'
 import { sealRecord } from './seal-record.ts'
 import { verifyRecord } from './verify-record.ts'
 
@@ -39,7 +42,8 @@ async function signIn(on: Queryable, workspaceId?: string): Promise<void> {
 
 async function faults(on: Queryable): Promise<string[]> {
   const found: string[] = []
-  for await (const { what, detail } of verifyRecord(on, new Date())) found.push(`${what} ${detail}`)
+  for await (const { what, detail } of verifyRecord(on, server.services.storage, new Date()))
+    found.push(`${what} ${detail}`)
   return found
 }
 
@@ -57,6 +61,7 @@ async function onSealedRecord(check: (tx: Transaction) => Promise<void>): Promis
     throw done
   })
   await expect(run).rejects.toBe(done)
+  await noteSeals(owner.db, server.services.storage, await selectChains(owner.db), { instead: true })
 }
 
 test('what existed before there were seals is sealed by the first run, in sequence', () =>
@@ -105,6 +110,30 @@ test.each([
     expect(await faults(tx)).toContainEqual(expect.stringMatching(new RegExp(`^${what} `)))
   }),
 )
+
+test('the last seal, removed with its entries and all that they are of, is found by what the store notes of it', () =>
+  onSealedRecord(async (tx) => {
+    const { storage } = server.services
+    expect(await noteSeals(tx, storage, [company])).toEqual([])
+    await act(tx, 'three')
+    await sealRecord(tx)
+    expect(await noteSeals(tx, storage, [company])).toEqual([])
+    const remove = async (number: number) => {
+      await tx.execute(sql`
+        with seal as (delete from seals where chain = ${company} and number = ${number} returning *),
+          entry as (delete from sealed_entries s using seal where s.chain = seal.chain
+            and s.sequence between seal.first_entry and seal.last_entry returning entry_id)
+        delete from activities where id in (select entry_id from entry)`)
+    }
+    await remove(3)
+    const removed = expect.stringMatching(/^removed seal 3, [0-9a-f]{12}, .* noted in the store$/) as string
+    expect(await faults(tx)).toEqual([removed])
+    // The next seal takes its number, and not its place in the store.
+    await act(tx, 'four')
+    await sealRecord(tx)
+    expect(await noteSeals(tx, storage, [company])).toMatchObject([{ chain: company, number: 3 }])
+    expect(await faults(tx)).toEqual([removed])
+  }))
 
 test('an entry with an earlier time is found, before it is sealed and after', () =>
   onSealedRecord(async (tx) => {
@@ -162,7 +191,7 @@ test('security events go after 400 days, their seals stay, and the chain holds',
     expect(await faults(tx)).toEqual([])
   }))
 
-// The last one: what it seals stays.
+// The last two: what they seal stays.
 test('an entry that is committed after later ones were sealed is sealed by the next run', async () => {
   const { db } = server.services.connection
   const { promise: isSealed, resolve: goOn } = Promise.withResolvers<undefined>()
@@ -183,4 +212,26 @@ test('an entry that is committed after later ones were sealed is sealed by the n
     select description from activities a join sealed_entries s on s.entry_id = a.id
     where chain = ${company} order by sequence`)
   expect(rows.slice(-2).map(({ description }) => description)).toEqual(['meanwhile', 'late'])
+})
+
+test('what is recorded is sealed within seconds, and its seal is noted', async () => {
+  const { connection, storage } = server.services
+  const { db } = connection
+  const lines: string[] = []
+  const logger = createLogger({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) })
+  const sealing = keepSealed({ db, storage, logger }, 20)
+  await act(db, 'soon')
+  await until(async () => {
+    const { rows } = await db.execute(sql`
+      select from activities a join sealed_entries s on s.entry_id = a.id where description = 'soon'`)
+    return rows.length === 1 ? true : undefined
+  })
+  await sealing.stop()
+  await owner.db.execute(sql`delete from seals where chain = ${company}`)
+  await owner.db.execute(sql`delete from sealed_entries where chain = ${company}`)
+  expect(await faults(db)).toContainEqual(expect.stringContaining('it is noted in the store'))
+  await sealAndNote({ db, storage, logger })
+  expect(lines.filter((line) => line.includes('a seal of the record is gone'))).toHaveLength(1)
+  await noteSeals(db, storage, await selectChains(db), { instead: true })
+  expect(await faults(db)).toEqual([])
 })

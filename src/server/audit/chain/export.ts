@@ -3,7 +3,6 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { RecordEntry } from './hashes.ts'
 import { type Fault, type SealWithEntries, verifyChain } from './verify-chain.ts'
 import { sealsOf } from './verify-record.ts'
 
@@ -42,23 +41,11 @@ const line = z.union([
 
 /**
  * The record of one company with its seals as lines of JSON, which {@link verifyExportedRecord} checks without the
- * database.
- *
- * @param mayRead which entries are shown; of the others only the hashes are
+ * database. It is for those who may read all of it: a seal tells of each entry that it covers.
  */
-export async function* recordLines(
-  on: Queryable,
-  chain: string,
-  mayRead: (entry: RecordEntry) => boolean,
-): AsyncGenerator<string> {
+export async function* recordLines(on: Queryable, chain: string): AsyncGenerator<string> {
   yield `${JSON.stringify({ chain })}\n`
-  for await (const { seal, entries } of sealsOf(on, chain)) {
-    const shown = entries.map(({ entry, ...sealed }) => ({
-      ...sealed,
-      entry: typeof entry === 'string' || mayRead(entry) ? entry : 'withheld',
-    }))
-    yield `${JSON.stringify({ seal, entries: shown })}\n`
-  }
+  for await (const sealed of sealsOf(on, chain)) yield `${JSON.stringify(sealed)}\n`
 }
 
 /**

@@ -28,7 +28,7 @@ export interface SealedEntry extends Pick<RecordEntry, 'kind' | 'id' | 'at'> {
 
 /** A sealed entry, with the entry itself. */
 export interface EntryOfSeal extends SealedEntry {
-  /** `gone`: there is none; `withheld`: it is not shown here. */
+  /** `gone`: there is none; `withheld`: an export of an earlier version left it out. */
   entry: RecordEntry | 'gone' | 'withheld'
   /** Whether its person or company has gone, so that its personal fields may have been erased. */
   isClosed: boolean

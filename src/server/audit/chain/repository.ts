@@ -61,6 +61,14 @@ function unsealed({ since, until }: Unsealed): SQL {
 
 const presentUnsealed = (row: UnsealedEntry): UnsealedEntry => ({ ...row, at: isoTime(row.at) })
 
+/** Whether anything is not sealed that is at most so much older than the last seal. */
+export async function hasUnsealed(on: Queryable, lateMs: number): Promise<boolean> {
+  const last = await lastSealTime(on)
+  const since = last === undefined ? undefined : new Date(last.getTime() - lateMs)
+  const found = await selectUnsealed(on, { since, until: await databaseTime(on), limit: 1 })
+  return found.length > 0
+}
+
 /** The first entries that are not sealed. */
 export async function selectUnsealed(
   on: Queryable,
@@ -117,6 +125,15 @@ export async function lastSeal(on: Queryable, chain: string): Promise<Seal | und
   return row && presentSeal(row)
 }
 
+/** A seal of a chain by its number. */
+export async function findSeal(on: Queryable, chain: string, number: number): Promise<Seal | undefined> {
+  const [row] = await on
+    .select()
+    .from(seals)
+    .where(and(eq(seals.chain, chain), eq(seals.number, number)))
+  return row && presentSeal(row)
+}
+
 /** Whether a seal of any chain has a hash that begins so. */
 export async function hasSeal(on: Queryable, beginning: string): Promise<boolean> {
   const found = await on
@@ -127,10 +144,11 @@ export async function hasSeal(on: Queryable, beginning: string): Promise<boolean
   return found.length > 0
 }
 
-/** The chains that have seals or sealed entries, in the order of their ids. */
+/** The chains of the server and of every company, also of those that are gone, in the order of their ids. */
 export async function selectChains(on: Queryable): Promise<string[]> {
   const { rows } = await on.execute<{ chain: string }>(sql`
-    select chain from ${seals} union select chain from ${sealedEntries} order by chain`)
+    select chain from ${seals} union select chain from ${sealedEntries} union select id from ${workspaces}
+    union select ${SERVER_CHAIN}::uuid order by chain`)
   return rows.map(({ chain }) => chain)
 }
 

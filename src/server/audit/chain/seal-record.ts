@@ -12,6 +12,8 @@ import {
 
 /** How much older than the last seal an entry may be: longer than any transaction takes. */
 export const LATE_MS = 3_600_000
+/** The same where entries are sealed every few seconds: nearly all transactions take less. */
+export const SOON_MS = 60_000
 /** Entries of one seal at most. */
 const BATCH = 5000
 
@@ -20,19 +22,24 @@ const BATCH = 5000
  * happens in one transaction, one run at a time. What is committed late is sealed by the next run, since an entry counts
  * as open until it is sealed, whatever its time.
  *
- * @param given the time of the seals, now unless it is given; entries after it stay open
+ * @param lateMs how much older than the last seal entries are looked for
+ * @returns the chains that have new seals
  */
-export async function sealRecord(db: Queryable, given?: Date): Promise<void> {
+export async function sealRecord(db: Queryable, lateMs = LATE_MS): Promise<Set<string>> {
+  const chains = new Set<string>()
   await db.transaction(async (tx) => {
     await lockChains(tx)
     // The clock that entries have their times from.
-    const at = given ?? (await databaseTime(tx))
+    const at = await databaseTime(tx)
     const last = await lastSealTime(tx)
-    const since = last === undefined ? undefined : new Date(last.getTime() - LATE_MS)
+    const since = last === undefined ? undefined : new Date(last.getTime() - lateMs)
     for await (const open of readUnsealed(tx, { since, until: at }, BATCH))
-      for (const [chain, entries] of Map.groupBy(open, (entry) => entry.chain))
+      for (const [chain, entries] of Map.groupBy(open, (entry) => entry.chain)) {
         await sealEntries(tx, chain, entries, at)
+        chains.add(chain)
+      }
   })
+  return chains
 }
 
 async function sealEntries(

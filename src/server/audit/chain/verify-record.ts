@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { inPages } from '#server/platform/database/in-pages.ts'
-import type { Seal } from './hashes.ts'
+import { type Seal, shortForm } from './hashes.ts'
+import { missingSeal, type SealStore } from './noted-seals.ts'
 import {
   countEntriesBeyond,
   lastSealTime,
@@ -21,18 +22,25 @@ export interface RecordFault extends Fault {
 }
 
 /**
- * Checks the seals of every company and of the server against the record, and looks for entries without a seal that
- * are too old to have none.
+ * Checks the seals of every company and of the server against the record and against what is noted of them in the store,
+ * and looks for entries without a seal that are too old to have none.
  *
  * @param onSeal called after each seal
  */
 export async function* verifyRecord(
   db: Queryable,
+  storage: SealStore,
   now: Date,
   onSeal: () => void = () => undefined,
 ): AsyncGenerator<RecordFault> {
   for (const chain of await selectChains(db)) {
     for await (const fault of verifyChain(chain, sealsOf(db, chain, onSeal), now)) yield { chain, ...fault }
+    const noted = await missingSeal(db, storage, chain)
+    if (noted !== undefined) {
+      const { entries, hash, number } = noted
+      const name = `seal ${String(number)}, ${shortForm({ hash })}, with which there were ${String(entries)} entries`
+      yield { chain, what: 'removed', detail: `${name}: it is noted in the store` }
+    }
     const beyond = await countEntriesBeyond(db, chain)
     if (beyond > 0) {
       yield {
