@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { cleanName } from './common-fields.ts'
+import type { CompanyFacts } from './company-facts.ts'
 import { documentKinds } from './document-kinds.ts'
 import { type FactName, factNames } from './fact-names.ts'
 
@@ -6,11 +8,13 @@ const day = z.iso.date('Please enter a day as YYYY-MM-DD')
 const MAX_FACT = 120
 const line = z
   .string()
-  .trim()
-  .min(1, 'Please enter some text')
-  .max(MAX_FACT, `Please enter at most ${String(MAX_FACT)} characters`)
-  // oxlint-disable-next-line no-control-regex -- finding control characters is what this expression is for
-  .transform((text) => text.toWellFormed().replaceAll(/[\u0000-\u001f\u007f]+/g, ' '))
+  .transform(cleanName)
+  .pipe(
+    z
+      .string()
+      .min(1, 'Please enter some text')
+      .max(MAX_FACT, `Please enter at most ${String(MAX_FACT)} characters`),
+  )
 
 const factValues = {
   kind: z.enum(documentKinds, 'This is not a kind of document'),
@@ -93,8 +97,11 @@ export interface ReadFact<Value> {
   text?: string
 }
 
-/** The facts that were read in some bytes. */
-export type ReadFacts = { [Name in FactName]?: ReadFact<FactValue<Name>> }
+/** How VAT is returned, as a certificate of registration says it. */
+export type ReadVat = Pick<NonNullable<CompanyFacts['vat']>, 'scheme' | 'stagger'>
+
+/** The facts that were read in some bytes; what they say of the company is offered in its set-up alone. */
+export type ReadFacts = { [Name in FactName]?: ReadFact<FactValue<Name>> } & { vat?: ReadFact<ReadVat> }
 
 /** What was read in a document, with what a person said of it in its place. */
 export function factsOf(read: ReadFacts | null, confirmed: FactChanges | null): DocumentFacts {
@@ -109,6 +116,30 @@ export function factsOf(read: ReadFacts | null, confirmed: FactChanges | null): 
       return [name, { ...(isSame ? found : { value: said }), confidence: 1, confirmed: true }]
     }),
   ) as DocumentFacts
+}
+
+/**
+ * From which confidence a reading that nobody confirmed counts, by what is done with it: whether it is shown beside the
+ * paper, offered to a person as an answer, or decides something without a person.
+ */
+const MIN_CONFIDENCE = { show: 0, offer: 0.6, decide: 0.8 } as const
+export type FactPurpose = keyof typeof MIN_CONFIDENCE
+
+export type HeldFacts = { [Name in FactName]: FactValue<Name> | null }
+
+/** What holds of a paper: what a person said, else what was read and is sure enough for a purpose, else null. */
+export function whatHolds(
+  read: ReadFacts | null,
+  confirmed: FactChanges | null,
+  purpose: FactPurpose,
+): HeldFacts {
+  const facts = factsOf(read, confirmed)
+  return Object.fromEntries(
+    factNames.map((name) => {
+      const fact = facts[name]
+      return [name, fact !== null && fact.confidence >= MIN_CONFIDENCE[purpose] ? fact.value : null]
+    }),
+  ) as HeldFacts
 }
 
 /** PostgreSQL keeps the keys of an object in its own order. */

@@ -5,7 +5,7 @@ import { mayView, rightsOf } from '#contract/roles.ts'
 import { type ActivityEntry, recordActivity } from '#server/activity/index.ts'
 import { requireFile } from '#server/files/index.ts'
 import { requireEdit } from '#server/folders/index.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { lockWorkspace, selectMembers } from '#server/workspaces/index.ts'
 import type { DeadlineDependencies } from './dependencies.ts'
@@ -17,7 +17,9 @@ const LONGEST_MONTHS = 26
 
 const gone = () => new AppError('not_found', 'This deadline could not be found.')
 
-type On = Omit<DeadlineDependencies, 'db'> & { db: Transaction }
+/** A change may be part of a transaction that does more. */
+type Changing = Pick<DeadlineDependencies, 'masterWorkspaceId' | 'now'> & { db: Queryable }
+type On = Changing & { db: Transaction }
 
 /** @throws AppError `not_found` for what does not fall due, or in a function that the person may not view */
 async function requireDeadline(on: On, { workspace }: Identity, id: string): Promise<PlacedDeadline> {
@@ -38,7 +40,7 @@ type Entry = Pick<Extract<ActivityEntry, { entityType: 'deadline' }>, 'type' | '
  * @throws AppError `not_found`; `forbidden` for who may only view it; what `change` throws
  */
 async function withDeadline(
-  dependencies: DeadlineDependencies,
+  dependencies: Changing,
   who: Identity,
   id: string,
   change: (tx: Transaction, deadline: PlacedDeadline) => Promise<Entry & { metadata?: object }>,
@@ -72,7 +74,7 @@ async function withDeadline(
  * @throws AppError `not_found` for an unknown deadline or paper; `forbidden`
  */
 export async function closeDeadline(
-  dependencies: DeadlineDependencies,
+  dependencies: Changing,
   who: Identity,
   id: string,
   { fileId = null, note = null }: { fileId?: string | null | undefined; note?: string | null | undefined },
@@ -114,11 +116,7 @@ export async function closeDeadline(
 }
 
 /** Opens a deadline again that was closed or put aside. */
-export async function reopenDeadline(
-  dependencies: DeadlineDependencies,
-  who: Identity,
-  id: string,
-): Promise<Deadline> {
+export async function reopenDeadline(dependencies: Changing, who: Identity, id: string): Promise<Deadline> {
   return await withDeadline(dependencies, who, id, async (tx, { due, title }) => {
     await saveDeadline(tx, who.workspace.id, id, {
       closedAt: null,

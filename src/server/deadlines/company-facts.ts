@@ -1,15 +1,13 @@
 import type { CompanyFacts, RegisteredCompany } from '#contract/company-facts.ts'
-import { businessTypes } from '#contract/credentials.ts'
 import { departments } from '#contract/departments.ts'
 import { AppError } from '#contract/errors.ts'
 import { addMonths, dayInLondon, spellDay } from '#contract/plain-date.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { findWorkspace, lockWorkspace } from '#server/workspaces/index.ts'
+import { emptyFacts, findWorkspace, knownFacts, lockWorkspace } from '#server/workspaces/index.ts'
 import { checkFacts } from './check-facts.ts'
 import type { DeadlineDependencies } from './dependencies.ts'
-import { emptyFacts } from './empty-facts.ts'
 import { type Occurrence, occurrencesIn } from './occurrences/occurrences.ts'
 import { findFacts, forgetOpen, saveFacts, selectClosedIds, selectPlaces } from './repository.ts'
 import { selectEntries } from '#server/template-entries/index.ts'
@@ -22,8 +20,7 @@ export async function showFacts(
 ): Promise<CompanyFacts> {
   const known = await findFacts(on, workspace.id)
   if (known !== undefined) return known.facts
-  const profile = await findWorkspace(on, workspace.id)
-  return { ...emptyFacts, form: businessTypes.find((form) => form === profile?.businessType) ?? null }
+  return knownFacts(null, (await findWorkspace(on, workspace.id))?.businessType ?? null)
 }
 
 /**
@@ -31,7 +28,7 @@ export async function showFacts(
  *
  * @throws AppError `forbidden` for who is neither owner nor director; `invalid` as `checkFacts`
  */
-export async function setFacts(
+export async function setCompanyFacts(
   { db, masterWorkspaceId, now }: DeadlineDependencies,
   who: Identity,
   facts: CompanyFacts,

@@ -1,8 +1,7 @@
-import { factsOf } from '#contract/document-facts.ts'
+import { whatHolds } from '#contract/document-facts.ts'
 import type { Deadline } from '#contract/deadlines.ts'
 import { type Day, dayInLondon } from '#contract/plain-date.ts'
 import { mayView } from '#contract/roles.ts'
-import { sure } from '#server/files/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import type { DueItem } from './due-item.ts'
@@ -72,21 +71,9 @@ function read({
   uploadedAt,
   ...paper
 }: Awaited<ReturnType<typeof selectEnding>>[number]): EndingPaper[] {
-  const { date, ends, kind, party, period, person, reference } = factsOf(facts, confirmed)
-  const until = sure(ends)
-  if (until === null) return []
-  return [
-    {
-      ...paper,
-      kind: sure(kind),
-      party: sure(party),
-      person: sure(person),
-      reference: sure(reference),
-      date: sure(date),
-      period: sure(period),
-      ends: until,
-      isConfirmed: ends?.confirmed === true,
-      uploadedOn: dayInLondon(new Date(uploadedAt)),
-    },
-  ]
+  const { date, ends, kind, party, period, person, reference } = whatHolds(facts, confirmed, 'decide')
+  if (ends === null) return []
+  const isConfirmed = typeof confirmed?.ends === 'string'
+  const uploadedOn = dayInLondon(new Date(uploadedAt))
+  return [{ ...paper, kind, party, person, reference, date, period, ends, isConfirmed, uploadedOn }]
 }

@@ -1,3 +1,4 @@
+export { closeDeadline, reopenDeadline } from './change-deadline.ts'
 export { createCompaniesHouse } from './companies-house/client.ts'
 export type { DeadlineDependencies } from './dependencies.ts'
 export { sendReminders } from './reminders/send-reminders.ts'

@@ -1,4 +1,4 @@
-import { factsOf } from '#contract/document-facts.ts'
+import { whatHolds } from '#contract/document-facts.ts'
 import type { Deadline, DeadlineState } from '#contract/deadlines.ts'
 import { builtInFolder } from '#contract/built-in-folders.ts'
 import { type Department, departments, isDepartment } from '#contract/departments.ts'
@@ -8,7 +8,6 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import type { DueItem } from './due-item.ts'
 import { readEndings } from './endings.ts'
-import { emptyFacts } from './empty-facts.ts'
 import { occurrencesIn } from './occurrences/occurrences.ts'
 import { type KnownPaper, offeredPaper } from './offered-paper.ts'
 import { ownDays } from './own-occurrences.ts'
@@ -22,6 +21,7 @@ import {
   selectPapers,
   selectPlaces,
 } from './repository.ts'
+import { emptyFacts } from '#server/workspaces/index.ts'
 import { selectEntries } from '#server/template-entries/index.ts'
 import { deadlineRuleList } from './rules/rule-list.ts'
 
@@ -132,9 +132,8 @@ async function papersToOffer(
   return papers
     .filter(({ area, fileId }) => !used.has(fileId) && mayView(scope, area))
     .flatMap(({ confirmed, read, ...paper }) => {
-      const { date, kind, period } = factsOf(read, confirmed)
-      if (kind === null) return []
-      return [{ ...paper, kind: kind.value, date: date?.value ?? null, period: period?.value ?? null }]
+      const { date, kind, period } = whatHolds(read, confirmed, 'show')
+      return kind === null ? [] : [{ ...paper, kind, date, period }]
     })
 }
 

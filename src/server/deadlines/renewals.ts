@@ -1,4 +1,4 @@
-import { documentKindLabels, type DocumentKind } from '#contract/document-kinds.ts'
+import { documentKindLabels, type DocumentKind, kindRows } from '#contract/document-kinds.ts'
 import { addDays, type Day, type Period } from '#contract/plain-date.ts'
 import type { DueItem } from './due-item.ts'
 
@@ -28,30 +28,6 @@ export interface Renewed {
   earlier: EndingPaper[]
   isRenewed: boolean
 }
-
-/** What lasts until a day and is then renewed or replaced; of other kinds an end counts where a person said it. */
-const lasting = new Set<DocumentKind>([
-  'insurance-policy',
-  'insurance-certificate',
-  'lease',
-  'licence',
-  'mot',
-  'vehicle-record',
-  'contract',
-  'nda',
-  'loan-agreement',
-  'grant',
-  'employment-contract',
-  'right-to-work',
-  'dbs-check',
-  'training-record',
-  'certificate',
-  'inspection',
-  'risk-assessment',
-  'data-protection',
-  'software-licence',
-  'domain-registration',
-])
 
 /** How long before the end of a paper the one that renews it may begin, in days. */
 const EARLY_DAYS = 92
@@ -96,10 +72,10 @@ export function renewalsOf(
   )
 }
 
-/** Those that last, by the day on which they end; of copies the one that was filed first. */
+/** Those that are replaced when they end, by the day on which they end; of copies the one that was filed first. */
 function withoutCopies(papers: readonly EndingPaper[]): EndingPaper[] {
   const ordered = papers
-    .filter(({ isConfirmed, kind }) => isConfirmed || (kind !== null && lasting.has(kind)))
+    .filter(({ isConfirmed, kind }) => isConfirmed || (kind !== null && kindRows[kind].isReplaced === true))
     .toSorted((a, b) =>
       a.uploadedOn === b.uploadedOn ? (a.fileId < b.fileId ? -1 : 1) : a.uploadedOn < b.uploadedOn ? -1 : 1,
     )

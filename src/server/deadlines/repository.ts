@@ -115,7 +115,6 @@ export async function selectPapers(
   days?: number,
 ) {
   if (kinds.length === 0) return []
-  const kind = sql`coalesce(${files.confirmedFacts} ->> 'kind', ${blobs.facts} -> 'kind' ->> 'value')`
   return await on
     .select({
       fileId: files.id,
@@ -128,12 +127,16 @@ export async function selectPapers(
     .from(files)
     .innerJoin(folders, and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId)))
     .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+    .innerJoin(
+      searchDocuments,
+      and(eq(searchDocuments.workspaceId, files.workspaceId), eq(searchDocuments.fileId, files.id)),
+    )
     .where(
       and(
         eq(files.workspaceId, workspaceId),
         isNull(files.trashedAt),
         days === undefined ? undefined : sql`${files.uploadedAt} > now() - make_interval(days => ${days})`,
-        inArray(kind, [...kinds]),
+        inArray(searchDocuments.kind, [...kinds]),
       ),
     )
     .orderBy(desc(files.uploadedAt))
@@ -166,16 +169,6 @@ export async function selectEnding(on: Queryable, workspaceId: string) {
         isNull(files.trashedAt),
       ),
     )
-}
-
-/** The text that was read in a paper. */
-export async function findText(on: Queryable, workspaceId: string, fileId: string): Promise<string | null> {
-  const [row] = await on
-    .select({ text: blobs.text })
-    .from(files)
-    .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
-    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId)))
-  return row?.text ?? null
 }
 
 const { workspaceId: __, createdAt: ___, ...ownColumns } = getTableColumns(ownDeadlines)

@@ -8,7 +8,7 @@ import { sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import { calendarRoutes } from './calendar/routes.ts'
 import { changeDeadline, closeDeadline, reopenDeadline, snoozeDeadline } from './change-deadline.ts'
-import { lookUpCompany, setFacts, showFacts } from './company-facts.ts'
+import { lookUpCompany, setCompanyFacts, showFacts } from './company-facts.ts'
 import type { DeadlineDependencies } from './dependencies.ts'
 import { findInPapers } from './found-facts.ts'
 import { listDeadlines } from './list-deadlines.ts'
@@ -33,7 +33,7 @@ export function deadlineRoutes(app: FastifyInstance, deadlines: DeadlineDependen
     async ({ who, body }) => ({ company: (await lookUpCompany(deadlines, who, body.number)) ?? null }),
     perAddress(20),
   )
-  route(app, factCalls.setCompanyFacts, ({ who, body }) => setFacts(deadlines, who, body))
+  route(app, factCalls.setCompanyFacts, ({ who, body }) => setCompanyFacts(deadlines, who, body))
 
   route(app, calls.listDeadlines, async ({ who, query, reply }) =>
     sendWhole(reply, await listDeadlines(deadlines, who.workspace, query, now())),

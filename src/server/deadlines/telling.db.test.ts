@@ -2,7 +2,8 @@ import ICAL from 'ical.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { everyFunction } from '#contract/roles.ts'
 import type { Deadline } from '#contract/deadlines.ts'
-import type { Mail } from '#server/mail/index.ts'
+import { type Letter, writeLetter } from '#server/mail/letter.ts'
+import type { Mail } from '#server/mail/mailer.ts'
 import { deleteMembership } from '#server/workspaces/index.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
 import { createDailyMailHandler } from '#server/daily-mails/index.ts'
@@ -108,22 +109,26 @@ describe('the calendar for other programs', () => {
   })
 })
 
+/** Keeps mails, except those to an address at which the mail server fails. */
+function postTo(mails: Mail[], fail?: string) {
+  return {
+    send: async (letter: Letter) => {
+      if (letter.to === fail) throw new Error('the mail server is away')
+      mails.push(writeLetter(letter))
+      return []
+    },
+  }
+}
+
 async function mailsOn(day: string, fail?: string): Promise<Mail[]> {
   const mails: Mail[] = []
-  const { connection, mailLimits, masterWorkspaceId } = server.services
+  const { connection, masterWorkspaceId } = server.services
   await sendReminders({
     db: connection.db,
     masterWorkspaceId,
-    mailLimits,
     baseUrl: 'https://manual.example.com',
     now: () => new Date(`${day}T06:23:00Z`),
-    mailer: {
-      send: async (mail) => {
-        if (mail.to === fail) throw new Error('the mail server is away')
-        mails.push(mail)
-        return []
-      },
-    },
+    post: postTo(mails, fail),
   })
   return mails
 }
@@ -174,7 +179,7 @@ describe('reminders', () => {
   test('a reminder tells what others did in place of the daily mail, and its one press ends both', async () => {
     await ada.ask('PUT', '/api/account/reminders', { weekly: true, ahead: true })
     await ada.ask('PUT', '/api/company/daily-mail', { isWanted: true })
-    const { connection, mailLimits } = server.services
+    const { connection } = server.services
     await connection.pool.query(`update daily_mails set told_until = now() - interval '1 hour'`)
     await reader.upload('S3', { 'drill.txt': 'all out in two minutes' })
     const [mail] = await mailsOn('2027-07-08')
@@ -184,15 +189,8 @@ describe('reminders', () => {
     const sent: Mail[] = []
     const daily = createDailyMailHandler({
       db: connection.db,
-      mailLimits,
       baseUrl: 'https://manual.example.com',
-      mailer: {
-        send: async (one) => {
-          sent.push(one)
-          return []
-        },
-        close: () => undefined,
-      },
+      post: postTo(sent),
       now: () => new Date('2027-07-08T06:30:00Z'),
     })
     await connection.pool.query(`update daily_mails set told_until = now() - interval '1 hour'`)

@@ -6,7 +6,7 @@ import { selectEntries } from '#server/template-entries/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { isExpectedOf, isFiled } from './fill-slots.ts'
-import { type ExpectedReading, factsOf } from './list-expected.ts'
+import { companyFactsOf, type ExpectedReading } from './list-expected.ts'
 import { expectedPaperList } from './paper-list.ts'
 import { insertDismissal, isDismissed, selectSkipped, selectVisibleFolders } from './repository.ts'
 
@@ -37,7 +37,7 @@ export async function listFirstPapers(
 ): Promise<FirstPaper[]> {
   if (who.workspace.kind === 'master' || (await isDismissed(db, who))) return []
   if (await hasFiled(db, who.workspace.id, BEGUN)) return []
-  const facts = await factsOf(db, who.workspace.id)
+  const facts = await companyFactsOf(db, who.workspace.id)
   const visible = await selectVisibleFolders(db, who.workspace)
   const skipped = await selectSkipped(db, who.workspace.id)
   const papers = await filedPapers(db, who.workspace)

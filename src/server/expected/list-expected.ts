@@ -1,4 +1,5 @@
-import { type CompanyFacts, companyFacts } from '#contract/company-facts.ts'
+import type { CompanyFacts } from '#contract/company-facts.ts'
+import { knownFacts } from '#server/workspaces/index.ts'
 import { businessTypes } from '#contract/credentials.ts'
 import type { ExpectedFit, ExpectedSlot } from '#contract/expected.ts'
 import { dayInLondon } from '#contract/plain-date.ts'
@@ -83,7 +84,7 @@ export async function readExpected(
   { db, masterWorkspaceId, now }: ExpectedReading,
   scope: Scope,
 ): Promise<Parameters<typeof fillSlots>> {
-  const facts = await factsOf(db, scope.id)
+  const facts = await companyFactsOf(db, scope.id)
   const skipped = await selectSkipped(db, scope.id)
   const own = await selectOwnExpected(db, scope.id)
   const expected: Expected[] = [
@@ -105,7 +106,7 @@ export async function readExpected(
 }
 
 /** What is known of a company, at least its form. */
-export async function factsOf(on: Queryable, workspaceId: string): Promise<CompanyFacts> {
+export async function companyFactsOf(on: Queryable, workspaceId: string): Promise<CompanyFacts> {
   const { businessType, facts } = await findCompany(on, workspaceId)
-  return facts ?? companyFacts.parse({ form: businessTypes.find((form) => form === businessType) ?? null })
+  return knownFacts(facts, businessType)
 }

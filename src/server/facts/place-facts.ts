@@ -2,7 +2,7 @@ import type { FactBox, ReadFact, ReadFacts } from '#contract/document-facts.ts'
 import { readPageWords, type Storage } from '#server/blobs/index.ts'
 import type { PageWords } from '#server/documents/index.ts'
 import type { Found } from './reading/found.ts'
-import type { FoundFacts } from './reading/read-facts.ts'
+import type { FactsInText } from './reading/read-facts.ts'
 
 /** A longer place is shown by its page alone. */
 const MAX_PLACE = 80
@@ -17,7 +17,7 @@ const MAX_ANGLE = 3
  * @param isPaged whether the document has pages
  */
 export async function placeFacts(
-  found: FoundFacts,
+  found: FactsInText,
   { isPaged, sha256, text }: { isPaged: boolean; sha256: string; text: string },
   storage: Storage,
 ): Promise<ReadFacts> {

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { DocumentFacts, FactChanges } from '#contract/document-facts.ts'
-import { factLabels, factNames } from '#contract/fact-names.ts'
+import { factLabels, type FactName, factNames } from '#contract/fact-names.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { lockBlobs } from '#server/blobs/index.ts'
 import { lockFile, presentFacts, updateFile } from '#server/files/index.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 
 /**
@@ -13,18 +13,38 @@ import type { Identity } from '#server/platform/identity.ts'
  * @throws AppError `not_found`, or `forbidden` for a file that the person may not edit
  */
 export async function setFacts(
-  { db }: { db: Database },
+  { db }: { db: Queryable },
   who: Identity,
   id: string,
   changes: FactChanges,
 ): Promise<DocumentFacts> {
+  const names = factNames.filter((name) => changes[name] !== undefined)
+  return await writeFacts(db, who, id, names, (said) => ({ ...said, ...changes }))
+}
+
+/** Makes what people said of a file what it was, all of it; as {@link setFacts}. */
+export async function restoreFacts(
+  { db }: { db: Queryable },
+  who: Identity,
+  id: string,
+  facts: FactChanges,
+): Promise<void> {
+  await writeFacts(db, who, id, factNames, () => facts)
+}
+
+async function writeFacts(
+  db: Queryable,
+  who: Identity,
+  id: string,
+  names: readonly FactName[],
+  change: (said: FactChanges | null | undefined) => FactChanges,
+): Promise<DocumentFacts> {
   return await db.transaction(async (tx) => {
     const file = await lockFile(tx, who.workspace, id, 'edit')
-    const names = factNames.filter((name) => changes[name] !== undefined)
     if (names.length === 0) return presentFacts(file)
     // A reading that is being saved is waited for: search shows what both say.
     await lockBlobs(tx, who.workspace.id, sql`select ${file.sha256}::text`)
-    const confirmedFacts = { ...file.confirmedFacts, ...changes }
+    const confirmedFacts = change(file.confirmedFacts)
     await updateFile(tx, who.workspace.id, id, { confirmedFacts })
     await recordActivity(tx, who.workspace.id, {
       userId: who.person.id,
@@ -34,7 +54,7 @@ export async function setFacts(
       entityId: id,
       folderId: file.folderId,
       folderName: file.folderName,
-      metadata: { facts: names },
+      metadata: { facts: [...names] },
     })
     return presentFacts({ ...file, confirmedFacts })
   })

@@ -1,9 +1,9 @@
+import { emptyFacts } from '#server/workspaces/index.ts'
 import { z } from 'zod'
 import { accountingPeriods } from '#contract/accounting-periods.ts'
 import type { CompanyFacts, RegisteredCompany, SomeFacts } from '#contract/company-facts.ts'
 import { day, type Period } from '#contract/plain-date.ts'
 import { faultsOf } from '../check-facts.ts'
-import { emptyFacts } from '../empty-facts.ts'
 
 const optionalDay = day.nullish().transform((value) => value ?? null)
 
@@ -59,7 +59,7 @@ export function readProfile(found: Profile): RegisteredCompany {
     address: address === null || address === undefined ? null : inOneLine(address),
     lastAccountsTo: accounts?.last_accounts?.made_up_to ?? null,
     nextAccountsTo: accounts?.next_accounts?.period_end_on ?? null,
-    facts: factsOf(found),
+    facts: factsOfProfile(found),
   }
 }
 
@@ -71,7 +71,7 @@ function inOneLine(address: NonNullable<Profile['registered_office_address']>): 
   return line === '' ? null : line
 }
 
-function factsOf(found: Profile): SomeFacts {
+function factsOfProfile(found: Profile): SomeFacts {
   const form = forms[found.type] ?? null
   const { date_of_creation: incorporatedOn } = found
   if (form === null || incorporatedOn === null) return {}

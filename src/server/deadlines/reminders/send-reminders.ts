@@ -4,8 +4,9 @@ import { addDays, type Day, dayInLondon, daysBetween, spellDay, weekdayOf } from
 import { REMINDER_DAYS, type ReminderChoice } from '#contract/reminders.ts'
 import { mayEdit, rightsOf } from '#contract/roles.ts'
 import { type TakenNews, takeNews } from '#server/daily-mails/index.ts'
-import { linkInto, type Mail, type Mailer, type MailLimits, writeLetter } from '#server/mail/index.ts'
+import { type Letter, linkInMail, linkInto, type Post, type Words, words } from '#server/mail/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
+import { RateLimited } from '#server/platform/rate-limited.ts'
 import { listDeadlines } from '../list-deadlines.ts'
 import { noteReminded, type PersonRow, selectPersons } from './repository.ts'
 
@@ -16,8 +17,7 @@ const MONDAY = 1
 interface ReminderDependencies {
   db: Database
   masterWorkspaceId: string
-  mailer: Pick<Mailer, 'send'>
-  mailLimits: Pick<MailLimits, 'sendNotice'>
+  post: Pick<Post, 'send'>
   baseUrl: string
   now: () => Date
 }
@@ -40,11 +40,14 @@ export async function sendReminders(dependencies: ReminderDependencies): Promise
       failures.push(error)
     }
   }
+  // The job waits until the server may send more.
+  const limited = failures.find((failure) => failure instanceof RateLimited)
+  if (limited !== undefined) throw limited
   if (failures.length > 0) throw new AggregateError(failures, 'Some reminders could not be sent')
 }
 
 async function remind(
-  { baseUrl, db, mailer, mailLimits, ...rest }: ReminderDependencies,
+  { baseUrl, db, post, ...rest }: ReminderDependencies,
   companies: readonly PersonRow[],
   today: Day,
 ): Promise<void> {
@@ -60,8 +63,7 @@ async function remind(
     const token = await noteReminded(tx, userId, today)
     if (token === undefined) return
     const news = await takeNews(tx, { userId, baseUrl, now: rest.now() })
-    const mail = digest(found, news, { baseUrl, today, token })
-    await mailLimits.sendNotice(mail.to, () => mailer.send(mail))
+    await post.send(digest(found, news, { baseUrl, today, token }))
   })
 }
 
@@ -104,16 +106,18 @@ function digest(
   parts: readonly Part[],
   news: TakenNews,
   { baseUrl, today, token }: { baseUrl: string; today: Day; token: string },
-): Mail {
+): Letter {
   const all = parts.flatMap(({ deadlines }) => deadlines)
   const [first, ...others] = all
   const [company] = parts
   if (first === undefined || company === undefined) throw new Error('A reminder has nothing to say')
-  const unsubscribe = `${baseUrl}/unsubscribe?token=${token}`
-  const letter = writeLetter({
+  const subject = first.state === 'late' ? words`Late: ${first.title}` : words`Due: ${first.title}`
+  const stop = linkInMail(`${baseUrl}/unsubscribe?token=${token}`)
+  return {
+    kind: 'reminder',
     to: company.row.email,
-    subject: `${first.state === 'late' ? 'Late' : 'Due'}: ${first.title}${others.length === 0 ? '' : ` and ${String(others.length)} more`}`,
-    before: 'What is to be done, as Board Manual works it out from what it knows of the company:',
+    subject: others.length === 0 ? subject : words`${subject} and ${others.length} more`,
+    before: words`What is to be done, as Board Manual works it out from what it knows of the company:`,
     lists: [
       ...parts.flatMap(({ deadlines, row }) =>
         departments.flatMap((department) => {
@@ -121,27 +125,31 @@ function digest(
           const name = row.companyName ?? 'Your company'
           return ofOne.length === 0
             ? []
-            : [{ title: `${name}, ${department}`, lines: ofOne.map((deadline) => inWords(deadline, today)) }]
+            : [
+                {
+                  title: words`For ${name}, ${department}`,
+                  lines: ofOne.map((deadline) => inWords(deadline, today)),
+                },
+              ]
         }),
       ),
       ...news.lists,
     ],
-    action: 'Open the calendar',
-    link: linkInto(baseUrl, company.row.companyId, '/calendar'),
-    after: [
-      `To get no more ${news.after.length === 0 ? 'of these emails' : 'reminders'}, open ${unsubscribe}`,
-      ...news.after,
-    ].join('. '),
-  })
-  // Mail programs end all that such a mail holds.
-  return { ...letter, unsubscribe: `${baseUrl}/api/reminders/unsubscribe?token=${token}&of=all` }
+    link: { action: 'Open the calendar', url: linkInto(baseUrl, company.row.companyId, '/calendar') },
+    after: news.after.reduce(
+      (sentences, next) => words`${sentences}. ${next}`,
+      words`To get no more ${news.after.length === 0 ? 'of these emails' : 'reminders'}, open ${stop}`,
+    ),
+    // Mail programs end all that such a mail holds.
+    unsubscribe: `${baseUrl}/api/reminders/unsubscribe?token=${token}&of=all`,
+  }
 }
 
-function inWords({ due, folderId, period, rule, state, title }: Deadline, today: Day): string {
+function inWords({ due, folderId, period, rule, state, title }: Deadline, today: Day): Words {
   if (rule === 'expiry')
-    return `${title}, ${due === today ? 'today' : `on ${spellDay(due)}`} (folder ${folderId})`
+    return words`${title}, ${due === today ? 'today' : `on ${spellDay(due)}`} (folder ${folderId})`
   const when = state === 'late' ? 'was due' : due === today ? 'is due today' : 'is due'
-  const covered = period === null ? '' : ` for ${spellDay(period.from)} to ${spellDay(period.to)}`
-  const day = due === today && state !== 'late' ? '' : ` on ${spellDay(due)}`
-  return `${title}${covered} ${when}${day} (folder ${folderId})`
+  const covered = period === null ? words`` : words` for ${spellDay(period.from)} to ${spellDay(period.to)}`
+  const day = due === today && state !== 'late' ? words`` : words` on ${spellDay(due)}`
+  return words`${title}${covered} ${when}${day} (folder ${folderId})`
 }

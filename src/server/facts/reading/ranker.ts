@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { modelFile } from '#server/classifier/index.ts'
 import type { Found } from './found.ts'
 
 /** What speaks for or against a candidate: names of signs, with how much of each there is. */
@@ -36,10 +37,7 @@ let stored: Record<RankedFact, Ranker> | undefined
 
 /** The trained ranker of a fact, read at its first use. */
 export function rankerOf(fact: RankedFact): Ranker {
-  stored ??= JSON.parse(readFileSync(new URL('fact-rankers.json', import.meta.url), 'utf8')) as Record<
-    RankedFact,
-    Ranker
-  >
+  stored ??= JSON.parse(readFileSync(modelFile('fact-rankers'), 'utf8')) as Record<RankedFact, Ranker>
   return stored[fact]
 }
 

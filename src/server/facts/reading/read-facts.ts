@@ -1,3 +1,4 @@
+import type { ReadVat } from '#contract/document-facts.ts'
 import type { DocumentKind } from '#contract/document-kinds.ts'
 import type { Business } from '#server/classifier/index.ts'
 import { type Found, withDigits } from './found.ts'
@@ -10,9 +11,10 @@ import { type Period, readPeriod } from './read-period.ts'
 import { readPerson } from './read-person.ts'
 import { readReference } from './read-reference.ts'
 import { readTotal, type Total } from './read-total.ts'
+import { readVat } from './read-vat.ts'
 
 /** What was read in a text, each with its place in it. */
-export interface FoundFacts {
+export interface FactsInText {
   kind?: Found<DocumentKind>
   date?: Found<string>
   period?: Found<Period>
@@ -22,6 +24,7 @@ export interface FoundFacts {
   person?: Found<string>
   ends?: Found<string>
   due?: Found<string>
+  vat?: Found<ReadVat>
 }
 
 /** Facts stand on the first pages, and totals at the end. */
@@ -55,7 +58,7 @@ export function readFacts(
   own: Business,
   now: Date,
   kind: JudgedKind = readKind(text, own),
-): FoundFacts {
+): FactsInText {
   const clean = withDigits(text)
   const date = readDate(clean, now, kind)
   return present({
@@ -68,10 +71,13 @@ export function readFacts(
     person: readPerson(text, kind),
     ends: readEnds(clean, kind, date?.value),
     due: readDue(clean, kind, date?.value),
+    vat: readVat(text),
   })
 }
 
 /** Without those that were not found. */
-function present(facts: { [Name in keyof Required<FoundFacts>]: FoundFacts[Name] | undefined }): FoundFacts {
+function present(facts: {
+  [Name in keyof Required<FactsInText>]: FactsInText[Name] | undefined
+}): FactsInText {
   return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined))
 }

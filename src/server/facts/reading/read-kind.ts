@@ -1,9 +1,15 @@
 import type { DocumentKind } from '#contract/document-kinds.ts'
-import { type Business, featureOfTitle, featuresOfText, readModel } from '#server/classifier/index.ts'
+import {
+  type Business,
+  featureOfTitle,
+  featuresOfText,
+  modelFile,
+  readModel,
+} from '#server/classifier/index.ts'
 import type { Found } from './found.ts'
 
 /** Trained by `npm run train`. */
-const loadModel = readModel(new URL('kind-model.json', import.meta.url))
+const loadModel = readModel(modelFile('kind-model'))
 
 /** With less it is not said. */
 const MIN_CONFIDENCE = 0.5

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contract/document-kinds.ts'
+import { kindRows } from '#contract/document-kinds.ts'
 import { type Business, directionOf } from '#server/classifier/index.ts'
 import { type FoundName, namesIn, shortNameOf } from './find-names.ts'
 import type { Found } from './found.ts'
@@ -17,17 +17,6 @@ import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
 import { withoutParty } from './kinds.ts'
 import { isTitleOfKind, type JudgedKind } from './read-kind.ts'
 import { bucket, documentSigns, type Page, pageOf, placeSigns, wordsOf } from './signs.ts'
-
-const ofAuthority: Partial<Record<DocumentKind, string>> = {
-  'tax-notice': 'HMRC',
-  'vat-return': 'HMRC',
-  'vat-certificate': 'HMRC',
-  'tax-return': 'HMRC',
-  'confirmation-statement': 'Companies House',
-  'certificate-of-incorporation': 'Companies House',
-  'right-to-work': 'Home Office',
-  'dbs-check': 'Disclosure and Barring Service',
-}
 
 const mail = /^From: [\s\S]{0,200}^(?:To|Subject|Date|Sent):/m
 const MAX_READ = 4000
@@ -55,7 +44,7 @@ export function partiesIn(text: string, own: Business, kind: JudgedKind): Candid
   none.set(direction, 1)
   none.set('a kind without a party', kind.isOneOf(withoutParty))
   if (isMail) none.set('a mail', 1)
-  const authority = ofAuthority[kind.likeliest]
+  const { authority } = kindRows[kind.likeliest]
   const smallWords = new Set(head.match(/(?<![\w'’@./-])[a-z]{4,}(?![\w@-]|\.\w)/g))
   const groups = sameNames(found)
   const compare = comparison(groups)

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contract/document-kinds.ts'
+import { kindRows } from '#contract/document-kinds.ts'
 import { isCompanyNumber, isTaxpayerReference, isVatNumber } from './check-digits.ts'
 import type { Business } from '#server/classifier/index.ts'
 import type { Found } from './found.ts'
@@ -11,22 +11,11 @@ function labelled(words: string): RegExp {
   return new RegExp(`\\b(?:${words})${mark}${value}`, 'i')
 }
 
-const ofKind: Partial<Record<DocumentKind, RegExp>> = {
-  invoice: labelled('(?:our |tax |vat |sales )?invoice|inv|bill'),
-  'credit-note': labelled('credit note|credit|crn'),
-  quote: labelled('quotation|quote|estimate|our ref'),
-  'purchase-order': labelled('purchase order|order|po'),
-  'delivery-note': labelled('delivery note|despatch|dispatch|delivery|advice note|consignment'),
-  'insurance-policy': labelled('policy'),
-  'insurance-certificate': labelled('policy|certificate'),
-  claim: labelled('claim'),
-  remittance: labelled('remittance|payment'),
-  'dbs-check': labelled('certificate'),
-  certificate: labelled('certificate|registration'),
-  'share-certificate': labelled('certificate'),
-  licence: labelled('licence'),
-  inspection: labelled('certificate|report'),
-}
+const ofKind = new Map(
+  Object.entries(kindRows).flatMap(([kind, { reference }]) =>
+    reference === undefined ? [] : [[kind, labelled(reference)] as const],
+  ),
+)
 const general = labelled('our ref|reference|ref|job|case')
 const alone = /(?:^|\s)No\.?[ \t]+([A-Z0-9][A-Z0-9/_-]*\d[A-Z0-9/_-]*)/
 const notReference = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}|\d{2}-\d{2}-\d{2})$/
@@ -39,12 +28,10 @@ export function readReference(
   { likeliest: kind }: JudgedKind,
   own: Business,
 ): Found<string> | undefined {
-  const ofThis = ofKind[kind]
+  const ofThis = ofKind.get(kind)
   return (
     (ofThis && first(text, own, ofThis, 0.8)) ??
-    (ofThis && ['invoice', 'delivery-note', 'purchase-order', 'quote', 'credit-note'].includes(kind)
-      ? first(text, own, alone, 0.7)
-      : undefined) ??
+    (ofThis && kindRows[kind].isNumbered ? first(text, own, alone, 0.7) : undefined) ??
     first(text, own, general, 0.65)
   )
 }

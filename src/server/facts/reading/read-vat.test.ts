@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { readVat } from './found-facts.ts'
-
-const SINCE = '2021-04-01'
+import { readVat } from './read-vat.ts'
 
 test.each<[text: string, scheme: string | undefined, stagger?: number]>([
   ['Return periods: MAR, JUN, SEP, DEC', 'quarterly', 1],
@@ -11,6 +9,6 @@ test.each<[text: string, scheme: string | undefined, stagger?: number]>([
   ['Stagger 1 is MAR JUN SEP DEC, stagger 2 is JAN APR JUL OCT', undefined],
   ['Certificate of registration for Value Added Tax. Trade classification: marketing', undefined],
 ])('%s', (text, scheme, stagger) => {
-  const { scheme: read, since, stagger: of } = readVat(text, SINCE) ?? {}
-  expect([read, of ?? undefined, since]).toEqual([scheme, stagger, scheme && SINCE])
+  const { scheme: read, stagger: of } = readVat(text)?.value ?? {}
+  expect([read, of ?? undefined]).toEqual([scheme, stagger])
 })
