@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
-import { readPapers } from '../bench/papers/papers.ts'
+import { readPapers } from '../training/papers/papers.ts'
 import { addMonths, dayInLondon, lastDayOf, lastOfMonth, spellDay } from '../src/contract/plain-date.ts'
 import { expect, expectAccessible, test } from './director.ts'
 

@@ -88,6 +88,7 @@ test(
   async ({ page, director, playwright, baseURL }) => {
     await director.open('/share')
     await expect(page.getByText('Nothing is waiting to be filed')).toBeVisible()
+    await expect(page.getByRole('listbox', { name: 'Folders' }).getByRole('option')).toHaveCount(88)
     await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
     await page.getByText('Send files in from an iPhone or iPad').click()
     await expect(page.getByText('No device can send files in yet.')).toBeVisible()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { uploadedFile, uploadFailure } from './uploads.ts'
+import { factChanges } from './document-facts.ts'
 import { folderId } from './folders.ts'
 import { pageQuery, timestamp } from './common-fields.ts'
 import { nameOf } from './name-field.ts'
@@ -144,6 +145,64 @@ export const fileShares = endpoint({
   reply: z.object({ files: z.array(uploadedFile) }),
   errors: ['not_found'],
   example: { body: { folderId: 'A', ids: ['01890a5d-ac96-774b-bcce-b302099a8057'] } },
+})
+
+/** A paper of the inbox, a file in XYZ or something shared, with where it goes and what is set with it. */
+const filing = z.object({
+  id: z.uuid(),
+  folderId,
+  /** Left out to keep its name; its extension is kept. */
+  name: nameOf('File name cannot be empty').optional(),
+  facts: factChanges.optional(),
+  /** The ids of the deadlines that it closes. */
+  closes: z.array(z.string().max(200)).max(20).default([]),
+})
+export type Filing = z.input<typeof filing>
+
+export const filePapers = endpoint({
+  method: 'POST',
+  path: '/api/inbox/file',
+  access: 'user',
+  needs: 'edit',
+  tag: 'Filing',
+  summary:
+    'File papers of the inbox, each with its name, its facts and the deadlines that it closes: all of them, or none',
+  body: z.array(filing).min(1, 'Please choose at least one file.').max(500),
+  status: 200,
+  reply: z
+    .object({
+      /** For the undo, which its person has for a day. */
+      id: z.uuid(),
+      /** In the order of the papers; what was shared has a new id. */
+      files: z.array(uploadedFile),
+    })
+    .meta({ id: 'FiledPapers' }),
+  errors: ['not_found'],
+  example: {
+    body: [
+      {
+        id: '01890a5d-ac96-774b-bcce-b302099a8057',
+        folderId: 'HI1',
+        name: '2025-10-31 Aireworth Timber 118204.pdf',
+        facts: { total: { amount: '120.00', currency: 'GBP' } },
+        closes: [],
+      },
+    ],
+  },
+})
+
+export const undoFiling = endpoint({
+  method: 'POST',
+  path: '/api/inbox/file/:id/undo',
+  access: 'user',
+  needs: 'edit',
+  tag: 'Filing',
+  summary:
+    'Undo a filing: its papers wait again under their old names, with their facts and deadlines as they were',
+  params,
+  status: 204,
+  reply: 'empty',
+  errors: ['not_found'],
 })
 
 export const discardShare = endpoint({

@@ -6,7 +6,7 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { InboxDependencies } from './dependencies.ts'
 import { UNFILED_MS } from './present.ts'
-import { deleteSharedBefore, takeShared } from './repository.ts'
+import { deleteFilingsBefore, deleteSharedBefore, takeShared } from './repository.ts'
 
 /**
  * Deletes a shared file instead of filing it.
@@ -28,7 +28,11 @@ export async function discardShare({ db }: InboxDependencies, who: Identity, id:
   })
 }
 
-/** Deletes shared files that were not filed within {@link UNFILED_MS}, in every workspace. */
-export async function clearUnfiledShares(db: Database, now: Date): Promise<void> {
+/** Undoing is for mistakes that are seen at once. */
+const UNDO_MS = 24 * 3_600_000
+
+/** Deletes shared files that were not filed within {@link UNFILED_MS}, and what old filings would be undone with. */
+export async function clearInbox(db: Database, now: Date): Promise<void> {
   await deleteSharedBefore(db, new Date(now.getTime() - UNFILED_MS))
+  await deleteFilingsBefore(db, new Date(now.getTime() - UNDO_MS))
 }

@@ -4,7 +4,8 @@ import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { editsAnything, type Rights } from '#contract/roles.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { addBlobs } from '#server/blobs/index.ts'
-import { type Arrival, receiveForm, roomForForm } from '#server/files/index.ts'
+import { isReadable } from '#server/documents/index.ts'
+import { type Arrival, receiveForm, roomForForm, selectHidden } from '#server/files/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { FormPart, RefusedFile } from '#server/platform/form.ts'
 import type { Identity } from '#server/platform/identity.ts'
@@ -70,10 +71,13 @@ async function roomFor(
 export async function keepShared(
   tx: Transaction,
   { quotas }: Pick<InboxDependencies, 'quotas'>,
-  { person: { id: userId }, workspace: { id: workspaceId } }: Identity,
+  { person: { id: userId }, workspace }: Identity,
   arrivals: ReadonlyArray<{ arrival: Arrival; words: Words }>,
 ): Promise<SharedFileRow[]> {
   if (arrivals.length === 0) return []
+  const workspaceId = workspace.id
+  const hashes = arrivals.map(({ arrival }) => arrival.blob.sha256)
+  const hidden = await selectHidden(tx, workspace, hashes)
   const rows = arrivals.map(({ arrival: { blob, mimetype, name }, words }) => ({
     ...words,
     userId,
@@ -81,6 +85,7 @@ export async function keepShared(
     sha256: blob.sha256,
     size: blob.size,
     mimetype,
+    awaitsReading: hidden.has(blob.sha256) && isReadable(mimetype),
   }))
   // They are read before they are filed: by their text a folder can be suggested.
   await addBlobs(tx, workspaceId, rows)

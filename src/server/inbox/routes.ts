@@ -3,13 +3,14 @@ import * as calls from '#contract/inbox.ts'
 import { originOf } from '#server/audit/index.ts'
 import { uploadLimit } from '#server/files/index.ts'
 import { noCompany } from '#server/platform/http/company.ts'
+import { deviceCookie, newDevice } from '#server/platform/http/device-cookie.ts'
 import { sendPage, sendWhole } from '#server/platform/http/list.ts'
 import { declaredBytes, formFields, formParts, sendStored } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { InboxDependencies } from './dependencies.ts'
-import { deviceCookie, newDevice, setDeviceCookie } from './device-cookie.ts'
 import { discardForDevice, keepForDevice, listDeviceShares, takeForDevice } from './device-shares.ts'
 import { discardShare } from './discard.ts'
+import { filePapers, undoFiling } from './file-papers.ts'
 import { fileShares } from './file.ts'
 import { listShares } from './list.ts'
 import { presentShared, presentToken } from './present.ts'
@@ -17,6 +18,9 @@ import { receiveShare } from './receive.ts'
 import { selectTokens } from './repository.ts'
 import { createUploadToken, revokeUploadToken } from './tokens.ts'
 import { shareScreen, wordsSchema } from './share-text.ts'
+
+/** Knows a device again for as long as its shares are kept. */
+const sharing = deviceCookie('share', calls.DEVICE_SHARE_MINUTES * 60)
 
 /** Shares without a session per hour and IP address. */
 const deviceLimit = { max: 20, timeWindow: 60 * 60_000 }
@@ -35,21 +39,21 @@ export function inboxRoutes(app: FastifyInstance, inbox: InboxDependencies): voi
     if ((site !== 'none' && site !== 'same-origin') || !isAllowed) {
       return { kept: 0, refused: 1, words: wordsSchema.parse(await formFields(request)) }
     }
-    const device = deviceCookie(request) ?? newDevice()
+    const device = sharing.read(request) ?? newDevice()
     const received = await keepForDevice(inbox, device, formParts(request), new Date())
-    if (received.kept > 0) setDeviceCookie(request, reply, device)
+    if (received.kept > 0) sharing.set(request, reply, device)
     return received
   }
 
   route(app, calls.listDeviceShares, ({ who, request }) =>
-    listDeviceShares(inbox, who, deviceCookie(request), new Date()),
+    listDeviceShares(inbox, who, sharing.read(request), new Date()),
   )
   route(app, calls.keepDeviceShares, async ({ who, request, reply }) => {
-    const { failed, shared } = await takeForDevice(inbox, who, deviceCookie(request), new Date())
+    const { failed, shared } = await takeForDevice(inbox, who, sharing.read(request), new Date())
     return sendStored(reply, { files: shared.map(presentShared), failed })
   })
   route(app, calls.discardDeviceShares, async ({ request }) => {
-    await discardForDevice(inbox, deviceCookie(request))
+    await discardForDevice(inbox, sharing.read(request))
   })
 
   route(
@@ -94,6 +98,8 @@ export function inboxRoutes(app: FastifyInstance, inbox: InboxDependencies): voi
     return sendPage(reply, { ...page, items: page.items.map(presentShared) })
   })
   route(app, calls.fileShares, async ({ who, body }) => ({ files: await fileShares(inbox, who, body) }))
+  route(app, calls.filePapers, ({ who, body }) => filePapers(inbox, who, body))
+  route(app, calls.undoFiling, ({ who, params }) => undoFiling(inbox, who, params.id))
   route(app, calls.discardShare, async ({ who, params }) => {
     await discardShare(inbox, who, params.id)
   })

@@ -1,4 +1,15 @@
-import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { FactChanges } from '#contract/document-facts.ts'
+import {
+  boolean,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#server/accounts/tables.ts'
 import { blobs } from '#server/blobs/tables.ts'
 import { workspaceId } from '#server/workspaces/tables.ts'
@@ -18,6 +29,8 @@ export const sharedFiles = pgTable(
     title: text('title'),
     text: text('text'),
     url: text('url'),
+    /** As that of a file. */
+    awaitsReading: boolean('awaits_reading').notNull().default(false),
     sharedAt: time('shared_at').notNull().defaultNow(),
   },
   (t) => [
@@ -26,6 +39,30 @@ export const sharedFiles = pgTable(
     index('shared_files_blob').on(t.workspaceId, t.sha256),
     index('shared_files_shared').on(t.sharedAt),
   ],
+)
+
+/** A paper before it was filed. */
+export interface PaperBefore {
+  fileId: string
+  name: string
+  confirmedFacts: FactChanges | null
+  /** The ids of the deadlines that it closed. */
+  closed: readonly string[]
+}
+
+/** What was filed together, for a day, so that it can be undone. */
+export const filings = pgTable(
+  'filings',
+  {
+    workspaceId: workspaceId(),
+    id: key('id'),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    papers: jsonb('papers').$type<PaperBefore[]>().notNull(),
+    filedAt: time('filed_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('filings_filed').on(t.filedAt)],
 )
 
 /**

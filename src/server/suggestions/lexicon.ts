@@ -1,5 +1,5 @@
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
-import { type Model, readModel, stemOf, stemsOf } from '#server/classifier/index.ts'
+import { type Model, modelFile, readModel, stemOf, stemsOf } from '#server/classifier/index.ts'
 
 /** A folder that may be suggested. */
 export interface CandidateFolder {
@@ -43,7 +43,7 @@ const generic = new Set(
 )
 
 /** Trained by `npm run train`. */
-const loadModel = readModel(new URL('folder-model.json', import.meta.url))
+const loadModel = readModel(modelFile('folder-model'))
 
 const topFolderIdOf = (id: string) => id.replace(/\d+$/, '')
 

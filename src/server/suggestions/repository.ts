@@ -3,7 +3,8 @@ import { areasWith } from '#contract/roles.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
-import type { FactChanges } from '#contract/document-facts.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { FactChanges, ReadFacts } from '#contract/document-facts.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { blobs } from '#server/blobs/tables.ts'
 import { files } from '#server/files/tables.ts'
@@ -16,13 +17,17 @@ import type { CandidateFolder } from './lexicon.ts'
 /** More characters than are read. */
 const MAX_TEXT = 20_000
 
+/** How far a document was read: what waits for a reading of its own is suggested for like what is not read. */
+const statusOf = (awaitsReading: AnyPgColumn) =>
+  sql<'stored' | 'indexed' | 'unreadable'>`case when ${awaitsReading} then 'stored' else ${blobs.status} end`
+
 /** A file that is not in the trash, with the beginning of its text. */
 export async function findDocument(on: Queryable, scope: Scope, id: string) {
   const [row] = await on
     .select({
       id: files.id,
       name: files.originalName,
-      status: blobs.status,
+      status: statusOf(files.awaitsReading),
       area: folders.area,
       readFacts: blobs.facts,
       confirmedFacts: files.confirmedFacts,
@@ -39,12 +44,12 @@ export async function findDocument(on: Queryable, scope: Scope, id: string) {
 
 /** The title and text that came with something shared, and the beginning of its own text. */
 const sharedText = (length: number) =>
-  sql<string>`left(concat_ws(E'\\n', ${sharedFiles.title}, ${sharedFiles.text}, left(${blobs.text}, ${length})), ${length})`
+  sql<string>`left(concat_ws(E'\\n', ${sharedFiles.title}, ${sharedFiles.text}, case when not ${sharedFiles.awaitsReading} then left(${blobs.text}, ${length}) end), ${length})`
 
 const sharedDocument = (length: number) => ({
   name: sharedFiles.name,
-  status: blobs.status,
-  readFacts: blobs.facts,
+  status: statusOf(sharedFiles.awaitsReading),
+  readFacts: sql<ReadFacts | null>`case when not ${sharedFiles.awaitsReading} then ${blobs.facts} end`,
   // Nobody has set facts of what is not filed.
   confirmedFacts: sql<FactChanges | null>`null`,
   text: sharedText(length),
@@ -75,7 +80,7 @@ export async function selectDocuments(
     .select({
       id: files.id,
       name: files.originalName,
-      status: blobs.status,
+      status: statusOf(files.awaitsReading),
       readFacts: blobs.facts,
       confirmedFacts: files.confirmedFacts,
       text: sql<string>`coalesce(left(${blobs.text}, ${length}), '')`,

@@ -5,9 +5,10 @@ import type { FileSuggestion, Suggestion, WaitingSuggestion } from '#contract/su
 import { namesIn, uploadFile, whenRead } from '#server/testing/files.ts'
 import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
 
+const logged: string[] = []
 let server: TestServer
 beforeAll(async () => {
-  server = await startTestServer()
+  server = await startTestServer({}, (line) => void logged.push(line))
 })
 afterAll(() => server.close())
 
@@ -43,6 +44,17 @@ test('a file gets a suggested folder and name, and is not moved', async () => {
     folderId: 'XYZ',
     originalName: 'scan 4.txt',
   })
+})
+
+test('a word that is longer than PostgreSQL allows leaves the suggestions as they are', async () => {
+  const ada = await director()
+  const word = `Quintessential${'ly'.repeat(2000)}`
+  const id = await file(ada, 'XYZ', 'scan 4.txt', `${word}\n${vat}\n\u00c4${'\u3300'.repeat(800)}`)
+  expect((await suggestionFor(ada, id)).folders[0]).toMatchObject({ id: 'JK1' })
+  expect((await ada.ask('GET', '/api/suggestions?folder=XYZ')).statusCode).toBe(200)
+  const search = await ada.ask('GET', `/api/files/search?q=${word.slice(0, 500)}`)
+  expect(search.statusCode).toBe(200)
+  expect(logged.filter((line) => /quintessential/i.test(line) && !line.includes('search?q'))).toEqual([])
 })
 
 test('all that waits is answered at once', async () => {

@@ -1,3 +1,4 @@
+import { MAX_WORD_LENGTH } from '#contract/search-words.ts'
 import { fold, wordsOf } from '#server/search/index.ts'
 import { wordsOfFileName } from '#server/classifier/index.ts'
 import type { Lexicon } from './lexicon.ts'
@@ -62,6 +63,7 @@ export function featuresOf(
   const words = new Set<string>()
   for (const [found] of text.slice(0, MAX_READ).matchAll(distinctive)) {
     const word = fold(found).replaceAll(/['’/-]/g, '')
+    if (word.length > MAX_WORD_LENGTH) continue
     if (commonWords.has(word) || own.has(word) || lexicon.isCommon(stemOf(word))) continue
     words.add(word)
     if (words.size === MOST_WORDS) break

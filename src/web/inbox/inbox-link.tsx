@@ -32,7 +32,7 @@ export function InboxLink({ isBarItem = false, className }: Props) {
   if (!isBarItem) return <HeaderLink to="/inbox" label="Inbox" icon={<Inbox aria-hidden />} badge={badge} />
   return (
     <Link to="/inbox" className={className}>
-      <span className="relative px-4 py-1">
+      <span className="relative px-3 py-1">
         <Inbox aria-hidden />
         {badge !== undefined && <Badge>{badge.shown}</Badge>}
       </span>
@@ -41,6 +41,20 @@ export function InboxLink({ isBarItem = false, className }: Props) {
         {badge !== undefined && <span className="sr-only">, {badge.said}</span>}
       </span>
     </Link>
+  )
+}
+
+/** How many papers wait to be filed, with a link to them; nothing for people who may edit nothing. */
+export function WaitingLine() {
+  const waiting = useWaiting()
+  if (waiting === undefined) return null
+  return (
+    <p className="mb-5 text-sm text-ink-2">
+      {waiting === 0 ? 'Nothing waits' : saidOf(waiting)} to be filed.{' '}
+      <Link to="/inbox" className="text-accent underline decoration-accent-line underline-offset-3">
+        Open the inbox
+      </Link>
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
-export { InboxLink } from './inbox-link.tsx'
+export { InboxLink, WaitingLine } from './inbox-link.tsx'
 export { waitingQuery } from './waiting.ts'
 export { SharesWaiting } from './shares-waiting.tsx'
 export { UploadTokens } from './upload-tokens.tsx'

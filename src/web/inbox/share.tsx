@@ -95,16 +95,7 @@ function Waiting({ shared, hasFailed }: { shared: readonly Shared[]; hasFailed: 
   return (
     <>
       {shared.length > 0 ? (
-        <>
-          <SharedFiles shared={shared} canDiscard={!filing.isPending} />
-          <Destination
-            look="list"
-            value={folderId}
-            suggested={suggested}
-            onChange={setFolderId}
-            disabled={filing.isPending}
-          />
-        </>
+        <SharedFiles shared={shared} canDiscard={!filing.isPending} />
       ) : (
         !hasFailed &&
         waiting.length === 0 && (
@@ -117,6 +108,13 @@ function Waiting({ shared, hasFailed }: { shared: readonly Shared[]; hasFailed: 
           </div>
         )
       )}
+      <Destination
+        look="list"
+        value={folderId}
+        suggested={suggested}
+        onChange={setFolderId}
+        disabled={filing.isPending}
+      />
       <FormButtons>
         <Link to="/" className={buttonClass('secondary')}>
           Go to File Manager

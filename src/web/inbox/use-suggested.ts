@@ -8,7 +8,9 @@ const LOOKED_AT = 10
 /** A character takes up to four bytes in UTF-8. */
 const MAX_BYTES = 4 * MAX_SUGGESTION_TEXT
 
-/** The suggested folders for shared files, by their names, their accompanying words and their text. */
+const none: readonly SuggestedFolder[] = []
+
+/** The suggested folders for shared files, by their names, their accompanying words and their text; none without files. */
 export function useSuggested(shared: readonly Shared[]): readonly SuggestedFolder[] {
   return useQueries({
     queries: shared
@@ -18,7 +20,8 @@ export function useSuggested(shared: readonly Shared[]): readonly SuggestedFolde
           ? shareSuggestionQuery(share.id)
           : suggestionBeforeQuery(share.id, share.name, () => wordsOf(share)),
       ),
-    combine: (answers) => suggestTogether(answers.map(({ data }) => data?.folders ?? [])),
+    combine: (answers) =>
+      answers.length === 0 ? none : suggestTogether(answers.map(({ data }) => data?.folders ?? [])),
   })
 }
 

@@ -1,5 +1,5 @@
 import type { UploadedFile } from '#contract/uploads.ts'
-import { scopeOf } from '#web/base/scope/use-scope.ts'
+import { scopeOf } from '#web/base/scope/scope-of.ts'
 import { createStore } from '#web/base/store.ts'
 
 /** Files that were just filed and that the manual already had: keep both? The newest last. */

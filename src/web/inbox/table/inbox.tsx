@@ -41,10 +41,8 @@ const FIRST_SCREEN = 16
 /**
  * The papers that wait to be filed, in one table: where each should go and under which name, to be put right in place, and
  * filed one by one or all at once.
- *
- * @param isOwnPage whether it is a page of its own, which says so when it is empty; else it stands above the file log
  */
-export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
+export function Inbox() {
   const { papers: all, suggestions, isSuggesting, effects, isPending, error, retry } = usePapers()
   const { data: folders } = useQuery(foldersQuery)
   const edits = useStore(editsStore)
@@ -108,14 +106,12 @@ export function Inbox({ isOwnPage = false }: { isOwnPage?: boolean }) {
     return <LoadError title="The inbox could not be read" error={error} onRetry={() => void retry()} />
   if (isPending) return <Skeleton className="mb-7 h-48" />
   const countAside = all.filter(({ id }) => aside.includes(id)).length
-  if (all.length === 0) {
-    return isOwnPage ? <NothingWaits /> : null
-  }
+  if (all.length === 0) return <NothingWaits />
 
   return (
     <section aria-labelledby="inbox" className="mb-8">
       <div className="mb-3 flex min-h-9 flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id="inbox" className={isOwnPage ? 'sr-only' : 'heading text-lg'}>
+        <h2 id="inbox" className="sr-only">
           Waiting to be filed
         </h2>
         <p aria-live="polite" className="text-sm text-ink-3 tabular-nums">
@@ -226,9 +222,15 @@ function NothingWaits() {
       icon={<InboxIcon />}
       title={isUploading ? 'Your papers are on their way' : 'Nothing waits to be filed'}
       description={
-        isUploading
-          ? 'Each appears here as soon as it is uploaded, and is read by itself.'
-          : 'Drop files anywhere, or photograph them: they come here, are read, and a folder is suggested for each.'
+        isUploading ? (
+          'Each appears here as soon as it is uploaded, and is read by itself.'
+        ) : (
+          <>
+            <span className="max-md:hidden">Drop files anywhere</span>
+            <span className="md:hidden">Upload files</span>, or photograph them: they come here, are read, and
+            a folder is suggested for each.
+          </>
+        )
       }
     />
   )
