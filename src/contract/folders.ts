@@ -107,7 +107,8 @@ export const createSubfolder = endpoint({
   access: 'user',
   needs: 'edit',
   tag,
-  summary: 'Add a subfolder; its code is the letters of the top level and the next number never used there',
+  summary:
+    'Add a subfolder; its code is the letters of the top level and the next number never used there, its department that of the top level',
   params,
   body: z.object({ name: nameOf(EMPTY_SUBFOLDER_NAME), department: department.optional() }),
   status: 201,
@@ -123,7 +124,8 @@ export const describeFolder = endpoint({
   access: 'user',
   needs: 'edit',
   tag,
-  summary: 'Change the description by which a folder is shown',
+  summary:
+    'Change the description by which a folder is shown; a department counts at the top level, and for all below it',
   params,
   body: z.object({
     name: folderName,

@@ -6,11 +6,14 @@ export type QuotaResource = (typeof quotaResources)[number]
 
 const quota = z.object({
   used: z.int(),
-  /** Null: as much as there is room for. */
+  /** Null: as much as there is room for; also for whoever does not see the whole company. */
   allowed: z.int().nullable(),
 })
 
-/** How much of each a company uses, the trash, shared files and unfinished uploads included. */
+/**
+ * How much of each a company uses, the trash, shared files and unfinished uploads included; for whoever does not see the
+ * whole company, what they see of it.
+ */
 export const companyQuota = z
   .object({ bytes: quota, files: quota, folders: quota, words: quota })
   .meta({ id: 'CompanyQuota' })

@@ -64,7 +64,7 @@ export const createMasterFolder = endpoint({
     name: nameOf(EMPTY_SUBFOLDER_NAME),
     parentId: masterFolderId.nullish(),
     department: z.enum(departments, 'Please choose one of the four directors').default('Operations Director'),
-    /** Said by the parent already. */
+    /** The parent says it already, and the department too. */
     isSubfolder: z.boolean().optional(),
   }),
   status: 201,

@@ -34,6 +34,8 @@ export interface NewBlob {
   size: number
   /** The MIME type as which the bytes are to be read; null when they are not to be read. */
   mimetype: string | null
+  /** Whether they are to be read again for a file of their own. */
+  awaitsReading?: boolean
 }
 
 /** Adds bytes to a workspace, and has them read once the transaction is committed. */
@@ -43,11 +45,12 @@ export async function addBlobs(on: Queryable, workspaceId: string, added: readon
     mimetype,
     is_readable: mimetype !== null && isReadable(mimetype),
   }))
+  const again = sql.param(added.filter(({ awaitsReading }) => awaitsReading).map(({ sha256 }) => sha256))
   await on.execute(sql`
     with blob as (${newBlobs(sql`
       select ${workspaceId}::uuid as workspace_id, * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as added(sha256 text, size bigint, mimetype text, is_readable boolean)`)})
-    select ${newReading(sql`workspace_id`, sql`sha256`)} from blob where is_unread`)
+    select ${newReading(sql`workspace_id`, sql`sha256`)} from blob where is_unread or sha256 = any (${again}::text[])`)
 }
 
 /**

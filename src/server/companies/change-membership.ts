@@ -11,6 +11,7 @@ import {
   updateMembership,
 } from '#server/workspaces/index.ts'
 import { membershipOf, requireOtherOwner } from './members.ts'
+import { endInvitationsOf } from './repository.ts'
 
 /** What the operator of the server does with a membership. */
 export type MembershipChange = { kind: 'remove' } | ({ kind: 'add' | 'change' } & Partial<GivenRights>)
@@ -53,6 +54,7 @@ export async function changeMembership(
     if (kind === 'remove') await deleteMembership(tx, workspaceId, userId)
     else if (kind === 'add') await joinWorkspace(tx, workspaceId, userId, rights)
     else await updateMembership(tx, workspaceId, userId, rights)
+    await endInvitationsOf(tx, workspaceId, userId)
     await recordSecurityEvent(tx, {
       type: kind === 'change' ? 'role' : 'member',
       result: 'ok',

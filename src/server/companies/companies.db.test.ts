@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompanyListing, Invitation, JoinRequest, Member } from '#contract/companies.ts'
 import type { User } from '#contract/sign-in.ts'
 import { prove } from '#server/testing/accounts.ts'
-import { companyOf, inCompany } from '#server/testing/members.ts'
+import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
 import {
   signUp,
   startTestServer,
@@ -94,6 +94,47 @@ test('an invitation used twice, by another address, or after it was revoked gets
     400,
     'invalid_token',
   ])
+})
+
+test('an old invitation gets nobody back in who was invited anew, joined otherwise, was changed, or was removed', async () => {
+  const owner = await person()
+  await prove(owner)
+  const id = await companyOf(server, owner)
+  const accept = (visitor: Visitor, token: string) =>
+    codeOf(visitor.ask('POST', '/api/invitations/accept', { token }))
+  const dead = [400, 'invalid_token']
+
+  const anew = await person()
+  const first = await invited(owner, anew.email, { role: 'owner' })
+  await owner.ask('POST', '/api/company/invitations', { email: anew.email, ...toFinance })
+  expect(await accept(anew, first.token)).toEqual(dead)
+
+  const otherwise = await person()
+  const old = await invited(owner, otherwise.email, { role: 'owner' })
+  const code = (await owner.ask('POST', '/api/company/business-code/renew')).json<object>()
+  await otherwise.ask('POST', '/api/companies/join', code)
+  const [request] = (await owner.ask('GET', '/api/company/requests')).json<JoinRequest[]>()
+  const approval = await owner.ask('POST', `/api/company/requests/${request?.id ?? ''}/approve`, toFinance)
+  expect(approval.statusCode).toBe(200)
+  expect(
+    (await owner.ask('GET', '/api/company/invitations')).json<Invitation[]>().map(({ email }) => email),
+  ).toEqual([anew.email])
+  await owner.ask('DELETE', `/api/company/members/${otherwise.user.id}`)
+  expect(await accept(otherwise, old.token)).toEqual(dead)
+
+  const ended = async () => {
+    const member = await person()
+    await addMember(server, id, member, { ...toFinance, until: '2020-01-31' })
+    return { member, ...(await invited(owner, member.email, { role: 'director' })) }
+  }
+  const removed = await ended()
+  await owner.ask('DELETE', `/api/company/members/${removed.member.user.id}`)
+  expect(await accept(removed.member, removed.token)).toEqual(dead)
+  const changed = await ended()
+  await owner.ask('PATCH', `/api/company/members/${changed.member.user.id}`, { until: '2020-02-29' })
+  expect(await accept(changed.member, changed.token)).toEqual(dead)
+  const back = await ended()
+  expect((await accept(back.member, back.token))[0]).toBe(200)
 })
 
 test('a last owner is not demoted, removed or gone, also not by two at once', async () => {

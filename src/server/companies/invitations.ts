@@ -71,7 +71,6 @@ export async function invite(
       mail: 'invitation',
       workspaceId: who.workspace.id,
       invitationId: row.id,
-      inviter: who.person.name,
     })
     await recordSecurityEvent(tx, {
       type: 'invitation',

@@ -7,7 +7,13 @@ import type { Database } from '#server/platform/database/database.ts'
 import type { Identity, Person } from '#server/platform/identity.ts'
 import { findRights, joinWorkspace, lockWorkspace, selectMembers } from '#server/workspaces/index.ts'
 import { membershipOf, presentMember } from './members.ts'
-import { findCompanyByCode, insertJoinRequest, selectJoinRequests, takeJoinRequest } from './repository.ts'
+import {
+  endInvitationsOf,
+  findCompanyByCode,
+  insertJoinRequest,
+  selectJoinRequests,
+  takeJoinRequest,
+} from './repository.ts'
 
 /** A code as it is stored: letters that Crockford's digits do not have are those that look like them. */
 function readCode(typed: string): string {
@@ -15,12 +21,18 @@ function readCode(typed: string): string {
 }
 
 /** Asks the owners of the company with a code to let a person in. Nobody learns whether there is one. */
-export async function askToJoin(db: Database, { id: userId, name }: Person, typed: string): Promise<void> {
+export async function askToJoin(
+  db: Database,
+  { id: userId }: Pick<Person, 'id'>,
+  typed: string,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const workspaceId = await findCompanyByCode(tx, readCode(typed))
     if (workspaceId === undefined || (await findRights(tx, workspaceId, userId)) !== undefined) return
     if ((await insertJoinRequest(tx, workspaceId, userId)) === undefined) return
-    await enqueue(tx, 'company-mail', { mail: 'join-request', workspaceId, name })
+    for (const { role, userId: ownerId } of await selectMembers(tx, workspaceId))
+      if (role === 'owner')
+        await enqueue(tx, 'company-mail', { mail: 'join-request', workspaceId, ownerId, userId })
   })
 }
 
@@ -61,6 +73,7 @@ export async function approveJoinRequest(
     const userId = await takeJoinRequest(tx, who.workspace.id, id)
     if (userId === undefined) throw noRequest()
     await joinWorkspace(tx, who.workspace.id, userId, rights)
+    await endInvitationsOf(tx, who.workspace.id, userId)
     await recordSecurityEvent(tx, {
       type: 'member',
       result: 'ok',

@@ -13,6 +13,7 @@ import {
   selectMembers,
   updateMembership,
 } from '#server/workspaces/index.ts'
+import { endInvitationsOf } from './repository.ts'
 
 export function presentMember({ joinedAt, until, userId, email, ...row }: MemberRow): Member {
   return {
@@ -41,7 +42,7 @@ export function membershipOf({
 }
 
 /**
- * Changes the rights of a member.
+ * Changes the rights of a member. An invitation of them that is still open ends.
  *
  * @throws AppError `not_found`; `conflict` when the company would have no owner
  */
@@ -61,6 +62,7 @@ export async function changeMember(
     const rights = membershipOf({ role, functions, mayExport, until: ends, ...given })
     if (role === 'owner' && rights.role !== 'owner') await requireOtherOwner(tx, who.workspace.id, userId)
     await updateMembership(tx, who.workspace.id, userId, rights)
+    await endInvitationsOf(tx, who.workspace.id, userId)
     await recordSecurityEvent(tx, {
       type: 'role',
       result: 'ok',
@@ -74,7 +76,7 @@ export async function changeMember(
 }
 
 /**
- * Ends somebody's access at once, or one's own.
+ * Ends somebody's access at once, or one's own; an invitation of them that is still open ends too.
  *
  * @throws AppError `not_found`; `conflict` when the company would have no owner
  */
@@ -88,6 +90,7 @@ export async function removeMember(
     const { role } = await requireMember(tx, who, userId)
     if (role === 'owner') await requireOtherOwner(tx, who.workspace.id, userId)
     await deleteMembership(tx, who.workspace.id, userId)
+    await endInvitationsOf(tx, who.workspace.id, userId)
     await recordSecurityEvent(tx, {
       type: 'member',
       result: 'ok',

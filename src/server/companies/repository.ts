@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { displayName } from '#contract/sign-in.ts'
 import { users } from '#server/accounts/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -64,6 +64,14 @@ export async function deleteInvitationsTo(on: Queryable, workspaceId: string, em
   await on
     .delete(invitations)
     .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.email, email)))
+}
+
+/** Ends the invitations of an account's address: it has joined otherwise, or its membership was changed or ended. */
+export async function endInvitationsOf(on: Queryable, workspaceId: string, userId: string): Promise<void> {
+  const address = on.select({ email: users.email }).from(users).where(eq(users.id, userId))
+  await on
+    .delete(invitations)
+    .where(and(eq(invitations.workspaceId, workspaceId), inArray(invitations.email, address)))
 }
 
 /** The company that an invitation is for. The token alone finds it. */

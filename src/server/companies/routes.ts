@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/companies.ts'
 import { originOf } from '#server/audit/index.ts'
 import { MINUTE, perAccount, perNetwork } from '#server/accounts/index.ts'
-import { findMadeSince } from '#server/mail/index.ts'
 import { sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import { selectMembers } from '#server/workspaces/index.ts'
@@ -21,11 +20,8 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 export function companyRoutes(app: FastifyInstance, companies: CompanyDependencies): void {
-  const { db } = companies
+  const { db, post } = companies
   const limitNew = perAccount(companies, 'companies', 20, DAY)
-  const limitInvitations = perAccount(companies, 'invitations', 200, DAY)
-  const limitFirstInvitations = perAccount(companies, 'invitations', 20, DAY)
-  const limitCodes = perAccount(companies, 'business-codes', 10, HOUR)
   const limitCodesOfNetwork = perNetwork(companies, 'business-codes', 50, HOUR)
   const limitTokens = perAccount(companies, 'invitation-tokens', 30, HOUR)
 
@@ -70,9 +66,8 @@ export function companyRoutes(app: FastifyInstance, companies: CompanyDependenci
     const invitations = await selectInvitations(db, who.workspace.id)
     return sendWhole(reply, invitations.map(presentInvitation))
   })
-  route(app, calls.invite, async ({ who, body, request, reply }) => {
-    const madeAt = await findMadeSince(db, who.person.id, new Date(Date.now() - DAY))
-    await (madeAt !== undefined ? limitFirstInvitations : limitInvitations)(request, reply)
+  route(app, calls.invite, async ({ who, body, request }) => {
+    await post.ask('invitation', who.person, [body.email])
     return await invite(db, who, body, originOf(request))
   })
   route(app, calls.revokeInvitation, async ({ who, params, request }) => {
@@ -87,7 +82,7 @@ export function companyRoutes(app: FastifyInstance, companies: CompanyDependenci
   })
 
   route(app, calls.joinCompany, async ({ who, body, request, reply }) => {
-    await limitCodes(request, reply)
+    await post.ask('join-request', who.person)
     await limitCodesOfNetwork(request, reply)
     await askToJoin(db, who.person, body.businessCode)
     return { message: 'If this is the code of a company, its owners have been asked to let you in.' }

@@ -46,7 +46,7 @@ export interface EventFeed {
     readmit: Subscription['readmit'],
     options: { lastSeen: string | undefined; isOfPeople: boolean },
   ): Promise<EventStream['body']>
-  /** Ends all streams. */
+  /** Ends all streams, and those that are opened from then on at once: their clients come back to another server. */
   close(): Promise<void>
 }
 
@@ -54,6 +54,7 @@ export function createEventFeed({ connection, logger }: FeedDependencies): Event
   const subscriptions = new Set<Subscription>()
   let listener: Listener | undefined
   let beat: NodeJS.Timeout | undefined
+  let isClosed = false
 
   function take(subscription: Subscription, numbers: Iterable<[string, number]>): void {
     const { numbers: known, stream, who } = subscription
@@ -70,7 +71,7 @@ export function createEventFeed({ connection, logger }: FeedDependencies): Event
     try {
       await work()
     } catch (error) {
-      logger.warn(`an event stream could not be checked: ${String(error)}`)
+      logger.warn({ err: error }, 'an event stream could not be checked')
     }
   }
 
@@ -141,7 +142,7 @@ export function createEventFeed({ connection, logger }: FeedDependencies): Event
     async open(who, readmit, { isOfPeople, lastSeen }) {
       const own = [...subscriptions].filter(({ who: { person } }) => person.id === who.person.id)
       if (own.length >= MAX_STREAMS) throw new AppError('rate_limited')
-      await listening()
+      if (!isClosed) await listening()
       const stream = createEventStream()
       const subscription: Subscription = { who, readmit, numbers: new Map(), stream, isOfPeople }
       // Before the revisions are read, so that no change is missed in between.
@@ -153,10 +154,12 @@ export function createEventFeed({ connection, logger }: FeedDependencies): Event
         stream.body.destroy()
         throw error
       }
-      stream.begin(lastSeen)
+      if (isClosed) stream.end(false)
+      else stream.begin(lastSeen)
       return stream.body
     },
     async close() {
+      isClosed = true
       clearInterval(beat)
       for (const { stream } of subscriptions) stream.end(false)
       subscriptions.clear()

@@ -1,4 +1,4 @@
-import type { Mailer, MailLimits } from '#server/mail/index.ts'
+import type { Post } from '#server/mail/index.ts'
 import type { Documents } from '#server/documents/index.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
@@ -15,8 +15,7 @@ export interface FileDependencies {
   pipelinedRead: PipelinedRead
   storage: Storage
   quotas: Quotas
-  mailer: Mailer
-  mailLimits: MailLimits
+  post: Pick<Post, 'ask' | 'send'>
   documents: Documents
   printForms: PrintForms
   openings: FileOpenings

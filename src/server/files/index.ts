@@ -9,13 +9,20 @@ export { filesById, lockFile, requireFile, requireFiles } from './find.ts'
 export { exportFacts } from './listing/export-facts.ts'
 export { listFiles } from './listing/list-files.ts'
 export { moveFile } from './move.ts'
-export { filedPapers, hasFiled, paperOf, sure } from './paper.ts'
+export { filedPapers, hasFiled, paperOf } from './paper.ts'
 export { filesPastKeeping, isOver, type KeepingOver } from './past-keeping.ts'
 export { presentFacts, presentFiles } from './present.ts'
 export { importFile, takeIn } from './upload/import.ts'
 export { readFileAgain } from './read-again.ts'
 export { placeNamed } from './place.ts'
-export { findFiles, removeFiles, selectOtherCopies, updateFile } from './repository.ts'
+export {
+  endWaiting,
+  findFiles,
+  removeFiles,
+  selectHidden,
+  selectOtherCopies,
+  updateFile,
+} from './repository.ts'
 export { renameFile } from './rename.ts'
 export { fileRoutes, readLimit } from './routes.ts'
 export { uploadLimit } from './upload/routes.ts'

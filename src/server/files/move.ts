@@ -1,6 +1,7 @@
 import type { File } from '#contract/files.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { lockFolder } from '#server/folders/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { indexFile } from '#server/search/index.ts'
 import type { FileDependencies } from './dependencies.ts'
@@ -11,6 +12,9 @@ import { presentFile, presentFiles } from './present.ts'
 import { type FileRow, placeFile } from './repository.ts'
 import { freeNameOf, namingTransaction } from './unique-name.ts'
 
+/** A move may be part of a transaction that does more. */
+type Moving = Pick<FileDependencies, 'namesByFacts'> & { db: Queryable }
+
 /**
  * Moves a file to another folder. A name that is taken there gets a number, a suggested one first a further fact. A move into
  * its own folder only renames it.
@@ -19,7 +23,7 @@ import { freeNameOf, namingTransaction } from './unique-name.ts'
  * @throws AppError `not_found`, also when it was deleted at the same moment
  */
 export async function moveFile(
-  deps: Pick<FileDependencies, 'db' | 'namesByFacts'>,
+  deps: Moving,
   who: Identity,
   id: string,
   { newFolderId, newName }: { newFolderId: string; newName?: string | undefined },
@@ -31,7 +35,7 @@ export async function moveFile(
 }
 
 async function moveRenamed(
-  deps: Pick<FileDependencies, 'db' | 'namesByFacts'>,
+  deps: Moving,
   who: Identity,
   id: string,
   { newFolderId, newName }: { newFolderId: string; newName: string },
@@ -70,7 +74,7 @@ async function moveRenamed(
  * @throws AppError `not_found` when one of them is not there
  */
 export async function moveFiles(
-  { db }: Pick<FileDependencies, 'db'>,
+  { db }: Pick<Moving, 'db'>,
   who: Identity,
   ids: readonly string[],
   newFolderId: string,

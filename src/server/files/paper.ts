@@ -1,29 +1,14 @@
-import { factsOf } from '#contract/document-facts.ts'
+import { whatHolds } from '#contract/document-facts.ts'
 import type { Paper } from '#server/keeping/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { countFiled, type FileRow, selectPapers } from './repository.ts'
 
-/** A fact that was read, and that nobody confirmed, counts from here on. */
-const SURE = 0.8
-
 /** What the rules of keeping ask of a file, as far as it is known for certain. */
 export function paperOf({ folderId, paperFacts }: Pick<FileRow, 'folderId' | 'paperFacts'>): Paper {
   const [read, confirmed] = paperFacts ?? [null, null]
-  const { date, ends, kind, period, person } = factsOf(read, confirmed)
-  return {
-    folderId,
-    kind: sure(kind),
-    date: sure(date),
-    period: sure(period),
-    ends: sure(ends),
-    person: sure(person),
-  }
-}
-
-/** A fact that is known for certain, or null. */
-export function sure<Value>(fact: { value: Value; confidence: number } | null): Value | null {
-  return fact !== null && fact.confidence >= SURE ? fact.value : null
+  const { date, ends, kind, period, person } = whatHolds(read, confirmed, 'decide')
+  return { folderId, kind, date, period, ends, person }
 }
 
 /** The papers of a company that a person may view and of which the kind is known for certain. */

@@ -1,6 +1,6 @@
 import type { FactChanges, ReadFacts } from '#contract/document-facts.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { blobs } from '#server/blobs/tables.ts'
 import { files } from './tables.ts'
@@ -12,6 +12,14 @@ import { selection } from '#server/platform/database/statement.ts'
 
 /** The facts by which papers are kept and expected: as they were read, and as people said. */
 export type PaperFacts = [read: ReadFacts | null, confirmed: FactChanges | null]
+
+/** What was read in a file's bytes; nothing while the file waits for a reading of its own. */
+function read<Value>(column: SQL | AnyPgColumn, until: Value | null = null): SQL<Value> {
+  return sql`case when ${files.awaitsReading} then ${sql.raw(until === null ? 'null' : `'${String(until)}'`)} else ${column} end`
+}
+
+type Blob = typeof blobs.$inferSelect
+const readFacts = read<ReadFacts | null>(blobs.facts)
 
 export const columns = {
   id: files.id,
@@ -26,17 +34,18 @@ export const columns = {
   uploadedAt: files.uploadedAt,
   userId: files.userId,
   sha256: files.sha256,
-  status: blobs.status,
-  statusReason: blobs.statusReason,
-  hasThumbnail: blobs.hasThumbnail,
+  status: read<Blob['status']>(blobs.status, 'stored').as('status'),
+  statusReason: read<Blob['statusReason']>(blobs.statusReason).as('status_reason'),
+  hasThumbnail: read<Blob['hasThumbnail']>(blobs.hasThumbnail, false).as('has_thumbnail'),
   holdReason: files.holdReason,
+  awaitsReading: files.awaitsReading,
   paperFacts: sql<PaperFacts | null>`
-    case when ${blobs.facts} is null and ${files.confirmedFacts} is null then null else jsonb_build_array(
-      ${blobs.facts} - '{party,total,reference,due}'::text[], ${files.confirmedFacts}) end`.as('paper_facts'),
+    case when ${readFacts} is null and ${files.confirmedFacts} is null then null else jsonb_build_array(
+      ${readFacts} - '{party,total,reference,due}'::text[], ${files.confirmedFacts}) end`.as('paper_facts'),
 }
 
 /** Left out of long lists that do not show them. */
-export const factColumns = { readFacts: blobs.facts, confirmedFacts: files.confirmedFacts }
+export const factColumns = { readFacts: readFacts.as('read_facts'), confirmedFacts: files.confirmedFacts }
 
 export type FileRow = Pick<
   typeof files.$inferSelect,
@@ -51,8 +60,9 @@ export type FileRow = Pick<
   | 'userId'
   | 'sha256'
   | 'holdReason'
+  | 'awaitsReading'
 > & { folderName: string; area: string; paperFacts: PaperFacts | null } & Pick<
-    typeof blobs.$inferSelect,
+    Blob,
     'status' | 'statusReason' | 'hasThumbnail'
   > & {
     readFacts?: ReadFacts | null
@@ -108,7 +118,7 @@ export async function selectPapers(on: Queryable, scope: Scope) {
       and(
         live(scope.id),
         visibleArea(scope),
-        sql`(${blobs.facts} is not null or ${files.confirmedFacts} is not null)`,
+        sql`(${readFacts} is not null or ${files.confirmedFacts} is not null)`,
       ),
     )
 }
@@ -190,6 +200,60 @@ export async function findContent(on: Queryable, scope: Scope, id: string) {
   return row
 }
 
+const selectRead = selection(
+  'read_content',
+  new QueryBuilder()
+    .select({ sha256: files.sha256, status: columns.status, hasThumbnail: columns.hasThumbnail })
+    .from(files)
+    .innerJoin(folders, inItsFolder)
+    .innerJoin(blobs, ofItsBytes)
+    .where(
+      and(
+        contentOf,
+        sql`(${sql.placeholder('areas')}::text[] is null or ${folders.area} = any (${sql.placeholder('areas')}::text[]))`,
+      ),
+    ),
+)
+
+/** How far a file's bytes have been read for it. */
+export async function findReadContent(on: Queryable, scope: Scope, id: string) {
+  const [row] = await selectRead(on, { workspaceId: scope.id, id, areas: areasWith(scope, 'view') ?? null })
+  return row
+}
+
+/** Ends the waiting of files for a reading of some bytes, which are read now. */
+export async function endWaiting(on: Queryable, workspaceId: string, sha256: string): Promise<void> {
+  await on
+    .update(files)
+    .set({ awaitsReading: false })
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256), files.awaitsReading))
+}
+
+/** Those of some hashes that the company has in files, none of which a person sees. */
+export async function selectHidden(
+  on: Queryable,
+  scope: Scope,
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  if (areasWith(scope, 'view') === undefined) return new Set()
+  const { rows } = await on.execute<{ sha256: string }>(sql`
+    select h.sha256 from unnest(${sql.param([...hashes])}::text[]) h(sha256)
+    where ${isHidden(sql`${scope.id}::uuid`, sql`h.sha256`, sql`${sql.param([...(areasWith(scope, 'view') ?? [])])}::text[]`)}`)
+  return new Set(rows.map(({ sha256 }) => sha256))
+}
+
+/**
+ * Whether a company has some bytes, and none of its files that has them lies in some areas. One that waits for a reading
+ * of its own counts for nothing: else sending the same bytes twice would tell.
+ */
+export function isHidden(workspaceId: SQL, sha256: SQL, areas: SQL): SQL {
+  return sql`exists (select from ${blobs} b where b.workspace_id = ${workspaceId} and b.sha256 = ${sha256})
+    and not exists (
+      select from ${files} f join ${folders} o on o.workspace_id = f.workspace_id and o.id = f.folder_id
+      where f.workspace_id = ${workspaceId} and f.sha256 = ${sha256} and f.trashed_at is null
+        and not f.awaits_reading and o.area = any (${areas}))`
+}
+
 /** Which of some names are taken in a folder. */
 export async function takenNames(
   on: Queryable,
@@ -223,6 +287,7 @@ export type NewFile = Pick<
   | 'userId'
   | 'uploadedBy'
   | 'confirmedFacts'
+  | 'awaitsReading'
 >
 
 /** Adds a file's row; gives nothing when its name is taken in the folder. */

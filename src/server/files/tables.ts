@@ -36,6 +36,11 @@ export const files = pgTable(
       .default(sql`now()`),
     /** The facts that a person set or confirmed; null for each that the document does not have. */
     confirmedFacts: jsonb('confirmed_facts').$type<FactChanges>(),
+    /**
+     * Whether it waits for a reading of its own: who uploaded its bytes does not see where the company has them already.
+     * Until then nothing of what was read in them is shown of it.
+     */
+    awaitsReading: boolean('awaits_reading').notNull().default(false),
     /** Why it is on hold: nobody may delete it for good. */
     holdReason: text('hold_reason'),
     /** Whether it stays in the trash after its time there. */

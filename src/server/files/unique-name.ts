@@ -1,4 +1,4 @@
-import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import { DEADLOCK, retriedTransaction } from '#server/platform/database/retried-transaction.ts'
 import { UNIQUE_VIOLATION } from '#server/platform/database/sql-state.ts'
 import type { Scope } from '#server/platform/identity.ts'
@@ -70,7 +70,7 @@ export async function insertNamed(
  * is not locked, so that many can add files to it at once.
  */
 export async function namingTransaction<Result>(
-  db: Database,
+  db: Queryable,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return await retriedTransaction(db, [UNIQUE_VIOLATION, DEADLOCK], work)

@@ -7,12 +7,13 @@ export function lettersOf(id: string): string {
  * The next code for a top-level folder: `AA`, `AB` … `ZZ`, `AAA` … `ZZZ` (`docs/product.md` §12).
  * Single letters are kept for the built-in folders.
  *
+ * @param first the letter that the code is to begin with; by default any
  * @returns nothing when all 18,252 are taken
  */
-export function nextLetters(taken: ReadonlySet<string>): string | undefined {
+export function nextLetters(taken: ReadonlySet<string>, first = ''): string | undefined {
   const alphabet = Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ')
-  const pairs = alphabet.flatMap((first) => alphabet.map((second) => first + second))
-  const triples = () => alphabet.flatMap((first) => pairs.map((pair) => first + pair))
-  const isFree = (letters: string) => !taken.has(letters)
+  const pairs = alphabet.flatMap((one) => alphabet.map((other) => one + other))
+  const triples = () => alphabet.flatMap((one) => pairs.map((pair) => one + pair))
+  const isFree = (letters: string) => letters.startsWith(first) && !taken.has(letters)
   return pairs.find(isFree) ?? triples().find(isFree)
 }

@@ -42,10 +42,14 @@ export async function copyFolder(
         target.id,
       )
     }
-    const copies = await codesFor(tx, workspaceId, subtree, target?.id)
     const department = target?.department ?? original.department
     const area = target?.area ?? department
     requireEdit(actor.workspace, area)
+    const letters =
+      target === undefined
+        ? await takeLetters(tx, actor.workspace, department)
+        : await lettersBelow(tx, workspaceId, target.id)
+    const copies = await codesFor(tx, workspaceId, subtree, letters, target === undefined)
     await insertFolders(
       tx,
       workspaceId,
@@ -93,18 +97,15 @@ export async function copyFolder(
   })
 }
 
-/** A code for each copy: below a folder the next numbers under its letters, at the top level new letters. */
+/** A code for each copy: the next numbers under some letters, and for the first of a new top level the letters alone. */
 async function codesFor(
   tx: Transaction,
   workspaceId: string,
   subtree: readonly FolderRow[],
-  targetId: string | undefined,
+  letters: string,
+  isTop: boolean,
 ): Promise<(sourceId: string) => string> {
-  const letters =
-    targetId === undefined
-      ? await takeLetters(tx, workspaceId)
-      : await lettersBelow(tx, workspaceId, targetId)
-  const numbered = targetId === undefined ? subtree.slice(1) : subtree
+  const numbered = isTop ? subtree.slice(1) : subtree
   const first = numbered.length === 0 ? 1 : await takeNumbers(tx, workspaceId, letters, numbered.length)
   const codes = new Map(
     numbered.map((folder, index) => [folder.id, `${letters}${String(first + index)}`] as const),

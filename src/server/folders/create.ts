@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { Folder } from '#contract/folders.ts'
+import { areasWith } from '#contract/roles.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { lockWorkspace } from '#server/workspaces/index.ts'
@@ -9,10 +10,10 @@ import { requireFolder } from './list.ts'
 import { requireEdit } from './policy.ts'
 import { presentFolder } from './present.ts'
 import { type FolderRow, insertFolders, selectAncestry, selectLetters, takeNumbers } from './repository.ts'
-import type { Identity } from '#server/platform/identity.ts'
+import type { Identity, Scope } from '#server/platform/identity.ts'
 
 /**
- * Adds a folder at the top level, under the next free letters.
+ * Adds a folder at the top level, under letters of {@link takeLetters}.
  *
  * @throws AppError `quota` when the company has as many folders as it may have
  */
@@ -23,8 +24,8 @@ export async function createFolder(
 ): Promise<Folder> {
   return await db.transaction(async (tx) => {
     await lockWorkspace(tx, actor.workspace.id)
-    const id = await takeLetters(tx, actor.workspace.id)
     requireEdit(actor.workspace, department)
+    const id = await takeLetters(tx, actor.workspace, department)
     const folder = await insertFolder(tx, actor, { id, name, department, parentId: null })
     await quotas.enforce(tx, actor.workspace.id)
     return folder
@@ -32,7 +33,7 @@ export async function createFolder(
 }
 
 /**
- * Adds a subfolder; without a department it belongs to its parent's.
+ * Adds a subfolder; it belongs to the director of its top-level folder.
  *
  * @throws AppError `not_found` for an unknown parent; `quota` as {@link createFolder}
  */
@@ -40,16 +41,15 @@ export async function createSubfolder(
   { db, quotas }: Pick<FolderDependencies, 'db' | 'quotas'>,
   actor: Identity,
   parentId: string,
-  { name, department }: { name: string; department?: string | undefined },
+  name: string,
 ): Promise<Folder> {
   return await db.transaction(async (tx) => {
     await lockWorkspace(tx, actor.workspace.id)
-    const parent = await requireFolder(tx, actor.workspace, parentId, 'edit')
+    const { department } = await requireFolder(tx, actor.workspace, parentId, 'edit')
     const letters = await lettersBelow(tx, actor.workspace.id, parentId)
     const number = await takeNumbers(tx, actor.workspace.id, letters, 1)
     const id = `${letters}${String(number)}`
-    const given = department ?? parent.department
-    const folder = await insertFolder(tx, actor, { id, name, department: given, parentId })
+    const folder = await insertFolder(tx, actor, { id, name, department, parentId })
     await quotas.enforce(tx, actor.workspace.id)
     return folder
   })
@@ -109,12 +109,14 @@ export async function lettersBelow(tx: Transaction, workspaceId: string, id: str
 }
 
 /**
- * Free letters for the top level. The tree must be locked.
+ * Free letters for the top level. For whoever does not see every folder they begin with the initial of the department:
+ * the next letters of all would tell how many folders there are that they do not see. The tree must be locked.
  *
  * @throws AppError `conflict` when there are none left
  */
-export async function takeLetters(tx: Transaction, workspaceId: string): Promise<string> {
-  const letters = nextLetters(await selectLetters(tx, workspaceId))
+export async function takeLetters(tx: Transaction, scope: Scope, department: string): Promise<string> {
+  const first = areasWith(scope, 'view') === undefined ? '' : department.charAt(0)
+  const letters = nextLetters(await selectLetters(tx, scope.id), first)
   if (letters === undefined) throw new AppError('conflict', 'There are no letters left for another folder.')
   return letters
 }

@@ -5,7 +5,6 @@ import type { FolderDependencies } from './dependencies.ts'
 import { requireFolder } from './list.ts'
 import { mayMove, mayPutInto, mayStandAtTop, requireEdit } from './policy.ts'
 import { presentFolder } from './present.ts'
-import { moveToDepartment } from './rename.ts'
 import { selectSubtree, updateFolder } from './repository.ts'
 import type { Identity } from '#server/platform/identity.ts'
 
@@ -38,9 +37,6 @@ export async function moveFolder(
       )
     }
     await updateFolder(tx, actor.workspace.id, id, { parentId: targetId })
-    if (target !== undefined && moved.department !== target.department) {
-      await moveToDepartment(tx, actor.workspace.id, id, target.department)
-    }
     await recordActivity(tx, actor.workspace.id, {
       userId: actor.person.id,
       type: 'move_folder',

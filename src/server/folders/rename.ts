@@ -2,11 +2,12 @@ import { builtInFolder, LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import type { Folder } from '#contract/folders.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
+import { lockWorkspace } from '#server/workspaces/index.ts'
 import type { FolderDependencies } from './dependencies.ts'
 import { requireFolder } from './list.ts'
 import { requireEdit } from './policy.ts'
 import { presentFolder } from './present.ts'
-import { selectSubtree, setDepartment, updateFolder } from './repository.ts'
+import { updateFolder } from './repository.ts'
 import type { Identity } from '#server/platform/identity.ts'
 
 export interface FolderChange {
@@ -15,7 +16,9 @@ export interface FolderChange {
   description?: string | null | undefined
 }
 
-/** Changes how a folder is named, to whom it belongs and what is said of it; what lies below goes with it. */
+/**
+ * Changes a folder's name, description and, at the top level, its director, to whom all folders below it then belong.
+ */
 export async function changeFolder(
   { db }: FolderDependencies,
   actor: Identity,
@@ -23,12 +26,13 @@ export async function changeFolder(
   change: FolderChange,
 ): Promise<Folder> {
   return await db.transaction(async (tx) => {
+    // A subfolder that is made at the same time would keep the director of before.
+    await lockWorkspace(tx, actor.workspace.id)
     const before = await requireFolder(tx, actor.workspace, id, 'edit')
     const { department = before.department, description = before.description, name } = change
     const area = before.parentId === null && id !== LOG_FOLDER_ID ? department : before.area
     requireEdit(actor.workspace, area)
     await updateFolder(tx, actor.workspace.id, id, { name, department, description })
-    if (department !== before.department) await moveToDepartment(tx, actor.workspace.id, id, department)
     await recordActivity(tx, actor.workspace.id, {
       userId: actor.person.id,
       type: 'rename_folder',
@@ -52,21 +56,4 @@ export async function restoreDefaults(tx: Transaction, actor: Identity, id: stri
   const { name, department } = original
   if (id !== LOG_FOLDER_ID) requireEdit(actor.workspace, department)
   await updateFolder(tx, actor.workspace.id, id, { name, department, description: null })
-  await moveToDepartment(tx, actor.workspace.id, id, department)
-}
-
-/** Subfolders belong to the director of the folder they lie in. */
-export async function moveToDepartment(
-  tx: Transaction,
-  workspaceId: string,
-  rootId: string,
-  department: string,
-): Promise<void> {
-  const subtree = await selectSubtree(tx, workspaceId, rootId)
-  await setDepartment(
-    tx,
-    workspaceId,
-    subtree.map((folder) => folder.id),
-    department,
-  )
 }

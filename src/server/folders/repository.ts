@@ -157,19 +157,6 @@ export async function updateFolder(
     .where(and(live(workspaceId), eq(folders.id, id)))
 }
 
-/** Subfolders belong to the director of their top-level folder. */
-export async function setDepartment(
-  on: Queryable,
-  workspaceId: string,
-  ids: readonly string[],
-  department: string,
-): Promise<void> {
-  await on
-    .update(folders)
-    .set({ department })
-    .where(and(eq(folders.workspaceId, workspaceId), inArray(folders.id, [...ids])))
-}
-
 export async function trashFolders(
   on: Queryable,
   workspaceId: string,

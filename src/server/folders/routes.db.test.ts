@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { departments } from '#contract/departments.ts'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
-import { signUp, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import type { TrashedFolder } from '#contract/trash.ts'
+import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
+import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
+import { lettersOf } from './codes.ts'
 
 let server: TestServer
 let count = 0
@@ -75,6 +79,24 @@ describe('codes', () => {
   })
 })
 
+test('the letters of a new folder say nothing of those that its maker does not see', async () => {
+  const ada = await director()
+  const company = await companyOf(server, ada)
+  const grace = await director()
+  await addMember(server, company, grace, { functions: { 'Finance Director': 'edit' } })
+  const there = inCompany(grace, company)
+  const make = async (by: Visitor, department: string) =>
+    (await by.ask('POST', '/api/folders', { name: 'Made', department })).json<Folder>().id
+  expect([await make(there, 'Finance Director'), await make(ada, 'Managing Director')]).toEqual(['FA', 'AA'])
+  for (let made = 0; made < 3; made += 1) await make(ada, 'Operations Director')
+  await ada.ask('DELETE', '/api/folders/AB/recursive')
+  expect(await make(there, 'Finance Director')).toBe('FB')
+  const copied = await there.ask('POST', '/api/folders/FA/copy', { targetParentId: null })
+  expect(copied.json<Folder>().id).toBe('FC')
+  expect(await make(there, 'Operations Director')).toBeUndefined()
+  expect(await make(ada, 'Finance Director')).toBe('AE')
+})
+
 describe('renaming and describing', () => {
   test('a built-in folder is renamed, and its default comes back with its contents untouched', async () => {
     const ada = await director()
@@ -120,6 +142,78 @@ describe('renaming and describing', () => {
     const folders = (await ada.ask('GET', '/api/folders')).json<Folder[]>()
     expect(folders).toHaveLength(88)
     expect(['One', 'Two']).toContain(folders.find(({ id }) => id === 'C')?.name)
+  })
+})
+
+describe("a subfolder's department", () => {
+  const operations = { department: 'Operations Director' }
+
+  async function departmentsBelow(ada: Visitor, top: string): Promise<string[]> {
+    const folders = (await ada.ask('GET', '/api/folders')).json<Folder[]>()
+    const below = folders.filter(({ id }) => lettersOf(id) === top)
+    expect(below.length).toBeGreaterThan(1)
+    return [...new Set(below.map(({ department }) => department))]
+  }
+
+  test('is that of its top-level folder, whatever a call says', async () => {
+    const ada = await director()
+    const made = await ada.ask('POST', '/api/folders/F1/subfolders', { name: 'Deeper', ...operations })
+    expect([made.statusCode, made.json()]).toMatchObject([201, { department: 'Finance Director' }])
+    const { id } = made.json<Folder>()
+    for (const address of [`/api/folders/${id}`, '/api/folders/F1', '/api/folders/F1/desc']) {
+      const changed = await ada.ask('PUT', address, { name: 'Changed', ...operations })
+      expect([changed.statusCode, changed.json()]).toMatchObject([
+        200,
+        { name: 'Changed', department: 'Finance Director' },
+      ])
+    }
+    expect(await departmentsBelow(ada, 'F')).toEqual(['Finance Director'])
+    await ada.ask('DELETE', '/api/folders/F1')
+    const { folders } = (await ada.ask('GET', '/api/trash')).json<{ folders: TrashedFolder[] }>()
+    expect(folders).toMatchObject([{ id: 'F1', department: 'Finance Director' }])
+  })
+
+  test('follows its top-level folder, also from the trash', async () => {
+    const ada = await director()
+    await ada.ask('DELETE', '/api/folders/B1')
+    await ada.ask('PUT', '/api/folders/B', { name: 'Reports', ...operations })
+    expect(await departmentsBelow(ada, 'B')).toEqual(['Operations Director'])
+    const { folders } = (await ada.ask('GET', '/api/trash')).json<{ folders: TrashedFolder[] }>()
+    expect(folders).toMatchObject([{ id: 'B1', department: 'Operations Director' }])
+  })
+
+  test('follows when a branch is moved or copied below another top-level folder', async () => {
+    const ada = await director()
+    const { id } = (await ada.ask('POST', '/api/folders/A1/subfolders', { name: 'Deeper' })).json<Folder>()
+    const copy = await ada.ask('POST', '/api/folders/A1/copy', { targetParentId: 'S1' })
+    expect(copy.json()).toMatchObject(operations)
+    await ada.ask('PUT', '/api/folders/A1/move', { targetParentId: 'S1' })
+    const folders = (await ada.ask('GET', '/api/folders')).json<Folder[]>()
+    expect(folders.find((folder) => folder.id === id)).toMatchObject({ parentId: 'A1', ...operations })
+    const { id: copyId } = copy.json<Folder>()
+    expect(folders.find(({ parentId }) => parentId === copyId)).toMatchObject(operations)
+  })
+
+  test('is right for one that is made while its top-level folder goes to another director', async () => {
+    const ada = await director()
+    const { pool } = server.services.connection
+    const making = await pool.connect()
+    await making.query('begin')
+    await making.query(
+      'select from workspaces where id = (select workspace_id from memberships where user_id = $1) for no key update',
+      [ada.user.id],
+    )
+    await making.query(
+      `insert into folders (workspace_id, id, name, department, parent_id)
+      select workspace_id, 'C99', 'At once', 'Managing Director', 'C' from memberships where user_id = $1`,
+      [ada.user.id],
+    )
+    const given = ada.ask('PUT', '/api/folders/C', { name: 'Strategy', ...operations })
+    await Promise.race([given, sleep(500)])
+    await making.query('commit')
+    making.release()
+    expect((await given).statusCode).toBe(200)
+    expect(await departmentsBelow(ada, 'C')).toEqual(['Operations Director'])
   })
 })
 

@@ -19,7 +19,9 @@ export function folderRoutes(app: FastifyInstance, folders: FolderDependencies):
     sendWhole(reply, await listFolders(folders.db, wholeWorkspace(folders.masterWorkspaceId))),
   )
   route(app, calls.createFolder, ({ who, body }) => createFolder(folders, who, body))
-  route(app, calls.createSubfolder, ({ who, params, body }) => createSubfolder(folders, who, params.id, body))
+  route(app, calls.createSubfolder, ({ who, params, body }) =>
+    createSubfolder(folders, who, params.id, body.name),
+  )
   route(app, calls.describeFolder, ({ who, params, body }) => changeFolder(folders, who, params.id, body))
   route(app, calls.renameFolder, ({ who, params, body }) =>
     changeFolder(folders, who, params.id, { name: body.newName }),

@@ -8,6 +8,7 @@ export const folders = pgTable(
     workspaceId: workspaceId(),
     id: text('id').notNull(),
     name: text('name').notNull(),
+    /** The director function. A trigger gives subfolders that of their top-level folder. */
     department: text('department').notNull(),
     /** Whose it is (`roles.ts`). A trigger keeps it: the department of its top-level folder, or `XYZ`. */
     area: text('area').notNull().default(''),

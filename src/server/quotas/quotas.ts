@@ -1,7 +1,9 @@
 import { AppError } from '#contract/errors.ts'
 import { type CompanyQuota, type QuotaResource, quotaResources } from '#contract/quotas.ts'
+import { areasWith } from '#contract/roles.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/identity.ts'
 import { lockUsage, selectUsage } from './repository.ts'
 
 /** What a company may still add. */
@@ -32,8 +34,8 @@ export interface Quotas {
   enforce(tx: Transaction, workspaceId: string): Promise<void>
   /** Whether more words of texts may be made searchable. */
   hasRoomForWords(on: Queryable, workspaceId: string): Promise<boolean>
-  /** What a company uses and may use. */
-  measure(workspaceId: string): Promise<CompanyQuota>
+  /** What a company uses and may use; for whoever does not see the whole company, what they see of what it uses. */
+  measure(scope: Scope): Promise<CompanyQuota>
 }
 
 type Limits = Pick<
@@ -102,11 +104,12 @@ export function createQuotas(db: Database, config: Limits): Quotas {
       return (await leftOf(on, workspaceId, ['words'])).words > 0
     },
 
-    async measure(workspaceId) {
-      const used = await selectUsage(db, workspaceId, quotaResources)
+    async measure(scope) {
+      const areas = areasWith(scope, 'view')
+      const used = await selectUsage(db, scope.id, quotaResources, areas)
       const of = (name: QuotaResource) => ({
         used: used?.[name] ?? 0,
-        allowed: limits[name] === Infinity ? null : limits[name],
+        allowed: areas !== undefined || limits[name] === Infinity ? null : limits[name],
       })
       return { bytes: of('bytes'), files: of('files'), folders: of('folders'), words: of('words') }
     },

@@ -77,7 +77,7 @@ describe('the folders of the template', () => {
     })
     expect([below.statusCode, below.json()]).toMatchObject([
       201,
-      { id: 'master_JK6', parentId: 'master_JK', department: 'Operations Director', isSubfolder: true },
+      { id: 'master_JK6', parentId: 'master_JK', department: 'Finance Director', isSubfolder: true },
     ])
     const top = await admin.ask('POST', '/api/master/folders', {
       name: 'Charity',
@@ -85,6 +85,8 @@ describe('the folders of the template', () => {
       department: 'Managing Director',
     })
     expect(top.json()).toMatchObject({ id: 'master_AA', parentId: null, isSubfolder: false })
+    const unsaid = await admin.ask('POST', '/api/master/folders', { name: 'Warehouses' })
+    expect(unsaid.json()).toMatchObject({ parentId: null, department: 'Operations Director' })
     const nameless = await admin.ask('POST', '/api/master/folders', { name: ' ', parentId: 'master_A' })
     expect([nameless.statusCode, nameless.json<{ message: string }>().message]).toEqual([
       400,

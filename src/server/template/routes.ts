@@ -51,7 +51,7 @@ function folderRoutes(app: FastifyInstance, { folders }: TemplateDependencies): 
     presentMasterFolder(
       parentId === null || parentId === undefined
         ? await createFolder(folders, who, { name, department })
-        : await createSubfolder(folders, who, parentId, { name, department }),
+        : await createSubfolder(folders, who, parentId, name),
     ),
   )
   route(app, calls.renameMasterFolder, async ({ who, params, body }) =>

@@ -168,7 +168,6 @@ function isChosen({ deletions, files: fileIds, folders: folderIds }: Chosen, ali
 export interface ReturningFolder {
   id: string
   name: string
-  department: string
   area: string
   parentId: string | null
   trashId: string
@@ -188,18 +187,18 @@ export async function selectReturningFolders(
   const kept = since.toISOString()
   const result = await on.execute<ReturningFolder & Record<string, unknown>>(sql`
     with recursive back as (
-      select d.id, d.name, d.department, d.area, d.parent_id, d.trash_id from ${folders} d
+      select d.id, d.name, d.area, d.parent_id, d.trash_id from ${folders} d
       where d.workspace_id = ${workspaceId} and d.trashed_at is not null and ${isVisible(scope)} and (
         ((d.trashed_at > ${kept} or ${holdsKept}) and ${isChosen(chosen, 'd')})
         or d.id in (
           select f.folder_id from ${files} f
           where f.workspace_id = ${workspaceId} and ${isRestorable(since)} and ${isChosen(chosen, 'f')}))
       union
-      select d.id, d.name, d.department, d.area, d.parent_id, d.trash_id from ${folders} d
+      select d.id, d.name, d.area, d.parent_id, d.trash_id from ${folders} d
       join back on d.id = back.parent_id or (d.parent_id = back.id and d.trash_id = back.trash_id)
       where d.workspace_id = ${workspaceId} and d.trashed_at is not null
     )
-    select id, name, department, area, parent_id as "parentId", trash_id as "trashId" from back order by id`)
+    select id, name, area, parent_id as "parentId", trash_id as "trashId" from back order by id`)
   return result.rows
 }
 

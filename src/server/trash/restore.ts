@@ -2,8 +2,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Chosen } from '#contract/trash.ts'
 import { type ActivityEntry, recordActivity } from '#server/activity/index.ts'
 import { namingTransaction, placeNamed } from '#server/files/index.ts'
-import { moveToDepartment, requireFolder, requireEdit, restoreFolders } from '#server/folders/index.ts'
-import type { Transaction } from '#server/platform/database/database.ts'
+import { requireEdit, restoreFolders } from '#server/folders/index.ts'
 import { lockWorkspace } from '#server/workspaces/index.ts'
 import type { TrashDependencies } from './dependencies.ts'
 import { oldestKept } from './period.ts'
@@ -13,7 +12,7 @@ import {
   selectReturningFiles,
   selectReturningFolders,
 } from './repository.ts'
-import type { Identity, Scope } from '#server/platform/identity.ts'
+import type { Identity } from '#server/platform/identity.ts'
 
 /**
  * Puts things back where they were: a folder with what went along with it, anything whose folder is in the trash
@@ -45,7 +44,6 @@ export async function restore(
     const returned = new Set(ids)
     const byThemselves = new Set(chosen.files)
     const topmost = folders.filter(({ parentId }) => parentId === null || !returned.has(parentId))
-    for (const folder of topmost) await followParent(tx, actor.workspace, folder)
     await recordActivity(tx, workspaceId, [
       ...topmost.map((folder) => folderEntry(actor, folder)),
       ...files
@@ -54,17 +52,6 @@ export async function restore(
     ])
     return { folders: folders.length, files: files.length }
   })
-}
-
-/** Its parent may have been given to another director meanwhile. */
-async function followParent(
-  tx: Transaction,
-  scope: Scope,
-  { id, parentId, department }: ReturningFolder,
-): Promise<void> {
-  if (parentId === null) return
-  const parent = await requireFolder(tx, scope, parentId, 'edit')
-  if (parent.department !== department) await moveToDepartment(tx, scope.id, id, parent.department)
 }
 
 function folderEntry(actor: Identity, { id, name, trashId }: ReturningFolder): ActivityEntry {

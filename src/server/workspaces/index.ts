@@ -25,6 +25,7 @@ export {
   findMasterWorkspace,
   findRights,
   findWorkspace,
+  hasAccess,
   insertWorkspace,
   lockMembership,
   lockWorkspace,
@@ -39,3 +40,4 @@ export { renewRights } from './renew-rights.ts'
 export { findRevisions } from './revisions/repository.ts'
 export { createRevisionFinder, visibleRevision } from './revisions/visible-revision.ts'
 export { takeBusinessCode } from './take-business-code.ts'
+export { emptyFacts, knownFacts } from './known-facts.ts'

@@ -22,7 +22,7 @@ export type BusinessProfile = Pick<
 >
 
 /** Of memberships that have not ended: their last day is over at midnight in London. */
-const hasAccess = sql`(${memberships.until} is null or ${memberships.until} >= (now() at time zone 'Europe/London')::date)`
+export const hasAccess = sql`(${memberships.until} is null or ${memberships.until} >= (now() at time zone 'Europe/London')::date)`
 
 const isOpen = sql`(${workspaces.kind} = 'business' and ${workspaces.closedAt} is null)`
 

@@ -1,8 +1,7 @@
 import type { PageWords } from '#server/documents/index.ts'
 import type { Storage } from '../storage/storage.ts'
 
-// The words recognised on a page are a file of their own beside the bytes: copies share them in every workspace, and a
-// job that was broken off goes on with the next page.
+// The words recognised on a page are a file of their own beside the bytes, which copies share in every workspace.
 
 function nameOf(page: number): string {
   return `words-${String(page)}.json`

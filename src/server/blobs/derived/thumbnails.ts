@@ -14,8 +14,8 @@ interface Pictured {
 }
 
 /**
- * Makes the thumbnails of some bytes and stores them, unless they are stored already: copies of a document share them,
- * in every workspace.
+ * Makes the thumbnails of some bytes and stores them, also where they are stored already: who uploads what others have
+ * waits for them as for those of new bytes.
  *
  * @returns whether there are any
  */
@@ -23,8 +23,6 @@ export async function makeThumbnails(
   { documents, storage }: { documents: Documents; storage: Storage },
   { bytes, mimetype, sha256, size }: Pictured,
 ): Promise<boolean> {
-  const last = nameOf(THUMBNAIL_WIDTHS[THUMBNAIL_WIDTHS.length - 1] ?? 0)
-  if ((await storage.readDerived(sha256, last)) !== undefined) return true
   const made = await documents.thumbnails({ mimetype, size, bytes: bytes ?? (() => storage.read(sha256)) })
   if (made.status !== 'made') return false
   for (const image of made.images) await storage.saveDerived(sha256, nameOf(image.width), image.bytes)

@@ -11,6 +11,8 @@ export interface ReadingIndex {
   hasRoomForWords(on: Queryable, workspaceId: string): Promise<boolean>
   /** Locks every file that has some bytes. */
   lockFilesOf(tx: Queryable, workspaceId: string, sha256: string): Promise<unknown>
+  /** Ends the waiting of files for a reading of their own. */
+  showReading(tx: Queryable, workspaceId: string, sha256: string): Promise<void>
   /** Makes every file that has some bytes findable by the words that were saved with them. */
   indexBytes(tx: Queryable, workspaceId: string, sha256: string, spellings: readonly string[]): Promise<void>
 }
@@ -40,6 +42,8 @@ interface KeepOptions {
   hasThumbnail?: boolean
   /** Asks for the next part of the reading, in the same transaction; the document counts as being read until then. */
   goOn?: ((tx: Queryable) => Promise<void>) | undefined
+  /** Whether something is still to be recognised, although the text is known. */
+  hasMore?: boolean
   /** What else is to be done in the same transaction. */
   meanwhile?: ((tx: Queryable) => Promise<void>) | undefined
 }
@@ -49,7 +53,7 @@ export async function keepReading(
   { db, index, readFacts }: { db: Database; index: ReadingIndex; readFacts: FactReader },
   { sha256, workspaceId }: { workspaceId: string; sha256: string },
   wanted: Extraction,
-  { goOn, hasThumbnail, meanwhile }: KeepOptions = {},
+  { goOn, hasMore = false, hasThumbnail, meanwhile }: KeepOptions = {},
 ): Promise<void> {
   const hasRoom = wanted.status !== 'indexed' || (await index.hasRoomForWords(db, workspaceId))
   const reading = hasRoom ? wanted : NO_ROOM
@@ -70,6 +74,7 @@ export async function keepReading(
       ...(kept !== undefined && { facts: kept.facts, factsReader: kept.reader }),
       ...(hasThumbnail !== undefined && { hasThumbnail }),
     })
+    if (goOn === undefined && !hasMore) await index.showReading(tx, workspaceId, sha256)
     await index.indexBytes(tx, workspaceId, sha256, spellings)
     await goOn?.(tx)
     await meanwhile?.(tx)

@@ -35,6 +35,7 @@ export function createReadDocumentHandler(dependencies: ReadingDependencies) {
     await keepReading(dependencies, { workspaceId, sha256 }, known ?? reading, {
       hasThumbnail,
       goOn: known === undefined ? recognise : undefined,
+      hasMore: known !== undefined,
       async meanwhile(tx) {
         if (known !== undefined) await recognise?.(tx)
         if (isConverted) await enqueueConversion(tx, workspaceId, sha256)

@@ -44,6 +44,7 @@ test('a page that fails is skipped, and the others are recognised', async () => 
         wordsThatFit: async (text) => ({ words: [text], spellings: [], isCut: false }),
         hasRoomForWords: async () => true,
         lockFilesOf: async () => undefined,
+        showReading: async () => undefined,
         indexBytes: async () => undefined,
       },
       readFacts: async () => ({ facts: {}, reader: '1' }),

@@ -7,7 +7,6 @@ import {
 } from '#server/documents/index.ts'
 import { enqueue, type JobPayloads } from '#server/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { Storage } from '../storage/storage.ts'
 import { readPageWords, savePageWords } from '../derived/page-words.ts'
 import type { ReadingDependencies } from './dependencies.ts'
 import { keepReading } from './keep-reading.ts'
@@ -36,7 +35,7 @@ export async function enqueueRecognition(
  * with the rest; after the last page every file that has these bytes is findable by their text. Can be repeated.
  */
 export function createRecogniseTextHandler(dependencies: Dependencies) {
-  const { db, storage } = dependencies
+  const { db } = dependencies
   return async (payload: JobPayloads['recognise-text']): Promise<void> => {
     const { sha256, workspaceId, pages, from = 1, pagesAtOnce = PAGES_AT_ONCE } = payload
     const { isTextKnown = false, spentMs = 0 } = payload
@@ -44,31 +43,22 @@ export function createRecogniseTextHandler(dependencies: Dependencies) {
     // An earlier run finished the work, but its process ended before the job was marked as done.
     if (reading?.status !== (isTextKnown ? 'indexed' : 'stored')) return
     const left = spentMs < MAX_SPENT_MS ? pages.slice(0, MAX_RECOGNISED).filter((page) => page >= from) : []
-    const next = await firstMissing(storage, sha256, left)
-    if (next === undefined) {
+    if (left.length === 0) {
       await finish(dependencies, payload, reading)
       return
     }
     const start = performance.now()
-    const turn = left.filter((page) => page >= next).slice(0, pagesAtOnce)
+    // Also where others had them recognised: their words would come sooner than those of new pages.
+    const turn = left.slice(0, pagesAtOnce)
     const end = await recognise(dependencies, reading, turn)
     if ('reason' in end) {
-      if (isTextKnown) return
-      await keepReading(dependencies, payload, { status: 'unreadable', reason: end.reason })
+      if (isTextKnown) await showKnown(dependencies, payload)
+      else await keepReading(dependencies, payload, { status: 'unreadable', reason: end.reason })
     } else if (left.some((page) => page >= end.from)) {
       const spent = Math.round(spentMs + performance.now() - start)
       await enqueueRecognition(db, { ...payload, ...end, spentMs: spent })
     } else await finish(dependencies, payload, reading)
   }
-}
-
-async function firstMissing(
-  storage: Storage,
-  sha256: string,
-  pages: readonly number[],
-): Promise<number | undefined> {
-  for (const page of pages) if ((await readPageWords(storage, sha256, page)) === undefined) return page
-  return undefined
 }
 
 /**
@@ -96,13 +86,25 @@ async function recognise(
   return { from: last >= recognition.count ? Infinity : last + 1 }
 }
 
+/** Shows a text that was known of the files that waited for it. */
+async function showKnown(
+  { db, index }: Pick<Dependencies, 'db' | 'index'>,
+  { sha256, workspaceId }: JobPayloads['recognise-text'],
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await index.lockFilesOf(tx, workspaceId, sha256)
+    await index.showReading(tx, workspaceId, sha256)
+    await index.indexBytes(tx, workspaceId, sha256, [])
+  })
+}
+
 /** Adds the recognised words to the text of their pages, unless the text has them already. */
 async function finish(
   dependencies: Dependencies,
   payload: JobPayloads['recognise-text'],
   { mimetype, statusReason, text }: Reading,
 ): Promise<void> {
-  if (payload.isTextKnown === true) return
+  if (payload.isTextKnown === true) return await showKnown(dependencies, payload)
   const pages = (text ?? '').split('\f')
   let done = 0
   let hasLost = false

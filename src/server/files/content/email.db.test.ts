@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import type { UploadReply } from '#contract/uploads.ts'
 import { assemble } from '#server/assemble.ts'
 import { cert, key } from '#server/mail/fixtures/certificate.ts'
-import { createMailer, createMailLimits } from '#server/mail/index.ts'
+import { createPost } from '#server/mail/index.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { signUp, startTestServer, type TestServer, type Visitor, visit } from '#server/testing/test-server.ts'
@@ -65,12 +65,11 @@ async function adaWith(smtpUrl: string, env: Record<string, string> = {}): Promi
   const logger = createLogger({ LOG_LEVEL: 'silent' })
   const quietly = { DATA_DIR: server.dataDir, RATE_LIMIT: 'off', MAX_DELAY_MS: '0' }
   const config = readConfig({ ...quietly, SMTP_URL: smtpUrl, ...env })
-  const mailer = createMailer(config, logger)
-  const mailLimits = createMailLimits(server.services.connection.db, config)
-  const app: FastifyInstance = await assemble(config, { ...server.services, mailer, mailLimits }, logger)
+  const post = createPost(server.services.connection.db, config, logger)
+  const app: FastifyInstance = await assemble(config, { ...server.services, post }, logger)
   onTestFinished(async () => {
     await app.close()
-    mailer.close()
+    post.close()
   })
   return Object.assign(visit({ app }), { cookie })
 }
@@ -107,9 +106,19 @@ describe('a document is mailed', () => {
       from: { address: 'no-reply@localhost', name: 'Ada via Board Manual' },
       replyTo: [{ address: 'ada@example.com', name: 'Ada' }],
     })
-    expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(
-      'Ada (ada@example.com) sends you this document with Board Manual.\n\nHello\n\nBest regards\nAda',
-    )
+    expect(mail.text?.replaceAll('\r\n', '\n').trim().split('\n')).toEqual([
+      'This email from Board Manual brings documents that somebody sends you. Ada (ada@example.com) sends you this document.',
+      '',
+      'Message from Ada (ada@example.com), not from Board Manual:',
+      '> Hello',
+      '> ',
+      '> Best regards',
+      '> Ada',
+      '',
+      'Replies to this email go to Ada (ada@example.com).',
+      '',
+      'Board Manual',
+    ])
     const [attachment] = mail.attachments
     expect(attachment).toMatchObject({ filename: 'Größe "5 £".txt', mimeType: 'text/plain' })
     expect(Buffer.from(attachment?.content as ArrayBuffer).toString()).toBe(
@@ -141,7 +150,7 @@ describe('a document is mailed', () => {
     const mail = await onlyMail()
     expect(mail.attachments.map(({ filename }) => filename)).toEqual(['one.txt', 'two.txt'])
     expect(mail.to?.map(({ address }) => address)).toEqual(to)
-    expect(mail.text).toMatch(/^Ada \(ada@example\.com\) sends you these documents/)
+    expect(mail.text).toContain(' Ada (ada@example.com) sends you these documents.')
     expect(sessions[0]?.recipients).toEqual(['accountant@example.com', 'bob@example.com'])
     const bad = { ...letter, to: ['a@example.com', 'b@example.com\nBcc: eve@example.com'], files }
     expect((await ada.ask('POST', '/api/files/email', bad)).json()).toMatchObject({
@@ -167,7 +176,7 @@ describe('a document is mailed', () => {
       {
         code: 'rate_limited',
         message:
-          'once@example.com was sent as many documents as this server sends to one address in a day. Please try again tomorrow.',
+          'once@example.com was sent as many emails of this kind as this server sends to one address. Please try again later.',
       },
     ])
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
@@ -183,9 +192,9 @@ describe('a document is mailed', () => {
     const mail = await onlyMail()
     expect(mail.from).toEqual({
       address: 'no-reply@localhost',
-      name: 'Bank info bank.example , via Board Manual',
+      name: 'Bank info bank example , via Board Manual',
     })
-    expect(mail.text).toMatch(/^Bank <info@bank\.example>, \(ada@example\.com\) sends you this document/)
+    expect(mail.text).toContain(' Bank info bank example , (ada@example.com) sends you this document.')
   })
 
   test('of 20 MB, byte for byte; of one byte more not', async () => {
@@ -332,6 +341,7 @@ describe('a mail server that does not take it is heard', () => {
 test('an account sends 30 mails an hour, from wherever it is signed in', async () => {
   const port = String(await startMailServer())
   const ada = await adaWith(`smtp://127.0.0.1:${port}`, { RATE_LIMIT: 'on' })
+  await server.services.connection.pool.query('delete from sent_mails')
   const missing = `/api/files/${randomUUID()}/email`
   const codes: number[] = []
   // Each recipient counts.

@@ -1,8 +1,15 @@
-import type { Readable } from 'node:stream'
 import { AppError } from '#contract/errors.ts'
 import { recordActivity } from '#server/activity/index.ts'
-import { mailFailure } from '#server/mail/index.ts'
-import type { Identity, Person } from '#server/platform/identity.ts'
+import {
+  type Letter,
+  mailFailure,
+  nameInMail,
+  personInMail,
+  typedSubject,
+  words,
+  type Writer,
+} from '#server/mail/index.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { permitted } from '../find.ts'
 import { type FileRow, findFiles } from '../repository.ts'
@@ -16,52 +23,31 @@ interface DocumentMail {
   message: string
 }
 
-/** The first line, so that nobody can send words in the product's name. */
-function senderLine({ email, name }: Person, count: number): string {
-  const what = count === 1 ? 'this document' : 'these documents'
-  return name === email
-    ? `${email} sends you ${what} with Board Manual.`
-    : `${name} (${email}) sends you ${what} with Board Manual.`
-}
-
 /**
- * Sends files as the attachments of one e-mail and waits until the mail server has accepted it. Replies go to the
- * sender, who is named in the mail and closes it.
+ * Sends files as the attachments of one e-mail and waits until the mail server has accepted it. The mail names the sender,
+ * to whom replies go, before the message, which is marked as theirs.
  *
  * @returns a sentence for the sender
  * @throws AppError `not_found`; `forbidden`; `too_large` for a mail; `mail_refused` with the server's reason;
  *   `unavailable` when no mail server can be reached; what the limits of mails throw
  */
 export async function emailFiles(
-  { db, mailer, mailLimits, maxMailBytes, storage }: FileDependencies,
+  { db, maxMailBytes, post, storage }: FileDependencies,
   who: Identity,
   ids: readonly string[],
   { message, subject, ...mail }: DocumentMail,
 ): Promise<string> {
   const to = [...new Set([mail.to].flat())]
-  const [first = '', ...others] = to
+  await post.ask('document', who.person, to)
   const found = new Map((await findFiles(db, who.workspace, ids)).map((row) => [row.id, row]))
   const files = ids.map((id) => permitted(who.workspace, 'edit', found.get(id)))
   requireRoom(files, maxMailBytes)
-  const attachments: Array<{ name: string; mimetype: string; content: Readable }> = []
+  const attachments: Array<Attachments[number]> = []
   let refused: readonly string[]
   try {
     for (const { mimetype, originalName: name, sha256 } of files)
       attachments.push({ name, mimetype, content: await openStored(storage, sha256) })
-    refused = await mailLimits.sendDocuments(
-      who.person,
-      to,
-      async () =>
-        await mailer.send({
-          to: first,
-          others,
-          subject,
-          text: `${senderLine(who.person, files.length)}\n\n${message}\n${who.person.name}`,
-          sender: who.person.name,
-          replyTo: { name: who.person.name, address: who.person.email },
-          attachments,
-        }),
-    )
+    refused = await post.send(documentLetter(who.person, to, { message, subject }, attachments))
   } catch (error) {
     throw mailFailure(error, to.join(', '))
   } finally {
@@ -84,6 +70,31 @@ export async function emailFiles(
   )
   const sent = sentence(files, taken)
   return refused.length === 0 ? sent : `${sent}. The mail server refused ${refused.join(', ')}.`
+}
+
+type Attachments = NonNullable<Letter['attachments']>
+
+export function documentLetter(
+  sender: Writer,
+  [to = '', ...others]: readonly string[],
+  { message, subject }: Pick<DocumentMail, 'message' | 'subject'>,
+  attachments: Attachments,
+): Letter {
+  const person = personInMail(sender)
+  return {
+    kind: 'document',
+    to,
+    others,
+    subject: typedSubject(subject),
+    before: words`${person} sends you ${attachments.length === 1 ? 'this document' : 'these documents'}.`,
+    quote: {
+      title: words`Message from ${person}, not from Board Manual:`,
+      message: `${message}\n${nameInMail(sender).text}`,
+    },
+    after: words`Replies to this email go to ${person}.`,
+    sender,
+    attachments,
+  }
 }
 
 function requireRoom(files: readonly FileRow[], maxMailBytes: number): void {

@@ -1,10 +1,10 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as attachments from '#contract/attachments.ts'
 import * as calls from '#contract/file-contents.ts'
 import { emailFile, emailFiles as emailSeveral } from '#contract/file-email.ts'
+import { AppError } from '#contract/errors.ts'
 import { exportFacts as exportCall } from '#contract/file-facts.ts'
 import { recordDownload } from '#server/audit/index.ts'
-import { RateLimited } from '#server/platform/rate-limited.ts'
 import { sendContent } from '#server/platform/http/content.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { FileDependencies } from '../dependencies.ts'
@@ -15,18 +15,12 @@ import { wordsOfPage } from './page-words.ts'
 import { printFiles } from './print-files.ts'
 import { printFormOf } from './print.ts'
 import { readSheet } from './sheets.ts'
-import { attachmentOf, requireStored } from './stored-content.ts'
+import { attachmentOf, requireRead, requireStored } from './stored-content.ts'
 import { thumbnailOf } from './thumbnail.ts'
 import { viewOf } from './view.ts'
 import { zipFiles } from './zip.ts'
 
 const MINUTE = 60_000
-/** E-mails per hour and account, against bulk mail; one for each recipient. */
-const mailLimit = {
-  max: 30,
-  timeWindow: 60 * MINUTE,
-  keyGenerator: ({ ip, who }: FastifyRequest) => who?.person.id ?? ip,
-}
 const sheetLimit = { config: { rateLimit: { max: 300, timeWindow: MINUTE } } }
 const printLimit = { config: { rateLimit: { max: 120, timeWindow: MINUTE } } }
 
@@ -43,7 +37,8 @@ export function contentRoutes(app: FastifyInstance, files: FileDependencies): vo
     return await sendContent(request, reply, attachmentOf(files.storage, file))
   })
   route(app, calls.getThumbnail, async ({ who, params, query, request, reply }) => {
-    const { sha256 } = await requireStored(files, who.workspace, params.id)
+    const { hasThumbnail, sha256 } = await requireRead(files, who.workspace, params.id)
+    if (!hasThumbnail) throw new AppError('not_found', 'There is no picture of this file.')
     return await sendContent(request, reply, thumbnailOf(files.storage, sha256, query.w))
   })
   route(
@@ -59,8 +54,8 @@ export function contentRoutes(app: FastifyInstance, files: FileDependencies): vo
   formRoutes(app, files)
 
   route(app, calls.getWords, async ({ who, params, query }) => {
-    const { sha256 } = await requireStored(files, who.workspace, params.id)
-    return await wordsOfPage(files.storage, sha256, query.page)
+    const { sha256, status } = await requireRead(files, who.workspace, params.id)
+    return await wordsOfPage(files.storage, status === 'stored' ? undefined : sha256, query.page)
   })
   route(
     app,
@@ -106,28 +101,12 @@ function attachmentRoutes(app: FastifyInstance, files: FileDependencies): void {
 }
 
 function emailRoutes(app: FastifyInstance, files: FileDependencies): void {
-  const countMail = app.createRateLimit(mailLimit)
-  async function count(request: FastifyRequest, to: string | readonly string[]): Promise<void> {
-    const mails = [to].flat().length
-    for (let mail = 0; mail < mails; mail += 1) {
-      const counted = await countMail(request)
-      if (counted.isAllowed || !counted.isExceeded) continue
-      const now = new Date()
-      throw new RateLimited(
-        `An account sends at most ${String(mailLimit.max)} emails in an hour. Please try again later.`,
-        new Date(now.getTime() + counted.ttl),
-        now,
-      )
-    }
-  }
-  route(app, emailFile, async ({ who, params, body, request }) => {
-    await count(request, body.to)
-    return { message: await emailFiles(files, who, [params.id], body) }
-  })
-  route(app, emailSeveral, async ({ who, body, request }) => {
-    await count(request, body.to)
-    return { message: await emailFiles(files, who, body.files, body) }
-  })
+  route(app, emailFile, async ({ who, params, body }) => ({
+    message: await emailFiles(files, who, [params.id], body),
+  }))
+  route(app, emailSeveral, async ({ who, body }) => ({
+    message: await emailFiles(files, who, body.files, body),
+  }))
 }
 
 /**

@@ -6,7 +6,7 @@ import { inlineType } from '#contract/mimetypes.ts'
 import { STREAM_CHUNK_BYTES, type Storage } from '#server/blobs/index.ts'
 import type { Content } from '#server/platform/content.ts'
 import type { FileDependencies } from '../dependencies.ts'
-import { findContent } from '../repository.ts'
+import { findContent, findReadContent } from '../repository.ts'
 
 /** A file and the bytes that it names. */
 export interface StoredFile {
@@ -27,6 +27,21 @@ export async function requireStored(
   if (stored === undefined) throw new AppError('not_found', 'This file could not be found.')
   const { uploadedAt, ...rest } = stored
   return { ...rest, modifiedAt: new Date(uploadedAt) }
+}
+
+/**
+ * How far a file has been read: what was made from its bytes is shown once that was done for it.
+ *
+ * @throws AppError `not_found`
+ */
+export async function requireRead(
+  { pipelinedRead }: Pick<FileDependencies, 'pipelinedRead'>,
+  scope: Scope,
+  id: string,
+) {
+  const found = await pipelinedRead((on) => findReadContent(on, scope, id))
+  if (found === undefined) throw new AppError('not_found', 'This file could not be found.')
+  return found
 }
 
 /** Bytes up to this size are read at once, which is faster than a stream. */

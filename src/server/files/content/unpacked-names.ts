@@ -1,11 +1,11 @@
+import { cleanName } from '#contract/common-fields.ts'
 import { numberedName } from '../names.ts'
 
 /** Most file systems allow names of 255 bytes; the rest leaves room for a number. */
 const MAX_BYTES = 240
 
-// What Windows does not allow in a name, path separators of every system, and control characters.
-// oxlint-disable-next-line no-control-regex -- finding control characters is what this expression is for
-const unsafe = /[<>:"/\\|?*\u0000-\u001f\u007f]/g
+/** What Windows does not allow in a name, and the path separators of every system. */
+const unsafe = /[<>:"/\\|?*]/g
 /** Names that Windows reserves for devices, with any extension. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
 
@@ -14,7 +14,7 @@ const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
  * or `..`.
  */
 export function safeName(name: string): string {
-  const shown = name.toWellFormed().normalize('NFC').replaceAll(unsafe, '_').trim()
+  const shown = cleanName(name).normalize('NFC').replaceAll(unsafe, '_')
   const named = cut(shown)
     .replace(/[. ]+$/, '')
     .replace(devices, '_$&')

@@ -98,6 +98,8 @@ const folderOfOne = new QueryBuilder()
   .limit(1)
   .as('folders')
 
+const isUnreadFile = or(files.awaitsReading, isUnreadBytes)
+
 const ofItsDocument = and(
   eq(searchDocuments.workspaceId, files.workspaceId),
   eq(searchDocuments.fileId, files.id),
@@ -121,7 +123,7 @@ function listOf(
     areasWith(scope, 'view') && sql`${folders.area} = any (${sql.placeholder('areas')}::text[])`
   if (isVisible !== undefined) void picking.innerJoin(folders, and(inItsFolder, isVisible))
   if (isOfFacts(sort)) void picking.leftJoin(searchDocuments, ofItsDocument)
-  if (isUnread) void picking.innerJoin(blobs, and(ofItsBytes, isUnreadBytes))
+  if (isUnread) void picking.innerJoin(blobs, and(ofItsBytes, isUnreadFile))
   void picking
     .where(
       and(
@@ -188,7 +190,7 @@ export async function countFiles(
   const query = on.select({ total: count() }).from(files).$dynamic()
   const isVisible = visibleArea(scope)
   if (isVisible !== undefined) void query.innerJoin(folders, and(inItsFolder, isVisible))
-  const [row] = await (isUnread ? query.innerJoin(blobs, and(ofItsBytes, isUnreadBytes)) : query).where(
+  const [row] = await (isUnread ? query.innerJoin(blobs, and(ofItsBytes, isUnreadFile)) : query).where(
     and(
       live(scope.id),
       folderId === undefined ? undefined : eq(files.folderId, folderId),

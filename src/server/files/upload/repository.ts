@@ -4,6 +4,7 @@ import { newActivity } from '#server/activity/index.ts'
 import { newBlobs, newReading } from '#server/blobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { isoTime } from '#server/platform/database/iso-time.ts'
+import { isHidden } from '../repository.ts'
 import { files, uploads } from '../tables.ts'
 import { areasWith } from '#contract/roles.ts'
 import type { Scope } from '#server/platform/identity.ts'
@@ -27,6 +28,8 @@ export interface NewArrival {
   uploadedAt: string | undefined
   /** Whether there is text to be looked for in bytes of this type. */
   isReadable: boolean
+  /** Whether its sender has seen what was read in its bytes. */
+  isSeen: boolean
 }
 
 /** Without an id when nothing was written: the name is taken in the folder, or the id in the workspace. */
@@ -40,6 +43,7 @@ export type ArrivalRow =
       status: 'stored' | 'indexed' | 'unreadable'
       statusReason: string | null
       hasThumbnail: boolean
+      awaitsReading: boolean
       earlierCopies: EarlierCopy[]
     }
 
@@ -55,18 +59,22 @@ const arrive = statement<ArrivalRow>(
     -- A deletion of the folder waits, and then takes this file along. The file's foreign key needs the same lock.
     for key share
   ), file as (
-    insert into ${files} (workspace_id, id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by, uploaded_at)
+    insert into ${files} (workspace_id, id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by, uploaded_at,
+      awaits_reading)
     select ${given('workspaceId')}::uuid, coalesce(${given('id')}::uuid, uuidv7()), folder.id, ${given('filename')}, ${given('originalName')}, ${given('mimetype')},
       ${given('size')}::bigint, ${given('sha256')}, ${given('userId')}::uuid, ${given('uploadedBy')},
-      coalesce(${given('uploadedAt')}::timestamptz, now())
+      coalesce(${given('uploadedAt')}::timestamptz, now()),
+      ${given('isReadable')}::boolean and not ${given('isSeen')}::boolean and ${given('visible')}::text[] is not null
+        and ${isHidden(sql`${given('workspaceId')}::uuid`, sql`${given('sha256')}`, sql`${given('visible')}::text[]`)}
     from folder
     on conflict do nothing
-    returning workspace_id, id, folder_id, mimetype, size, sha256, uploaded_at
+    returning workspace_id, id, folder_id, mimetype, size, sha256, uploaded_at, awaits_reading
   ), blob as (
     ${newBlobs(sql`
       select workspace_id, sha256, size, mimetype, ${given('isReadable')}::boolean as is_readable from file`)}
   ), findable as (
-    ${newSearchDocument(sql`select file.*, blob.words as content from file, blob`)}
+    ${newSearchDocument(sql`
+      select file.*, case when not awaits_reading then blob.words end as content from file, blob`)}
   ), learnt as (
     ${newSearchWords(sql`
       select file.workspace_id, word from file, unnest(${given('nameSpellings')}::text[]) word`)}
@@ -79,10 +87,12 @@ const arrive = statement<ArrivalRow>(
       from file, folder`,
     )}
   ), reading as (
-    select ${newReading(sql`workspace_id`, sql`sha256`)} from blob where is_unread
+    select ${newReading(sql`blob.workspace_id`, sql`blob.sha256`)} from blob, file where is_unread or awaits_reading
   )
-  select folder.name as "folderName", folder.area, file.id, file.uploaded_at as "uploadedAt", blob.status, blob.status_reason as "statusReason",
-    blob.has_thumbnail as "hasThumbnail",
+  select folder.name as "folderName", folder.area, file.id, file.uploaded_at as "uploadedAt", file.awaits_reading as "awaitsReading",
+    case when awaits_reading then 'stored' else blob.status end as status,
+    case when not awaits_reading then blob.status_reason end as "statusReason",
+    blob.has_thumbnail and not awaits_reading as "hasThumbnail",
     -- As it was before this statement: the new file is not among them.
     (select coalesce(json_agg(earlier), '[]') from (
       select f.id, f.original_name as "originalName", f.folder_id as "folderId", o.name as "folderName"

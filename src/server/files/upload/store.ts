@@ -21,6 +21,8 @@ export interface Arrival {
   filename: string
   blob: Pick<StagedBlob, 'sha256' | 'size'>
   mimetype: string
+  /** Whether its sender has seen what was read in its bytes. */
+  isSeen?: boolean
   /** When it was uploaded, where that is not now: it comes from another server. ISO 8601. */
   uploadedAt?: string | undefined
 }
@@ -48,7 +50,7 @@ async function storeFile(
   on: Queryable,
   { person: { id: userId, name: uploadedBy }, workspace }: Identity,
   folderId: string,
-  { blob: { sha256, size }, filename, id: wanted, mimetype, name, uploadedAt }: Arrival,
+  { blob: { sha256, size }, filename, id: wanted, isSeen = false, mimetype, name, uploadedAt }: Arrival,
   write: WriteArrival,
 ): Promise<UploadedFile> {
   const row = { folderId, filename, mimetype, size, sha256, userId, uploadedBy }
@@ -60,6 +62,7 @@ async function storeFile(
       originalName,
       uploadedAt,
       isReadable: isReadable(mimetype),
+      isSeen,
     }
     const written = await write(arrival, wordsOfName(originalName))
     if (written === undefined) {

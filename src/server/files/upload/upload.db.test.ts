@@ -169,7 +169,8 @@ describe('upload', () => {
     ['quote %22me%22.txt', 'quote "me".txt'],
     ['two%0D%0Alines.txt', 'two lines.txt'],
     ['فاتورة ٢٠٢٥.pdf', 'فاتورة ٢٠٢٥.pdf'],
-    ['right\u202eto left.txt', 'right\u202eto left.txt'],
+    ['right\u202eto left.txt', 'rightto left.txt'],
+    ['one\u2028line\u2066.txt', 'one line.txt'],
     [`${'é'.repeat(120)}.txt`, `${'é'.repeat(120)}.txt`],
     ['naïve ☕.txt', 'naïve ☕.txt'],
   ])('the name %s is kept as it can be shown', async (sent, kept) => {
@@ -214,6 +215,7 @@ describe('upload', () => {
         uploadedBy: 'Ada',
         uploadedAt: undefined,
         isReadable: false,
+        isSeen: true,
         ...more,
       }
       return await write(arrival, wordsOfName(arrival.originalName))

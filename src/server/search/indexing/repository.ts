@@ -87,9 +87,9 @@ const givenSpellings = (name: string) =>
 const index = statement(
   'index_file',
   sql`with learnt as (${newSearchWords(givenSpellings('nameSpellings'))}) ${newSearchDocument(sql`
-    select f.workspace_id, f.id, f.folder_id, f.mimetype, f.size, f.uploaded_at, (
+    select f.workspace_id, f.id, f.folder_id, f.mimetype, f.size, f.uploaded_at, case when not f.awaits_reading then (
       select b.words from ${blobs} b where b.workspace_id = f.workspace_id and b.sha256 = f.sha256 for share
-    ) as content
+    ) end as content
     from ${files} f where f.workspace_id = ${given('workspaceId')}::uuid and f.id = ${given('id')}::uuid`)}`,
 )
 
