@@ -69,14 +69,9 @@ export async function confirmIdentity(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
-/** Opens the menu of a phone's bar. */
-export async function openMore(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-}
-
 /** Presses a button in the menu of a phone's bar. */
 export async function pressInMore(page: Page, name: string): Promise<void> {
-  await openMore(page)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name, exact: true }).click()
 }
 

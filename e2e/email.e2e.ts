@@ -38,7 +38,7 @@ test('a document is emailed, and a wrong address is reported', async ({ page, di
 
   const mail = await mailTo(to)
   expect(mail?.subject).toBe('Document: Minutes.txt')
-  expect(mail?.text?.trim()).toMatch(/Best regards\r?\nAda Lovelace$/)
+  expect(mail?.text).toMatch(/^> Best regards\r?\n> Ada Lovelace\r?$/m)
   expect(Buffer.from(mail?.attachments[0]?.content as ArrayBuffer).toString()).toBe('the minutes')
 })
 

@@ -9,7 +9,12 @@ test('from the first visit to a document found by a word inside it', async ({ pa
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expectAccessible(page)
+  // A company has several people.
+  await expect(page.getByText('Only people whom you let into your company see what you file.')).toBeVisible()
   await page.getByRole('link', { name: 'Get Started' }).first().click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    /^At least 8 characters with upper case, lower case, numbers and special characters\. Not easy to guess/,
+  )
 
   await expect(page).toHaveURL('/register')
   await expectAccessible(page)
@@ -60,7 +65,10 @@ test('from the first visit to a document found by a word inside it', async ({ pa
     .getByRole('link', { name: /VAT Returns/ })
     .click()
   await expect(page.getByText('No files in this folder')).toBeVisible()
-  await expect(page.getByText('Upload files using the drop zone above')).toBeVisible()
+  const hint = isPhone
+    ? 'Upload or photograph files with the buttons below'
+    : 'Upload files using the drop zone above'
+  await expect(page.getByText(hint)).toBeVisible()
   await expectAccessible(page)
 
   const document = makePdf(['The quarterly return mentions a zeppelin hangar'])

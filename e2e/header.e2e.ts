@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './director.ts'
 
-const WIDTHS = [320, 360, 390, 600, 768, 1024, 1280, 1440, 1920]
+const WIDTHS = [320, 360, 390, 600, 767, 768, 1024, 1279, 1280, 1440, 1920]
 
 /** What is wrong with the header and the bar of actions at the page's present width. */
 async function faultsOf(page: Page): Promise<string[]> {
@@ -23,7 +23,7 @@ async function faultsOf(page: Page): Promise<string[]> {
       ...(bar?.querySelectorAll('a, button, input') ?? []),
       ...document.querySelectorAll('nav[aria-label=Actions] button, nav[aria-label=Actions] a'),
     ].filter((control) => control.checkVisibility())
-    let right = 0
+    const before: Array<{ label: string; box: DOMRect }> = []
     for (const control of controls) {
       const box = control.getBoundingClientRect()
       const label = control.getAttribute('aria-label') ?? control.textContent
@@ -32,17 +32,33 @@ async function faultsOf(page: Page): Promise<string[]> {
       const texts = [control, ...control.querySelectorAll('*')].filter(({ clientWidth }) => clientWidth > 1)
       if (texts.some((text) => text.scrollWidth > text.clientWidth + 1)) faults.push(`${label} is cut`)
       if (bar?.contains(control) !== true) continue
-      if (box.left < right - 1) faults.push(`${label} covers its neighbour`)
-      right = control.tagName === 'INPUT' ? right : box.right
+      for (const other of before) {
+        const isBeside = box.left > other.box.right - 1 || box.right < other.box.left + 1
+        const isBelow = box.top > other.box.bottom - 1 || box.bottom < other.box.top + 1
+        if (!isBeside && !isBelow) faults.push(`${label} covers ${other.label}`)
+      }
+      before.push({ label, box })
     }
     return faults
   })
 }
 
-async function expectRoom(page: Page): Promise<void> {
+/** Whether controls can be pressed at once: no menu hides them. */
+async function expectInReach(
+  page: Page,
+  { buttons, links }: { buttons: readonly string[]; links: readonly string[] },
+): Promise<void> {
+  for (const [role, names] of [['button', buttons] as const, ['link', links] as const])
+    for (const name of names)
+      await expect(page.getByRole(role, { name, exact: true }).filter({ visible: true })).toBeInViewport({
+        ratio: 1,
+      })
+}
+
+async function expectRoom(page: Page, widths: readonly number[] = WIDTHS): Promise<void> {
   const height = page.viewportSize()?.height ?? 900
   const found: Record<number, string[]> = {}
-  for (const width of WIDTHS) {
+  for (const width of widths) {
     await page.setViewportSize({ width, height })
     const faults = await faultsOf(page)
     if (faults.length > 0) found[width] = faults
@@ -54,7 +70,7 @@ test('the header fits every width, for each role', { tag: '@desktop' }, async ({
   let role = 'user'
   await page.route('/api/auth/user', async (route) => {
     const response = await route.fetch()
-    const businessName = 'Throgmorton & Featherstonehaugh Marine Engineering Holdings'
+    const businessName = 'Throgmorton & Featherstonehaugh International Marine Engineering Holding Co'
     await route.fulfill({ response, json: { ...((await response.json()) as object), role, businessName } })
   })
   await page.route('/api/auth/is-master', async (route) => {
@@ -72,28 +88,46 @@ test('the header fits every width, for each role', { tag: '@desktop' }, async ({
     await expectRoom(page)
   }
 
-  // What a narrow window has no room for is one press away, under the same names.
+  for (const width of [768, 1024, 1279, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectInReach(page, {
+      links: ['Account', 'Master Management', 'Architecture'],
+      buttons: ['Sign Out', 'Search files', 'New Subfolder', 'Camera', 'Paste file', 'Upload Files'],
+    })
+    await expect(page.getByText('Ada Lovelace', { exact: true })).toBeInViewport({ ratio: 1 })
+  }
   await page.setViewportSize({ width: 1024, height: 900 })
   await page.getByRole('button', { name: 'Menu' }).click()
-  for (const name of ['Account', 'Master Management', 'Architecture'])
-    await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Dark theme' }).click()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeHidden()
-  await page.setViewportSize({ width: 390, height: 800 })
+  await page.getByRole('searchbox').fill('return')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Search files' })).toHaveValue('return')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // A phone has each action of the specification without a menu.
+  for (const width of [360, 390]) {
+    await page.setViewportSize({ width, height: 780 })
+    await director.open('/folder/JK')
+    await expectInReach(page, { links: ['Account'], buttons: ['Capture', 'Upload', 'New Folder'] })
+    await page.getByRole('link', { name: 'Board Manual, home' }).click()
+    await expectInReach(page, {
+      links: ['Account', 'Architecture'],
+      buttons: ['Logout', 'Capture', 'Upload', 'Search'],
+    })
+    await expectRoom(page, [width])
+  }
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  for (const name of ['Home', 'Account', 'Architecture'])
-    await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
-  for (const name of ['New Folder', 'Logout'])
-    await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  await expectInReach(page, { links: ['Trash', 'Master Management'], buttons: ['New Folder'] })
+  await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
   await page.goBack()
 
-  // From 1280 pixels on, the search is a field.
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.getByRole('searchbox').fill('return')
   await page.keyboard.press('Enter')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Client } from 'pg'
 import { loadPasswords } from '#server/platform/embedded-postgres/passwords.ts'
-import { expect, expectAccessible, pressInMore, test } from './director.ts'
+import { expect, expectAccessible, test } from './director.ts'
 
 test('a file is renamed, moved, copied and deleted', async ({ page, director }) => {
   await director.file('A', 'Draft.txt', 'a draft')
@@ -62,8 +62,7 @@ test('folders are created, renamed, described, copied, reset and deleted', async
   director,
 }) => {
   await director.open('/folder/B')
-  if (isPhone) await pressInMore(page, 'New Folder')
-  else await page.getByRole('button', { name: 'New Subfolder', exact: true }).click()
+  await page.getByRole('button', { name: isPhone ? 'New Folder' : 'New Subfolder', exact: true }).click()
   await page.getByRole('textbox').fill('Quarterly figures')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
@@ -132,7 +131,10 @@ test('an upload that was interrupted can be retried', async ({ page, isPhone, di
 test('the log has every file and sorts by its columns', async ({ page, isPhone, director }) => {
   await director.open('/folder/XYZ')
   await expect(page.getByText('No files uploaded yet')).toBeVisible()
+  await expect(page.getByText('Nothing waits to be filed.')).toBeVisible()
   await director.file('A', 'Beta.txt', 'longer text')
+  await page.reload()
+  await expect(page.getByText('Showing 1 file across all folders', { exact: true })).toBeVisible()
   await director.file('F', 'Alpha.txt', 'short')
   await page.reload()
   await expect(page.getByText('Showing 2 files across all folders')).toBeVisible()
@@ -146,6 +148,54 @@ test('the log has every file and sorts by its columns', async ({ page, isPhone, 
   if (isPhone) return
   await page.getByRole('button', { name: 'Size' }).click()
   await expect(names).toHaveText(['Alpha.txt', 'Beta.txt'])
+})
+
+test('XYZ shows the log first, and the inbox behind one line', async ({ page, director }) => {
+  for (let number = 1; number <= 20; number += 1)
+    await director.file('XYZ', `Paper ${String(number)}.txt`, 'x')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await director.open('/folder/XYZ')
+  const heading = page.getByRole('heading', { name: 'File Log - All Uploaded Files' })
+  await expect(heading).toBeInViewport({ ratio: 1 })
+  await expect(page.getByText('Showing 20 files across all folders')).toBeVisible()
+  await expect(page.getByText('20 papers wait to be filed.')).toBeInViewport({ ratio: 1 })
+  await page.waitForLoadState('networkidle')
+  expect(asked.some((url) => url.includes('/api/files/log'))).toBe(true)
+  expect(asked.filter((url) => /[?&]folder=XYZ/.test(url))).toEqual([])
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Open the inbox' }).click()
+  await expect(page).toHaveURL('/inbox')
+  await expect(page.getByRole('table', { name: 'Waiting to be filed' })).toContainText('Paper 20.txt')
+})
+
+test(
+  'files say their type at every width, in lists and on cards',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.file('A', 'Minutes.txt', 'the minutes')
+    await director.file('A', 'Accounts.csv', 'a,b\n1,2')
+    await director.open('/folder/A')
+    const files = page.getByRole('region', { name: 'Files' })
+    for (const width of [360, 390, 768, 1024, 1280, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const view of ['grid', 'list']) {
+        if (view === 'list')
+          await page.getByRole('button', { name: 'Show as list' }).filter({ visible: true }).click()
+        for (const label of ['Text Document', 'Excel Spreadsheet'])
+          await expect(files.getByText(label, { exact: true }).filter({ visible: true })).toBeVisible()
+      }
+      await page.getByRole('button', { name: 'Show as grid' }).filter({ visible: true }).click()
+    }
+  },
+)
+
+test('an empty folder points to a drop zone where there is one', async ({ page, isPhone, director }) => {
+  await director.open('/folder/A')
+  await expect(page.getByText('No files in this folder')).toBeVisible()
+  if (isPhone) await expect(page.getByText('with the buttons below')).toBeVisible()
+  else await expect(page.getByText('Drop files here, or click to choose them')).toBeVisible()
+  await expect(page.getByText('Upload files using the drop zone above')).toBeVisible({ visible: !isPhone })
 })
 
 test('a folder of 10,000 files opens at once and scrolls to its end', async ({ page, director }) => {

@@ -79,6 +79,22 @@ test('a notice stays five seconds', async ({ page, director }) => {
   await expect(copied).toBeVisible()
   await page.clock.runFor(600)
   await expect(copied).toBeHidden()
+
+  // So does one that offers to undo.
+  await page.clock.resume()
+  await page.getByRole('button', { name: 'Actions for Minutes.txt' }).click()
+  await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+  await expect(confirm).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 120_000)
+  await confirm.press('Enter')
+  const deleted = notice(page, 'File deleted successfully')
+  await runUntilVisible(page, deleted)
+  await expect(deleted.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.clock.runFor(4700)
+  await expect(deleted).toBeVisible()
+  await page.clock.runFor(600)
+  await expect(deleted).toBeHidden()
 })
 
 test(

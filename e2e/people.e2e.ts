@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createAccount, expect, expectAccessible, mailedLink, mainOf, test } from './director.ts'
+import { createAccount, expect, expectAccessible, mailedLink, mainOf, PASSWORD, test } from './director.ts'
 
 test(
   'an owner invites an accountant to Finance, who sees that alone and files into it before the owner’s eyes',
@@ -46,6 +46,8 @@ test(
     await expect(page.getByText('No files in this folder')).toBeVisible()
     const companies = await (await hers.request.get('/api/companies')).json()
     const { id } = companies.find(({ role }: { role: string }) => role === 'member')
+    const members = await (await page.request.get('/api/company/members')).json()
+    const memberId: string = members.find((one: { email: string }) => one.email === email).userId
     const files = { name: 'vat-return.txt', mimeType: 'text/plain', buffer: Buffer.from('VAT return') }
     const sent = await hers.request.post(`/api/files/upload?company=${id}`, {
       multipart: { folderId: 'JK', files },
@@ -61,6 +63,19 @@ test(
     await expect(accountant.getByRole('option', { name: /Sales Invoices/ }).first()).toBeVisible()
     await expect(accountant.getByRole('option', { name: /Sales, CRM/ })).toHaveCount(0)
     await accountant.keyboard.press('Escape')
+
+    // Who may edit nothing has no inbox, and its page asks for none of it.
+    await page.request.post('/api/reauthenticate', { data: { password: PASSWORD } })
+    const changed = await page.request.patch(`/api/company/members/${memberId}`, {
+      data: { role: 'member', functions: { 'Finance Director': 'view' } },
+    })
+    expect(changed.status()).toBe(200)
+    const asked: string[] = []
+    accountant.on('request', (request) => asked.push(request.url()))
+    await accountant.goto('/inbox')
+    await expect(accountant.getByText('You have no inbox in this company')).toBeVisible()
+    await expectAccessible(accountant)
+    expect(asked.filter((url) => /folder=XYZ|\/api\/expected\/fits/.test(url))).toEqual([])
     await director.open('/people')
     await page
       .getByRole('row', { name: email })

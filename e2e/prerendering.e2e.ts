@@ -1,8 +1,21 @@
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from './director.ts'
 
 // The prerendered manual, before or without scripts.
 
 test.use({ serviceWorkers: 'block' })
+
+/** Where the title and the first card of a director stand. */
+async function placesIn(page: Page) {
+  return {
+    title: await page
+      .getByText('Board Manual', { exact: true })
+      .filter({ visible: true })
+      .first()
+      .boundingBox(),
+    card: await page.locator('[data-department="Finance Director"] li').first().boundingBox(),
+  }
+}
 
 test('folders are shown before any script, and can be opened', async ({ page, director, isPhone }) => {
   const answer = await page.request.put('/api/folders/JK/rename', { data: { newName: 'Tax & <b>VAT</b>' } })
@@ -15,13 +28,22 @@ test('folders are shown before any script, and can be opened', async ({ page, di
   await expect(page.getByRole('link', { name: 'JK - Tax & <b>VAT</b>' })).toBeVisible()
   await expect(page.locator('main li')).toHaveCount(20)
   await expectAccessible(page)
-  const before = await cards.first().boundingBox()
+  const sizes = [page.viewportSize() ?? { width: 1440, height: 900 }, { width: 1024, height: 768 }]
+  const before = []
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    before.push(await placesIn(page))
+  }
 
   await page.unroute(/\/assets\/.*\.js$/)
   await page.reload()
   await expect(page.getByRole('button', { name: /Actions for JK / })).toBeVisible()
   // No layout shift when the application renders.
-  expect(await cards.first().boundingBox()).toEqual(before)
+  for (const [index, size] of sizes.entries()) {
+    await page.setViewportSize(size)
+    expect(await placesIn(page)).toEqual(before[index])
+  }
+  await page.setViewportSize(sizes[0] ?? { width: 1440, height: 900 })
 
   await page.route(/\/assets\/.*\.js$/, async (route) => await route.abort())
   await page.reload()

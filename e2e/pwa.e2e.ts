@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { type Director, expect, expectAccessible, pressInMore, test } from './director.ts'
+import { type Director, expect, expectAccessible, test } from './director.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -134,7 +134,7 @@ test(
   { tag: '@phone' },
   async ({ page, context, director }) => {
     await openAgain(page, director, '/board-manual', { level: 2, name: 'Managing Director' })
-    await pressInMore(page, 'Logout')
+    await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')
     expect(await page.evaluate(() => caches.has('account'))).toBe(false)
     await context.setOffline(true)
@@ -235,11 +235,11 @@ test('signing out with pending uploads asks first', { tag: '@phone' }, async ({ 
   await shareFromDevice(page, 'Unfiled.txt', 'unfiled')
   await expect(page.getByText('Unfiled.txt')).toBeVisible()
   await page.getByRole('link', { name: 'Cancel' }).click()
-  await pressInMore(page, 'Logout')
+  await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByText(/One file on this device has not been filed yet/)).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Stay signed in' }).click()
-  await pressInMore(page, 'Logout')
+  await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('button', { name: 'Sign out and remove' }).click()
   await expect(page).toHaveURL('/login')
   await page.goto('/share')

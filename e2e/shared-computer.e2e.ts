@@ -173,7 +173,7 @@ test(
     await page.reload()
     await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
     await context.setOffline(true)
-    await pressInMore(page, 'Logout')
+    await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')
     const notice = page.getByText('the server could not be told that you signed out')
     await expect(notice).toBeVisible()
@@ -193,7 +193,7 @@ test(
 test('signing out that the server fails is tried again', { tag: '@phone' }, async ({ page, director }) => {
   await director.open('/board-manual')
   await page.context().route('/api/logout', (route) => route.fulfill({ status: 503, body: '' }), { times: 2 })
-  await pressInMore(page, 'Logout')
+  await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('the server could not be told that you signed out')).toBeVisible()
   await expect(page.getByText('the server could not be told that you signed out')).toBeHidden({

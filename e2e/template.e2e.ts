@@ -54,14 +54,24 @@ test(
 
     const context = await browser.newContext({ baseURL })
     const other = await context.newPage()
+    const asked: string[] = []
+    other.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await createAccount(other.request, `user-${randomUUID()}@example.com`, product.dataDir)
     await other.goto('/board-manual')
     await expect(other.getByRole('heading', { name: 'Managing Director' })).toBeVisible()
     await expect(other.getByRole('link', { name: 'Master Management' })).toHaveCount(0)
-    await other.goto('/master')
-    await expect(other.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
-    await expect(other.getByText('Only master administrators can access this area.')).toBeVisible()
-    await expectAccessible(other)
+    for (const address of ['/master/rules', '/master']) {
+      await other.goto('about:blank')
+      asked.length = 0
+      await other.goto(address)
+      await expect(other.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+      await expect(other.getByText('Only master administrators can access this area.')).toBeVisible()
+      await expectAccessible(other)
+      // A stream of events would be opened by now, and once more.
+      await other.waitForTimeout(2000)
+      const calls = new Set(asked.filter((pathname) => pathname.startsWith('/api/')))
+      expect(calls).toEqual(new Set(['/api/auth/user', '/api/auth/is-master']))
+    }
     await context.clearCookies()
     await other.goto('/master')
     await expect(other).toHaveURL('/login?next=%2Fmaster')

@@ -154,8 +154,10 @@ test(
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(viewerOf(page).getByText('This file type cannot be previewed in the browser.')).toBeVisible()
     await expectAccessible(page)
+    // In a new tab, which the browser closes once it knows that this is a download.
     const [download] = await Promise.all([
       page.waitForEvent('download'),
+      page.waitForEvent('popup'),
       viewerOf(page).getByRole('link', { name: 'Download' }).last().click(),
     ])
     expect(download.suggestedFilename()).toBe('Broken.png')
@@ -185,7 +187,12 @@ test(
       page.getByRole('link', { name: 'Download' }).click(),
     ])
     expect(download.suggestedFilename()).toBe('Plan.txt')
-    await expect(page.getByText('Downloading to your device', { exact: true })).toBeVisible()
+    const alert = page.getByRole('alertdialog', { name: 'Downloading to your device' })
+    await expect(alert.getByText(/Plan\.txt.*in the Files app under Downloads/)).toBeVisible()
+    await expectAccessible(page)
+    await alert.getByRole('button', { name: 'OK' }).click()
+    await expect(alert).toHaveCount(0)
+    await expect(viewerOf(page).getByText('a plan')).toBeVisible()
   },
 )
 

@@ -7,8 +7,9 @@ import { pageCompany } from '#web/base/company.ts'
 import { useLiveChanges } from '#web/base/live/use-live-changes.ts'
 import { userQuery } from '#web/base/session.ts'
 import { useStore } from '#web/base/store.ts'
-import { UploadArea } from '#web/files/index.ts'
+import { DownloadAlert, downloadStore, UploadArea } from '#web/files/index.ts'
 import { PwaNotices } from '#web/pwa/index.ts'
+import { isMasterQuery } from '#web/template/index.ts'
 import { FloatingArea } from '#web/ui/floating.tsx'
 import { SkipLink } from '#web/ui/skip-link.tsx'
 import { Toaster } from '#web/ui/toaster.tsx'
@@ -17,20 +18,40 @@ import { usePageFocus } from './use-page-focus.ts'
 /** The frame of every screen. A screen gives its main part the id `main`. */
 export function Root() {
   usePageFocus()
-  useLiveChanges(
-    useLocation({ select: ({ pathname }) => pathname }).startsWith('/master') ? 'template' : 'manual',
-  )
+  const workspace = useWorkspace()
+  useLiveChanges(workspace)
   return (
     <FloatingArea>
       <SkipLink />
       <PwaNotices />
       <Outlet />
-      <Uploads />
+      {workspace !== undefined && <Uploads />}
+      <Downloads />
       <SignOutDialog />
       <ConfirmIdentityDialog />
       <CompanySwitcher />
       <Toaster />
     </FloatingArea>
+  )
+}
+
+/** What the page shows: the manual or the template; nothing of either to those who may not see the template. */
+function useWorkspace(): 'manual' | 'template' | undefined {
+  const isTemplate = useLocation({ select: ({ pathname }) => pathname }).startsWith('/master')
+  const { data } = useQuery({ ...isMasterQuery, enabled: false })
+  if (!isTemplate) return 'manual'
+  return data?.isMaster === true ? 'template' : undefined
+}
+
+/** The alert about a download, on phones. */
+function Downloads() {
+  const what = useStore(downloadStore)
+  return (
+    what !== undefined && (
+      <Suspense>
+        <DownloadAlert what={what} />
+      </Suspense>
+    )
   )
 }
 

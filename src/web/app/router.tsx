@@ -10,26 +10,30 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { isSignInFailure } from '#contract/sign-in.ts'
+import { isSignInFailure, type SignInFailure } from '#contract/sign-in.ts'
+import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { isReturnPath } from '#contract/common-fields.ts'
+import { editsAnything } from '#contract/roles.ts'
 import {
   AccountPage,
   Confirmed,
   FailedSignIns,
   ForgotPassword,
   Join,
+  LinkSignIn,
   Login,
   Register,
   RequiredFactorPage,
   ResetPassword,
   StopDailyMail,
-  UndoEmail,
+  UndoChange,
   VerifyEmail,
 } from '#web/accounts/index.ts'
 import { CalendarPage, SetUpPage, UnsubscribePage } from '#web/calendar/index.ts'
 import { DestructionPage } from '#web/destruction/index.ts'
 import { CompaniesPage } from '#web/companies/index.ts'
 import { ArchitecturePage } from '#web/architecture/index.ts'
+import { loadRights } from '#web/base/access.ts'
 import { userQuery } from '#web/base/session.ts'
 import { preferencesStore } from '#web/base/preferences.ts'
 import { manualScope } from '#web/base/scope/manual.ts'
@@ -53,6 +57,12 @@ const rootRoute = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
   notFoundComponent: NotFoundScreen,
 })
+
+/** Why signing in at the provider failed. */
+function failureIn(search: Search): { error?: SignInFailure } {
+  const { error } = textIn(search, 'error')
+  return error !== undefined && isSignInFailure(error) ? { error } : {}
+}
 
 /** Waits one frame so that the click's feedback paints before the page does. Does not wait when the program starts. */
 async function waitForPaint(): Promise<void> {
@@ -143,9 +153,11 @@ const folderRoute = createRoute({
     if (!route.preload) {
       const { folderId } = route.params
       void route.context.queryClient.prefetchQuery(folderResourcesQuery(folderId))
-      void route.context.queryClient.prefetchInfiniteQuery(
-        filesQuery(manualScope, folderId, preferencesStore.get()),
-      )
+      // XYZ shows the log instead of its files.
+      if (folderId !== LOG_FOLDER_ID)
+        void route.context.queryClient.prefetchInfiniteQuery(
+          filesQuery(manualScope, folderId, preferencesStore.get()),
+        )
     }
     await Promise.all([manual, FolderView.preload?.()])
   },
@@ -157,11 +169,17 @@ const inboxRoute = createRoute({
   path: '/inbox',
   loader: async (route) => {
     const manual = loadManual(route)
-    if (!route.preload) void route.context.queryClient.prefetchInfiniteQuery(waitingQuery)
+    if (!route.preload) void loadPapers(route.context.queryClient).catch(() => undefined)
     await Promise.all([manual, Inbox.preload?.()])
   },
   component: InboxPage,
 })
+
+/** Requests the papers that wait, for those who may file them. */
+async function loadPapers(queryClient: QueryClient): Promise<void> {
+  const rights = await loadRights()
+  if (rights !== undefined && editsAnything(rights)) await queryClient.prefetchInfiniteQuery(waitingQuery)
+}
 
 const trashRoute = createRoute({
   getParentRoute: () => manualRoute,
@@ -224,11 +242,11 @@ const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/login',
   validateSearch: (search: Search) => {
-    const { next, error, ...rest } = textIn(search, 'verified', 'next', 'error', 'shared')
+    const { next, ...rest } = textIn(search, 'verified', 'next', 'shared', 'factors')
     return {
       ...rest,
       ...(next !== undefined && isReturnPath(next) && { next }),
-      ...(error !== undefined && isSignInFailure(error) && { error }),
+      ...failureIn(search),
     }
   },
   component: Login,
@@ -262,11 +280,17 @@ const stopDailyMailRoute = createRoute({
   validateSearch: (search: Search) => textIn(search, 'token'),
   component: StopDailyMail,
 })
-const undoEmailRoute = createRoute({
+const undoChangeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/undo-email',
   validateSearch: (search: Search) => textIn(search, 'token'),
-  component: UndoEmail,
+  component: UndoChange,
+})
+const linkSignInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/link-sign-in',
+  validateSearch: (search: Search) => textIn(search, 'token'),
+  component: LinkSignIn,
 })
 const joinRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -284,10 +308,7 @@ const companiesRoute = createRoute({
 const confirmedRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirmed',
-  validateSearch: (search: Search) => {
-    const { error } = textIn(search, 'error')
-    return error !== undefined && isSignInFailure(error) ? { error } : {}
-  },
+  validateSearch: failureIn,
   component: Confirmed,
 })
 const requiredFactorRoute = createRoute({
@@ -299,8 +320,10 @@ const requiredFactorRoute = createRoute({
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account',
-  validateSearch: (search: Search) =>
-    choiceIn(search, 'tab', ['profile', 'activity', 'storage', 'reading', 'security']),
+  validateSearch: (search: Search) => ({
+    ...choiceIn(search, 'tab', ['profile', 'activity', 'storage', 'reading', 'security']),
+    ...failureIn(search),
+  }),
   loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
   component: AccountPage,
 })
@@ -397,7 +420,8 @@ const routeTree = rootRoute.addChildren([
   verifyEmailRoute,
   confirmedRoute,
   stopDailyMailRoute,
-  undoEmailRoute,
+  undoChangeRoute,
+  linkSignInRoute,
   joinRoute,
   companiesRoute,
   architectureRoute,

@@ -12,6 +12,7 @@ import {
 import { companiesQuery } from './companies.ts'
 import { pageCompany } from './company.ts'
 import { areaOf } from './folder-area.ts'
+import { queryClient } from './query-client.ts'
 import { useScope } from './scope/use-scope.ts'
 import { useStore } from './store.ts'
 
@@ -25,6 +26,19 @@ function usePageCompany() {
 /** What the person may do in the company of this page. Until it is known everything is offered: the server decides. */
 function useRights(): Rights {
   return usePageCompany() ?? ownerRights
+}
+
+/** What the person may do in the company of this page, once the server has said it. */
+export async function loadRights(): Promise<Rights | undefined> {
+  const companies = await queryClient.fetchQuery({ ...companiesQuery, staleTime: Infinity })
+  return companies.find(({ id }) => id === pageCompany.get())
+}
+
+/** Whether the person has an inbox: they edit at least one function. Undefined until it is known. */
+export function useHasInbox(): boolean | undefined {
+  const company = usePageCompany()
+  const { isError } = useQuery({ ...companiesQuery, enabled: false })
+  return company === undefined ? isError || undefined : editsAnything(company)
 }
 
 /** What the person is in the company of this page; undefined until it is known. */

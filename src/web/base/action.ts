@@ -36,7 +36,6 @@ export function actionOptions<Input, Result>(
         ...notice(result, input),
         variant: 'success',
         ...(undoIt !== undefined && {
-          duration: UNDO_MS,
           action: { label: 'Undo', onClick: () => void runUndo(undoIt) },
         }),
       })
@@ -46,9 +45,6 @@ export function actionOptions<Input, Result>(
     onError: (error, input) => showFailure(error, typeof failure === 'string' ? failure : failure(input)),
   }
 }
-
-/** Longer than other notices stay: the user must first notice what is gone. */
-const UNDO_MS = 10_000
 
 async function runUndo(undo: () => Promise<unknown>): Promise<void> {
   try {

@@ -4,13 +4,22 @@ import { showFailure } from './failure.ts'
 import { askForProof } from './proof.ts'
 
 /**
+ * Asks for a fresh proof unless one holds, before the browser opens by itself what needs one.
+ *
+ * @returns false when the question was cancelled
+ */
+export async function proveFirst(): Promise<boolean> {
+  const { isProven } = await call(getProof, {})
+  return isProven || (await askForProof())
+}
+
+/**
  * Starts a download that needs a fresh proof. The browser fetches it by itself and cannot ask for one, so that it is asked
  * for before.
  */
 export async function startProvenDownload(url: string): Promise<void> {
   try {
-    const { isProven } = await call(getProof, {})
-    if (!isProven && !(await askForProof())) return
+    if (!(await proveFirst())) return
   } catch (error) {
     showFailure(error, 'The download could not be started.')
     return

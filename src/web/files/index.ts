@@ -2,6 +2,7 @@ import { lazyRouteComponent } from '@tanstack/react-router'
 
 export { EmailDialog } from './actions/email-dialog.tsx'
 export { downloadLink } from './actions/download.ts'
+export { downloadStore } from './actions/download-store.ts'
 export { canShare, shareFile } from './actions/share.ts'
 export { downloadUrl, printUrl, viewUrl } from './actions/file-links.ts'
 export { HistoryDialog } from './actions/history.ts'
@@ -20,12 +21,12 @@ export { sendFile } from './upload/send-file.ts'
 export { listedFile, type ShownFile, shownFilesStore } from './list/shown-files.ts'
 export { ViewLink } from './list/file-name.tsx'
 export { FileThumbnail } from './list/file-thumbnail.tsx'
-export { InboxPicker } from './upload/inbox-picker.tsx'
 export { useUploadPlace } from './upload/upload-place.ts'
 export { openUploadDialog } from './upload/dialog-state.ts'
 export { addUploads } from './upload/queue.ts'
 export { useUploading } from './upload/use-uploading.ts'
 export { carriesFiles } from './upload/dropped-files.ts'
 
+export const DownloadAlert = lazyRouteComponent(() => import('./actions/download-alert.tsx'), 'DownloadAlert')
 export const HomeFiles = lazyRouteComponent(() => import('./home/home-files.tsx'), 'HomeFiles')
 export const UploadArea = lazyRouteComponent(() => import('./upload/area.tsx'), 'UploadArea')

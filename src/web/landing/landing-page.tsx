@@ -185,7 +185,7 @@ const features: ReadonlyArray<{ title: string; picture: ReactNode; text: string 
   {
     title: 'Secure Upload',
     picture: <UploadPicture />,
-    text: 'PDF, Word, Excel, PowerPoint, text, pictures and ZIP, up to 50MB each. Drop in a whole batch and watch every file arrive. What you file is seen by you alone.',
+    text: 'PDF, Word, Excel, PowerPoint, text, pictures and ZIP, up to 50MB each. Drop in a whole batch and watch every file arrive. Only people whom you let into your company see what you file.',
   },
   {
     title: 'Mobile Integration',

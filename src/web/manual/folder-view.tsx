@@ -5,7 +5,7 @@ import type { Folder } from '#contract/folders.ts'
 import { useMayEdit } from '#web/base/access.ts'
 import { ExpectedPapers } from '#web/expected/index.ts'
 import { FileList, FileLog, openUploadDialog } from '#web/files/index.ts'
-import { Inbox } from '#web/inbox/index.ts'
+import { WaitingLine } from '#web/inbox/index.ts'
 import type { FolderTree } from '#web/folders/index.ts'
 import { FolderResources } from '#web/template/index.ts'
 import { toneOf } from '#web/ui/tones.ts'
@@ -21,7 +21,6 @@ interface Props {
 
 /** A folder of the manual with its resources, subfolders and files. */
 export function FolderView({ tree, folder, highlighted }: Props) {
-  const mayEdit = useMayEdit(undefined)
   return (
     <div data-tone={toneOf(folder.department)}>
       <FolderPath
@@ -42,7 +41,7 @@ export function FolderView({ tree, folder, highlighted }: Props) {
       <Subfolders tree={tree} folder={folder} view="grid" />
       {folder.id === LOG_FOLDER_ID ? (
         <>
-          {mayEdit && <Inbox />}
+          <WaitingLine />
           <FileLog highlighted={highlighted} />
         </>
       ) : (
@@ -55,7 +54,7 @@ export function FolderView({ tree, folder, highlighted }: Props) {
 /** Invites to drop files, which the whole page accepts. */
 function DropZone({ folder }: { folder: Folder }) {
   if (!useMayEdit(folder.id)) {
-    return (
+    return folder.id === LOG_FOLDER_ID ? null : (
       <p className="mb-7 text-sm text-ink-3">
         You can view this folder. Changing it needs edit access to {folder.department}.
       </p>

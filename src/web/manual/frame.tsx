@@ -11,8 +11,19 @@ import { cards, FolderFace } from './folder-face.tsx'
 export const frame = {
   header: 'sticky top-0 z-20 border-b border-line bg-paper',
   bar: 'mx-auto flex h-14 max-w-7xl items-center gap-2 px-4 sm:px-6',
-  main: 'mx-auto min-h-[calc(100dvh-6.5rem)] max-w-7xl px-4 pt-5 pb-28 sm:px-6 md:pt-6 md:pb-12',
+  /** For the bar of the manual: from 768 to 1279 pixels its tools have a row of their own. */
+  rows: 'max-[359px]:gap-1 max-[359px]:px-2 md:max-xl:grid md:max-xl:h-25 md:max-xl:grid-cols-[auto_minmax(0,1fr)_auto] md:max-xl:grid-rows-[3.5rem_2.75rem] md:max-xl:gap-y-0',
+  main: 'mx-auto min-h-[calc(100dvh-var(--pinned))] max-w-7xl px-4 pt-5 pb-28 sm:px-6 md:pt-6 md:pb-12',
 } as const
+
+/** The title above the company's name. The logo beside it is a link of that name. */
+export function PhoneTitle() {
+  return (
+    <p aria-hidden className="heading text-base whitespace-nowrap md:hidden">
+      Board Manual
+    </p>
+  )
+}
 
 /** What `folder.html` shows before any script has run: skeletons. */
 export function ManualShell() {
@@ -61,8 +72,11 @@ function Shell({ children }: { children: ReactNode }) {
   return (
     <>
       <header className={frame.header}>
-        <div className={frame.bar}>
-          <Logo />
+        <div className={`${frame.bar} ${frame.rows}`}>
+          <Logo isShort />
+          <div className="pb-4.5 md:hidden">
+            <PhoneTitle />
+          </div>
         </div>
         <div className="h-7.5 pointer-coarse:h-9.5" />
       </header>

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, Building2, CalendarDays, FolderPlus, House, LogOut, Users } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  Building2,
+  CalendarDays,
+  FolderPlus,
+  House,
+  LogOut,
+  Trash2,
+  Users,
+} from 'lucide-react'
 import { displayName } from '#contract/sign-in.ts'
 import { useLogOut } from '#web/accounts/index.ts'
 import { userQuery } from '#web/base/session.ts'
@@ -7,7 +16,7 @@ import { ThemeToggle } from '#web/base/theme-toggle.tsx'
 import { openCompanies } from '#web/companies/index.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { HeaderLink, menuRowClass } from '#web/ui/header-link.tsx'
-import { AccountLink, AdministratorLinks } from './header-links.tsx'
+import { ArchitectureLink, TemplateLink } from './header-links.tsx'
 
 /** Links to pages of the company, in the menu at every width. */
 function CompanyLinks() {
@@ -24,59 +33,55 @@ function CompanyLinks() {
   )
 }
 
-/** The menu of the header on wide screens. From 1280 pixels on, the header itself has most of it. */
+/** The menu of the header on wide screens. */
 export function DesktopEntries() {
-  const logOut = useLogOut()
   return (
     <>
-      <Person className="xl:hidden" />
       <CompanyLinks />
-      <div className="xl:hidden">
-        <AccountLink isRow />
-        <AdministratorLinks isRow />
-      </div>
       <Theme />
-      <button type="button" className={`${menuRowClass} xl:hidden`} onClick={() => logOut.mutate()}>
-        <LogOut aria-hidden />
-        Sign Out
-      </button>
     </>
   )
 }
 
-/** What the bar of a phone has no room for. */
-export function PhoneEntries({ onNewFolder }: { onNewFolder: (() => void) | undefined }) {
+interface PhoneProps {
+  isFolder: boolean
+  onNewFolder: (() => void) | undefined
+}
+
+/** What the header and the bar of a phone have no room for: in a folder others than on Home. */
+export function PhoneEntries({ isFolder, onNewFolder }: PhoneProps) {
   const logOut = useLogOut()
   return (
     <>
       <Person />
       <HeaderLink to="/board-manual" label="Home" icon={<House aria-hidden />} isRow />
       <CompanyLinks />
-      <AccountLink isRow />
-      {onNewFolder !== undefined && (
+      {!isFolder && onNewFolder !== undefined && (
         <button type="button" className={menuRowClass} onClick={onNewFolder}>
           <FolderPlus aria-hidden />
           New Folder
         </button>
       )}
-      <AdministratorLinks isRow />
+      <HeaderLink to="/trash" label="Trash" icon={<Trash2 aria-hidden />} isRow />
+      <TemplateLink isRow />
+      {isFolder && <ArchitectureLink isRow />}
       <Theme />
-      <button type="button" className={menuRowClass} onClick={() => logOut.mutate()}>
-        <LogOut aria-hidden />
-        Logout
-      </button>
+      {isFolder && (
+        <button type="button" className={menuRowClass} onClick={() => logOut.mutate()}>
+          <LogOut aria-hidden />
+          Logout
+        </button>
+      )}
     </>
   )
 }
 
 /** Who is signed in. */
-function Person({ className = '' }: { className?: string }) {
+function Person() {
   const { data: user } = useQuery(userQuery)
   if (user === null || user === undefined) return null
   return (
-    <p
-      className={`mb-1 flex max-w-64 items-center gap-2.5 border-b border-line px-2.5 pt-1.5 pb-2.5 ${className}`}
-    >
+    <p className="mb-1 flex max-w-64 items-center gap-2.5 border-b border-line px-2.5 pt-1.5 pb-2.5">
       <Avatar name={displayName(user)} imageUrl={user.profileImageUrl} />
       <span className="min-w-0 text-sm break-words">{displayName(user)}</span>
     </p>

@@ -17,7 +17,7 @@ import { Logo } from '#web/ui/logo.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { CompanyName } from './company-name.tsx'
 import { frame } from './frame.tsx'
-import { AccountLink, AdministratorLinks } from './header-links.tsx'
+import { AccountLink, ArchitectureLink, TemplateLink } from './header-links.tsx'
 import { DesktopEntries } from './header-menu.tsx'
 import { PasteButton } from './paste-button.tsx'
 import { SearchField } from './search-field.tsx'
@@ -34,19 +34,19 @@ interface Props {
 }
 
 /**
- * The sticky header of the manual. Everything in it keeps its size, and the company's name takes what is left: what a
- * width has no room for is in the menu, on phones in the `MobileBar`.
+ * The sticky header of the manual. Everything in it keeps its size, and the company's name takes what is left. Below 1280
+ * pixels the tools have a row of their own, on phones they are in the `MobileBar`.
  */
 export function Header({ folder, onCapture, onSearch, onNewFolder, children }: Props) {
   const mayEdit = useMayEdit(folder?.id)
   return (
     <header className={frame.header}>
-      <div className={frame.bar}>
+      <div className={`${frame.bar} ${frame.rows}`}>
         <Link to="/board-manual" className="flex rounded-sm" aria-label="Board Manual, home">
           <Logo isShort />
         </Link>
         <CompanyName />
-        <div className="flex shrink-0 items-center gap-1 max-md:hidden">
+        <div className="flex shrink-0 items-center gap-1 max-md:hidden md:max-xl:col-span-full md:max-xl:row-start-2">
           <SearchField onSearch={onSearch} />
           <ViewToggle />
           {mayEdit && (
@@ -61,23 +61,28 @@ export function Header({ folder, onCapture, onSearch, onNewFolder, children }: P
           )}
           {mayEdit && <PasteButton folder={folder} isShort />}
           {mayEdit && (
-            <Button className="mx-1 max-lg:px-2.5!" onClick={() => openUploadDialog(folder?.id)}>
+            <Button className="mx-1 md:max-xl:ml-auto" onClick={() => openUploadDialog(folder?.id)}>
               <Upload aria-hidden />
-              <span className="max-lg:sr-only">Upload Files</span>
+              Upload Files
             </Button>
           )}
           <InboxLink />
-          <TrashLink />
-          <AdministratorLinks className="max-xl:hidden" />
+          <HeaderLink to="/trash" label="Trash" icon={<Trash2 aria-hidden />} />
+        </div>
+        <div className="flex shrink-0 items-center gap-1 max-md:hidden">
+          <TemplateLink />
+          <ArchitectureLink />
           <Person />
-          <AccountLink className="max-xl:hidden" />
-          <SignOutButton />
+          <AccountLink />
+          <SignOutButton label="Sign Out" />
           <Popover label="Menu" title="Menu" button={<MenuIcon />} buttonClass={menuButtonClass}>
             <DesktopEntries />
           </Popover>
         </div>
         <div className="flex shrink-0 items-center md:hidden">
-          <TrashLink />
+          {folder === undefined && <ArchitectureLink />}
+          <AccountLink />
+          {folder === undefined && <SignOutButton label="Logout" />}
           <ViewToggle />
         </div>
       </div>
@@ -103,27 +108,18 @@ function Person() {
   const { data: user } = useQuery(userQuery)
   if (user === null || user === undefined) return null
   return (
-    <span title={displayName(user)} className="ml-1 flex items-center gap-2 max-xl:hidden">
+    <span title={displayName(user)} className="ml-1 flex items-center gap-2">
       <Avatar name={displayName(user)} imageUrl={user.profileImageUrl} />
-      <span className="max-w-28 truncate text-sm">{displayName(user)}</span>
+      <span className="max-w-28 truncate text-sm lg:max-xl:max-w-48">{displayName(user)}</span>
     </span>
   )
 }
 
-function SignOutButton() {
+function SignOutButton({ label }: { label: string }) {
   const logOut = useLogOut()
   return (
-    <IconButton
-      label="Sign Out"
-      className="max-xl:hidden"
-      disabled={logOut.isPending}
-      onClick={() => logOut.mutate()}
-    >
+    <IconButton label={label} disabled={logOut.isPending} onClick={() => logOut.mutate()}>
       <LogOut aria-hidden />
     </IconButton>
   )
-}
-
-function TrashLink() {
-  return <HeaderLink to="/trash" label="Trash" icon={<Trash2 aria-hidden />} />
 }

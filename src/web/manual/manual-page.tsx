@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FolderX } from 'lucide-react'
+import { FolderX, Inbox as InboxIcon } from 'lucide-react'
 import { lazy, memo, startTransition, Suspense, useEffect, useMemo, useState } from 'react'
-import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { type Folder, folderLabel } from '#contract/folders.ts'
 import { usePageTitle } from '#web/ui/page-title.ts'
 import { useKeys } from '#web/ui/use-keys.ts'
 import { useMoveHere, usePaste } from '#web/clipboard/index.ts'
+import { useHasInbox } from '#web/base/access.ts'
 import { LoadError } from '#web/base/load-error.tsx'
 import { CameraDialog } from '#web/camera/index.ts'
 import { fileQuery, openUploadDialog, useUploadPlace } from '#web/files/index.ts'
@@ -14,6 +14,7 @@ import { SearchDialog } from '#web/search/index.ts'
 import { Inbox } from '#web/inbox/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type Found, Viewer } from '#web/viewer/index.ts'
 import { ancestorsOf, CreateFolderDialog, foldersQuery, type FolderTree, treeOf } from '#web/folders/index.ts'
 import { frame, ManualSkeleton } from './frame.tsx'
@@ -76,7 +77,7 @@ export function ManualPage({ folderId, isInbox = false, highlighted, viewed, fou
     onNewFolder: () => open('folder'),
   }
   useKeys({ '/': () => actions.onSearch(), '?': () => open('keys') })
-  useLetterKeys(tree, isInbox || folderId === LOG_FOLDER_ID)
+  useLetterKeys(tree, isInbox)
   function close() {
     setDialog(undefined)
   }
@@ -160,7 +161,7 @@ const Content = memo(function Content({
     return (
       <>
         <h1 className="heading mb-4 text-xl sm:text-2xl">Inbox</h1>
-        <Inbox isOwnPage />
+        <OwnInbox />
       </>
     )
   }
@@ -172,6 +173,20 @@ const Content = memo(function Content({
     <FolderView tree={tree} folder={folder} highlighted={highlighted} />
   )
 })
+
+/** The inbox of those who have one; to others it asks for nothing. */
+function OwnInbox() {
+  const hasInbox = useHasInbox()
+  if (hasInbox === undefined) return <Skeleton className="h-48" />
+  if (hasInbox) return <Inbox />
+  return (
+    <EmptyState
+      icon={<InboxIcon />}
+      title="You have no inbox in this company"
+      description="Papers are filed by those who may edit the folders of at least one director."
+    />
+  )
+}
 
 function NoSuchFolder({ id }: { id: string }) {
   return (

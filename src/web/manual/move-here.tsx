@@ -71,7 +71,7 @@ export function MoveBanner({ tree, folder }: BannerProps) {
   return (
     <output
       data-below-header
-      className="sticky top-24 z-10 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-accent-line bg-accent-tint px-4 py-2.5"
+      className="sticky top-(--pinned) z-10 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-accent-line bg-accent-tint px-4 py-2.5"
     >
       <p className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">
         Moving: <bdi>{nameOf(moving)}</bdi>

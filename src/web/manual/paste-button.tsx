@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 
 interface Props {
   folder: Folder | undefined
-  /** Shows its label on wide screens alone. */
+  /** Hides its label where the header has one row. */
   isShort?: boolean
 }
 
@@ -22,13 +22,13 @@ export function PasteButton({ folder, isShort = false }: Props) {
     <Button
       variant="secondary"
       title={isShort ? label : undefined}
-      className={isShort ? 'max-lg:px-2.5! xl:max-2xl:px-2.5!' : undefined}
+      className={isShort ? 'xl:px-2.5!' : undefined}
       pending={isPasting}
       pendingLabel={isShort ? <span className="sr-only">Pasting...</span> : 'Pasting...'}
       onClick={() => paste(folder)}
     >
       <ClipboardPaste aria-hidden />
-      <span className={isShort ? 'max-lg:sr-only xl:sr-only' : undefined}>{label}</span>
+      <span className={isShort ? 'xl:sr-only' : undefined}>{label}</span>
     </Button>
   )
 }

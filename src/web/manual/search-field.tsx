@@ -2,7 +2,7 @@ import { Search } from 'lucide-react'
 import { useState } from 'react'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** The search of the header: an icon, and from 1280 pixels on a field. Both open the search dialog. */
+/** The search of the header: an icon and a field. Both open the search dialog. */
 export function SearchField({ onSearch }: { onSearch: (text: string) => void }) {
   const [text, setText] = useState('')
   function search() {
@@ -12,13 +12,13 @@ export function SearchField({ onSearch }: { onSearch: (text: string) => void }) 
   return (
     <form
       role="search"
-      className="flex items-center rounded-md border-line-strong focus-within:border-control xl:w-44 xl:border xl:bg-sheet xl:shadow-xs"
+      className="flex items-center rounded-md border border-line-strong bg-sheet shadow-xs focus-within:border-control md:max-xl:max-w-80 md:max-xl:flex-1 xl:w-44"
       onSubmit={(event) => {
         event.preventDefault()
         search()
       }}
     >
-      <IconButton label="Search files" shortcut="/" onClick={search} className="xl:size-8.5!">
+      <IconButton label="Search files" shortcut="/" onClick={search} className="size-8.5!">
         <Search aria-hidden />
       </IconButton>
       <input
@@ -28,7 +28,7 @@ export function SearchField({ onSearch }: { onSearch: (text: string) => void }) 
         enterKeyHint="search"
         value={text}
         onChange={(event) => setText(event.target.value)}
-        className="h-8.5 min-w-0 flex-1 bg-transparent pr-2 outline-none placeholder:text-ink-3 max-xl:hidden"
+        className="h-8.5 min-w-0 flex-1 bg-transparent pr-2 outline-none placeholder:text-ink-3"
       />
     </form>
   )

@@ -9,7 +9,7 @@ import {
   type SearchType,
   searchTypes,
 } from '#contract/search-query.ts'
-import { documentKindLabels, isDocumentKind } from '#contract/document-kinds.ts'
+import { documentKindLabels, isDocumentKind, kindsWhere } from '#contract/document-kinds.ts'
 import { FolderPicker, foldersQuery } from '#web/folders/index.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DropdownMenu, MenuItem, MenuRadioGroup, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
@@ -41,22 +41,10 @@ function daysAgo(days: number): string {
   return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Kinds that are asked for most; any other can be typed, as `kind:lease`. */
-const kindOptions = (
-  [
-    'invoice',
-    'receipt',
-    'statement',
-    'quote',
-    'contract',
-    'insurance-policy',
-    'bank-statement',
-    'payslip',
-    'vat-return',
-    'minutes',
-    'letter',
-  ] as const
-).map((value) => ({ value, label: documentKindLabels[value] }))
+const kindOptions = kindsWhere(({ isFrequent }) => isFrequent === true).map((value) => ({
+  value,
+  label: documentKindLabels[value],
+}))
 
 interface DateOption {
   value: string

@@ -10,18 +10,19 @@ interface Props {
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description: ReactNode
-  confirmLabel: string
+  /** Without it there is nothing to confirm: the dialog tells something. */
+  confirmLabel?: string
   cancelLabel?: string
   variant?: 'danger' | 'primary'
   /** The action is under way: the dialog stays open and its buttons are disabled. */
   pending?: boolean
   pendingLabel?: string
   /** Does not close the dialog: it stays open while the action is under way or has failed. */
-  onConfirm: () => void
+  onConfirm?: () => void
   children?: ReactNode
 }
 
-/** A question that must be answered. The safe answer gets the focus. */
+/** A question that must be answered, or an alert to be read. The safe answer gets the focus. */
 export function AlertDialog({
   open,
   onOpenChange,
@@ -55,9 +56,11 @@ export function AlertDialog({
                 {cancelLabel}
               </Button>
             </Radix.Cancel>
-            <Button variant={variant} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
-              {confirmLabel}
-            </Button>
+            {confirmLabel !== undefined && (
+              <Button variant={variant} pending={pending} pendingLabel={pendingLabel} onClick={onConfirm}>
+                {confirmLabel}
+              </Button>
+            )}
           </DialogFooter>
         </Radix.Content>
       </Radix.Portal>

@@ -20,7 +20,7 @@ export function LogoMark({ className }: { className?: string }) {
 
 interface Props {
   className?: string
-  /** Without the words on the narrowest phones, where other things stand beside it. */
+  /** Without the words on phones, where other things stand beside it. */
   isShort?: boolean
 }
 
@@ -28,9 +28,7 @@ export function Logo({ className, isShort = false }: Props) {
   return (
     <span className={clsx('inline-flex items-center gap-2 sm:gap-2.5', className)}>
       <LogoMark className="size-6" />
-      <span
-        className={clsx('heading text-md whitespace-nowrap sm:text-lg', isShort && 'max-[24rem]:sr-only')}
-      >
+      <span className={clsx('heading text-md whitespace-nowrap sm:text-lg', isShort && 'max-md:sr-only')}>
         Board Manual
       </span>
     </span>

@@ -5,8 +5,6 @@ export interface ToastOptions {
   description?: string | undefined
   variant?: ToastVariant
   action?: { label: string; onClick: () => void }
-  /** In milliseconds; 5000 by default. */
-  duration?: number
 }
 
 export interface ToastEntry extends ToastOptions {

@@ -46,12 +46,11 @@ function Notice({ entry }: { entry: ToastEntry }) {
     const timer = setTimeout(() => toastStore.dismiss(entry.id), LEAVE)
     return () => clearTimeout(timer)
   }, [open, entry.id])
-  const { title, description, action, variant = 'default', duration } = entry
+  const { title, description, action, variant = 'default' } = entry
   return (
     <Toast.Root
       open={open}
       onOpenChange={setOpen}
-      duration={duration}
       type="foreground"
       onEscapeKeyDown={leaveEscapeToDialog}
       // A dialog that opens later disables pointer events everywhere else.

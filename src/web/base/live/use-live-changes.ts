@@ -8,14 +8,15 @@ import { useStore } from '../store.ts'
  * Keeps what is on the screen up to date with what others change, as long as somebody is signed in and belongs
  * to a company.
  *
- * @param of whether the template is on the screen, or the manual
+ * @param of whether the template is on the screen, or the manual, or neither
  */
-export function useLiveChanges(of: 'manual' | 'template'): void {
+export function useLiveChanges(of: 'manual' | 'template' | undefined): void {
   const { data: user } = useQuery({ ...userQuery, enabled: false })
   const userId = user?.id
   const companyId = useStore(pageCompany)
   useEffect(() => {
-    if (userId === undefined || (of === 'manual' && companyId === undefined)) return undefined
+    if (userId === undefined || of === undefined) return undefined
+    if (of === 'manual' && companyId === undefined) return undefined
     let isOver = false
     let stop: (() => void) | undefined
     const begin = async () => {

@@ -44,6 +44,7 @@ export const manualScope: Scope = {
   words: {
     uploaded: 'Upload complete',
     noFiles: 'Upload files using the drop zone above',
+    noFilesOnPhone: 'Upload or photograph files with the buttons below',
     deleteFile: {
       before: 'Are you sure you want to delete the file “',
       after: (day) => `”? It goes to the trash for 30 days; the deletion becomes final on ${day}.`,

@@ -37,6 +37,7 @@ export const templateScope: Scope = {
   words: {
     uploaded: 'Files uploaded to master template',
     noFiles: 'What is uploaded here is copied to every new account.',
+    noFilesOnPhone: 'What is uploaded here is copied to every new account.',
     deleteFile: {
       before: 'Are you sure you want to delete "',
       after: (day) =>

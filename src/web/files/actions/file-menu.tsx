@@ -103,7 +103,7 @@ export function FileMenu({ file, folder }: Props) {
 
 function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDialog) => void }) {
   const scope = useScope()
-  const { allows, calls } = scope
+  const { allows, calls, workspace } = scope
   const { copied, paste } = usePaste()
   const startMove = useStartMove()
   const readAgain = useReadAgain()
@@ -121,7 +121,7 @@ function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDi
         </MenuLink>
       )}
       <MenuLink>
-        <a {...downloadLink(calls.downloadUrl(id), originalName)}>
+        <a {...downloadLink(calls.downloadUrl(id), originalName, workspace)}>
           <Download aria-hidden /> Download
         </a>
       </MenuLink>

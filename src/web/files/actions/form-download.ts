@@ -4,7 +4,7 @@ import { CallError } from '#web/base/call.ts'
 import { inThisCompany } from '#web/base/company.ts'
 import { newId } from '#web/base/new-id.ts'
 import { showFailure } from '#web/base/failure.ts'
-import { noteDownload } from './download.ts'
+import { alertDownload } from './download.ts'
 
 /** Downloads files as one ZIP. */
 export function downloadZip(ids: readonly string[]): void {
@@ -57,7 +57,7 @@ export function downloadByForm(
     frame.remove()
   })
   form.submit()
-  noteDownload(what)
+  alertDownload(what)
   form.remove()
 }
 

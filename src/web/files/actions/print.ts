@@ -48,7 +48,6 @@ export async function printFiles(files: readonly File[]): Promise<boolean> {
   toast({
     title: `Preparing ${count} for printing...`,
     description: 'Documents that are printed for the first time take a while.',
-    duration: PREPARING_MS,
   })
   const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
   const title = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
@@ -67,9 +66,6 @@ export async function printFiles(files: readonly File[]): Promise<boolean> {
     isAnnounced: true,
   })
 }
-
-/** Longer than any PDF takes to make; the notice is removed when it is ready. */
-const PREPARING_MS = 120_000
 
 /** Opens the printed PDF again. */
 export function openPrinted(files: readonly File[]): void {

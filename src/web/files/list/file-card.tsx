@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
+import { fileKind } from '#contract/mimetypes.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
 import { FileIcon } from '#web/ui/file-icon.tsx'
 import { FileMenu } from '../actions/file-menu.tsx'
@@ -23,7 +24,7 @@ export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: 
     <FileFrame
       file={file}
       isHighlighted={isHighlighted}
-      className="group flex h-47 flex-col rounded-md border shadow-xs hover:border-line-strong"
+      className="group flex h-51 flex-col rounded-md border shadow-xs hover:border-line-strong"
     >
       <FileThumbnail file={file} size="card" isCaptioned={state !== undefined} />
       {state !== undefined && (
@@ -37,7 +38,8 @@ export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: 
       </div>
       <div className="flex flex-1 flex-col px-3 py-2.5">
         <FileName file={file} folderId={folder.id} className={name} />
-        <p className={clsx('mt-auto', details)}>
+        <p className={clsx('mt-auto', details)}>{fileKind(file.mimetype).label}</p>
+        <p className={details}>
           {formatSize(file.size)} · <FileDate date={file.uploadedAt} />
         </p>
       </div>
@@ -52,7 +54,7 @@ export const PlainFileCard = memo(function PlainFileCard({ file, folder }: FileP
     <div
       className={clsx(
         fileFrameClass,
-        'flex h-34 flex-col rounded-md border p-3 shadow-xs hover:border-line-strong',
+        'flex h-37 flex-col rounded-md border p-3 shadow-xs hover:border-line-strong',
       )}
     >
       <div className="flex items-start justify-between">
@@ -62,12 +64,13 @@ export const PlainFileCard = memo(function PlainFileCard({ file, folder }: FileP
         </div>
       </div>
       <FileName file={file} folderId={folder.id} className={clsx('mt-auto', name)} />
+      <p className={clsx('mt-0.5', details)}>{fileKind(file.mimetype).label}</p>
       {readingState(file) === undefined ? (
-        <p className={clsx('mt-0.5', details)}>
+        <p className={details}>
           {formatSize(file.size)} · <FileDate date={file.uploadedAt} />
         </p>
       ) : (
-        <div className="mt-0.5 text-ink-3">
+        <div className="text-ink-3">
           <ReadingState file={file} look="line" />
         </div>
       )}

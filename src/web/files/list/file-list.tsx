@@ -3,6 +3,7 @@ import { FileSpreadsheet, FileText } from 'lucide-react'
 import { type CSSProperties, type ReactNode, type RefObject, useDeferredValue } from 'react'
 import type { File } from '#contract/files.ts'
 import type { Folder } from '#contract/folders.ts'
+import { useMayEdit } from '#web/base/access.ts'
 import { useScope } from '#web/base/scope/use-scope.ts'
 import { useStore } from '#web/base/store.ts'
 import { LoadError } from '#web/base/load-error.tsx'
@@ -39,6 +40,7 @@ export function FileList({ folder, highlighted }: Props) {
   const preferences = useDeferredValue(useStore(preferencesStore))
   const { view } = preferences
   const scope = useScope()
+  const mayEdit = useMayEdit(folder.id)
   const { list, items, total } = usePagedList(
     {
       ...filesQuery(scope, folder.id, preferences),
@@ -84,7 +86,14 @@ export function FileList({ folder, highlighted }: Props) {
           isFramed
           icon={<FileText />}
           title="No files in this folder"
-          description={scope.words.noFiles}
+          description={
+            mayEdit && (
+              <>
+                <span className="max-md:hidden">{scope.words.noFiles}</span>
+                <span className="md:hidden">{scope.words.noFilesOnPhone}</span>
+              </>
+            )
+          }
         />
       ) : view === 'list' ? (
         <Rows
@@ -207,8 +216,8 @@ function Rows({ folder, files, highlighted, columns }: FilesProps & { columns: r
 
 const CARD_WIDTH = 168
 const GAP = 10
-const CARD_HEIGHT = 188
-const PLAIN_CARD_HEIGHT = 136
+const CARD_HEIGHT = 204
+const PLAIN_CARD_HEIGHT = 148
 /** A row of cards costs as much to render as eight rows of the list. */
 const CARD_OVERSCAN = 1
 
@@ -279,7 +288,7 @@ function ListSkeleton({ view }: { view: ViewMode }) {
     >
       <span className="sr-only">Loading files</span>
       {places.map((place) => (
-        <Skeleton key={place} className={view === 'list' ? 'h-12' : 'h-47'} />
+        <Skeleton key={place} className={view === 'list' ? 'h-12' : 'h-51'} />
       ))}
     </div>
   )

@@ -12,7 +12,7 @@ import { usePeople } from '#web/base/people.ts'
 import { PersonFilter } from '#web/base/person-filter.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { formatCount, formatSize } from '#web/ui/format.ts'
+import { formatFiles, formatSize } from '#web/ui/format.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { downloadLink } from '../actions/download.ts'
 import { downloadUrl } from '../actions/file-links.ts'
@@ -64,7 +64,7 @@ export function FileLog({ highlighted }: { highlighted: string | undefined }) {
       </h2>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p aria-live="polite" className="text-sm text-ink-3 tabular-nums">
-          {isPending ? 'Loading...' : `Showing ${formatCount(total)} files across all folders`}
+          {isPending ? 'Loading...' : `Showing ${formatFiles(total)} across all folders`}
         </p>
         <PersonFilter person={person} onChange={setPerson} />
       </div>
@@ -87,7 +87,7 @@ export function FileLog({ highlighted }: { highlighted: string | undefined }) {
               aria-rowindex={1}
               className={clsx(
                 grid,
-                'border-b border-line bg-sunken max-md:flex max-md:flex-wrap max-md:gap-x-1 max-md:px-2',
+                'border-b border-line bg-sunken max-md:flex max-md:flex-wrap max-md:justify-between max-md:gap-x-0 max-md:px-2',
               )}
             >
               {columns.map((column) => (
@@ -132,7 +132,7 @@ function Heading({
       <button
         type="button"
         onClick={onSort}
-        className="label-caps -mx-1.5 inline-flex h-9 items-center gap-1 rounded-sm px-1.5 text-ink-2 hover:text-ink max-md:mx-0"
+        className="label-caps -mx-1.5 inline-flex h-9 items-center gap-1 rounded-sm px-1.5 text-ink-2 hover:text-ink max-md:mx-0 max-md:px-1"
       >
         {label}
         {order !== undefined && <Arrow aria-hidden className="size-3.5" />}

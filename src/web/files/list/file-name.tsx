@@ -15,7 +15,7 @@ interface Props {
 
 /** A file's name as a link that covers the whole row: it opens the viewer, or downloads files that cannot be viewed. */
 export function FileName({ file, folderId, className }: Props) {
-  const { allows, calls } = useScope()
+  const { allows, calls, workspace } = useScope()
   const { id, originalName, mimetype } = file
   const common = {
     title: originalName,
@@ -28,7 +28,7 @@ export function FileName({ file, folderId, className }: Props) {
       {name}
     </ViewLink>
   ) : (
-    <a {...downloadLink(calls.downloadUrl(id), originalName)} {...common}>
+    <a {...downloadLink(calls.downloadUrl(id), originalName, workspace)} {...common}>
       {name}
     </a>
   )

@@ -24,7 +24,7 @@ export interface FileProps {
 
 /**
  * The columns of the list. Wide screens have the chosen ones, whose tracks the frame of the list gives; others show the
- * facts below the name. Tablets have no type; phones show size and date below the name of a file without facts.
+ * facts below the name, and tablets and phones the type too. Phones show size and date there if a file has no facts.
  */
 export const rowColumns =
   'grid grid-cols-[auto_auto_minmax(0,1fr)_auto] items-center gap-x-3 px-3 md:grid-cols-[auto_auto_minmax(0,1fr)_5.5rem_7rem_auto] md:gap-x-4 lg:grid-cols-[auto_auto_minmax(0,1fr)_9.5rem_5.5rem_7rem_auto] xl:grid-cols-[auto_auto_minmax(0,1fr)_var(--chosen-columns,)_5.5rem_7rem_auto]'
@@ -39,12 +39,13 @@ export const FileRow = memo(function FileRow({ file, folder, isHighlighted, colu
   const { mimetype, uploadedAt } = file
   const size = formatSize(file.size)
   const facts = factsLine(file, columns)
+  const withoutColumn = columns.includes('type') ? 'lg:hidden' : 'lg:max-xl:hidden'
   return (
     <FileFrame
       file={file}
       isHighlighted={isHighlighted}
       isDraggable={allows.has('select')}
-      className={clsx(rowColumns, 'h-15 border-b md:h-12')}
+      className={clsx(rowColumns, 'min-h-15 border-b py-1.5 md:h-12 md:py-0')}
     >
       {allows.has('select') ? (
         <>
@@ -58,19 +59,20 @@ export const FileRow = memo(function FileRow({ file, folder, isHighlighted, colu
       )}
       <div className="min-w-0">
         <FileName file={file} folderId={folder.id} className="block truncate" />
-        {readingState(file) !== undefined ? (
-          <div className="text-ink-3">
+        <div className="flex gap-x-3 text-xs text-ink-3 tabular-nums max-md:flex-wrap">
+          <p className={clsx('shrink-0', withoutColumn)}>{fileKind(mimetype).label}</p>
+          {readingState(file) !== undefined ? (
             <ReadingState file={file} look="line" />
-          </div>
-        ) : facts === '' ? (
-          <p className="truncate text-xs text-ink-3 md:hidden">
-            {size} · <FileDate date={uploadedAt} />
-          </p>
-        ) : (
-          <p className="truncate text-xs text-ink-2 tabular-nums xl:hidden">
-            <bdi>{facts}</bdi>
-          </p>
-        )}
+          ) : facts === '' ? (
+            <p className="md:hidden">
+              {size} · <FileDate date={uploadedAt} />
+            </p>
+          ) : (
+            <p className="truncate text-ink-2 xl:hidden">
+              <bdi>{facts}</bdi>
+            </p>
+          )}
+        </div>
       </div>
       <span className="truncate text-sm text-ink-3 max-lg:hidden xl:hidden">{fileKind(mimetype).label}</span>
       {columns.map((column) => (

@@ -54,7 +54,7 @@ const Bar = memo(function Bar({ selected, total, onDelete, onPrint, onEmail }: B
   return (
     <section
       aria-label="Selected files"
-      className="z-30 flex items-center border-line bg-raised max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:flex-col max-md:items-stretch max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] max-md:shadow-lg md:sticky md:top-24 md:z-10 md:-mt-11.5 md:mb-1.5 md:h-10 md:gap-3 md:rounded-md md:border md:px-2 md:shadow-md"
+      className="z-30 flex items-center border-line bg-raised max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:flex-col max-md:items-stretch max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] max-md:shadow-lg md:sticky md:top-(--pinned) md:z-10 md:-mt-11.5 md:mb-1.5 md:h-10 md:gap-3 md:rounded-md md:border md:px-2 md:shadow-md"
     >
       <div className="flex min-w-0 items-center gap-1 max-md:border-b max-md:border-line max-md:px-2 max-md:py-1">
         <IconButton label="Clear selection" shortcut="Esc" size="sm" onClick={clearSelection}>

@@ -3,7 +3,7 @@ import { completeUpload, createUploadUrl, type UploadedFile, type UploadReply } 
 import type { Arrival } from '#web/base/arrival.ts'
 import { call, CallError, identityHeaders, isCompanyGone } from '#web/base/call.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { scopeOf } from '#web/base/scope/use-scope.ts'
+import { scopeOf } from '#web/base/scope/scope-of.ts'
 import { settingsQuery } from '#web/base/settings.ts'
 
 export const UNREACHABLE = 'The server could not be reached. Please check your connection.'
