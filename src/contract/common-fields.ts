@@ -3,13 +3,17 @@ import { z } from 'zod'
 /** Longest name of a file or folder, in characters. */
 export const MAX_NAME_LENGTH = 255
 
-// Characters that screens cannot show and that PostgreSQL or a header cannot hold: C0 controls and DEL.
-// oxlint-disable-next-line no-control-regex -- finding control characters is what this expression is for
-const controls = /[\u0000-\u001f\u007f]+/g
+/** Control characters and Unicode's own line ends, which screens cannot show and a header cannot hold. */
+const breaks = /[\p{Cc}\u2028\u2029]+/gu
+/** Bidirectional controls (Unicode UAX #9), which reorder what is shown: `fdp.exe` would read `exe.pdf`. */
+const reordering = /\p{Bidi_Control}+/gu
 
-/** A name as it is stored: well-formed Unicode, control characters replaced by spaces, trimmed. */
+/**
+ * A name as it is stored and shown: well-formed Unicode on one line. Control characters and line ends become spaces,
+ * bidirectional controls are removed, and white space at both ends is trimmed.
+ */
 export function cleanName(name: string): string {
-  return name.toWellFormed().replace(controls, ' ').trim()
+  return name.toWellFormed().replace(reordering, '').replace(breaks, ' ').trim()
 }
 
 /** Parameters for `refine`: the id is well-formed but names something elsewhere, so that it is not found here. */

@@ -14,6 +14,7 @@ import { suggestionRoutes } from './suggestions/index.ts'
 import { type FolderDependencies, folderRoutes, listFolders } from './folders/index.ts'
 import { templateRoutes } from './template/index.ts'
 import { type MetricsDependencies, metricsRoutes } from './metrics/index.ts'
+import { drainConnections } from './platform/http/draining.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { searchRoutes } from './search/index.ts'
 import { type InboxDependencies, inboxRoutes } from './inbox/index.ts'
@@ -69,5 +70,6 @@ export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
   expectedRoutes(app, of.expected)
   yearEndRoutes(app, { ...of.files, ...of.expected })
   await webRoutes(app, of.webFolder, async (scope) => await listFolders(of.folders.db, scope))
+  drainConnections(app)
   return app
 }

@@ -11,7 +11,8 @@ import {
   noteCompany,
 } from './accounts/index.ts'
 import { findInvitedAddress, isInvited, takeUpInvitation } from './companies/index.ts'
-import { createCompaniesHouse } from './deadlines/index.ts'
+import { closeDeadline, createCompaniesHouse, reopenDeadline } from './deadlines/index.ts'
+import { restoreFacts, setFacts } from './facts/index.ts'
 import { createEventFeed } from './events/index.ts'
 import { createFileOpenings, createUploadSigner, fileContents, groupArrivals } from './files/index.ts'
 import { copyTemplate } from './folders/index.ts'
@@ -33,22 +34,13 @@ const MAX_WAITING = 1000
 
 /** Assembles the server: here, and nowhere else, dependencies are handed in. */
 export async function assemble(config: Config, services: Services, logger: Logger): Promise<FastifyInstance> {
-  const {
-    baseUrl,
-    connection,
-    documents,
-    mailer,
-    mailLimits,
-    masterWorkspaceId,
-    printForms,
-    quotas,
-    space,
-    storage,
-  } = services
+  const { baseUrl, connection, documents, masterWorkspaceId, post, printForms, quotas, space, storage } =
+    services
   const { db, pipelinedRead, pool, waitingCount } = connection
   const sessionSecret = config.SESSION_SECRET ?? (await loadSecret(path.resolve(config.DATA_DIR)))
   if (config.ADMIN_EMAIL !== undefined) await appointMaster(db, config.ADMIN_EMAIL)
   const folders = { db, masterWorkspaceId, contents: fileContents, quotas }
+  const deadlines = { masterWorkspaceId, now: () => new Date() }
   return await createApp({
     server: {
       config,
@@ -107,6 +99,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
       adminEmail: config.ADMIN_EMAIL,
       administrator: administratorChoice(config),
       isRateLimited: config.RATE_LIMIT === 'on',
+      post,
       registration: config.REGISTRATION,
       invitations: { addressOf: findInvitedAddress, waitFor: isInvited, accept: takeUpInvitation },
       copyTemplate: (tx, workspaceId) => copyTemplate(tx, folders, workspaceId),
@@ -125,8 +118,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
       pipelinedRead,
       storage,
       quotas,
-      mailer,
-      mailLimits,
+      post,
       documents,
       printForms,
       openings: createFileOpenings(db, logger),
@@ -136,7 +128,19 @@ export async function assemble(config: Config, services: Services, logger: Logge
       maxMailBytes: config.MAX_MAIL_BYTES,
       uploadSigner: createUploadSigner(sessionSecret),
     },
-    inbox: { db, storage, quotas, maxUploadBytes: config.MAX_UPLOAD_BYTES },
+    inbox: {
+      db,
+      storage,
+      quotas,
+      maxUploadBytes: config.MAX_UPLOAD_BYTES,
+      namesByFacts,
+      effects: {
+        setFacts: (tx, who, fileId, changes) => setFacts({ db: tx }, who, fileId, changes),
+        restoreFacts: (tx, who, fileId, facts) => restoreFacts({ db: tx }, who, fileId, facts),
+        closeDeadline: (tx, who, id, fileId) => closeDeadline({ ...deadlines, db: tx }, who, id, { fileId }),
+        reopenDeadline: (tx, who, id) => reopenDeadline({ ...deadlines, db: tx }, who, id),
+      },
+    },
     deadlines: {
       db,
       masterWorkspaceId,

@@ -64,11 +64,8 @@ async function fresh(route: Route, department: 'Managing Director' | 'Finance Di
 
 /** Whether a request names one of these things. */
 function namesOneOf({ body, form, params, query }: FittingRequest, things: Things): boolean {
-  const ids = new Set<unknown>(Object.values(things))
-  return [params, query, body, form?.fields]
-    .flatMap((part) => Object.values(part ?? {}))
-    .flat()
-    .some((value) => ids.has(value))
+  const parts = JSON.stringify([params, query, body, form?.fields])
+  return Object.values(things).some((id) => parts.includes(JSON.stringify(id)))
 }
 
 async function answerFor(route: Route, request: FittingRequest, name: Name) {
@@ -85,6 +82,7 @@ const ofTheirOwn = new Set([
   'POST /api/files/upload-complete',
   'DELETE /api/share/tokens/:id',
   'POST /api/company/leave',
+  'POST /api/inbox/file/:id/undo',
 ])
 const others = ofPapers.filter(({ name }) => !ofTheirOwn.has(name))
 const inbox = new Set([

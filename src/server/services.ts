@@ -28,12 +28,13 @@ import {
   deleteExpiredSessions,
   deleteExpiredTokens,
   deleteOldGuesses,
+  deleteOldRemovedFactors,
   deleteOldRegistrations,
   mailSeals,
 } from './accounts/index.ts'
-import { recordTables, reduceRecord, sealRecord } from './audit/index.ts'
+import { keepSealed, recordTables, reduceRecord, sealAndNote } from './audit/index.ts'
 import { createFactReader, createReadFactsHandler } from './facts/index.ts'
-import { clearAbandonedUploads } from './files/index.ts'
+import { clearAbandonedUploads, endWaiting } from './files/index.ts'
 import { type Attempt, enqueue, releaseJobs, setUpQueue, startWorker } from './jobs/index.ts'
 import { expectedPaperList } from './expected/index.ts'
 import { keepRuleList } from './keeping/index.ts'
@@ -41,7 +42,7 @@ import { deadlineRuleList, sendReminders } from './deadlines/index.ts'
 import { createQuotas, type Quotas } from './quotas/index.ts'
 import { ensureMasterWorkspace } from './template/index.ts'
 import { seedLists } from './template-entries/index.ts'
-import { createMailer, createMailLimits, type Mailer, type MailLimits } from './mail/index.ts'
+import { createPost, type Post } from './mail/index.ts'
 import type { Config } from './platform/config.ts'
 import { grantToApplication, mayOnlyAppend, roleOf } from './platform/database/application-role.ts'
 import {
@@ -55,7 +56,7 @@ import { mayMigrate, requireCurrentSchema } from './platform/database/schema-ver
 import type { Logger } from './platform/logger.ts'
 import { type DatabaseOptions, openDatabase, type RunningDatabase } from './open-database.ts'
 import { cleanVocabularies, indexBytes, lockFilesOf, wordsThatFit } from './search/index.ts'
-import { clearDeviceShares, clearUnfiledShares } from './inbox/index.ts'
+import { clearDeviceShares, clearInbox, endWaitingShared } from './inbox/index.ts'
 import { blobReferences } from './table-facts.ts'
 import { emptyTrash } from './trash/index.ts'
 
@@ -66,8 +67,7 @@ export interface Services {
   quotas: Quotas
   /** Of the disk that holds the database or the documents; nothing when both are elsewhere. */
   space: FreeSpace | undefined
-  mailer: Mailer
-  mailLimits: MailLimits
+  post: Post
   documents: Documents
   printForms: PrintForms
   /** What confines the processes that open documents. */
@@ -89,7 +89,12 @@ export interface Services {
 /** Jobs of a lane that run at the same time; documents take their turn on the processor among themselves. */
 const JOBS_AT_ONCE = 2
 
+/** How soon after it was committed an entry of the record is sealed. */
+const SEAL_MS = 5000
+
 export interface ServiceOptions extends DatabaseOptions {
+  /** How often the record is sealed, in milliseconds; 0 for every ten minutes alone. */
+  sealMs?: number
   /** The database, if it was opened already; it is stopped with the services. */
   database?: Promise<RunningDatabase>
   /** How documents are worked on, where that is not as ever. */
@@ -162,9 +167,8 @@ export async function startServices(
     const quotas = createQuotas(connection.db, config)
     stops.push(async () => storage.close())
     const baseUrl = config.BASE_URL ?? `http://localhost:${String(config.PORT)}`
-    const mailer = createMailer(config, logger)
-    stops.push(async () => mailer.close())
-    const mailLimits = createMailLimits(connection.db, config)
+    const post = createPost(connection.db, config, logger)
+    stops.push(async () => post.close())
     const sandbox = await sandboxed
     logger.info(`documents are opened in a sandbox of level ${String(sandbox.level)}: ${sandbox.name}`)
     const documents = createDocuments({
@@ -181,17 +185,19 @@ export async function startServices(
           connection,
           storage,
           quotas,
-          mailer,
-          mailLimits,
+          post,
           documents,
           printForms,
           masterWorkspaceId,
           baseUrl,
+          logger,
         }),
         logger,
         concurrency: JOBS_AT_ONCE,
       })
+      const sealing = keepSealed({ db: connection.db, storage, logger }, options.sealMs ?? SEAL_MS)
       stops.push(async () => {
+        await sealing.stop()
         // A page takes seconds, and is begun anew.
         await Promise.all([worker.stop(), documents.stopLongWork()])
       })
@@ -201,8 +207,7 @@ export async function startServices(
       storage,
       quotas,
       space,
-      mailer,
-      mailLimits,
+      post,
       documents,
       printForms,
       sandboxLevel: sandbox.level,
@@ -220,16 +225,21 @@ export async function startServices(
   }
 }
 
+async function showReading(tx: Queryable, workspaceId: string, sha256: string): Promise<void> {
+  await endWaiting(tx, workspaceId, sha256)
+  await endWaitingShared(tx, workspaceId, sha256)
+}
+
 export interface JobServices {
   connection: Connection
   storage: Storage
   quotas: Pick<Quotas, 'hasRoomForWords'>
-  mailer: Mailer
-  mailLimits: MailLimits
+  post: Post
   documents: Documents
   printForms: PrintForms
   masterWorkspaceId: string
   baseUrl: string
+  logger: Logger
 }
 
 /** Every job with what handles it. */
@@ -237,23 +247,23 @@ export function jobHandlers({
   baseUrl,
   connection: { db },
   documents,
-  mailer,
-  mailLimits,
+  logger,
   masterWorkspaceId,
+  post,
   printForms,
   quotas: { hasRoomForWords },
   storage,
 }: JobServices) {
   return {
-    'account-mail': createAccountMailHandler({ db, mailer, mailLimits, baseUrl }),
-    'daily-mail': createDailyMailHandler({ db, mailer, mailLimits, baseUrl }),
-    'company-mail': createCompanyMailHandler({ db, mailer, baseUrl }),
+    'account-mail': createAccountMailHandler({ db, post, baseUrl }),
+    'daily-mail': createDailyMailHandler({ db, post, baseUrl }),
+    'company-mail': createCompanyMailHandler({ db, post, baseUrl }),
     ...readingJobs({
       db,
       storage,
       documents,
       printForms,
-      index: { hasRoomForWords, indexBytes, lockFilesOf, wordsThatFit },
+      index: { hasRoomForWords, indexBytes, lockFilesOf, showReading, wordsThatFit },
       readFacts: createFactReader({ storage }),
     }),
     'read-facts': createReadFactsHandler({ db, storage }),
@@ -261,12 +271,13 @@ export function jobHandlers({
       await deleteExpiredSessions(db)
       await deleteClosedWorkspaces(db)
       await deleteExpiredTokens(db)
+      await deleteOldRemovedFactors(db)
       await deleteOldRegistrations(db)
       await deleteOldGuesses(db)
       await clearAbandonedUploads({ db, storage }, new Date())
-      await clearUnfiledShares(db, new Date())
+      await clearInbox(db, new Date())
       await clearDeviceShares({ db, storage }, new Date())
-      await mailLimits.clear()
+      await post.clear()
       await reduceRecord(db)
     },
     'empty-trash': () => emptyTrash({ db }, new Date()),
@@ -275,12 +286,12 @@ export function jobHandlers({
       // After the collection, which removes the words of deleted documents.
       await cleanVocabularies(db)
     },
-    'seal-record': () => sealRecord(db),
+    'seal-record': () => sealAndNote({ db, storage, logger }),
     'mail-seals': () => mailSeals(db),
     'mail-daily': async (_: object, { isLast }: Attempt) => {
       // First, because a reminder tells what others did too, and nobody gets two mails on one day.
       try {
-        await sendReminders({ db, masterWorkspaceId, mailer, mailLimits, baseUrl, now: () => new Date() })
+        await sendReminders({ db, masterWorkspaceId, post, baseUrl, now: () => new Date() })
       } catch (error) {
         if (isLast) await mailDaily(db)
         throw error

@@ -10,7 +10,13 @@ import type { Folder } from '#contract/folders.ts'
 import { zipStream } from '#server/platform/zip-stream.ts'
 import { prove } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
-import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
+import {
+  signUp,
+  startTestServer,
+  type TestServer,
+  tokenIn,
+  type Visitor,
+} from '#server/testing/test-server.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { perform } from './fixtures/perform.ts'
 import { importCompany } from './import-company.ts'
@@ -126,7 +132,7 @@ test.each([
       const { members } = JSON.parse(entries.get('company.json') ?? '') as { members: Member[] }
       return changed({ 'company.json': description({ members: [...members, ...members] }) })
     },
-    'is a member of this company already',
+    'two members have the same address',
   ],
   ['other bytes', () => changed({ [claim()]: 'a clause' }), 'claim.txt" is damaged. Nothing was made'],
   ['a missing document', () => changed({ [claim()]: undefined }), 'it has no'],
@@ -143,12 +149,10 @@ test.each([
   await expect(importing(archive, options)).rejects.toThrow(reason)
 })
 
-test('a company comes to another server with its folders, documents and members', async () => {
+test('a company comes to another server with its folders and documents, and its members are invited', async () => {
   const { isWell, said } = await importing(archive)
   expect(isWell).toBe(true)
-  expect(said).toContain(
-    'Engines Ltd: 90 folders, 2 documents (14 B), 1 member beside the owner, 1 invitation.',
-  )
+  expect(said).toContain('Engines Ltd: 90 folders, 2 documents (14 B), 2 invitations.')
   const id = (await companiesOf(owner)).find(({ name }) => name === 'Engines Ltd')?.id ?? ''
   const there = inCompany(owner, id)
   expect((await there.ask('GET', '/api/company')).json<Company>()).toMatchObject({
@@ -174,22 +178,28 @@ test('a company comes to another server with its folders, documents and members'
   const content = await there.ask('GET', `/api/files/${paper?.id ?? ''}/download`)
   expect(content.body).toBe('a claim')
 
-  const members = (await there.ask('GET', '/api/company/members')).json<Member[]>()
-  expect(members.map(({ email, role }) => [email, role])).toEqual([
-    [OWNER, 'owner'],
-    [KNOWN, 'member'],
-  ])
-  expect(members[1]).toMatchObject({
+  // Nobody is a member who has not accepted, with an account here or without.
+  const members = async () => (await there.ask('GET', '/api/company/members')).json<Member[]>()
+  expect((await members()).map(({ email, role }) => [email, role])).toEqual([[OWNER, 'owner']])
+  expect((await companiesOf(known)).map((company) => company.id)).not.toContain(id)
+  const theirs = inCompany(known, id)
+  expect((await theirs.ask('GET', '/api/files?folder=AA1')).statusCode).toBe(404)
+  const invitations = (await there.ask('GET', '/api/company/invitations')).json<Invitation[]>()
+  expect(Object.fromEntries(invitations.map(({ email, role }) => [email, role]))).toEqual({
+    [KNOWN]: 'member',
+    [UNKNOWN]: 'director',
+  })
+  const [mail] = await target.mailsTo(UNKNOWN)
+  expect(mail?.subject).toBe('Invitation: Ada invites you to Engines Ltd')
+
+  const token = tokenIn((await target.mailsTo(KNOWN, 2)).at(-1))
+  expect((await known.ask('POST', '/api/invitations/accept', { token })).json()).toEqual({ companyId: id })
+  expect((await members())[1]).toMatchObject({
+    email: KNOWN,
     functions: { 'Finance Director': 'edit', 'Managing Director': 'none' },
     mayExport: true,
     until: '2999-12-31',
   })
-  const theirs = inCompany(known, id)
   expect((await theirs.ask('GET', '/api/files?folder=AA1')).json<File[]>()).toHaveLength(1)
   expect((await theirs.ask('GET', '/api/files?folder=A')).statusCode).toBe(404)
-
-  const invitations = (await there.ask('GET', '/api/company/invitations')).json<Invitation[]>()
-  expect(invitations).toMatchObject([{ email: UNKNOWN, role: 'director' }])
-  const [mail] = await target.mailsTo(UNKNOWN)
-  expect(mail?.subject).toBe('Ada invites you to Engines Ltd')
 })

@@ -2,7 +2,7 @@ import { email as emailSchema } from '#contract/credentials.ts'
 import { dayInLondon } from '#contract/plain-date.ts'
 import { type CompanyFile, findIdentity, findUserByEmail } from '#server/accounts/index.ts'
 import { operatorOrigin } from '#server/audit/index.ts'
-import { changeMembership, createCompany, invite } from '#server/companies/index.ts'
+import { createCompany, invite } from '#server/companies/index.ts'
 import { type Arrival, storeFiles, takeIn } from '#server/files/index.ts'
 import { createTree } from '#server/folders/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
@@ -16,8 +16,8 @@ import { textOption, type Verb, type Workplace } from './verb.ts'
 /** Makes a company of the export of one. */
 export const importCompany: Verb = {
   help: `The archive is what an owner downloads with "Export everything". It becomes a new company with the same profile,
-folders, documents and days of upload. A member of the archive who has an account here gets the same rights; any other is
-invited by mail to the same rights, once the server runs. The trash, the activity and the record stay in the archive.
+folders, documents and days of upload. The members of the archive are invited by mail to the same rights, once the server
+runs: an archive makes nobody a member who has not accepted. The trash, the activity and the record stay in the archive.
 
 The archive is read whole before anything is made; a damaged one, and one of another version, is refused. The company is
 there with everything or, after a failure, not at all.
@@ -59,14 +59,14 @@ there with everything or, after a failure, not at all.
           await storeFiles(tx, who, folderId, [arrival])
           progress.show(() => `${String(index + 1)} of ${counted(arrivals.length, 'document')} filed`)
         }
-        return { id, ...(await takeMembers(tx, who, members)) }
+        return { id, invited: await inviteMembers(tx, who, members) }
       })
       const bytes = files.reduce((sum, { path }) => sum + archive.sizeOf(path), 0)
-      const { id, invited, joined } = made
+      const { id, invited } = made
       say(
         `${company.name ?? '(no name)'}: ${counted(folders.length, 'folder')}, ` +
           `${counted(files.length, 'document')} (${inBytes(bytes)}), ` +
-          `${counted(joined, 'member')} beside the owner, ${counted(invited, 'invitation')}.`,
+          `${counted(invited, 'invitation')}.`,
       )
       say(`The company is ${id}, its owner ${email.data}.`)
       if (archive.isIncomplete) {
@@ -96,25 +96,22 @@ async function takeInAll(
   return arrivals
 }
 
-/** Gives each member of the archive their rights: at once with an account here, else by an invitation. */
-async function takeMembers(
+/**
+ * Invites the members of the archive to the rights that they had, also those with an account here: the archive does not
+ * show that they want to join.
+ *
+ * @returns how many were invited
+ */
+async function inviteMembers(
   tx: Transaction,
   who: Identity,
   members: NonNullable<CompanyFile['members']>,
-): Promise<{ joined: number; invited: number }> {
-  const count = { joined: 0, invited: 0 }
+): Promise<number> {
   const today = dayInLondon(new Date())
-  for (const { email, functions, mayExport, role, until } of members) {
-    const hasEnded = until !== null && until < today
-    if (hasEnded || email === who.person.email) continue
-    const rights = { role, functions, mayExport, until }
-    if ((await findUserByEmail(tx, email)) === undefined) {
-      await invite(tx, who, { email, ...rights }, operatorOrigin)
-      count.invited += 1
-    } else {
-      await changeMembership(tx, who.workspace.id, email, { kind: 'add', ...rights })
-      count.joined += 1
-    }
-  }
-  return count
+  const invited = members.filter(
+    ({ email, until }) => email !== who.person.email && (until === null || until >= today),
+  )
+  for (const { email, functions, mayExport, role, until } of invited)
+    await invite(tx, who, { email, role, functions, mayExport, until }, operatorOrigin)
+  return invited.length
 }

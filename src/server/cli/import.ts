@@ -99,9 +99,7 @@ class Tree {
     }
     const { db } = this.#on.services.connection
     // The operator's own command is not limited.
-    const made = await createSubfolder({ db, quotas: createQuotas(db, {}) }, this.#who, parentId, {
-      name: wanted,
-    })
+    const made = await createSubfolder({ db, quotas: createQuotas(db, {}) }, this.#who, parentId, wanted)
     this.#places.set(made.id, made)
     return made.id
   }

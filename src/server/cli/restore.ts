@@ -1,6 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { noteSeals, selectChains } from '#server/audit/index.ts'
 import { enqueueUnread } from '#server/blobs/index.ts'
 import { type Connection, transactionOn } from '#server/platform/database/database.ts'
 import {
@@ -49,6 +50,9 @@ Everyone has to sign in again.`,
         await requireEmpty(client)
         const rows = await restoreRows(archive, client, on)
         await services.grantRights(tx)
+        // The jobs that they wait for are not in the archive.
+        for (const table of ['files', 'shared_files'])
+          await client.query(`update ${table} set awaits_reading = false where awaits_reading`)
         const unread = await enqueueUnread(tx)
         say(
           `${counted(rows, 'row')}, ${counted(blobs.count, 'document')}, ${inBytes(blobs.bytes)} restored. ` +
@@ -56,6 +60,8 @@ Everyone has to sign in again.`,
         )
         if (schema !== currentSchema) say(`Brought up to date from version ${schema} to ${currentSchema}.`)
       })
+      const { db } = services.connection
+      await noteSeals(db, services.storage, await selectChains(db), { instead: true })
       for (const sha256 of [...missing, ...damaged]) {
         say(`missing or damaged when the backup was made  ${sha256}`)
       }

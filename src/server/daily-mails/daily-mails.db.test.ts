@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createMailLimits, type Mail } from '#server/mail/index.ts'
+import { createMailLimits } from '#server/mail/limits.ts'
+import type { Mail } from '#server/mail/mailer.ts'
+import { postOf } from '#server/mail/post.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
 import {
   signUp,
@@ -47,14 +49,16 @@ async function mail(limit = 1000): Promise<Mail[]> {
   const now = () => new Date(time)
   const handle = createDailyMailHandler({
     db,
-    mailer: {
-      send: async (letter) => {
-        sent.push(letter)
-        return []
+    post: postOf(
+      {
+        send: async (letter) => {
+          sent.push(letter)
+          return []
+        },
+        close: () => undefined,
       },
-      close: () => undefined,
-    },
-    mailLimits: createMailLimits(db, limits, now),
+      createMailLimits(db, limits, now),
+    ),
     baseUrl: 'https://papers.example',
     now,
   })

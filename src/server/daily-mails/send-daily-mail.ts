@@ -2,7 +2,15 @@ import { type Day, dayInLondon, spellDay } from '#contract/plain-date.ts'
 import { countActivity, selectActivity } from '#server/activity/index.ts'
 import { findIdentity } from '#server/accounts/index.ts'
 import { enqueue, type JobPayloads } from '#server/jobs/index.ts'
-import { linkInto, type Mailer, type MailLimits, writeLetter } from '#server/mail/index.ts'
+import {
+  type Letter,
+  linkInMail,
+  linkInto,
+  type Post,
+  recordInMail,
+  type Words,
+  words,
+} from '#server/mail/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import { findWorkspace } from '#server/workspaces/index.ts'
 import {
@@ -16,8 +24,7 @@ import {
 
 export interface DailyMailDependencies {
   db: Database
-  mailer: Mailer
-  mailLimits: Pick<MailLimits, 'sendNotice'>
+  post: Pick<Post, 'send'>
   baseUrl: string
   now?: () => Date
 }
@@ -40,9 +47,9 @@ interface News {
   since: Day
   /** What is done until then is told by these lines. */
   until: Date
-  lines: string[]
+  lines: Words[]
   /** The page on which these mails are ended. */
-  stop: string
+  stop: Words
   token: string
 }
 
@@ -77,10 +84,12 @@ async function readNews(
     since: dayInLondon(locked.toldUntil),
     until,
     lines: [
-      ...entries.map(({ description, userName }) => `${userName ?? 'Somebody'}: ${description}`),
-      ...(total > entries.length ? [`and ${String(total - entries.length)} more`] : []),
+      ...entries.map(
+        ({ description, userName }) => words`${userName ?? 'Somebody'}: ${recordInMail(description)}`,
+      ),
+      ...(total > entries.length ? [words`and ${total - entries.length} more`] : []),
     ],
-    stop: `${baseUrl}/stop-daily-mail?token=${locked.token}`,
+    stop: linkInMail(`${baseUrl}/stop-daily-mail?token=${locked.token}`),
     token: locked.token,
   }
 }
@@ -95,17 +104,19 @@ export function createDailyMailHandler({ now = () => new Date(), ...of }: DailyM
       const news = await readNews(tx, choice, of.baseUrl, now())
       if (news === undefined) return
       const { company, email, lines, since, stop, token, until } = news
-      const mail = writeLetter({
+      await of.post.send({
+        kind: 'daily',
         to: email,
-        subject: `What others did in ${company}`,
-        before: `Since ${spellDay(since)}, others did this in ${company}:`,
-        lists: [{ title: 'What was done', lines }],
-        action: 'See the activity',
-        link: linkInto(of.baseUrl, choice.workspaceId, '/account?tab=activity'),
-        after: `You get this email at most once a day, because you chose to on your account page. To get no more of them, open ${stop}`,
+        subject: words`What others did in ${company}`,
+        before: words`Since ${spellDay(since)}, others did this in ${company}:`,
+        lists: [{ title: words`What was done`, lines }],
+        link: {
+          action: 'See the activity',
+          url: linkInto(of.baseUrl, choice.workspaceId, '/account?tab=activity'),
+        },
+        after: words`You get this email at most once a day, because you chose to on your account page. To get no more of them, open ${stop}`,
+        unsubscribe: `${of.baseUrl}/api/daily-mail/stop?token=${token}`,
       })
-      const unsubscribe = `${of.baseUrl}/api/daily-mail/stop?token=${token}`
-      await of.mailLimits.sendNotice(mail.to, () => of.mailer.send({ ...mail, unsubscribe }))
       await setTold(tx, choice, { toldUntil: until, sentOn: dayInLondon(now()) })
     })
   }
@@ -113,9 +124,9 @@ export function createDailyMailHandler({ now = () => new Date(), ...of }: DailyM
 
 /** What another mail of the day tells of what others did, in place of a mail of its own. */
 export interface TakenNews {
-  lists: Array<{ title: string; lines: string[] }>
+  lists: NonNullable<Letter['lists']>
   /** How each is ended. */
-  after: string[]
+  after: readonly Words[]
 }
 
 /** Takes what is to be told to a person of all their companies into another mail, in the transaction that sends it. */
@@ -123,14 +134,15 @@ export async function takeNews(
   tx: Transaction,
   { baseUrl, now, userId }: { userId: string; baseUrl: string; now: Date },
 ): Promise<TakenNews> {
-  const taken: TakenNews = { lists: [], after: [] }
+  const lists = []
+  const after = []
   for (const choice of await selectChoicesOf(tx, userId)) {
     const news = await readNews(tx, choice, baseUrl, now)
     if (news === undefined) continue
     const { company, lines, since, stop, until } = news
-    taken.lists.push({ title: `What others did in ${company} since ${spellDay(since)}`, lines })
-    taken.after.push(`To be told no more of what others do in ${company}, open ${stop}`)
+    lists.push({ title: words`What others did in ${company} since ${spellDay(since)}`, lines })
+    after.push(words`To be told no more of what others do in ${company}, open ${stop}`)
     await setTold(tx, choice, { toldUntil: until, sentOn: dayInLondon(now) })
   }
-  return taken
+  return { lists, after }
 }

@@ -15,28 +15,34 @@ import type { FactorChange } from '#contract/second-factor.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { sqlStateOf } from '#server/platform/database/sql-state.ts'
 import type { Logger } from '#server/platform/logger.ts'
+import { RateLimited } from '#server/platform/rate-limited.ts'
 import { type RunnerLocks, startRunnerLocks } from './runner-locks.ts'
 import { giveTurns, WITHOUT_TURN } from './turns.ts'
 
 /** The payload of each kind of job. A job may be interrupted at any step and run again. */
 export interface JobPayloads {
   'account-mail':
-    | { mail: 'registration'; registrationId: string }
     /** To whoever has the address, if anybody. */
-    | { mail: 'resend-verification' | 'reset-password'; email: string }
-    | { userId: string; mail: 'second-factor'; change: FactorChange }
+    | { mail: 'registration' | 'reset-password'; email: string }
+    /** As many wrong codes of the second factor were given as are taken in a day. */
+    | { userId: string; mail: 'codes-guessed' }
     /** Sent to the new address. */
     | { userId: string; mail: 'change-email'; address: string }
     /** Sent to the current address. */
     | { userId: string; mail: 'email-changing'; address: string; present: string }
     /** Sent to the address before; `change` names the change among those that can be undone. */
     | { userId: string; mail: 'email-changed'; address: string; change: string }
+    /** To the holder of the address of somebody at an identity provider. */
+    | { mail: 'link-identity'; email: string; issuer: string; subject: string; device: string }
+    | { userId: string; mail: 'identity-linked'; provider: string; undo: string }
+    /** `undo` names the change likewise. */
+    | { userId: string; mail: 'second-factor'; change: FactorChange; undo?: string }
     /** The last seal of a company's record, to one of its owners. */
     | { userId: string; mail: 'seal'; workspaceId: string }
   'company-mail':
-    | { mail: 'invitation'; workspaceId: string; invitationId: string; inviter: string }
-    /** To the owners. */
-    | { mail: 'join-request'; workspaceId: string; name: string }
+    | { mail: 'invitation'; workspaceId: string; invitationId: string }
+    /** To an owner, of somebody who asks to join. */
+    | { mail: 'join-request'; workspaceId: string; ownerId: string; userId: string }
   /** To somebody who wants a mail a day of what others did in a company. */
   'daily-mail': { workspaceId: string; userId: string }
   'read-document': { workspaceId: string; sha256: string }
@@ -187,16 +193,23 @@ function codeOf(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name
 }
 
+/** How long a job that a limit holds back waits at least, in milliseconds. */
+const SHORTEST_WAIT_MS = 60_000
+
 /**
  * Wraps a handler so that its errors contain no customers' data, which failed statements and parsers quote: only a code,
- * such as `disk_full`, PostgreSQL's `22P02`, a mail server's `EENVELOPE`, `SyntaxError`.
+ * such as `disk_full`, PostgreSQL's `22P02`, a mail server's `EENVELOPE`, `SyntaxError`. A job that a limit holds back has
+ * not failed: it waits until the limit lets it run, with all its attempts.
  */
-function withErrorCodes(handle: (payload: never, attempt: Attempt) => Promise<void>): Task {
-  return async (payload, { job }) => {
+function taskOf(handle: (payload: never, attempt: Attempt) => Promise<void>): Task {
+  return async (payload, { addJob, job }) => {
     try {
       await handle(payload as never, { isLast: job.attempts >= job.max_attempts })
     } catch (error) {
-      throw new JobError(error)
+      if (!(error instanceof RateLimited)) throw new JobError(error)
+      const runAt = new Date(Date.now() + Math.max(SHORTEST_WAIT_MS, error.retryAfterSeconds * 1000))
+      const { key, max_attempts: maxAttempts } = job
+      await addJob(job.task_identifier, payload, { runAt, maxAttempts, ...(key !== null && { jobKey: key }) })
     }
   }
 }
@@ -287,7 +300,7 @@ async function startLane(
     pgPool: pool,
     events,
     concurrency: lane === 'slowest' || lane === 'office' ? 1 : concurrency,
-    taskList: Object.fromEntries(tasks.map(([name, handle]) => [name, withErrorCodes(handle)])),
+    taskList: Object.fromEntries(tasks.map(([name, handle]) => [name, taskOf(handle)])),
     noHandleSignals: true,
     crontab: lane === 'quick' ? crontabOf(recurring) : '',
     logger: workerLogger(logger),

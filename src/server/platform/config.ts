@@ -119,7 +119,7 @@ export const environment = z.object({
     .default(20_971_520)
     .describe('Largest document sent by mail, in bytes; most mail servers refuse more'),
   MAX_MAILS_PER_HOUR: count(1000).describe(
-    'Documents that the whole server sends by mail in an hour, and as many mails of accounts',
+    'Mails of each kind that the whole server sends in an hour: documents, invitations, links of registrations and the others',
   ),
   MAX_MAILS_TO_ADDRESS: count(50).describe(
     'Documents that one address is sent in a day, by everybody together',

@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { DatabaseError } from 'pg'
-import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from './config.ts'
 
 export type { Logger }
@@ -26,33 +26,41 @@ export function createLogger(
   )
 }
 
+/** Fields of the errors of Node, nodemailer and stores that say what failed, and quote nothing. */
+const FIELDS = ['code', 'syscall', 'errno', 'statusCode', 'responseCode', 'command'] as const
+
 /**
- * Describes an error without customers' data: without a query's parameters, without PostgreSQL's messages that quote
- * values, and without a parser's message, which quotes its input.
+ * Describes an error and its causes without customers' data: without a query's parameters, without messages of PostgreSQL
+ * that can quote values, without a parser's message, which quotes its input, and without unknown fields.
  */
-function describeError(error: Error): object {
-  if (error instanceof DrizzleQueryError)
-    return { query: error.query, ...describeError(error.cause ?? new Error('no cause')) }
+function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error }
+  if (error instanceof DrizzleQueryError) return { query: error.query, ...describeError(error.cause) }
+  const stack = framesOf(error.stack)
   if (error instanceof DatabaseError) {
-    const { code, constraint, message, name, routine, stack, table } = error
-    const quotesValues = code?.startsWith(DATA_EXCEPTION) || code === SYNTAX_ERROR
-    return {
-      type: name,
-      ...(!quotesValues && { message }),
-      code,
-      constraint,
-      routine,
-      table,
-      stack: framesOf(stack),
-    }
+    const { code = '', constraint, message, name, routine, table } = error
+    const isPlain = PLAIN_CLASSES.has(code.slice(0, 2)) && code !== SYNTAX_ERROR
+    return { type: name, ...(isPlain && { message }), code, constraint, routine, table, stack }
   }
-  if (error instanceof SyntaxError) return { type: error.name, stack: framesOf(error.stack) }
-  return stdSerializers.err(error)
+  if (error instanceof SyntaxError) return { type: error.name, stack }
+  return {
+    type: error.name,
+    message: error.message,
+    ...Object.fromEntries(
+      FIELDS.flatMap((name) => (name in error ? [[name, error[name as keyof Error]]] : [])),
+    ),
+    stack,
+    ...(error.cause !== undefined && { cause: describeError(error.cause) }),
+    ...(error instanceof AggregateError && { errors: error.errors.map(describeError) }),
+  }
 }
 
-/** The class of PostgreSQL's error codes for bad values (its manual, appendix A). */
-const DATA_EXCEPTION = '22'
-/** Also for values in a language, such as full-text queries. */
+/**
+ * Classes of PostgreSQL's error codes (its manual, appendix A) whose messages name constraints, tables and settings:
+ * connections, constraints, rights, transactions, unknown names, resources, states, operators, files.
+ */
+const PLAIN_CLASSES = new Set(['08', '23', '25', '28', '3D', '40', '42', '53', '55', '57', '58'])
+/** Of class 42, but also for values in a language, such as full-text queries. */
 const SYNTAX_ERROR = '42601'
 
 /** The lines of a stack trace without the message. */
@@ -61,4 +69,12 @@ function framesOf(stack = ''): string {
     .split('\n')
     .filter((line) => line.startsWith('    at '))
     .join('\n')
+}
+
+/** Logs errors that nobody caught as all others, and ends the process: Node would print them with their parameters. */
+export function logUncaught(logger: Logger): void {
+  process.on('uncaughtException', (err) => {
+    logger.fatal({ err }, 'stopping: an error was not caught')
+    process.exit(1)
+  })
 }

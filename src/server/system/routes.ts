@@ -36,7 +36,8 @@ export function systemRoutes(app: FastifyInstance, system: SystemDependencies): 
       stateOf(system.checks.queue),
       stateOfDisk(system.isDiskLow),
     ])
-    const status = [database, storage, queue].every((state) => state === 'ok') ? 'ok' : 'down'
+    const areUp = [database, storage, queue].every((state) => state === 'ok')
+    const status = areUp && !app.isStopping() ? 'ok' : 'down'
     const readiness = { status, database, storage, queue, disk } as const
     if (status === 'ok') return readiness
     return reply.code(503).header('retry-after', '5').send(readiness)

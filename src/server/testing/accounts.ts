@@ -44,8 +44,15 @@ export async function changeEmail(server: TestServer, visitor: Visitor, address:
 }
 
 /** The newest mail to an address with a subject, once there is one. */
-async function mailAbout(server: TestServer, address: string, subject: string): Promise<Email> {
+export async function mailAbout(server: TestServer, address: string, subject: string): Promise<Email> {
   return await until(async () => (await server.mailsTo(address)).findLast((mail) => mail.subject === subject))
+}
+
+/** The newest mail to an address in whose text something stands, once there is one. */
+export async function mailSaying(server: TestServer, address: string, text: string): Promise<Email> {
+  return await until(async () =>
+    (await server.mailsTo(address)).findLast((mail) => mail.text?.includes(text) === true),
+  )
 }
 
 /** Changes the address of an account; gives the token of the mail by which the address before undoes that. */

@@ -20,11 +20,11 @@ export interface ServerWithProvider {
  * @param onLog told every line of the server's log, the finest too
  */
 export async function startServerWithProvider(
-  options?: { hasSigningOut: boolean },
+  { hasSigningOut = true, ...env }: { hasSigningOut?: boolean; RATE_LIMIT?: string } = {},
   onLog?: (line: string) => void,
 ): Promise<ServerWithProvider> {
-  const provider = await startOidcProvider([`${BASE_URL}/api/callback`], options)
-  const server = await startTestServer({ BASE_URL, ...provider.env }, onLog)
+  const provider = await startOidcProvider([`${BASE_URL}/api/callback`], { hasSigningOut })
+  const server = await startTestServer({ BASE_URL, ...provider.env, ...env }, onLog)
   return {
     server,
     provider,

@@ -11,6 +11,7 @@ import { endpoints } from '#contract/index.ts'
 import { masterFolderId } from '#contract/template.ts'
 import type { TemplateResource } from '#contract/template-resources.ts'
 import type { SharedFile } from '#contract/inbox.ts'
+import { enqueue } from '#server/jobs/index.ts'
 import { linkIdentity, prove, undoToken } from './accounts.ts'
 import { Authenticator } from './authenticator.ts'
 import { addPasskey, addTotp, codeOf, passkeyChallenge } from './factors.ts'
@@ -172,8 +173,10 @@ export async function fittingRequest(
 }
 
 /** The example of a body or a query with these things in the place of its own. */
-function withThings(body: unknown, { file, folder, into }: Things): unknown {
+function withThings(body: unknown, things: Things): unknown {
+  if (Array.isArray(body)) return body.map((part) => withThings(part, things))
   if (typeof body !== 'object' || body === null) return body
+  const { file, folder, into } = things
   const instead: Record<string, unknown> = {
     files: [file],
     folder,
@@ -414,6 +417,11 @@ const own: Record<string, Own> = {
     const mail = (await world.server.mailsTo(email, 2)).at(-1)
     return { body: { token: tokenIn(mail), password: 'Correct-horse-2', confirmPassword: 'Correct-horse-2' } }
   },
+  'POST /api/password-reset/factors': async (world) => {
+    const { email } = await newcomer(world)
+    await visit(world.server).ask('POST', '/api/password-reset-request', { email })
+    return { body: { token: tokenIn((await world.server.mailsTo(email, 2)).at(-1)) } }
+  },
   'DELETE /api/account/sessions/:id': async (world) => {
     const { email, visitor } = await newcomer(world)
     await again(world, email)
@@ -426,6 +434,12 @@ const own: Record<string, Own> = {
   'DELETE /api/account/identities/:id': async (world) => {
     const newcomers = await newcomer(world)
     return { visitor: newcomers.visitor, params: { id: await linkIdentity(world.server, newcomers.email) } }
+  },
+  'POST /api/link-sign-in': async (world) => {
+    const { email } = await newcomer(world)
+    const somebody = { email, issuer: 'https://provider.example', subject: randomUUID(), device: 'curl' }
+    await enqueue(world.server.services.connection.db, 'account-mail', { mail: 'link-identity', ...somebody })
+    return { body: { token: tokenIn((await world.server.mailsTo(email, 2)).at(-1)) } }
   },
   'POST /api/undo-email': async (world) => {
     const { email, visitor } = await newcomer(world)
@@ -465,6 +479,11 @@ const own: Record<string, Own> = {
   'POST /api/share/inbox/file': async (world, { into }) => ({
     body: { folderId: into, ids: [await share(world)] },
   }),
+  'POST /api/inbox/file': async (_, { file, into }) => ({ body: [{ id: file, folderId: into }] }),
+  'POST /api/inbox/file/:id/undo': async ({ ada }, { file, into }) => {
+    const filed = await ada.ask('POST', '/api/inbox/file', [{ id: file, folderId: into }])
+    return { params: { id: filed.json<{ id: string }>().id } }
+  },
   'GET /api/share/inbox/:id/suggestion': async (world) => ({ params: { id: await share(world) } }),
   'DELETE /api/share/inbox/:id': async (world) => ({ params: { id: await share(world) } }),
   'DELETE /api/share/tokens/:id': async ({ ada }) => ({ params: { id: (await uploadToken(ada)).id } }),

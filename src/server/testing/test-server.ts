@@ -64,6 +64,8 @@ export async function startTestServer(
       : createLogger({ LOG_LEVEL: 'trace' }, { write: onLog })
   // What a test waits for is not behind all other tests for the processor.
   const services = await startServices(config, logger, {
+    // Tests of the record seal it themselves.
+    sealMs: 0,
     documents: { interactiveNiceness: 0, readingNiceness: 0, recognitionNiceness: 0, drawingMs: 2000 },
   })
   const app = await assemble(config, services, logger)
@@ -143,8 +145,9 @@ export async function until<Answer>(ask: () => Promise<Answer | undefined>): Pro
   }
 }
 
-/** Somebody with a browser: keeps its cookie. */
+/** Somebody with a browser: keeps its cookies. */
 export interface Visitor {
+  /** That of the session. */
   cookie: string
   ask(
     method: NonNullable<InjectOptions['method']>,
@@ -160,16 +163,19 @@ export interface Visitor {
 }
 
 export function visit({ app }: Pick<TestServer, 'app'>): Visitor {
+  /** That of a mailed link which was opened. */
+  let link = ''
   const visitor: Visitor = {
     cookie: '',
     async ask(method, url, body, headers = {}) {
       const isJson = body !== undefined && !Buffer.isBuffer(body)
       const isStream = headers['accept'] === 'text/event-stream'
+      const cookie = [visitor.cookie, link].filter(Boolean).join('; ')
       const response = await app.inject({
         method,
         url,
         headers: {
-          ...(visitor.cookie === '' ? {} : { cookie: visitor.cookie }),
+          ...(cookie === '' ? {} : { cookie }),
           ...(isJson ? { 'content-type': 'application/json' } : {}),
           ...headers,
         },
@@ -183,6 +189,8 @@ export function visit({ app }: Pick<TestServer, 'app'>): Visitor {
         const payload = isOpen ? '' : await text(response.stream())
         Object.assign(response, { payload, json: (): unknown => JSON.parse(payload) })
       }
+      const opened = response.cookies.find(({ name }) => name.endsWith('bm.link'))
+      if (opened !== undefined) link = opened.value === '' ? '' : `${opened.name}=${opened.value}`
       const session = response.cookies.find(({ name }) => name.endsWith('bm.sid'))
       if (session !== undefined)
         visitor.cookie = session.value === '' ? '' : `${session.name}=${encodeURIComponent(session.value)}`

@@ -35,6 +35,7 @@ const screens = [
   '/second-factor',
   '/verify-email',
   '/undo-email',
+  '/link-sign-in',
   '/stop-daily-mail',
   '/confirmed',
   '/join',

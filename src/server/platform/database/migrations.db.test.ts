@@ -125,8 +125,66 @@ test('accounts that were never verified become registrations, unless documents w
         created_at: new Date('2025-01-01'),
       },
     ],
-    links: [{ hash: 'hash of waiting@example.com', registration_id: id }],
+    links: [{ hash: 'hash of waiting@example.com', email: 'waiting@example.com' }],
     tokens: [],
-    jobs: [{ payload: { mail: 'registration', registrationId: id } }],
+    jobs: [{ payload: { mail: 'registration', email: 'waiting@example.com' } }],
   })
+})
+
+test('the department of a subfolder becomes that of its top-level folder, in the trash too', async () => {
+  const before = '0038_device_share_bytes'
+  const folders = await transactionOn(owner.pool, async (_, client) => {
+    await remakeSchema(client, before)
+    await client.query(`
+      with workspace as (insert into workspaces (kind) values ('business') returning id)
+      insert into folders (workspace_id, id, name, department, parent_id, trashed_at)
+      select w.id, f.id, f.id, f.department, f.parent, f.trashed::timestamptz from workspace w, (values
+        ('F', 'Finance Director', null, null), ('F1', 'Operations Director', 'F', null),
+        ('F2', 'Managing Director', 'F1', '2026-01-01'), ('XYZ', 'Operations Director', null, null),
+        ('XYZ1', 'Finance Director', 'XYZ', null)) f (id, department, parent, trashed)`)
+    await migrateFrom(client, before)
+    const { rows } = await client.query<Record<string, unknown>>(
+      'select id, department, area from folders order by id',
+    )
+    return rows
+  })
+  const finance = { department: 'Finance Director', area: 'Finance Director' }
+  const pending = { department: 'Operations Director', area: 'XYZ' }
+  expect(folders).toEqual([
+    { id: 'F', ...finance },
+    { id: 'F1', ...finance },
+    { id: 'F2', ...finance },
+    { id: 'XYZ', ...pending },
+    { id: 'XYZ1', ...pending },
+  ])
+})
+
+test('names lose what reorders or breaks them, and are numbered where they meet another one', async () => {
+  const before = '0041_filings'
+  const names = await transactionOn(owner.pool, async (_, client) => {
+    await remakeSchema(client, before)
+    await client.query(`
+      insert into workspaces (id, kind) values ('00000000-0000-7000-8000-000000000001', 'business');
+      insert into folders (workspace_id, id, name, department)
+      values ('00000000-0000-7000-8000-000000000001', 'A', U&'Bo\\202Eard', 'Managing Director');
+      insert into blobs (workspace_id, sha256, size) values ('00000000-0000-7000-8000-000000000001', 'a', 1);
+      insert into files (workspace_id, folder_id, filename, original_name, mimetype, size, sha256, uploaded_by)
+      select '00000000-0000-7000-8000-000000000001', 'A', 'a', name, 'text/plain', 1, 'a', 'Ada'
+      from unnest(array['invoicefdp.exe', U&'invoice\\202Efdp.exe', U&'invoice\\2066fdp.exe', U&'two\\2028lines.tar.gz',
+        U&'\\202E', U&'\\202E.gitignore']) name`)
+    await migrateFrom(client, before)
+    const { rows } = await client.query<{ name: string }>(
+      'select original_name as name from files union all select name from folders',
+    )
+    return rows.map(({ name }) => name)
+  })
+  expect(names.toSorted()).toEqual([
+    '.gitignore',
+    'Board',
+    'Unnamed',
+    'invoicefdp (2).exe',
+    'invoicefdp (3).exe',
+    'invoicefdp.exe',
+    'two lines.tar.gz',
+  ])
 })

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from './database.ts'
+import type { Queryable, Transaction } from './database.ts'
 import { sqlStateOf } from './sql-state.ts'
 
 /** PostgreSQL's code for a transaction that it ended because two waited for each other. */
@@ -10,10 +10,11 @@ const ATTEMPTS = 20
 /**
  * Runs a transaction, and runs it again when it failed because of another one at the same moment.
  *
+ * @param db a transaction, too: then only this part of it is run again
  * @param states the codes of failures after which another attempt may succeed
  */
 export async function retriedTransaction<Result>(
-  db: Database,
+  db: Queryable,
   states: readonly string[],
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
