@@ -176,9 +176,9 @@ const inboxRoute = createRoute({
 })
 
 /** Requests the papers that wait, for those who may file them. */
-async function loadPapers(queryClient: QueryClient): Promise<void> {
+async function loadPapers(client: QueryClient): Promise<void> {
   const rights = await loadRights()
-  if (rights !== undefined && editsAnything(rights)) await queryClient.prefetchInfiniteQuery(waitingQuery)
+  if (rights !== undefined && editsAnything(rights)) await client.prefetchInfiniteQuery(waitingQuery)
 }
 
 const trashRoute = createRoute({
