@@ -17,6 +17,7 @@ const onOneNode = [
   'registration_tokens',
   'registrations',
   'reminders',
+  'removed_factors',
   'sealed_entries',
   'seals',
   'security_events',

@@ -139,7 +139,7 @@ export const features: readonly Room[] = [
   {
     name: 'keeping',
     does: 'Until when papers are to be kept, by which law',
-    uses: ['activity', 'template-entries'],
+    uses: ['activity', 'template-entries', 'workspaces'],
   },
   { name: 'search', does: 'One index for names and contents', uses: ['audit', 'folders'] },
   { name: 'events', does: 'Tells open pages of changes', uses: ['workspaces'] },
@@ -156,7 +156,7 @@ export const features: readonly Room[] = [
   {
     name: 'inbox',
     does: 'What other apps send, until it has a folder',
-    uses: ['accounts', 'activity', 'audit', 'blobs', 'files', 'quotas', 'workspaces'],
+    uses: ['accounts', 'activity', 'audit', 'blobs', 'documents', 'files', 'quotas', 'workspaces'],
   },
   {
     name: 'deadlines',
@@ -176,7 +176,7 @@ export const features: readonly Room[] = [
   {
     name: 'expected',
     does: 'The papers that folders should hold, and what is missing',
-    uses: ['activity', 'files', 'folders', 'template-entries'],
+    uses: ['activity', 'files', 'folders', 'template-entries', 'workspaces'],
   },
   {
     name: 'destruction',
@@ -234,7 +234,7 @@ export const foundations: readonly Room[] = [
   },
   { name: 'quotas', does: 'How much a company may hold', uses: [] },
   { name: 'activity', does: 'The record of what was done', uses: [] },
-  { name: 'audit', does: 'The security log, and the seals on all records', uses: [] },
+  { name: 'audit', does: 'The security log, and the seals on all records', uses: ['workspaces'] },
   { name: 'jobs', does: 'The queue, filled by the transaction that needs the job', uses: [] },
   { name: 'mail', does: 'Sends, or writes to the outbox', uses: [] },
   { name: 'metrics', does: 'What the server measures of itself', uses: [] },
