@@ -31,7 +31,6 @@ export function signInRoutes(app: FastifyInstance, account: AccountDependencies)
       const { secondFactor, user } = await limitGuesses(account, guess, () =>
         logIn(account, { ...body, link }, originOf(request)),
       )
-      if (link !== undefined) openedLink.clear(request, reply)
       if (secondFactor.length > 0) {
         await beginHalfSession(request, user.id)
         return { secondFactor }

@@ -13,7 +13,6 @@ export function newDevice(): string {
 export interface DeviceCookie {
   read(request: FastifyRequest): string | undefined
   set(request: FastifyRequest, reply: FastifyReply, value: string): void
-  clear(request: FastifyRequest, reply: FastifyReply): void
 }
 
 /**
@@ -31,9 +30,6 @@ export function deviceCookie(suffix: string, seconds: number): DeviceCookie {
     },
     set(request, reply, value) {
       reply.setCookie(nameFor(request), value, { ...optionsFor(request), maxAge: seconds })
-    },
-    clear(request, reply) {
-      reply.clearCookie(nameFor(request), optionsFor(request))
     },
   }
 }

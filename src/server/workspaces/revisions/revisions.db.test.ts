@@ -48,7 +48,7 @@ const silent = new Set([
 /** Made by somebody else, who is there for one request. */
 const ofNewcomers = new Set(['POST /api/share/inbox'])
 const isOfPeople = (path: string) =>
-  /^\/api\/(?:account|auth|compan|invitations|log|register|verify|resend|password|undo|re)/.test(path)
+  /^\/api\/(?:account|auth|compan|invitations|link|log|register|verify|resend|password|undo|re)/.test(path)
 
 const changing = routes.filter(
   ({ name, path, spec }) =>
