@@ -4,7 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Pool, type PoolClient, type PoolConfig } from 'pg'
 import { type PipelinedRead, openPipelinedReads } from './pipelined-reads.ts'
 import { type Listener, type Listening, listen } from './listen.ts'
-import { migrationsFolder } from './migrations.ts'
+import { applyHistory, migrationsFolder } from './migrations.ts'
 
 export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -99,6 +99,7 @@ export async function setUpDatabase(pool: Pool, prepare: (db: Queryable) => Prom
     await client.query('select pg_advisory_lock($1)', [SETUP_LOCK])
     try {
       const db = drizzle(client)
+      await applyHistory(client)
       await migrate(db, { migrationsFolder })
       await prepare(db)
     } finally {

@@ -1,1 +1,0 @@
-CREATE INDEX "blobs_unread" ON "blobs" USING btree ("workspace_id","status") WHERE "blobs"."status" <> 'indexed';

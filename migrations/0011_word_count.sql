@@ -1,1 +1,0 @@
-ALTER TABLE "blobs" ADD COLUMN "word_count" integer GENERATED ALWAYS AS (coalesce(length(words), 0)) STORED NOT NULL;

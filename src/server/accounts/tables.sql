@@ -1,0 +1,12 @@
+CREATE TRIGGER "sessions_ended" AFTER DELETE ON "sessions"
+FOR EACH ROW WHEN (old."sess" ->> 'userId' IS NOT NULL) EXECUTE FUNCTION "tell_access"();
+--> statement-breakpoint
+CREATE TRIGGER "users_noted" AFTER UPDATE OF "first_name", "last_name", "email" ON "users"
+FOR EACH ROW WHEN ((old."first_name", old."last_name", old."email")
+	IS DISTINCT FROM (new."first_name", new."last_name", new."email"))
+EXECUTE FUNCTION "note_name"();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "users_raised" AFTER UPDATE OF "first_name", "last_name", "email" ON "users"
+DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old."first_name", old."last_name", old."email")
+	IS DISTINCT FROM (new."first_name", new."last_name", new."email"))
+EXECUTE FUNCTION "raise_revisions"();

@@ -1,0 +1,124 @@
+-- What changes is noted while a transaction runs and raised once, when it commits: until then it holds no row that
+-- another transaction waits for, and since a commit takes its rows in the order of their keys, no two wait for each other.
+CREATE OR REPLACE FUNCTION "note_change"("workspace_id" uuid, "kind" text, "value" text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	"noted" text := coalesce(current_setting('board_manual.changes', true), '');
+	"line" text := "workspace_id" || ' ' || "kind" || ' ' || "value" || E'\n';
+BEGIN
+	IF "value" <> '' AND strpos("noted", "line") = 0 THEN
+		PERFORM set_config('board_manual.changes', "noted" || "line", true);
+	END IF;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "raise_revisions"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	"noted" text := current_setting('board_manual.changes', true);
+	"told" bigint;
+BEGIN
+	IF coalesce("noted", '') = '' THEN RETURN NULL; END IF;
+	PERFORM set_config('board_manual.changes', '', true);
+	WITH "note" AS MATERIALIZED (
+		SELECT split_part("line", ' ', 1)::uuid AS "workspace_id", split_part("line", ' ', 2) AS "kind",
+			substr("line", length(split_part("line", ' ', 1)) + length(split_part("line", ' ', 2)) + 3) AS "value"
+		FROM unnest(string_to_array(rtrim("noted", E'\n'), E'\n')) AS "line"
+	), "changed" AS (
+		SELECT n."workspace_id", n."value" AS "area" FROM "note" n WHERE n."kind" = 'area'
+		UNION
+		SELECT n."workspace_id", d."area" FROM "note" n
+		JOIN "folders" d ON d."workspace_id" = n."workspace_id" AND d."id" = n."value" WHERE n."kind" = 'folder'
+		UNION
+		SELECT n."workspace_id", d."area" FROM "note" n
+		JOIN "files" f ON f."workspace_id" = n."workspace_id" AND f."sha256" = n."value"
+		JOIN "folders" d ON d."workspace_id" = f."workspace_id" AND d."id" = f."folder_id" WHERE n."kind" = 'bytes'
+		UNION
+		SELECT n."workspace_id", 'XYZ' FROM "note" n
+		JOIN "shared_files" s ON s."workspace_id" = n."workspace_id" AND s."sha256" = n."value" WHERE n."kind" = 'bytes'
+	), "raised" AS (
+		-- Never a number that was given before a backup was restored: an ETag of then must not fit what is here now.
+		INSERT INTO "revisions" AS "known" ("workspace_id", "area", "number")
+		SELECT c."workspace_id", c."area", (extract(epoch FROM clock_timestamp()) * 1000)::bigint FROM "changed" c
+		-- None for a workspace that this transaction deletes.
+		JOIN "workspaces" w ON w."id" = c."workspace_id"
+		ORDER BY c."workspace_id", c."area"
+		ON CONFLICT ("workspace_id", "area") DO UPDATE SET "number" = greatest("known"."number" + 1, excluded."number")
+		RETURNING "workspace_id", "area", "number"
+	)
+	SELECT count(pg_notify('board_manual_changes', "change"::text)) INTO "told" FROM (
+		SELECT json_build_object('workspaceId', "workspace_id", 'numbers', json_object_agg("area", "number")) AS "change"
+		FROM "raised" GROUP BY "workspace_id"
+	) "notice";
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Whoever may have lost a session or a right: open streams look again whether they may go on.
+CREATE OR REPLACE FUNCTION "tell_access"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM pg_notify('board_manual_access', CASE TG_TABLE_NAME
+		WHEN 'sessions' THEN to_jsonb(old) -> 'sess' ->> 'userId'
+		ELSE coalesce(to_jsonb(new), to_jsonb(old)) ->> 'user_id' END);
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Lists name people: whoever is called otherwise changes the lists of their companies.
+CREATE OR REPLACE FUNCTION "note_name"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_change(m."workspace_id", 'area', "area")
+	FROM "memberships" m, unnest(ARRAY['Managing Director', 'Finance Director', 'Sales/Marketing Director',
+		'Operations Director', 'XYZ']) AS "area"
+	WHERE m."user_id" = new."id";
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Tells open pages that somebody joined, left, was invited or asks to join, or that the company says something else of itself.
+CREATE OR REPLACE FUNCTION "tell_people"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM pg_notify('board_manual_people', json_build_object(
+		'workspaceId', coalesce(to_jsonb(new), to_jsonb(old)) ->> CASE TG_TABLE_NAME WHEN 'workspaces' THEN 'id' ELSE 'workspace_id' END,
+		'isForOwners', TG_TABLE_NAME IN ('invitations', 'join_requests'))::text);
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Who the other party is depends on who the company is: its documents are read again under another name.
+CREATE OR REPLACE FUNCTION "read_facts_again"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM graphile_worker.add_job('read-facts', '{}'::json, max_attempts => 8, job_key => 'read-facts');
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- Lists say until when papers are to be kept: what that rests on changes them.
+CREATE OR REPLACE FUNCTION "note_all_areas"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	"changed" jsonb := coalesce(to_jsonb(new), to_jsonb(old));
+BEGIN
+	PERFORM note_change(("changed" ->> CASE TG_TABLE_NAME WHEN 'workspaces' THEN 'id' ELSE 'workspace_id' END)::uuid, 'area', "area")
+	FROM unnest(ARRAY['Managing Director', 'Finance Director', 'Sales/Marketing Director', 'Operations Director', 'XYZ']) AS "area";
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+-- The rules of the template hold for every company.
+CREATE OR REPLACE FUNCTION "raise_all_revisions"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	UPDATE "revisions" SET "number" = greatest("number" + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint);
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER "memberships_changed" AFTER UPDATE OR DELETE ON "memberships"
+FOR EACH ROW EXECUTE FUNCTION "tell_access"();
+--> statement-breakpoint
+CREATE TRIGGER "memberships_told" AFTER INSERT OR UPDATE OR DELETE ON "memberships"
+FOR EACH ROW EXECUTE FUNCTION "tell_people"();
+--> statement-breakpoint
+CREATE TRIGGER "workspaces_told" AFTER UPDATE OF "business_name", "business_type", "registration_number", "registered_office_address", "business_code" ON "workspaces"
+FOR EACH ROW EXECUTE FUNCTION "tell_people"();
+--> statement-breakpoint
+CREATE TRIGGER "workspaces_facts" AFTER UPDATE OF "business_name", "registration_number", "registered_office_address" ON "workspaces"
+FOR EACH ROW WHEN ((old."business_name", old."registration_number", old."registered_office_address")
+	IS DISTINCT FROM (new."business_name", new."registration_number", new."registered_office_address"))
+EXECUTE FUNCTION "read_facts_again"();
+--> statement-breakpoint
+CREATE TRIGGER "workspaces_noted" AFTER UPDATE OF "business_type" ON "workspaces"
+FOR EACH ROW WHEN (old."business_type" IS DISTINCT FROM new."business_type") EXECUTE FUNCTION "note_all_areas"();
+--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "workspaces_raised" AFTER UPDATE OF "business_type" ON "workspaces"
+DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old."business_type" IS DISTINCT FROM new."business_type")
+EXECUTE FUNCTION "raise_revisions"();
