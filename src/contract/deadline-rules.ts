@@ -61,6 +61,10 @@ export type Anchor = (typeof anchors)[number]
 export const conditions = ['first accounts over 12 months', 'paid by post'] as const
 export type Condition = (typeof conditions)[number]
 
+/** The facts of a company that closing a deadline moves on, because the next one is counted from them. */
+export const movedFacts = ['lastConfirmationStatementTo'] as const
+export type MovedFact = (typeof movedFacts)[number]
+
 function numberTo(most: number) {
   const message = `Please give a whole number up to ${String(most)}`
   return z.int(message).min(0, message).max(most, message)
@@ -120,6 +124,8 @@ export const deadlineRule = z
     each: z.enum(periodKinds),
     /** The kinds of papers that close it. */
     kinds: z.array(z.enum(documentKinds)).max(8),
+    /** The fact that takes the day to which the paper is made up; without it, closing changes no fact. */
+    moves: z.enum(movedFacts).optional(),
     /** Oldest first. */
     versions: z.array(ruleVersion).min(1).max(30),
   })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { dutyNames } from './deadline-rules.ts'
+import { dutyNames, movedFacts } from './deadline-rules.ts'
 import { departments } from './departments.ts'
 import { documentKinds } from './document-kinds.ts'
 import { fileId } from './files.ts'
@@ -66,6 +66,8 @@ export const deadline = z
     lastPaper: paper.nullable(),
     /** The paper whose end it is, with those that it renewed, the latest first. */
     endingPaper: paper.extend({ earlier: z.array(paper) }).nullable(),
+    /** The fact from which the next one is counted, and the day to which closing this one would move it. */
+    moves: z.object({ fact: z.enum(movedFacts), day }).nullable(),
     /** A filed paper that seems to close it, by its kind and period; somebody has to say so. */
     offeredPaper: paper.nullable(),
     /** Of a deadline of one's own: what it is changed and deleted by. */
@@ -121,12 +123,36 @@ export const closeDeadline = endpoint({
   access: 'user',
   needs: 'edit',
   tag,
-  summary: 'Close a deadline, by a paper that was filed or by hand',
+  summary:
+    'Close a deadline, by a paper that was filed or by hand; the fact that it was counted from moves on',
   params,
-  body: z.object({ fileId: fileId.nullish(), note: note.nullish() }),
+  body: z.object({
+    fileId: fileId.nullish(),
+    note: note.nullish(),
+    /** The day to which the fact moves; without it, the day of the paper, else the end of the period. */
+    madeUpTo: day.nullish(),
+  }),
   status: 200,
   reply: deadline,
   example: { body: { note: 'Filed by the accountant' } },
+})
+
+export const previewClosing = endpoint({
+  method: 'GET',
+  path: '/api/deadlines/:id/closing',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary:
+    'What closing a deadline would change: the fact that moves, and when the next one falls due before and after',
+  params,
+  query: z.object({ fileId: fileId.optional(), madeUpTo: day.optional() }),
+  status: 200,
+  reply: z.object({
+    moves: z.object({ fact: z.enum(movedFacts), before: day.nullable(), after: day }).nullable(),
+    /** The first due day after the one that is closed. */
+    next: z.object({ before: day.nullable(), after: day.nullable() }),
+  }),
 })
 
 export const reopenDeadline = endpoint({

@@ -1,16 +1,19 @@
+import type { CompanyFacts } from '#contract/company-facts.ts'
 import type { Deadline } from '#contract/deadlines.ts'
 import { AppError } from '#contract/errors.ts'
 import { addMonths, dayInLondon, isDay, spellDay } from '#contract/plain-date.ts'
 import { mayView, rightsOf } from '#contract/roles.ts'
 import { type ActivityEntry, recordActivity } from '#server/activity/index.ts'
-import { requireFile } from '#server/files/index.ts'
+import { paperOf, requireFile } from '#server/files/index.ts'
 import { requireEdit } from '#server/folders/index.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { lockWorkspace, selectMembers } from '#server/workspaces/index.ts'
+import { changeFacts, showFacts } from './company-facts.ts'
 import type { DeadlineDependencies } from './dependencies.ts'
-import { listDeadlines, type PlacedDeadline } from './list-deadlines.ts'
-import { saveDeadline } from './repository.ts'
+import { followingDue, listDeadlines, type PlacedDeadline } from './list-deadlines.ts'
+import { movedBy, withMoved, withMovedBack } from './moved-facts.ts'
+import { findMoved, saveDeadline } from './repository.ts'
 
 /** The longest time between the day in an id, which is the end of a period, and the due day, in months. */
 const LONGEST_MONTHS = 26
@@ -19,10 +22,9 @@ const gone = () => new AppError('not_found', 'This deadline could not be found.'
 
 /** A change may be part of a transaction that does more. */
 type Changing = Pick<DeadlineDependencies, 'masterWorkspaceId' | 'now'> & { db: Queryable }
-type On = Changing & { db: Transaction }
 
 /** @throws AppError `not_found` for what does not fall due, or in a function that the person may not view */
-async function requireDeadline(on: On, { workspace }: Identity, id: string): Promise<PlacedDeadline> {
+async function requireDeadline(on: Changing, { workspace }: Identity, id: string): Promise<PlacedDeadline> {
   const key = id.slice(-10)
   if (!isDay(key) || key < '1800-01-01' || key > '2199-01-01') throw gone()
   const range = { from: addMonths(key, -LONGEST_MONTHS), to: addMonths(key, LONGEST_MONTHS) }
@@ -68,19 +70,62 @@ async function withDeadline(
   })
 }
 
+export interface Closing {
+  fileId?: string | null | undefined
+  note?: string | null | undefined
+  madeUpTo?: string | null | undefined
+}
+
+/** How the facts move when a deadline is closed; the paper has to be one that the person may view. */
+async function movesOf(
+  on: Changing,
+  who: Identity,
+  deadline: PlacedDeadline,
+  { fileId = null, madeUpTo }: Closing,
+) {
+  const paper = fileId === null ? undefined : paperOf(await requireFile(on.db, who.workspace, fileId, 'view'))
+  const facts = await showFacts(on.db, who)
+  const moves = deadline.moves?.fact
+  const moved =
+    deadline.state === 'done' || moves === undefined
+      ? undefined
+      : movedBy({ period: deadline.period, moves }, { facts, paper, madeUpTo, today: dayInLondon(on.now()) })
+  return { facts, moved }
+}
+
 /**
- * Closes a deadline, by a paper that the person may view or by hand. One that is closed already gets the new paper and note.
+ * What closing a deadline would change.
  *
- * @throws AppError `not_found` for an unknown deadline or paper; `forbidden`
+ * @throws AppError as {@link closeDeadline}
+ */
+export async function previewClosing(on: Changing, who: Identity, id: string, closing: Closing) {
+  const deadline = await requireDeadline(on, who, id)
+  requireEdit(who.workspace, deadline.place.area)
+  const { facts, moved } = await movesOf(on, who, deadline, closing)
+  const nextDue = async (changed: CompanyFacts) => (await followingDue(on, changed, deadline)) ?? null
+  const before = await nextDue(facts)
+  return {
+    moves: moved ?? null,
+    next: { before, after: moved === undefined ? before : await nextDue(withMoved(facts, moved)) },
+  }
+}
+
+/**
+ * Closes a deadline, by a paper that the person may view or by hand, and moves on the fact that it was counted from. One
+ * that is closed already gets the new paper and note.
+ *
+ * @throws AppError `not_found` for an unknown deadline or paper; `forbidden`; `invalid` as {@link movedBy}
  */
 export async function closeDeadline(
   dependencies: Changing,
   who: Identity,
   id: string,
-  { fileId = null, note = null }: { fileId?: string | null | undefined; note?: string | null | undefined },
+  closing: Closing,
 ): Promise<Deadline> {
+  const { fileId = null, note = null } = closing
   return await withDeadline(dependencies, who, id, async (tx, deadline) => {
-    if (fileId !== null) await requireFile(tx, who.workspace, fileId, 'view')
+    const on = { ...dependencies, db: tx }
+    const { facts, moved } = await movesOf(on, who, deadline, closing)
     const { due, folderId, kinds, ownId, period, rule, title } = deadline
     await saveDeadline(tx, who.workspace.id, id, {
       closedAt: dependencies.now(),
@@ -94,6 +139,7 @@ export async function closeDeadline(
         folderId,
         kinds,
         ...(ownId !== null && { ownId }),
+        ...(moved !== undefined && { moved }),
         ...(deadline.authority !== null && { authority: deadline.authority }),
         ...(deadline.missing !== null && { missing: deadline.missing }),
         ...(deadline.source !== null &&
@@ -107,6 +153,7 @@ export async function closeDeadline(
       snoozedOn: null,
       snoozedUntil: null,
     })
+    if (moved !== undefined) await changeFacts(on, who, withMoved(facts, moved))
     return {
       type: 'close_deadline',
       description: `Closed ${title}, due ${spellDay(due)}`,
@@ -115,9 +162,12 @@ export async function closeDeadline(
   })
 }
 
-/** Opens a deadline again that was closed or put aside. */
+/** Opens a deadline again that was closed or put aside; a fact that closing it moved moves back, unless it was changed since. */
 export async function reopenDeadline(dependencies: Changing, who: Identity, id: string): Promise<Deadline> {
   return await withDeadline(dependencies, who, id, async (tx, { due, title }) => {
+    const on = { ...dependencies, db: tx }
+    const moved = await findMoved(tx, who.workspace.id, id)
+    if (moved !== undefined) await changeFacts(on, who, withMovedBack(await showFacts(tx, who), moved))
     await saveDeadline(tx, who.workspace.id, id, {
       closedAt: null,
       closedBy: null,

@@ -29,38 +29,53 @@ export async function showFacts(
  * @throws AppError `forbidden` for who is neither owner nor director; `invalid` as `checkFacts`
  */
 export async function setCompanyFacts(
-  { db, masterWorkspaceId, now }: DeadlineDependencies,
+  dependencies: DeadlineDependencies,
   who: Identity,
   facts: CompanyFacts,
 ): Promise<CompanyFacts> {
-  const { person, workspace } = who
   requireFactSetter(who)
-  const today = dayInLondon(now())
-  checkFacts(facts, today)
-  await db.transaction(async (tx) => {
-    await lockWorkspace(tx, workspace.id)
-    const before = await findFacts(tx, workspace.id)
-    const followedFrom = before?.followedFrom ?? today
-    await saveFacts(tx, workspace.id, { facts, followedFrom })
-    const changed = changedFields(before?.facts ?? emptyFacts, facts)
-    if (changed.length === 0) return
-    await recordActivity(tx, workspace.id, {
-      userId: person.id,
-      type: 'set_company_facts',
-      description: 'Changed what deadlines are worked out from',
-      entityType: 'deadline',
-      entityId: workspace.id,
-      areas: departments,
-      metadata: { fields: changed },
-    })
-    if (before === undefined) return
-    const rules = await selectEntries(tx, masterWorkspaceId, deadlineRuleList)
-    const range = { from: followedFrom, to: addMonths(today, AHEAD_MONTHS) }
-    const stays = new Set(occurrencesIn(facts, rules, range).map(({ id }) => id))
-    const gone = occurrencesIn(before.facts, rules, range).filter(({ id }) => !stays.has(id))
-    await endDeadlines(tx, who, gone)
+  await dependencies.db.transaction(async (tx) => {
+    await lockWorkspace(tx, who.workspace.id)
+    await changeFacts({ ...dependencies, db: tx }, who, facts)
   })
   return facts
+}
+
+type Changing = Pick<DeadlineDependencies, 'masterWorkspaceId' | 'now'> & { db: Transaction }
+
+/**
+ * Sets the facts in a transaction that does more, on a locked company.
+ *
+ * @throws AppError `invalid` as `checkFacts`
+ */
+export async function changeFacts(
+  { db: tx, masterWorkspaceId, now }: Changing,
+  who: Identity,
+  facts: CompanyFacts,
+): Promise<void> {
+  const { person, workspace } = who
+  const today = dayInLondon(now())
+  checkFacts(facts, today)
+  const before = await findFacts(tx, workspace.id)
+  const followedFrom = before?.followedFrom ?? today
+  await saveFacts(tx, workspace.id, { facts, followedFrom })
+  const changed = changedFields(before?.facts ?? emptyFacts, facts)
+  if (changed.length === 0) return
+  await recordActivity(tx, workspace.id, {
+    userId: person.id,
+    type: 'set_company_facts',
+    description: 'Changed what deadlines are worked out from',
+    entityType: 'deadline',
+    entityId: workspace.id,
+    areas: departments,
+    metadata: { fields: changed },
+  })
+  if (before === undefined) return
+  const rules = await selectEntries(tx, masterWorkspaceId, deadlineRuleList)
+  const range = { from: followedFrom, to: addMonths(today, AHEAD_MONTHS) }
+  const stays = new Set(occurrencesIn(facts, rules, range).map(({ id }) => id))
+  const gone = occurrencesIn(before.facts, rules, range).filter(({ id }) => !stays.has(id))
+  await endDeadlines(tx, who, gone)
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Deadline } from '#contract/deadlines.ts'
+import type { MovedTo } from './moved-facts.ts'
 import type { Occurrence } from './occurrences/occurrences.ts'
 
 /** Something that falls due, by a rule or because the company has set it. */
@@ -7,4 +8,6 @@ export type DueItem = Omit<Occurrence, 'rule' | 'authority' | 'missing' | 'sourc
     rule: Deadline['rule']
     /** Of a deadline of the company's own. */
     ownId?: string
+    /** What closing it has changed. */
+    moved?: MovedTo
   }

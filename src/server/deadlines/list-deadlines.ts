@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#contract/company-facts.ts'
 import { whatHolds } from '#contract/document-facts.ts'
 import type { Deadline, DeadlineState } from '#contract/deadlines.ts'
 import { builtInFolder } from '#contract/built-in-folders.ts'
@@ -8,6 +9,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import type { DueItem } from './due-item.ts'
 import { readEndings } from './endings.ts'
+import { movedBy } from './moved-facts.ts'
 import { occurrencesIn } from './occurrences/occurrences.ts'
 import { type KnownPaper, offeredPaper } from './offered-paper.ts'
 import { ownDays } from './own-occurrences.ts'
@@ -27,6 +29,9 @@ import { deadlineRuleList } from './rules/rule-list.ts'
 
 /** How far ahead is looked when no day is given, in months. */
 const AHEAD_MONTHS = 12
+
+/** How far ahead the next deadline of a rule is looked for, in months. */
+const NEXT_MONTHS = 48
 
 /** How long ago a paper may have been filed to be offered, in days. */
 const OFFERED_DAYS = 400
@@ -80,7 +85,7 @@ export async function listDeadlines(
       const { due: ownFrom = null, repeats = null } = owns.get(one.ownId ?? '') ?? {}
       return [
         {
-          ...present(one, place, states.get(one.id), { scope, today, papers, offered, followedFrom }),
+          ...present(one, place, states.get(one.id), { scope, today, papers, offered, followedFrom, facts }),
           ...(one.rule === 'expiry' && endings.present(one.id, scope)),
           ownFrom,
           repeats,
@@ -89,6 +94,24 @@ export async function listDeadlines(
       ]
     })
     .toSorted((a, b) => (a.due === b.due ? (a.id < b.id ? -1 : 1) : a.due < b.due ? -1 : 1))
+}
+
+/** The due day of the next deadline of a rule after one of its own, as some facts have it. */
+export async function followingDue(
+  { db, masterWorkspaceId }: { db: Queryable; masterWorkspaceId: string },
+  facts: CompanyFacts,
+  { id }: Pick<Deadline, 'id'>,
+): Promise<Day | undefined> {
+  const series = id.split('.')[0]
+  const rules = await selectEntries(db, masterWorkspaceId, deadlineRuleList)
+  const after = id.slice(-10)
+  const range = { from: after, to: addMonths(after, NEXT_MONTHS) }
+  const following = occurrencesIn(
+    facts,
+    rules.filter((rule) => rule.id === series),
+    range,
+  )
+  return following.find((one) => one.id !== id)?.due
 }
 
 function ownOccurrence({ folderId, id, title }: OwnRow, due: Day): DueItem {
@@ -143,17 +166,19 @@ interface Seen {
   papers: ReadonlyMap<string, DeadlineRow[]>
   offered: readonly KnownPaper[]
   followedFrom: Day
+  facts: CompanyFacts
 }
 
 function present(
   one: DueItem,
   place: Place,
   row: DeadlineRow | undefined,
-  { followedFrom, offered, papers, scope, today }: Seen,
+  { facts, followedFrom, offered, papers, scope, today }: Seen,
 ): Omit<Deadline, 'ownFrom' | 'repeats'> {
   const { authority = null, due, id, kinds, missing = null, ownId = null, period, rule, source, title } = one
   const state = stateOf(due, row, today)
   const offer = state === 'done' ? undefined : offeredPaper(one, offered)
+  const moved = state === 'done' ? undefined : movedBy(one, { facts, today, paper: offer })
   const last = papers.get(id.split('.')[0] ?? '')?.findLast((paper) => paper.id < id)
   const isFileVisible = row !== undefined && row.fileName !== null && mayView(scope, row.fileArea ?? '')
   return {
@@ -195,6 +220,7 @@ function present(
         ? null
         : { fileId: last.fileId, name: last.fileName, folderId: last.fileFolderId },
     endingPaper: null,
+    moves: moved === undefined ? null : { fact: moved.fact, day: moved.after },
     offeredPaper:
       offer === undefined ? null : { fileId: offer.fileId, name: offer.name, folderId: offer.folderId },
     ownId,

@@ -8,6 +8,7 @@ import { files } from '#server/files/tables.ts'
 import { folders } from '#server/folders/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { searchDocuments } from '#server/search/tables.ts'
+import type { MovedTo } from './moved-facts.ts'
 import { companyFacts, deadlines, ownDeadlines } from './tables.ts'
 
 export interface FactsRow {
@@ -78,6 +79,19 @@ export async function saveDeadline(
     .insert(deadlines)
     .values({ workspaceId, id, ...change })
     .onConflictDoUpdate({ target: [deadlines.workspaceId, deadlines.id], set: change })
+}
+
+/** What closing a deadline has changed, while it is closed. */
+export async function findMoved(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<MovedTo | undefined> {
+  const [row] = await on
+    .select({ closed: deadlines.closed })
+    .from(deadlines)
+    .where(and(eq(deadlines.workspaceId, workspaceId), eq(deadlines.id, id)))
+  return row?.closed?.moved
 }
 
 /** Forgets what people did with deadlines that are no longer due; what was closed stays. */

@@ -7,7 +7,13 @@ import { perAddress } from '#server/accounts/index.ts'
 import { sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import { calendarRoutes } from './calendar/routes.ts'
-import { changeDeadline, closeDeadline, reopenDeadline, snoozeDeadline } from './change-deadline.ts'
+import {
+  changeDeadline,
+  closeDeadline,
+  previewClosing,
+  reopenDeadline,
+  snoozeDeadline,
+} from './change-deadline.ts'
 import { lookUpCompany, setCompanyFacts, showFacts } from './company-facts.ts'
 import type { DeadlineDependencies } from './dependencies.ts'
 import { findInPapers } from './found-facts.ts'
@@ -39,6 +45,9 @@ export function deadlineRoutes(app: FastifyInstance, deadlines: DeadlineDependen
     sendWhole(reply, await listDeadlines(deadlines, who.workspace, query, now())),
   )
   route(app, calls.closeDeadline, ({ who, params, body }) => closeDeadline(deadlines, who, params.id, body))
+  route(app, calls.previewClosing, ({ who, params, query }) =>
+    previewClosing(deadlines, who, params.id, query),
+  )
   route(app, calls.reopenDeadline, ({ who, params }) => reopenDeadline(deadlines, who, params.id))
   route(app, calls.snoozeDeadline, ({ who, params, body }) =>
     snoozeDeadline(deadlines, who, params.id, body.until),

@@ -18,12 +18,14 @@ interface Closing {
   deadline: Deadline
   fileId: string | null
   note: string
+  /** The day to which the fact moves that the deadline was counted from. */
+  madeUpTo?: string | null
 }
 
 export function useClose(onDone: () => void = () => undefined) {
   return useSharedChange({
-    act: ({ deadline: { id }, fileId, note }: Closing) =>
-      call(closeDeadline, { params: { id }, body: { fileId, note } }),
+    act: ({ deadline: { id }, fileId, madeUpTo, note }: Closing) =>
+      call(closeDeadline, { params: { id }, body: { fileId, note, madeUpTo } }),
     done: ({ deadline }) => `${deadline.title} is done`,
     failure: 'The deadline could not be closed.',
     refresh: refreshDeadlines,

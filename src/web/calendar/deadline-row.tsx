@@ -39,7 +39,7 @@ export function DeadlineRow({ deadline, mayEdit, onTask }: Props) {
         {period !== null && <p className="text-sm text-ink-2">{periodInWords(period)}</p>}
         {deadline.endingPaper !== null && <Ending paper={deadline.endingPaper} />}
         <Facts deadline={deadline} />
-        {deadline.offeredPaper !== null && <Offer deadline={deadline} mayEdit={mayEdit} />}
+        {deadline.offeredPaper !== null && <Offer deadline={deadline} mayEdit={mayEdit} onTask={onTask} />}
         {closedBy !== null && <Closing deadline={deadline} />}
       </div>
       {mayEdit && (
@@ -180,8 +180,8 @@ function Facts({ deadline }: { deadline: Deadline }) {
   )
 }
 
-/** A paper that seems to close the deadline: one press says that it does. */
-function Offer({ deadline, mayEdit }: { deadline: Deadline; mayEdit: boolean }) {
+/** A paper that seems to close the deadline: one press says that it does, or shows first which fact that moves. */
+function Offer({ deadline, mayEdit, onTask }: Props) {
   const close = useClose()
   const { offeredPaper } = deadline
   if (offeredPaper === null) return null
@@ -197,7 +197,9 @@ function Offer({ deadline, mayEdit }: { deadline: Deadline; mayEdit: boolean }) 
           variant="secondary"
           size="sm"
           pending={close.isPending}
-          onClick={() => close.mutate({ deadline, fileId, note: '' })}
+          onClick={() =>
+            deadline.moves === null ? close.mutate({ deadline, fileId, note: '' }) : onTask('close')
+          }
         >
           Close with it
         </Button>

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { findCompanyFacts, getCompanyFacts } from '#contract/company-facts.ts'
-import { listDeadlines } from '#contract/deadlines.ts'
+import { listDeadlines, previewClosing } from '#contract/deadlines.ts'
 import { call } from '#web/base/call.ts'
 import { useMembers } from '#web/base/members.ts'
 import { queryClient } from '#web/base/query-client.ts'
@@ -18,6 +18,14 @@ export const yearQuery = (year: number) => {
     queryFn: ({ signal }) => call(listDeadlines, { query }, signal),
   })
 }
+
+/** What closing a deadline would change. */
+export const closingQuery = (id: string, query: { fileId?: string; madeUpTo?: string }) =>
+  queryOptions({
+    queryKey: [previewClosing.path, id, query],
+    queryFn: ({ signal }) => call(previewClosing, { params: { id }, query }, signal),
+    staleTime: 0,
+  })
 
 export const factsQuery = queryOptions({
   queryKey: [getCompanyFacts.path],

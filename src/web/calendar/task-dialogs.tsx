@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Deadline } from '#contract/deadlines.ts'
 import { listFiles } from '#contract/files.ts'
 import { addDays, spellDay } from '#contract/plain-date.ts'
 import { mayView, rightsOf } from '#contract/roles.ts'
-import { call } from '#web/base/call.ts'
+import { call, failureOf } from '#web/base/call.ts'
 import { AlertDialog } from '#web/ui/alert-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, Input, Textarea } from '#web/ui/field.tsx'
@@ -13,7 +13,7 @@ import { useChange, useClose, useDeleteOwn, useSnooze } from './actions.ts'
 import type { Task } from './deadline-row.tsx'
 import { Buttons } from './dialog-buttons.tsx'
 import { EditOwnDialog } from './own-dialog.tsx'
-import { useRights } from './queries.ts'
+import { closingQuery, useRights } from './queries.ts'
 import { today } from './words.ts'
 
 interface Props {
@@ -35,15 +35,21 @@ const NO_PAPER = ''
 const OFFERED = 20
 
 function CloseDialog({ deadline, onClose }: Props) {
-  const { due, folderId, rule, title } = deadline
+  const { due, folderId, offeredPaper, rule, title } = deadline
   const { data: files = [] } = useQuery({
     queryKey: [listFiles.path, { folder: folderId, latest: OFFERED }],
     queryFn: ({ signal }) =>
       call(listFiles, { query: { folder: folderId, sort: 'date', order: 'desc', limit: OFFERED } }, signal),
     staleTime: 0,
   })
-  const [fileId, setFileId] = useState(NO_PAPER)
+  const others = files.filter(({ id }) => id !== offeredPaper?.fileId)
+  const papers = [
+    ...(offeredPaper === null ? [] : [{ id: offeredPaper.fileId, name: offeredPaper.name }]),
+    ...others.map(({ id, originalName }) => ({ id, name: originalName })),
+  ]
+  const [fileId, setFileId] = useState(deadline.offeredPaper?.fileId ?? NO_PAPER)
   const [note, setNote] = useState('')
+  const [madeUpTo, setMadeUpTo] = useState<string>()
   const close = useClose(onClose)
   return (
     <Dialog
@@ -56,25 +62,80 @@ function CloseDialog({ deadline, onClose }: Props) {
           : `Due ${spellDay(due)}. It stays in the calendar, with what closed it.`
       }
       width="md"
-      onSubmit={() => close.mutate({ deadline, fileId: fileId === NO_PAPER ? null : fileId, note })}
+      onSubmit={() =>
+        close.mutate({
+          deadline,
+          fileId: fileId === NO_PAPER ? null : fileId,
+          note,
+          ...(madeUpTo !== undefined && { madeUpTo }),
+        })
+      }
       footer={<Buttons label="Close the deadline" isPending={close.isPending} onCancel={onClose} />}
     >
       <div className="grid gap-4.5 pt-2">
         <Field label="Paper" hint={`The latest papers in folder ${folderId}`} optional>
           <Select
             value={fileId}
-            onValueChange={setFileId}
+            onValueChange={(chosen) => {
+              setFileId(chosen)
+              setMadeUpTo(undefined)
+            }}
             options={[
               { value: NO_PAPER, label: 'No paper: closed by hand' },
-              ...files.map(({ id, originalName }) => ({ value: id, label: originalName })),
+              ...papers.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
         </Field>
+        {deadline.moves !== null && (
+          <MovedDay
+            deadline={deadline}
+            fileId={fileId === NO_PAPER ? undefined : fileId}
+            madeUpTo={madeUpTo}
+            onChange={setMadeUpTo}
+          />
+        )}
         <Field label="Note" optional>
           <Input value={note} maxLength={1000} onChange={({ target }) => setNote(target.value)} />
         </Field>
       </div>
     </Dialog>
+  )
+}
+
+interface MovedDayProps {
+  deadline: Deadline
+  fileId: string | undefined
+  /** What a person said; until then it is the day that the paper says. */
+  madeUpTo: string | undefined
+  onChange: (day: string | undefined) => void
+}
+
+/** The day to which the paper is made up, and when the next one falls due because of it. */
+function MovedDay({ deadline: { id, period }, fileId, madeUpTo, onChange }: MovedDayProps) {
+  const preview = useQuery({
+    ...closingQuery(id, {
+      ...(fileId !== undefined && { fileId }),
+      ...(madeUpTo !== undefined && { madeUpTo }),
+    }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = preview
+  const next = data?.next.after ?? null
+  return (
+    <Field
+      label="Made up to"
+      hint={next === null ? undefined : `The next one is then due ${spellDay(next)}.`}
+      error={failureOf(preview, 'This day could not be checked.')}
+    >
+      <Input
+        type="date"
+        required
+        min={period?.from}
+        max={today()}
+        value={madeUpTo ?? data?.moves?.after ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value)}
+      />
+    </Field>
   )
 }
 

@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#contract/company-facts.ts'
 import { businessTypes } from '#contract/credentials.ts'
-import type { DeadlineRule, DutyName, RuleVersion, Step } from '#contract/deadline-rules.ts'
+import type { DeadlineRule, DutyName, MovedFact, RuleVersion, Step } from '#contract/deadline-rules.ts'
 import type { DocumentKind } from '#contract/document-kinds.ts'
 import {
   addDays,
@@ -29,6 +29,8 @@ export interface Occurrence {
   missing: string
   source: RuleVersion['source']
   kinds: readonly DocumentKind[]
+  /** The fact that closing it moves on. */
+  moves?: MovedFact
 }
 
 /** Due days lie at most so long after the end of their period, in months: those of the first accounts included. */
@@ -61,7 +63,7 @@ export function occurrencesIn(
 }
 
 function occurrenceOf(rule: DeadlineRule, span: Span): Occurrence | undefined {
-  const { authority, duty, folderId, id, kinds, title } = rule
+  const { authority, duty, folderId, id, kinds, moves, title } = rule
   const decisive = span.anchors.end ?? span.key
   const version = rule.versions.findLast(({ from, isDraft }) => !isDraft && from <= decisive)
   const due = version === undefined ? undefined : dueDay(version, span)
@@ -78,6 +80,7 @@ function occurrenceOf(rule: DeadlineRule, span: Span): Occurrence | undefined {
     missing,
     source,
     kinds,
+    ...(moves !== undefined && { moves }),
   }
 }
 
