@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Activity } from '#contract/activity.ts'
 import type { File } from '#contract/files.ts'
 import type { TrashedFile, TrashedFolder } from '#contract/trash.ts'
+import { everyFunction } from '#contract/roles.ts'
 import type { UploadReply } from '#contract/uploads.ts'
 import { enqueue } from '#server/jobs/index.ts'
+import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
 
 let server: TestServer
@@ -87,6 +89,24 @@ test('a paper that is to be kept is deleted for good with a reason alone, which 
   expect(entry).toMatchObject({ type: 'delete_for_good', metadata: { reason: 'Filed twice', early: 1 } })
   const events = (await ada.ask('GET', '/api/company/security')).json<Array<{ type: string }>>()
   expect(events[0]).toMatchObject({ type: 'destruction', detail: { files: 1, early: 1 } })
+})
+
+test('a member who may edit deletes no paper for good before its day, a director does', async () => {
+  await ada.ask('PUT', '/api/company/facts', facts)
+  const company = await companyOf(server, ada)
+  const [grace, dora] = [await signUp(server, 'grace@example.com'), await signUp(server, 'dora@example.com')]
+  await addMember(server, company, grace, { functions: everyFunction('edit') })
+  await addMember(server, company, dora, { role: 'director' })
+  const id = await fileOne('HI1', 'bill.txt')
+  await ada.ask('PATCH', `/api/files/${id}/facts`, { kind: 'invoice', date: '2026-03-31' })
+  const other = await fileOne('HI1', 'note.txt')
+  for (const file of [id, other]) await ada.ask('DELETE', `/api/files/${file}`)
+  const destroy = (who: typeof ada, files: string[]) =>
+    inCompany(who, company).ask('DELETE', '/api/trash', { files, reason: 'Filed twice' })
+  expect((await destroy(grace, [other])).statusCode).toBe(200)
+  expect((await destroy(grace, [id])).json()).toMatchObject({ code: 'forbidden' })
+  expect((await trash()).files.map((file) => file.id)).toContain(id)
+  expect((await destroy(dora, [id])).statusCode).toBe(200)
 })
 
 test('the nightly emptying leaves a file on hold in the trash, with the folders around it', async () => {

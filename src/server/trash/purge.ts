@@ -24,7 +24,8 @@ const NAMED = 100
  * @param chosen with the reason, where papers go before the day until which they are to be kept
  * @returns how many folders and files are gone
  * @throws AppError `not_found` when nothing of what was chosen is in the trash any more, or visible; `forbidden` when the
- *   person may not edit all of it; `hold` for a file on hold; `keep` for one that is to be kept, without a reason
+ *   person may not edit all of it, or for a paper that is to be kept, to who is neither owner nor director; `hold` for a
+ *   file on hold; `keep` for one that is to be kept, without a reason
  */
 export async function deleteForGood(
   { db }: TrashDependencies,
@@ -47,6 +48,7 @@ export async function deleteForGood(
         'hold',
         `${held.file.originalName} is on hold (${held.file.holdReason ?? ''}). Only an owner can lift that.`,
       )
+    if (early.length > 0) requireEarly(workspace)
     const [first] = early
     if (first !== undefined && typeof reason !== 'string')
       throw new AppError(
@@ -106,6 +108,15 @@ export async function emptyTrash({ db }: TrashDependencies, now: Date): Promise<
       })
     })
   }
+}
+
+/** @throws AppError `forbidden` for who is neither owner nor director */
+function requireEarly({ role }: Identity['workspace']): void {
+  if (role === 'member')
+    throw new AppError(
+      'forbidden',
+      'Only owners and directors of this company can delete papers that are to be kept longer.',
+    )
 }
 
 interface Kept {

@@ -1,3 +1,4 @@
+import { requireExport } from '#server/folders/index.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { AppError } from '#contract/errors.ts'
 import { folderLabel } from '#contract/folders.ts'
@@ -18,7 +19,8 @@ const MAX_BYTES = 150 * 1024 * 1024
  * each file that cannot be printed.
  *
  * @param isWanted asked before each document: whether the client still waits for the answer
- * @throws AppError `not_found` when one of the files is not there; `unsupported` when none of them can be printed
+ * @throws AppError `not_found` when one of the files is not there; `forbidden` for files of several folders, to a person
+ *   who may not export; `unsupported` when none of them can be printed
  */
 export async function printFiles(
   { db, documents, printForms }: Pick<FileDependencies, 'db' | 'documents' | 'printForms'>,
@@ -31,11 +33,11 @@ export async function printFiles(
   const [first] = files
   if (first === undefined || files.length < ids.length)
     throw new AppError('not_found', 'This file could not be found.')
-
+  const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
+  if (!isOneFolder) requireExport(scope)
   const parts = await printParts({ printForms }, files, isWanted)
   if (parts.every(({ pdf }) => pdf === undefined))
     throw new AppError('unsupported', 'None of these files can be printed.')
-  const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
   const title = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
   return await mergedPdf({ documents }, `${safeName(title)}_print.pdf`, { title, parts })
 }

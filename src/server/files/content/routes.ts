@@ -138,6 +138,7 @@ function formRoutes(app: FastifyInstance, files: FileDependencies): void {
         const isWanted = () => !reply.raw.destroyed
         const content = await printFiles(files, who.workspace, body.files, isWanted)
         files.openings.note(who, body.files)
+        await recordDownload(files.db, request, who, body.files.length)
         return await sendContent(request, reply, content)
       },
       printLimit,
