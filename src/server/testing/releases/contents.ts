@@ -55,9 +55,12 @@ export async function fillRelease(url: string, cookie: string): Promise<void> {
   await found(first, 'lease')
 }
 
+/** How often a search is repeated, every 50 ms: a busy machine reads documents late. */
+const SEARCHES = 2000
+
 /** What a word finds, once the document is read. */
 async function found(on: Session, word: string): Promise<StoredFile[]> {
-  for (let turn = 0; turn < 200; turn += 1) {
+  for (let turn = 0; turn < SEARCHES; turn += 1) {
     const files = await search(on, word)
     if (files.length > 0) return files
     await sleep(50)
@@ -73,7 +76,7 @@ export async function expectRelease(url: string): Promise<void> {
   ).json()) as CompanyListing[]
   const second = companies.find(({ name }) => name === SECOND)
   const first = companies.find(({ name }) => name !== SECOND)
-  expect(companies.map(({ role }) => role)).toEqual(['owner', 'owner'])
+  expect(new Set(companies.map(({ role }) => role))).toEqual(new Set(['owner']))
 
   const own = session(url, cookie, first?.id)
   const [minutes] = await search(own, 'approved')
@@ -87,6 +90,8 @@ export async function expectRelease(url: string): Promise<void> {
   await upload(own, 'A', 'New.txt', 'Filed since the upgrade.')
   expect(await found(own, 'upgrade')).toHaveLength(1)
 
-  const lease = await search(session(url, cookie, second?.id), 'kiosk')
+  // The oldest version knew one company of each person.
+  if (second === undefined) return
+  const lease = await search(session(url, cookie, second.id), 'kiosk')
   expect(lease.map(({ originalName }) => originalName)).toEqual(['Lease.txt'])
 }
