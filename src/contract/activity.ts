@@ -17,6 +17,8 @@ const expected = z.object({ entityType: z.literal('expected') })
 const keepRule = z.object({ entityType: z.literal('keep_rule') })
 const deadline = z.object({ entityType: z.literal('deadline') })
 
+const request = z.object({ entityType: z.literal('request') })
+
 const trashId = z.uuid()
 const deletedForGood = trash.extend(
   details({
@@ -99,6 +101,16 @@ export const activityKinds = {
   add_expected: expected,
   change_expected: expected,
   remove_expected: expected,
+
+  /** Papers were asked of somebody outside of the company. */
+  ask: request.extend(details({ to: z.string(), wanted: z.array(z.string()) })),
+  /** A request was mailed again, because papers are missing or a period has ended. */
+  ask_again: request.extend(details({ to: z.string(), wanted: z.array(z.string()) })),
+  change_request: request.extend(details({ changed: z.array(z.string()) })),
+  end_request: request,
+  /** A paper came that a request asks for. */
+  receive: file.extend(details({ request: z.uuid(), from: z.string(), size: z.int(), sha256: z.string() })),
+  decline: file.extend(details({ request: z.uuid(), reason: z.string() })),
 
   seed_resources: resource,
   create_resource: resource.extend(details({ type: z.string() })),

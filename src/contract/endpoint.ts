@@ -8,8 +8,9 @@ import type { ErrorCode } from './errors.ts'
  * - `master`: the master administrator, on the master workspace
  * - `signed`: whoever holds the signature in the URL
  * - `token`: whoever holds an upload token, on its owner's workspace
+ * - `outside`: whoever opened the address of a pack or a request with its code
  */
-export type Access = 'public' | 'user' | 'master' | 'signed' | 'token'
+export type Access = 'public' | 'user' | 'master' | 'signed' | 'token' | 'outside'
 
 /**
  * What a call is about in the company that it is made for; without it a call is about the person alone:

@@ -9,6 +9,10 @@ export const errorTable = {
     status: 400,
     message: 'This link does not work. It was used, has ended, or is for another address.',
   },
+  invalid_code: {
+    status: 400,
+    message: 'This code is not right. Please look at the newest email, or ask for another.',
+  },
   unauthorized: { status: 401, message: 'Unauthorized' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },
   forbidden: { status: 403, message: 'You do not have access to this area.' },
@@ -37,6 +41,7 @@ export const errorTable = {
     message: 'The law asks to keep this longer. Please give the reason for deleting it now.',
   },
   hold: { status: 409, message: 'This is on hold and cannot be deleted for good until an owner lifts that.' },
+  ended: { status: 410, message: 'This link has ended. Please ask whoever sent it for another.' },
   too_large: { status: 413, message: 'This file is too large.' },
   unsupported: { status: 415, message: 'This type of content is not supported here.' },
   infected: { status: 422, message: 'A virus was found in this file. It was not stored.' },

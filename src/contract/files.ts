@@ -43,6 +43,10 @@ export const keepUntil = z
   .nullable()
 export type KeepUntil = NonNullable<z.infer<typeof keepUntil>>
 
+/** Where a file came from that nobody of the company uploaded: from a request, for something that it asks for. */
+export const fileSource = z.object({ kind: z.literal('request'), id: z.uuid(), wanted: z.uuid() })
+export type FileSource = z.infer<typeof fileSource>
+
 export const file = commonFields
   .extend({
     filename: z.string(),
@@ -57,6 +61,7 @@ export const file = commonFields
     /** Whether nobody may delete it for good. */
     hold: z.boolean(),
     holdReason: z.string().nullable(),
+    source: fileSource.nullable(),
   })
   .meta({ id: 'File' })
 export type File = z.infer<typeof file>

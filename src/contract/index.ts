@@ -23,6 +23,9 @@ import * as suggestions from './suggestions.ts'
 import * as folders from './folders.ts'
 import * as template from './template.ts'
 import * as templateResources from './template-resources.ts'
+import * as outsideLinks from './outside/links.ts'
+import * as outsideRequests from './outside/requests.ts'
+import * as outsideVisit from './outside/visit.ts'
 import * as inbox from './inbox.ts'
 import * as reminders from './reminders.ts'
 import * as search from './search.ts'
@@ -74,4 +77,7 @@ export const endpoints: readonly EndpointSpec[] = [
   templateResources,
   trash,
   inbox,
+  outsideRequests,
+  outsideLinks,
+  outsideVisit,
 ].flatMap((feature) => Object.values<unknown>(feature).filter(isEndpoint))

@@ -37,6 +37,8 @@ export const securityEventTypes = [
   'company',
   /** Something of others was asked for. */
   'access',
+  /** The address of a pack or a request was made, opened or ended, or a code of it was sent or refused. */
+  'outside',
 ] as const
 
 const securityEventType = z.enum(securityEventTypes)

@@ -58,6 +58,8 @@ export const getSettings = endpoint({
     registration: z.enum(['open', 'invite', 'closed']),
     /** Whether direct uploads go to the object store, past the server. */
     directUploads: z.boolean(),
+    /** Whether people without an account may be given papers and asked for them. */
+    outsiders: z.boolean(),
     /** Whether companies can be looked up at Companies House. */
     companiesHouse: z.boolean(),
   }),

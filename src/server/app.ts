@@ -18,6 +18,7 @@ import { drainConnections } from './platform/http/draining.ts'
 import { createServer, type ServerOptions } from './platform/http/server.ts'
 import { searchRoutes } from './search/index.ts'
 import { type InboxDependencies, inboxRoutes } from './inbox/index.ts'
+import { type OutsideDependencies, outsideRoutes } from './outside/index.ts'
 import { trashRoutes } from './trash/index.ts'
 import { docsRoutes, type SystemDependencies, systemRoutes } from './system/index.ts'
 import { yearEndRoutes } from './year-end/index.ts'
@@ -34,6 +35,7 @@ export interface AppDependencies {
   inbox: InboxDependencies
   deadlines: DeadlineDependencies
   expected: Parameters<typeof expectedRoutes>[1]
+  outside: OutsideDependencies
   /** Where the built web application lies. */
   webFolder: string
 }
@@ -68,6 +70,7 @@ export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
   inboxRoutes(app, of.inbox)
   deadlineRoutes(app, of.deadlines)
   expectedRoutes(app, of.expected)
+  outsideRoutes(app, of.outside)
   yearEndRoutes(app, { ...of.files, ...of.expected })
   await webRoutes(app, of.webFolder, async (scope) => await listFolders(of.folders.db, scope))
   drainConnections(app)

@@ -22,6 +22,7 @@ import type { Config } from './platform/config.ts'
 import type { Logger } from './platform/logger.ts'
 import { loadSecret } from './platform/secret.ts'
 import type { Services } from './services.ts'
+import { createOutsiderFinder } from './outside/index.ts'
 import { countUnread, sizeOfNamedBytes } from './blobs/index.ts'
 import { createTokenHolderFinder, deleteUploadTokensOf } from './inbox/index.ts'
 import { namesByFacts } from './suggestions/index.ts'
@@ -41,6 +42,18 @@ export async function assemble(config: Config, services: Services, logger: Logge
   if (config.ADMIN_EMAIL !== undefined) await appointMaster(db, config.ADMIN_EMAIL)
   const folders = { db, masterWorkspaceId, contents: fileContents, quotas }
   const deadlines = { masterWorkspaceId, now: () => new Date() }
+  const outside = {
+    db,
+    storage,
+    quotas,
+    post,
+    masterWorkspaceId,
+    baseUrl,
+    maxUploadBytes: config.MAX_UPLOAD_BYTES,
+    outsiders: config.OUTSIDERS,
+    isRateLimited: config.RATE_LIMIT === 'on',
+    now: () => new Date(),
+  }
   return await createApp({
     server: {
       config,
@@ -54,6 +67,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
         requireFactor: config.REQUIRE_2FA,
       }),
       findTokenHolder: createTokenHolderFinder(db),
+      findOutsider: createOutsiderFinder(outside),
       findRevision: createRevisionFinder(pipelinedRead),
       noteCompany: (sessionId, companyId) => noteCompany(db, sessionId, companyId),
       masterWorkspaceId,
@@ -66,6 +80,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
       oidc: config.OIDC_ISSUER !== undefined,
       registration: config.REGISTRATION,
       directUploads: storage.direct !== undefined,
+      outsiders: config.OUTSIDERS !== 'off',
       companiesHouse: config.COMPANIES_HOUSE_KEY !== undefined,
       checks: {
         database: () => pool.query('select 1'),
@@ -152,6 +167,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
           : createCompaniesHouse({ key: config.COMPANIES_HOUSE_KEY }),
     },
     expected: { db, masterWorkspaceId, now: () => new Date() },
+    outside,
     webFolder,
   })
 }

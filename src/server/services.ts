@@ -58,6 +58,8 @@ import { type DatabaseOptions, openDatabase, type RunningDatabase } from './open
 import { cleanVocabularies, indexBytes, lockFilesOf, wordsThatFit } from './search/index.ts'
 import { clearDeviceShares, clearInbox, endWaitingShared } from './inbox/index.ts'
 import { blobReferences } from './table-facts.ts'
+import { createOutsideMailHandler, createRequestMailHandler, followUpOutside } from './outside/index.ts'
+import type { OutsidersSetting } from './outside/index.ts'
 import { emptyTrash } from './trash/index.ts'
 
 /** What the server and a worker of its own both stand on. */
@@ -190,6 +192,7 @@ export async function startServices(
           printForms,
           masterWorkspaceId,
           baseUrl,
+          outsiders: config.OUTSIDERS,
           logger,
         }),
         logger,
@@ -239,6 +242,7 @@ export interface JobServices {
   printForms: PrintForms
   masterWorkspaceId: string
   baseUrl: string
+  outsiders: OutsidersSetting
   logger: Logger
 }
 
@@ -249,14 +253,19 @@ export function jobHandlers({
   documents,
   logger,
   masterWorkspaceId,
+  outsiders,
   post,
   printForms,
   quotas: { hasRoomForWords },
   storage,
 }: JobServices) {
+  const links = { db, post, baseUrl, outsiders, now: () => new Date() }
   return {
     'account-mail': createAccountMailHandler({ db, post, baseUrl }),
     'daily-mail': createDailyMailHandler({ db, post, baseUrl }),
+    'outside-mail': createOutsideMailHandler(links),
+    'request-mail': createRequestMailHandler(links),
+    'mail-outside': () => followUpOutside(links),
     'company-mail': createCompanyMailHandler({ db, post, baseUrl }),
     ...readingJobs({
       db,

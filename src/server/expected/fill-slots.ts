@@ -1,3 +1,4 @@
+import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import type { CompanyFacts } from '#contract/company-facts.ts'
 import type { ExpectedPaper, ExpectedSlot, SlotState } from '#contract/expected.ts'
 import { hasExpectedWord, isExpectedPlace } from '#contract/expected-place.ts'
@@ -17,6 +18,8 @@ export interface FiledPaper {
   period: Period | null
   ends: Day | null
   person: string | null
+  /** The slot that a person said it fills, whatever is read in it. */
+  fills?: { expectedId: string; to: Day | null; person: string | null } | null
 }
 
 /** A paper that is expected of a company, by the template or by itself. */
@@ -47,8 +50,8 @@ export function isExpectedOf(
 
 /**
  * The slots of expected papers, each with the filed paper that fills it. A paper fills one slot: that of its folder, its
- * kind and, where there are words, its name; of the period that it covers or its day lies in; of the person whose it is. Of
- * several, the one that lasts longest, or the latest; the others are what filled it before.
+ * kind and, where there are words, its name; of the period that it covers or its day lies in; of the person whose it is. One
+ * that a person chose for a slot fills that, wherever it is filed. Of several, the one that lasts longest, or the latest; the others are what filled it before.
  *
  * @param expected those that are expected of the company
  */
@@ -59,7 +62,8 @@ export function fillSlots(
   today: Day,
 ): Array<ExpectedSlot & { folderId: string }> {
   const taken = new Set<string>()
-  const byKind = Map.groupBy(papers, ({ kind }) => kind)
+  const { chosen = [], read = [] } = Object.groupBy(papers, ({ fills }) => (fills ? 'chosen' : 'read'))
+  const byKind = Map.groupBy(read, ({ kind }) => kind)
   // Those with words first: what they take is not left for a paper that would be content with any of its kind.
   const ordered = [...expected].toSorted((a, b) => Math.sign(b.words.length) - Math.sign(a.words.length))
   const slots = new Map<string, Array<ExpectedSlot & { folderId: string }>>()
@@ -74,6 +78,7 @@ export function fillSlots(
           isExpectedPlace(folderId, one.folderId) &&
           hasExpectedWord(fileName, one.words),
       )
+    fitting.push(...chosen.flatMap((paper) => placed(paper, one.id)))
     const people = version.every === 'person' ? personsOf(papers, one.folderId) : [null]
     const found = people.map((person) => {
       const mine = person === null ? fitting : fitting.filter((paper) => isOf(paper, person))
@@ -121,6 +126,13 @@ export function isFiled(
       isExpectedPlace(paper.folderId, folderId) &&
       hasExpectedWord(paper.fileName, words),
   )
+}
+
+/** A paper that was chosen for a slot, as if it said itself that it belongs there. */
+function placed({ fills, ...paper }: FiledPaper, expectedId: string): FiledPaper[] {
+  if (fills?.expectedId !== expectedId || paper.folderId === LOG_FOLDER_ID) return []
+  const period = fills.to === null ? paper.period : { from: fills.to, to: fills.to }
+  return [{ ...paper, period, person: fills.person ?? paper.person }]
 }
 
 const slug = (person: string) => person.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')

@@ -1,4 +1,4 @@
 export { expectedRoutes } from './routes.ts'
 export { expectedPaperList } from './paper-list.ts'
 export { listYearEnd } from './list-year-end.ts'
-export type { ExpectedReading } from './list-expected.ts'
+export { requireSlot, type ExpectedReading } from './list-expected.ts'

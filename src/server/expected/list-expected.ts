@@ -1,10 +1,11 @@
 import type { CompanyFacts } from '#contract/company-facts.ts'
 import { knownFacts } from '#server/workspaces/index.ts'
+import { AppError } from '#contract/errors.ts'
 import { businessTypes } from '#contract/credentials.ts'
 import type { ExpectedFit, ExpectedSlot } from '#contract/expected.ts'
 import { dayInLondon } from '#contract/plain-date.ts'
 import { filedPapers } from '#server/files/index.ts'
-import { requireFolder } from '#server/folders/index.ts'
+import { requireEdit, requireFolder } from '#server/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { selectEntries } from '#server/template-entries/index.ts'
@@ -77,6 +78,27 @@ async function allSlots(
 ): Promise<Array<ExpectedSlot & { folderId: string }>> {
   // All of them, since papers at the top level fill slots of several folders.
   return fillSlots(...(await readExpected(reading, scope))).filter(({ folderId }) => isWanted(folderId))
+}
+
+/**
+ * The slot of an expected paper, by its id, or by that of the paper: then the first that is missing.
+ *
+ * @throws AppError `not_found`, also for one in a folder that the person may not view; `forbidden` in one that they may not edit
+ */
+export async function requireSlot(
+  reading: ExpectedReading,
+  scope: Scope,
+  id: string,
+): Promise<ExpectedSlot & { folderId: string; area: string }> {
+  const visible = await selectVisibleFolders(reading.db, scope)
+  const slots = await allSlots(reading, scope, (folderId) => visible.has(folderId))
+  const ofPaper = slots.filter(({ expectedId }) => expectedId === id)
+  const slot =
+    slots.find((one) => one.id === id) ?? ofPaper.find(({ state }) => state === 'missing') ?? ofPaper[0]
+  if (slot === undefined) throw new AppError('not_found', 'This paper is not expected.')
+  const area = visible.get(slot.folderId)?.area ?? ''
+  requireEdit(scope, area)
+  return { ...slot, area }
 }
 
 /** What is expected of a company, and the papers that a person may view. */

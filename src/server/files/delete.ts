@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { recordActivity } from '#server/activity/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import type { FileDependencies } from './dependencies.ts'
 import { requireFiles } from './find.ts'
 import { trashFiles } from './repository.ts'
 
@@ -10,11 +10,7 @@ import { trashFiles } from './repository.ts'
  *
  * @throws AppError `not_found`, also when it is there already
  */
-export async function deleteFile(
-  deps: Pick<FileDependencies, 'db'>,
-  who: Identity,
-  id: string,
-): Promise<void> {
+export async function deleteFile(deps: { db: Queryable }, who: Identity, id: string): Promise<void> {
   await deleteFiles(deps, who, [id])
 }
 
@@ -24,7 +20,7 @@ export async function deleteFile(
  * @throws AppError `not_found`, also when one of them is in the trash already
  */
 export async function deleteFiles(
-  { db }: Pick<FileDependencies, 'db'>,
+  { db }: { db: Queryable },
   who: Identity,
   ids: readonly string[],
 ): Promise<void> {

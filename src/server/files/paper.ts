@@ -11,12 +11,12 @@ export function paperOf({ folderId, paperFacts }: Pick<FileRow, 'folderId' | 'pa
   return { folderId, kind, date, period, ends, person }
 }
 
-/** The papers of a company that a person may view and of which the kind is known for certain. */
+/** The papers of a company that a person may view and of which the kind is known for certain, or what they fill. */
 export async function filedPapers(on: Queryable, scope: Scope) {
   const rows = await selectPapers(on, scope)
   return rows
-    .map((row) => ({ fileId: row.id, fileName: row.originalName, ...paperOf(row) }))
-    .filter(({ kind }) => kind !== null)
+    .map((row) => ({ fileId: row.id, fileName: row.originalName, fills: row.fills, ...paperOf(row) }))
+    .filter(({ fills, kind }) => kind !== null || fills !== null)
 }
 
 /** Whether people have filed so many papers in a company; those that came with the template do not count. */

@@ -29,6 +29,7 @@ export async function presentFiles(
     keepUntil: keepUntil(paperOf(row)),
     hold: row.holdReason !== null,
     holdReason: row.holdReason,
+    source: row.source,
   }))
 }
 

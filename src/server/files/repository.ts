@@ -1,9 +1,10 @@
 import type { FactChanges, ReadFacts } from '#contract/document-facts.ts'
+import type { FileSource } from '#contract/files.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { blobs } from '#server/blobs/tables.ts'
-import { files } from './tables.ts'
+import { files, type FilledSlot } from './tables.ts'
 import { visibleArea } from '#server/folders/index.ts'
 import { folders } from '#server/folders/tables.ts'
 import type { Scope } from '#server/platform/identity.ts'
@@ -38,6 +39,7 @@ export const columns = {
   statusReason: read<Blob['statusReason']>(blobs.statusReason).as('status_reason'),
   hasThumbnail: read<Blob['hasThumbnail']>(blobs.hasThumbnail, false).as('has_thumbnail'),
   holdReason: files.holdReason,
+  source: files.source,
   awaitsReading: files.awaitsReading,
   paperFacts: sql<PaperFacts | null>`
     case when ${readFacts} is null and ${files.confirmedFacts} is null then null else jsonb_build_array(
@@ -60,6 +62,7 @@ export type FileRow = Pick<
   | 'userId'
   | 'sha256'
   | 'holdReason'
+  | 'source'
   | 'awaitsReading'
 > & { folderName: string; area: string; paperFacts: PaperFacts | null } & Pick<
     Blob,
@@ -110,6 +113,7 @@ export async function selectPapers(on: Queryable, scope: Scope) {
       originalName: files.originalName,
       folderId: files.folderId,
       paperFacts: columns.paperFacts,
+      fills: files.fills,
     })
     .from(files)
     .innerJoin(folders, inItsFolder)
@@ -118,7 +122,7 @@ export async function selectPapers(on: Queryable, scope: Scope) {
       and(
         live(scope.id),
         visibleArea(scope),
-        sql`(${readFacts} is not null or ${files.confirmedFacts} is not null)`,
+        sql`(${readFacts} is not null or ${files.confirmedFacts} is not null or ${files.fills} is not null)`,
       ),
     )
 }
@@ -316,6 +320,8 @@ export async function updateFile(
     folderId?: string
     confirmedFacts?: FactChanges
     holdReason?: string | null
+    source?: FileSource
+    fills?: FilledSlot
   },
 ): Promise<void> {
   await on

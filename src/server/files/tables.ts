@@ -12,11 +12,20 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FactChanges } from '#contract/document-facts.ts'
+import type { FileSource } from '#contract/files.ts'
 import { users } from '#server/accounts/tables.ts'
 import { blobs } from '#server/blobs/tables.ts'
 import { folders } from '#server/folders/tables.ts'
 import { workspaceId } from '#server/workspaces/tables.ts'
 import { time, isoTimestamp, key, bytes, naturalText } from '#server/platform/database/columns.ts'
+
+/** A slot of an expected paper: of which, and of which period and person. */
+export interface FilledSlot {
+  expectedId: string
+  /** The last day of its period. */
+  to: string | null
+  person: string | null
+}
 
 export const files = pgTable(
   'files',
@@ -41,6 +50,10 @@ export const files = pgTable(
      * Until then nothing of what was read in them is shown of it.
      */
     awaitsReading: boolean('awaits_reading').notNull().default(false),
+    /** Where it came from, if nobody of the company uploaded it. */
+    source: jsonb('source').$type<FileSource>(),
+    /** The slot of an expected paper that a person said it fills. */
+    fills: jsonb('fills').$type<FilledSlot>(),
     /** Why it is on hold: nobody may delete it for good. */
     holdReason: text('hold_reason'),
     /** Whether it stays in the trash after its time there. */

@@ -15,6 +15,9 @@ import { giveTurns, WITHOUT_TURN } from './turns.ts'
 const idle: JobHandlers = {
   'account-mail': async () => {},
   'company-mail': async () => {},
+  'outside-mail': async () => {},
+  'request-mail': async () => {},
+  'mail-outside': async () => {},
   'read-document': async () => {},
   'recognise-text': async () => {},
   'convert-document': async () => {},

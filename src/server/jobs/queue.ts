@@ -43,6 +43,19 @@ export interface JobPayloads {
     | { mail: 'invitation'; workspaceId: string; invitationId: string }
     /** To an owner, of somebody who asks to join. */
     | { mail: 'join-request'; workspaceId: string; ownerId: string; userId: string }
+  'outside-mail':
+    /** To the recipient of the address with this hash, if there is one. */
+    | { mail: 'code'; hash: string }
+    /** To both sides of a link whose maker may no longer share its papers. */
+    | { mail: 'stopped'; workspaceId: string; linkId: string }
+  'request-mail':
+    /** To whom papers are asked of: first, when some are missing, and when a further period has ended. */
+    | { mail: 'request' | 'reminder' | 'period'; workspaceId: string; requestId: string }
+    | { mail: 'receipt' | 'declined'; workspaceId: string; paperId: string }
+    /** To who asked: there was no room for a paper. */
+    | { mail: 'full'; workspaceId: string; requestId: string }
+  /** Everything that falls due on links today. */
+  'mail-outside': object
   /** To somebody who wants a mail a day of what others did in a company. */
   'daily-mail': { workspaceId: string; userId: string }
   'read-document': { workspaceId: string; sha256: string }
@@ -92,6 +105,7 @@ const recurring: Partial<Record<JobName, string>> = {
   'seal-record': '*/10 * * * *',
   'mail-seals': '37 6 1 * *',
   'mail-daily': '11 6 * * *',
+  'mail-outside': '31 6 * * *',
 }
 
 /**

@@ -7,6 +7,7 @@ export {
   addressInMail,
   linkInMail,
   nameInMail,
+  ownValue,
   personInMail,
   recordInMail,
   typedSubject,

@@ -70,6 +70,17 @@ const kinds = {
     /** Unless `MAX_MAILS_TO_ADDRESS` says otherwise. */
     toAddress: { max: 50, per: DAY },
   },
+  /** What brings somebody without an account to papers; more in an hour than one address sends, for several addresses. */
+  'outside-code': {
+    opening: 'This email from Board Manual brings the code for a link that somebody sent you.',
+    toAddress: { max: 30, per: HOUR },
+  },
+  outside: {
+    opening: 'This email from Board Manual is about papers that a company shares with people without an account.',
+    asked: { max: 200, per: DAY },
+    askedOnFirstDay: { max: 20, per: DAY },
+    toAddress: { max: 100, per: DAY },
+  },
   reminder: {
     opening: 'This email from Board Manual reminds you of what is due.',
     toAddress: { max: 5, per: DAY },

@@ -29,6 +29,11 @@ export function addressInMail(address: string): Words {
   return new Words(oneLine(address))
 }
 
+/** What the product made itself: a hash, a time. */
+export function ownValue(value: string): Words {
+  return new Words(value)
+}
+
 /** A link of the product itself. */
 export function linkInMail(url: string): Words {
   return new Words(url)

@@ -240,6 +240,27 @@ export const environment = z.object({
     .min(0, 'must be at least 0')
     .default(1000)
     .describe('Longest delay of the event loop, in milliseconds; beyond, requests get 503. 0: any'),
+  OUTSIDERS: z
+    .string()
+    .transform((value) =>
+      value
+        .toLowerCase()
+        .split(',')
+        .map((part) => part.trim()),
+    )
+    .refine(
+      (parts) =>
+        parts.every((part) => /^(?=.*\.)[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(part)) ||
+        /^(on|off)$/.test(parts.join(',')),
+      'must be on, off, or domains with commas, such as bank.example,accountants.example',
+    )
+    .transform(([first, ...rest]): 'on' | 'off' | string[] =>
+      first === 'on' || first === 'off' ? first : [first ?? '', ...rest],
+    )
+    .default('on')
+    .describe(
+      'Who may be given papers, and asked for papers, without an account: on: everybody; off: nobody; or domains with commas: who has an address there. What was sent to others before stops',
+    ),
   RATE_LIMIT: oneOf('on', 'off').default('on').describe('off: no rate limits, for load tests'),
 })
 

@@ -1,3 +1,4 @@
+import type { LinkKind } from '#contract/outside/links.ts'
 import { ownerRights, type Rights } from '#contract/roles.ts'
 
 /** Whose request it is. */
@@ -49,6 +50,15 @@ export interface Acting {
 
 /** Finds the holder of an upload token and marks the token as used; undefined for an unknown token. */
 export type FindTokenHolder = (token: string) => Promise<Identity | undefined>
+
+/** Somebody without an account who opened the address of a pack or a request with its code. */
+export interface Outsider {
+  workspaceId: string
+  /** The id of the pack or request. */
+  linkId: string
+  kind: LinkKind
+  visitId: string
+}
 
 /** The revision of all that may be viewed in a workspace (`revisionOf` of the contract). */
 export type FindRevision = (workspace: CurrentWorkspace) => Promise<string>

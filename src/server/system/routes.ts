@@ -13,6 +13,7 @@ export interface SystemDependencies {
   registration: 'open' | 'invite' | 'closed'
   /** Whether browsers upload to the bucket directly. */
   directUploads: boolean
+  outsiders: boolean
   /** Whether companies can be looked up at Companies House. */
   companiesHouse: boolean
   /** Whether so little of the disk is free that uploads are refused. */
@@ -43,8 +44,8 @@ export function systemRoutes(app: FastifyInstance, system: SystemDependencies): 
     return reply.code(503).header('retry-after', '5').send(readiness)
   })
 
-  const { companiesHouse, directUploads, maxUploadBytes, oidc, registration } = system
-  const settings = { companiesHouse, directUploads, maxUploadBytes, oidc, registration }
+  const { companiesHouse, directUploads, maxUploadBytes, oidc, outsiders, registration } = system
+  const settings = { companiesHouse, directUploads, maxUploadBytes, oidc, outsiders, registration }
   route(app, calls.getSettings, async () => settings)
   route(app, calls.getOpenApi, async () => (document ??= openApiDocument(system.baseUrl)))
 }

@@ -83,6 +83,7 @@ const accessLabels: Record<Access, string> = {
   master: 'Administrator',
   signed: 'Signed address',
   token: 'Upload token',
+  outside: 'Opened with a code',
 }
 
 /** Addresses that calls had before and still have. */

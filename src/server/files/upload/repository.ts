@@ -22,7 +22,7 @@ export interface NewArrival {
   mimetype: string
   size: number
   sha256: string
-  userId: string
+  userId: string | null
   uploadedBy: string
   /** When it was uploaded, where that is not now; ISO 8601. */
   uploadedAt: string | undefined

@@ -27,6 +27,11 @@ export interface Arrival {
   uploadedAt?: string | undefined
 }
 
+/** Who files something, and what they may see; somebody without an account has no id. */
+export interface Uploader extends Pick<Identity, 'workspace'> {
+  person: { id: string | null; name: string }
+}
+
 /**
  * Files arrivals into a folder, each under its name or with the first number that is free. Each file is one statement;
  * several that belong together need a transaction around them.
@@ -36,7 +41,7 @@ export interface Arrival {
  */
 export async function storeFiles(
   on: Queryable,
-  who: Identity,
+  who: Uploader,
   folderId: string,
   arrivals: readonly Arrival[],
   write: WriteArrival = (arrival, words) => insertArrival(on, arrival, words),
@@ -48,7 +53,7 @@ export async function storeFiles(
 
 async function storeFile(
   on: Queryable,
-  { person: { id: userId, name: uploadedBy }, workspace }: Identity,
+  { person: { id: userId, name: uploadedBy }, workspace }: Uploader,
   folderId: string,
   { blob: { sha256, size }, filename, id: wanted, isSeen = false, mimetype, name, uploadedAt }: Arrival,
   write: WriteArrival,
@@ -71,7 +76,7 @@ async function storeFile(
     }
     if (written.id !== null) {
       const { earlierCopies, ...rest } = written
-      const file = { ...row, originalName, holdReason: null, paperFacts: null, ...rest }
+      const file = { ...row, originalName, holdReason: null, source: null, paperFacts: null, ...rest }
       return { ...(await presentFile(on, workspace, file)), earlierCopies }
     }
     const before = wanted === undefined ? undefined : await findFiled(on, workspace.id, wanted)

@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts'
 import { mayManage, ownerRights } from '#contract/roles.ts'
 import { companyFor, namedCompany, noCompany } from './company.ts'
 import { compression } from './compression.ts'
-import type { FindRevision, FindTokenHolder, Identity, Person, SignedIn } from '../identity.ts'
+import type { FindRevision, FindTokenHolder, Identity, Outsider, Person, SignedIn } from '../identity.ts'
 import { bearerToken } from './identity.ts'
 import { requireProof } from './proof.ts'
 import { hasNul, parseSent } from '../parse.ts'
@@ -23,6 +23,7 @@ export type Context<E extends EndpointSpec> = Received<E> & {
         ? Identity
         : SignedIn
       : SignedIn | undefined
+  outsider: E['access'] extends 'outside' ? Outsider : undefined
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -49,12 +50,14 @@ export function route<E extends EndpointSpec>(
       url,
       ...(spec.method === 'GET' && isSchema(spec.reply) && { compress: compression }),
       onRequest: async (request) => {
+        const outsider = spec.access === 'outside' ? await app.findOutsider(request) : undefined
+        request.outsider = outsider
         request.who =
           spec.access === 'token'
             ? await admitToken(app, request)
             : admit(spec, request, app.masterWorkspaceId)
         await rememberCompany(app, spec, request)
-        request.isUpload = spec.access === 'signed' || request.who !== undefined
+        request.isUpload = spec.access === 'signed' || (outsider ?? request.who) !== undefined
         if (spec.proof === 'fresh') requireProof(request)
       },
       handler: async (request, reply) => {
@@ -63,6 +66,7 @@ export function route<E extends EndpointSpec>(
           query: parse(spec.query, request.query),
           body: isSchema(spec.body) ? parse(spec.body, request.body ?? {}) : request.body,
           who: request.who,
+          outsider: request.outsider,
           request,
           reply,
         } as Context<E>
@@ -101,7 +105,7 @@ async function admitToken(app: FastifyInstance, request: FastifyRequest): Promis
 
 function admit(spec: EndpointSpec, request: FastifyRequest, masterWorkspaceId: string): SignedIn | undefined {
   const { access, needs } = spec
-  if (access === 'signed') return undefined
+  if (access === 'signed' || access === 'outside') return undefined
   const holder = request.session.holder?.()
   const lacksFactor = spec.beforeFactor !== true && request.session.factorRequiredBy?.() !== undefined
   if (holder === undefined || (access === 'public' && lacksFactor)) {
@@ -166,6 +170,8 @@ declare module 'fastify' {
     /** The workspace that holds the master template. */
     masterWorkspaceId: string
     findTokenHolder: FindTokenHolder
+    /** @throws AppError `unauthorized`, `not_found`, `ended` */
+    findOutsider: (request: FastifyRequest) => Promise<Outsider>
     findRevision: FindRevision
     keptAnswers: KeptAnswers
     /** Notes which company a session was used for last. */
@@ -173,5 +179,6 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     who: SignedIn | undefined
+    outsider: Outsider | undefined
   }
 }

@@ -38,6 +38,7 @@ export interface ServerOptions {
   /** Whether too many queries wait for the database. */
   isOverloaded: () => boolean
   findTokenHolder: FindTokenHolder
+  findOutsider: FastifyInstance['findOutsider']
   findRevision: FindRevision
   noteCompany: FastifyInstance['noteCompany']
   logger: Logger
@@ -65,11 +66,13 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   app.decorate('masterWorkspaceId', masterWorkspaceId)
   app.decorate('findTokenHolder', findTokenHolder)
+  app.decorate('findOutsider', options.findOutsider)
   app.decorate('sessionCookie', { name: sessionCookieOf(baseUrl), path: '/', secure: isHttps })
   app.decorate('findRevision', options.findRevision)
   app.decorate('keptAnswers', new KeptAnswers())
   app.decorate('noteCompany', noteCompany)
   app.decorateRequest('who', undefined)
+  app.decorateRequest('outsider', undefined)
   handleErrors(app)
   logRequests(app)
   acceptEmptyJson(app)

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { timestamp } from '../common-fields.ts'
+import { email } from '../credentials.ts'
+import { endpoint } from '../endpoint.ts'
+import { nameOf } from '../name-field.ts'
+import { day } from '../plain-date.ts'
+
+/** Until when an address works unless its maker says otherwise, and at most, in days from now. */
+export const LINK_DAYS = 14
+export const MAX_LINK_DAYS = 366
+/** How long the cookie of an address works. */
+export const VISIT_HOURS = 12
+/** Codes that one address sends in an hour, wrong ones that end a code, and how long a code works. */
+export const CODES_PER_HOUR = 5
+export const CODE_TRIES = 5
+export const CODE_MINUTES = 30
+
+/** Addresses for outsiders lead to papers that they are given (pack) or asked for (request). */
+export const linkKinds = ['pack', 'request'] as const
+export type LinkKind = (typeof linkKinds)[number]
+
+/**
+ * What an address is good for: `open`; `ended` by its maker; `expired`, after its last day; `stopped`, because whoever made
+ * it may no longer give or ask for these papers, or the administrator does not allow it.
+ */
+export const linkStates = ['open', 'ended', 'expired', 'stopped'] as const
+export type LinkState = (typeof linkStates)[number]
+
+/** To whom an address is mailed. */
+export const recipient = z.object({ email, name: nameOf('Please give a name').optional() })
+export type Recipient = z.output<typeof recipient>
+
+export const linkMessage = z
+  .string()
+  .max(2000, 'Please write at most 2,000 characters')
+  .transform((text) => text.trim() || null)
+  .optional()
+
+/** The last day of an address; the server checks that it lies within {@link MAX_LINK_DAYS}. */
+export const expiresOn = day
+
+/** What packs and requests say alike of themselves to the company. */
+export const linkFields = {
+  id: z.uuid(),
+  recipient: z.object({ email: z.string(), name: z.string().optional() }),
+  expiresOn: day,
+  state: z.enum(linkStates),
+  /** The id of its maker; null once the account was closed. */
+  createdBy: z.uuid().nullable(),
+  createdByName: z.string().nullable(),
+  createdAt: timestamp,
+}
+
+const tag = 'Outsiders'
+export const tokenParams = z.object({ token: z.string().min(1).max(100) })
+
+export const requestCode = endpoint({
+  method: 'POST',
+  path: '/api/o/:token/code',
+  access: 'public',
+  tag,
+  summary: 'Mail a code to the recipient of an address; the answer is the same for every address',
+  params: tokenParams,
+  status: 202,
+  reply: 'empty',
+})
+
+export const openLink = endpoint({
+  method: 'POST',
+  path: '/api/o/:token/open',
+  access: 'public',
+  tag,
+  summary: 'Open an address with the mailed code; the answer sets the cookie of this address alone',
+  params: tokenParams,
+  body: z.object({
+    code: z
+      .string('Please type the code')
+      .transform((code) => code.replaceAll(/\s/g, ''))
+      .pipe(z.string().min(1, 'Please type the code').max(20, 'The code has six digits')),
+  }),
+  status: 200,
+  reply: z.object({ expiresAt: timestamp }),
+  errors: ['invalid_code', 'ended'],
+  example: { body: { code: '123456' } },
+})

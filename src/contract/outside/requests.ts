@@ -1,0 +1,200 @@
+import { z } from 'zod'
+import { pageQuery, timestamp } from '../common-fields.ts'
+import { endpoint } from '../endpoint.ts'
+import { reason } from '../files.ts'
+import { nameOf } from '../name-field.ts'
+import { expiresOn, linkFields, linkMessage, recipient, tokenParams } from './links.ts'
+
+/** Days after it was sent on which a request that is not complete is mailed again. */
+export const REMINDER_DAYS = [3, 7, 12] as const
+/** Papers that one request can ask for, and that one address can send. */
+export const MAX_WANTED = 100
+export const MAX_PAPERS = 500
+
+export const wantedStates = ['waiting', 'received', 'accepted'] as const
+export type WantedState = (typeof wantedStates)[number]
+
+/** How often a standing request asks: for each month or quarter, once it has ended. */
+export const standing = ['month', 'quarter'] as const
+export type Standing = (typeof standing)[number]
+
+const paper = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  size: z.int(),
+  sha256: z.string(),
+  receivedAt: timestamp,
+  /** The file that it is; null once that was deleted for good. */
+  fileId: z.uuid().nullable(),
+  /** Why it was declined. */
+  declined: z.string().nullable(),
+})
+
+const wanted = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** `accepted` once one of its papers was filed. */
+  state: z.enum(wantedStates),
+  /** The slot of an expected paper that it fills. */
+  expectedId: z.string().nullable(),
+  folderId: z.string().nullable(),
+  papers: z.array(paper),
+})
+
+export const paperRequest = z
+  .object({
+    ...linkFields,
+    message: z.string().nullable(),
+    /** Whether the recipient is reminded until everything is there. */
+    remind: z.boolean(),
+    every: z.enum(standing).nullable(),
+    wanted: z.array(wanted),
+  })
+  .meta({ id: 'PaperRequest' })
+export type PaperRequest = z.infer<typeof paperRequest>
+
+const tag = 'Requests'
+const params = z.object({ id: z.uuid() })
+
+const asked = z.union(
+  [
+    z.object({ expectedId: z.string().min(1).max(300) }),
+    z.object({ name: nameOf('Please say what you ask for') }),
+  ],
+  'Please say what you ask for',
+)
+
+export const createRequest = endpoint({
+  method: 'POST',
+  path: '/api/requests',
+  access: 'user',
+  proof: 'fresh',
+  needs: 'edit',
+  tag,
+  summary: 'Ask somebody without an account for papers; this answer alone ever has the address',
+  body: z.object({
+    recipient,
+    wanted: z.array(asked).min(1, 'Please say what you ask for').max(MAX_WANTED),
+    message: linkMessage,
+    expiresOn: expiresOn.optional(),
+    remind: z.boolean().default(true),
+    every: z.enum(standing).optional(),
+  }),
+  status: 201,
+  reply: paperRequest.extend({ url: z.string() }),
+  errors: ['not_found', 'rate_limited'],
+  example: {
+    body: {
+      recipient: { email: 'accountant@example.com', name: 'Grace Hopper' },
+      wanted: [{ name: 'Trial balance at 31 March 2026' }],
+      message: 'For the accounts, please.',
+    },
+  },
+})
+
+export const listRequests = endpoint({
+  method: 'GET',
+  path: '/api/requests',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'What was asked of whom, newest first, as far as the caller may see it',
+  query: pageQuery,
+  status: 200,
+  reply: z.array(paperRequest),
+  example: { query: { limit: 50 } },
+})
+
+export const getRequest = endpoint({
+  method: 'GET',
+  path: '/api/requests/:id',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'One request, with the papers that came',
+  params,
+  status: 200,
+  reply: paperRequest,
+})
+
+export const changeRequest = endpoint({
+  method: 'PATCH',
+  path: '/api/requests/:id',
+  access: 'user',
+  proof: 'fresh',
+  needs: 'edit',
+  tag,
+  summary: 'Give a request more days, or change whether its recipient is reminded',
+  params,
+  body: z.object({ expiresOn: expiresOn.optional(), remind: z.boolean().optional() }),
+  status: 200,
+  reply: paperRequest,
+  errors: ['conflict'],
+  example: { body: { remind: false } },
+})
+
+export const endRequest = endpoint({
+  method: 'DELETE',
+  path: '/api/requests/:id',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'End a request; its address works no more',
+  params,
+  status: 204,
+  reply: 'empty',
+})
+
+export const declinePaper = endpoint({
+  method: 'POST',
+  path: '/api/requests/:id/papers/:paper/decline',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'Decline a paper that waits in the inbox; the recipient is told why, and asked again',
+  params: params.extend({ paper: z.uuid() }),
+  body: z.object({ reason }),
+  status: 200,
+  reply: paperRequest,
+  errors: ['conflict'],
+  example: { body: { reason: 'The second page is missing' } },
+})
+
+/** What an outsider sees of what is wanted. */
+export const wantedOutside = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  state: z.enum(wantedStates),
+  /** What it is for. */
+  sentence: z.string().nullable(),
+  papers: z.array(
+    z.object({
+      name: z.string(),
+      size: z.int(),
+      sha256: z.string(),
+      at: timestamp,
+      declined: z.string().nullable(),
+    }),
+  ),
+})
+export type WantedOutside = z.infer<typeof wantedOutside>
+
+const receipt = z.object({ name: z.string(), size: z.int(), sha256: z.string(), at: timestamp })
+export type Receipt = z.infer<typeof receipt>
+
+export const sendPaper = endpoint({
+  method: 'POST',
+  path: '/api/o/:token/wanted/:id',
+  access: 'outside',
+  tag,
+  summary: 'Send one paper that is asked for; the receipt is given once it is stored, and mailed',
+  params: tokenParams.extend({ id: z.uuid() }),
+  body: 'multipart',
+  status: 201,
+  reply: z.object({
+    receipt,
+    /** Whether the same bytes had come before; the receipt is that of then. */
+    isRepeat: z.boolean(),
+  }),
+  errors: ['ended', 'too_large', 'truncated', 'infected', 'quota', 'disk_full'],
+})

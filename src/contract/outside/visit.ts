@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { day } from '../plain-date.ts'
+import { linkKinds, tokenParams } from './links.ts'
+import { wantedOutside } from './requests.ts'
+
+export const showLink = endpoint({
+  method: 'GET',
+  path: '/api/o/:token',
+  access: 'outside',
+  tag: 'Outsiders',
+  summary: 'What an address leads to, for who opened it with the code',
+  params: tokenParams,
+  status: 200,
+  reply: z
+    .object({
+      kind: z.enum(linkKinds),
+      company: z.string(),
+      /** Who gives or asks. */
+      from: z.string(),
+      message: z.string().nullable(),
+      expiresOn: day,
+      /** Of a request. */
+      wanted: z.array(wantedOutside).optional(),
+    })
+    .meta({ id: 'OutsideView' }),
+  errors: ['ended'],
+})

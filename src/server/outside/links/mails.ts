@@ -1,0 +1,63 @@
+import { CODE_MINUTES } from '#contract/outside/links.ts'
+import { addressInMail, type Letter, nameInMail, words, type Words } from '#server/mail/index.ts'
+import type { LinkRow } from './repository.ts'
+
+/** The company of a link, as its mails name it. */
+export const companyOf = ({ company }: LinkRow): string => company ?? 'A company'
+
+/** Who made a link. */
+export function makerOf({ maker }: LinkRow): Words {
+  return maker === null ? words`somebody who has left` : nameInMail(maker)
+}
+
+export function recipientOf({ recipientEmail, recipientName }: LinkRow): Words {
+  return recipientName === null ? addressInMail(recipientEmail) : words`${recipientName}`
+}
+
+/** Replies go to whoever made the link. */
+export function senderOf({ maker }: LinkRow): Pick<Letter, 'sender'> {
+  return maker === null ? {} : { sender: maker }
+}
+
+/** In which no other number of six digits may stand. */
+export function codeMail(link: LinkRow, code: string): Letter {
+  return {
+    kind: 'outside-code',
+    to: link.recipientEmail,
+    subject: words`Your code for ${companyOf(link)}`,
+    before: words`Your code is ${code}. Type it on the page that asked for it.`,
+    after: words`It works for ${CODE_MINUTES} minutes, once. If you did not ask for it, you can ignore this email: nobody can open anything without the code.`,
+  }
+}
+
+export function endedMail(link: LinkRow): Letter {
+  return {
+    kind: 'outside-code',
+    to: link.recipientEmail,
+    subject: words`The link from ${companyOf(link)} has ended`,
+    before: words`You asked for a code, but the link from ${companyOf(link)} works no more.`,
+    after: words`Please ask ${makerOf(link)} for another.`,
+  }
+}
+
+/** To both sides of a link that stopped. */
+export function stoppedMails(link: LinkRow): Letter[] {
+  const what = link.kind === 'pack' ? words`What you were given` : words`What you were asked for`
+  const toRecipient: Letter = {
+    kind: 'outside',
+    to: link.recipientEmail,
+    subject: words`The link from ${companyOf(link)} has stopped`,
+    before: words`${what} by ${makerOf(link)} of ${companyOf(link)} is no longer there: they may no longer share these papers.`,
+    after: words`Please ask ${companyOf(link)} if you still need it.`,
+  }
+  const { maker } = link
+  if (maker === null) return [toRecipient]
+  const toMaker: Letter = {
+    kind: 'outside',
+    to: maker.email,
+    subject: words`Your link for ${recipientOf(link)} has stopped`,
+    before: words`The link that you sent to ${recipientOf(link)} for ${companyOf(link)} has stopped, because you may no longer share these papers.`,
+    after: words`Somebody else of the company can send another.`,
+  }
+  return [toRecipient, toMaker]
+}

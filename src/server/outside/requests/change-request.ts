@@ -1,0 +1,107 @@
+import type { z } from 'zod'
+import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
+import { AppError } from '#contract/errors.ts'
+import type { changeRequest as call, PaperRequest } from '#contract/outside/requests.ts'
+import { mayEdit } from '#contract/roles.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import type { Origin } from '#server/audit/index.ts'
+import { deleteFile } from '#server/files/index.ts'
+import { enqueue } from '#server/jobs/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import { endLink, moveExpiry, requireLink } from '../links/links.ts'
+import { type LinkRow, lockLink } from '../links/repository.ts'
+import type { RequestDependencies } from './dependencies.ts'
+import { presentRequest } from './present.ts'
+import { findPaper, setDeclined, updateRequest } from './repository.ts'
+
+/** Locks a request that a person changes. @throws AppError `not_found`, `forbidden` */
+async function lockRequest(tx: Transaction, { workspace }: Identity, id: string): Promise<LinkRow> {
+  const link = await requireLink(tx, workspace, 'request', id)
+  if (!link.areas.every((area) => mayEdit(workspace, area)))
+    throw new AppError('forbidden', 'You may view this request, but not change it.')
+  return (await lockLink(tx, workspace.id, id)) ?? link
+}
+
+const nameOf = ({ recipientEmail, recipientName }: LinkRow) => recipientName ?? recipientEmail
+
+/** Gives a request more days, or fewer, and says whether its recipient is reminded. @throws AppError `not_found`, `forbidden`, `conflict` */
+export async function changeRequest(
+  deps: RequestDependencies,
+  who: Identity,
+  id: string,
+  { expiresOn, remind }: z.output<typeof call.body>,
+): Promise<PaperRequest> {
+  return await deps.db.transaction(async (tx) => {
+    const link = await lockRequest(tx, who, id)
+    if (expiresOn !== undefined) await moveExpiry(tx, deps, link, expiresOn)
+    if (remind !== undefined) await updateRequest(tx, link, { remind })
+    const changed = [expiresOn === undefined ? [] : 'expiresOn', remind === undefined ? [] : 'remind'].flat()
+    await recordActivity(tx, who.workspace.id, {
+      userId: who.person.id,
+      type: 'change_request',
+      description: `Changed the request to ${nameOf(link)}`,
+      entityType: 'request',
+      entityId: id,
+      metadata: { changed },
+      areas: link.areas,
+    })
+    return await presentRequest(tx, deps, { ...link, ...(expiresOn !== undefined && { expiresOn }) })
+  })
+}
+
+/** Ends a request at once. @throws AppError `not_found`, `forbidden` */
+export async function endRequest(
+  { db, now }: RequestDependencies,
+  who: Identity,
+  id: string,
+  origin: Origin,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const link = await lockRequest(tx, who, id)
+    await endLink(tx, who, link, { now: now(), origin })
+    await recordActivity(tx, who.workspace.id, {
+      userId: who.person.id,
+      type: 'end_request',
+      description: `Ended the request to ${nameOf(link)}`,
+      entityType: 'request',
+      entityId: id,
+      areas: link.areas,
+    })
+  })
+}
+
+/**
+ * Declines a paper that waits in the inbox: it goes to the trash, and its sender is told why and asked again.
+ *
+ * @throws AppError `not_found`; `forbidden`; `conflict` for one that was filed or declined already
+ */
+export async function declinePaper(
+  deps: RequestDependencies,
+  who: Identity,
+  { id, paperId }: { id: string; paperId: string },
+  reason: string,
+): Promise<PaperRequest> {
+  return await deps.db.transaction(async (tx) => {
+    const link = await lockRequest(tx, who, id)
+    const workspaceId = who.workspace.id
+    const found = await findPaper(tx, workspaceId, paperId)
+    if (found?.wanted.requestId !== id) throw new AppError('not_found', 'This paper could not be found.')
+    const { paper } = found
+    if (paper.declined !== null) throw new AppError('conflict', 'This paper was declined already.')
+    if (paper.isFiled) throw new AppError('conflict', 'This paper was filed, which accepts it.')
+    if (!paper.isTrashed) await deleteFile({ db: tx }, who, paper.fileId)
+    await setDeclined(tx, workspaceId, paperId, reason)
+    await recordActivity(tx, workspaceId, {
+      userId: who.person.id,
+      type: 'decline',
+      description: `Declined ${paper.name} from ${nameOf(link)}: ${reason}`,
+      entityType: 'file',
+      entityId: paper.fileId,
+      metadata: { request: id, reason },
+      areas: [LOG_FOLDER_ID, ...link.areas],
+    })
+    await enqueue(tx, 'request-mail', { mail: 'declined', workspaceId, paperId })
+    return await presentRequest(tx, deps, link)
+  })
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
+import { AppError } from '#contract/errors.ts'
+import { MAX_PAPERS, type Receipt } from '#contract/outside/requests.ts'
+import { everyFunction } from '#contract/roles.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import type { Origin } from '#server/audit/index.ts'
+import {
+  type Arrival,
+  receiveForm,
+  roomForForm,
+  storeFiles,
+  updateFile,
+  type Uploader,
+} from '#server/files/index.ts'
+import { enqueue } from '#server/jobs/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { FormPart } from '#server/platform/form.ts'
+import type { Outsider } from '#server/platform/identity.ts'
+import { lockOpenLink, recordLink } from '../links/links.ts'
+import { findLink, type LinkRow } from '../links/repository.ts'
+import type { RequestDependencies } from './dependencies.ts'
+import { insertPaper, selectPapers, selectWanted, type WantedRow } from './repository.ts'
+
+interface Sent {
+  outsider: Outsider
+  wantedId: string
+  /** The length of the whole form, if it was announced. */
+  declaredBytes: number | undefined
+  origin: Origin
+}
+
+const NO_ROOM =
+  'There is no room for this paper there just now. It was not stored; whoever asked you was told.'
+
+/**
+ * Takes a paper that an outsider sends for something that a request asks for. It waits in the inbox. The receipt is given,
+ * and mailed, once the bytes are stored and the rows are committed. The same bytes once more are told, and not stored twice.
+ *
+ * @throws AppError `not_found` for what is not asked for; `ended`; `invalid` for another number of files than one;
+ *   `infected` and `quota`, of which the company is told; what storing throws
+ */
+export async function receivePaper(
+  deps: RequestDependencies,
+  sent: Sent,
+  parts: AsyncIterable<FormPart>,
+): Promise<{ receipt: Receipt; isRepeat: boolean }> {
+  const { outsider, wantedId } = sent
+  const { linkId, workspaceId } = outsider
+  const all = await selectWanted(deps.db, workspaceId, [linkId])
+  const wanted = all.find(({ id }) => id === wantedId)
+  if (wanted === undefined) throw new AppError('not_found', 'This is not asked for.')
+  try {
+    const room = await roomForForm(deps.quotas, workspaceId, sent.declaredBytes)
+    const rules = { fields: z.object({}), room }
+    return await receiveForm(deps, parts, rules, async ({ arrivals, failed }) => {
+      const [arrival] = arrivals
+      const [refused] = failed
+      if (arrivals.length + failed.length > 1)
+        throw new AppError('invalid', 'Please send one paper at a time.')
+      if (refused !== undefined) await recordRefused(deps, outsider, refused)
+      if (arrival === undefined) throw refused?.error ?? new AppError('invalid')
+      return await deps.db.transaction(async (tx) => {
+        const link = await lockOpenLink(tx, deps, outsider)
+        return await keepPaper(tx, deps, { link, all, wanted, arrival, origin: sent.origin })
+      })
+    })
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'quota') throw error
+    await enqueue(deps.db, 'request-mail', { mail: 'full', workspaceId, requestId: linkId }, `full ${linkId}`)
+    throw new AppError('quota', NO_ROOM)
+  }
+}
+
+/** Who sends a paper sees nothing of what the company has: a paper with the same bytes elsewhere is read anew. */
+function uploaderOf({ recipientEmail, recipientName, workspaceId }: LinkRow): Uploader {
+  const functions = { ...everyFunction('none'), 'Operations Director': 'edit' as const }
+  return {
+    person: { id: null, name: recipientName ?? recipientEmail },
+    workspace: { id: workspaceId, kind: 'business', role: 'member', functions, mayExport: false },
+  }
+}
+
+async function keepPaper(
+  tx: Transaction,
+  { quotas }: RequestDependencies,
+  {
+    all,
+    arrival,
+    link,
+    origin,
+    wanted,
+  }: { link: LinkRow; all: readonly WantedRow[]; wanted: WantedRow; arrival: Arrival; origin: Origin },
+): Promise<{ receipt: Receipt; isRepeat: boolean }> {
+  const { id: requestId, workspaceId } = link
+  const papers = await selectPapers(
+    tx,
+    workspaceId,
+    all.map(({ id }) => id),
+  )
+  const { blob, name } = arrival
+  const before = papers.find(
+    ({ declined, digest, wantedId }) => wantedId === wanted.id && digest === blob.sha256 && declined === null,
+  )
+  if (before !== undefined) return { receipt: receiptOf(before), isRepeat: true }
+  if (papers.length >= MAX_PAPERS)
+    throw new AppError('rate_limited', 'As many papers came as one link takes. Please ask for another.')
+  const [file] = await storeFiles(tx, uploaderOf(link), LOG_FOLDER_ID, [arrival])
+  if (file === undefined) throw new Error('A paper was not stored')
+  const { expectedId, id: wantedId, periodTo: to, person } = wanted
+  await updateFile(tx, workspaceId, file.id, {
+    source: { kind: 'request', id: requestId, wanted: wantedId },
+    ...(expectedId !== null && { fills: { expectedId, to, person } }),
+  })
+  const { sha256: digest, size } = blob
+  const paper = await insertPaper(tx, { workspaceId, wantedId, fileId: file.id, name, size, digest })
+  const from = link.recipientName ?? link.recipientEmail
+  await recordActivity(tx, workspaceId, {
+    userId: null,
+    type: 'receive',
+    description: `Received ${name} from ${from}, who was asked for ${wanted.name}`,
+    entityType: 'file',
+    entityId: file.id,
+    metadata: { request: requestId, from: link.recipientEmail, size, sha256: digest },
+    areas: [LOG_FOLDER_ID, ...link.areas],
+  })
+  await recordLink(tx, link, { change: 'paper received', origin })
+  await enqueue(tx, 'request-mail', { mail: 'receipt', workspaceId, paperId: paper.id })
+  await quotas.enforce(tx, workspaceId)
+  return { receipt: receiptOf(paper), isRepeat: false }
+}
+
+function receiptOf({
+  digest,
+  name,
+  receivedAt,
+  size,
+}: {
+  digest: string
+  name: string
+  receivedAt: Date
+  size: number
+}): Receipt {
+  return { name, size, sha256: digest, at: receivedAt.toISOString() }
+}
+
+/** Records a paper with a virus, so that the company learns what was sent to it. */
+async function recordRefused(
+  { db }: RequestDependencies,
+  { linkId, workspaceId }: Outsider,
+  { error, name }: { error: AppError; name: string },
+): Promise<void> {
+  if (error.code !== 'infected') return
+  const link = await findLink(db, workspaceId, linkId)
+  if (link === undefined) return
+  await recordActivity(db, workspaceId, {
+    userId: null,
+    type: 'refuse',
+    description: `Refused ${name} from ${link.recipientName ?? link.recipientEmail}: ${error.message}`,
+    entityType: 'file',
+    areas: [LOG_FOLDER_ID, ...link.areas],
+  })
+}

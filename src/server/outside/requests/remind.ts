@@ -1,0 +1,81 @@
+import { REMINDER_DAYS } from '#contract/outside/requests.ts'
+import { type Day, dayInLondon } from '#contract/plain-date.ts'
+import { recordActivity } from '#server/activity/index.ts'
+import { enqueue } from '#server/jobs/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { LinkDependencies } from '../links/dependencies.ts'
+import type { LinkRow } from '../links/repository.ts'
+import { lastEnded, nameForPeriod, remindersDue, wantedStateOf } from './policy.ts'
+import { readWanted } from './present.ts'
+import { findRequests, insertWanted, noteReminder, type RequestRow, updateRequest } from './repository.ts'
+
+/**
+ * Does what falls due on a request that is open: a standing one asks for the period that has ended; others are mailed again
+ * {@link REMINDER_DAYS} after they were sent, while something is missing.
+ */
+export async function followUpRequest(
+  { db, now }: Pick<LinkDependencies, 'db' | 'now'>,
+  link: LinkRow,
+): Promise<void> {
+  const today = dayInLondon(now())
+  await db.transaction(async (tx) => {
+    const [request] = await findRequests(tx, link.workspaceId, [link.id])
+    if (request === undefined) return
+    if (await askForNextPeriod(tx, link, request, today)) return
+    const due = remindersDue(request.askedOn, today)
+    if (!request.remind || due <= request.reminders) return
+    const missing = await missingOf(tx, link)
+    if (missing.length === 0 || !(await noteReminder(tx, request, due))) return
+    await mailAgain(tx, link, { mail: 'reminder', wanted: missing.map(({ name }) => name) })
+  })
+}
+
+async function missingOf(tx: Transaction, { id, workspaceId }: LinkRow) {
+  const asked = (await readWanted(tx, workspaceId, [id])).get(id) ?? []
+  return asked.filter(({ papers }) => wantedStateOf(papers) === 'waiting').map(({ wanted }) => wanted)
+}
+
+/** @returns whether a period has ended since the request asked last, for which it asks now */
+async function askForNextPeriod(
+  tx: Transaction,
+  link: LinkRow,
+  request: RequestRow,
+  today: Day,
+): Promise<boolean> {
+  const { askedOn, every, id, workspaceId } = request
+  if (every === null) return false
+  const period = lastEnded(every, today)
+  if (period.to <= lastEnded(every, askedOn).to) return false
+  const asked = ((await readWanted(tx, workspaceId, [id])).get(id) ?? []).map(({ wanted }) => wanted)
+  const subjects = new Map(asked.map((one) => [`${one.subject}\n${one.person ?? ''}`, one]))
+  const lines = [...subjects.values()].map(({ expectedId, folderId, person, sentence, subject }) => ({
+    name: nameForPeriod(person === null ? subject : `${subject}, ${person}`, every, period),
+    subject,
+    sentence,
+    expectedId,
+    folderId,
+    person,
+    periodTo: expectedId === null ? null : period.to,
+  }))
+  await updateRequest(tx, request, { askedOn: today, reminders: 0 })
+  await insertWanted(tx, request, lines)
+  await mailAgain(tx, link, { mail: 'period', wanted: lines.map(({ name }) => name) })
+  return true
+}
+
+async function mailAgain(
+  tx: Transaction,
+  { areas, id, recipientEmail, recipientName, workspaceId }: LinkRow,
+  { mail, wanted }: { mail: 'reminder' | 'period'; wanted: string[] },
+): Promise<void> {
+  await recordActivity(tx, workspaceId, {
+    userId: null,
+    type: 'ask_again',
+    description: `Asked ${recipientName ?? recipientEmail} again for ${wanted.join('; ')}`,
+    entityType: 'request',
+    entityId: id,
+    metadata: { to: recipientEmail, wanted },
+    areas,
+  })
+  await enqueue(tx, 'request-mail', { mail, workspaceId, requestId: id })
+}

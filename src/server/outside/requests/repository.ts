@@ -1,0 +1,159 @@
+import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
+import { files } from '#server/files/tables.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { outsideLinks, paperRequests, receivedPapers, wantedPapers } from '../tables.ts'
+
+export type RequestRow = typeof paperRequests.$inferSelect
+export type WantedRow = typeof wantedPapers.$inferSelect
+export type PaperRow = typeof receivedPapers.$inferSelect & {
+  isDeleted: boolean
+  isTrashed: boolean
+  /** Whether somebody took it out of the inbox into a folder. */
+  isFiled: boolean
+}
+export type NewWanted = Omit<typeof wantedPapers.$inferInsert, 'workspaceId' | 'id' | 'requestId'>
+
+export async function insertRequest(
+  on: Queryable,
+  request: typeof paperRequests.$inferInsert,
+): Promise<void> {
+  await on.insert(paperRequests).values(request)
+}
+
+export async function insertWanted(
+  on: Queryable,
+  { id: requestId, workspaceId }: Pick<RequestRow, 'id' | 'workspaceId'>,
+  rows: readonly NewWanted[],
+): Promise<void> {
+  await on.insert(wantedPapers).values(rows.map((row) => ({ ...row, workspaceId, requestId })))
+}
+
+export async function findRequests(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<RequestRow[]> {
+  return await on
+    .select()
+    .from(paperRequests)
+    .where(and(eq(paperRequests.workspaceId, workspaceId), inArray(paperRequests.id, [...ids])))
+}
+
+export async function updateRequest(
+  on: Queryable,
+  { id, workspaceId }: Pick<RequestRow, 'id' | 'workspaceId'>,
+  change: Partial<Pick<RequestRow, 'askedOn' | 'fullToldOn' | 'remind' | 'reminders'>>,
+): Promise<void> {
+  await on
+    .update(paperRequests)
+    .set(change)
+    .where(and(eq(paperRequests.workspaceId, workspaceId), eq(paperRequests.id, id)))
+}
+
+/** Notes that a reminder is sent, or gives false when it was. */
+export async function noteReminder(
+  on: Queryable,
+  { id, workspaceId }: Pick<RequestRow, 'id' | 'workspaceId'>,
+  reminders: number,
+): Promise<boolean> {
+  const { rowCount } = await on
+    .update(paperRequests)
+    .set({ reminders })
+    .where(
+      and(
+        eq(paperRequests.workspaceId, workspaceId),
+        eq(paperRequests.id, id),
+        lt(paperRequests.reminders, reminders),
+      ),
+    )
+  return rowCount === 1
+}
+
+export async function selectWanted(
+  on: Queryable,
+  workspaceId: string,
+  requestIds: readonly string[],
+): Promise<WantedRow[]> {
+  return await on
+    .select()
+    .from(wantedPapers)
+    .where(and(eq(wantedPapers.workspaceId, workspaceId), inArray(wantedPapers.requestId, [...requestIds])))
+    .orderBy(asc(wantedPapers.id))
+}
+
+function selectPapersFrom(on: Queryable) {
+  return on
+    .select({
+      ...getTableColumns(receivedPapers),
+      isDeleted: sql<boolean>`${files.id} is null`,
+      isTrashed: sql<boolean>`${files.trashedAt} is not null`,
+      isFiled: sql<boolean>`coalesce(${files.folderId} <> ${LOG_FOLDER_ID}, true)`,
+    })
+    .from(receivedPapers)
+    .leftJoin(
+      files,
+      and(eq(files.workspaceId, receivedPapers.workspaceId), eq(files.id, receivedPapers.fileId)),
+    )
+    .$dynamic()
+}
+
+/** What came for what is wanted, in the order in which it came. */
+export async function selectPapers(
+  on: Queryable,
+  workspaceId: string,
+  wantedIds: readonly string[],
+): Promise<PaperRow[]> {
+  return await selectPapersFrom(on)
+    .where(and(eq(receivedPapers.workspaceId, workspaceId), inArray(receivedPapers.wantedId, [...wantedIds])))
+    .orderBy(asc(receivedPapers.id))
+}
+
+/** A paper, with what it came for. */
+export async function findPaper(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<{ paper: PaperRow; wanted: WantedRow } | undefined> {
+  const [paper] = await selectPapersFrom(on).where(
+    and(eq(receivedPapers.workspaceId, workspaceId), eq(receivedPapers.id, id)),
+  )
+  if (paper === undefined) return undefined
+  const [wanted] = await on
+    .select()
+    .from(wantedPapers)
+    .where(and(eq(wantedPapers.workspaceId, workspaceId), eq(wantedPapers.id, paper.wantedId)))
+  return wanted && { paper, wanted }
+}
+
+export async function insertPaper(
+  on: Queryable,
+  paper: Omit<typeof receivedPapers.$inferInsert, 'id' | 'receivedAt'>,
+): Promise<typeof receivedPapers.$inferSelect> {
+  const [row] = await on.insert(receivedPapers).values(paper).returning()
+  if (row === undefined) throw new Error('A paper could not be kept')
+  return row
+}
+
+export async function setDeclined(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+  declined: string,
+): Promise<void> {
+  await on
+    .update(receivedPapers)
+    .set({ declined })
+    .where(and(eq(receivedPapers.workspaceId, workspaceId), eq(receivedPapers.id, id)))
+}
+
+/** How many papers a company still waits for, by requests that were not ended and have not expired. */
+export async function countAsked(on: Queryable, workspaceId: string, today: string): Promise<number> {
+  const { rows } = await on.execute<{ asked: number }>(sql`
+    select count(*)::int as asked from ${wantedPapers} w
+    join ${outsideLinks} l on l.workspace_id = w.workspace_id and l.id = w.request_id
+    where w.workspace_id = ${workspaceId} and l.ended_at is null and l.expires_on >= ${today} and not exists (
+      select from ${receivedPapers} p
+      where p.workspace_id = w.workspace_id and p.wanted_id = w.id and p.declined is null)`)
+  return rows[0]?.asked ?? 0
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import type { LinkKind } from '#contract/outside/links.ts'
+import * as links from '#contract/outside/links.ts'
+import * as requests from '#contract/outside/requests.ts'
+import { showLink } from '#contract/outside/visit.ts'
+import { hashToken, MINUTE, perAddress, perNetwork } from '#server/accounts/index.ts'
+import { originOf } from '#server/audit/index.ts'
+import { uploadLimit } from '#server/files/index.ts'
+import { enqueue } from '#server/jobs/index.ts'
+import { sendPage } from '#server/platform/http/list.ts'
+import { declaredBytes, formParts } from '#server/platform/http/multipart.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Outsider } from '#server/platform/identity.ts'
+import { companyOf } from './links/mails.ts'
+import { openLink, setVisitCookie } from './links/open-link.ts'
+import { findLink } from './links/repository.ts'
+import { askForPapers } from './requests/ask.ts'
+import { changeRequest, declinePaper, endRequest } from './requests/change-request.ts'
+import type { RequestDependencies } from './requests/dependencies.ts'
+import { listRequests, showRequest } from './requests/list-requests.ts'
+import { describeRequest } from './requests/present.ts'
+import { receivePaper } from './requests/receive-paper.ts'
+
+export interface OutsideDependencies extends RequestDependencies {
+  isRateLimited: boolean
+}
+
+/** Of the page of an address and its calls. */
+const OUTSIDE = /^\/(?:api\/)?o\//
+
+export function outsideRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
+  keepAddressesSecret(app)
+  linkRoutes(app, outside)
+  requestRoutes(app, outside)
+}
+
+/** No address of an outsider is sent to another site, or stored. */
+function keepAddressesSecret(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (!OUTSIDE.test(request.url)) return
+    reply.header('referrer-policy', 'no-referrer').header('cache-control', 'private, no-store')
+  })
+}
+
+function linkRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
+  const limitTries = perNetwork(outside, 'outside-codes', 60, 10 * MINUTE)
+
+  route(
+    app,
+    links.requestCode,
+    async ({ params }) => {
+      // Also for unknown addresses, so that timing reveals nothing.
+      await enqueue(outside.db, 'outside-mail', { mail: 'code', hash: hashToken(params.token) })
+    },
+    perAddress(30),
+  )
+  route(app, links.openLink, async ({ params: { token }, body, request, reply }) => {
+    await limitTries(request, reply)
+    const { cookie, expiresAt } = await openLink(outside, { token, code: body.code }, originOf(request))
+    setVisitCookie(request, reply, { cookie, token })
+    return { expiresAt: expiresAt.toISOString() }
+  })
+  route(app, showLink, async ({ outsider: { kind, linkId, workspaceId } }) => {
+    const link = await findLink(outside.db, workspaceId, linkId)
+    if (link === undefined) throw new AppError('ended')
+    return {
+      kind,
+      company: companyOf(link),
+      from: link.maker?.name ?? companyOf(link),
+      expiresOn: link.expiresOn,
+      ...(await describeRequest(outside.db, link)),
+    }
+  })
+}
+
+function requestRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
+  route(app, requests.createRequest, ({ who, body, request }) =>
+    askForPapers(outside, who, body, originOf(request)),
+  )
+  route(app, requests.listRequests, async ({ who, query, reply }) =>
+    sendPage(reply, await listRequests(outside, who.workspace, query)),
+  )
+  route(app, requests.getRequest, ({ who, params }) => showRequest(outside, who.workspace, params.id))
+  route(app, requests.changeRequest, ({ who, params, body }) => changeRequest(outside, who, params.id, body))
+  route(app, requests.endRequest, async ({ who, params, request }) => {
+    await endRequest(outside, who, params.id, originOf(request))
+  })
+  route(app, requests.declinePaper, ({ who, params, body }) =>
+    declinePaper(outside, who, { id: params.id, paperId: params.paper }, body.reason),
+  )
+  route(
+    app,
+    requests.sendPaper,
+    ({ outsider, params, request }) => {
+      requireKind(outsider, 'request')
+      const sent = {
+        outsider,
+        wantedId: params.id,
+        declaredBytes: declaredBytes(request),
+        origin: originOf(request),
+      }
+      return receivePaper(outside, sent, formParts(request))
+    },
+    uploadLimit,
+  )
+}
+
+/** @throws AppError `not_found` for a call of the other kind of links */
+function requireKind({ kind }: Outsider, needed: LinkKind): void {
+  if (kind !== needed) throw new AppError('not_found')
+}
