@@ -89,6 +89,11 @@ const inbox = new Set([
   'POST /api/share/inbox/file',
   'DELETE /api/share/inbox/:id',
   'GET /api/share/inbox/:id/suggestion',
+  // Requests that name no expected paper belong with the inbox.
+  'GET /api/requests/:id',
+  'PATCH /api/requests/:id',
+  'DELETE /api/requests/:id',
+  'POST /api/requests/:id/papers/:paper/decline',
 ])
 
 /** Calls that take papers of several folders along, which members may not without the right to. */

@@ -76,7 +76,8 @@ const kinds = {
     toAddress: { max: 30, per: HOUR },
   },
   outside: {
-    opening: 'This email from Board Manual is about papers that a company shares with people without an account.',
+    opening:
+      'This email from Board Manual is about papers that a company shares with people without an account.',
     asked: { max: 200, per: DAY },
     askedOnFirstDay: { max: 20, per: DAY },
     toAddress: { max: 100, per: DAY },

@@ -58,7 +58,7 @@ function linkRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
   route(app, links.openLink, async ({ params: { token }, body, request, reply }) => {
     await limitTries(request, reply)
     const { cookie, expiresAt } = await openLink(outside, { token, code: body.code }, originOf(request))
-    setVisitCookie(request, reply, { cookie, token })
+    setVisitCookie(outside, reply, { cookie, token })
     return { expiresAt: expiresAt.toISOString() }
   })
   route(app, showLink, async ({ outsider: { kind, linkId, workspaceId } }) => {

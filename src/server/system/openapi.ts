@@ -3,7 +3,7 @@ import { type EndpointSpec, isSchema } from '#contract/endpoint.ts'
 import { type ErrorCode, errorTable } from '#contract/errors.ts'
 import { endpoints } from '#contract/index.ts'
 import { jsonSchemaOf } from '#server/platform/http/json-schema.ts'
-import { sessionCookieOf } from '#server/platform/http/server.ts'
+import { outsideCookieOf, sessionCookieOf } from '#server/platform/http/server.ts'
 
 const errorBody = z
   .object({
@@ -39,6 +39,7 @@ export function openApiDocument(baseUrl: string): Record<string, unknown> & { op
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: sessionCookieOf(baseUrl) },
+        outside: { type: 'apiKey', in: 'cookie', name: outsideCookieOf(baseUrl) },
         uploadToken: { type: 'http', scheme: 'bearer' },
       },
       schemas,
@@ -80,6 +81,7 @@ function operation(spec: EndpointSpec, path: string): Record<string, unknown> {
 
 function securityOf({ access }: EndpointSpec): Record<string, unknown> {
   if (access === 'token') return { security: [{ uploadToken: [] }] }
+  if (access === 'outside') return { security: [{ outside: [] }] }
   return access === 'user' || access === 'master' ? { security: [{ session: [] }] } : {}
 }
 
@@ -134,7 +136,7 @@ function responses(spec: EndpointSpec): Record<string, unknown> {
   const codes: ErrorCode[] = [
     ...(spec.errors ?? []),
     ...(spec.body === undefined && spec.query === undefined ? [] : (['invalid'] as const)),
-    ...(access === 'user' || access === 'master' || access === 'token' ? (['unauthorized'] as const) : []),
+    ...(access === 'public' || access === 'signed' ? [] : (['unauthorized'] as const)),
     ...(access === 'master' ? (['forbidden'] as const) : []),
     ...(spec.proof === undefined ? [] : (['reauthenticate'] as const)),
     ...(spec.params === undefined ? [] : (['not_found'] as const)),

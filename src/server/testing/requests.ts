@@ -10,12 +10,14 @@ import type { Department } from '#contract/departments.ts'
 import { endpoints } from '#contract/index.ts'
 import { masterFolderId } from '#contract/template.ts'
 import type { TemplateResource } from '#contract/template-resources.ts'
+import type { PaperRequest } from '#contract/outside/requests.ts'
 import type { SharedFile } from '#contract/inbox.ts'
 import { enqueue } from '#server/jobs/index.ts'
 import { linkIdentity, prove, undoToken } from './accounts.ts'
 import { Authenticator } from './authenticator.ts'
 import { addPasskey, addTotp, codeOf, passkeyChallenge } from './factors.ts'
 import { addMember, companyOf, type Member } from './members.ts'
+import { askForPaper, openAddress, sendPaper, setCode } from './outsiders.ts'
 import {
   METRICS_TOKEN,
   multipart,
@@ -317,8 +319,37 @@ async function joinRequest(world: World) {
   return { visitor: owner, params: { id: request?.id ?? '' } }
 }
 
+const request: Own = async ({ ada }) => ({ params: { id: (await askForPaper(ada)).id } })
+
+/** Somebody without an account who opened an address. */
+const outsider: Own = async ({ ada, server }) => {
+  const asked = await askForPaper(ada)
+  return {
+    visitor: visit(server),
+    params: { token: asked.token, id: asked.wanted[0]?.id ?? '' },
+    headers: await openAddress(server, asked),
+  }
+}
+
 /** What a request needs that the contract's example cannot know. */
 const own: Record<string, Own> = {
+  'GET /api/requests/:id': request,
+  'PATCH /api/requests/:id': request,
+  'DELETE /api/requests/:id': request,
+  'POST /api/requests/:id/papers/:paper/decline': async ({ ada, server }) => {
+    const { id, ...asked } = await askForPaper(ada)
+    await sendPaper(server, { id, ...asked })
+    const { wanted } = (await ada.ask('GET', `/api/requests/${id}`)).json<PaperRequest>()
+    return { params: { id, paper: wanted[0]?.papers[0]?.id ?? '' } }
+  },
+  'POST /api/o/:token/code': outsider,
+  'POST /api/o/:token/open': async ({ ada, server }) => {
+    const asked = await askForPaper(ada)
+    await setCode(server, asked, '654321')
+    return { visitor: visit(server), params: { token: asked.token }, body: { code: '654321' } }
+  },
+  'GET /api/o/:token': outsider,
+  'POST /api/o/:token/wanted/:id': outsider,
   'GET /metrics': async () => ({ headers: { authorization: `Bearer ${METRICS_TOKEN}` } }),
   'POST /api/register-email': async () => ({
     body: { email: `${randomUUID()}@example.com`, password: PASSWORD, firstName: 'Ada' },

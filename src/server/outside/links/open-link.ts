@@ -1,10 +1,11 @@
 import { randomInt } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { CODE_MINUTES, CODE_TRIES, CODES_PER_HOUR, VISIT_HOURS } from '#contract/outside/links.ts'
 import { hashToken, makeToken } from '#server/accounts/index.ts'
 import { deviceOf, operatorOrigin, type Origin, recordSecurityEvent } from '#server/audit/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { outsideCookieOf } from '#server/platform/http/server.ts'
 import { RateLimited } from '#server/platform/rate-limited.ts'
 import type { LinkDependencies } from './dependencies.ts'
 import { findState, recordLink } from './links.ts'
@@ -113,29 +114,26 @@ function isRight({ codeHash, codesSent, codeTries, id }: LinkRow, code: string, 
   return isYoung && codeTries < CODE_TRIES && codeHash === hashOfCode(id, code)
 }
 
-/** The cookie of an address: sent to its calls alone. */
-const cookieOf = ({ server: { sessionCookie } }: FastifyRequest) =>
-  sessionCookie.secure ? '__Secure-bm.o' : 'bm.o'
-
+/** Sets the cookie of an address, which is sent to its calls alone. */
 export function setVisitCookie(
-  request: FastifyRequest,
+  { baseUrl }: Pick<LinkDependencies, 'baseUrl'>,
   reply: FastifyReply,
   { cookie, token }: { cookie: string; token: string },
 ): void {
-  reply.setCookie(cookieOf(request), cookie, {
+  reply.setCookie(outsideCookieOf(baseUrl), cookie, {
     path: `/api/o/${token}`,
     httpOnly: true,
     sameSite: 'strict',
-    secure: request.server.sessionCookie.secure,
+    secure: baseUrl.startsWith('https:'),
     maxAge: VISIT_HOURS * 3600,
   })
 }
 
 /** Finds who makes a call of an address, by the cookie that its code gave. */
 export function createOutsiderFinder(deps: LinkDependencies): FastifyInstance['findOutsider'] {
-  const { db, now } = deps
+  const { baseUrl, db, now } = deps
   return async (request) => {
-    const cookie = request.cookies[cookieOf(request)]
+    const cookie = request.cookies[outsideCookieOf(baseUrl)]
     const visit = cookie === undefined ? undefined : await findVisit(db, hashToken(cookie), now())
     if (visit === undefined) throw new AppError('unauthorized', 'Please open the link with its code.')
     const { token = '' } = request.params as { token?: string }

@@ -1,4 +1,3 @@
-import { REMINDER_DAYS } from '#contract/outside/requests.ts'
 import { type Day, dayInLondon } from '#contract/plain-date.ts'
 import { recordActivity } from '#server/activity/index.ts'
 import { enqueue } from '#server/jobs/index.ts'
@@ -11,7 +10,7 @@ import { findRequests, insertWanted, noteReminder, type RequestRow, updateReques
 
 /**
  * Does what falls due on a request that is open: a standing one asks for the period that has ended; others are mailed again
- * {@link REMINDER_DAYS} after they were sent, while something is missing.
+ * 3, 7 and 12 days after they were sent, while something is missing.
  */
 export async function followUpRequest(
   { db, now }: Pick<LinkDependencies, 'db' | 'now'>,

@@ -23,6 +23,10 @@ import { serverTimeouts, connectionLimits, refuseSlowBodies } from './connection
 export function sessionCookieOf(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-bm.sid' : 'bm.sid'
 }
+/** That of an address for outsiders, which is sent to its calls alone. */
+export function outsideCookieOf(baseUrl: string): string {
+  return baseUrl.startsWith('https:') ? '__Secure-bm.o' : 'bm.o'
+}
 export const SESSION_DAYS = 7
 
 export interface ServerOptions {
