@@ -6,7 +6,6 @@ export { createOutsideMailHandler } from './links/follow-up.ts'
 export { createOutsiderFinder } from './links/open-link.ts'
 export type { OutsidersSetting } from './links/state.ts'
 export { createRequestMailHandler } from './requests/mails.ts'
-export { countAsked } from './requests/repository.ts'
 export { type OutsideDependencies, outsideRoutes } from './routes.ts'
 
 /** Does once a day what falls due on links: who is reminded, and who is told of what stopped. */

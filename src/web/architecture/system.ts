@@ -189,6 +189,11 @@ export const features: readonly Room[] = [
     uses: ['audit', 'blobs', 'documents', 'expected', 'files', 'folders', 'workspaces'],
   },
   {
+    name: 'outside',
+    does: 'Addresses for people without an account, and the papers that they are asked for',
+    uses: ['accounts', 'activity', 'audit', 'expected', 'files', 'jobs', 'mail', 'workspaces'],
+  },
+  {
     name: 'suggestions',
     does: 'Suggests a folder and a name',
     uses: ['classifier', 'facts', 'folders', 'search', 'workspaces'],

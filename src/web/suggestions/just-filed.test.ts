@@ -27,7 +27,7 @@ function uploaded(folderId: string, copies = 0): UploadedFile {
     keepUntil: null,
     hold: false,
     holdReason: null,
-  source: null,
+    source: null,
     earlierCopies: Array.from({ length: copies }, (_, index) => ({
       ...copy,
       id: `earlier ${String(index)}`,

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
 import { files } from '#server/files/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { outsideLinks, paperRequests, receivedPapers, wantedPapers } from '../tables.ts'
+import { paperRequests, receivedPapers, wantedPapers } from '../tables.ts'
 
 export type RequestRow = typeof paperRequests.$inferSelect
 export type WantedRow = typeof wantedPapers.$inferSelect
@@ -145,15 +145,4 @@ export async function setDeclined(
     .update(receivedPapers)
     .set({ declined })
     .where(and(eq(receivedPapers.workspaceId, workspaceId), eq(receivedPapers.id, id)))
-}
-
-/** How many papers a company still waits for, by requests that were not ended and have not expired. */
-export async function countAsked(on: Queryable, workspaceId: string, today: string): Promise<number> {
-  const { rows } = await on.execute<{ asked: number }>(sql`
-    select count(*)::int as asked from ${wantedPapers} w
-    join ${outsideLinks} l on l.workspace_id = w.workspace_id and l.id = w.request_id
-    where w.workspace_id = ${workspaceId} and l.ended_at is null and l.expires_on >= ${today} and not exists (
-      select from ${receivedPapers} p
-      where p.workspace_id = w.workspace_id and p.wanted_id = w.id and p.declined is null)`)
-  return rows[0]?.asked ?? 0
 }
