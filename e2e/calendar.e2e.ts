@@ -1,4 +1,4 @@
-import { dayInLondon, spellDay } from '#contract/plain-date.ts'
+import { addDays, dayInLondon, spellDay } from '#contract/plain-date.ts'
 import { expect, expectAccessible, test } from './director.ts'
 
 /** What is due every year from the answers that the journey gives, by hand, in the order of a year. */
@@ -17,15 +17,23 @@ const everyYear = [
   ['11-07', 'VAT return'],
 ] as const
 
+/** A payment moves to the working day before: the 7th of these months is no bank holiday. */
+function moved(due: string, title: string): string {
+  const weekday = new Date(`${due}T00:00:00Z`).getUTCDay()
+  if (title !== 'VAT payment' || (weekday !== 6 && weekday !== 0)) return due
+  return addDays(due, weekday === 6 ? -1 : -2)
+}
+
 function nextFive(today: string): Array<{ due: string; title: string }> {
   const year = Number(today.slice(0, 4))
   return [year, year + 1]
     .flatMap((one) =>
       everyYear.map(([day, title]) => {
         const isLeapDay = day === '02-28' && one % 4 === 0
-        return { due: `${String(one)}-${isLeapDay ? '02-29' : day}`, title }
+        return { due: moved(`${String(one)}-${isLeapDay ? '02-29' : day}`, title), title }
       }),
     )
+    .toSorted((a, b) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0))
     .filter(({ due }) => due >= today)
     .slice(0, 5)
 }

@@ -57,10 +57,19 @@ export const factQuestions = [
   'pensionDutiesFrom',
   'benefits',
   'cis',
+  'digitalUpdatesFrom',
   'icoRegisteredOn',
   'premises',
 ] as const
 export type FactQuestion = (typeof factQuestions)[number]
+
+export const jurisdictions = ['england-wales', 'scotland', 'northern-ireland'] as const
+
+/** How corporation tax is paid: at once, or by instalments of large and very large companies. */
+export const companySizes = ['no', 'large', 'very-large'] as const
+
+const count = z.int('Please give a whole number').min(0).max(100_000)
+const yesOrNo = z.boolean().nullable().default(null)
 
 /** What deadlines are worked out from; what is not known is null (`docs/product.md` §13). */
 export const companyFacts = z
@@ -75,14 +84,37 @@ export const companyFacts = z
     lastConfirmationStatementTo: day.nullable().default(null),
     vat: vat.default(null),
     employer: employer.default(null),
-    cis: z.boolean().nullable().default(null),
-    benefits: z.boolean().nullable().default(null),
+    /** Where it is registered. */
+    jurisdiction: z.enum(jurisdictions, 'This is no part of the United Kingdom').nullable().default(null),
+    /** It has no income and no spending that counts (Companies Act 2006 s.1169): no tax return unless HMRC asks for one. */
+    dormant: yesOrNo,
+    /** Periods that began before this day still count as those of a company that trades. */
+    dormantSince: day.nullable().default(null),
+    /** Whether it has a parent or subsidiaries. */
+    group: yesOrNo,
+    large: z.enum(companySizes, 'A company is large, very large, or neither').nullable().default(null),
+    cis: yesOrNo,
+    benefits: yesOrNo,
+    /** All benefits are taxed through the payroll, so that P11D(b) alone is sent. */
+    benefitsPayrolled: yesOrNo,
+    /** Some benefits are loans or living accommodation, for which P11D goes on after April 2027. */
+    loansOrAccommodation: yesOrNo,
     pensionDutiesFrom: day.nullable().default(null),
+    /** The day that was chosen for the last re-enrolment. */
+    pensionReenrolledOn: day.nullable().default(null),
     icoRegisteredOn: day.nullable().default(null),
     /** From which day a sole trader sends quarterly updates (Making Tax Digital). */
     digitalUpdatesFrom: day.nullable().default(null),
-    premises: z.boolean().nullable().default(null),
-    vehicles: z.boolean().nullable().default(null),
+    directors: count.nullable().default(null),
+    /** How many people it employs. */
+    staff: count.nullable().default(null),
+    premises: yesOrNo,
+    vehicles: yesOrNo,
+    /** The packs of expected papers that its trade needs. */
+    trade: z
+      .array(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
+      .max(30)
+      .default([]),
     /** The questions of the set-up that were answered, be it with no. */
     answered: z.array(z.enum(factQuestions)).max(factQuestions.length).default([]),
   })
@@ -98,6 +130,7 @@ const someFacts = z.object({
   changedPeriods: z.array(changedPeriod).optional(),
   lastConfirmationStatementTo: day.nullable().optional(),
   vat: vat.optional(),
+  jurisdiction: z.enum(jurisdictions).optional(),
 })
 export type SomeFacts = z.output<typeof someFacts>
 

@@ -22,6 +22,19 @@ export const dutyNames = [
   'pension-declaration',
   'ico-fee',
   'self-assessment',
+  'corporation-tax-registration',
+  'corporation-tax-instalment',
+  'self-assessment-registration',
+  'eps',
+  'cis-payment',
+  'pension-re-enrolment',
+  'identity-verification',
+  'director-change',
+  'psc-change',
+  'articles-change',
+  'allotment',
+  'charge',
+  'registered-office-change',
 ] as const
 export type DutyName = (typeof dutyNames)[number]
 
@@ -43,6 +56,15 @@ export const periodKinds = [
   'pension-duties',
   'pension-cycle',
   'fee-year',
+  'trading-start',
+  'first-tax-year',
+  'tax-payment-period',
+  'tax-instalment',
+  'payroll-month',
+  'cis-payment-month',
+  'pension-window',
+  'identity-transition',
+  'event',
 ] as const
 export type PeriodKind = (typeof periodKinds)[number]
 
@@ -54,15 +76,26 @@ export const anchors = [
   'accounts-end',
   'first-anniversary',
   'notice',
+  'instalment',
 ] as const
 export type Anchor = (typeof anchors)[number]
 
 /** What makes a difference to the due day. */
-export const conditions = ['first accounts over 12 months', 'paid by post'] as const
+export const conditions = [
+  'first accounts over 12 months',
+  'paid by post',
+  'monthly returns',
+  'limited liability partnership',
+  'Making Tax Digital',
+  'dormant company',
+  'benefits taxed through the payroll',
+  'loans or accommodation',
+  'nobody is paid',
+] as const
 export type Condition = (typeof conditions)[number]
 
 /** The facts of a company that closing a deadline moves on, because the next one is counted from them. */
-export const movedFacts = ['lastConfirmationStatementTo'] as const
+export const movedFacts = ['lastConfirmationStatementTo', 'pensionReenrolledOn'] as const
 export type MovedFact = (typeof movedFacts)[number]
 
 function numberTo(most: number) {
@@ -89,17 +122,35 @@ const due = z.object({
 })
 export type Due = z.output<typeof due>
 
+const httpsUrl = z
+  .url({ protocol: /^https$/, error: 'Please give an address that begins with https://' })
+  .max(500)
 const text = (length: number) => z.string().trim().min(1, 'Please fill this in').max(length)
+
+/** What a rule says differently under a condition; the first whose condition holds counts. */
+const variant = z.object({
+  when: z.enum(conditions),
+  title: text(120).optional(),
+  missing: text(500).optional(),
+  advice: text(500).optional(),
+  /** It is due for certain, although the rule is due only in a case. */
+  isCertain: z.boolean().optional(),
+})
 
 const ruleVersion = z.object({
   /** It holds for periods that end on this day or later, until the next version. */
   from: day,
   due: z.array(due).min(1).max(4),
+  /** Nothing is due unless this holds. */
+  onlyWhen: z.enum(conditions).optional(),
   /** What it costs to miss it. */
   missing: text(500),
+  /** What is good to know in doing it. */
+  advice: text(500).optional(),
+  variants: z.array(variant).max(6).optional(),
   source: z.object({
     title: text(200),
-    url: z.url({ protocol: /^https$/, error: 'Please give an address that begins with https://' }).max(500),
+    url: httpsUrl,
     /** The day on which somebody read it. */
     readOn: day,
   }),
@@ -122,8 +173,22 @@ export const deadlineRule = z
     authority: text(80),
     forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
     each: z.enum(periodKinds),
-    /** The kinds of papers that close it. */
+    /** The kinds of papers that prove that it was done. */
     kinds: z.array(z.enum(documentKinds)).max(8),
+    /** The kinds of papers that prepare it, and do not prove that it was done. */
+    prepares: z.array(z.enum(documentKinds)).max(8).optional(),
+    /** A receipt closes it only if it names the authority and one of these words. */
+    names: z.array(text(40)).max(8).optional(),
+    /** The authority's page that says how it is done. */
+    howTo: httpsUrl.optional(),
+    /** The names of its forms. */
+    form: text(120).optional(),
+    /** It is due in this case alone, which the product cannot know; it is never called late. */
+    onlyIf: text(200).optional(),
+    /** What to do now that it is late. */
+    ifLate: text(300).optional(),
+    /** The kinds of papers that may tell of the event. */
+    tellingKinds: z.array(z.enum(documentKinds)).max(8).optional(),
     /** The fact that takes the day to which the paper is made up; without it, closing changes no fact. */
     moves: z.enum(movedFacts).optional(),
     /** Oldest first. */

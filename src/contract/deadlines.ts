@@ -56,9 +56,21 @@ export const deadline = z
     sourceReadOn: day.nullable(),
     authority: z.string().nullable(),
     /** What it costs to miss it. */
-    missing: z.string().nullable(),
-    /** The kinds of papers that close it. */
-    kinds: z.array(z.enum(documentKinds)),
+    penalty: z.string().nullable(),
+    /** The kinds of papers that prove that it was done. */
+    proof: z.array(z.enum(documentKinds)),
+    /** What is good to know in doing it. */
+    advice: z.string().nullable(),
+    /** The authority's page that says how it is done. */
+    howTo: z.string().nullable(),
+    /** The names of its forms. */
+    form: z.string().nullable(),
+    /** The case in which alone it is due; then it is never late. */
+    onlyIf: z.string().nullable(),
+    /** What to do now, once it is late. */
+    ifLate: z.string().nullable(),
+    /** The ids of those of the same series that fell due before and are not done, the oldest first. */
+    earlier: z.array(z.string()),
     note: z.string().nullable(),
     snoozedUntil: day.nullable(),
     assignedTo: z.object({ userId: z.uuid(), name: z.string() }).nullable(),
@@ -70,6 +82,8 @@ export const deadline = z
     moves: z.object({ fact: z.enum(movedFacts), day }).nullable(),
     /** A filed paper that seems to close it, by its kind and period; somebody has to say so. */
     offeredPaper: paper.nullable(),
+    /** A filed paper that prepares it, and does not prove that it was done. */
+    preparedBy: paper.nullable(),
     /** Of a deadline of one's own: what it is changed and deleted by. */
     ownId: z.uuid().nullable(),
     /** The first day on which it could fall due. */

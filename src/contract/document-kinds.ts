@@ -262,6 +262,7 @@ const rows = {
   'software-licence': { label: 'Software licence', group: 'agreements', ends: 'renewal', isReplaced: true },
   'domain-registration': { label: 'Domain registration', ends: 'renewal', isReplaced: true },
   manual: { label: 'Manual', group: 'rules', party: 'none' },
+  acknowledgement: { label: 'Acknowledgement', total: 'none', due: 'none' },
   letter: { label: 'Letter', group: 'letters', isFrequent: true },
   email: { label: 'Email', group: 'letters' },
   note: { label: 'Note', group: 'letters' },

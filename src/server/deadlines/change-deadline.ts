@@ -126,7 +126,7 @@ export async function closeDeadline(
   return await withDeadline(dependencies, who, id, async (tx, deadline) => {
     const on = { ...dependencies, db: tx }
     const { facts, moved } = await movesOf(on, who, deadline, closing)
-    const { due, folderId, kinds, ownId, period, rule, title } = deadline
+    const { due, folderId, ownId, period, penalty, proof, rule, title } = deadline
     await saveDeadline(tx, who.workspace.id, id, {
       closedAt: dependencies.now(),
       closedBy: who.person.id,
@@ -137,11 +137,11 @@ export async function closeDeadline(
         period,
         due,
         folderId,
-        kinds,
+        kinds: proof,
         ...(ownId !== null && { ownId }),
         ...(moved !== undefined && { moved }),
         ...(deadline.authority !== null && { authority: deadline.authority }),
-        ...(deadline.missing !== null && { missing: deadline.missing }),
+        ...(penalty !== null && { missing: penalty }),
         ...(deadline.source !== null &&
           deadline.sourceUrl !== null &&
           deadline.sourceReadOn !== null && {

@@ -5,7 +5,10 @@ import { accountingPeriods, unchangedEnd } from '#contract/accounting-periods.ts
 
 /** The longest accounting period, in months (Companies Act 2006 s.391 and s.392). */
 const LONGEST_PERIOD = 18
-/** How long after the end of an extended period no other may be extended, in months (Companies Act 2006 s.392). */
+/**
+ * How long after the end of an extended period no other may be extended, in months; except to align with a parent or
+ * subsidiary (Companies Act 2006 s.392).
+ */
 const BETWEEN_EXTENSIONS = 60
 
 /**
@@ -33,6 +36,7 @@ function faultsOfDays(facts: CompanyFacts, today: Day): ErrorDetail[] {
     icoRegisteredOn,
     incorporatedOn,
     lastConfirmationStatementTo,
+    pensionReenrolledOn,
     tradingSince,
   } = facts
   const details: ErrorDetail[] = []
@@ -41,9 +45,11 @@ function faultsOfDays(facts: CompanyFacts, today: Day): ErrorDetail[] {
     incorporatedOn: 'The company cannot have been incorporated in the future.',
     lastConfirmationStatementTo: 'The last confirmation statement cannot be made up to a day in the future.',
     icoRegisteredOn: 'The registration with the ICO cannot lie in the future.',
+    pensionReenrolledOn: 'The last re-enrolment cannot lie in the future.',
   }
   for (const [path, message] of Object.entries(past)) {
-    const day = { icoRegisteredOn, incorporatedOn, lastConfirmationStatementTo }[path as keyof typeof past]
+    const days = { icoRegisteredOn, incorporatedOn, lastConfirmationStatementTo, pensionReenrolledOn }
+    const day = days[path as keyof typeof past]
     if (day !== null && day > today) refuse(path, message)
   }
   if (incorporatedOn === null || form === 'Sole Trader') return details
@@ -95,9 +101,9 @@ function faultsOfPeriods(facts: CompanyFacts): ErrorDetail[] {
       )
     if (to <= unchangedEnd({ from, to }, incorporatedOn)) continue
     const before = extended.at(-1)
-    if (before !== undefined && to < addMonths(before, BETWEEN_EXTENSIONS))
+    if (facts.group !== true && before !== undefined && to < addMonths(before, BETWEEN_EXTENSIONS))
       return refuse(
-        `The period to ${spellDay(before)} was extended, and the law allows this once in five years. Please check the period to ${spellDay(to)}.`,
+        `The period to ${spellDay(before)} was extended, and the law allows this once in five years, unless it aligns the year with that of a parent or subsidiary. Please check the period to ${spellDay(to)}.`,
       )
     extended.push(to)
   }

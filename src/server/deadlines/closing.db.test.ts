@@ -75,7 +75,7 @@ test('a day outside the period is refused, and nothing is closed', async () => {
     const reply = await close({ madeUpTo })
     expect([reply.statusCode, reply.json<{ message: string }>().message]).toEqual([
       400,
-      'It is made up to a day from 18 August 2024 to 17 August 2025.',
+      'Please choose a day from 18 August 2024 to 17 August 2025.',
     ])
   }
   expect(await lastStatement()).toBe('2024-08-17')

@@ -5,6 +5,7 @@ import type { DeadlineRule } from '#contract/deadline-rules.ts'
 import type { Deadline } from '#contract/deadlines.ts'
 import { everyFunction } from '#contract/roles.ts'
 import type { UploadReply } from '#contract/uploads.ts'
+import { uploadFile } from '#server/testing/files.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
 
@@ -72,7 +73,7 @@ test('what falls due comes by day, with its period, function, folder, source and
     closedBy: null,
     authority: 'HMRC',
   })
-  expect(all.every(({ missing, source, sourceReadOn }) => Boolean(source && missing && sourceReadOn))).toBe(
+  expect(all.every(({ penalty, source, sourceReadOn }) => Boolean(source && penalty && sourceReadOn))).toBe(
     true,
   )
   expect(all.filter(({ rule }) => rule === 'accounts').map(({ due, period }) => [period?.to, due])).toEqual([
@@ -188,18 +189,28 @@ test('a deadline is closed by a paper or by hand, opened again, put aside, given
     expect((await ada.ask('POST', `/api/deadlines/${unknown}/close`, {})).statusCode).toBe(404)
 })
 
-test('a filed paper of the kind and the period is offered, and closes nothing by itself', async () => {
-  const upload = (await ada.upload('JK2', { 'scan 1.txt': 'nothing in it' })).json<UploadReply>()
-  const fileId = upload.files[0]?.id ?? ''
+test('a receipt of the period is offered, the return itself prepares it, and neither closes anything by itself', async () => {
   const period = { from: '2026-01-01', to: '2026-03-31' }
-  await ada.ask('PATCH', `/api/files/${fileId}/facts`, { kind: 'vat-return', period })
+  const file = async (name: string, content: string, said: object) => {
+    const { id } = await uploadFile(ada, 'JK2', name, content)
+    await ada.ask('PATCH', `/api/files/${id}/facts`, { period, ...said })
+    return id
+  }
+  await file('scan 1.txt', 'nothing in it', { kind: 'vat-return' })
+  await file('till.txt', 'Tesco, incl. VAT', { kind: 'receipt', party: 'Tesco' })
+  const fileId = await file('scan 2.txt', 'received', {
+    kind: 'acknowledgement',
+    party: 'HMRC',
+    reference: 'VAT 1',
+  })
   const offered = async () =>
-    (await list()).flatMap(({ id, offeredPaper, state }) =>
-      offeredPaper === null ? [] : [[id, state, offeredPaper.name]],
+    (await list()).flatMap(({ id, offeredPaper, preparedBy, state }) =>
+      offeredPaper === null && preparedBy === null ? [] : [[id, state, offeredPaper?.name, preparedBy?.name]],
     )
-  expect(await offered()).toEqual([['vat-return.2026-03-31', 'late', 'scan 1.txt']])
+  const payment = ['vat-payment.2026-03-31', 'late', undefined, 'scan 1.txt']
+  expect(await offered()).toEqual([payment, ['vat-return.2026-03-31', 'late', 'scan 2.txt', 'scan 1.txt']])
   await ada.ask('POST', '/api/deadlines/vat-return.2026-03-31/close', { fileId })
-  expect(await offered()).toEqual([])
+  expect(await offered()).toEqual([payment])
   await ada.ask('POST', '/api/deadlines/vat-return.2026-03-31/reopen')
 })
 
@@ -397,8 +408,12 @@ describe('rules of the template', () => {
     ],
     [
       'p60',
-      { versions: [{ ...version, due: [{ when: 'paid by post', latest: [end] }, { latest: [end] }] }] },
-      /Nothing of this kind is ever/,
+      {
+        versions: [
+          { ...version, due: [{ when: 'first accounts over 12 months', latest: [end] }, { latest: [end] }] },
+        ],
+      },
+      /Condition first accounts over 12 months does not apply to this period/,
     ],
     [
       'accounts',

@@ -16,5 +16,5 @@ test.each([
   ['2026-10-24', '2026-10-24T23:00:00Z', 'late'],
   ['2026-10-25', '2026-10-25T23:59:59Z', 'open'],
 ])('what is due on %s is, at %s, %s', (due, moment, state) => {
-  expect(stateOf(due, undefined, dayInLondon(new Date(moment)))).toBe(state)
+  expect(stateOf({ due }, undefined, dayInLondon(new Date(moment)))).toBe(state)
 })

@@ -78,7 +78,7 @@ export async function listDeadlines(
   const papers = papersBySeries(rows, scope)
   const offered = await papersToOffer(db, scope, { due, rows })
   const owns = new Map(own.map((row) => [row.id, row]))
-  return due
+  const placed = due
     .flatMap((one) => {
       const place = placeOf(one.folderId)
       if (place === undefined || !mayView(scope, place.area)) return []
@@ -94,6 +94,24 @@ export async function listDeadlines(
       ]
     })
     .toSorted((a, b) => (a.due === b.due ? (a.id < b.id ? -1 : 1) : a.due < b.due ? -1 : 1))
+  // Without a range it says what is to be done: what was due in a case alone has passed with its day.
+  return withEarlier(
+    from === undefined
+      ? placed.filter(({ due: day, onlyIf, state }) => onlyIf === null || state === 'done' || day >= today)
+      : placed,
+  )
+}
+
+const seriesOf = ({ id }: Pick<Deadline, 'id'>) => id.split('.')[0] ?? ''
+
+/** @param deadlines by due day */
+function withEarlier(deadlines: ReadonlyArray<Omit<PlacedDeadline, 'earlier'>>): PlacedDeadline[] {
+  const open = new Map<string, string[]>()
+  return deadlines.map((one) => {
+    const before = open.get(seriesOf(one)) ?? []
+    if (one.state !== 'done') open.set(seriesOf(one), [...before, one.id])
+    return { ...one, earlier: before }
+  })
 }
 
 /** The due day of the next deadline of a rule after one of its own, as some facts have it. */
@@ -102,7 +120,7 @@ export async function followingDue(
   facts: CompanyFacts,
   { id }: Pick<Deadline, 'id'>,
 ): Promise<Day | undefined> {
-  const series = id.split('.')[0]
+  const series = seriesOf({ id })
   const rules = await selectEntries(db, masterWorkspaceId, deadlineRuleList)
   const after = id.slice(-10)
   const range = { from: after, to: addMonths(after, NEXT_MONTHS) }
@@ -139,7 +157,7 @@ function papersBySeries(rows: readonly DeadlineRow[], scope: Scope): Map<string,
   const closed = rows.filter((row) => row.fileName !== null && mayView(scope, row.fileArea ?? ''))
   return Map.groupBy(
     closed.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
-    ({ id }) => id.split('.')[0] ?? '',
+    seriesOf,
   )
 }
 
@@ -150,13 +168,13 @@ async function papersToOffer(
   { due, rows }: { due: readonly DueItem[]; rows: readonly DeadlineRow[] },
 ): Promise<KnownPaper[]> {
   const used = new Set(rows.map(({ fileId }) => fileId))
-  const kinds = [...new Set(due.flatMap((one) => one.kinds))]
+  const kinds = [...new Set(due.flatMap((one) => [...one.kinds, ...(one.prepares ?? [])]))]
   const papers = await selectPapers(on, scope.id, kinds, OFFERED_DAYS)
   return papers
     .filter(({ area, fileId }) => !used.has(fileId) && mayView(scope, area))
     .flatMap(({ confirmed, read, ...paper }) => {
-      const { date, kind, period } = whatHolds(read, confirmed, 'show')
-      return kind === null ? [] : [{ ...paper, kind, date, period }]
+      const { date, kind, party, period, reference } = whatHolds(read, confirmed, 'show')
+      return kind === null ? [] : [{ ...paper, kind, date, party, period, reference }]
     })
 }
 
@@ -174,12 +192,14 @@ function present(
   place: Place,
   row: DeadlineRow | undefined,
   { facts, followedFrom, offered, papers, scope, today }: Seen,
-): Omit<Deadline, 'ownFrom' | 'repeats'> {
-  const { authority = null, due, id, kinds, missing = null, ownId = null, period, rule, source, title } = one
-  const state = stateOf(due, row, today)
-  const offer = state === 'done' ? undefined : offeredPaper(one, offered)
-  const moved = state === 'done' ? undefined : movedBy(one, { facts, today, paper: offer })
-  const last = papers.get(id.split('.')[0] ?? '')?.findLast((paper) => paper.id < id)
+): Omit<Deadline, 'ownFrom' | 'repeats' | 'earlier'> {
+  const { due, id, kinds, ownId = null, period, rule, source, title } = one
+  const state = stateOf(one, row, today)
+  const isDone = state === 'done'
+  const offer = isDone ? undefined : offeredPaper(one, kinds, offered)
+  const prepared = isDone ? undefined : offeredPaper(one, one.prepares ?? [], offered)
+  const moved = isDone ? undefined : movedBy(one, { facts, today, paper: offer })
+  const last = papers.get(seriesOf(one))?.findLast((paper) => paper.id < id)
   const isFileVisible = row !== undefined && row.fileName !== null && mayView(scope, row.fileArea ?? '')
   return {
     id,
@@ -206,9 +226,14 @@ function present(
     source: source?.title ?? null,
     sourceUrl: source?.url ?? null,
     sourceReadOn: source?.readOn ?? null,
-    authority,
-    missing,
-    kinds: [...kinds],
+    authority: one.authority ?? null,
+    penalty: one.missing ?? null,
+    proof: [...kinds],
+    advice: one.advice ?? null,
+    howTo: one.howTo ?? null,
+    form: one.form ?? null,
+    onlyIf: one.onlyIf ?? null,
+    ifLate: state === 'late' ? (one.ifLate ?? null) : null,
     note: row?.note ?? null,
     snoozedUntil: row?.snoozedUntil ?? null,
     assignedTo:
@@ -221,25 +246,27 @@ function present(
         : { fileId: last.fileId, name: last.fileName, folderId: last.fileFolderId },
     endingPaper: null,
     moves: moved === undefined ? null : { fact: moved.fact, day: moved.after },
-    offeredPaper:
-      offer === undefined ? null : { fileId: offer.fileId, name: offer.name, folderId: offer.folderId },
+    offeredPaper: offer === undefined ? null : asPaper(offer),
+    preparedBy: prepared === undefined ? null : asPaper(prepared),
     ownId,
   }
 }
+
+const asPaper = ({ fileId, folderId, name }: KnownPaper) => ({ fileId, name, folderId })
 
 /** What is still to be filed belongs to the director whose built-in folder it is in. */
 function functionOf({ area }: Place): Department {
   return isDepartment(area) ? area : (builtInFolder(area)?.department ?? departments[0])
 }
 
-/** A deadline that was put aside before it was due is late all the same. */
+/** A deadline that was put aside before it was due is late all the same; one that may not be due at all never is. */
 export function stateOf(
-  due: Day,
+  { due, onlyIf }: Pick<DueItem, 'due' | 'onlyIf'>,
   row: Pick<DeadlineRow, 'closedAt' | 'snoozedOn' | 'snoozedUntil'> | undefined,
   today: Day,
 ): DeadlineState {
   if ((row?.closedAt ?? null) !== null) return 'done'
-  const isLate = due < today
+  const isLate = due < today && onlyIf === undefined
   const { snoozedOn = null, snoozedUntil = null } = row ?? {}
   const isAside = snoozedOn !== null && snoozedUntil !== null && snoozedUntil > today
   if (isAside && (!isLate || snoozedOn > due)) return 'snoozed'

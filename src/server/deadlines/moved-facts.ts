@@ -43,11 +43,9 @@ export function movedBy(
   if (last < period.from) return undefined
   const isPossible = (day: Day) => day >= period.from && day <= last
   if (madeUpTo !== null && madeUpTo !== undefined && !isPossible(madeUpTo))
-    throw new AppError(
-      'invalid',
-      `It is made up to a day from ${spellDay(period.from)} to ${spellDay(last)}.`,
-      [{ path: 'madeUpTo', message: 'This day lies outside the period.' }],
-    )
+    throw new AppError('invalid', `Please choose a day from ${spellDay(period.from)} to ${spellDay(last)}.`, [
+      { path: 'madeUpTo', message: 'This day lies outside the period.' },
+    ])
   const ofPaper = [paper?.period?.to, paper?.date].find(
     (day) => day !== undefined && day !== null && isPossible(day),
   )

@@ -4,7 +4,8 @@ import { type KnownPaper, offeredPaper } from './offered-paper.ts'
 const quarter = {
   due: '2026-05-07',
   period: { from: '2026-01-01', to: '2026-03-31' },
-  kinds: ['vat-return' as const],
+  authority: 'HMRC',
+  names: ['VAT'],
 }
 const paper = (known: Partial<KnownPaper>): KnownPaper => ({
   fileId: 'a',
@@ -14,6 +15,9 @@ const paper = (known: Partial<KnownPaper>): KnownPaper => ({
   kind: 'vat-return',
   date: null,
   period: null,
+  party: null,
+  reference: null,
+  beginning: null,
   ...known,
 })
 
@@ -25,6 +29,31 @@ test.each<[known: Partial<KnownPaper>, isOffered: boolean]>([
   [{ date: '2026-03-31' }, false],
   [{ date: '2026-06-08' }, false],
   [{}, false],
+  // A receipt has to name the authority and what was paid: each has a line of VAT.
+  [{ kind: 'receipt', date: '2026-04-30', party: 'HMRC', beginning: 'HMRC VAT 123456789' }, true],
+  [{ kind: 'receipt', date: '2026-04-30', party: 'HMRC', beginning: 'HMRC PAYE 475PB' }, false],
+  [{ kind: 'receipt', date: '2026-04-30', party: 'Tesco', beginning: 'incl. VAT 2.40' }, false],
+  [{ kind: 'receipt', date: '2026-04-30', party: 'HMRC', beginning: 'private' }, false],
 ])('%j is offered: %s', (known, isOffered) => {
-  expect(offeredPaper(quarter, [paper(known)]) !== undefined).toBe(isOffered)
+  expect(offeredPaper(quarter, ['vat-return', 'receipt'], [paper(known)]) !== undefined).toBe(isOffered)
+})
+
+test.each<[open: Parameters<typeof offeredPaper>[0], date: string, isOffered: boolean]>([
+  // Without a period, a quarter before the day.
+  [{ due: '2026-03-19', period: null }, '2025-12-17', true],
+  [{ due: '2026-03-19', period: null }, '2025-12-16', false],
+  // The fee of a year is paid before it begins.
+  [{ due: '2026-03-10', period: { from: '2026-03-10', to: '2027-03-09' } }, '2026-02-20', true],
+  // A statement is made up to any day of its period.
+  [
+    {
+      due: '2027-08-31',
+      period: { from: '2026-08-18', to: '2027-08-17' },
+      moves: 'lastConfirmationStatementTo',
+    },
+    '2026-11-20',
+    true,
+  ],
+])('of %j a paper of %s is offered: %s', (open, date, isOffered) => {
+  expect(offeredPaper(open, ['vat-return'], [paper({ date })]) !== undefined).toBe(isOffered)
 })

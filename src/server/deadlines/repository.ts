@@ -8,7 +8,9 @@ import { files } from '#server/files/tables.ts'
 import { folders } from '#server/folders/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { searchDocuments } from '#server/search/tables.ts'
+import { emptyFacts } from '#server/workspaces/index.ts'
 import type { MovedTo } from './moved-facts.ts'
+import { generalKinds } from './offered-paper.ts'
 import { companyFacts, deadlines, ownDeadlines } from './tables.ts'
 
 export interface FactsRow {
@@ -21,7 +23,7 @@ export async function findFacts(on: Queryable, workspaceId: string): Promise<Fac
     .select({ facts: companyFacts.facts, followedFrom: companyFacts.followedFrom })
     .from(companyFacts)
     .where(eq(companyFacts.workspaceId, workspaceId))
-  return row
+  return row && { ...row, facts: { ...emptyFacts, ...row.facts } }
 }
 
 /** @param followedFrom of a company that had no facts */
@@ -117,6 +119,10 @@ export async function selectClosedIds(on: Queryable, workspaceId: string): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
+const AUTHORITIES = 'hmrc|h ?m revenue|companies house|pensions regulator|information commissioner'
+/** How much of a text is looked at for what it is about, in characters. */
+const BEGINNING = 3000
+
 /**
  * The papers of some kinds, those filed last first, with what is known of each.
  *
@@ -137,6 +143,9 @@ export async function selectPapers(
       area: folders.area,
       read: blobs.facts,
       confirmed: files.confirmedFacts,
+      // Only of texts that name an authority: receipts of a café are many.
+      beginning: sql<string | null>`case when ${inArray(searchDocuments.kind, [...generalKinds])}
+        and concat(${blobs.text}, ' ', ${searchDocuments.party}) ~* ${AUTHORITIES} then left(${blobs.text}, ${BEGINNING}) end`,
     })
     .from(files)
     .innerJoin(folders, and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId)))

@@ -147,8 +147,10 @@ describe('reminders', () => {
     ['snoozed', '2027-02-03', '2027-02-01', false],
     ['done', '2027-02-03', '2027-02-01', false],
   ] as const)('%s, due %s, on %s: %s', (state, due, today, isMentioned) => {
-    expect(isToBeMentioned({ state, due }, { weekly: true, ahead: true }, today)).toBe(isMentioned)
-    expect(isToBeMentioned({ state, due }, { weekly: false, ahead: false }, today)).toBe(false)
+    expect(isToBeMentioned({ state, due, onlyIf: null }, { weekly: true, ahead: true }, today)).toBe(
+      isMentioned,
+    )
+    expect(isToBeMentioned({ state, due, onlyIf: null }, { weekly: false, ahead: false }, today)).toBe(false)
   })
 
   test('one mail a day for each person with what is theirs, none when nothing is due, and none once ended', async () => {

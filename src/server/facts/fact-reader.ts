@@ -3,7 +3,7 @@ import { placeFacts } from './place-facts.ts'
 import { readableText, readFacts } from './reading/read-facts.ts'
 
 /** Rises when documents are to be read again, because more or other facts are found. */
-export const FACTS_VERSION = '7'
+export const FACTS_VERSION = '8'
 
 /** Reads the facts in the text of some bytes, as the company sees them that holds these. */
 export function createFactReader({ storage }: { storage: Storage }): FactReader {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CalendarOff, Check, FileText, PencilLine, RotateCcw, Trash2, UserRoundPen } from 'lucide-react'
+import { documentKindLabels } from '#contract/document-kinds.ts'
 import type { Deadline } from '#contract/deadlines.ts'
 import { shortDay } from '#contract/plain-date.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -39,6 +40,11 @@ export function DeadlineRow({ deadline, mayEdit, onTask }: Props) {
         {period !== null && <p className="text-sm text-ink-2">{periodInWords(period)}</p>}
         {deadline.endingPaper !== null && <Ending paper={deadline.endingPaper} />}
         <Facts deadline={deadline} />
+        {deadline.preparedBy !== null && !isDone && (
+          <p className="mt-1.5 text-sm text-ink-2">
+            <PaperLink paper={deadline.preparedBy} /> prepares it, and does not prove that it was done.
+          </p>
+        )}
         {deadline.offeredPaper !== null && <Offer deadline={deadline} mayEdit={mayEdit} onTask={onTask} />}
         {closedBy !== null && <Closing deadline={deadline} />}
       </div>
@@ -126,11 +132,17 @@ const linkClass = 'text-accent underline decoration-accent-line underline-offset
 
 function Facts({ deadline }: { deadline: Deadline }) {
   const {
+    advice,
     assignedTo,
     authority,
     folderId,
+    form,
+    howTo,
+    ifLate,
     lastPaper,
-    missing,
+    onlyIf,
+    penalty,
+    proof,
     note,
     source,
     sourceReadOn,
@@ -156,13 +168,29 @@ function Facts({ deadline }: { deadline: Deadline }) {
           </Link>
         )}
       </p>
+      {onlyIf !== null && <p>{onlyIf}</p>}
+      {ifLate !== null && <p className="max-w-2xl text-ink">{ifLate}</p>}
       {note !== null && <p className="wrap-anywhere">{note}</p>}
       {source !== null && (
         <details>
           <summary className="w-fit cursor-pointer text-xs text-ink-3 hover:text-ink-2">
-            Why, and what it costs to miss it
+            Why, how, and what it costs to miss it
           </summary>
-          <p className="mt-1 max-w-2xl">{missing}</p>
+          {advice !== null && <p className="mt-1 max-w-2xl">{advice}</p>}
+          <p className="mt-1 max-w-2xl">Late: {penalty}</p>
+          {proof.length > 0 && (
+            <p className="mt-1 max-w-2xl">
+              Proved by: {proof.map((kind) => documentKindLabels[kind].toLowerCase()).join(', ')}.
+            </p>
+          )}
+          {howTo !== null && (
+            <p className="mt-1">
+              <a href={howTo} target="_blank" rel="noreferrer" className={linkClass}>
+                How it is done
+              </a>
+              {form !== null && `, form ${form}`}
+            </p>
+          )}
           <p className="mt-1 text-xs text-ink-3">
             {authority}.{' '}
             {sourceUrl === null ? (

@@ -16,7 +16,9 @@ const SHOWN = 3
 /** The next deadlines, on Home. */
 export function NextDeadlines() {
   const { data = [] } = useQuery(deadlinesQuery)
-  const next = data.filter(({ state }) => state === 'late' || state === 'open').slice(0, SHOWN)
+  const next = data
+    .filter(({ onlyIf, state }) => onlyIf === null && (state === 'late' || state === 'open'))
+    .slice(0, SHOWN)
   if (next.length === 0) return null
   const now = today()
   return (

@@ -111,7 +111,7 @@ interface MovedDayProps {
 }
 
 /** The day to which the paper is made up, and when the next one falls due because of it. */
-function MovedDay({ deadline: { id, period }, fileId, madeUpTo, onChange }: MovedDayProps) {
+function MovedDay({ deadline: { id, moves, period }, fileId, madeUpTo, onChange }: MovedDayProps) {
   const preview = useQuery({
     ...closingQuery(id, {
       ...(fileId !== undefined && { fileId }),
@@ -123,7 +123,7 @@ function MovedDay({ deadline: { id, period }, fileId, madeUpTo, onChange }: Move
   const next = data?.next.after ?? null
   return (
     <Field
-      label="Made up to"
+      label={moves?.fact === 'pensionReenrolledOn' ? 'Day of re-enrolment' : 'Made up to'}
       hint={next === null ? undefined : `The next one is then due ${spellDay(next)}.`}
       error={failureOf(preview, 'This day could not be checked.')}
     >

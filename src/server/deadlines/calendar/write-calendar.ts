@@ -22,7 +22,7 @@ export function writeCalendar(
     ttl: READ_AGAIN_S,
   })
   for (const deadline of deadlines) {
-    const { due, folderId, id, missing, note, period, source, state, title } = deadline
+    const { due, folderId, id, note, onlyIf, penalty, period, source, state, title } = deadline
     const url = linkInto(baseUrl, company.id, `/folder/${folderId}`)
     calendar.createEvent({
       id: `${id}@${company.id}`,
@@ -33,7 +33,12 @@ export function writeCalendar(
       description: [
         period === null ? '' : `For ${spellDay(period.from)} to ${spellDay(period.to)}.`,
         `Its paper goes to folder ${folderId}.`,
-        missing === null ? '' : `If it is missed: ${missing}`,
+        onlyIf ?? '',
+        deadline.authority === null ? '' : `For ${deadline.authority}.`,
+        deadline.advice ?? '',
+        deadline.form === null ? '' : `Form: ${deadline.form}.`,
+        deadline.howTo === null ? '' : `How: ${deadline.howTo}`,
+        penalty === null ? '' : `If it is missed: ${penalty}`,
         source === null ? '' : `Source: ${source}.`,
         note ?? '',
       ]

@@ -112,6 +112,7 @@ test('a company is found with the facts that deadlines rest on', async () => {
     facts: {
       form: 'Ltd Company',
       incorporatedOn: '2020-05-11',
+      jurisdiction: 'england-wales',
       accountingReferenceDate: '05-31',
       firstAccountsTo: null,
       changedPeriods: [],

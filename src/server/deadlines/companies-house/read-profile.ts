@@ -1,7 +1,12 @@
 import { emptyFacts } from '#server/workspaces/index.ts'
 import { z } from 'zod'
 import { accountingPeriods } from '#contract/accounting-periods.ts'
-import type { CompanyFacts, RegisteredCompany, SomeFacts } from '#contract/company-facts.ts'
+import {
+  type CompanyFacts,
+  type jurisdictions,
+  type RegisteredCompany,
+  type SomeFacts,
+} from '#contract/company-facts.ts'
 import { day, type Period } from '#contract/plain-date.ts'
 import { faultsOf } from '../check-facts.ts'
 
@@ -78,9 +83,16 @@ function factsOfProfile(found: Profile): SomeFacts {
   return {
     form,
     incorporatedOn,
+    jurisdiction: jurisdictionOf(found.company_number),
     lastConfirmationStatementTo: found.confirmation_statement?.last_made_up_to ?? null,
     ...yearOf(found, { ...emptyFacts, form, incorporatedOn }),
   }
+}
+
+/** The register of a company by the letters of its number. */
+function jurisdictionOf(number: string): (typeof jurisdictions)[number] {
+  if (/^S[CO]/.test(number)) return 'scotland'
+  return /^(?:NI|NC|R0)/.test(number) ? 'northern-ireland' : 'england-wales'
 }
 
 type Year = Required<Pick<SomeFacts, 'firstAccountsTo' | 'changedPeriods'>> & {

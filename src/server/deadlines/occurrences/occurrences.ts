@@ -1,6 +1,6 @@
 import type { CompanyFacts } from '#contract/company-facts.ts'
 import { businessTypes } from '#contract/credentials.ts'
-import type { DeadlineRule, DutyName, MovedFact, RuleVersion, Step } from '#contract/deadline-rules.ts'
+import type { Condition, DeadlineRule, DutyName, RuleVersion, Step } from '#contract/deadline-rules.ts'
 import type { DocumentKind } from '#contract/document-kinds.ts'
 import {
   addDays,
@@ -13,10 +13,16 @@ import {
   yearOf,
 } from '#contract/plain-date.ts'
 import { workingDayBy } from './bank-holidays.ts'
-import { type Span, spansOf } from './spans.ts'
+import { onDay, type Span } from './span.ts'
+import { spansOf } from './spans.ts'
+
+type OfRule = Pick<
+  DeadlineRule,
+  'prepares' | 'names' | 'howTo' | 'form' | 'onlyIf' | 'ifLate' | 'moves' | 'tellingKinds'
+>
 
 /** Something that a company has to do by a day. */
-export interface Occurrence {
+export interface Occurrence extends OfRule {
   /** Of the rule and the period; stays the same whatever else changes. */
   id: string
   rule: DutyName
@@ -27,10 +33,19 @@ export interface Occurrence {
   folderId: string
   authority: string
   missing: string
+  advice?: string | undefined
   source: RuleVersion['source']
   kinds: readonly DocumentKind[]
-  /** The fact that closing it moves on. */
-  moves?: MovedFact
+}
+
+/** Something that happened in a company, of which an authority has to be told. */
+export interface CompanyEvent {
+  id: string
+  /** The id of the rule that it falls under. */
+  rule: string
+  happenedOn: Day
+  /** Whom or what it is about. */
+  about: string | null
 }
 
 /** Due days lie at most so long after the end of their period, in months: those of the first accounts included. */
@@ -45,56 +60,84 @@ export function occurrencesIn(
   facts: CompanyFacts,
   rules: readonly DeadlineRule[],
   range: Period,
+  events: readonly CompanyEvent[] = [],
 ): Occurrence[] {
   const window = { from: addMonths(range.from, -LONGEST_MONTHS), to: range.to }
   return rules
     .filter(({ forms }) =>
       facts.form === null ? businessTypes.every((form) => forms.includes(form)) : forms.includes(facts.form),
     )
-    .flatMap((rule) =>
-      spansOf[rule.each](facts, window).flatMap((span) => {
-        const occurrence = occurrenceOf(rule, span)
-        return occurrence !== undefined && occurrence.due >= range.from && occurrence.due <= range.to
-          ? [occurrence]
-          : []
-      }),
-    )
+    .flatMap((rule) => [
+      ...spansOf[rule.each](facts, window).map((span) => occurrenceOf(rule, withConditions(span, facts))),
+      ...events.filter((event) => event.rule === rule.id).map((event) => eventOccurrence(rule, event)),
+    ])
+    .filter((one) => one !== undefined)
+    .filter(({ due }) => due >= range.from && due <= range.to)
     .toSorted((one, other) => (one.due === other.due ? 0 : one.due < other.due ? -1 : 1))
 }
 
+/** What makes a difference to every rule alike. */
+function withConditions(span: Span, facts: CompanyFacts): Span {
+  const { benefitsPayrolled, dormant, dormantSince, employer, form, loansOrAccommodation, staff, vat } = facts
+  const holds: Array<[Condition, boolean]> = [
+    ['paid by post', employer?.byPost === true],
+    ['monthly returns', vat?.scheme === 'monthly'],
+    ['limited liability partnership', form === 'LLP'],
+    ['dormant company', dormant === true && (span.anchors.start ?? '') >= (dormantSince ?? '')],
+    ['benefits taxed through the payroll', benefitsPayrolled === true],
+    ['loans or accommodation', loansOrAccommodation === true],
+    ['nobody is paid', staff === 0],
+  ]
+  return { ...span, conditions: [...span.conditions, ...holds.flatMap(([name, is]) => (is ? name : []))] }
+}
+
+function eventOccurrence(
+  rule: DeadlineRule,
+  { about, happenedOn, id }: CompanyEvent,
+): Occurrence | undefined {
+  const found = occurrenceOf(rule, onDay(happenedOn))
+  if (found === undefined) return undefined
+  const title = about === null ? found.title : `${found.title}: ${about}`
+  return { ...found, id: `${rule.id}-${id}.${happenedOn}`, title }
+}
+
 function occurrenceOf(rule: DeadlineRule, span: Span): Occurrence | undefined {
-  const { authority, duty, folderId, id, kinds, moves, title } = rule
+  const { duty, each: _, forms: __, onlyIf, versions, ...rest } = rule
   const decisive = span.anchors.end ?? span.key
-  const version = rule.versions.findLast(({ from, isDraft }) => !isDraft && from <= decisive)
+  const version = versions.findLast(({ from, isDraft }) => !isDraft && from <= decisive)
   const due = version === undefined ? undefined : dueDay(version, span)
   if (version === undefined || due === undefined) return undefined
-  const { missing, source } = version
+  const variant = version.variants?.find(({ when }) => span.conditions.includes(when))
   return {
-    id: `${id}.${span.key}`,
+    ...rest,
+    id: `${rule.id}.${span.key}`,
     rule: duty,
-    title,
+    title: variant?.title ?? rule.title,
     period: span.period,
     due,
-    folderId,
-    authority,
-    missing,
-    source,
-    kinds,
-    ...(moves !== undefined && { moves }),
+    missing: variant?.missing ?? version.missing,
+    advice: variant?.advice ?? version.advice,
+    source: version.source,
+    ...(variant?.isCertain !== true && { onlyIf }),
   }
 }
 
 function dueDay(version: RuleVersion, span: Span): Day | undefined {
+  if (version.onlyWhen !== undefined && !span.conditions.includes(version.onlyWhen)) return undefined
   const due = version.due.find(({ when }) => when === undefined || span.conditions.includes(when))
   const days = due?.latest.flatMap((step) => counted(step, span) ?? []) ?? []
   const last = days.toSorted().at(-1)
   return last !== undefined && due?.onWorkingDay === true ? workingDayBy(last) : last
 }
 
+/**
+ * Months after an event end on the day of the same number (Dodds v Walker [1981] 1 WLR 1027); those after the end of a
+ * period end on the last day of a month if it did (Companies Act 2006 s.443).
+ */
 function counted({ after, dayOfMonth, days, months }: Step, { anchors }: Span): Day | undefined {
   const anchor = anchors[after]
   if (anchor === undefined) return undefined
-  const month = monthsAfter(anchor, months)
+  const month = after === 'start' ? addMonths(anchor, months) : monthsAfter(anchor, months)
   const day = dayOfMonth === undefined ? month : dayOf(yearOf(month), monthOf(month), dayOfMonth)
   return addDays(day, days)
 }

@@ -1,36 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { z } from 'zod'
 import { companyFacts } from '#contract/company-facts.ts'
-import { deadlineRule, type DutyName } from '#contract/deadline-rules.ts'
+import type { DutyName } from '#contract/deadline-rules.ts'
 import { addDays, type Day, dayInLondon } from '#contract/plain-date.ts'
-import rulesJson from '../rules/rules.json' with { type: 'json' }
+import { ALWAYS, dueFor, dutiesOf, type Given, ltd, rules } from '#server/testing/duties.ts'
 import { isBankHoliday } from './bank-holidays.ts'
 import { occurrencesIn } from './occurrences.ts'
 
 // Due days that were published, or follow from the words of the law by hand. The sources of the rules are in rules.json.
-
-const rules = z.array(deadlineRule).parse(rulesJson)
-type Given = z.input<typeof companyFacts>
-
-const ALWAYS = { from: '1990-01-01', to: '2040-12-31' }
-
-function dutiesOf(given: Given, duty: DutyName, range = ALWAYS) {
-  return occurrencesIn(companyFacts.parse(given), rules, range).filter(({ rule }) => rule === duty)
-}
-
-/** The due days of what covers a period to a day. */
-function dueFor(given: Given, duty: DutyName, to: Day): Day[] {
-  return dutiesOf(given, duty)
-    .filter(({ id, period }) => (period?.to ?? id.slice(-10)) === to)
-    .map(({ due }) => due)
-}
-
-const ltd = (incorporatedOn: Day, reference: string, rest: Given = {}): Given => ({
-  form: 'Ltd Company',
-  incorporatedOn,
-  accountingReferenceDate: reference,
-  ...rest,
-})
 
 describe('annual accounts (Companies Act 2006 s.391, s.442, s.443)', () => {
   test.each<[incorporated: Day, reference: string, periodTo: Day, due: Day, firstTo?: Day]>([
@@ -174,13 +150,13 @@ describe('confirmation statement (Companies Act 2006 s.853A)', () => {
 describe('VAT (VAT Regulations 1995 reg.25, reg.40, reg.50)', () => {
   const quarterly = (stagger: 1 | 2 | 3): Given['vat'] => ({ scheme: 'quarterly', stagger })
   const annual: Given['vat'] = { scheme: 'annual', yearEndMonth: 3 }
-  test.each<[vat: Given['vat'], periodTo: Day, due: Day]>([
+  test.each<[vat: Given['vat'], periodTo: Day, due: Day, payment?: Day]>([
     [quarterly(1), '2026-03-31', '2026-05-07'],
     [quarterly(1), '2026-06-30', '2026-08-07'],
-    [quarterly(1), '2026-09-30', '2026-11-07'],
-    [quarterly(1), '2026-12-31', '2027-02-07'],
-    [quarterly(2), '2026-01-31', '2026-03-07'],
-    [quarterly(2), '2026-04-30', '2026-06-07'],
+    [quarterly(1), '2026-09-30', '2026-11-07', '2026-11-06'],
+    [quarterly(1), '2026-12-31', '2027-02-07', '2027-02-05'],
+    [quarterly(2), '2026-01-31', '2026-03-07', '2026-03-06'],
+    [quarterly(2), '2026-04-30', '2026-06-07', '2026-06-05'],
     [quarterly(2), '2026-07-31', '2026-09-07'],
     [quarterly(2), '2026-10-31', '2026-12-07'],
     [quarterly(3), '2026-02-28', '2026-04-07'],
@@ -188,16 +164,17 @@ describe('VAT (VAT Regulations 1995 reg.25, reg.40, reg.50)', () => {
     [quarterly(3), '2026-05-31', '2026-07-07'],
     [quarterly(3), '2026-08-31', '2026-10-07'],
     [quarterly(3), '2026-11-30', '2027-01-07'],
-    [{ scheme: 'monthly' }, '2026-01-31', '2026-03-07'],
+    [{ scheme: 'monthly' }, '2026-01-31', '2026-03-07', '2026-03-06'],
     [{ scheme: 'monthly' }, '2026-02-28', '2026-04-07'],
-    [{ scheme: 'monthly' }, '2026-12-31', '2027-02-07'],
-    [annual, '2026-03-31', '2026-05-31'],
-    [{ scheme: 'annual', yearEndMonth: 12 }, '2026-12-31', '2027-02-28'],
+    [{ scheme: 'monthly' }, '2026-12-31', '2027-02-07', '2027-02-05'],
+    [annual, '2026-03-31', '2026-05-31', '2026-05-29'],
+    [{ scheme: 'annual', yearEndMonth: 12 }, '2026-12-31', '2027-02-28', '2027-02-26'],
     [{ scheme: 'annual', yearEndMonth: 12 }, '2027-12-31', '2028-02-29'],
-    [{ scheme: 'annual', yearEndMonth: 6 }, '2026-06-30', '2026-08-31'],
-  ])('%j to %s is due on %s', (vat, to, due) => {
+    [{ scheme: 'annual', yearEndMonth: 6 }, '2026-06-30', '2026-08-31', '2026-08-28'],
+  ])('%j to %s is due on %s', (vat, to, due, payment = due) => {
     expect(dueFor({ form: 'Sole Trader', vat }, 'vat-return', to)).toEqual([due])
-    expect(dueFor({ form: 'Sole Trader', vat }, 'vat-payment', to)).toEqual([due])
+    // GOV.UK: the payment arrives on the working day before where its day is none.
+    expect(dueFor({ form: 'Sole Trader', vat }, 'vat-payment', to)).toEqual([payment])
   })
 
   test.each<[instalments: 'monthly' | 'quarterly', due: Day[]]>([
@@ -285,7 +262,8 @@ describe('employers', () => {
       'class-1a-payment',
       { benefits: true, employer: monthly({ byPost: true }) },
       '2026-04-05',
-      ['2026-07-19'],
+      // A Sunday.
+      ['2026-07-17'],
     ],
     ['cis-return', { cis: true }, '2026-05-05', ['2026-05-19']],
     // A filing does not move: a Sunday.

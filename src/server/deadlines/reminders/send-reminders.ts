@@ -92,11 +92,11 @@ async function dueFor(
 
 /** Whether a person who has chosen so is reminded of a deadline on a day. */
 export function isToBeMentioned(
-  { due, state }: Pick<Deadline, 'due' | 'state'>,
+  { due, onlyIf, state }: Pick<Deadline, 'due' | 'onlyIf' | 'state'>,
   { ahead, weekly }: ReminderChoice,
   today: Day,
 ): boolean {
-  if (state !== 'open' && state !== 'late') return false
+  if ((state !== 'open' && state !== 'late') || onlyIf !== null) return false
   const days = daysBetween(today, due)
   if (weekly && weekdayOf(today) === MONDAY && days <= DIGEST_DAYS) return true
   return ahead && REMINDER_DAYS.includes(days)

@@ -4,7 +4,10 @@ import { faultsOfVersions } from '#server/template-entries/index.ts'
 
 const anywhere: readonly Anchor[] = ['start', 'day-before-start', 'end']
 
-/** What the kinds of periods have besides the days of the period. */
+/** The conditions that depend on the period, and not on the company alone. */
+const ofPeriods: ReadonlySet<Condition> = new Set(['first accounts over 12 months', 'Making Tax Digital'])
+
+/** What the kinds of periods have besides the days of the period and what holds for the company. */
 const particulars: Partial<
   Record<PeriodKind, { anchors?: readonly Anchor[]; conditions?: readonly Condition[] }>
 > = {
@@ -13,17 +16,23 @@ const particulars: Partial<
     conditions: ['first accounts over 12 months'],
   },
   'tax-period': { anchors: ['accounts-end'] },
-  'paye-period': { conditions: ['paid by post'] },
-  'benefits-year': { conditions: ['paid by post'] },
+  'tax-payment-period': { anchors: ['accounts-end'] },
+  'tax-instalment': { anchors: ['instalment'] },
+  'self-assessment-year': { conditions: ['Making Tax Digital'] },
 }
 
 /** Who has no such periods. */
 const strangers: Partial<Record<PeriodKind, readonly string[]>> = {
   'accounting-period': ['Sole Trader'],
   'tax-period': ['Sole Trader', 'LLP'],
+  'tax-payment-period': ['Sole Trader', 'LLP'],
+  'tax-instalment': ['Sole Trader', 'LLP'],
+  'trading-start': ['Sole Trader', 'LLP'],
   'review-period': ['Sole Trader'],
+  'identity-transition': ['Sole Trader'],
   'self-assessment-year': ['Ltd Company'],
   'later-self-assessment-year': ['Ltd Company'],
+  'first-tax-year': ['Ltd Company'],
   'update-quarter': ['Ltd Company', 'LLP'],
 }
 
@@ -44,17 +53,19 @@ export function checkRule(rule: DeadlineRule): void {
   if (first !== undefined) throw new AppError('invalid', first.message, details)
 }
 
-function contradictions(each: PeriodKind, { due }: RuleVersion): string[] {
+function contradictions(each: PeriodKind, { due, onlyWhen, variants = [] }: RuleVersion): string[] {
   const messages: string[] = []
   const { anchors = [], conditions = [] } = particulars[each] ?? {}
+  const isNever = (when: Condition) => ofPeriods.has(when) && !conditions.includes(when)
+  for (const when of [...variants.map((one) => one.when), ...(onlyWhen === undefined ? [] : [onlyWhen])])
+    if (isNever(when)) messages.push(`Condition ${when} does not apply to this period.`)
   for (const [index, { latest, when }] of due.entries()) {
     const isLast = index === due.length - 1
     if (isLast && when !== undefined)
       messages.push('The last way of counting holds for all others, so it has no condition.')
     if (!isLast && when === undefined)
       messages.push('A way of counting without a condition hides those after it.')
-    if (when !== undefined && !conditions.includes(when))
-      messages.push(`Nothing of this kind is ever: ${when}.`)
+    if (when !== undefined && isNever(when)) messages.push(`Condition ${when} does not apply to this period.`)
     if (due.findIndex((one) => one.when === when) < index) messages.push('A condition stands twice.')
     if (latest.every(({ after }) => after === 'notice'))
       messages.push('Without a notice, there would be no due day.')

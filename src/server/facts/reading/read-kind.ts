@@ -7,6 +7,7 @@ import {
   readModel,
 } from '#server/classifier/index.ts'
 import type { Found } from './found.ts'
+import { isAcknowledgement, isPaymentToHmrc } from './read-acknowledgement.ts'
 
 /** Trained by `npm run train`. */
 const loadModel = readModel(modelFile('kind-model'))
@@ -27,8 +28,16 @@ export interface JudgedKind {
   likely: ReadonlyArray<readonly [DocumentKind, number]>
 }
 
-/** Judges what a document is by its words, its title and its direction. */
+/** How sure the standing words of authorities and banks are. */
+const SURE = 0.9
+
+/**
+ * Judges what a document is by its words, its title and its direction. The standing words of authorities that acknowledge
+ * something, and of banks that paid them, say it before the model is asked.
+ */
 export function readKind(text: string, own: Business): JudgedKind {
+  if (isAcknowledgement(text)) return judged(new Map([['acknowledgement', SURE]]))
+  if (isPaymentToHmrc(text)) return judged(new Map([['receipt', SURE]]))
   const model = loadModel()
   return judged(model.predict(featuresOfText({ name: '', text }, own, model.isKnown)).probabilities)
 }

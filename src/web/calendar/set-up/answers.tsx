@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CompanyFacts } from '#contract/company-facts.ts'
+import { type CompanyFacts, companySizes, jurisdictions } from '#contract/company-facts.ts'
 import { businessTypes } from '#contract/credentials.ts'
 import { Field, Input } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -12,7 +12,10 @@ type DayFact = {
 }[keyof CompanyFacts]
 
 /** A day that may be left empty. */
-export function dayAnswer(name: Exclude<DayFact, 'form' | 'accountingReferenceDate'>, label: string) {
+export function dayAnswer(
+  name: Exclude<DayFact, 'form' | 'accountingReferenceDate' | 'jurisdiction' | 'large'>,
+  label: string,
+) {
   return function DayAnswer({ facts, onChange }: AnswerProps) {
     return (
       <Field label={label}>
@@ -26,7 +29,15 @@ export function dayAnswer(name: Exclude<DayFact, 'form' | 'accountingReferenceDa
   }
 }
 
-type YesOrNo = 'cis' | 'benefits' | 'premises' | 'vehicles'
+type YesOrNo =
+  | 'cis'
+  | 'benefits'
+  | 'benefitsPayrolled'
+  | 'loansOrAccommodation'
+  | 'premises'
+  | 'vehicles'
+  | 'dormant'
+  | 'group'
 
 export function yesOrNoAnswer(...asked: ReadonlyArray<readonly [name: YesOrNo, label: string]>) {
   return function YesOrNoAnswer({ facts, onChange }: AnswerProps) {
@@ -43,6 +54,47 @@ export function yesOrNoAnswer(...asked: ReadonlyArray<readonly [name: YesOrNo, l
       />
     ))
   }
+}
+
+/** Since when it trades; of a company also whether it does at all. */
+export function TradingAnswer({ facts, onChange }: AnswerProps) {
+  return (
+    <>
+      <TradingDay facts={facts} onChange={onChange} />
+      {facts.form === 'Ltd Company' && <DormantChoice facts={facts} onChange={onChange} />}
+      {facts.dormant === true && <DormantSince facts={facts} onChange={onChange} />}
+    </>
+  )
+}
+const TradingDay = dayAnswer('tradingSince', 'First day of trading')
+const DormantChoice = yesOrNoAnswer(['dormant', 'Is it dormant?'])
+const DormantSince = dayAnswer('dormantSince', 'Dormant since (empty if it has never traded)')
+
+/** Benefits in kind, and what makes a difference to how they are reported. */
+export function BenefitsAnswer({ facts, onChange }: AnswerProps) {
+  return (
+    <>
+      <BenefitsChoice facts={facts} onChange={onChange} />
+      {facts.benefits === true && <BenefitsDetails facts={facts} onChange={onChange} />}
+    </>
+  )
+}
+const BenefitsChoice = yesOrNoAnswer(['benefits', 'Benefits in kind'])
+const BenefitsDetails = yesOrNoAnswer(
+  ['benefitsPayrolled', 'All of them are taxed through the payroll'],
+  ['loansOrAccommodation', 'Some are loans or living accommodation'],
+)
+
+const placeLabels = {
+  'england-wales': 'England or Wales',
+  scotland: 'Scotland',
+  'northern-ireland': 'Northern Ireland',
+}
+
+const sizeLabels = {
+  no: 'Up to £1.5 million',
+  large: 'Above £1.5 million (large)',
+  'very-large': 'Above £20 million (very large)',
 }
 
 interface ChoicesProps<Value extends string> {
@@ -85,14 +137,64 @@ const forms = {
 
 export function FormAnswer({ facts, onChange }: AnswerProps) {
   return (
-    <Choices
-      legend="Form"
-      value={facts.form ?? undefined}
-      options={businessTypes.map((value) => ({ value, label: forms[value] }))}
-      onChange={(form) => onChange({ form })}
-    />
+    <>
+      <Choices
+        legend="Form"
+        value={facts.form ?? undefined}
+        options={businessTypes.map((value) => ({ value, label: forms[value] }))}
+        onChange={(form) => onChange({ form })}
+      />
+      <Field
+        label="Part of the United Kingdom"
+        hint="The deadlines are the same in all of it; how long some papers are kept is not."
+        optional
+      >
+        <Select
+          value={facts.jurisdiction ?? ''}
+          placeholder="Choose where it is registered"
+          onValueChange={(jurisdiction) => onChange({ jurisdiction })}
+          options={jurisdictions.map((value) => ({ value, label: placeLabels[value] }))}
+        />
+      </Field>
+    </>
   )
 }
+
+/** The forms whose duties differ, each with what the rules here leave out. */
+const otherForms: ReadonlyArray<[form: string, words: string]> = [
+  [
+    'Public limited company (PLC)',
+    'accounts are due after 6 months, not 9, and a general meeting is held each year. These rules do not cover it.',
+  ],
+  [
+    'Community interest company (CIC)',
+    'choose Limited company; its report (CIC34) goes to Companies House with the accounts, and is not in the calendar.',
+  ],
+  [
+    'Charitable company',
+    'choose Limited company; the annual return to the Charity Commission, OSCR or the Charity Commission for Northern Ireland is not in the calendar.',
+  ],
+  [
+    'Partnership',
+    'choose Sole trader for VAT, payroll and pensions; the partnership tax return (SA800, 31 January) is not in the calendar.',
+  ],
+]
+
+/** Says plainly which duties of other forms are not in the calendar. */
+export function OtherForms() {
+  return (
+    <>
+      <span className="block">On the letters of HMRC, and for a company or LLP in its name.</span>
+      {otherForms.map(([form, words]) => (
+        <span key={form} className="mt-1.5 block">
+          <span className="font-medium text-ink">{form}</span>: {words}
+        </span>
+      ))}
+    </>
+  )
+}
+
+const GroupChoice = yesOrNoAnswer(['group', 'It has a parent or subsidiaries'])
 
 const LAST = '31'
 const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
@@ -142,7 +244,22 @@ export function ReferenceAnswer({ facts, onChange }: AnswerProps) {
           onChange={({ target }) => onChange({ firstAccountsTo: target.value === '' ? null : target.value })}
         />
       </Field>
+      {facts.form === 'Ltd Company' && (
+        <Field
+          label="Taxable profits of a year"
+          hint="Large companies pay corporation tax by instalments; the limits are shared among associated companies."
+          optional
+        >
+          <Select
+            value={facts.large ?? ''}
+            placeholder="Up to £1.5 million"
+            onValueChange={(large) => onChange({ large })}
+            options={companySizes.map((value) => ({ value, label: sizeLabels[value] }))}
+          />
+        </Field>
+      )}
       <ChangedPeriods facts={facts} onChange={onChange} />
+      {facts.changedPeriods.length > 0 && <GroupChoice facts={facts} onChange={onChange} />}
     </>
   )
 }
@@ -221,21 +338,36 @@ export function VatAnswer({ facts: { vat }, onChange }: AnswerProps) {
         </div>
       )}
       {vat !== null && (
-        <Field label="Registered since" optional>
-          <Input
-            type="date"
-            value={vat.since ?? ''}
-            onChange={({ target }) =>
-              onChange({ vat: { ...vat, since: target.value === '' ? null : target.value } })
-            }
-          />
-        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Registered since" optional>
+            <Input
+              type="date"
+              value={vat.since ?? ''}
+              onChange={({ target }) =>
+                onChange({ vat: { ...vat, since: target.value === '' ? null : target.value } })
+              }
+            />
+          </Field>
+          <Field
+            label="Registered until"
+            hint="If it was deregistered: the last return is to this day"
+            optional
+          >
+            <Input
+              type="date"
+              value={vat.until ?? ''}
+              onChange={({ target }) =>
+                onChange({ vat: { ...vat, until: target.value === '' ? null : target.value } })
+              }
+            />
+          </Field>
+        </div>
       )}
     </>
   )
 }
 
-export function EmployerAnswer({ facts: { employer }, onChange }: AnswerProps) {
+export function EmployerAnswer({ facts: { employer, staff }, onChange }: AnswerProps) {
   return (
     <>
       <Choices<'none' | 'monthly' | 'quarterly'>
@@ -252,6 +384,16 @@ export function EmployerAnswer({ facts: { employer }, onChange }: AnswerProps) {
           })
         }
       />
+      {employer !== null && (
+        <Field label="People employed" hint="0 if nobody is paid at present" optional>
+          <Input
+            type="number"
+            min={0}
+            value={staff ?? ''}
+            onChange={({ target }) => onChange({ staff: target.value === '' ? null : Number(target.value) })}
+          />
+        </Field>
+      )}
       {employer !== null && (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label="Since" optional>

@@ -21,8 +21,8 @@ export function ChangedPeriods({ facts, onChange }: AnswerProps) {
         A year was shortened or extended
       </summary>
       <p className="mt-1.5 text-pretty text-ink-2">
-        An accounting period has at most 18 months, and may be extended once in five years. It may be
-        shortened as often as wanted.
+        An accounting period has at most 18 months, and may be extended once in five years, or again to align
+        it with a parent or subsidiary. It may be shortened as often as wanted.
       </p>
       <ol className="mt-3 grid gap-4">
         {changedPeriods.map((period, index) => (

@@ -1,9 +1,12 @@
 import type { CompanyFacts } from '#contract/company-facts.ts'
 import {
+  BenefitsAnswer,
   dayAnswer,
   EmployerAnswer,
   FormAnswer,
+  OtherForms,
   ReferenceAnswer,
+  TradingAnswer,
   VatAnswer,
   yesOrNoAnswer,
 } from './answers.tsx'
@@ -34,7 +37,7 @@ export const questions: readonly Question[] = [
   {
     id: 'form',
     title: () => 'What kind of business is it?',
-    where: 'On the letters of HMRC, and for a company or LLP in its name.',
+    where: <OtherForms />,
     isAsked: always,
     Answer: FormAnswer,
   },
@@ -67,9 +70,9 @@ export const questions: readonly Question[] = [
     title: ({ form }) =>
       form === 'Sole Trader' ? 'When did the business begin?' : 'When did it begin to trade?',
     where:
-      'HMRC was told when the business was registered for tax. A company that leaves this empty counts from its incorporation.',
+      'HMRC was told when the business was registered for tax. Without it a company counts from its incorporation. It is dormant if it has no income and spends nothing but the fees of Companies House: it still files accounts and the confirmation statement, and a tax return only if HMRC asks for one.',
     isAsked: ({ form }) => form !== 'LLP',
-    Answer: dayAnswer('tradingSince', 'First day of trading'),
+    Answer: TradingAnswer,
   },
   {
     id: 'lastConfirmationStatementTo',
@@ -108,9 +111,9 @@ export const questions: readonly Question[] = [
     id: 'benefits',
     title: () => 'Does anybody get benefits in kind?',
     where:
-      'Such as a company car, private health insurance or a loan, unless all of it is taxed through the payroll.',
+      'Such as a company car, private health insurance or a loan. Most are taxed through the payroll from 6 April 2027; loans and living accommodation go on as before.',
     isAsked: isEmployer,
-    Answer: yesOrNoAnswer(['benefits', 'Benefits in kind']),
+    Answer: BenefitsAnswer,
   },
   {
     id: 'cis',
@@ -120,10 +123,18 @@ export const questions: readonly Question[] = [
     Answer: yesOrNoAnswer(['cis', 'Contractor in the CIS']),
   },
   {
+    id: 'digitalUpdatesFrom',
+    title: () => 'From when are quarterly updates sent to HMRC?',
+    where:
+      'Making Tax Digital for Income Tax: from 6 April 2026 for a turnover above £50,000, from 6 April 2027 above £30,000, from 6 April 2028 above £20,000. HMRC writes to who has to. Leave this empty if you do not send any.',
+    isAsked: ({ form }) => form === 'Sole Trader',
+    Answer: dayAnswer('digitalUpdatesFrom', 'Updates from'),
+  },
+  {
     id: 'icoRegisteredOn',
     title: () => 'When was it registered with the Information Commissioner?',
     where:
-      'On the certificate of the ICO, or in its register of fee payers. Who is exempt leaves this empty.',
+      'On the certificate of the ICO, or in its register of fee payers. Leave this empty if you are exempt.',
     isAsked: always,
     Answer: dayAnswer('icoRegisteredOn', 'Registered on'),
   },

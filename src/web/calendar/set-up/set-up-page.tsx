@@ -135,11 +135,23 @@ function answering(facts: CompanyFacts, question: FactQuestion): CompanyFacts {
 /** What a question asks for, as it was before. */
 function unchanged(initial: CompanyFacts, { id }: Question): Partial<CompanyFacts> {
   if (id === 'premises') return { premises: initial.premises, vehicles: initial.vehicles }
+  if (id === 'form') return { form: initial.form, jurisdiction: initial.jurisdiction }
+  if (id === 'tradingSince') {
+    const { dormant, dormantSince, tradingSince } = initial
+    return { dormant, dormantSince, tradingSince }
+  }
+  if (id === 'employer') return { employer: initial.employer, staff: initial.staff }
+  if (id === 'benefits') {
+    const { benefits, benefitsPayrolled, loansOrAccommodation } = initial
+    return { benefits, benefitsPayrolled, loansOrAccommodation }
+  }
   if (id === 'accountingReferenceDate')
     return {
       accountingReferenceDate: initial.accountingReferenceDate,
       firstAccountsTo: initial.firstAccountsTo,
       changedPeriods: initial.changedPeriods,
+      group: initial.group,
+      large: initial.large,
     }
   return { [id]: initial[id] }
 }

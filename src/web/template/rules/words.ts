@@ -19,6 +19,15 @@ export const periodLabels: Readonly<Record<PeriodKind, string>> = {
   'pension-duties': 'Start of the pension duties',
   'pension-cycle': 'Every three years of pension duties',
   'fee-year': 'Year of the data protection fee',
+  'trading-start': 'Start of trading',
+  'first-tax-year': 'Tax year in which trading began',
+  'tax-payment-period': 'Corporation tax period that is paid at once',
+  'tax-instalment': 'Corporation tax instalment of a large company',
+  'payroll-month': 'Tax month with employees',
+  'cis-payment-month': 'CIS month that is not paid with PAYE',
+  'pension-window': 'Window of pension re-enrolment',
+  'identity-transition': 'First review period with verified directors',
+  event: 'Event in the company',
 }
 
 export const anchorLabels: Readonly<Record<Anchor, string>> = {
@@ -28,11 +37,19 @@ export const anchorLabels: Readonly<Record<Anchor, string>> = {
   'accounts-end': 'the end of the accounts',
   'first-anniversary': 'a year after the incorporation',
   notice: 'the notice of a shortened year',
+  instalment: 'the first day of the instalment’s month',
 }
 
 export const conditionLabels: Readonly<Record<Condition, string>> = {
   'first accounts over 12 months': 'First accounts over 12 months',
   'paid by post': 'Paid by post',
+  'monthly returns': 'VAT is returned monthly',
+  'limited liability partnership': 'Limited liability partnership',
+  'Making Tax Digital': 'Quarterly updates are sent',
+  'dormant company': 'Dormant company',
+  'benefits taxed through the payroll': 'All benefits are taxed through the payroll',
+  'loans or accommodation': 'Benefits that are loans or accommodation',
+  'nobody is paid': 'Nobody is paid',
 }
 
 export const keepAnchorLabels: Readonly<Record<KeepAnchor, string>> = {

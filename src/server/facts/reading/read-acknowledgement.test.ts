@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readFacts, readableText } from './read-facts.ts'
+
+const own = { name: 'Engines Ltd', number: '08475502', address: null }
+const kindOf = (text: string) =>
+  readFacts(readableText(text), own, new Date('2026-11-25T12:00:00Z')).kind?.value
+
+test.each([
+  'Companies House\nENGINES LTD 08475502\nYour confirmation statement has been accepted.\nSubmission number 123-456789',
+  'Your annual accounts for ENGINES LTD have been received. The filing was accepted by Companies House on 20/11/2026',
+  'HM Revenue & Customs\nSuccessful receipt of online submission for reference 475/PB01\nThe EPS for 2026-27 was successfully received by HMRC',
+  'Submission receipt\nHM Revenue and Customs\nCorporation Tax, Company Tax Return for 31 March 2026\nIRmark: 3HQ5TTZP',
+  'VAT Return submitted\nHMRC\nForm bundle number: 1234 5678 9012\nPeriod 1 July 2026 to 30 September 2026',
+  'The Pensions Regulator\nThank you. We have received your declaration of compliance for ENGINES LTD on 12 March 2026.',
+])('%s acknowledges something', (text) => {
+  expect(kindOf(text)).toBe('acknowledgement')
+})
+
+test.each([
+  'Payment confirmation\nYou paid HMRC VAT £4,113.58\nReference 123456789\n5 November 2026',
+  'HM Revenue & Customs\nPayment successful\nCorporation Tax £2,100.00 by debit card\nReference 1234567890A00108A',
+])('%s says that HMRC was paid', (text) => {
+  expect(kindOf(text)).toBe('receipt')
+})
+
+test.each([
+  'Corporation tax computation for the year ended 31 March 2026\nProfit 12,000\nTax at 19% 2,280 payable to HMRC by 1 January 2027',
+  'The Pensions Regulator\nReminder: you must complete your declaration of compliance by 19 March 2026',
+  'Companies House\nYour annual accounts have not been accepted. Reason: the balance sheet was not signed.',
+  'DRAFT confirmation statement to be accepted by Companies House',
+  'Invoice 2077\nTo Engines Ltd\nNet 100.00 VAT 20.00 Total 120.00',
+])('%s does not', (text) => {
+  expect(['acknowledgement', 'receipt']).not.toContain(kindOf(text))
+})
