@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'src/**/*.test.{ts,tsx}',
+            '{src,whole}/**/*.test.{ts,tsx}',
             '{build,scripts}/**/*.test.ts',
             '{bench,proofs,training}/**/*.test.ts',
           ],
@@ -25,7 +25,7 @@ export default defineConfig({
           name: 'db',
           // Every file starts servers of its own; to load their code once for all files saves a fifth of the time.
           isolate: false,
-          include: ['src/**/*.db.test.ts'],
+          include: ['{src,whole}/**/*.db.test.ts'],
           globalSetup: ['src/server/testing/global-setup.ts'],
           testTimeout: LIMIT_MS,
           hookTimeout: LIMIT_MS,

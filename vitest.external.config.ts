@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     name: 'external',
-    include: ['src/**/*.db.test.ts', 'src/**/*.external.test.ts'],
+    include: ['{src,whole}/**/*.db.test.ts', '{src,whole}/**/*.external.test.ts'],
     // Those that start one of these systems themselves, or look into the folder that is in the bucket's place.
     exclude: [
-      'src/server/{files/s3,files/scan,accounts/sign-in/oidc,jobs/leftovers,blobs/collect/collect-bytes}.db.test.ts',
+      'src/server/{manual/files/s3,manual/files/scan,people/sign-in/oidc,platform/jobs/leftovers,bytes/collect/collect-bytes}.db.test.ts',
       'src/server/cli/**',
     ],
     globalSetup: ['src/server/testing/external-setup.ts'],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import type { File } from '#contract/files.ts'
+import type { File } from '#contract/manual/files.ts'
 import type { Measure } from './interaction-times.ts'
 import { readPapers } from '../training/papers/papers.ts'
 import type { Product } from './product.ts'

@@ -1,5 +1,5 @@
-import type { File } from '#contract/files.ts'
-import type { UploadReply } from '#contract/uploads.ts'
+import type { File } from '#contract/manual/files.ts'
+import type { UploadReply } from '#contract/manual/uploads.ts'
 import { launchProduct, signUpAt } from '#server/testing/product.ts'
 import { memoryOf } from './usage.ts'
 

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
-import { findFactsReader } from '#server/blobs/index.ts'
-import { FACTS_VERSION } from '#server/facts/fact-reader.ts'
+import { findFactsReader } from '#server/bytes/index.ts'
+import { FACTS_VERSION } from '#server/reading/facts/fact-reader.ts'
 import { connectToProduct } from './database.ts'
 import { type Call, load } from './load.ts'
 import type { Product } from './product.ts'

@@ -7,27 +7,27 @@ const root = path.join(import.meta.dirname, '..')
 const entries = ['src/web/landing/main.tsx', 'src/web/main.tsx'] as const
 const [landing, program] = entries
 /** What the manual loads first, with what its store of shared files needs to store one. */
-const manual = [program, 'src/web/manual/manual-page.tsx', 'src/web/base/arrival.ts']
+const manual = [program, 'src/web/app/manual/manual-page.tsx', 'src/web/platform/base/arrival.ts']
 
 /** What the home page adds once the folders are shown. */
 const home = [
-  'src/web/accounts/sign-in/failed-sign-ins.tsx',
-  'src/web/base/live/start.ts',
-  'src/web/calendar/home-sections.tsx',
-  'src/web/destruction/destroyable-line.tsx',
-  'src/web/expected/completeness-line.tsx',
-  'src/web/expected/first-papers.tsx',
-  'src/web/expected/folder-state.tsx',
-  'src/web/files/home/home-files.tsx',
-  'src/web/files/upload/area.tsx',
-  'src/web/people/requests-notice.tsx',
+  'src/web/people/sign-in/failed-sign-ins.tsx',
+  'src/web/platform/base/live/start.ts',
+  'src/web/duties/deadlines/home-sections.tsx',
+  'src/web/duties/destruction/destroyable-line.tsx',
+  'src/web/duties/expected/completeness-line.tsx',
+  'src/web/duties/expected/first-papers.tsx',
+  'src/web/duties/expected/folder-state.tsx',
+  'src/web/manual/files/home/home-files.tsx',
+  'src/web/manual/files/upload/area.tsx',
+  'src/web/company/members/requests-notice.tsx',
 ]
 
 /** What shows the files of a folder, and the papers of the inbox. */
 const lists = [
-  'src/web/expected/expected-papers.tsx',
-  'src/web/inbox/table/inbox.tsx',
-  'src/web/manual/folder-view.tsx',
+  'src/web/duties/expected/expected-papers.tsx',
+  'src/web/manual/inbox/table/inbox.tsx',
+  'src/web/app/manual/folder-view.tsx',
 ]
 
 /** What shows a document, without the views of its kinds. */

@@ -12,7 +12,7 @@ export function lightContract(): Plugin {
   return {
     name: 'light-contract',
     transform: {
-      filter: { id: /\/src\/contract\/[\w-]+\.ts$/ },
+      filter: { id: /\/src\/contract\/[\w/-]+\.ts$/ },
       handler(code) {
         let from = 0
         let lighter = ''

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
-import { getUser } from '#contract/sign-in.ts'
-import { listFolders } from '#contract/folders.ts'
+import { getUser } from '#contract/people/sign-in.ts'
+import { listFolders } from '#contract/manual/folders.ts'
 import { withLowPriority } from './low-priority.ts'
 
 /** The placeholder of the screen in `index.html`. */
@@ -9,8 +9,8 @@ const placeholder = /(<div id="root">)[\s\S]*?(<\/div>\s*<noscript>)/
 
 /** The modules that show the contents of the manual, and one of its folders. */
 const pages = {
-  'manual.html': ['/src/web/manual/manual-page.tsx'],
-  'folder.html': ['/src/web/manual/manual-page.tsx', '/src/web/manual/folder-view.tsx'],
+  'manual.html': ['/src/web/app/manual/manual-page.tsx'],
+  'folder.html': ['/src/web/app/manual/manual-page.tsx', '/src/web/app/manual/folder-view.tsx'],
 }
 
 /**
@@ -28,7 +28,7 @@ export function manualPage(): Plugin {
         if (page?.type !== 'asset') throw new Error('The build has no index.html')
         const html = String(page.source)
         const { module } = await runnerImport<{ renderShells: () => Record<string, string> }>(
-          './src/web/manual/prerender.tsx',
+          './src/web/app/manual/prerender.tsx',
           { configFile: false, plugins: [react()] },
         )
         const shells = module.renderShells()

@@ -6,9 +6,15 @@ import { build, type Plugin, type Rolldown } from 'vite'
  * Features whose screens and dialogs are cached for offline use. Viewers and the camera are larger than all of these,
  * and are cached after their first use.
  */
-const features = ['accounts/sign-in', 'files', 'folders', 'inbox', 'manual', 'search', 'suggestions'].map(
-  (name) => `/src/web/${name}/`,
-)
+const features = [
+  'people/sign-in',
+  'manual/files',
+  'manual/folders',
+  'manual/inbox',
+  'app/manual',
+  'manual/search',
+  'reading/suggestions',
+].map((name) => `/src/web/${name}/`)
 /** Files of `public` that every page needs. */
 const fixed = ['/index.html', '/theme.js', '/favicon.svg', '/manifest.webmanifest', '/icons/icon-192.png']
 

@@ -1,4 +1,4 @@
-import { addDays, dayInLondon, spellDay } from '#contract/plain-date.ts'
+import { addDays, dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
 import { expect, expectAccessible, test } from './director.ts'
 
 /** What is due every year from the answers that the journey gives, by hand, in the order of a year. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import type { CompanyListing } from '#contract/companies.ts'
+import type { CompanyListing } from '#contract/company/companies.ts'
 import { createAccount, expect, expectAccessible, mailedLink, PASSWORD, test } from './director.ts'
 
 test.use({ serviceWorkers: 'allow' })

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
-import type { Folder } from '../src/contract/folders.ts'
+import type { Folder } from '../src/contract/manual/folders.ts'
 import { expect, expectAccessible, test } from './director.ts'
 
 // Not on phones, where files are moved by the menu.

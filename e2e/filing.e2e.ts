@@ -3,7 +3,13 @@ import os from 'node:os'
 import path from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import { readPapers } from '../training/papers/papers.ts'
-import { addMonths, dayInLondon, lastDayOf, lastOfMonth, spellDay } from '../src/contract/plain-date.ts'
+import {
+  addMonths,
+  dayInLondon,
+  lastDayOf,
+  lastOfMonth,
+  spellDay,
+} from '../src/contract/platform/plain-date.ts'
 import { expect, expectAccessible, test } from './director.ts'
 
 const today = dayInLondon(new Date())

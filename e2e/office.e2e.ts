@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import type { File } from '#contract/files.ts'
+import type { File } from '#contract/manual/files.ts'
 import { makeDoc, makeDocx, makePptx } from '../src/server/documents/fixtures/office.ts'
 import { makeWorkbook } from '../src/server/documents/fixtures/workbook.ts'
 import { expect, expectAccessible, test } from './director.ts'

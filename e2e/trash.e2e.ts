@@ -1,4 +1,4 @@
-import type { File } from '../src/contract/files.ts'
+import type { File } from '../src/contract/manual/files.ts'
 import { expect, expectAccessible, test } from './director.ts'
 
 test('deleted files are restored, or deleted permanently', async ({ page, isPhone, director }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { File } from '#contract/files.ts'
+import type { File } from '#contract/manual/files.ts'
 import { makeScan, makeScannedPdf } from '#server/documents/fixtures/scan.ts'
 import { expect, expectAccessible, mainOf, test, viewerOf } from './director.ts'
 import { pdfOf } from './documents.ts'

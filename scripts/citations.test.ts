@@ -5,10 +5,13 @@ import { expect, test } from 'vitest'
 const ROOT = path.resolve(import.meta.dirname, '..')
 const PRODUCT = 'docs/product.md'
 
-const files = globSync(['{.ci,bench,build,deploy,docs,e2e,proofs,scripts,src,training}/**/*', '*', '.*'], {
-  cwd: ROOT,
-  withFileTypes: true,
-})
+const files = globSync(
+  ['{.ci,bench,build,deploy,docs,e2e,proofs,scripts,src,training,whole}/**/*', '*', '.*'],
+  {
+    cwd: ROOT,
+    withFileTypes: true,
+  },
+)
   .filter((entry) => entry.isFile() && /\.(?:ts|tsx|mjs|css|html|md|json|ya?ml)$/.test(entry.name))
   .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)))
 

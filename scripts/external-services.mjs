@@ -22,7 +22,7 @@ export const externalServices = {
     command: 'npm run test:s3',
     programs: ['radosgw', 'radosgw-admin', 'ceph', 'ceph-mon', 'ceph-osd', 'ceph-authtool', 'monmaptool'],
     packages: ['radosgw', 'ceph-mon', 'ceph-osd'],
-    tests: ['src/server/blobs/storage/s3.test.ts', 'src/server/files/s3.db.test.ts'],
+    tests: ['src/server/bytes/storage/s3.test.ts', 'src/server/manual/files/s3.db.test.ts'],
     journeys: ['direct-upload'],
   },
   clamd: {
@@ -30,7 +30,7 @@ export const externalServices = {
     command: 'npm run test:clamd',
     programs: ['clamd'],
     packages: ['clamav-daemon'],
-    tests: ['src/server/blobs/scan/clamd.test.ts', 'src/server/files/scan.db.test.ts'],
+    tests: ['src/server/bytes/scan/clamd.test.ts', 'src/server/manual/files/scan.db.test.ts'],
     journeys: [],
   },
   webkit: {

@@ -35,7 +35,7 @@ const isTest = /\.(?:test|suite)\.tsx?$|\/(?:fixtures|testing)\//
  */
 
 /**
- * @param {string} file below the root, as `src/server/files/move.ts`
+ * @param {string} file below the root, as `src/server/manual/files/move.ts`
  * @returns {{ half: string, room: string, inside: string }} no room for what stands directly in a half, which composes
  */
 function placeOf(file) {

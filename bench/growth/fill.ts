@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { File } from '#contract/files.ts'
+import type { File } from '#contract/manual/files.ts'
 import type { Client } from 'pg'
 import sharp from 'sharp'
 import { makeCompany } from '../companies.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { File } from '#contract/files.ts'
-import type { TrashedFile } from '#contract/trash.ts'
+import type { File } from '#contract/manual/files.ts'
+import type { TrashedFile } from '#contract/manual/trash.ts'
 import { differences, type FoundFile, type Journal } from './journal.ts'
 import { FOLDERS, isSuccess, type Sender, sha256 } from './mixed-load.ts'
 

@@ -9,24 +9,24 @@ import {
   createSessionStore,
   idleLimit,
   noteCompany,
-} from './accounts/index.ts'
-import { findInvitedAddress, isInvited, takeUpInvitation } from './companies/index.ts'
-import { closeDeadline, createCompaniesHouse, reopenDeadline } from './deadlines/index.ts'
-import { restoreFacts, setFacts } from './facts/index.ts'
-import { createEventFeed } from './events/index.ts'
-import { createFileOpenings, createUploadSigner, fileContents, groupArrivals } from './files/index.ts'
-import { copyTemplate } from './folders/index.ts'
-import { checkQueue, queueState } from './jobs/index.ts'
-import { createMetrics } from './metrics/index.ts'
+} from './people/index.ts'
+import { findInvitedAddress, isInvited, takeUpInvitation } from './company/members/index.ts'
+import { closeDeadline, createCompaniesHouse, reopenDeadline } from './duties/deadlines/index.ts'
+import { restoreFacts, setFacts } from './reading/facts/index.ts'
+import { createEventFeed } from './notices/events/index.ts'
+import { createFileOpenings, createUploadSigner, fileContents, groupArrivals } from './manual/files/index.ts'
+import { copyTemplate } from './manual/folders/index.ts'
+import { checkQueue, queueState } from './platform/jobs/index.ts'
+import { createMetrics } from './platform/metrics/index.ts'
 import type { Config } from './platform/config.ts'
 import type { Logger } from './platform/logger.ts'
 import { loadSecret } from './platform/secret.ts'
 import type { Services } from './services.ts'
 import { createOutsiderFinder } from './outside/index.ts'
-import { countUnread, sizeOfNamedBytes } from './blobs/index.ts'
-import { createTokenHolderFinder, deleteUploadTokensOf } from './inbox/index.ts'
-import { namesByFacts } from './suggestions/index.ts'
-import { countMembers, createRevisionFinder } from './workspaces/index.ts'
+import { countUnread, sizeOfNamedBytes } from './bytes/index.ts'
+import { createTokenHolderFinder, deleteUploadTokensOf } from './manual/inbox/index.ts'
+import { namesByFacts } from './reading/suggestions/index.ts'
+import { countMembers, createRevisionFinder } from './company/workspaces/index.ts'
 
 const webFolder = path.join(import.meta.dirname, '../../dist/web')
 

@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     onDatabaseGone: () => process.kill(process.pid, 'SIGTERM'),
   })
   const [{ startServices }, { assemble }, { administratorChoice, inviteAdministrator }] = await importing(
-    Promise.all([import('./services.ts'), import('./assemble.ts'), import('./accounts/index.ts')]),
+    Promise.all([import('./services.ts'), import('./assemble.ts'), import('./people/index.ts')]),
     database,
   )
   const services = await startServices(config, logger, { database })

@@ -1,6 +1,6 @@
-import { createCompanyMailHandler } from './companies/index.ts'
-import { createDailyMailHandler, mailDaily } from './daily-mails/index.ts'
-import { deleteClosedWorkspaces } from './workspaces/index.ts'
+import { createCompanyMailHandler } from './company/members/index.ts'
+import { createDailyMailHandler, mailDaily } from './notices/daily-mails/index.ts'
+import { deleteClosedWorkspaces } from './company/workspaces/index.ts'
 import path from 'node:path'
 import {
   createDocuments,
@@ -22,7 +22,7 @@ import {
   type Storage,
   storageWithFloor,
   unmarkingStorage,
-} from './blobs/index.ts'
+} from './bytes/index.ts'
 import {
   createAccountMailHandler,
   deleteExpiredSessions,
@@ -31,18 +31,18 @@ import {
   deleteOldRemovedFactors,
   deleteOldRegistrations,
   mailSeals,
-} from './accounts/index.ts'
-import { keepSealed, recordTables, reduceRecord, sealAndNote } from './audit/index.ts'
-import { createFactReader, createReadFactsHandler } from './facts/index.ts'
-import { clearAbandonedUploads, endWaiting } from './files/index.ts'
-import { type Attempt, enqueue, releaseJobs, setUpQueue, startWorker } from './jobs/index.ts'
-import { expectedPaperList } from './expected/index.ts'
-import { keepRuleList } from './keeping/index.ts'
-import { deadlineRuleList, sendReminders } from './deadlines/index.ts'
-import { createQuotas, type Quotas } from './quotas/index.ts'
+} from './people/index.ts'
+import { keepSealed, recordTables, reduceRecord, sealAndNote } from './record/audit/index.ts'
+import { createFactReader, createReadFactsHandler } from './reading/facts/index.ts'
+import { clearAbandonedUploads, endWaiting } from './manual/files/index.ts'
+import { type Attempt, enqueue, releaseJobs, setUpQueue, startWorker } from './platform/jobs/index.ts'
+import { expectedPaperList } from './duties/expected/index.ts'
+import { keepRuleList } from './manual/keeping/index.ts'
+import { deadlineRuleList, sendReminders } from './duties/deadlines/index.ts'
+import { createQuotas, type Quotas } from './company/quotas/index.ts'
 import { ensureMasterWorkspace } from './template/index.ts'
-import { seedLists } from './template-entries/index.ts'
-import { createPost, type Post } from './mail/index.ts'
+import { seedLists } from './platform/template-entries/index.ts'
+import { createPost, type Post } from './platform/mail/index.ts'
 import type { Config } from './platform/config.ts'
 import { grantToApplication, mayOnlyAppend, roleOf } from './platform/database/application-role.ts'
 import {
@@ -55,12 +55,12 @@ import {
 import { mayMigrate, requireCurrentSchema } from './platform/database/schema-version.ts'
 import type { Logger } from './platform/logger.ts'
 import { type DatabaseOptions, openDatabase, type RunningDatabase } from './open-database.ts'
-import { cleanVocabularies, indexBytes, lockFilesOf, wordsThatFit } from './search/index.ts'
-import { clearDeviceShares, clearInbox, endWaitingShared } from './inbox/index.ts'
+import { cleanVocabularies, indexBytes, lockFilesOf, wordsThatFit } from './manual/search/index.ts'
+import { clearDeviceShares, clearInbox, endWaitingShared } from './manual/inbox/index.ts'
 import { blobReferences } from './table-facts.ts'
 import { createOutsideMailHandler, createRequestMailHandler, followUpOutside } from './outside/index.ts'
 import type { OutsidersSetting } from './outside/index.ts'
-import { emptyTrash } from './trash/index.ts'
+import { emptyTrash } from './manual/trash/index.ts'
 
 /** What the server and a worker of its own both stand on. */
 export interface Services {

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { modelFile } from '#server/classifier/index.ts'
+import { modelFile } from '#server/reading/classifier/index.ts'
 import { choicesIn } from '#web/camera/sheet/find-sheet.ts'
 import { type Choice, learn } from './learn.ts'
 import { errorOf, RIGHT } from './measure.ts'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
-import { readableText } from '#server/facts/index.ts'
-import { readKind } from '#server/facts/reading/read-kind.ts'
+import { readableText } from '#server/reading/facts/index.ts'
+import { readKind } from '#server/reading/facts/reading/read-kind.ts'
 import { kindTask } from '../facts/kind-task.ts'
 import { leftOutKinds, readLeftOutKinds } from '../facts/left-out-kinds.ts'
 import { trainRankers } from '../facts/rankers.ts'

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { HEAD, isDirection, JOINT, TITLE } from '#server/classifier/features.ts'
-import { HUNDREDTHS, type StoredModel, valuesOf } from '#server/classifier/model.ts'
-import { stemsOf } from '#server/classifier/stems.ts'
+import { HEAD, isDirection, JOINT, TITLE } from '#server/reading/classifier/features.ts'
+import { HUNDREDTHS, type StoredModel, valuesOf } from '#server/reading/classifier/model.ts'
+import { stemsOf } from '#server/reading/classifier/stems.ts'
 import { fit, predict, type Row } from './softmax.ts'
 
 /** Chosen by leaving out hands, never by the papers that are reported. */

@@ -1,4 +1,4 @@
-import type { FactName } from '#contract/fact-names.ts'
+import type { FactName } from '#contract/documents/fact-names.ts'
 import { expect, test } from 'vitest'
 import { readPapers } from '../papers/papers.ts'
 import { measure, NOW } from './measure.ts'

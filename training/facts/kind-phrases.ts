@@ -1,4 +1,4 @@
-import type { DocumentKind } from '#contract/document-kinds.ts'
+import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 
 export interface KindPhrases {
   kind: DocumentKind

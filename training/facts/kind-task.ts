@@ -1,7 +1,12 @@
-import { type DocumentKind, documentKindLabels, documentKinds, kindRows } from '#contract/document-kinds.ts'
-import { featuresOfText, featureOfTitle } from '#server/classifier/features.ts'
-import { modelFile } from '#server/classifier/index.ts'
-import { stemsOf } from '#server/classifier/stems.ts'
+import {
+  type DocumentKind,
+  documentKindLabels,
+  documentKinds,
+  kindRows,
+} from '#contract/documents/document-kinds.ts'
+import { featuresOfText, featureOfTitle } from '#server/reading/classifier/features.ts'
+import { modelFile } from '#server/reading/classifier/index.ts'
+import { stemsOf } from '#server/reading/classifier/stems.ts'
 import { type Known, stemsIn, type Task, termsOf } from '../classifier/trainer.ts'
 import { keyOf, readPapers } from '../papers/papers.ts'
 import { phrases } from './kind-phrases.ts'

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { type JudgedKind, judged } from '#server/facts/reading/read-kind.ts'
+import { type JudgedKind, judged } from '#server/reading/facts/reading/read-kind.ts'
 import { keyOf, type Paper } from '../papers/papers.ts'
 
 /** Where `npm run train` keeps what papers for training are judged to be by a model that has not seen their hands. */

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
-import { modelFile } from '#server/classifier/index.ts'
-import { readableText } from '#server/facts/index.ts'
-import { withDigits } from '#server/facts/reading/found.ts'
+import { modelFile } from '#server/reading/classifier/index.ts'
+import { readableText } from '#server/reading/facts/index.ts'
+import { withDigits } from '#server/reading/facts/reading/found.ts'
 import {
   type Candidates,
   likeliest,
@@ -10,13 +10,13 @@ import {
   type Ranker,
   sharesOf,
   type Signs,
-} from '#server/facts/reading/ranker.ts'
-import { datesIn } from '#server/facts/reading/read-date.ts'
-import { dueDaysIn } from '#server/facts/reading/read-due.ts'
-import { endsIn } from '#server/facts/reading/read-ends.ts'
-import type { JudgedKind } from '#server/facts/reading/read-kind.ts'
-import { partiesIn } from '#server/facts/reading/read-party.ts'
-import { type Total, totalsIn } from '#server/facts/reading/read-total.ts'
+} from '#server/reading/facts/reading/ranker.ts'
+import { datesIn } from '#server/reading/facts/reading/read-date.ts'
+import { dueDaysIn } from '#server/reading/facts/reading/read-due.ts'
+import { endsIn } from '#server/reading/facts/reading/read-ends.ts'
+import type { JudgedKind } from '#server/reading/facts/reading/read-kind.ts'
+import { partiesIn } from '#server/reading/facts/reading/read-party.ts'
+import { type Total, totalsIn } from '#server/reading/facts/reading/read-total.ts'
 import type { Paper } from '../papers/papers.ts'
 import { mulberry32 } from '../random.ts'
 import { isSame, NOW, spelled } from './measure.ts'

@@ -1,4 +1,4 @@
-import { factNames } from '#contract/fact-names.ts'
+import { factNames } from '#contract/documents/fact-names.ts'
 import { type Counts, measure, NOW } from './measure.ts'
 import { readPapers } from '../papers/papers.ts'
 

@@ -1,6 +1,6 @@
-import { featuresOfText } from '#server/classifier/features.ts'
-import { modelFile } from '#server/classifier/index.ts'
-import { stemsOf } from '#server/classifier/stems.ts'
+import { featuresOfText } from '#server/reading/classifier/features.ts'
+import { modelFile } from '#server/reading/classifier/index.ts'
+import { stemsOf } from '#server/reading/classifier/stems.ts'
 import template from '#server/template/template.json' with { type: 'json' }
 import { type Example, type Known, stemsIn, type Task, termsOf } from '../classifier/trainer.ts'
 import { keyOf, readPapers } from '../papers/papers.ts'

@@ -1,5 +1,10 @@
-import { createLexicon, rankFolders, suggestFolders, suggestNames } from '#server/suggestions/index.ts'
-import { readableText, readFacts } from '#server/facts/index.ts'
+import {
+  createLexicon,
+  rankFolders,
+  suggestFolders,
+  suggestNames,
+} from '#server/reading/suggestions/index.ts'
+import { readableText, readFacts } from '#server/reading/facts/index.ts'
 import template from '#server/template/template.json' with { type: 'json' }
 import type { FiledText } from './texts.ts'
 

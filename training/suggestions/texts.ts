@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Business } from '#server/classifier/index.ts'
+import type { Business } from '#server/reading/classifier/index.ts'
 import { readPapers } from '../papers/papers.ts'
 
 /** A sample document and its right folder. */

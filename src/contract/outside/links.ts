@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { timestamp } from '../common-fields.ts'
-import { email } from '../credentials.ts'
-import { endpoint } from '../endpoint.ts'
-import { nameOf } from '../name-field.ts'
-import { day } from '../plain-date.ts'
+import { timestamp } from '#contract/platform/common-fields.ts'
+import { email } from '#contract/platform/credentials.ts'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
+import { day } from '#contract/platform/plain-date.ts'
 
 /** Until when an address works unless its maker says otherwise, and at most, in days from now. */
 export const LINK_DAYS = 14

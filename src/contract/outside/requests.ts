@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { pageQuery, timestamp } from '../common-fields.ts'
-import { endpoint } from '../endpoint.ts'
-import { reason } from '../files.ts'
-import { nameOf } from '../name-field.ts'
+import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { reason } from '#contract/manual/files.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
 import { expiresOn, linkFields, linkMessage, recipient, tokenParams } from './links.ts'
 
 /** Days after it was sent on which a request that is not complete is mailed again. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { day } from '../plain-date.ts'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { day } from '#contract/platform/plain-date.ts'
 import { linkKinds, tokenParams } from './links.ts'
 import { wantedOutside } from './requests.ts'
 

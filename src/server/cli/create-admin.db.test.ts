@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { User } from '#contract/sign-in.ts'
-import type { Folder } from '#contract/folders.ts'
+import type { User } from '#contract/people/sign-in.ts'
+import type { Folder } from '#contract/manual/folders.ts'
 import { linkIdentity, makeUploadToken, takesFiles } from '#server/testing/accounts.ts'
 import { PASSWORD, signUp, startTestServer, type TestServer, visit } from '#server/testing/test-server.ts'
 import { createAdmin } from './create-admin.ts'

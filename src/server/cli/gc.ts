@@ -1,4 +1,4 @@
-import { collectBytes } from '#server/blobs/index.ts'
+import { collectBytes } from '#server/bytes/index.ts'
 import { blobReferences } from '#server/table-facts.ts'
 import { counted, inBytes } from './progress.ts'
 import type { Verb } from './verb.ts'

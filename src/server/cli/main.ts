@@ -34,7 +34,7 @@ async function perform(verb: Verb, input: Input, signal: AbortSignal): Promise<b
 
 /** What an operator can understand and mend, by its message alone. */
 async function forPeople(error: unknown): Promise<unknown> {
-  const { AppError } = await import('#contract/errors.ts')
+  const { AppError } = await import('#contract/platform/errors.ts')
   if (error instanceof AppError) return new StartError(error.message)
   const { cause, code } = error as { cause?: { code?: unknown }; code?: unknown }
   switch (String(cause?.code ?? code)) {

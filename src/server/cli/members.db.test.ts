@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CompanySecurityEvent } from '#contract/security.ts'
+import type { CompanySecurityEvent } from '#contract/record/security.ts'
 import { companyOf, inCompany } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { perform } from './fixtures/perform.ts'

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isSignedIn, signInAgain } from '#server/testing/accounts.ts'
 import { addPasskey, addTotp } from '#server/testing/factors.ts'
 import { signUp, startTestServer, type TestServer } from '#server/testing/test-server.ts'
-import type { SecurityEvent } from '#contract/security.ts'
+import type { SecurityEvent } from '#contract/record/security.ts'
 import { perform } from './fixtures/perform.ts'
 import { resetSecondFactor } from './reset-second-factor.ts'
 

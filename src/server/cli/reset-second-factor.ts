@@ -1,4 +1,4 @@
-import { resetFactors } from '#server/accounts/index.ts'
+import { resetFactors } from '#server/people/index.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { textOption, type Verb } from './verb.ts'
 

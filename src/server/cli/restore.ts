@@ -1,8 +1,8 @@
 import { pipeline } from 'node:stream/promises'
 import type { Pool, PoolClient } from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { noteSeals, selectChains } from '#server/audit/index.ts'
-import { enqueueUnread } from '#server/blobs/index.ts'
+import { noteSeals, selectChains } from '#server/record/audit/index.ts'
+import { enqueueUnread } from '#server/bytes/index.ts'
 import { type Connection, transactionOn } from '#server/platform/database/database.ts'
 import {
   currentSchema,

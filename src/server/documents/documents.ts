@@ -1,4 +1,4 @@
-import { isDrawn, isMail, isOffice } from '#contract/mimetypes.ts'
+import { isDrawn, isMail, isOffice } from '#contract/documents/mimetypes.ts'
 import { hasThumbnail, isSheet, printFormOf, textReaderOf } from './kinds/capabilities.ts'
 import type { OfficeConverter } from './office/converter.ts'
 import { INTERACTIVE_NICENESS, READING_NICENESS, RECOGNITION_NICENESS } from './processes/niceness.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { File } from '#contract/files.ts'
+import type { File } from '#contract/manual/files.ts'
 import type { PaperRequest } from '#contract/outside/requests.ts'
-import type { UploadedFile } from '#contract/uploads.ts'
+import type { UploadedFile } from '#contract/manual/uploads.ts'
 import { mailSaying, prove } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
 import {

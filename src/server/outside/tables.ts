@@ -13,9 +13,9 @@ import {
 } from 'drizzle-orm/pg-core'
 import { linkKinds } from '#contract/outside/links.ts'
 import { standing } from '#contract/outside/requests.ts'
-import { users } from '#server/accounts/tables.ts'
+import { users } from '#server/people/tables.ts'
 import { bytes, key, time } from '#server/platform/database/columns.ts'
-import { workspaceId } from '#server/workspaces/tables.ts'
+import { workspaceId } from '#server/company/workspaces/tables.ts'
 
 /** What leads people without an account to papers that they are given or asked for. A pack or a request has its id. */
 export const outsideLinks = pgTable(

@@ -1,4 +1,4 @@
-import type { AppError } from '#contract/errors.ts'
+import type { AppError } from '#contract/platform/errors.ts'
 
 /** One part of a form, in the order in which they arrive. */
 export type FormPart =

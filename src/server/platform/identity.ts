@@ -1,5 +1,5 @@
 import type { LinkKind } from '#contract/outside/links.ts'
-import { ownerRights, type Rights } from '#contract/roles.ts'
+import { ownerRights, type Rights } from '#contract/company/roles.ts'
 
 /** Whose request it is. */
 export interface Person {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/platform/errors.ts'
 
 /** The part of a list that is asked for: `limit` rows after the position of a cursor, or the whole list. */
 export interface PageRequest {

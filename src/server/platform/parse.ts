@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import { isElsewhere } from '#contract/common-fields.ts'
-import { AppError } from '#contract/errors.ts'
+import { isElsewhere } from '#contract/platform/common-fields.ts'
+import { AppError } from '#contract/platform/errors.ts'
 
 /** Whether U+0000, which PostgreSQL cannot store, stands in a text or anywhere in a JSON value. */
 export function hasNul(sent: unknown): boolean {

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/platform/errors.ts'
 
 /** A refusal that says when to come back. */
 export class RateLimited extends AppError {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Folder } from '#contract/folders.ts'
-import type { TemplateResource } from '#contract/template-resources.ts'
+import type { Folder } from '#contract/manual/folders.ts'
+import type { TemplateResource } from '#contract/template/template-resources.ts'
 import {
   multipart,
   signUp,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { File } from '#contract/files.ts'
-import type { UploadReply } from '#contract/uploads.ts'
-import type { Folder } from '#contract/folders.ts'
+import type { File } from '#contract/manual/files.ts'
+import type { UploadReply } from '#contract/manual/uploads.ts'
+import type { Folder } from '#contract/manual/folders.ts'
 import {
   multipart,
   signUp,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import * as calls from '#contract/template.ts'
+import * as calls from '#contract/template/template.ts'
 import {
   copyFile,
   attachmentOf,
@@ -13,7 +13,7 @@ import {
   renameFile,
   uploadFiles,
   uploadLimit,
-} from '#server/files/index.ts'
+} from '#server/manual/files/index.ts'
 import {
   changeFolder,
   copyFolder,
@@ -23,7 +23,7 @@ import {
   listFolders,
   moveFolder,
   requireFolder,
-} from '#server/folders/index.ts'
+} from '#server/manual/folders/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage, sendWhole } from '#server/platform/http/list.ts'
 import { declaredBytes, formParts, sendStored } from '#server/platform/http/multipart.ts'

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { departments } from '#contract/departments.ts'
-import { createTree } from '#server/folders/index.ts'
+import { departments } from '#contract/company/departments.ts'
+import { createTree } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { seedResources } from './resources/seed.ts'
-import { findMasterWorkspace, insertWorkspace } from '#server/workspaces/index.ts'
+import { findMasterWorkspace, insertWorkspace } from '#server/company/workspaces/index.ts'
 import templateJson from './template.json' with { type: 'json' }
 
 const template = z.array(

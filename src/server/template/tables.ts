@@ -1,7 +1,7 @@
 import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { blobs } from '#server/blobs/tables.ts'
-import { folders } from '#server/folders/tables.ts'
-import { workspaceId } from '#server/workspaces/tables.ts'
+import { blobs } from '#server/bytes/tables.ts'
+import { folders } from '#server/manual/folders/tables.ts'
+import { workspaceId } from '#server/company/workspaces/tables.ts'
 import { time, key, bytes } from '#server/platform/database/columns.ts'
 
 /** Links, texts and files that the master administrator puts beside template folders (`docs/product.md` §3). */

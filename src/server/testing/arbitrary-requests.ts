@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import type { Arbitrary } from 'fast-check'
-import { isSchema } from '#contract/endpoint.ts'
+import { isSchema } from '#contract/platform/endpoint.ts'
 import { jsonSchemaOf } from '#server/platform/http/json-schema.ts'
 import { type Route, routes } from './requests.ts'
 import { PASSWORD } from './test-server.ts'

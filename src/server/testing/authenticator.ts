@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
-import type { Assertion, NewCredential } from '#contract/second-factor.ts'
+import type { Assertion, NewCredential } from '#contract/people/second-factor.ts'
 
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { companyFacts } from '#contract/company-facts.ts'
-import { deadlineRule, type DutyName } from '#contract/deadline-rules.ts'
-import type { Day } from '#contract/plain-date.ts'
+import { companyFacts } from '#contract/company/company-facts.ts'
+import { deadlineRule, type DutyName } from '#contract/duties/deadline-rules.ts'
+import type { Day } from '#contract/platform/plain-date.ts'
 import {
   type CompanyEvent,
   type Occurrence,
   occurrencesIn,
-} from '#server/deadlines/occurrences/occurrences.ts'
-import rulesJson from '#server/deadlines/rules/rules.json' with { type: 'json' }
+} from '#server/duties/deadlines/occurrences/occurrences.ts'
+import rulesJson from '#server/duties/deadlines/rules/rules.json' with { type: 'json' }
 
 export const rules = z.array(deadlineRule).parse(rulesJson)
 export type Given = z.input<typeof companyFacts>

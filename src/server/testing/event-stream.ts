@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import type { ChangedEvent } from '#contract/events.ts'
+import type { ChangedEvent } from '#contract/notices/events.ts'
 import type { TestServer, Visitor } from './test-server.ts'
 
 export interface ReceivedEvent {

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth'
-import type { Passkey } from '#contract/second-factor.ts'
+import type { Passkey } from '#contract/people/second-factor.ts'
 import { prove } from './accounts.ts'
 import { Authenticator } from './authenticator.ts'
 import type { TestServer, Visitor } from './test-server.ts'

@@ -1,5 +1,5 @@
-import type { File } from '#contract/files.ts'
-import type { UploadReply } from '#contract/uploads.ts'
+import type { File } from '#contract/manual/files.ts'
+import type { UploadReply } from '#contract/manual/uploads.ts'
 import { until, type Visitor } from './test-server.ts'
 
 /**

@@ -1,6 +1,6 @@
-import type { User } from '#contract/sign-in.ts'
-import type { FunctionAccess, Role } from '#contract/roles.ts'
-import { insertMembership } from '#server/workspaces/repository.ts'
+import type { User } from '#contract/people/sign-in.ts'
+import type { FunctionAccess, Role } from '#contract/company/roles.ts'
+import { insertMembership } from '#server/company/workspaces/repository.ts'
 import type { TestServer, Visitor } from './test-server.ts'
 
 interface Membership {

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { User } from '#contract/sign-in.ts'
+import type { User } from '#contract/people/sign-in.ts'
 import { type OidcProvider, passThrough, type Person, startOidcProvider } from './oidc.ts'
 import { startTestServer, type TestServer, type Visitor } from './test-server.ts'
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
 import { expect } from 'vitest'
-import type { CompanyListing } from '#contract/companies.ts'
-import type { Folder } from '#contract/folders.ts'
-import { errorTable } from '#contract/errors.ts'
+import type { CompanyListing } from '#contract/company/companies.ts'
+import type { Folder } from '#contract/manual/folders.ts'
+import { errorTable } from '#contract/platform/errors.ts'
 import {
   type ArbitraryRequest,
   arbitraryRequest,

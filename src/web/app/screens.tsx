@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { userQuery } from '#web/base/session.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Input } from '#web/ui/field.tsx'
-import { Screen } from '#web/ui/screen.tsx'
+import { userQuery } from '#web/platform/base/session.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Input } from '#web/platform/ui/field.tsx'
+import { Screen } from '#web/platform/ui/screen.tsx'
 
 /** Shown while the user is being fetched. It appears after a delay, which most answers beat. */
 export function LoadingScreen() {

@@ -1,4 +1,4 @@
-import { carriesFiles } from '#web/files/index.ts'
+import { carriesFiles } from '#web/manual/files/index.ts'
 
 /**
  * Keeps the browser from opening a file that is dropped outside of a drop target. Drop targets on elements are asked

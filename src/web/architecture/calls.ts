@@ -1,4 +1,4 @@
-import type { EndpointSpec } from '#contract/endpoint.ts'
+import type { EndpointSpec } from '#contract/platform/endpoint.ts'
 import { endpoints } from '#contract/index.ts'
 
 /** The fields of a call that the page shows. */

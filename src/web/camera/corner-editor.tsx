@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
+import { Button } from '#web/platform/ui/button.tsx'
 import { BlobImage } from './blob-image.tsx'
 import {
   type CornerName,

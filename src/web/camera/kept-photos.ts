@@ -1,4 +1,4 @@
-import { pageCompany } from '#web/base/company.ts'
+import { pageCompany } from '#web/platform/base/company.ts'
 import { keepPhotos, type KeptPhoto, keptPhotos } from '#web/pwa/index.ts'
 import type { Photo } from './photo.ts'
 

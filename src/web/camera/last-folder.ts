@@ -1,5 +1,5 @@
-import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
-import { createCompanyStore } from '#web/base/kept-store.ts'
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import { createCompanyStore } from '#web/platform/base/kept-store.ts'
 
 /** The id of the folder that was last chosen in the camera. At first XYZ, where a photo is read and its folder suggested. */
 export const lastFolderStore = createCompanyStore<string>('camera-folder', {

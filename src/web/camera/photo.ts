@@ -1,4 +1,4 @@
-import { newId } from '#web/base/new-id.ts'
+import { newId } from '#web/platform/base/new-id.ts'
 import { blackOnWhite } from './black-on-white.ts'
 import { canvasOf, contextOf, decode, encode, pixelsOf } from './picture.ts'
 import type { Corners } from './sheet/corners.ts'

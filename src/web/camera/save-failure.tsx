@@ -1,5 +1,5 @@
-import { CallError, messageOf } from '#web/base/call.ts'
-import { Notice } from '#web/ui/notice.tsx'
+import { CallError, messageOf } from '#web/platform/base/call.ts'
+import { Notice } from '#web/platform/ui/notice.tsx'
 
 /**
  * Why the photos were not saved. A signed-out user signs in in another tab: leaving this page would lose the photos.

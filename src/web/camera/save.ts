@@ -1,4 +1,4 @@
-import { type Arrival, newArrival } from '#web/base/arrival.ts'
+import { type Arrival, newArrival } from '#web/platform/base/arrival.ts'
 import type { Photo } from './photo.ts'
 
 /** A document made of photographed pages. */

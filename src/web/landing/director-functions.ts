@@ -1,6 +1,6 @@
-import { type BuiltInFolder, builtInFolders } from '#contract/built-in-folders.ts'
-import { type Department, departments } from '#contract/departments.ts'
-import { type Tone, toneOf } from '#web/ui/tones.ts'
+import { type BuiltInFolder, builtInFolders } from '#contract/company/built-in-folders.ts'
+import { type Department, departments } from '#contract/company/departments.ts'
+import { type Tone, toneOf } from '#web/platform/ui/tones.ts'
 
 const duties: Record<Department, string> = {
   'Managing Director': 'Decides and signs: the papers that make your business a company.',

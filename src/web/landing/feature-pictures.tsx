@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FileIcon } from '#web/ui/file-icon.tsx'
-import { IndexTab } from '#web/ui/index-tab.tsx'
+import { FileIcon } from '#web/platform/ui/file-icon.tsx'
+import { IndexTab } from '#web/platform/ui/index-tab.tsx'
 import { directorFunctions } from './director-functions.ts'
 
 const PDF = 'application/pdf'

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react'
-import { SkipLink } from '#web/ui/skip-link.tsx'
+import { SkipLink } from '#web/platform/ui/skip-link.tsx'
 import LandingPage from './landing-page.tsx'
 
 /** The content of `landing.html`: rendered at build time and hydrated in the browser. */

@@ -1,5 +1,5 @@
 import { hydrateRoot } from 'react-dom/client'
-import { takeUpCompany } from '#web/base/company.ts'
+import { takeUpCompany } from '#web/platform/base/company.ts'
 import { LandingDocument } from './landing-document.tsx'
 
 // A link of a mail is for one company, also when its reader signs in first.

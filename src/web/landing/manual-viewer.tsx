@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useState } from 'react'
-import { FloatingContainer } from '#web/ui/floating.tsx'
-import { useReturnFocus } from '#web/ui/return-focus.ts'
-import { ZoomView } from '#web/ui/zoom-view.tsx'
+import { FloatingContainer } from '#web/platform/ui/floating.tsx'
+import { useReturnFocus } from '#web/platform/ui/return-focus.ts'
+import { ZoomView } from '#web/platform/ui/zoom-view.tsx'
 import { ManualPicture } from './manual-picture.tsx'
 
 /** The drawing of the manual in a zoomable full-window view. */

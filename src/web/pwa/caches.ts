@@ -1,4 +1,4 @@
-import { COMPANY_HEADER, COMPANY_PARAMETER } from '#contract/company-naming.ts'
+import { COMPANY_HEADER, COMPANY_PARAMETER } from '#contract/company/company-naming.ts'
 
 const SHELL = 'shell-'
 /** Answers of the account's calls, for use offline. */

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { type Arrival, newArrival } from '#web/base/arrival.ts'
+import { type Arrival, newArrival } from '#web/platform/base/arrival.ts'
 
 /** A file that another app handed over, with the words that came with it. Kept until it is filed. */
 export interface KeptShare extends Arrival {

@@ -1,9 +1,9 @@
-import { CallError } from '#web/base/call.ts'
-import { forgetCompany } from '#web/base/company.ts'
-import { showFailure } from '#web/base/failure.ts'
-import { claimAccountStores, forgetAccountStores } from '#web/base/kept-store.ts'
-import { queryClient } from '#web/base/query-client.ts'
-import { userQuery } from '#web/base/session.ts'
+import { CallError } from '#web/platform/base/call.ts'
+import { forgetCompany } from '#web/platform/base/company.ts'
+import { showFailure } from '#web/platform/base/failure.ts'
+import { claimAccountStores, forgetAccountStores } from '#web/platform/base/kept-store.ts'
+import { queryClient } from '#web/platform/base/query-client.ts'
+import { userQuery } from '#web/platform/base/session.ts'
 import { clearPrivateCache } from './caches.ts'
 
 let channel: BroadcastChannel | undefined

@@ -1,5 +1,5 @@
-import { forgetCompany } from '#web/base/company.ts'
-import { forgetAccountStores } from '#web/base/kept-store.ts'
+import { forgetCompany } from '#web/platform/base/company.ts'
+import { forgetAccountStores } from '#web/platform/base/kept-store.ts'
 import { clearPrivateCache } from './caches.ts'
 import { clearDevice } from './device-store.ts'
 import { tellOtherTabs } from './follow-session.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { completeSignIn, signInWithPasskey } from '#contract/second-factor.ts'
-import { getUser, logIn, logOut } from '#contract/sign-in.ts'
-import { listFolders } from '#contract/folders.ts'
-import { postShare } from '#contract/inbox.ts'
+import { completeSignIn, signInWithPasskey } from '#contract/people/second-factor.ts'
+import { getUser, logIn, logOut } from '#contract/people/sign-in.ts'
+import { listFolders } from '#contract/manual/folders.ts'
+import { postShare } from '#contract/manual/inbox.ts'
 import { paths } from './paths.ts'
 
 test('the service worker knows the addresses of the contract', () => {

@@ -1,7 +1,7 @@
 import { CloudOff, RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { useStore } from '#web/base/store.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useStore } from '#web/platform/base/store.ts'
+import { Button } from '#web/platform/ui/button.tsx'
 import { useOnline } from './online.ts'
 import { activateNewVersion, waitingVersion } from './register.ts'
 

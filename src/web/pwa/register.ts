@@ -1,4 +1,4 @@
-import { createStore } from '#web/base/store.ts'
+import { createStore } from '#web/platform/base/store.ts'
 
 /** The service worker of a newer version that is installed and waits to be activated. */
 export const waitingVersion = createStore<ServiceWorker | undefined>(undefined)

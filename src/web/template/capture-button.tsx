@@ -1,10 +1,10 @@
 import { Camera } from 'lucide-react'
 import { useRef } from 'react'
-import type { Folder } from '#contract/folders.ts'
-import { useAction } from '#web/base/action.ts'
-import { newId } from '#web/base/new-id.ts'
-import { addUploads, openUploadDialog, sendFile } from '#web/files/index.ts'
-import { Button } from '#web/ui/button.tsx'
+import type { Folder } from '#contract/manual/folders.ts'
+import { useAction } from '#web/platform/base/action.ts'
+import { newId } from '#web/platform/base/new-id.ts'
+import { addUploads, openUploadDialog, sendFile } from '#web/manual/files/index.ts'
+import { Button } from '#web/platform/ui/button.tsx'
 
 /** Names a photo after the time when it was taken. */
 function photoOf(image: File, now: Date): File {

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { downloadResource, type TemplateResource } from '#contract/template-resources.ts'
-import { urlOf } from '#web/base/call.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { downloadResource, type TemplateResource } from '#contract/template/template-resources.ts'
+import { urlOf } from '#web/platform/base/call.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Dialog } from '#web/platform/ui/dialog.tsx'
 
 interface Props {
   resource: TemplateResource

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getIsMaster } from '#contract/sign-in.ts'
-import { listFolderResources, listResources } from '#contract/template-resources.ts'
-import { call } from '#web/base/call.ts'
+import { getIsMaster } from '#contract/people/sign-in.ts'
+import { listFolderResources, listResources } from '#contract/template/template-resources.ts'
+import { call } from '#web/platform/base/call.ts'
 
 /** Whether the signed-in user is the master administrator. */
 export const isMasterQuery = queryOptions({

@@ -4,9 +4,9 @@ import {
   deleteResource,
   type TemplateResource,
   uploadResource,
-} from '#contract/template-resources.ts'
-import { useAction } from '#web/base/action.ts'
-import { call, CallError } from '#web/base/call.ts'
+} from '#contract/template/template-resources.ts'
+import { useAction } from '#web/platform/base/action.ts'
+import { call, CallError } from '#web/platform/base/call.ts'
 
 /** The values of the form. */
 export interface ResourceDraft {

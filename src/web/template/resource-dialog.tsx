@@ -7,14 +7,14 @@ import {
   isLink,
   MAX_CONTENT_LENGTH,
   type TemplateResource,
-} from '#contract/template-resources.ts'
-import { MAX_NAME_LENGTH } from '#contract/common-fields.ts'
-import { messageOf } from '#web/base/call.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
-import { Field, Input, Textarea } from '#web/ui/field.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { Select } from '#web/ui/select.tsx'
+} from '#contract/template/template-resources.ts'
+import { MAX_NAME_LENGTH } from '#contract/platform/common-fields.ts'
+import { messageOf } from '#web/platform/base/call.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
+import { Notice } from '#web/platform/ui/notice.tsx'
+import { Select } from '#web/platform/ui/select.tsx'
 import type { ResourceDraft } from './resource-actions.ts'
 
 const types = [

@@ -1,5 +1,5 @@
 import { ExternalLink, FileDown, ScrollText } from 'lucide-react'
-import type { ResourceType } from '#contract/template-resources.ts'
+import type { ResourceType } from '#contract/template/template-resources.ts'
 
 const icons = { link: ExternalLink, document: ScrollText, file: FileDown } as const
 

@@ -1,9 +1,9 @@
 import { ArrowDown, ArrowUp, Eye, EyeOff, PencilLine, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { TemplateResource } from '#contract/template-resources.ts'
-import { MoreButton } from '#web/ui/more-button.tsx'
-import { AlertDialog } from '#web/ui/alert-dialog.tsx'
-import { DropdownMenu, MenuItem, MenuSeparator } from '#web/ui/dropdown-menu.tsx'
+import type { TemplateResource } from '#contract/template/template-resources.ts'
+import { MoreButton } from '#web/platform/ui/more-button.tsx'
+import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#web/platform/ui/dropdown-menu.tsx'
 import {
   CHANGE_FAILED,
   useDeleteResource,

@@ -1,5 +1,5 @@
-import { isPreviewable } from '#contract/mimetypes.ts'
-import type { ShownFile } from '#web/files/index.ts'
+import { isPreviewable } from '#contract/documents/mimetypes.ts'
+import type { ShownFile } from '#web/manual/files/index.ts'
 
 export interface AdjacentFiles {
   previous: ShownFile | undefined

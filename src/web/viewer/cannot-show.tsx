@@ -1,9 +1,9 @@
 import { Download, ExternalLink, FileQuestion, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { File } from '#contract/files.ts'
-import { downloadLink, downloadUrl, viewUrl } from '#web/files/index.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import type { File } from '#contract/manual/files.ts'
+import { downloadLink, downloadUrl, viewUrl } from '#web/manual/files/index.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 
 /** Shown instead of a document that no browser can display (`docs/product.md` §8). */
 export function Unsupported({

@@ -1,5 +1,5 @@
-import type { PageWords } from '#contract/file-contents.ts'
-import { fold, type Hit, hitsIn, termsOf } from '#contract/search-words.ts'
+import type { PageWords } from '#contract/manual/file-contents.ts'
+import { fold, type Hit, hitsIn, termsOf } from '#contract/manual/search-words.ts'
 
 /** A part of a word, as fractions of its width. */
 export interface Part {

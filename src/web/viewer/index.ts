@@ -1,4 +1,4 @@
-import { loadedComponent } from '#web/base/loaded-component.tsx'
+import { loadedComponent } from '#web/platform/base/loaded-component.tsx'
 
 export type { Found } from './found.ts'
 

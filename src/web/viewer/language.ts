@@ -1,4 +1,4 @@
-import { extensionOf } from '#web/base/file-names.ts'
+import { extensionOf } from '#web/platform/base/file-names.ts'
 
 /** The languages that are highlighted; everything else is plain text. */
 export type Language = 'json' | 'xml' | 'markdown' | 'yaml' | 'ini' | 'css'

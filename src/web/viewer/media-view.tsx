@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { File } from '#contract/files.ts'
-import { viewUrl } from '#web/files/index.ts'
-import { FileIcon } from '#web/ui/file-icon.tsx'
+import type { File } from '#contract/manual/files.ts'
+import { viewUrl } from '#web/manual/files/index.ts'
+import { FileIcon } from '#web/platform/ui/file-icon.tsx'
 import { Centre } from './cannot-show.tsx'
 import { NotShown } from './not-shown.tsx'
 

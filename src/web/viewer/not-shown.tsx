@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { File } from '#contract/files.ts'
-import { CallError } from '#web/base/call.ts'
-import { LoadError } from '#web/base/load-error.tsx'
-import { viewUrl } from '#web/files/index.ts'
+import type { File } from '#contract/manual/files.ts'
+import { CallError } from '#web/platform/base/call.ts'
+import { LoadError } from '#web/platform/base/load-error.tsx'
+import { viewUrl } from '#web/manual/files/index.ts'
 import { Centre, Unsupported } from './cannot-show.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CallError } from '#web/base/call.ts'
-import { viewUrl } from '#web/files/index.ts'
+import { CallError } from '#web/platform/base/call.ts'
+import { viewUrl } from '#web/manual/files/index.ts'
 import { decodeText } from './decode-text.ts'
 
 /** The largest part of a text that is shown, in bytes. */

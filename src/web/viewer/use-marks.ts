@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { hitsIn, type Term, termsOf } from '#contract/search-words.ts'
+import { hitsIn, type Term, termsOf } from '#contract/manual/search-words.ts'
 
 /** The name of the CSS highlight. */
 const NAME = 'found'

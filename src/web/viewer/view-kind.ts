@@ -6,7 +6,7 @@ import {
   isTable,
   type OfficeView,
   officeView,
-} from '#contract/mimetypes.ts'
+} from '#contract/documents/mimetypes.ts'
 
 /** How a document is shown; `undefined` where it cannot be. */
 export type ViewKind = 'image' | 'pdf' | 'text' | 'audio' | 'video' | OfficeView

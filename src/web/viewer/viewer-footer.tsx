@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { Button } from '#web/ui/button.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { formatCount } from '#web/platform/ui/format.ts'
 import type { AdjacentFiles } from './adjacent-files.ts'
 
 interface Props {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from 'radix-ui'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
-import type { File } from '#contract/files.ts'
-import { isPrintable } from '#contract/mimetypes.ts'
-import { LoadError } from '#web/base/load-error.tsx'
-import { FactsPanel } from '#web/facts/index.ts'
+import type { File } from '#contract/manual/files.ts'
+import { isPrintable } from '#contract/documents/mimetypes.ts'
+import { LoadError } from '#web/platform/base/load-error.tsx'
+import { FactsPanel } from '#web/reading/facts/index.ts'
 import {
   EmailDialog,
   fileQuery,
@@ -16,10 +16,10 @@ import {
   PrintSteps,
   RenameFileDialog,
   shownFilesStore,
-} from '#web/files/index.ts'
-import { useStore } from '#web/base/store.ts'
-import { leaveEscape, onLeftEscape } from '#web/ui/escape.ts'
-import { FloatingContainer } from '#web/ui/floating.tsx'
+} from '#web/manual/files/index.ts'
+import { useStore } from '#web/platform/base/store.ts'
+import { leaveEscape, onLeftEscape } from '#web/platform/ui/escape.ts'
+import { FloatingContainer } from '#web/platform/ui/floating.tsx'
 import { Centre } from './cannot-show.tsx'
 import { FileView } from './file-view.tsx'
 import type { Found } from './found.ts'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import type { PageWords } from '#contract/file-contents.ts'
+import type { PageWords } from '#contract/manual/file-contents.ts'
 import type { Part } from './find-words.ts'
 
 /** The baseline of letters, as a fraction of the height of their box. */

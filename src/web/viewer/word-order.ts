@@ -1,4 +1,4 @@
-import type { PageWords } from '#contract/file-contents.ts'
+import type { PageWords } from '#contract/manual/file-contents.ts'
 
 export type PlacedWord = PageWords['words'][number] & {
   /** Whether it is the last word of its line. */

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { getWords } from '#contract/file-contents.ts'
-import { call } from '#web/base/call.ts'
+import { getWords } from '#contract/manual/file-contents.ts'
+import { call } from '#web/platform/base/call.ts'
 
 /** The recognised words of a page; empty while there are none. */
 export function wordsQuery(id: string, page: number) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { COMPANY_FILE, type CompanyFile, readCompanyFile } from '#server/accounts/index.ts'
+import { COMPANY_FILE, type CompanyFile, readCompanyFile } from '#server/people/index.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
 /** The export of a company. */

@@ -1,4 +1,10 @@
-import { isMail, isPrintable, isTable, type OfficeExtension, officeExtension } from '#contract/mimetypes.ts'
+import {
+  isMail,
+  isPrintable,
+  isTable,
+  type OfficeExtension,
+  officeExtension,
+} from '#contract/documents/mimetypes.ts'
 import { hasFrames } from '../pictures/video.ts'
 
 // What can be done with a kind of document, by its MIME type.

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeCompound } from '../fixtures/office.ts'
 import { makeWorkbook } from '../fixtures/workbook.ts'
 import { makeZip } from '../fixtures/zip.ts'
-import { SHEET_ROWS } from '#contract/sheet-rows.ts'
+import { SHEET_ROWS } from '#contract/manual/sheet-rows.ts'
 import { readSheetPage } from './sheet-page.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

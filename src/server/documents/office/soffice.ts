@@ -4,9 +4,9 @@ import { chown, mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/pro
 import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/platform/errors.ts'
 import { DAMAGED, type Source } from '../source.ts'
-import { officeExtension } from '#contract/mimetypes.ts'
+import { officeExtension } from '#contract/documents/mimetypes.ts'
 import {
   INTERACTIVE_NICENESS,
   lowerSessionPriority,

@@ -6,7 +6,7 @@ import type {
   WasmLoaderModule,
 } from '@matbee/libreoffice-converter/server'
 import { DAMAGED, type Source } from '../source.ts'
-import { officeExtension } from '#contract/mimetypes.ts'
+import { officeExtension } from '#contract/documents/mimetypes.ts'
 import { hasWords } from '../pdf/pdf.ts'
 import { serveRequests } from '../processes/serve-requests.ts'
 import type { PrintForm } from '../processes/requests.ts'

@@ -1,5 +1,5 @@
 /* oxlint-disable no-underscore-dangle -- The names are PDFium's. */
-import { hasFewLetters } from '#contract/file-contents.ts'
+import { hasFewLetters } from '#contract/manual/file-contents.ts'
 import { DAMAGED } from '../source.ts'
 import { type Extraction, MAX_CHARACTERS, TOO_LONG } from '../text/extraction.ts'
 import { openPage, withPdf } from './pdf-document.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/platform/errors.ts'
 
 /** Whether a user waits for the result. Asked again whenever it matters, because a user may come later. */
 export type IsInteractive = () => boolean

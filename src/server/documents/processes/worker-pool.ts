@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/platform/errors.ts'
 import type { Unreadable } from '../source.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { createPrioritySemaphore, type IsInteractive } from './priority-semaphore.ts'

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import os from 'node:os'
 import { fileURLToPath } from 'node:url'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/platform/errors.ts'
 import { permissionsOf } from '../sandbox/node-permissions.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import type { Unreadable } from '../source.ts'

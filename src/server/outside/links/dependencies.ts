@@ -1,4 +1,4 @@
-import type { Post } from '#server/mail/index.ts'
+import type { Post } from '#server/platform/mail/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { OutsidersSetting } from './state.ts'
 

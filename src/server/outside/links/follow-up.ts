@@ -1,5 +1,5 @@
-import { dayInLondon } from '#contract/plain-date.ts'
-import { enqueue, type JobPayloads } from '#server/jobs/index.ts'
+import { dayInLondon } from '#contract/platform/plain-date.ts'
+import { enqueue, type JobPayloads } from '#server/platform/jobs/index.ts'
 import type { LinkDependencies } from './dependencies.ts'
 import { findState } from './links.ts'
 import { stoppedMails } from './mails.ts'

@@ -1,4 +1,4 @@
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/platform/errors.ts'
 import {
   LINK_DAYS,
   type LinkKind,
@@ -6,12 +6,12 @@ import {
   MAX_LINK_DAYS,
   type Recipient,
 } from '#contract/outside/links.ts'
-import { addDays, type Day, dayInLondon } from '#contract/plain-date.ts'
-import { hashToken, makeToken } from '#server/accounts/index.ts'
-import { type Origin, recordSecurityEvent } from '#server/audit/index.ts'
+import { addDays, type Day, dayInLondon } from '#contract/platform/plain-date.ts'
+import { hashToken, makeToken } from '#server/people/index.ts'
+import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity, Outsider, Scope } from '#server/platform/identity.ts'
-import { findRights } from '#server/workspaces/index.ts'
+import { findRights } from '#server/company/workspaces/index.ts'
 import type { LinkDependencies } from './dependencies.ts'
 import {
   findLink,

@@ -1,5 +1,5 @@
 import { CODE_MINUTES } from '#contract/outside/links.ts'
-import { addressInMail, type Letter, nameInMail, words, type Words } from '#server/mail/index.ts'
+import { addressInMail, type Letter, nameInMail, words, type Words } from '#server/platform/mail/index.ts'
 import type { LinkRow } from './repository.ts'
 
 /** The company of a link, as its mails name it. */

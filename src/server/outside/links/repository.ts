@@ -1,11 +1,11 @@
 import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { LinkKind } from '#contract/outside/links.ts'
-import { areasWith } from '#contract/roles.ts'
-import { nameOfUser, users } from '#server/accounts/tables.ts'
+import { areasWith } from '#contract/company/roles.ts'
+import { nameOfUser, users } from '#server/people/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { inPages } from '#server/platform/database/in-pages.ts'
 import type { Scope } from '#server/platform/identity.ts'
-import { workspaces } from '#server/workspaces/tables.ts'
+import { workspaces } from '#server/company/workspaces/tables.ts'
 import { outsideLinks, outsideTokens, outsideVisits } from '../tables.ts'
 
 export type LinkRow = typeof outsideLinks.$inferSelect & {

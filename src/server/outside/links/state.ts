@@ -1,6 +1,6 @@
 import type { LinkState } from '#contract/outside/links.ts'
-import type { Day } from '#contract/plain-date.ts'
-import { mayEdit, type Rights } from '#contract/roles.ts'
+import type { Day } from '#contract/platform/plain-date.ts'
+import { mayEdit, type Rights } from '#contract/company/roles.ts'
 import type { Config } from '#server/platform/config.ts'
 import type { LinkRow } from './repository.ts'
 

@@ -1,5 +1,5 @@
-import type { ExpectedReading } from '#server/expected/index.ts'
-import type { FileDependencies } from '#server/files/index.ts'
+import type { ExpectedReading } from '#server/duties/expected/index.ts'
+import type { FileDependencies } from '#server/manual/files/index.ts'
 import type { LinkDependencies } from '../links/dependencies.ts'
 
 /** What the use cases of requests depend on. */

@@ -8,7 +8,7 @@ import {
   monthOf,
   type Period,
   spellDay,
-} from '#contract/plain-date.ts'
+} from '#contract/platform/plain-date.ts'
 
 /** What is known of papers that came: declined ones count for nothing. */
 type Came = ReadonlyArray<{ declined: string | null; isFiled: boolean }>

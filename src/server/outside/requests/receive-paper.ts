@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
-import { AppError } from '#contract/errors.ts'
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import { AppError } from '#contract/platform/errors.ts'
 import { MAX_PAPERS, type Receipt } from '#contract/outside/requests.ts'
-import { everyFunction } from '#contract/roles.ts'
-import { recordActivity } from '#server/activity/index.ts'
-import type { Origin } from '#server/audit/index.ts'
+import { everyFunction } from '#contract/company/roles.ts'
+import { recordActivity } from '#server/record/activity/index.ts'
+import type { Origin } from '#server/record/audit/index.ts'
 import {
   type Arrival,
   receiveForm,
@@ -12,8 +12,8 @@ import {
   storeFiles,
   updateFile,
   type Uploader,
-} from '#server/files/index.ts'
-import { enqueue } from '#server/jobs/index.ts'
+} from '#server/manual/files/index.ts'
+import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { FormPart } from '#server/platform/form.ts'
 import type { Outsider } from '#server/platform/identity.ts'

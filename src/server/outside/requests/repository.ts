@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
-import { LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
-import { files } from '#server/files/tables.ts'
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import { files } from '#server/manual/files/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { paperRequests, receivedPapers, wantedPapers } from '../tables.ts'
 

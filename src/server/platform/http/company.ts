@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { COMPANY_DETAIL, COMPANY_HEADER, COMPANY_PARAMETER } from '#contract/company-naming.ts'
-import { AppError } from '#contract/errors.ts'
+import { COMPANY_DETAIL, COMPANY_HEADER, COMPANY_PARAMETER } from '#contract/company/company-naming.ts'
+import { AppError } from '#contract/platform/errors.ts'
 import type { CurrentWorkspace, SessionHolder } from '../identity.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { UploadReply } from '#contract/uploads.ts'
+import type { UploadReply } from '#contract/manual/uploads.ts'
 import { signUp, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 
 let server: TestServer

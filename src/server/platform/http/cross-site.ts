@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/platform/errors.ts'
 import { ownOrigin } from './own-origin.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/platform/errors.ts'
 import { handleErrors, refuseAddress } from './errors.ts'
 
 test('a body stream that fails before its first byte is answered with an error', async () => {

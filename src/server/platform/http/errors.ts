@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isUnavailable } from '../database/unavailable.ts'
 import { RateLimited } from '../rate-limited.ts'
-import { AppError, type ErrorBody, type ErrorCode } from '#contract/errors.ts'
+import { AppError, type ErrorBody, type ErrorCode } from '#contract/platform/errors.ts'
 
 /** Failures that the HTTP layer raises itself, before any of our code runs. */
 const frameworkErrors: Record<string, ErrorCode> = {

@@ -1,7 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { cleanName } from '#contract/common-fields.ts'
-import { AppError } from '#contract/errors.ts'
+import { cleanName } from '#contract/platform/common-fields.ts'
+import { AppError } from '#contract/platform/errors.ts'
 import type { FormPart, RefusedFile } from '../form.ts'
 import { sendFailure } from './errors.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { PROOF_MINUTES } from '#contract/accounts.ts'
-import { AppError } from '#contract/errors.ts'
+import { PROOF_MINUTES } from '#contract/people/accounts.ts'
+import { AppError } from '#contract/platform/errors.ts'
 
 /** Whether somebody has proved in this session, within the last 10 minutes, who they are. Signing in does not count. */
 export function isProven({ session }: FastifyRequest, now = Date.now()): boolean {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { UploadReply } from '#contract/uploads.ts'
+import type { UploadReply } from '#contract/manual/uploads.ts'
 import { signInAgain } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'

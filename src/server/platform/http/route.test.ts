@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint } from '#contract/platform/endpoint.ts'
 import { route } from './route.ts'
 
 const bytes = endpoint({

@@ -1,6 +1,6 @@
 import underPressure from '@fastify/under-pressure'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#contract/errors.ts'
+import { AppError } from '#contract/platform/errors.ts'
 
 /** Answered under any load. */
 const exempt = new Set(['/healthz', '/readyz', '/metrics'])

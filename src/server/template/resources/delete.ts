@@ -1,5 +1,5 @@
-import { recordActivity } from '#server/activity/index.ts'
-import type { FileDependencies } from '#server/files/index.ts'
+import { recordActivity } from '#server/record/activity/index.ts'
+import type { FileDependencies } from '#server/manual/files/index.ts'
 import { noResource, requireResource } from './list.ts'
 import { removeResource } from './repository.ts'
 import type { Identity } from '#server/platform/identity.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '#contract/errors.ts'
-import { requireFolder } from '#server/folders/index.ts'
+import { AppError } from '#contract/platform/errors.ts'
+import { requireFolder } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { findResource, isOfTemplate, type ResourceRow, selectResources } from './repository.ts'

@@ -1,5 +1,5 @@
-import { AppError } from '#contract/errors.ts'
-import { EMPTY_DOCUMENT, EMPTY_LINK, type ResourceType } from '#contract/template-resources.ts'
+import { AppError } from '#contract/platform/errors.ts'
+import { EMPTY_DOCUMENT, EMPTY_LINK, type ResourceType } from '#contract/template/template-resources.ts'
 
 interface Substance {
   type: ResourceType

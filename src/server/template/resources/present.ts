@@ -1,8 +1,8 @@
-import type { File } from '#contract/files.ts'
-import type { UploadedFile } from '#contract/uploads.ts'
-import type { Folder } from '#contract/folders.ts'
-import { masterId } from '#contract/template.ts'
-import type { TemplateResource } from '#contract/template-resources.ts'
+import type { File } from '#contract/manual/files.ts'
+import type { UploadedFile } from '#contract/manual/uploads.ts'
+import type { Folder } from '#contract/manual/folders.ts'
+import { masterId } from '#contract/template/template.ts'
+import type { TemplateResource } from '#contract/template/template-resources.ts'
 import type { ResourceRow } from './repository.ts'
 
 /** A folder as `/api/master` answers it, with the ids of the template (`docs/product.md` §12). */

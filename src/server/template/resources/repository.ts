@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, isNull } from 'drizzle-orm'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { folders } from '#server/folders/tables.ts'
+import { folders } from '#server/manual/folders/tables.ts'
 import { templateResources } from '../tables.ts'
-import { workspaces } from '#server/workspaces/tables.ts'
+import { workspaces } from '#server/company/workspaces/tables.ts'
 
 const { workspaceId: _, ...columns } = getTableColumns(templateResources)
 

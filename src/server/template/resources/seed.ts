@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { resourceUrl } from '#contract/template-resources.ts'
-import { recordActivity } from '#server/activity/index.ts'
+import { resourceUrl } from '#contract/template/template-resources.ts'
+import { recordActivity } from '#server/record/activity/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { insertResources } from './repository.ts'
 import resourcesJson from './resources.json' with { type: 'json' }

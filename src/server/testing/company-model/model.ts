@@ -1,5 +1,5 @@
-import { builtInFolder, LOG_FOLDER_ID } from '#contract/built-in-folders.ts'
-import type { Department } from '#contract/departments.ts'
+import { builtInFolder, LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import type { Department } from '#contract/company/departments.ts'
 
 // What a company holds and who may see it, written again from `docs/product.md` §6 alone: it shares no rule with the
 // server, so that a mistake there is not repeated here.

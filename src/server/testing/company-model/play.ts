@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { builtInFolders } from '#contract/built-in-folders.ts'
+import { builtInFolders } from '#contract/company/built-in-folders.ts'
 import { prove } from '../accounts.ts'
 import { addMember, companyOf, inCompany, type Member } from '../members.ts'
 import { signUp, startTestServer } from '../test-server.ts'

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check'
-import { builtInFolder } from '#contract/built-in-folders.ts'
-import { type Department, departments } from '#contract/departments.ts'
-import type { File } from '#contract/files.ts'
-import type { Folder, FolderDeletion } from '#contract/folders.ts'
+import { builtInFolder } from '#contract/company/built-in-folders.ts'
+import { type Department, departments } from '#contract/company/departments.ts'
+import type { File } from '#contract/manual/files.ts'
+import type { Folder, FolderDeletion } from '#contract/manual/folders.ts'
 import type { Visitor } from '../test-server.ts'
 import type { Access, CompanyModel, Rights } from './model.ts'
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect } from 'vitest'
-import type { CompanyListing } from '#contract/companies.ts'
-import type { File as StoredFile } from '#contract/files.ts'
+import type { CompanyListing } from '#contract/company/companies.ts'
+import type { File as StoredFile } from '#contract/manual/files.ts'
 import { signInAt } from '../product.ts'
 
 /** The name of the company that the account owns besides its first one. */

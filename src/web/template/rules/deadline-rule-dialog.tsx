@@ -6,13 +6,13 @@ import {
   conditions,
   type DeadlineRule,
   periodKinds,
-} from '#contract/deadline-rules.ts'
-import { codeOf, masterId } from '#contract/template.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Tick } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Select } from '#web/ui/select.tsx'
+} from '#contract/duties/deadline-rules.ts'
+import { codeOf, masterId } from '#contract/template/template.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Tick } from '#web/platform/ui/checkbox.tsx'
+import { Field } from '#web/platform/ui/field.tsx'
+import { IconButton } from '#web/platform/ui/icon-button.tsx'
+import { Select } from '#web/platform/ui/select.tsx'
 import { EntryDialog, type EntryForm } from './entry-dialog.tsx'
 import { FormsField, KindsField, NumberField, SourceFields, TextField, useRefusal } from './fields.tsx'
 import { type DeadlineRuleDraft, saveDeadlineRule } from './queries.ts'

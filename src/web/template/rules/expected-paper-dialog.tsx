@@ -1,9 +1,14 @@
-import { companyNeeds, expectedOften, expectedOftenLabels, type ExpectedPaper } from '#contract/expected.ts'
-import { dayInLondon } from '#contract/plain-date.ts'
-import { codeOf, masterId } from '#contract/template.ts'
-import { Tick } from '#web/ui/checkbox.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import {
+  companyNeeds,
+  expectedOften,
+  expectedOftenLabels,
+  type ExpectedPaper,
+} from '#contract/duties/expected.ts'
+import { dayInLondon } from '#contract/platform/plain-date.ts'
+import { codeOf, masterId } from '#contract/template/template.ts'
+import { Tick } from '#web/platform/ui/checkbox.tsx'
+import { Field } from '#web/platform/ui/field.tsx'
+import { Select } from '#web/platform/ui/select.tsx'
 import { EntryDialog, type EntryForm } from './entry-dialog.tsx'
 import { FormsField, KindsField, NumberField, TextField, useRefusal } from './fields.tsx'
 import { type ExpectedPaperDraft, saveExpectedPaper } from './queries.ts'

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react'
 import { createContext, type ReactNode, use } from 'react'
-import { businessTypes } from '#contract/credentials.ts'
-import { type DocumentKind, documentKindLabels, documentKinds } from '#contract/document-kinds.ts'
-import type { ErrorDetail } from '#contract/errors.ts'
-import { Tick } from '#web/ui/checkbox.tsx'
-import { Field, Input } from '#web/ui/field.tsx'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { businessTypes } from '#contract/platform/credentials.ts'
+import { type DocumentKind, documentKindLabels, documentKinds } from '#contract/documents/document-kinds.ts'
+import type { ErrorDetail } from '#contract/platform/errors.ts'
+import { Tick } from '#web/platform/ui/checkbox.tsx'
+import { Field, Input } from '#web/platform/ui/field.tsx'
+import { IconButton } from '#web/platform/ui/icon-button.tsx'
+import { Select } from '#web/platform/ui/select.tsx'
 
 /** What the server refused of the form around a field. */
 export const RefusedContext = createContext<readonly ErrorDetail[]>([])

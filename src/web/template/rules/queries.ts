@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { EndpointSpec } from '#contract/endpoint.ts'
-import { listDeadlineRules, setDeadlineRule } from '#contract/deadline-rules.ts'
-import { addExpectedPaper, changeExpectedPaper, listExpectedPapers } from '#contract/expected.ts'
-import { listKeepRules, setKeepRule } from '#contract/keep-rules.ts'
-import type { CallInput } from '#contract/endpoint.ts'
-import { call } from '#web/base/call.ts'
-import { queryClient } from '#web/base/query-client.ts'
+import type { EndpointSpec } from '#contract/platform/endpoint.ts'
+import { listDeadlineRules, setDeadlineRule } from '#contract/duties/deadline-rules.ts'
+import { addExpectedPaper, changeExpectedPaper, listExpectedPapers } from '#contract/duties/expected.ts'
+import { listKeepRules, setKeepRule } from '#contract/manual/keep-rules.ts'
+import type { CallInput } from '#contract/platform/endpoint.ts'
+import { call } from '#web/platform/base/call.ts'
+import { queryClient } from '#web/platform/base/query-client.ts'
 
 export const deadlineRulesQuery = queryOptions({
   queryKey: [listDeadlineRules.path],

@@ -1,6 +1,13 @@
-import type { Anchor, Condition, DeadlineRule, Due, PeriodKind, Step } from '#contract/deadline-rules.ts'
-import type { companyNeeds } from '#contract/expected.ts'
-import type { KeepAnchor } from '#contract/keep-rules.ts'
+import type {
+  Anchor,
+  Condition,
+  DeadlineRule,
+  Due,
+  PeriodKind,
+  Step,
+} from '#contract/duties/deadline-rules.ts'
+import type { companyNeeds } from '#contract/duties/expected.ts'
+import type { KeepAnchor } from '#contract/manual/keep-rules.ts'
 
 export const periodLabels: Readonly<Record<PeriodKind, string>> = {
   'accounting-period': 'Accounting period',

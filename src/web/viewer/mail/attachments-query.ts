@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listAttachments, viewAttachment } from '#contract/attachments.ts'
-import { call, urlOf } from '#web/base/call.ts'
+import { listAttachments, viewAttachment } from '#contract/manual/attachments.ts'
+import { call, urlOf } from '#web/platform/base/call.ts'
 
 /** What is attached to a mail. */
 export function attachmentsQuery(id: string) {

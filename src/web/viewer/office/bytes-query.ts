@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { CallError } from '#web/base/call.ts'
+import { CallError } from '#web/platform/base/call.ts'
 
 /**
  * Fetches a whole file, for viewers that cannot load it in parts. Removed from the cache with the view, because a few

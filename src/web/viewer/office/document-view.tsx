@@ -1,5 +1,5 @@
 import { parseAsync, renderDocument } from 'docx-preview'
-import type { File } from '#contract/files.ts'
+import type { File } from '#contract/manual/files.ts'
 import type { Found } from '../found.ts'
 import { type Drawing, PaperView } from './paper-view.tsx'
 

@@ -1,5 +1,5 @@
 import { Minus, MoveHorizontal, Plus } from 'lucide-react'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { IconButton } from '#web/platform/ui/icon-button.tsx'
 
 interface Props {
   /** 1 is the paper's own size. */

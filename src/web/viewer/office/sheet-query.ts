@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { readSheet } from '#contract/file-contents.ts'
-import { SHEET_ROWS } from '#contract/sheet-rows.ts'
-import { call } from '#web/base/call.ts'
+import { readSheet } from '#contract/manual/file-contents.ts'
+import { SHEET_ROWS } from '#contract/manual/sheet-rows.ts'
+import { call } from '#web/platform/base/call.ts'
 
 /** The rows of a sheet in parts, beginning with the part at `start`. */
 export function sheetQuery(id: string, sheet: number, start: number) {

@@ -2,9 +2,9 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { SheetPart } from '#contract/file-contents.ts'
-import { Button } from '#web/ui/button.tsx'
-import { formatCount } from '#web/ui/format.ts'
+import type { SheetPart } from '#contract/manual/file-contents.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { formatCount } from '#web/platform/ui/format.ts'
 import { useMarks } from '../use-marks.ts'
 import { columnName, columnWidths, isNumeric } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { buildTextIndex, PptxViewer, RECOMMENDED_ZIP_LIMITS } from '@aiden0z/pptx-renderer'
-import type { File } from '#contract/files.ts'
-import { hitsIn, termsOf } from '#contract/search-words.ts'
+import type { File } from '#contract/manual/files.ts'
+import { hitsIn, termsOf } from '#contract/manual/search-words.ts'
 import type { Found } from '../found.ts'
 import { type Drawing, PaperView } from './paper-view.tsx'
 

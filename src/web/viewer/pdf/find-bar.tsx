@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { ownEscapeProps } from '#web/ui/escape.ts'
-import { controlClass } from '#web/ui/field.tsx'
-import { formatCount } from '#web/ui/format.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { ownEscapeProps } from '#web/platform/ui/escape.ts'
+import { controlClass } from '#web/platform/ui/field.tsx'
+import { formatCount } from '#web/platform/ui/format.ts'
+import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import type { Pages, PagesState } from './pages.ts'
 
 interface Props {

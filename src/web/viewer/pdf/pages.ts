@@ -7,7 +7,7 @@ import {
   PDFLinkService,
   PDFViewer,
 } from 'pdfjs-dist/web/pdf_viewer.mjs'
-import { hitsIn, termsOf } from '#contract/search-words.ts'
+import { hitsIn, termsOf } from '#contract/manual/search-words.ts'
 import type { Found } from '../found.ts'
 
 /** The state of the pages on screen. */

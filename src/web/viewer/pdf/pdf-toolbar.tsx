@@ -1,7 +1,7 @@
 import { Minus, MoveHorizontal, PanelLeft, Plus, Search } from 'lucide-react'
 import { useState } from 'react'
-import { formatCount } from '#web/ui/format.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
+import { formatCount } from '#web/platform/ui/format.ts'
+import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { type Pages, type PagesState, STEP } from './pages.ts'
 
 interface Props {

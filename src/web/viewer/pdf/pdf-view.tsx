@@ -1,4 +1,4 @@
-import type { File } from '#contract/files.ts'
+import type { File } from '#contract/manual/files.ts'
 import { PdfBlocked } from '../cannot-show.tsx'
 import type { Found } from '../found.ts'
 import { PasswordForm } from './password-form.tsx'

@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
-import { hasFewLetters, type PageWords } from '#contract/file-contents.ts'
+import { hasFewLetters, type PageWords } from '#contract/manual/file-contents.ts'
 import { inReadingOrder } from '../word-order.ts'
 
 type Content = Awaited<ReturnType<PDFPageProxy['getTextContent']>>

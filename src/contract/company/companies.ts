@@ -1,0 +1,388 @@
+import { z } from 'zod'
+import { messageReply, timestamp } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
+import { businessType, email } from '#contract/platform/credentials.ts'
+import { companyName, newCompany, textUpTo } from './company-forms.ts'
+import { departments } from './departments.ts'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { accessLevels, roles } from './roles.ts'
+
+const tag = 'Company'
+
+const access = z.enum(accessLevels)
+const functions = z.record(z.enum(departments), access)
+/** Functions that are left out are `none`. */
+const givenFunctions = z.partialRecord(z.enum(departments), access)
+const day = z.iso.date('Please give a day as YYYY-MM-DD')
+const role = z.enum(roles, 'Please choose owner, director or member')
+
+/** The rights that somebody is to have. */
+const givenRights = z.object({
+  role,
+  functions: givenFunctions.optional(),
+  mayExport: z.boolean().optional(),
+  until: day.nullish(),
+})
+export type GivenRights = z.output<typeof givenRights>
+
+export const companyListing = z
+  .object({
+    id: z.uuid(),
+    name: z.string().nullable(),
+    businessCode: z.string().nullable(),
+    role,
+    functions,
+    mayExport: z.boolean(),
+    /** The last day of access, in London. */
+    until: z.string().nullable(),
+    /** Papers that wait to be filed; 0 for who edits nothing. */
+    waiting: z.int(),
+    /** Who asks to join; 0 for who may not decide that. */
+    requests: z.int(),
+  })
+  .meta({ id: 'CompanyListing' })
+export type CompanyListing = z.infer<typeof companyListing>
+
+export const listCompanies = endpoint({
+  method: 'GET',
+  path: '/api/companies',
+  access: 'user',
+  isOfAllCompanies: true,
+  tag,
+  summary: 'The companies whose member the caller is, with their rights there',
+  status: 200,
+  reply: z.array(companyListing),
+})
+
+/** How long a closed company is kept, in days. */
+export const CLOSED_DAYS = 30
+
+const closedCompany = z
+  .object({
+    id: z.uuid(),
+    name: z.string().nullable(),
+    closedAt: timestamp,
+    /** When it is deleted with everything in it. */
+    deletedAt: timestamp,
+  })
+  .meta({ id: 'ClosedCompany' })
+export type ClosedCompany = z.infer<typeof closedCompany>
+
+export const listClosedCompanies = endpoint({
+  method: 'GET',
+  path: '/api/companies/closed',
+  access: 'user',
+  isOfAllCompanies: true,
+  tag,
+  summary: 'The closed companies that the caller is an owner of, until they are deleted',
+  status: 200,
+  reply: z.array(closedCompany),
+})
+
+export const reopenCompany = endpoint({
+  method: 'POST',
+  path: '/api/companies/:id/reopen',
+  access: 'user',
+  isOfAllCompanies: true,
+  tag,
+  summary: 'Open a closed company again, for all its members',
+  params: z.object({ id: z.uuid() }),
+  status: 204,
+  reply: 'empty',
+})
+
+/** How many companies one person may own, closed ones included: the allowance of storage is each company's. */
+export const MAX_OWN_COMPANIES = 100
+
+export const createCompany = endpoint({
+  method: 'POST',
+  path: '/api/companies',
+  access: 'user',
+  isOfAllCompanies: true,
+  tag,
+  summary: "Make a company; the caller is its owner, its folders are the template's",
+  body: newCompany,
+  status: 201,
+  reply: companyListing,
+  errors: ['quota', 'rate_limited'],
+  example: { body: { name: 'Analytical Engines Ltd' } },
+})
+
+export const company = z
+  .object({
+    id: z.uuid(),
+    name: z.string().nullable(),
+    businessType: z.string().nullable(),
+    registrationNumber: z.string().nullable(),
+    registeredOfficeAddress: z.string().nullable(),
+    businessCode: z.string().nullable(),
+  })
+  .meta({ id: 'Company' })
+export type Company = z.infer<typeof company>
+
+export const getCompany = endpoint({
+  method: 'GET',
+  path: '/api/company',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'What the company says of itself',
+  status: 200,
+  reply: company,
+})
+
+export const changeCompany = endpoint({
+  method: 'PATCH',
+  path: '/api/company',
+  access: 'user',
+  needs: 'manage',
+  tag,
+  summary: 'Change what the company says of itself; what is left out stays',
+  body: z.object({
+    name: companyName.optional(),
+    businessType: businessType.optional(),
+    registrationNumber: textUpTo(200).optional(),
+    registeredOfficeAddress: textUpTo(1000).optional(),
+  }),
+  status: 200,
+  reply: company,
+  example: { body: { name: 'Analytical Engines Ltd' } },
+})
+
+export const closeCompany = endpoint({
+  method: 'DELETE',
+  path: '/api/company',
+  access: 'user',
+  needs: 'manage',
+  proof: 'fresh',
+  tag,
+  summary: 'Close the company, whose name is typed; 30 days later it is gone with everything in it',
+  body: z.object({ name: nameOf('Please type the name of the company') }),
+  status: 204,
+  reply: 'empty',
+  example: { body: { name: 'Analytical Engines Ltd' } },
+})
+
+export const renewBusinessCode = endpoint({
+  method: 'POST',
+  path: '/api/company/business-code/renew',
+  access: 'user',
+  needs: 'manage',
+  tag,
+  summary: 'Give the company another business code; nobody joins by the one before any more',
+  status: 200,
+  reply: z.object({ businessCode: z.string() }),
+})
+
+export const member = z
+  .object({
+    userId: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    role,
+    functions,
+    mayExport: z.boolean(),
+    until: z.string().nullable(),
+    joinedAt: timestamp,
+  })
+  .meta({ id: 'Member' })
+export type Member = z.infer<typeof member>
+
+const memberParams = z.object({ userId: z.uuid() })
+
+export const listMembers = endpoint({
+  method: 'GET',
+  path: '/api/company/members',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'The members of the company',
+  status: 200,
+  reply: z.array(member),
+})
+
+export const companyPerson = z
+  .object({
+    userId: z.uuid(),
+    name: z.string(),
+    /** Whether the person can sign in to the company at this moment. */
+    isMember: z.boolean(),
+  })
+  .meta({ id: 'CompanyPerson' })
+export type CompanyPerson = z.infer<typeof companyPerson>
+
+export const listPeople = endpoint({
+  method: 'GET',
+  path: '/api/company/people',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'The members of the company, and those who left and did something that the caller may see',
+  status: 200,
+  reply: z.array(companyPerson),
+})
+
+export const changeMember = endpoint({
+  method: 'PATCH',
+  path: '/api/company/members/:userId',
+  access: 'user',
+  needs: 'manage',
+  tag,
+  summary: 'Change the rights of a member; what is left out stays',
+  params: memberParams,
+  body: givenRights.partial(),
+  status: 200,
+  reply: member,
+  errors: ['conflict'],
+  example: { body: { role: 'member', functions: { 'Finance Director': 'edit' } } },
+})
+
+export const removeMember = endpoint({
+  method: 'DELETE',
+  path: '/api/company/members/:userId',
+  access: 'user',
+  needs: 'manage',
+  tag,
+  summary: 'End the access of a member at once',
+  params: memberParams,
+  status: 204,
+  reply: 'empty',
+  errors: ['conflict'],
+})
+
+export const leaveCompany = endpoint({
+  method: 'POST',
+  path: '/api/company/leave',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'Leave the company',
+  status: 204,
+  reply: 'empty',
+  errors: ['conflict'],
+})
+
+export const invitation = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    role,
+    functions,
+    mayExport: z.boolean(),
+    until: z.string().nullable(),
+    invitedBy: z.string().nullable(),
+    createdAt: timestamp,
+    expiresAt: timestamp,
+  })
+  .meta({ id: 'Invitation' })
+export type Invitation = z.infer<typeof invitation>
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/api/company/invitations',
+  access: 'user',
+  needs: 'manage',
+  tag,
+  summary: 'Invitations that were not accepted yet',
+  status: 200,
+  reply: z.array(invitation),
+})
+
+export const invite = endpoint({
+  method: 'POST',
+  path: '/api/company/invitations',
+  access: 'user',
+  needs: 'manage',
+  tag,
+  summary: 'Invite somebody by mail; the link works once, for 7 days, for that address alone',
+  body: givenRights.extend({ email }),
+  status: 201,
+  reply: invitation,
+  errors: ['conflict', 'rate_limited'],
+  example: {
+    body: { email: 'grace@example.com', role: 'member', functions: { 'Finance Director': 'edit' } },
+  },
+})
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/api/company/invitations/:id',
+  access: 'user',
+  needs: 'manage',
+  tag,
+  summary: 'Revoke an invitation; its link stops working',
+  params: z.object({ id: z.uuid() }),
+  status: 204,
+  reply: 'empty',
+})
+
+export const acceptInvitation = endpoint({
+  method: 'POST',
+  path: '/api/invitations/accept',
+  access: 'user',
+  isOfAllCompanies: true,
+  tag,
+  summary: 'Join the company that has invited the address of the caller',
+  body: z.object({ token: z.string().min(1).max(200) }),
+  status: 200,
+  reply: z.object({ companyId: z.uuid() }),
+  errors: ['invalid_token', 'rate_limited'],
+  example: { body: { token: 'made-up' } },
+})
+
+export const joinCompany = endpoint({
+  method: 'POST',
+  path: '/api/companies/join',
+  access: 'user',
+  isOfAllCompanies: true,
+  tag,
+  summary:
+    'Ask the owners of the company with a business code to be let in; the answer is the same for every code',
+  body: z.object({ businessCode: z.string('Please give the business code').trim().min(1).max(40) }),
+  status: 202,
+  reply: messageReply,
+  errors: ['rate_limited'],
+  example: { body: { businessCode: '00000000' } },
+})
+
+const joinRequest = z
+  .object({ id: z.uuid(), email: z.string(), name: z.string(), askedAt: timestamp })
+  .meta({ id: 'JoinRequest' })
+export type JoinRequest = z.infer<typeof joinRequest>
+
+export const listJoinRequests = endpoint({
+  method: 'GET',
+  path: '/api/company/requests',
+  access: 'user',
+  needs: 'manage',
+  tag,
+  summary: 'Who asks to join the company',
+  status: 200,
+  reply: z.array(joinRequest),
+})
+
+export const approveJoinRequest = endpoint({
+  method: 'POST',
+  path: '/api/company/requests/:id/approve',
+  access: 'user',
+  needs: 'manage',
+  tag,
+  summary: 'Let somebody who has asked join the company',
+  params: z.object({ id: z.uuid() }),
+  body: givenRights,
+  status: 200,
+  reply: member,
+  example: { body: { role: 'member', functions: { 'Finance Director': 'view' } } },
+})
+
+export const declineJoinRequest = endpoint({
+  method: 'DELETE',
+  path: '/api/company/requests/:id',
+  access: 'user',
+  needs: 'manage',
+  tag,
+  summary: 'Turn down somebody who has asked to join the company',
+  params: z.object({ id: z.uuid() }),
+  status: 204,
+  reply: 'empty',
+})

@@ -1,0 +1,227 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { businessType } from '#contract/platform/credentials.ts'
+import { day, isDay } from '#contract/platform/plain-date.ts'
+
+const tag = 'Deadlines'
+
+/** A day of every year as `MM-DD`; `02-29` is the last day of February. */
+const dayOfYear = z
+  .string('Please give the reference date as MM-DD')
+  .refine((text) => isDay(`2024-${text}`), 'No year has this day. Please give the reference date as MM-DD')
+
+const vat = z
+  .object({
+    scheme: z.enum(['quarterly', 'monthly', 'annual'], 'VAT is returned quarterly, monthly or annually'),
+    /** 1: quarters end in March, June, September, December; 2: a month later, so in January; 3: in February. */
+    stagger: z
+      .union([z.literal(1), z.literal(2), z.literal(3)])
+      .nullable()
+      .default(null),
+    /** The month in which the year of annual accounting ends. */
+    yearEndMonth: z.int().min(1).max(12).nullable().default(null),
+    /** How the instalments of annual accounting are paid. */
+    instalments: z.enum(['monthly', 'quarterly']).nullable().default(null),
+    since: day.nullable().default(null),
+    until: day.nullable().default(null),
+  })
+  .nullable()
+
+const employer = z
+  .object({
+    pays: z.enum(['monthly', 'quarterly'], 'PAYE is paid monthly or quarterly'),
+    since: day.nullable().default(null),
+    /** The last day on which anybody was employed. */
+    until: day.nullable().default(null),
+    byPost: z.boolean().default(false),
+  })
+  .nullable()
+
+/** An accounting period that was shortened or extended. */
+const changedPeriod = z.object({
+  from: day,
+  to: day,
+  /** When Companies House was told. */
+  notifiedOn: day.nullable().default(null),
+})
+
+/** The questions of the set-up, in its order. */
+export const factQuestions = [
+  'form',
+  'incorporatedOn',
+  'accountingReferenceDate',
+  'tradingSince',
+  'lastConfirmationStatementTo',
+  'vat',
+  'employer',
+  'pensionDutiesFrom',
+  'benefits',
+  'cis',
+  'digitalUpdatesFrom',
+  'icoRegisteredOn',
+  'premises',
+] as const
+export type FactQuestion = (typeof factQuestions)[number]
+
+export const jurisdictions = ['england-wales', 'scotland', 'northern-ireland'] as const
+
+/** How corporation tax is paid: at once, or by instalments of large and very large companies. */
+export const companySizes = ['no', 'large', 'very-large'] as const
+
+const count = z.int('Please give a whole number').min(0).max(100_000)
+const yesOrNo = z.boolean().nullable().default(null)
+
+/** What deadlines are worked out from; what is not known is null (`docs/product.md` §13). */
+export const companyFacts = z
+  .object({
+    form: businessType.nullable().default(null),
+    incorporatedOn: day.nullable().default(null),
+    accountingReferenceDate: dayOfYear.nullable().default(null),
+    firstAccountsTo: day.nullable().default(null),
+    /** Oldest first. */
+    changedPeriods: z.array(changedPeriod).max(50).default([]),
+    tradingSince: day.nullable().default(null),
+    lastConfirmationStatementTo: day.nullable().default(null),
+    vat: vat.default(null),
+    employer: employer.default(null),
+    /** Where it is registered. */
+    jurisdiction: z.enum(jurisdictions, 'This is no part of the United Kingdom').nullable().default(null),
+    /** It has no income and no spending that counts (Companies Act 2006 s.1169): no tax return unless HMRC asks for one. */
+    dormant: yesOrNo,
+    /** Periods that began before this day still count as those of a company that trades. */
+    dormantSince: day.nullable().default(null),
+    /** Whether it has a parent or subsidiaries. */
+    group: yesOrNo,
+    large: z.enum(companySizes, 'A company is large, very large, or neither').nullable().default(null),
+    cis: yesOrNo,
+    benefits: yesOrNo,
+    /** All benefits are taxed through the payroll, so that P11D(b) alone is sent. */
+    benefitsPayrolled: yesOrNo,
+    /** Some benefits are loans or living accommodation, for which P11D goes on after April 2027. */
+    loansOrAccommodation: yesOrNo,
+    pensionDutiesFrom: day.nullable().default(null),
+    /** The day that was chosen for the last re-enrolment. */
+    pensionReenrolledOn: day.nullable().default(null),
+    icoRegisteredOn: day.nullable().default(null),
+    /** From which day a sole trader sends quarterly updates (Making Tax Digital). */
+    digitalUpdatesFrom: day.nullable().default(null),
+    directors: count.nullable().default(null),
+    /** How many people it employs. */
+    staff: count.nullable().default(null),
+    premises: yesOrNo,
+    vehicles: yesOrNo,
+    /** The packs of expected papers that its trade needs. */
+    trade: z
+      .array(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
+      .max(30)
+      .default([]),
+    /** The questions of the set-up that were answered, be it with no. */
+    answered: z.array(z.enum(factQuestions)).max(factQuestions.length).default([]),
+  })
+  .meta({ id: 'CompanyFacts' })
+export type CompanyFacts = z.output<typeof companyFacts>
+
+/** Some of the facts, as somewhere else has them; they take the place of those that are there. */
+const someFacts = z.object({
+  form: businessType.optional(),
+  incorporatedOn: day.optional(),
+  accountingReferenceDate: dayOfYear.optional(),
+  firstAccountsTo: day.nullable().optional(),
+  changedPeriods: z.array(changedPeriod).optional(),
+  lastConfirmationStatementTo: day.nullable().optional(),
+  vat: vat.optional(),
+  jurisdiction: z.enum(jurisdictions).optional(),
+})
+export type SomeFacts = z.output<typeof someFacts>
+
+const foundFacts = z
+  .object({
+    question: z.enum(factQuestions),
+    facts: someFacts,
+    /** Where they were found. */
+    paper: z.object({ fileId: z.uuid(), name: z.string(), folderId: z.string() }),
+  })
+  .meta({ id: 'FoundFacts' })
+export type FoundFacts = z.output<typeof foundFacts>
+
+export const findCompanyFacts = endpoint({
+  method: 'GET',
+  path: '/api/company/facts/found',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary:
+    'Facts of the company that papers say which the caller may view; nothing rests on them until they are set',
+  status: 200,
+  reply: z.array(foundFacts),
+})
+
+const companyNumber = z
+  .string()
+  .transform((text) => text.replaceAll(/\s/g, '').toUpperCase())
+  // The leading zeros are often left out.
+  .transform((text) => (/^\d{1,8}$/.test(text) ? text.padStart(8, '0') : text))
+  .pipe(z.string().regex(/^[A-Z0-9]{8}$/, 'A company number has 8 characters, such as 01234567 or SC123456'))
+
+const registeredCompany = z
+  .object({
+    number: z.string(),
+    name: z.string(),
+    /** As the register writes it, such as `active` or `dissolved`. */
+    status: z.string().nullable(),
+    address: z.string().nullable(),
+    lastAccountsTo: day.nullable(),
+    /** Those that are filed next. */
+    nextAccountsTo: day.nullable(),
+    /** The facts of the register that deadlines can rest on. */
+    facts: someFacts,
+  })
+  .meta({ id: 'RegisteredCompany' })
+export type RegisteredCompany = z.output<typeof registeredCompany>
+
+export const lookUpCompany = endpoint({
+  method: 'POST',
+  path: '/api/company/look-up',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary:
+    'What Companies House has on record of a company, for owners and directors; null for an unknown number, and where COMPANIES_HOUSE_KEY is not set',
+  body: z.object({ number: companyNumber }),
+  status: 200,
+  reply: z.object({ company: registeredCompany.nullable() }),
+  errors: ['rate_limited', 'unavailable'],
+  example: { body: { number: '01234567' } },
+})
+
+export const getCompanyFacts = endpoint({
+  method: 'GET',
+  path: '/api/company/facts',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'What is known of the company, for its deadlines',
+  status: 200,
+  reply: companyFacts,
+})
+
+export const setCompanyFacts = endpoint({
+  method: 'PUT',
+  path: '/api/company/facts',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'Set what is known of the company, for its owners and directors; what is left out is not known',
+  body: companyFacts,
+  status: 200,
+  reply: companyFacts,
+  example: {
+    body: {
+      form: 'Ltd Company',
+      incorporatedOn: '2024-05-11',
+      accountingReferenceDate: '05-31',
+      vat: { scheme: 'quarterly', stagger: 1, yearEndMonth: null },
+      employer: { pays: 'monthly', since: '2024-06-01' },
+    },
+  },
+})

@@ -1,0 +1,303 @@
+import { z } from 'zod'
+import { cleanName } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
+import { businessTypes } from '#contract/platform/credentials.ts'
+import { documentKinds } from '#contract/documents/document-kinds.ts'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { reason } from '#contract/manual/files.ts'
+import { folderId } from '#contract/manual/folders.ts'
+import { day, period } from '#contract/platform/plain-date.ts'
+import { masterFolderId } from '#contract/template/template.ts'
+
+const tag = 'Expected papers'
+
+/**
+ * How often a paper is expected: once; for each month, quarter, accounting year, tax year or VAT period; for each person;
+ * or as long as the matter lasts, with a day on which it ends.
+ */
+export const expectedOften = [
+  'once',
+  'month',
+  'quarter',
+  'year',
+  'taxyear',
+  'vat',
+  'person',
+  'while',
+] as const
+export type ExpectedOften = (typeof expectedOften)[number]
+
+export const expectedOftenLabels: Readonly<Record<ExpectedOften, string>> = {
+  once: 'Once',
+  month: 'Each month',
+  quarter: 'Each quarter',
+  year: 'Each year',
+  taxyear: 'Each tax year',
+  vat: 'Each VAT period',
+  person: 'Each person',
+  while: 'As long as it lasts',
+}
+
+/** What a company must have, by its facts, for a paper to be expected of it. */
+export const companyNeeds = ['vat', 'employer', 'cis', 'benefits', 'ico', 'premises', 'vehicles'] as const
+
+export const slotStates = ['here', 'missing', 'ending', 'ended', 'skipped'] as const
+export type SlotState = (typeof slotStates)[number]
+
+const text = (length: number) => z.string().trim().min(1, 'Please fill this in').max(length)
+
+const version = z.object({
+  /** It holds from this day on, until the next version. */
+  from: day,
+  every: z.enum(expectedOften),
+  /** How many months after the end of its period a paper is missed. */
+  graceMonths: z
+    .int('Please give a number of months')
+    .min(0)
+    .max(24, 'Please give at most 24 months')
+    .default(0),
+  reason: text(300),
+})
+
+/** A paper that a folder of the template is expected to hold (`docs/product.md` §16). */
+export const expectedPaper = z
+  .object({
+    id: z
+      .string()
+      .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+      .max(80),
+    folderId: z
+      .string()
+      .regex(/^[A-Z]{1,3}(?:[1-9][0-9]{0,8})?$/, 'Please give the code of a folder, as JK1'),
+    name: text(120),
+    /** Any of these kinds fills it. */
+    kinds: z.array(z.enum(documentKinds)).min(1, 'Please choose a kind').max(12),
+    /** Where there are any, the name of the file must hold one: several papers of a folder are of the same kind. */
+    words: z.array(text(40)).max(12).default([]),
+    forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
+    needs: z.enum(companyNeeds).nullable().default(null),
+    /** Whether the accounts of a year are made from it. */
+    yearEnd: z.boolean().default(false),
+    /** Oldest first. */
+    versions: z.array(version).min(1).max(30),
+  })
+  .meta({ id: 'ExpectedPaper' })
+export type ExpectedPaper = z.output<typeof expectedPaper>
+
+const slot = z
+  .object({
+    /** Of what is expected, its period and its person. */
+    id: z.string(),
+    /** By which it is skipped, changed or removed. */
+    expectedId: z.string(),
+    name: z.string(),
+    every: z.enum(expectedOften),
+    period: period.nullable(),
+    person: z.string().nullable(),
+    state: z.enum(slotStates),
+    fileId: z.uuid().nullable(),
+    fileName: z.string().nullable(),
+    ends: day.nullable(),
+    /** Papers that filled it before. */
+    earlier: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), ends: day.nullable() })),
+    kinds: z.array(z.enum(documentKinds)),
+    /** Why it is expected. */
+    reason: z.string(),
+    /** Why the company skips it. */
+    skipReason: z.string().nullable(),
+    /** Whether the accounts of a year are made from it. */
+    yearEnd: z.boolean(),
+    /** Whether the company expects it by itself. */
+    isOwn: z.boolean(),
+  })
+  .meta({ id: 'ExpectedSlot' })
+export type ExpectedSlot = z.infer<typeof slot>
+
+const params = z.object({ id: folderId })
+const expectedId = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+
+export const listExpected = endpoint({
+  method: 'GET',
+  path: '/api/folders/:id/expected',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'The papers that a folder should hold, and whether it does',
+  params,
+  status: 200,
+  reply: z.array(slot),
+})
+
+export const getCompleteness = endpoint({
+  method: 'GET',
+  path: '/api/company/completeness',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'How many of the expected papers are here, in folders that the caller may view',
+  status: 200,
+  reply: z.object({
+    expected: z.int(),
+    here: z.int(),
+    /** Folders that should hold something; what ended counts as missing. */
+    folders: z.array(
+      z.object({ id: z.string(), expected: z.int(), here: z.int(), missing: z.int(), ending: z.int() }),
+    ),
+  }),
+})
+
+const fit = z
+  .object({
+    fileId: z.uuid(),
+    fileName: z.string(),
+    expectedId: z.string(),
+    /** Where it is expected. */
+    folderId: z.string(),
+    name: z.string(),
+    period: period.nullable(),
+    person: z.string().nullable(),
+    /** Where there are any, the name under which it is filed must hold one. */
+    words: z.array(z.string()),
+  })
+  .meta({ id: 'ExpectedFit' })
+/** An expected paper that one in the inbox would fill. */
+export type ExpectedFit = z.infer<typeof fit>
+
+export const listFits = endpoint({
+  method: 'GET',
+  path: '/api/expected/fits',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'The expected papers that the papers in the inbox would fill, each if it was filed in its folder',
+  status: 200,
+  reply: z.array(fit),
+})
+
+export const skipExpected = endpoint({
+  method: 'PUT',
+  path: '/api/folders/:id/expected/:expectedId/skip',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'Say why the company does not need a paper that a folder is expected to hold',
+  params: params.extend({ expectedId }),
+  body: z.object({ reason }),
+  status: 200,
+  reply: z.array(slot),
+  example: { body: { reason: 'The accountant keeps it' } },
+})
+
+export const wantExpected = endpoint({
+  method: 'DELETE',
+  path: '/api/folders/:id/expected/:expectedId/skip',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'Expect a paper again that was skipped',
+  params: params.extend({ expectedId }),
+  status: 200,
+  reply: z.array(slot),
+})
+
+const ownExpected = z.object({
+  name: nameOf('Please say what is expected'),
+  kinds: z.array(z.enum(documentKinds)).min(1, 'Please choose a kind').max(12),
+  every: z.enum(expectedOften),
+  /** Whether it goes with the papers of a year-end. */
+  yearEnd: z.boolean().default(false),
+  reason: z.string().transform(cleanName).pipe(z.string().max(300)).default(''),
+})
+export type OwnExpected = z.output<typeof ownExpected>
+
+export const addExpected = endpoint({
+  method: 'POST',
+  path: '/api/folders/:id/expected',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'Expect a paper of the company’s own in a folder',
+  params,
+  body: ownExpected,
+  status: 201,
+  reply: z.array(slot),
+  example: { body: { name: 'Food hygiene rating', kinds: ['inspection'], every: 'year' } },
+})
+
+export const changeExpected = endpoint({
+  method: 'PUT',
+  path: '/api/folders/:id/expected/:expectedId',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'Change what the company itself expects in a folder',
+  params: params.extend({ expectedId: z.uuid() }),
+  body: ownExpected,
+  status: 200,
+  reply: z.array(slot),
+  example: { body: { name: 'Food hygiene rating', kinds: ['inspection'], every: 'quarter' } },
+})
+
+export const removeExpected = endpoint({
+  method: 'DELETE',
+  path: '/api/folders/:id/expected/:expectedId',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'No longer expect a paper of the company’s own',
+  params: params.extend({ expectedId: z.uuid() }),
+  status: 200,
+  reply: z.array(slot),
+})
+
+/** An expected paper as the calls of the template have it, with the ids of its folders (`master_L2`). */
+const masterPaper = expectedPaper.extend({ folderId: z.string() }).meta({ id: 'MasterExpectedPaper' })
+
+export const listExpectedPapers = endpoint({
+  method: 'GET',
+  path: '/api/master/expected-papers',
+  access: 'master',
+  tag,
+  summary: 'The papers that folders are expected to hold, in the template',
+  status: 200,
+  reply: z.array(masterPaper),
+})
+
+const givenPaper = expectedPaper.omit({ id: true }).extend({ folderId: masterFolderId })
+const exampleOfPaper = {
+  body: {
+    folderId: 'master_A1',
+    name: 'Articles of association',
+    kinds: ['articles'],
+    forms: ['Ltd Company'],
+    versions: [{ from: '2026-01-01', every: 'once', reason: 'Say how the company is run' }],
+  },
+}
+
+export const addExpectedPaper = endpoint({
+  method: 'POST',
+  path: '/api/master/expected-papers',
+  access: 'master',
+  tag,
+  summary: 'Expect another paper of companies; one that contradicts itself is refused',
+  body: givenPaper,
+  status: 201,
+  reply: masterPaper,
+  example: exampleOfPaper,
+})
+
+export const changeExpectedPaper = endpoint({
+  method: 'PUT',
+  path: '/api/master/expected-papers/:id',
+  access: 'master',
+  tag,
+  summary: 'Change a paper that is expected of companies; one that contradicts itself is refused',
+  params: z.object({ id: expectedPaper.shape.id }),
+  body: givenPaper,
+  status: 200,
+  reply: masterPaper,
+  example: exampleOfPaper,
+})

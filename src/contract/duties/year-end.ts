@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { day, period } from '#contract/platform/plain-date.ts'
+
+const tag = 'Year-end pack'
+
+const yearEndPaper = z
+  .object({
+    /** Of what is expected, and its period. */
+    id: z.string(),
+    name: z.string(),
+    folderId: z.string(),
+    folderName: z.string(),
+    /** The month, quarter or tax year within the year; null for what the whole year is made from. */
+    period: period.nullable(),
+    state: z.enum(['here', 'missing', 'skipped']),
+    /** Why the company skips it. */
+    skipReason: z.string().nullable(),
+    files: z.array(z.object({ id: z.uuid(), name: z.string(), folderId: z.string() })),
+  })
+  .meta({ id: 'YearEndPaper' })
+export type YearEndPaper = z.infer<typeof yearEndPaper>
+
+/** The year of the pack by its last day; the latest that has ended without it. */
+const query = z.object({ to: day.optional() })
+const example = { query: {} }
+
+export const getYearEnd = endpoint({
+  method: 'GET',
+  path: '/api/company/year-end',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'What the accounts of a year are made from, and whether it is here',
+  query,
+  status: 200,
+  reply: z.object({
+    /** The years of the company that have begun, the latest first; none while its year is not known. */
+    years: z.array(period),
+    year: period.nullable(),
+    papers: z.array(yearEndPaper),
+    mayExport: z.boolean(),
+  }),
+  errors: ['not_found'],
+  example,
+})
+
+export const zipYearEnd = endpoint({
+  method: 'GET',
+  path: '/api/company/year-end/zip',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'The papers of a year as a ZIP by folder, with a cover that says what is missing',
+  query,
+  status: 200,
+  reply: 'bytes',
+  errors: ['not_found'],
+  example,
+})
+
+export const printYearEnd = endpoint({
+  method: 'GET',
+  path: '/api/company/year-end/pdf',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'The papers of a year as one PDF with numbered pages, with a cover that says what is missing',
+  query,
+  status: 200,
+  reply: 'bytes',
+  errors: ['not_found', 'unsupported'],
+  example,
+})

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/platform/endpoint.ts'
+
+const tag = 'System'
+
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  access: 'public',
+  tag,
+  summary: 'Whether the process is alive',
+  status: 200,
+  reply: z.object({ status: z.literal('ok') }),
+})
+
+const componentState = z.enum(['ok', 'down'])
+
+export const getReadiness = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  access: 'public',
+  tag,
+  summary: 'Whether the server can do its work; names what is down',
+  status: 200,
+  reply: z.object({
+    status: componentState,
+    database: componentState,
+    storage: componentState,
+    queue: componentState,
+    /** `low`: nothing is stored any more, so that the database can go on. */
+    disk: z.enum(['ok', 'low']),
+  }),
+  errors: ['unavailable'],
+})
+
+export const getMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  access: 'public',
+  tag,
+  summary: 'What the server measures of itself, for Prometheus; with the bearer token of METRICS_TOKEN',
+  status: 200,
+  reply: 'text',
+  errors: ['unauthorized'],
+})
+
+export const getSettings = endpoint({
+  method: 'GET',
+  path: '/api/settings',
+  access: 'public',
+  tag,
+  summary: 'What the client needs to know of this installation',
+  status: 200,
+  reply: z.object({
+    maxUploadBytes: z.int(),
+    oidc: z.boolean(),
+    /** Who may open an account: everybody, who is invited, or nobody. */
+    registration: z.enum(['open', 'invite', 'closed']),
+    /** Whether direct uploads go to the object store, past the server. */
+    directUploads: z.boolean(),
+    /** Whether people without an account may be given papers and asked for them. */
+    outsiders: z.boolean(),
+    /** Whether companies can be looked up at Companies House. */
+    companiesHouse: z.boolean(),
+  }),
+})
+
+export const getOpenApi = endpoint({
+  method: 'GET',
+  path: '/api/openapi.json',
+  access: 'public',
+  tag,
+  summary: 'This document',
+  status: 200,
+  reply: z.looseObject({ openapi: z.string() }),
+})
+
+export const getDocs = endpoint({
+  method: 'GET',
+  path: '/api/docs',
+  access: 'public',
+  tag,
+  summary: 'This document as a page, on which calls can be tried',
+  status: 200,
+  reply: 'text',
+})

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { fileId } from './files.ts'
+import { folderId } from './folders.ts'
+import { uploadedFile } from './uploads.ts'
+
+const tag = 'Files'
+const params = z.object({ id: fileId, index: z.coerce.number().int().min(0).max(10_000) })
+
+/** A document that is attached to a mail which is filed. */
+export const attachment = z
+  .object({
+    /** Its place in the mail, from 0. */
+    index: z.int(),
+    name: z.string(),
+    mimetype: z.string(),
+    size: z.int(),
+  })
+  .meta({ id: 'Attachment' })
+export type Attachment = z.infer<typeof attachment>
+
+export const listAttachments = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/attachments',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'What is attached to a mail; nothing for a file of another type',
+  params: z.object({ id: fileId }),
+  status: 200,
+  reply: z.array(attachment),
+  errors: ['unsupported'],
+})
+
+export const viewAttachment = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/attachments/:index',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'What is attached to a mail: shown in place where its type can do no harm, else to be kept',
+  params,
+  status: 200,
+  reply: 'bytes',
+  errors: ['unsupported'],
+})
+
+export const fileAttachment = endpoint({
+  method: 'POST',
+  path: '/api/files/:id/attachments/:index/file',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'Make a document of what is attached to a mail; all that holds for an upload holds for it',
+  params,
+  body: z.object({ folderId }),
+  status: 201,
+  reply: uploadedFile,
+  errors: ['not_found', 'too_large', 'infected', 'quota', 'unsupported', 'disk_full'],
+  example: { body: { folderId: 'XYZ' } },
+})

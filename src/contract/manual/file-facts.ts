@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { exampleIds, fileIds } from './files.ts'
+
+const tag = 'Files'
+
+/** What some documents come to, by currency. */
+export const documentTotals = z
+  .object({
+    /** How many documents there are, and how many of them have a total. */
+    files: z.int(),
+    withTotal: z.int(),
+    /** Exact sums, that of most documents first; none where there are too many documents to be summed. */
+    totals: z.array(z.object({ currency: z.string(), amount: z.string(), files: z.int() })),
+  })
+  .meta({ id: 'DocumentTotals' })
+export type DocumentTotals = z.infer<typeof documentTotals>
+
+export const sumFiles = endpoint({
+  method: 'POST',
+  path: '/api/files/totals',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'What the totals of several documents come to, by currency',
+  body: z.object({ files: fileIds }),
+  status: 200,
+  reply: documentTotals,
+  errors: ['not_found'],
+  example: { body: { files: exampleIds } },
+})
+
+export const exportFacts = endpoint({
+  method: 'POST',
+  path: '/api/files/csv',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary:
+    'A list of several files with their facts, as CSV in their order; a form of the page may ask too, with a field ' +
+    '`files` for each',
+  body: z.object({ files: fileIds }),
+  status: 200,
+  reply: 'bytes',
+  errors: ['not_found'],
+  example: { body: { files: exampleIds } },
+})

@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { uploadedFile, uploadFailure } from './uploads.ts'
+import { factChanges } from '#contract/documents/document-facts.ts'
+import { folderId } from './folders.ts'
+import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
+
+/** Days after which a shared file that was not filed is deleted. */
+export const UNFILED_DAYS = 7
+/** The most upload tokens of one person: one per device, with room to spare. */
+export const MAX_UPLOAD_TOKENS = 20
+
+/** A file that another app sent and that is in no folder yet, with the text that came with it. */
+export const sharedFile = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    mimetype: z.string(),
+    size: z.int(),
+    title: z.string().nullable(),
+    text: z.string().nullable(),
+    url: z.string().nullable(),
+    sharedAt: timestamp,
+    /** When it is deleted unless it is filed. */
+    expiresAt: timestamp,
+  })
+  .meta({ id: 'SharedFile' })
+export type SharedFile = z.infer<typeof sharedFile>
+
+/** A key with which a device may send files, and do nothing else. */
+export const uploadToken = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    createdAt: timestamp,
+    lastUsedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'UploadToken' })
+export type UploadToken = z.infer<typeof uploadToken>
+
+/** How long a share without a session is kept for its device. */
+export const DEVICE_SHARE_MINUTES = 60
+
+/** A file that was shared on this device while nobody was signed in. */
+export const deviceShare = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    size: z.int(),
+    sharedAt: timestamp,
+  })
+  .meta({ id: 'DeviceShare' })
+export type DeviceShare = z.infer<typeof deviceShare>
+
+const tag = 'Sharing'
+const params = z.object({ id: z.uuid() })
+
+export const postShare = endpoint({
+  method: 'POST',
+  path: '/share-target',
+  access: 'public',
+  tag,
+  summary:
+    'What a share sheet posts when no service worker takes it: kept unfiled, signed out for this device, then shown at /share-target',
+  body: 'multipart',
+  status: 303,
+  reply: 'empty',
+  errors: ['too_large', 'truncated', 'quota', 'disk_full'],
+})
+
+export const listDeviceShares = endpoint({
+  method: 'GET',
+  path: '/api/share/device',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'What was shared on this device while nobody was signed in, oldest first',
+  status: 200,
+  reply: z.array(deviceShare),
+})
+
+export const keepDeviceShares = endpoint({
+  method: 'POST',
+  path: '/api/share/device',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'Take what was shared on this device into the inbox',
+  status: 201,
+  reply: z.object({ files: z.array(sharedFile), failed: z.array(uploadFailure) }),
+  errors: ['quota', 'disk_full'],
+})
+
+export const discardDeviceShares = endpoint({
+  method: 'DELETE',
+  path: '/api/share/device',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'Drop what was shared on this device',
+  status: 204,
+  reply: 'empty',
+})
+
+export const receiveShare = endpoint({
+  method: 'POST',
+  path: '/api/share/inbox',
+  access: 'token',
+  needs: 'edit',
+  tag,
+  summary: 'Send files in with an upload token; they wait unfiled until a folder is chosen',
+  body: 'multipart',
+  status: 201,
+  reply: z.object({ files: z.array(sharedFile), failed: z.array(uploadFailure) }),
+  errors: ['too_large', 'truncated', 'quota', 'disk_full'],
+})
+
+export const listShares = endpoint({
+  method: 'GET',
+  path: '/api/share/inbox',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'What was shared and is not filed yet, newest first',
+  query: pageQuery,
+  etag: 'revision',
+  status: 200,
+  reply: z.array(sharedFile),
+  example: { query: { limit: 50 } },
+})
+
+export const fileShares = endpoint({
+  method: 'POST',
+  path: '/api/share/inbox/file',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'File what was shared into a folder: all of it, or nothing when one is gone',
+  body: z.object({
+    folderId,
+    ids: z.array(z.uuid()).min(1, 'Please choose at least one file.').max(1000),
+  }),
+  status: 201,
+  reply: z.object({ files: z.array(uploadedFile) }),
+  errors: ['not_found'],
+  example: { body: { folderId: 'A', ids: ['01890a5d-ac96-774b-bcce-b302099a8057'] } },
+})
+
+/** A paper of the inbox, a file in XYZ or something shared, with where it goes and what is set with it. */
+const filing = z.object({
+  id: z.uuid(),
+  folderId,
+  /** Left out to keep its name; its extension is kept. */
+  name: nameOf('File name cannot be empty').optional(),
+  facts: factChanges.optional(),
+  /** The ids of the deadlines that it closes. */
+  closes: z.array(z.string().max(200)).max(20).default([]),
+})
+export type Filing = z.input<typeof filing>
+
+export const filePapers = endpoint({
+  method: 'POST',
+  path: '/api/inbox/file',
+  access: 'user',
+  needs: 'edit',
+  tag: 'Filing',
+  summary:
+    'File papers of the inbox, each with its name, its facts and the deadlines that it closes: all of them, or none',
+  body: z.array(filing).min(1, 'Please choose at least one file.').max(500),
+  status: 200,
+  reply: z
+    .object({
+      /** For the undo, which its person has for a day. */
+      id: z.uuid(),
+      /** In the order of the papers; what was shared has a new id. */
+      files: z.array(uploadedFile),
+    })
+    .meta({ id: 'FiledPapers' }),
+  errors: ['not_found'],
+  example: {
+    body: [
+      {
+        id: '01890a5d-ac96-774b-bcce-b302099a8057',
+        folderId: 'HI1',
+        name: '2025-10-31 Aireworth Timber 118204.pdf',
+        facts: { total: { amount: '120.00', currency: 'GBP' } },
+        closes: [],
+      },
+    ],
+  },
+})
+
+export const undoFiling = endpoint({
+  method: 'POST',
+  path: '/api/inbox/file/:id/undo',
+  access: 'user',
+  needs: 'edit',
+  tag: 'Filing',
+  summary:
+    'Undo a filing: its papers wait again under their old names, with their facts and deadlines as they were',
+  params,
+  status: 204,
+  reply: 'empty',
+  errors: ['not_found'],
+})
+
+export const discardShare = endpoint({
+  method: 'DELETE',
+  path: '/api/share/inbox/:id',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'Drop a shared file instead of filing it',
+  params,
+  status: 204,
+  reply: 'empty',
+})
+
+export const listUploadTokens = endpoint({
+  method: 'GET',
+  path: '/api/share/tokens',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'The upload tokens of this account, newest first',
+  status: 200,
+  reply: z.array(uploadToken),
+})
+
+export const createUploadToken = endpoint({
+  method: 'POST',
+  path: '/api/share/tokens',
+  access: 'user',
+  proof: 'fresh',
+  needs: 'edit',
+  tag,
+  summary: 'Make an upload token; this answer alone ever has it',
+  body: z.object({ name: nameOf('Please name the device') }),
+  status: 201,
+  reply: uploadToken.extend({ token: z.string() }),
+  errors: ['conflict'],
+  example: { body: { name: 'My iPhone' } },
+})
+
+export const revokeUploadToken = endpoint({
+  method: 'DELETE',
+  path: '/api/share/tokens/:id',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'Revoke an upload token; it stops working at once',
+  params,
+  status: 204,
+  reply: 'empty',
+})

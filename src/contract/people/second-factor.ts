@@ -1,0 +1,331 @@
+import { z } from 'zod'
+import { timestamp } from '#contract/platform/common-fields.ts'
+import { resetToken } from '#contract/platform/credentials.ts'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { user } from './sign-in.ts'
+
+/** Digits that an authenticator app shows, with or without spaces between them. */
+const totpCode = z
+  .string('Please enter the code')
+  .transform((code) => code.replaceAll(/\s/g, ''))
+  .pipe(z.string().regex(/^\d{6}$/, 'Please enter the 6 digits that the app shows'))
+
+/** A recovery code, however it was typed. */
+const recoveryCode = z.string('Please enter the code').trim().min(1, 'Please enter the code').max(100)
+
+/** What WebAuthn sends: binary data as base64url. */
+const binary = z
+  .string()
+  .regex(/^[\w-]+$/)
+  .max(20_000)
+const credential = z.object({
+  id: binary,
+  rawId: binary,
+  type: z.literal('public-key'),
+  authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
+  clientExtensionResults: z.looseObject({}).default({}),
+})
+/** What a browser answers when it has made a passkey (`RegistrationResponseJSON` of WebAuthn Level 3). */
+const newCredential = credential.extend({
+  response: z.object({
+    clientDataJSON: binary,
+    attestationObject: binary,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
+})
+/** What a browser answers when it has used a passkey (`AuthenticationResponseJSON`). */
+export const assertion = credential.extend({
+  response: z.object({
+    clientDataJSON: binary,
+    authenticatorData: binary,
+    signature: binary,
+    userHandle: binary.optional(),
+  }),
+})
+export type Assertion = z.output<typeof assertion>
+export type NewCredential = z.output<typeof newCredential>
+
+/** Options that a browser passes to the authenticator as they are. */
+export const webAuthnOptions = z.looseObject({ challenge: z.string() })
+
+const passkeyName = z
+  .string('Please name the passkey')
+  .trim()
+  .min(1, 'Please name the passkey')
+  .max(100, 'Please use at most 100 characters')
+
+export const passkey = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    /** Whether the person's devices share it. */
+    isSynced: z.boolean(),
+    createdAt: timestamp,
+    lastUsedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'Passkey' })
+export type Passkey = z.infer<typeof passkey>
+
+export const factors = z
+  .object({
+    passkeys: z.array(passkey),
+    totp: z.boolean(),
+    /** How many of the recovery codes are left. */
+    recoveryCodes: z.int(),
+    /** Who requires a second factor of this person: the operator of the server, or the owner of a company. */
+    requiredBy: z.enum(['server', 'company']).nullable(),
+  })
+  .meta({ id: 'Factors' })
+export type Factors = z.infer<typeof factors>
+
+const recoveryCodes = z.array(z.string())
+
+export const totpForm = z.object({ totp: totpCode })
+export const recoveryForm = z.object({ recovery: recoveryCode })
+export const passkeyNameForm = z.object({ name: passkeyName })
+
+const fakeCredential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
+
+const signInTag = 'Account access'
+
+export const completeSignIn = endpoint({
+  method: 'POST',
+  path: '/api/login-second-factor',
+  access: 'public',
+  tag: signInTag,
+  summary: 'Complete a sign-in with a one-time code or a recovery code, within 10 minutes of the password',
+  body: z.union([totpForm, recoveryForm]),
+  status: 200,
+  reply: user,
+  errors: ['unauthorized', 'invalid_credentials', 'rate_limited'],
+  example: { body: { totp: '123456' } },
+})
+
+export const beginPasskeySignIn = endpoint({
+  method: 'POST',
+  path: '/api/login-passkey/options',
+  access: 'public',
+  tag: signInTag,
+  summary:
+    'What the browser passes to `navigator.credentials.get`: after the password the passkeys of that account, else any',
+  status: 200,
+  reply: webAuthnOptions,
+  errors: ['rate_limited'],
+})
+
+export const signInWithPasskey = endpoint({
+  method: 'POST',
+  path: '/api/login-passkey',
+  access: 'public',
+  tag: signInTag,
+  summary: 'Sign in with a passkey alone, or complete a sign-in with it',
+  body: z.object({ passkey: assertion }),
+  status: 200,
+  reply: user,
+  errors: ['invalid_credentials', 'email_not_verified', 'rate_limited'],
+  example: {
+    body: {
+      passkey: {
+        ...fakeCredential,
+        response: { clientDataJSON: 'AAAA', authenticatorData: 'AAAA', signature: 'AAAA' },
+      },
+    },
+  },
+})
+
+const tag = 'Second factor'
+
+export const getFactors = endpoint({
+  method: 'GET',
+  path: '/api/account/factors',
+  access: 'user',
+  beforeFactor: true,
+  tag,
+  summary: 'The passkeys of the account, and whether it has one-time codes and recovery codes',
+  status: 200,
+  reply: factors,
+})
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/passkeys/options',
+  access: 'user',
+  proof: 'fresh',
+  beforeFactor: true,
+  tag,
+  summary: 'What the browser passes to `navigator.credentials.create`',
+  status: 200,
+  reply: webAuthnOptions,
+  errors: ['conflict'],
+})
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/api/account/passkeys',
+  access: 'user',
+  proof: 'fresh',
+  beforeFactor: true,
+  tag,
+  summary: 'Add the passkey that the browser has made; the first factor brings ten recovery codes',
+  body: z.object({ name: passkeyName, passkey: newCredential }),
+  status: 201,
+  reply: z.object({ passkey, recoveryCodes: recoveryCodes.nullable() }),
+  errors: ['conflict'],
+  example: {
+    body: {
+      name: 'Laptop',
+      passkey: { ...fakeCredential, response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' } },
+    },
+  },
+})
+
+const ofPasskey = z.object({ id: z.uuid() })
+
+export const renamePasskey = endpoint({
+  method: 'PATCH',
+  path: '/api/account/passkeys/:id',
+  access: 'user',
+  tag,
+  summary: 'Give a passkey another name',
+  params: ofPasskey,
+  body: passkeyNameForm,
+  status: 200,
+  reply: passkey,
+  example: { body: { name: 'Phone' } },
+})
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/api/account/passkeys/:id',
+  access: 'user',
+  proof: 'fresh',
+  tag,
+  summary: 'Remove a passkey; it opens the account no more; the last way in stays',
+  params: ofPasskey,
+  status: 204,
+  reply: 'empty',
+  errors: ['conflict'],
+})
+
+export const beginTotp = endpoint({
+  method: 'POST',
+  path: '/api/account/totp',
+  access: 'user',
+  proof: 'fresh',
+  beforeFactor: true,
+  tag,
+  summary: 'A secret for one-time codes; it counts once a code of it has been entered',
+  status: 201,
+  reply: z.object({
+    /** In base32, to be typed by hand. */
+    secret: z.string(),
+    uri: z.string(),
+    /** The same as a QR code: an image as a `data:` address. */
+    qr: z.string(),
+  }),
+  errors: ['conflict'],
+})
+
+export const confirmTotp = endpoint({
+  method: 'POST',
+  path: '/api/account/totp/confirm',
+  access: 'user',
+  beforeFactor: true,
+  tag,
+  summary: 'Turn one-time codes on with the first of them; answers ten new recovery codes',
+  body: totpForm,
+  status: 200,
+  reply: z.object({ recoveryCodes }),
+  errors: ['conflict', 'rate_limited'],
+  example: { body: { totp: '123456' } },
+})
+
+export const removeTotp = endpoint({
+  method: 'DELETE',
+  path: '/api/account/totp',
+  access: 'user',
+  proof: 'fresh',
+  tag,
+  summary: 'Turn one-time codes off',
+  status: 204,
+  reply: 'empty',
+})
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/api/account/recovery-codes',
+  access: 'user',
+  proof: 'fresh',
+  tag,
+  summary: 'Ten new recovery codes; those before work no more',
+  status: 200,
+  reply: z.object({ recoveryCodes }),
+  errors: ['conflict'],
+})
+
+export const youngFactor = z.object({
+  id: z.string(),
+  kind: z.enum(['passkey', 'totp', 'recovery-codes']),
+  /** That of a passkey. */
+  name: z.string().nullable(),
+  /** The browser in which it was added: `Firefox on Windows`. */
+  device: z.string().nullable(),
+  addedAt: timestamp,
+})
+export type YoungFactor = z.infer<typeof youngFactor>
+
+export const listYoungFactors = endpoint({
+  method: 'POST',
+  path: '/api/password-reset/factors',
+  access: 'public',
+  tag: signInTag,
+  summary:
+    'The second factors that were added in the last 7 days, which a reset of the password may drop; the token stays valid',
+  body: z.object({ token: resetToken }),
+  status: 200,
+  reply: z.object({ factors: z.array(youngFactor) }),
+  example: { body: { token: 'a-token-from-a-mail' } },
+})
+
+/** What can happen to the factors of an account: recorded, and told to its address. */
+export const factorChanges = [
+  'passkey-added',
+  'passkey-removed',
+  'totp-added',
+  'totp-removed',
+  'codes-renewed',
+  'code-used',
+  /** While the password was reset. */
+  'dropped',
+  /** By the operator. */
+  'reset',
+] as const
+export type FactorChange = (typeof factorChanges)[number]
+
+const companySetting = z.object({ required: z.boolean() })
+
+export const getCompanyFactor = endpoint({
+  method: 'GET',
+  path: '/api/company/second-factor',
+  access: 'user',
+  needs: 'manage',
+  tag,
+  summary: 'Whether the company requires a second factor of its members',
+  status: 200,
+  reply: companySetting,
+})
+
+export const setCompanyFactor = endpoint({
+  method: 'PUT',
+  path: '/api/company/second-factor',
+  access: 'user',
+  needs: 'manage',
+  proof: 'fresh',
+  tag,
+  summary: 'Require a second factor of every member, or no longer; for the owner',
+  body: companySetting,
+  status: 200,
+  reply: companySetting,
+  errors: ['forbidden', 'conflict'],
+  example: { body: { required: false } },
+})

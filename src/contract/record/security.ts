@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
+import { endpoint } from '#contract/platform/endpoint.ts'
+
+/** Security events returned when the request sets no `limit` (`docs/product.md` §9). */
+export const SECURITY_PAGE = 50
+
+/** Every type of event in the security log. */
+export const securityEventTypes = [
+  'sign-in',
+  'sign-out',
+  /** An account was opened, verified or closed. */
+  'account',
+  'password',
+  'password-reset',
+  'email',
+  /** A second factor was asked for, added or removed. */
+  'second-factor',
+  'passkey',
+  'recovery-code',
+  /** A sign-in at an identity provider was linked or removed. */
+  'identity',
+  'session',
+  'reauthenticate',
+  'export',
+  /** Several documents at once as a ZIP, or a list of what they say as CSV. */
+  'download',
+  /**
+   * Papers were deleted for good before the day until which the law asks to keep them, or destroyed with a certificate
+   * after it.
+   */
+  'destruction',
+  'token',
+  'role',
+  'member',
+  'invitation',
+  'company',
+  /** Something of others was asked for. */
+  'access',
+  /** The address of a pack or a request was made, opened or ended, or a code of it was sent or refused. */
+  'outside',
+] as const
+
+const securityEventType = z.enum(securityEventTypes)
+export type SecurityEventType = z.infer<typeof securityEventType>
+
+export const securityResult = z.enum(['ok', 'refused'])
+
+/** Details of an event: numbers and names of settings, never names of documents, tokens or passwords. */
+export const securityDetail = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+
+export const securityEvent = z
+  .object({
+    id: z.uuid(),
+    type: securityEventType,
+    at: timestamp,
+    /** The network address that the request came from; null for what an operator did, and once it was erased. */
+    address: z.string().nullable(),
+    /** The browser and system, such as `Firefox on Windows`. */
+    device: z.string().nullable(),
+    result: securityResult,
+    detail: securityDetail.nullable(),
+  })
+  .meta({ id: 'SecurityEvent' })
+export type SecurityEvent = z.infer<typeof securityEvent>
+
+const listQuery = pageQuery.extend({
+  limit: pageQuery.shape.limit.unwrap().default(SECURITY_PAGE),
+  type: securityEventType.optional(),
+  result: securityResult.optional(),
+})
+
+export const listSecurityEvents = endpoint({
+  method: 'GET',
+  path: '/api/account/security',
+  access: 'user',
+  tag: 'Account',
+  summary: 'What happened around the security of the account, newest first',
+  query: listQuery,
+  status: 200,
+  reply: z.array(securityEvent),
+  example: { query: { limit: 20 } },
+})
+
+export const companySecurityEvent = securityEvent
+  .extend({
+    userId: z.uuid().nullable(),
+    /** Null for nobody in particular, and for somebody whose account was closed. */
+    userName: z.string().nullable(),
+  })
+  .meta({ id: 'CompanySecurityEvent' })
+export type CompanySecurityEvent = z.infer<typeof companySecurityEvent>
+
+export const listCompanySecurityEvents = endpoint({
+  method: 'GET',
+  path: '/api/company/security',
+  access: 'user',
+  needs: 'manage',
+  tag: 'Company',
+  summary: 'What happened around the security of the company, newest first, for its owners',
+  query: listQuery,
+  status: 200,
+  reply: z.array(companySecurityEvent),
+  example: { query: { limit: 20 } },
+})
+
+/** The last seal of a company's record, as people note and compare it. */
+export const seal = z.object({
+  number: z.int(),
+  /** The beginning of its hash. */
+  shortForm: z.string(),
+  at: timestamp,
+  /** How many entries it and the seals before it hold. */
+  entries: z.int(),
+})
+
+export const getSeal = endpoint({
+  method: 'GET',
+  path: '/api/account/seal',
+  access: 'user',
+  needs: 'view',
+  tag: 'Account',
+  summary: 'The last seal of the record, for an owner; null before the first, and for everybody else',
+  status: 200,
+  reply: z.object({ seal: seal.nullable() }),
+})
+
+export const failedSignIns = z
+  .object({
+    count: z.int(),
+    lastAt: timestamp.nullable(),
+    /** The last places that tries came from. */
+    places: z.array(
+      z.object({ address: z.string().nullable(), device: z.string().nullable(), count: z.int() }),
+    ),
+    /** How many places there were besides. */
+    morePlaces: z.int(),
+  })
+  .meta({ id: 'FailedSignIns' })
+export type FailedSignIns = z.infer<typeof failedSignIns>
+
+export const getFailedSignIns = endpoint({
+  method: 'GET',
+  path: '/api/account/failed-sign-ins',
+  access: 'user',
+  tag: 'Account',
+  summary: 'How often somebody failed to sign in to the account since the person was last told',
+  status: 200,
+  reply: failedSignIns,
+})
+
+export const hideFailedSignIns = endpoint({
+  method: 'POST',
+  path: '/api/account/failed-sign-ins/seen',
+  access: 'user',
+  tag: 'Account',
+  summary: 'Note that the person was told of the failures up to a time',
+  body: z.object({ lastAt: timestamp }),
+  status: 204,
+  reply: 'empty',
+  example: { body: { lastAt: '2026-01-31T12:00:00.000Z' } },
+})

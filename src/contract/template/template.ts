@@ -1,0 +1,243 @@
+import { z } from 'zod'
+import { departments } from '#contract/company/departments.ts'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { file, fileId, fileSorts } from '#contract/manual/files.ts'
+import { uploadReply } from '#contract/manual/uploads.ts'
+import {
+  EMPTY_FOLDER_NAME,
+  EMPTY_SUBFOLDER_NAME,
+  folder,
+  folderDeletion,
+  prefixedFolderId,
+} from '#contract/manual/folders.ts'
+import { pageQuery, sortOrder } from '#contract/platform/common-fields.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
+
+const PREFIX = 'master_'
+
+/** The id under which a folder of the template goes out. */
+export function masterId(id: string): string {
+  return PREFIX + id
+}
+
+/** The code of a folder, of the template or not: `A1`. */
+export function codeOf(id: string): string {
+  return isMasterId(id) ? id.slice(PREFIX.length) : id
+}
+
+/** Whether a folder is one of the template. */
+export function isMasterId(id: string): boolean {
+  return id.startsWith(PREFIX)
+}
+
+/** The id of a template folder, `master_A1`; it parses to the code, `A1` (`docs/product.md` §12). */
+export const masterFolderId = prefixedFolderId.transform(codeOf)
+
+const tag = 'Master template'
+const access = 'master'
+const folderParams = z.object({ id: masterFolderId })
+const fileParams = z.object({ id: fileId })
+const folderName = nameOf(EMPTY_FOLDER_NAME)
+const listQuery = pageQuery.extend({
+  sort: z.enum(fileSorts).default('name'),
+  order: sortOrder.optional(),
+})
+
+export const listMasterFolders = endpoint({
+  method: 'GET',
+  path: '/api/master/folders',
+  access,
+  tag,
+  summary: 'The whole template, in display order',
+  etag: 'revision',
+  status: 200,
+  reply: z.array(folder),
+})
+
+export const createMasterFolder = endpoint({
+  method: 'POST',
+  path: '/api/master/folders',
+  access,
+  tag,
+  summary: 'Add a folder to the template: a subfolder, or without a parent a folder at the top level',
+  body: z.object({
+    name: nameOf(EMPTY_SUBFOLDER_NAME),
+    parentId: masterFolderId.nullish(),
+    department: z.enum(departments, 'Please choose one of the four directors').default('Operations Director'),
+    /** The parent says it already, and the department too. */
+    isSubfolder: z.boolean().optional(),
+  }),
+  status: 201,
+  reply: folder,
+  example: {
+    body: {
+      name: 'Correspondence',
+      parentId: 'master_A',
+      department: 'Managing Director',
+      isSubfolder: true,
+    },
+  },
+})
+
+export const renameMasterFolder = endpoint({
+  method: 'PATCH',
+  path: '/api/master/folders/:id/rename',
+  access,
+  tag,
+  summary: 'Rename a folder of the template',
+  params: folderParams,
+  body: z.object({ newName: folderName }),
+  status: 200,
+  reply: folder,
+  example: { body: { newName: 'Board papers' } },
+})
+
+export const moveMasterFolder = endpoint({
+  method: 'PATCH',
+  path: '/api/master/folders/:id/move',
+  access,
+  tag,
+  summary: 'Move a folder of the template, with all it holds, into another one',
+  params: folderParams,
+  body: z.object({ targetParentId: masterFolderId }),
+  status: 200,
+  reply: folder,
+  errors: ['conflict'],
+  example: { body: { targetParentId: 'master_B' } },
+})
+
+export const copyMasterFolder = endpoint({
+  method: 'POST',
+  path: '/api/master/folders/:id/copy',
+  access,
+  tag,
+  summary:
+    'Copy a folder of the template, with its subfolders and files, into another one or to the top level',
+  params: folderParams,
+  body: z.object({ targetParentId: masterFolderId.nullable(), newName: folderName.optional() }),
+  status: 201,
+  reply: folder,
+  errors: ['conflict'],
+  example: { body: { targetParentId: null, newName: 'Board papers (copy)' } },
+})
+
+export const deleteMasterFolder = endpoint({
+  method: 'DELETE',
+  path: '/api/master/folders/:id/recursive',
+  aliases: ['/api/master/folders/:id'],
+  access,
+  tag,
+  summary: 'Move a folder of the template and all it holds to the trash; a built-in folder stays, empty',
+  params: folderParams,
+  status: 200,
+  reply: folderDeletion,
+})
+
+export const listMasterFiles = endpoint({
+  method: 'GET',
+  path: '/api/master/files',
+  access,
+  tag,
+  summary: 'Every file of the template',
+  query: listQuery,
+  status: 200,
+  reply: z.array(file),
+})
+
+export const listMasterFolderFiles = endpoint({
+  method: 'GET',
+  path: '/api/master/files/:id',
+  access,
+  tag,
+  summary: 'The files of one folder of the template',
+  params: folderParams,
+  query: listQuery,
+  etag: 'revision',
+  status: 200,
+  reply: z.array(file),
+})
+
+export const uploadMasterFiles = endpoint({
+  method: 'POST',
+  path: '/api/master/files/upload',
+  aliases: ['/api/master/files'],
+  access,
+  tag,
+  summary: 'Upload files into a folder of the template; each stands or fails by itself',
+  body: 'multipart',
+  status: 201,
+  reply: uploadReply,
+  errors: ['too_large', 'truncated', 'disk_full'],
+})
+
+export const downloadMasterFile = endpoint({
+  method: 'GET',
+  path: '/api/master/files/:id/download',
+  access,
+  tag,
+  summary: 'A file of the template, byte for byte as it was filed',
+  params: fileParams,
+  status: 200,
+  reply: 'bytes',
+})
+
+export const deleteMasterFile = endpoint({
+  method: 'DELETE',
+  path: '/api/master/files/:id',
+  access,
+  tag,
+  summary: 'Move a file of the template to the trash',
+  params: fileParams,
+  status: 204,
+  reply: 'empty',
+})
+
+export const renameMasterFile = endpoint({
+  method: 'PATCH',
+  path: '/api/master/files/:id/rename',
+  access,
+  tag,
+  summary: 'Rename a file of the template; its extension is kept',
+  params: fileParams,
+  body: z.object({ newName: nameOf('File name cannot be empty') }),
+  status: 200,
+  reply: file,
+  example: { body: { newName: 'Minutes, blank' } },
+})
+
+export const readMasterFileAgain = endpoint({
+  method: 'POST',
+  path: '/api/master/files/:id/read',
+  access,
+  tag,
+  summary: 'Read what is in a file of the template once more, when that failed',
+  params: fileParams,
+  status: 200,
+  reply: file,
+})
+
+export const moveMasterFile = endpoint({
+  method: 'PATCH',
+  path: '/api/master/files/:id/move',
+  access,
+  tag,
+  summary: 'Move a file to another folder of the template',
+  params: fileParams,
+  body: z.object({ newFolderId: masterFolderId }),
+  status: 200,
+  reply: file,
+  example: { body: { newFolderId: 'master_B' } },
+})
+
+export const copyMasterFile = endpoint({
+  method: 'POST',
+  path: '/api/master/files/:id/copy',
+  access,
+  tag,
+  summary: 'Copy a file into a folder of the template',
+  params: fileParams,
+  body: z.object({ folderId: masterFolderId }),
+  status: 201,
+  reply: file,
+  example: { body: { folderId: 'master_B' } },
+})

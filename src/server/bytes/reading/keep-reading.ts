@@ -1,0 +1,86 @@
+import type { ReadFacts } from '#contract/documents/document-facts.ts'
+import type { Extraction } from '#server/documents/index.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import { saveReading } from './repository.ts'
+
+/** What makes documents findable by what was read in their bytes. */
+export interface ReadingIndex {
+  /** The words of a text by which a document is found, the spellings among them, and whether there were too many. */
+  wordsThatFit(text: string): Promise<{ words: string[]; spellings: string[]; isCut: boolean }>
+  /** Whether more words may be made searchable in a workspace. */
+  hasRoomForWords(on: Queryable, workspaceId: string): Promise<boolean>
+  /** Locks every file that has some bytes. */
+  lockFilesOf(tx: Queryable, workspaceId: string, sha256: string): Promise<unknown>
+  /** Ends the waiting of files for a reading of their own. */
+  showReading(tx: Queryable, workspaceId: string, sha256: string): Promise<void>
+  /** Makes every file that has some bytes findable by the words that were saved with them. */
+  indexBytes(tx: Queryable, workspaceId: string, sha256: string, spellings: readonly string[]): Promise<void>
+}
+
+/** What was read of the facts in a text, and which reader read them. */
+export interface KeptFacts {
+  facts: ReadFacts
+  reader: string
+}
+
+/** Reads the facts in the text of some bytes. */
+export type FactReader = (
+  on: Queryable,
+  bytes: { workspaceId: string; sha256: string },
+  text: string,
+) => Promise<KeptFacts>
+
+const NO_ROOM: Extraction = {
+  status: 'unreadable',
+  reason: 'the documents of your company have as many words as can be searched',
+}
+
+const TOO_MANY_WORDS = 'Only the first part of its words can be searched.'
+
+interface KeepOptions {
+  /** Whether there are thumbnails; left as it is without it. */
+  hasThumbnail?: boolean
+  /** Asks for the next part of the reading, in the same transaction; the document counts as being read until then. */
+  goOn?: ((tx: Queryable) => Promise<void>) | undefined
+  /** Whether something is still to be recognised, although the text is known. */
+  hasMore?: boolean
+  /** What else is to be done in the same transaction. */
+  meanwhile?: ((tx: Queryable) => Promise<void>) | undefined
+}
+
+/** Saves what was read in some bytes, and makes every file that has them findable by it. */
+export async function keepReading(
+  { db, index, readFacts }: { db: Database; index: ReadingIndex; readFacts: FactReader },
+  { sha256, workspaceId }: { workspaceId: string; sha256: string },
+  wanted: Extraction,
+  { goOn, hasMore = false, hasThumbnail, meanwhile }: KeepOptions = {},
+): Promise<void> {
+  const hasRoom = wanted.status !== 'indexed' || (await index.hasRoomForWords(db, workspaceId))
+  const reading = hasRoom ? wanted : NO_ROOM
+  // PostgreSQL keeps no NUL in a text.
+  const text = reading.status === 'indexed' ? reading.text.replaceAll('\u0000', ' ') : null
+  const { isCut, spellings, words } = await index.wordsThatFit(text ?? '')
+  // Once the text is whole: a page that is still to be recognised may say what it is.
+  const kept =
+    goOn === undefined && text !== null ? await readFacts(db, { workspaceId, sha256 }, text) : undefined
+  await db.transaction(async (tx) => {
+    // Before the bytes, in the order in which renaming, moving and deleting lock them: none waits for the other for ever.
+    await index.lockFilesOf(tx, workspaceId, sha256)
+    await saveReading(tx, workspaceId, sha256, {
+      status: goOn === undefined ? reading.status : 'stored',
+      statusReason: isCut ? TOO_MANY_WORDS : reasonOf(reading),
+      text,
+      words: words.join(' '),
+      ...(kept !== undefined && { facts: kept.facts, factsReader: kept.reader }),
+      ...(hasThumbnail !== undefined && { hasThumbnail }),
+    })
+    if (goOn === undefined && !hasMore) await index.showReading(tx, workspaceId, sha256)
+    await index.indexBytes(tx, workspaceId, sha256, spellings)
+    await goOn?.(tx)
+    await meanwhile?.(tx)
+  })
+}
+
+function reasonOf(reading: Extraction): string | null {
+  return reading.status === 'unreadable' ? reading.reason : (reading.note ?? null)
+}

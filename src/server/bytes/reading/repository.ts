@@ -1,0 +1,163 @@
+import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import type { ReadFacts } from '#contract/documents/document-facts.ts'
+import { newJob } from '#server/platform/jobs/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { workspaces } from '#server/company/workspaces/tables.ts'
+import { blobs } from '../tables.ts'
+
+/** Must match the predicate of the index `blobs_unread` exactly. */
+export const isUnread = sql`${blobs.status} <> 'indexed'`
+
+function isBlob(workspaceId: string, sha256: string) {
+  return and(eq(blobs.workspaceId, workspaceId), eq(blobs.sha256, sha256))
+}
+
+/** The call that has bytes read once the transaction is committed; called twice while the job waits, it runs once. */
+export function newReading(workspaceId: SQL, sha256: SQL): SQL {
+  return newJob(
+    'read-document',
+    sql`json_build_object('workspaceId', ${workspaceId}, 'sha256', ${sha256})`,
+    sql`'read ' || ${workspaceId} || ' ' || ${sha256}`,
+  )
+}
+
+/** Has bytes read once more; they are found by their words as before until that is done. */
+export async function readAgain(on: Queryable, workspaceId: string, sha256: string): Promise<void> {
+  await on.update(blobs).set({ status: 'stored', statusReason: null }).where(isBlob(workspaceId, sha256))
+  await on.execute(sql`select ${newReading(sql`${workspaceId}::uuid`, sql`${sha256}::text`)}`)
+}
+
+/**
+ * Has everything read that is not, in every workspace, and what had thumbnails: a backup holds neither jobs nor what
+ * was made from bytes.
+ *
+ * @returns how much that is
+ */
+export async function enqueueUnread(on: Queryable): Promise<number> {
+  const result = await on.execute(sql`
+    select ${newReading(sql`b.workspace_id`, sql`b.sha256`)} from ${blobs} b
+    where b.status = 'stored' or b.has_thumbnail`)
+  return result.rowCount ?? 0
+}
+
+/** How many documents wait to be read and how many could not be, in every workspace. */
+export async function countUnread(on: Queryable): Promise<{ waiting: number; unreadable: number }> {
+  const rows = await on
+    .select({ status: blobs.status, total: count() })
+    .from(blobs)
+    .where(isUnread)
+    .groupBy(blobs.status)
+  const of = (wanted: string) => rows.find(({ status }) => status === wanted)?.total ?? 0
+  return { waiting: of('stored'), unreadable: of('unreadable') }
+}
+
+const columns = { sha256: blobs.sha256, size: blobs.size, mimetypes: blobs.mimetypes, status: blobs.status }
+
+/** Bytes that are to be read, with the first of their types; nothing when the workspace has none to be read. */
+export async function findBlob(on: Queryable, workspaceId: string, sha256: string) {
+  const [row] = await on.select(columns).from(blobs).where(isBlob(workspaceId, sha256))
+  return withType(row)
+}
+
+/** The same with what was read in them so far. */
+export async function findReading(on: Queryable, workspaceId: string, sha256: string) {
+  const [row] = await on
+    .select({ ...columns, text: blobs.text, statusReason: blobs.statusReason })
+    .from(blobs)
+    .where(isBlob(workspaceId, sha256))
+  return withType(row)
+}
+
+function withType<Row extends { mimetypes: string[] }>(row: Row | undefined) {
+  const [mimetype] = row?.mimetypes ?? []
+  return row === undefined || mimetype === undefined ? undefined : { ...row, mimetype }
+}
+
+/** Saves what was read in some bytes, or why nothing could be. */
+export async function saveReading(
+  on: Queryable,
+  workspaceId: string,
+  sha256: string,
+  reading: {
+    status: 'stored' | 'indexed' | 'unreadable'
+    statusReason: string | null
+    text: string | null
+    hasThumbnail?: boolean
+    words: string
+    facts?: ReadFacts
+    factsReader?: string
+  },
+): Promise<void> {
+  const { words, ...rest } = reading
+  await on
+    .update(blobs)
+    .set({ ...rest, words: sql`to_tsvector('simple', ${words}) || strip(to_tsvector('english', ${words}))` })
+    .where(isBlob(workspaceId, sha256))
+}
+
+const company = {
+  name: workspaces.businessName,
+  number: workspaces.registrationNumber,
+  address: workspaces.registeredOfficeAddress,
+}
+
+/** Bytes with the company that holds them, which decides who the other party is. */
+export async function findHeldBytes(on: Queryable, workspaceId: string, sha256: string) {
+  const [row] = await on
+    .select({ mimetypes: blobs.mimetypes, ...company })
+    .from(blobs)
+    .innerJoin(workspaces, eq(workspaces.id, blobs.workspaceId))
+    .where(isBlob(workspaceId, sha256))
+  return row
+}
+
+/** What a reader of facts leaves with them, so that another version, or a company by another name, reads again. */
+const readerOf = (version: string) =>
+  sql<string>`${version}::text || ' ' || md5(concat_ws('|', coalesce(${workspaces.businessName}, ''),
+    coalesce(${workspaces.registrationNumber}, ''), coalesce(${workspaces.registeredOfficeAddress}, '')))`
+
+/** Names the reader of facts of a workspace. */
+export async function findFactsReader(on: Queryable, workspaceId: string, version: string): Promise<string> {
+  const [row] = await on
+    .select({ reader: readerOf(version) })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+  return row?.reader ?? version
+}
+
+/** Texts of any workspace whose facts another reader has read, or none. */
+export async function selectOutdatedFacts(on: Queryable, version: string, limit: number) {
+  return await on
+    .select({
+      workspaceId: blobs.workspaceId,
+      sha256: blobs.sha256,
+      text: sql<string>`coalesce(${blobs.text}, '')`,
+    })
+    .from(blobs)
+    .innerJoin(workspaces, eq(workspaces.id, blobs.workspaceId))
+    .where(
+      and(
+        eq(blobs.status, 'indexed'),
+        isNotNull(blobs.text),
+        sql`${blobs.factsReader} is distinct from ${readerOf(version)}`,
+      ),
+    )
+    .limit(limit)
+}
+
+/** Saves the facts that were read in some bytes, unless they are being read as a whole just now. */
+export async function saveFacts(
+  on: Queryable,
+  { sha256, workspaceId }: { workspaceId: string; sha256: string },
+  { facts, reader }: { facts: ReadFacts; reader: string },
+): Promise<void> {
+  await on
+    .update(blobs)
+    .set({ facts, factsReader: reader })
+    .where(and(isBlob(workspaceId, sha256), eq(blobs.status, 'indexed')))
+}
+
+/** Says that there are thumbnails of some bytes. */
+export async function markThumbnail(on: Queryable, workspaceId: string, sha256: string): Promise<void> {
+  await on.update(blobs).set({ hasThumbnail: true }).where(isBlob(workspaceId, sha256))
+}

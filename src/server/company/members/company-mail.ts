@@ -1,0 +1,88 @@
+import { displayName } from '#contract/people/sign-in.ts'
+import { findUser, hashToken, makeToken } from '#server/people/index.ts'
+import type { JobPayloads } from '#server/platform/jobs/index.ts'
+import {
+  type Letter,
+  linkInto,
+  nameInMail,
+  personInMail,
+  type Post,
+  words,
+  type Writer,
+} from '#server/platform/mail/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { findWorkspace, selectMembers } from '#server/company/workspaces/index.ts'
+import { setInvitationHash } from './repository.ts'
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
+
+interface CompanyMailDependencies {
+  baseUrl: string
+  db: Database
+  post: Pick<Post, 'send'>
+}
+
+/**
+ * The job that writes and sends the mails about members of a company. It makes the token of a link itself, so that no
+ * token is stored in the queue; run again after a failure, it sends a fresh one.
+ */
+export function createCompanyMailHandler({ baseUrl, db, post }: CompanyMailDependencies) {
+  const personOf = async (userId: string | null): Promise<Writer | undefined> => {
+    const user = userId === null ? undefined : await findUser(db, userId)
+    return user && { email: user.email, name: displayName(user) }
+  }
+
+  return async (payload: JobPayloads['company-mail']): Promise<void> => {
+    const { workspaceId } = payload
+    const company = await findWorkspace(db, workspaceId)
+    if (company === undefined || company.closedAt !== null) return
+    const name = company.businessName ?? 'A company'
+    if (payload.mail === 'join-request') {
+      const owner = (await selectMembers(db, workspaceId)).find(({ userId }) => userId === payload.ownerId)
+      const person = await personOf(payload.userId)
+      // Either has left while this job waited.
+      if (owner?.role !== 'owner' || person === undefined) return
+      const link = linkInto(baseUrl, workspaceId, '/people')
+      await post.send(joinRequestMail(owner.email, { company: name, person, link }))
+      return
+    }
+    const token = makeToken()
+    const invitation = await setInvitationHash(db, workspaceId, payload.invitationId, hashToken(token))
+    // It was revoked while this job waited.
+    if (invitation === undefined) return
+    const { email, expiresAt, invitedBy } = invitation
+    const inviter = await personOf(invitedBy)
+    // Who invited has closed their account.
+    if (inviter === undefined) return
+    const link = `${baseUrl}/join?token=${token}`
+    await post.send(invitationMail(email, { company: name, inviter, expiresAt, link }))
+  }
+}
+
+export function joinRequestMail(
+  to: string,
+  { company, link, person }: { company: string; person: Writer; link: string },
+): Letter {
+  return {
+    kind: 'join-request',
+    to,
+    subject: words`Request: ${nameInMail(person)} asks to join ${company}`,
+    before: words`${personInMail(person)} knows the business code of ${company} and asks to join it. Only an owner can let somebody in.`,
+    link: { action: 'Decide', url: link },
+    after: words`If you do not know this person, turn the request down and renew the business code.`,
+  }
+}
+
+export function invitationMail(
+  to: string,
+  { company, expiresAt, inviter, link }: { company: string; inviter: Writer; expiresAt: Date; link: string },
+): Letter {
+  return {
+    kind: 'invitation',
+    to,
+    subject: words`Invitation: ${nameInMail(inviter)} invites you to ${company}`,
+    before: words`${personInMail(inviter)} invites you to ${company}, whose papers are kept here.`,
+    link: { action: 'Accept the invitation', url: link },
+    after: words`The link works once, for this address, until ${day.format(expiresAt)}. If you do not know who invites you, you can ignore this email.`,
+  }
+}

@@ -1,0 +1,154 @@
+import type { GivenRights, Invitation } from '#contract/company/companies.ts'
+import { AppError } from '#contract/platform/errors.ts'
+import { rightsOf } from '#contract/company/roles.ts'
+import { hashToken } from '#server/people/index.ts'
+import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { enqueue } from '#server/platform/jobs/index.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Identity, Person } from '#server/platform/identity.ts'
+import { joinWorkspace, lockWorkspace, selectMembers } from '#server/company/workspaces/index.ts'
+import { membershipOf } from './members.ts'
+import {
+  deleteInvitation,
+  deleteInvitationsTo,
+  findInvitedCompany,
+  insertInvitation,
+  type InvitationRow,
+  takeInvitation,
+} from './repository.ts'
+
+export const INVITATION_DAYS = 7
+
+export function presentInvitation({
+  createdAt,
+  email,
+  expiresAt,
+  id,
+  inviterName,
+  until,
+  ...membership
+}: InvitationRow & { inviterName: string | null }): Invitation {
+  return {
+    id,
+    email,
+    ...rightsOf(membership),
+    until,
+    invitedBy: inviterName,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+  }
+}
+
+/**
+ * Invites an address. An earlier invitation of it stops working.
+ *
+ * @throws AppError `conflict` for an address that is a member's already
+ */
+export async function invite(
+  db: Queryable,
+  who: Identity,
+  { email, ...given }: GivenRights & { email: string },
+  origin: Origin,
+): Promise<Invitation> {
+  const rights = membershipOf(given)
+  return await db.transaction(async (tx) => {
+    await lockWorkspace(tx, who.workspace.id)
+    const members = await selectMembers(tx, who.workspace.id)
+    if (members.find((member) => member.userId === who.person.id)?.role !== 'owner') {
+      throw new AppError('forbidden', 'Only owners of this company can do this.')
+    }
+    if (members.some((member) => member.email === email && member.hasAccess)) {
+      throw new AppError('conflict', `${email} is a member of this company already.`)
+    }
+    await deleteInvitationsTo(tx, who.workspace.id, email)
+    const row = await insertInvitation(tx, who.workspace.id, {
+      email,
+      ...rights,
+      invitedBy: who.person.id,
+      expiresAt: new Date(Date.now() + INVITATION_DAYS * 86_400_000),
+    })
+    await enqueue(tx, 'company-mail', {
+      mail: 'invitation',
+      workspaceId: who.workspace.id,
+      invitationId: row.id,
+    })
+    await recordSecurityEvent(tx, {
+      type: 'invitation',
+      result: 'ok',
+      userId: who.person.id,
+      workspaceId: who.workspace.id,
+      origin,
+      detail: { change: 'sent', role: rights.role },
+    })
+    return presentInvitation({ ...row, inviterName: who.person.name })
+  })
+}
+
+/** @throws AppError `not_found` */
+export async function revokeInvitation(
+  db: Database,
+  who: Identity,
+  id: string,
+  origin: Origin,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    if (!(await deleteInvitation(tx, who.workspace.id, id))) {
+      throw new AppError('not_found', 'This invitation could not be found.')
+    }
+    await recordSecurityEvent(tx, {
+      type: 'invitation',
+      result: 'ok',
+      userId: who.person.id,
+      workspaceId: who.workspace.id,
+      origin,
+      detail: { change: 'revoked' },
+    })
+  })
+}
+
+/**
+ * Makes a person a member of the company that has invited their address. Who is a member already stays what they are.
+ *
+ * @returns the id of the company
+ * @throws AppError `invalid_token` for an invitation that was used, has ended, was revoked, or is another address's
+ */
+export async function acceptInvitation(
+  db: Database,
+  person: Pick<Person, 'email' | 'id'>,
+  token: string,
+  origin: Origin,
+): Promise<string> {
+  const company = await db.transaction((tx) => takeUpInvitation(tx, person, hashToken(token), origin))
+  if (company === undefined) throw new AppError('invalid_token')
+  return company.id
+}
+
+/**
+ * Makes a person a member of the company whose invitation has this hash.
+ *
+ * @returns the company; nothing for an invitation that cannot be accepted by this address
+ */
+export async function takeUpInvitation(
+  tx: Transaction,
+  { email, id: userId }: Pick<Person, 'email' | 'id'>,
+  hash: string,
+  origin: Origin,
+): Promise<{ id: string; name: string | null } | undefined> {
+  const workspaceId = await findInvitedCompany(tx, hash)
+  // Locked before the invitation, as those who invite do.
+  const company = workspaceId === undefined ? undefined : await lockWorkspace(tx, workspaceId)
+  if (company === undefined || company.closedAt !== null) return undefined
+  const invitation = await takeInvitation(tx, company.id, { email, hash })
+  if (invitation === undefined) return undefined
+  const { functions, mayExport, role, until } = invitation
+  await joinWorkspace(tx, company.id, userId, { role, functions, mayExport, until })
+  await recordSecurityEvent(tx, {
+    type: 'member',
+    result: 'ok',
+    userId,
+    workspaceId: company.id,
+    origin,
+    detail: { change: 'joined', role },
+  })
+  return { id: company.id, name: company.businessName }
+}

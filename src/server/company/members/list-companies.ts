@@ -1,0 +1,18 @@
+import type { CompanyListing } from '#contract/company/companies.ts'
+import { editsAnything, mayManage, rightsOf } from '#contract/company/roles.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { selectCompanies } from '#server/company/workspaces/index.ts'
+
+/** The companies of a person by name, each with what waits there to be filed. */
+export async function listCompanies(on: Queryable, userId: string): Promise<CompanyListing[]> {
+  const rows = await selectCompanies(on, userId)
+  return rows.map(({ requests, waiting, ...row }) => {
+    const rights = rightsOf(row)
+    return {
+      ...row,
+      ...rights,
+      waiting: editsAnything(rights) ? waiting : 0,
+      requests: mayManage(rights) ? requests : 0,
+    }
+  })
+}

@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/company/companies.ts'
+import { originOf } from '#server/record/audit/index.ts'
+import { MINUTE, perAccount, perNetwork } from '#server/people/index.ts'
+import { sendWhole } from '#server/platform/http/list.ts'
+import { route } from '#server/platform/http/route.ts'
+import { selectMembers } from '#server/company/workspaces/index.ts'
+import { closeCompany, listClosedCompanies, reopenCompany } from './close-company.ts'
+import { createCompany } from './create-company.ts'
+import type { CompanyDependencies } from './dependencies.ts'
+import { acceptInvitation, invite, presentInvitation, revokeInvitation } from './invitations.ts'
+import { approveJoinRequest, askToJoin, declineJoinRequest, listJoinRequests } from './joining.ts'
+import { listCompanies } from './list-companies.ts'
+import { listPeople } from './list-people.ts'
+import { changeCompany, renewBusinessCode, showCompany } from './manage-company.ts'
+import { changeMember, presentMember, removeMember } from './members.ts'
+import { selectInvitations } from './repository.ts'
+
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+export function companyRoutes(app: FastifyInstance, companies: CompanyDependencies): void {
+  const { db, post } = companies
+  const limitNew = perAccount(companies, 'companies', 20, DAY)
+  const limitCodesOfNetwork = perNetwork(companies, 'business-codes', 50, HOUR)
+  const limitTokens = perAccount(companies, 'invitation-tokens', 30, HOUR)
+
+  route(app, calls.listCompanies, async ({ who, reply }) =>
+    sendWhole(reply, await listCompanies(db, who.person.id)),
+  )
+  route(app, calls.createCompany, async ({ who, body, request, reply }) => {
+    await limitNew(request, reply)
+    return await createCompany(companies, who.person.id, body, originOf(request))
+  })
+  route(app, calls.listClosedCompanies, async ({ who, reply }) =>
+    sendWhole(reply, await listClosedCompanies(db, who.person.id)),
+  )
+  route(app, calls.reopenCompany, async ({ who, params, request }) => {
+    await reopenCompany(db, who.person.id, params.id, originOf(request))
+  })
+  route(app, calls.getCompany, ({ who }) => showCompany(db, who))
+  route(app, calls.changeCompany, ({ who, body, request }) => changeCompany(db, who, body, originOf(request)))
+  route(app, calls.closeCompany, async ({ who, body, request }) => {
+    await closeCompany(db, who, body.name, originOf(request))
+  })
+  route(app, calls.renewBusinessCode, async ({ who, request }) => ({
+    businessCode: await renewBusinessCode(db, who, originOf(request)),
+  }))
+
+  route(app, calls.listMembers, async ({ who, reply }) => {
+    const members = await selectMembers(db, who.workspace.id)
+    return sendWhole(reply, members.map(presentMember))
+  })
+  route(app, calls.listPeople, async ({ who, reply }) => sendWhole(reply, await listPeople(db, who)))
+  route(app, calls.changeMember, ({ who, params, body, request }) =>
+    changeMember(db, who, params.userId, body, originOf(request)),
+  )
+  route(app, calls.removeMember, async ({ who, params, request }) => {
+    await removeMember(db, who, params.userId, originOf(request))
+  })
+  route(app, calls.leaveCompany, async ({ who, request }) => {
+    await removeMember(db, who, who.person.id, originOf(request))
+  })
+
+  route(app, calls.listInvitations, async ({ who, reply }) => {
+    const invitations = await selectInvitations(db, who.workspace.id)
+    return sendWhole(reply, invitations.map(presentInvitation))
+  })
+  route(app, calls.invite, async ({ who, body, request }) => {
+    await post.ask('invitation', who.person, [body.email])
+    return await invite(db, who, body, originOf(request))
+  })
+  route(app, calls.revokeInvitation, async ({ who, params, request }) => {
+    await revokeInvitation(db, who, params.id, originOf(request))
+  })
+  route(app, calls.acceptInvitation, async ({ who, body, request, reply }) => {
+    await limitTokens(request, reply)
+    const companyId = await acceptInvitation(db, who.person, body.token, originOf(request))
+    // What the session asks for next is about the company that was joined.
+    await app.noteCompany(request.session.sessionId, companyId)
+    return { companyId }
+  })
+
+  route(app, calls.joinCompany, async ({ who, body, request, reply }) => {
+    await post.ask('join-request', who.person)
+    await limitCodesOfNetwork(request, reply)
+    await askToJoin(db, who.person, body.businessCode)
+    return { message: 'If this is the code of a company, its owners have been asked to let you in.' }
+  })
+  route(app, calls.listJoinRequests, async ({ who, reply }) =>
+    sendWhole(reply, await listJoinRequests(db, who)),
+  )
+  route(app, calls.approveJoinRequest, ({ who, params, body, request }) =>
+    approveJoinRequest(db, who, params.id, body, originOf(request)),
+  )
+  route(app, calls.declineJoinRequest, async ({ who, params }) => {
+    await declineJoinRequest(db, who, params.id)
+  })
+}

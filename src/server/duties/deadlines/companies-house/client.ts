@@ -1,0 +1,74 @@
+import type { RegisteredCompany } from '#contract/company/company-facts.ts'
+import { AppError } from '#contract/platform/errors.ts'
+import { profile, readProfile } from './read-profile.ts'
+
+/** The register of companies. */
+export interface CompaniesHouse {
+  /**
+   * @param number eight characters
+   * @returns nothing for a number that the register does not have
+   * @throws AppError `unavailable` or `rate_limited`, with a sentence for people
+   */
+  find(number: string): Promise<RegisteredCompany | undefined>
+}
+
+const ADDRESS = 'https://api.company-information.service.gov.uk'
+/** How long somebody waits for the register. */
+const PATIENCE_MS = 8000
+
+const NO_ANSWER = 'Companies House does not answer. Please try again later, or answer the questions yourself.'
+
+/**
+ * The public data API of Companies House (https://developer.company-information.service.gov.uk).
+ *
+ * @param key of an application that is registered there
+ * @param address of another server of the same shape, in tests
+ */
+export function createCompaniesHouse({
+  address = ADDRESS,
+  key,
+  patienceMs = PATIENCE_MS,
+}: {
+  key: string
+  address?: string
+  patienceMs?: number
+}): CompaniesHouse {
+  const authorization = `Basic ${Buffer.from(`${key}:`).toString('base64')}`
+  return {
+    async find(number) {
+      const { body, status } = await ask(`${address}/company/${number}`, authorization, patienceMs)
+      if (status === 404) return undefined
+      if (status === 401 || status === 403)
+        throw new AppError(
+          'unavailable',
+          'Companies House does not accept the key of this Board Manual. Please tell whoever runs it, or answer the questions yourself.',
+        )
+      if (status === 429)
+        throw new AppError(
+          'rate_limited',
+          'Companies House has been asked too often. Please try again in five minutes.',
+        )
+      const found = profile.safeParse(body)
+      if (status !== 200 || !found.success) throw new AppError('unavailable', NO_ANSWER)
+      return readProfile(found.data)
+    },
+  }
+}
+
+async function ask(
+  url: string,
+  authorization: string,
+  patienceMs: number,
+): Promise<{ status: number; body: unknown }> {
+  try {
+    const response = await fetch(url, {
+      headers: { authorization, accept: 'application/json' },
+      redirect: 'error',
+      signal: AbortSignal.timeout(patienceMs),
+    })
+    if (!response.ok) await response.body?.cancel()
+    return { status: response.status, body: response.ok ? await response.json() : undefined }
+  } catch {
+    throw new AppError('unavailable', NO_ANSWER)
+  }
+}

@@ -1,0 +1,274 @@
+import type { CompanyFacts } from '#contract/company/company-facts.ts'
+import { whatHolds } from '#contract/documents/document-facts.ts'
+import type { Deadline, DeadlineState } from '#contract/duties/deadlines.ts'
+import { builtInFolder } from '#contract/company/built-in-folders.ts'
+import { type Department, departments, isDepartment } from '#contract/company/departments.ts'
+import { addMonths, type Day, dayInLondon, type Period } from '#contract/platform/plain-date.ts'
+import { mayView } from '#contract/company/roles.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import type { DueItem } from './due-item.ts'
+import { readEndings } from './endings.ts'
+import { movedBy } from './moved-facts.ts'
+import { occurrencesIn } from './occurrences/occurrences.ts'
+import { type KnownPaper, offeredPaper } from './offered-paper.ts'
+import { ownDays } from './own-occurrences.ts'
+import {
+  type DeadlineRow,
+  findFacts,
+  type OwnRow,
+  type Place,
+  selectDeadlines,
+  selectOwn,
+  selectPapers,
+  selectPlaces,
+} from './repository.ts'
+import { emptyFacts } from '#server/company/workspaces/index.ts'
+import { selectEntries } from '#server/platform/template-entries/index.ts'
+import { deadlineRuleList } from './rules/rule-list.ts'
+
+/** How far ahead is looked when no day is given, in months. */
+const AHEAD_MONTHS = 12
+
+/** How far ahead the next deadline of a rule is looked for, in months. */
+const NEXT_MONTHS = 48
+
+/** How long ago a paper may have been filed to be offered, in days. */
+const OFFERED_DAYS = 400
+
+/** A deadline with the folder of the company that it belongs to. */
+export interface PlacedDeadline extends Deadline {
+  place: Place
+}
+
+/**
+ * What falls due in a company within a range of days, as far as somebody may view it, in the order in which it falls due.
+ * What was closed stands as it was when it was closed.
+ *
+ * @param now decides what is late
+ */
+export async function listDeadlines(
+  { db, masterWorkspaceId }: { db: Queryable; masterWorkspaceId: string },
+  scope: Scope,
+  { from, to }: { from?: Day | undefined; to?: Day | undefined },
+  now: Date,
+): Promise<PlacedDeadline[]> {
+  const today = dayInLondon(now)
+  const known = await findFacts(db, scope.id)
+  const rules = await selectEntries(db, masterWorkspaceId, deadlineRuleList)
+  const rows = await selectDeadlines(db, scope.id)
+  const own = await selectOwn(db, scope.id)
+  const { facts, followedFrom } = known ?? { facts: emptyFacts, followedFrom: today }
+  const first = [followedFrom, ...own.map(({ due }) => due)].toSorted()[0] ?? today
+  const range: Period = {
+    from: from ?? first,
+    to: to ?? addMonths(from === undefined || from < today ? today : from, AHEAD_MONTHS),
+  }
+  const states = new Map(rows.map((row) => [row.id, row]))
+  const endings = await readEndings(db, scope.id, { rows, followedFrom: known?.followedFrom })
+  const due: DueItem[] = [
+    ...occurrencesIn(facts, rules, range),
+    ...own.flatMap((one) => ownDays(one, range).map((day) => ownOccurrence(one, day))),
+    ...endings.due({ from, to: range.to }),
+  ].filter(({ id }) => (states.get(id)?.closed ?? null) === null)
+  for (const { closed } of rows)
+    if (closed !== null && closed.due >= range.from && closed.due <= range.to) due.push(closed)
+
+  const placeOf = await placesFor(db, scope.id, due)
+  const papers = papersBySeries(rows, scope)
+  const offered = await papersToOffer(db, scope, { due, rows })
+  const owns = new Map(own.map((row) => [row.id, row]))
+  const placed = due
+    .flatMap((one) => {
+      const place = placeOf(one.folderId)
+      if (place === undefined || !mayView(scope, place.area)) return []
+      const { due: ownFrom = null, repeats = null } = owns.get(one.ownId ?? '') ?? {}
+      return [
+        {
+          ...present(one, place, states.get(one.id), { scope, today, papers, offered, followedFrom, facts }),
+          ...(one.rule === 'expiry' && endings.present(one.id, scope)),
+          ownFrom,
+          repeats,
+          place,
+        },
+      ]
+    })
+    .toSorted((a, b) => (a.due === b.due ? (a.id < b.id ? -1 : 1) : a.due < b.due ? -1 : 1))
+  // Without a range it says what is to be done: what was due in a case alone has passed with its day.
+  return withEarlier(
+    from === undefined
+      ? placed.filter(({ due: day, onlyIf, state }) => onlyIf === null || state === 'done' || day >= today)
+      : placed,
+  )
+}
+
+const seriesOf = ({ id }: Pick<Deadline, 'id'>) => id.split('.')[0] ?? ''
+
+/** @param deadlines by due day */
+function withEarlier(deadlines: ReadonlyArray<Omit<PlacedDeadline, 'earlier'>>): PlacedDeadline[] {
+  const open = new Map<string, string[]>()
+  return deadlines.map((one) => {
+    const before = open.get(seriesOf(one)) ?? []
+    if (one.state !== 'done') open.set(seriesOf(one), [...before, one.id])
+    return { ...one, earlier: before }
+  })
+}
+
+/** The due day of the next deadline of a rule after one of its own, as some facts have it. */
+export async function followingDue(
+  { db, masterWorkspaceId }: { db: Queryable; masterWorkspaceId: string },
+  facts: CompanyFacts,
+  { id }: Pick<Deadline, 'id'>,
+): Promise<Day | undefined> {
+  const series = seriesOf({ id })
+  const rules = await selectEntries(db, masterWorkspaceId, deadlineRuleList)
+  const after = id.slice(-10)
+  const range = { from: after, to: addMonths(after, NEXT_MONTHS) }
+  const following = occurrencesIn(
+    facts,
+    rules.filter((rule) => rule.id === series),
+    range,
+  )
+  return following.find((one) => one.id !== id)?.due
+}
+
+function ownOccurrence({ folderId, id, title }: OwnRow, due: Day): DueItem {
+  return { id: `own-${id}.${due}`, rule: 'own', title, period: null, due, folderId, kinds: [], ownId: id }
+}
+
+/**
+ * Where the deadlines of a company stand in its manual: in their folder, or in the one at the top level above it where
+ * that is in the trash.
+ */
+async function placesFor(
+  on: Queryable,
+  workspaceId: string,
+  due: readonly DueItem[],
+): Promise<(folderId: string) => Place | undefined> {
+  const topOf = (folderId: string) => folderId.replace(/\d+$/, '')
+  const ids = new Set(due.flatMap(({ folderId }) => [folderId, topOf(folderId)]))
+  if (ids.size === 0) return () => undefined
+  const places = await selectPlaces(on, workspaceId, [...ids])
+  return (folderId) => places.get(folderId) ?? places.get(topOf(folderId))
+}
+
+/** The papers that closed deadlines, by series: that of the rule, or of one's own that repeats. */
+function papersBySeries(rows: readonly DeadlineRow[], scope: Scope): Map<string, DeadlineRow[]> {
+  const closed = rows.filter((row) => row.fileName !== null && mayView(scope, row.fileArea ?? ''))
+  return Map.groupBy(
+    closed.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
+    seriesOf,
+  )
+}
+
+/** The papers that may close one of some deadlines and have closed none yet, as far as somebody may view them. */
+async function papersToOffer(
+  on: Queryable,
+  scope: Scope,
+  { due, rows }: { due: readonly DueItem[]; rows: readonly DeadlineRow[] },
+): Promise<KnownPaper[]> {
+  const used = new Set(rows.map(({ fileId }) => fileId))
+  const kinds = [...new Set(due.flatMap((one) => [...one.kinds, ...(one.prepares ?? [])]))]
+  const papers = await selectPapers(on, scope.id, kinds, OFFERED_DAYS)
+  return papers
+    .filter(({ area, fileId }) => !used.has(fileId) && mayView(scope, area))
+    .flatMap(({ confirmed, read, ...paper }) => {
+      const { date, kind, party, period, reference } = whatHolds(read, confirmed, 'show')
+      return kind === null ? [] : [{ ...paper, kind, date, party, period, reference }]
+    })
+}
+
+interface Seen {
+  scope: Scope
+  today: Day
+  papers: ReadonlyMap<string, DeadlineRow[]>
+  offered: readonly KnownPaper[]
+  followedFrom: Day
+  facts: CompanyFacts
+}
+
+function present(
+  one: DueItem,
+  place: Place,
+  row: DeadlineRow | undefined,
+  { facts, followedFrom, offered, papers, scope, today }: Seen,
+): Omit<Deadline, 'ownFrom' | 'repeats' | 'earlier'> {
+  const { due, id, kinds, ownId = null, period, rule, source, title } = one
+  const state = stateOf(one, row, today)
+  const isDone = state === 'done'
+  const offer = isDone ? undefined : offeredPaper(one, kinds, offered)
+  const prepared = isDone ? undefined : offeredPaper(one, one.prepares ?? [], offered)
+  const moved = isDone ? undefined : movedBy(one, { facts, today, paper: offer })
+  const last = papers.get(seriesOf(one))?.findLast((paper) => paper.id < id)
+  const isFileVisible = row !== undefined && row.fileName !== null && mayView(scope, row.fileArea ?? '')
+  return {
+    id,
+    rule,
+    title,
+    period,
+    due,
+    function: functionOf(place),
+    folderId: place.id,
+    state,
+    isFollowed: due >= followedFrom || rule === 'own',
+    closedBy:
+      row === undefined || row.closedAt === null
+        ? null
+        : {
+            fileId: isFileVisible ? row.fileId : null,
+            fileName: isFileVisible ? row.fileName : null,
+            folderId: isFileVisible ? row.fileFolderId : null,
+            note: row.closingNote,
+            userId: row.closedBy,
+            userName: row.closedByName,
+            at: row.closedAt.toISOString(),
+          },
+    source: source?.title ?? null,
+    sourceUrl: source?.url ?? null,
+    sourceReadOn: source?.readOn ?? null,
+    authority: one.authority ?? null,
+    penalty: one.missing ?? null,
+    proof: [...kinds],
+    advice: one.advice ?? null,
+    howTo: one.howTo ?? null,
+    form: one.form ?? null,
+    onlyIf: one.onlyIf ?? null,
+    ifLate: state === 'late' ? (one.ifLate ?? null) : null,
+    note: row?.note ?? null,
+    snoozedUntil: row?.snoozedUntil ?? null,
+    assignedTo:
+      row === undefined || row.assignedTo === null
+        ? null
+        : { userId: row.assignedTo, name: row.assignedName ?? '' },
+    lastPaper:
+      last === undefined || last.fileId === null || last.fileName === null || last.fileFolderId === null
+        ? null
+        : { fileId: last.fileId, name: last.fileName, folderId: last.fileFolderId },
+    endingPaper: null,
+    moves: moved === undefined ? null : { fact: moved.fact, day: moved.after },
+    offeredPaper: offer === undefined ? null : asPaper(offer),
+    preparedBy: prepared === undefined ? null : asPaper(prepared),
+    ownId,
+  }
+}
+
+const asPaper = ({ fileId, folderId, name }: KnownPaper) => ({ fileId, name, folderId })
+
+/** What is still to be filed belongs to the director whose built-in folder it is in. */
+function functionOf({ area }: Place): Department {
+  return isDepartment(area) ? area : (builtInFolder(area)?.department ?? departments[0])
+}
+
+/** A deadline that was put aside before it was due is late all the same; one that may not be due at all never is. */
+export function stateOf(
+  { due, onlyIf }: Pick<DueItem, 'due' | 'onlyIf'>,
+  row: Pick<DeadlineRow, 'closedAt' | 'snoozedOn' | 'snoozedUntil'> | undefined,
+  today: Day,
+): DeadlineState {
+  if ((row?.closedAt ?? null) !== null) return 'done'
+  const isLate = due < today && onlyIf === undefined
+  const { snoozedOn = null, snoozedUntil = null } = row ?? {}
+  const isAside = snoozedOn !== null && snoozedUntil !== null && snoozedUntil > today
+  if (isAside && (!isLate || snoozedOn > due)) return 'snoozed'
+  return isLate ? 'late' : 'open'
+}

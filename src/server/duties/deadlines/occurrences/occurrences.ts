@@ -1,0 +1,143 @@
+import type { CompanyFacts } from '#contract/company/company-facts.ts'
+import { businessTypes } from '#contract/platform/credentials.ts'
+import type { Condition, DeadlineRule, DutyName, RuleVersion, Step } from '#contract/duties/deadline-rules.ts'
+import type { DocumentKind } from '#contract/documents/document-kinds.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  dayOf,
+  monthOf,
+  monthsAfter,
+  type Period,
+  yearOf,
+} from '#contract/platform/plain-date.ts'
+import { workingDayBy } from './bank-holidays.ts'
+import { onDay, type Span } from './span.ts'
+import { spansOf } from './spans.ts'
+
+type OfRule = Pick<
+  DeadlineRule,
+  'prepares' | 'names' | 'howTo' | 'form' | 'onlyIf' | 'ifLate' | 'moves' | 'tellingKinds'
+>
+
+/** Something that a company has to do by a day. */
+export interface Occurrence extends OfRule {
+  /** Of the rule and the period; stays the same whatever else changes. */
+  id: string
+  rule: DutyName
+  title: string
+  period: Period | null
+  due: Day
+  /** A folder of the template. */
+  folderId: string
+  authority: string
+  missing: string
+  advice?: string | undefined
+  source: RuleVersion['source']
+  kinds: readonly DocumentKind[]
+}
+
+/** Something that happened in a company, of which an authority has to be told. */
+export interface CompanyEvent {
+  id: string
+  /** The id of the rule that it falls under. */
+  rule: string
+  happenedOn: Day
+  /** Whom or what it is about. */
+  about: string | null
+}
+
+/** Due days lie at most so long after the end of their period, in months: those of the first accounts included. */
+const LONGEST_MONTHS = 26
+
+/**
+ * What a company has to do within a range of days, in the order in which it falls due. Depends on its arguments alone.
+ *
+ * @param facts complete and allowed, as `checkFacts` leaves them
+ */
+export function occurrencesIn(
+  facts: CompanyFacts,
+  rules: readonly DeadlineRule[],
+  range: Period,
+  events: readonly CompanyEvent[] = [],
+): Occurrence[] {
+  const window = { from: addMonths(range.from, -LONGEST_MONTHS), to: range.to }
+  return rules
+    .filter(({ forms }) =>
+      facts.form === null ? businessTypes.every((form) => forms.includes(form)) : forms.includes(facts.form),
+    )
+    .flatMap((rule) => [
+      ...spansOf[rule.each](facts, window).map((span) => occurrenceOf(rule, withConditions(span, facts))),
+      ...events.filter((event) => event.rule === rule.id).map((event) => eventOccurrence(rule, event)),
+    ])
+    .filter((one) => one !== undefined)
+    .filter(({ due }) => due >= range.from && due <= range.to)
+    .toSorted((one, other) => (one.due === other.due ? 0 : one.due < other.due ? -1 : 1))
+}
+
+/** What makes a difference to every rule alike. */
+function withConditions(span: Span, facts: CompanyFacts): Span {
+  const { benefitsPayrolled, dormant, dormantSince, employer, form, loansOrAccommodation, staff, vat } = facts
+  const holds: Array<[Condition, boolean]> = [
+    ['paid by post', employer?.byPost === true],
+    ['monthly returns', vat?.scheme === 'monthly'],
+    ['limited liability partnership', form === 'LLP'],
+    ['dormant company', dormant === true && (span.anchors.start ?? '') >= (dormantSince ?? '')],
+    ['benefits taxed through the payroll', benefitsPayrolled === true],
+    ['loans or accommodation', loansOrAccommodation === true],
+    ['nobody is paid', staff === 0],
+  ]
+  return { ...span, conditions: [...span.conditions, ...holds.flatMap(([name, is]) => (is ? name : []))] }
+}
+
+function eventOccurrence(
+  rule: DeadlineRule,
+  { about, happenedOn, id }: CompanyEvent,
+): Occurrence | undefined {
+  const found = occurrenceOf(rule, onDay(happenedOn))
+  if (found === undefined) return undefined
+  const title = about === null ? found.title : `${found.title}: ${about}`
+  return { ...found, id: `${rule.id}-${id}.${happenedOn}`, title }
+}
+
+function occurrenceOf(rule: DeadlineRule, span: Span): Occurrence | undefined {
+  const { duty, each: _, forms: __, onlyIf, versions, ...rest } = rule
+  const decisive = span.anchors.end ?? span.key
+  const version = versions.findLast(({ from, isDraft }) => !isDraft && from <= decisive)
+  const due = version === undefined ? undefined : dueDay(version, span)
+  if (version === undefined || due === undefined) return undefined
+  const variant = version.variants?.find(({ when }) => span.conditions.includes(when))
+  return {
+    ...rest,
+    id: `${rule.id}.${span.key}`,
+    rule: duty,
+    title: variant?.title ?? rule.title,
+    period: span.period,
+    due,
+    missing: variant?.missing ?? version.missing,
+    advice: variant?.advice ?? version.advice,
+    source: version.source,
+    ...(variant?.isCertain !== true && { onlyIf }),
+  }
+}
+
+function dueDay(version: RuleVersion, span: Span): Day | undefined {
+  if (version.onlyWhen !== undefined && !span.conditions.includes(version.onlyWhen)) return undefined
+  const due = version.due.find(({ when }) => when === undefined || span.conditions.includes(when))
+  const days = due?.latest.flatMap((step) => counted(step, span) ?? []) ?? []
+  const last = days.toSorted().at(-1)
+  return last !== undefined && due?.onWorkingDay === true ? workingDayBy(last) : last
+}
+
+/**
+ * Months after an event end on the day of the same number (Dodds v Walker [1981] 1 WLR 1027); those after the end of a
+ * period end on the last day of a month if it did (Companies Act 2006 s.443).
+ */
+function counted({ after, dayOfMonth, days, months }: Step, { anchors }: Span): Day | undefined {
+  const anchor = anchors[after]
+  if (anchor === undefined) return undefined
+  const month = after === 'start' ? addMonths(anchor, months) : monthsAfter(anchor, months)
+  const day = dayOfMonth === undefined ? month : dayOf(yearOf(month), monthOf(month), dayOfMonth)
+  return addDays(day, days)
+}

@@ -1,0 +1,252 @@
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import type { CompanyFacts } from '#contract/company/company-facts.ts'
+import type { DocumentKind } from '#contract/documents/document-kinds.ts'
+import type { Day } from '#contract/platform/plain-date.ts'
+import { nameOfUser, users } from '#server/people/tables.ts'
+import { blobs } from '#server/bytes/tables.ts'
+import { files } from '#server/manual/files/tables.ts'
+import { folders } from '#server/manual/folders/tables.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { searchDocuments } from '#server/manual/search/tables.ts'
+import { emptyFacts } from '#server/company/workspaces/index.ts'
+import type { MovedTo } from './moved-facts.ts'
+import { generalKinds } from './offered-paper.ts'
+import { companyFacts, deadlines, ownDeadlines } from './tables.ts'
+
+export interface FactsRow {
+  facts: CompanyFacts
+  followedFrom: Day
+}
+
+export async function findFacts(on: Queryable, workspaceId: string): Promise<FactsRow | undefined> {
+  const [row] = await on
+    .select({ facts: companyFacts.facts, followedFrom: companyFacts.followedFrom })
+    .from(companyFacts)
+    .where(eq(companyFacts.workspaceId, workspaceId))
+  return row && { ...row, facts: { ...emptyFacts, ...row.facts } }
+}
+
+/** @param followedFrom of a company that had no facts */
+export async function saveFacts(
+  on: Queryable,
+  workspaceId: string,
+  { facts, followedFrom }: FactsRow,
+): Promise<void> {
+  await on
+    .insert(companyFacts)
+    .values({ workspaceId, facts, followedFrom })
+    .onConflictDoUpdate({ target: companyFacts.workspaceId, set: { facts, updatedAt: sql`now()` } })
+}
+
+const { workspaceId: _, ...columns } = getTableColumns(deadlines)
+
+/** What people did with the deadlines of a company, with the names of those people and of the papers that are still there. */
+export async function selectDeadlines(on: Queryable, workspaceId: string) {
+  return await on
+    .select({
+      ...columns,
+      closedByName: sql<
+        string | null
+      >`(select ${nameOfUser} from ${users} where ${users.id} = ${deadlines.closedBy})`,
+      assignedName: sql<
+        string | null
+      >`(select ${nameOfUser} from ${users} where ${users.id} = ${deadlines.assignedTo})`,
+      fileName: sql<string | null>`${files.originalName}`,
+      fileFolderId: files.folderId,
+      fileArea: folders.area,
+    })
+    .from(deadlines)
+    .leftJoin(
+      files,
+      and(
+        eq(files.workspaceId, deadlines.workspaceId),
+        eq(files.id, deadlines.fileId),
+        isNull(files.trashedAt),
+      ),
+    )
+    .leftJoin(folders, and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId)))
+    .where(eq(deadlines.workspaceId, workspaceId))
+}
+export type DeadlineRow = Awaited<ReturnType<typeof selectDeadlines>>[number]
+
+type Change = Partial<Omit<typeof deadlines.$inferInsert, 'workspaceId' | 'id'>>
+
+export async function saveDeadline(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+  change: Change,
+): Promise<void> {
+  await on
+    .insert(deadlines)
+    .values({ workspaceId, id, ...change })
+    .onConflictDoUpdate({ target: [deadlines.workspaceId, deadlines.id], set: change })
+}
+
+/** What closing a deadline has changed, while it is closed. */
+export async function findMoved(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<MovedTo | undefined> {
+  const [row] = await on
+    .select({ closed: deadlines.closed })
+    .from(deadlines)
+    .where(and(eq(deadlines.workspaceId, workspaceId), eq(deadlines.id, id)))
+  return row?.closed?.moved
+}
+
+/** Forgets what people did with deadlines that are no longer due; what was closed stays. */
+export async function forgetOpen(on: Queryable, workspaceId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await on
+    .delete(deadlines)
+    .where(
+      and(
+        eq(deadlines.workspaceId, workspaceId),
+        inArray(deadlines.id, [...ids]),
+        isNull(deadlines.closedAt),
+      ),
+    )
+}
+
+/** The ids of what was closed. */
+export async function selectClosedIds(on: Queryable, workspaceId: string): Promise<Set<string>> {
+  const rows = await on
+    .select({ id: deadlines.id })
+    .from(deadlines)
+    .where(and(eq(deadlines.workspaceId, workspaceId), isNotNull(deadlines.closedAt)))
+  return new Set(rows.map(({ id }) => id))
+}
+
+const AUTHORITIES = 'hmrc|h ?m revenue|companies house|pensions regulator|information commissioner'
+/** How much of a text is looked at for what it is about, in characters. */
+const BEGINNING = 3000
+
+/**
+ * The papers of some kinds, those filed last first, with what is known of each.
+ *
+ * @param days how long ago they may have been filed; without it, ever
+ */
+export async function selectPapers(
+  on: Queryable,
+  workspaceId: string,
+  kinds: readonly DocumentKind[],
+  days?: number,
+) {
+  if (kinds.length === 0) return []
+  return await on
+    .select({
+      fileId: files.id,
+      name: files.originalName,
+      folderId: files.folderId,
+      area: folders.area,
+      read: blobs.facts,
+      confirmed: files.confirmedFacts,
+      // Only of texts that name an authority: receipts of a café are many.
+      beginning: sql<string | null>`case when ${inArray(searchDocuments.kind, [...generalKinds])}
+        and concat(${blobs.text}, ' ', ${searchDocuments.party}) ~* ${AUTHORITIES} then left(${blobs.text}, ${BEGINNING}) end`,
+    })
+    .from(files)
+    .innerJoin(folders, and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId)))
+    .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+    .innerJoin(
+      searchDocuments,
+      and(eq(searchDocuments.workspaceId, files.workspaceId), eq(searchDocuments.fileId, files.id)),
+    )
+    .where(
+      and(
+        eq(files.workspaceId, workspaceId),
+        isNull(files.trashedAt),
+        days === undefined ? undefined : sql`${files.uploadedAt} > now() - make_interval(days => ${days})`,
+        inArray(searchDocuments.kind, [...kinds]),
+      ),
+    )
+    .orderBy(desc(files.uploadedAt))
+}
+
+/** The papers of a company that say when they end, whoever may view them. */
+export async function selectEnding(on: Queryable, workspaceId: string) {
+  return await on
+    .select({
+      fileId: files.id,
+      name: files.originalName,
+      folderId: files.folderId,
+      area: folders.area,
+      sha256: files.sha256,
+      uploadedAt: files.uploadedAt,
+      read: blobs.facts,
+      confirmed: files.confirmedFacts,
+    })
+    .from(searchDocuments)
+    .innerJoin(
+      files,
+      and(eq(files.workspaceId, searchDocuments.workspaceId), eq(files.id, searchDocuments.fileId)),
+    )
+    .innerJoin(folders, and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId)))
+    .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+    .where(
+      and(
+        eq(searchDocuments.workspaceId, workspaceId),
+        isNotNull(searchDocuments.ends),
+        isNull(files.trashedAt),
+      ),
+    )
+}
+
+const { workspaceId: __, createdAt: ___, ...ownColumns } = getTableColumns(ownDeadlines)
+export type OwnRow = Pick<typeof ownDeadlines.$inferSelect, keyof typeof ownColumns>
+type NewOwn = Omit<OwnRow, 'id'>
+
+export async function selectOwn(on: Queryable, workspaceId: string): Promise<OwnRow[]> {
+  return await on
+    .select(ownColumns)
+    .from(ownDeadlines)
+    .where(eq(ownDeadlines.workspaceId, workspaceId))
+    .orderBy(asc(ownDeadlines.due), asc(ownDeadlines.id))
+}
+
+export async function countOwn(on: Queryable, workspaceId: string): Promise<number> {
+  return await on.$count(ownDeadlines, eq(ownDeadlines.workspaceId, workspaceId))
+}
+
+export async function insertOwn(on: Queryable, workspaceId: string, own: NewOwn): Promise<OwnRow> {
+  const [row] = await on
+    .insert(ownDeadlines)
+    .values({ workspaceId, ...own })
+    .returning(ownColumns)
+  if (row === undefined) throw new Error('A deadline could not be made')
+  return row
+}
+
+export async function updateOwn(on: Queryable, workspaceId: string, id: string, own: NewOwn): Promise<void> {
+  await on
+    .update(ownDeadlines)
+    .set(own)
+    .where(and(eq(ownDeadlines.workspaceId, workspaceId), eq(ownDeadlines.id, id)))
+}
+
+export async function deleteOwn(on: Queryable, workspaceId: string, id: string): Promise<void> {
+  await on.delete(ownDeadlines).where(and(eq(ownDeadlines.workspaceId, workspaceId), eq(ownDeadlines.id, id)))
+}
+
+export interface Place {
+  id: string
+  name: string
+  area: string
+}
+
+/** The folders of a company that are not in the trash, by their codes. */
+export async function selectPlaces(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, Place>> {
+  const rows = await on
+    .select({ id: folders.id, name: folders.name, area: folders.area })
+    .from(folders)
+    .where(
+      and(eq(folders.workspaceId, workspaceId), inArray(folders.id, [...ids]), isNull(folders.trashedAt)),
+    )
+  return new Map(rows.map((row) => [row.id, row]))
+}

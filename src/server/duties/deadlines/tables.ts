@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CompanyFacts } from '#contract/company/company-facts.ts'
+import { repetitions } from '#contract/duties/deadlines.ts'
+import { users } from '#server/people/tables.ts'
+import { folders } from '#server/manual/folders/tables.ts'
+import { key, time } from '#server/platform/database/columns.ts'
+import { workspaceId } from '#server/company/workspaces/tables.ts'
+import type { DueItem } from './due-item.ts'
+
+/** What a company has said of itself, for its deadlines. */
+export const companyFacts = pgTable('company_facts', {
+  workspaceId: workspaceId().primaryKey(),
+  facts: jsonb('facts').$type<CompanyFacts>().notNull(),
+  /** Deadlines before this day were none of the product's. */
+  followedFrom: date('followed_from').notNull(),
+  updatedAt: time('updated_at').notNull().defaultNow(),
+})
+
+/** What people did with deadlines; those with which nobody did anything have no row. */
+export const deadlines = pgTable(
+  'deadlines',
+  {
+    workspaceId: workspaceId(),
+    id: text('id').notNull(),
+    closedAt: time('closed_at'),
+    closedBy: uuid('closed_by').references(() => users.id, { onDelete: 'set null' }),
+    /** What was closed, as it was then: it stays, whatever becomes of facts and rules. */
+    closed: jsonb('closed').$type<DueItem>(),
+    /** The paper that closed it, which may be gone. */
+    fileId: uuid('file_id'),
+    closingNote: text('closing_note'),
+    note: text('note'),
+    snoozedOn: date('snoozed_on'),
+    snoozedUntil: date('snoozed_until'),
+    assignedTo: uuid('assigned_to').references(() => users.id, { onDelete: 'set null' }),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
+)
+
+/** Deadlines that a company gave itself. */
+export const ownDeadlines = pgTable(
+  'own_deadlines',
+  {
+    workspaceId: workspaceId(),
+    id: key('id'),
+    folderId: text('folder_id').notNull(),
+    title: text('title').notNull(),
+    due: date('due').notNull(),
+    repeats: text('repeats', { enum: repetitions }),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({
+      columns: [t.workspaceId, t.folderId],
+      foreignColumns: [folders.workspaceId, folders.id],
+    }).onDelete('cascade'),
+    index('own_deadlines_folder').on(t.workspaceId, t.folderId),
+  ],
+)
+
+/** Secret addresses at which calendars of other programs read the deadlines of a company, as a person may view them. */
+export const calendarFeeds = pgTable(
+  'calendar_feeds',
+  {
+    workspaceId: workspaceId(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.userId] }), uniqueIndex('calendar_feeds_hash').on(t.hash)],
+)
+
+/** Which reminders a person gets by mail; without a row, all. */
+export const reminders = pgTable(
+  'reminders',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    weekly: boolean('weekly').notNull().default(true),
+    ahead: boolean('ahead').notNull().default(true),
+    /** In the link of each mail that ends them. */
+    token: uuid('token')
+      .notNull()
+      .default(sql`gen_random_uuid()`),
+    /** The day, in London, of the last mail. */
+    remindedOn: date('reminded_on'),
+  },
+  (t) => [uniqueIndex('reminders_token').on(t.token)],
+)

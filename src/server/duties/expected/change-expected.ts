@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto'
+import { AppError } from '#contract/platform/errors.ts'
+import type { ExpectedPaper, OwnExpected } from '#contract/duties/expected.ts'
+import { recordActivity } from '#server/record/activity/index.ts'
+import { lockFolder, requireFolder } from '#server/manual/folders/index.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import { faultsOfVersions, saveEntry, selectEntries } from '#server/platform/template-entries/index.ts'
+import {
+  deleteOwnExpected,
+  deleteSkipped,
+  insertOwnExpected,
+  saveSkipped,
+  selectOwnExpected,
+  updateOwnExpected,
+} from './repository.ts'
+import { expectedPaperList } from './paper-list.ts'
+
+export interface ExpectedDependencies {
+  db: Database
+  masterWorkspaceId: string
+  now: () => Date
+}
+
+/** What a company expects of one folder. */
+interface Place {
+  folderId: string
+  expectedId: string
+}
+
+type What = 'skip_expected' | 'want_expected' | 'add_expected' | 'change_expected' | 'remove_expected'
+
+async function record(
+  tx: Transaction,
+  { person, workspace }: Identity,
+  folder: { id: string; name: string },
+  { description, expectedId, type }: { type: What; description: string; expectedId: string },
+): Promise<void> {
+  await recordActivity(tx, workspace.id, {
+    userId: person.id,
+    type,
+    description,
+    entityType: 'expected',
+    entityId: expectedId,
+    folderId: folder.id,
+    folderName: folder.name,
+  })
+}
+
+const NOT_EXPECTED = 'This is not expected in this folder.'
+
+/** @throws AppError `not_found` for what is not expected in the folder */
+async function nameOf(
+  { masterWorkspaceId }: ExpectedDependencies,
+  tx: Transaction,
+  who: Identity,
+  { expectedId, folderId }: Place,
+): Promise<string> {
+  const all = [
+    ...(await selectEntries(tx, masterWorkspaceId, expectedPaperList)),
+    ...(await selectOwnExpected(tx, who.workspace.id)),
+  ]
+  const found = all.find((one) => one.id === expectedId && one.folderId === folderId)
+  if (found === undefined) throw new AppError('not_found', NOT_EXPECTED)
+  return found.name
+}
+
+/**
+ * Notes why a company does not need a paper.
+ *
+ * @throws AppError `not_found`; `forbidden` for a folder that the person may not edit
+ */
+export async function skipExpected(
+  deps: ExpectedDependencies,
+  who: Identity,
+  place: Place,
+  reason: string,
+): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const folder = await lockFolder(tx, who.workspace, place.folderId)
+    const name = await nameOf(deps, tx, who, place)
+    await saveSkipped(tx, who.workspace.id, place.expectedId, reason)
+    const description = `Does not expect ${name}: ${reason}`
+    await record(tx, who, folder, { type: 'skip_expected', description, expectedId: place.expectedId })
+  })
+}
+
+/** Expects a paper again. @throws as {@link skipExpected} */
+export async function wantExpected(deps: ExpectedDependencies, who: Identity, place: Place): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const folder = await lockFolder(tx, who.workspace, place.folderId)
+    const name = await nameOf(deps, tx, who, place)
+    if (!(await deleteSkipped(tx, who.workspace.id, place.expectedId))) return
+    const description = `Expects ${name} again`
+    await record(tx, who, folder, { type: 'want_expected', description, expectedId: place.expectedId })
+  })
+}
+
+/** Expects a paper of the company's own. @throws as {@link skipExpected} */
+export async function addExpected(
+  { db }: ExpectedDependencies,
+  who: Identity,
+  folderId: string,
+  own: OwnExpected,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const folder = await lockFolder(tx, who.workspace, folderId)
+    const expectedId = await insertOwnExpected(tx, who.workspace.id, folderId, own)
+    await record(tx, who, folder, { type: 'add_expected', description: `Expects ${own.name}`, expectedId })
+  })
+}
+
+/** Changes what the company itself expects. @throws as {@link skipExpected} */
+export async function changeExpected(
+  { db }: ExpectedDependencies,
+  who: Identity,
+  { expectedId, folderId }: Place,
+  own: OwnExpected,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const folder = await lockFolder(tx, who.workspace, folderId)
+    if (!(await updateOwnExpected(tx, who.workspace.id, { folderId, id: expectedId }, own)))
+      throw new AppError('not_found', NOT_EXPECTED)
+    const description = `Changed what is expected: ${own.name}`
+    await record(tx, who, folder, { type: 'change_expected', description, expectedId })
+  })
+}
+
+/** No longer expects a paper of the company's own. @throws as {@link skipExpected} */
+export async function removeExpected(
+  { db }: ExpectedDependencies,
+  who: Identity,
+  { expectedId, folderId }: Place,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const folder = await lockFolder(tx, who.workspace, folderId)
+    const [name] = await deleteOwnExpected(tx, who.workspace.id, { folderId, id: expectedId })
+    if (name === undefined) throw new AppError('not_found', NOT_EXPECTED)
+    await deleteSkipped(tx, who.workspace.id, expectedId)
+    await record(tx, who, folder, {
+      type: 'remove_expected',
+      description: `No longer expects ${name}`,
+      expectedId,
+    })
+  })
+}
+
+/**
+ * Expects another paper of all companies.
+ *
+ * @param who the master administrator, in the template
+ * @throws AppError `invalid` for one that contradicts itself; `not_found` for its folder
+ */
+export async function addExpectedPaper(
+  { db }: ExpectedDependencies,
+  who: Identity,
+  given: Omit<ExpectedPaper, 'id'>,
+): Promise<ExpectedPaper> {
+  return await db.transaction((tx) => savePaper(tx, who, { id: randomUUID(), ...given }))
+}
+
+/**
+ * Changes a paper that is expected of companies, for all of them from then on.
+ *
+ * @param who the master administrator, in the template
+ * @throws AppError `invalid` for one that contradicts itself; `not_found` for its folder, or for none of this id
+ */
+export async function changeExpectedPaper(
+  { db }: ExpectedDependencies,
+  who: Identity,
+  paper: ExpectedPaper,
+): Promise<ExpectedPaper> {
+  return await db.transaction(async (tx) => {
+    const papers = await selectEntries(tx, who.workspace.id, expectedPaperList)
+    if (!papers.some(({ id }) => id === paper.id)) throw new AppError('not_found', NOT_EXPECTED)
+    return await savePaper(tx, who, paper)
+  })
+}
+
+async function savePaper(tx: Transaction, who: Identity, paper: ExpectedPaper): Promise<ExpectedPaper> {
+  const details = faultsOfVersions(paper.versions)
+  const [first] = details
+  if (first !== undefined) throw new AppError('invalid', first.message, details)
+  const folder = await requireFolder(tx, who.workspace, paper.folderId, 'edit')
+  await saveEntry(tx, who.workspace.id, expectedPaperList, paper)
+  await recordActivity(tx, who.workspace.id, {
+    userId: who.person.id,
+    type: 'change_expected',
+    description: `Changed what is expected: ${paper.name}`,
+    entityType: 'expected',
+    entityId: paper.id,
+    folderId: folder.id,
+    folderName: folder.name,
+  })
+  return paper
+}

@@ -1,0 +1,69 @@
+import type { FirstPaper } from '#contract/manual/home.ts'
+import { mayEdit } from '#contract/company/roles.ts'
+import { dayInLondon } from '#contract/platform/plain-date.ts'
+import { filedPapers, hasFiled } from '#server/manual/files/index.ts'
+import { selectEntries } from '#server/platform/template-entries/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import { isExpectedOf, isFiled } from './fill-slots.ts'
+import { companyFactsOf, type ExpectedReading } from './list-expected.ts'
+import { expectedPaperList } from './paper-list.ts'
+import { insertDismissal, isDismissed, selectSkipped, selectVisibleFolders } from './repository.ts'
+
+/** The papers that most companies have at hand on their first day, in this order. */
+const firstIds = [
+  'a1-certificate-of-incorporation',
+  'a1-registration-for-self-assessment',
+  'a1-articles',
+  'a1-partnership-agreement',
+  'f1-annual-accounts',
+  'f4-bank-statements',
+  'w3-public-liability-insurance',
+  'jk5-self-assessment-return',
+  'hi1-purchase-invoices',
+]
+const SHOWN = 5
+
+/** A company with as many filed papers has begun. */
+const BEGUN = 25
+
+/**
+ * The papers with which a company begins, of those that are expected of its form, and which of them are filed. Only what
+ * the person may file; nothing once the company has begun, or the person has dismissed them.
+ */
+export async function listFirstPapers(
+  { db, masterWorkspaceId, now }: ExpectedReading,
+  who: Identity,
+): Promise<FirstPaper[]> {
+  if (who.workspace.kind === 'master' || (await isDismissed(db, who))) return []
+  if (await hasFiled(db, who.workspace.id, BEGUN)) return []
+  const facts = await companyFactsOf(db, who.workspace.id)
+  const visible = await selectVisibleFolders(db, who.workspace)
+  const skipped = await selectSkipped(db, who.workspace.id)
+  const papers = await filedPapers(db, who.workspace)
+  const today = dayInLondon(now())
+  const expected = new Map(
+    (await selectEntries(db, masterWorkspaceId, expectedPaperList)).map((paper) => [paper.id, paper]),
+  )
+  return firstIds
+    .flatMap((id) => expected.get(id) ?? [])
+    .filter(
+      (paper) =>
+        isExpectedOf(paper, facts) &&
+        !skipped.has(paper.id) &&
+        mayEdit(who.workspace, visible.get(paper.folderId)?.area ?? ''),
+    )
+    .slice(0, SHOWN)
+    .map((paper) => ({
+      id: paper.id,
+      name: paper.name,
+      folderId: paper.folderId,
+      reason: paper.versions.findLast(({ from }) => from <= today)?.reason ?? '',
+      isHere: isFiled(paper, papers),
+    }))
+}
+
+/** Shows a person no longer which papers the company begins with. */
+export async function dismissFirstPapers(db: Queryable, who: Identity): Promise<void> {
+  await insertDismissal(db, who)
+}

@@ -1,0 +1,134 @@
+import type { CompanyFacts } from '#contract/company/company-facts.ts'
+import { knownFacts } from '#server/company/workspaces/index.ts'
+import { AppError } from '#contract/platform/errors.ts'
+import { businessTypes } from '#contract/platform/credentials.ts'
+import type { ExpectedFit, ExpectedSlot } from '#contract/duties/expected.ts'
+import { dayInLondon } from '#contract/platform/plain-date.ts'
+import { filedPapers } from '#server/manual/files/index.ts'
+import { requireEdit, requireFolder } from '#server/manual/folders/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { selectEntries } from '#server/platform/template-entries/index.ts'
+import { type Expected, fillSlots, isExpectedOf } from './fill-slots.ts'
+import { fitSlots } from './fit-slots.ts'
+import { findCompany, selectOwnExpected, selectSkipped, selectVisibleFolders } from './repository.ts'
+import { expectedPaperList } from './paper-list.ts'
+
+export interface ExpectedReading {
+  db: Queryable
+  /** The workspace of the master template, which keeps what is expected. */
+  masterWorkspaceId: string
+  now: () => Date
+}
+
+/**
+ * The papers that a folder should hold.
+ *
+ * @throws AppError `not_found`, also for a folder that the person may not view
+ */
+export async function listExpected(
+  reading: ExpectedReading,
+  scope: Scope,
+  folderId: string,
+): Promise<ExpectedSlot[]> {
+  await requireFolder(reading.db, scope, folderId, 'view')
+  return await allSlots(reading, scope, (id) => id === folderId)
+}
+
+export interface Completeness {
+  expected: number
+  here: number
+  folders: Array<{ id: string; expected: number; here: number; missing: number; ending: number }>
+}
+
+/** How many of the expected papers are in the folders that a person may view; what is skipped does not count. */
+export async function countExpected(reading: ExpectedReading, scope: Scope): Promise<Completeness> {
+  const visible = await selectVisibleFolders(reading.db, scope)
+  const slots = await allSlots(reading, scope, (id) => visible.has(id))
+  const counted = Map.groupBy(
+    slots.filter(({ state }) => state !== 'skipped'),
+    ({ folderId }) => folderId,
+  )
+  const folders = [...counted].map(([id, ofFolder]) => {
+    const count = (...states: Array<ExpectedSlot['state']>) =>
+      ofFolder.filter(({ state }) => states.includes(state)).length
+    return {
+      id,
+      expected: ofFolder.length,
+      here: count('here'),
+      missing: count('missing', 'ended'),
+      ending: count('ending'),
+    }
+  })
+  const sum = (field: 'expected' | 'here') => folders.reduce((total, folder) => total + folder[field], 0)
+  return { expected: sum('expected'), here: sum('here'), folders }
+}
+
+/** The expected papers that those in the inbox would fill, in folders that a person may view. */
+export async function listFits(reading: ExpectedReading, scope: Scope): Promise<ExpectedFit[]> {
+  const visible = await selectVisibleFolders(reading.db, scope)
+  const fits = fitSlots(...(await readExpected(reading, scope)))
+  return fits.filter(({ folderId }) => visible.has(folderId))
+}
+
+async function allSlots(
+  reading: ExpectedReading,
+  scope: Scope,
+  isWanted: (folderId: string) => boolean,
+): Promise<Array<ExpectedSlot & { folderId: string }>> {
+  // All of them, since papers at the top level fill slots of several folders.
+  return fillSlots(...(await readExpected(reading, scope))).filter(({ folderId }) => isWanted(folderId))
+}
+
+/**
+ * The slot of an expected paper, by its id, or by that of the paper: then the first that is missing.
+ *
+ * @throws AppError `not_found`, also for one in a folder that the person may not view; `forbidden` in one that they may not edit
+ */
+export async function requireSlot(
+  reading: ExpectedReading,
+  scope: Scope,
+  id: string,
+): Promise<ExpectedSlot & { folderId: string; area: string }> {
+  const visible = await selectVisibleFolders(reading.db, scope)
+  const slots = await allSlots(reading, scope, (folderId) => visible.has(folderId))
+  const ofPaper = slots.filter(({ expectedId }) => expectedId === id)
+  const slot =
+    slots.find((one) => one.id === id) ?? ofPaper.find(({ state }) => state === 'missing') ?? ofPaper[0]
+  if (slot === undefined) throw new AppError('not_found', 'This paper is not expected.')
+  const area = visible.get(slot.folderId)?.area ?? ''
+  requireEdit(scope, area)
+  return { ...slot, area }
+}
+
+/** What is expected of a company, and the papers that a person may view. */
+export async function readExpected(
+  { db, masterWorkspaceId, now }: ExpectedReading,
+  scope: Scope,
+): Promise<Parameters<typeof fillSlots>> {
+  const facts = await companyFactsOf(db, scope.id)
+  const skipped = await selectSkipped(db, scope.id)
+  const own = await selectOwnExpected(db, scope.id)
+  const expected: Expected[] = [
+    ...(await selectEntries(db, masterWorkspaceId, expectedPaperList)).map((paper) => ({
+      ...paper,
+      isOwn: false,
+    })),
+    ...own.map(({ every, reason, ...paper }) => ({
+      ...paper,
+      words: [],
+      forms: [...businessTypes],
+      needs: null,
+      versions: [{ from: '2000-01-01', every, graceMonths: 0, reason }],
+      isOwn: true,
+    })),
+  ].map((paper) => ({ ...paper, skipReason: skipped.get(paper.id) ?? null }))
+  const wanted = expected.filter((one) => isExpectedOf(one, facts))
+  return [wanted, await filedPapers(db, scope), facts, dayInLondon(now())]
+}
+
+/** What is known of a company, at least its form. */
+export async function companyFactsOf(on: Queryable, workspaceId: string): Promise<CompanyFacts> {
+  const { businessType, facts } = await findCompany(on, workspaceId)
+  return knownFacts(facts, businessType)
+}

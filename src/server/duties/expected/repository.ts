@@ -1,0 +1,147 @@
+import { and, asc, eq, isNull } from 'drizzle-orm'
+import type { OwnExpected } from '#contract/duties/expected.ts'
+import { companyFacts } from '#server/duties/deadlines/tables.ts'
+import { visibleArea } from '#server/manual/folders/index.ts'
+import { folders } from '#server/manual/folders/tables.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Identity, Scope } from '#server/platform/identity.ts'
+import { workspaces } from '#server/company/workspaces/tables.ts'
+import { dismissedFirstPapers, ownExpectedPapers, skippedPapers } from './tables.ts'
+
+/** The folders of a company that a person may view, by their ids. */
+export async function selectVisibleFolders(
+  on: Queryable,
+  scope: Scope,
+): Promise<Map<string, { name: string; area: string }>> {
+  const rows = await on
+    .select({ id: folders.id, name: folders.name, area: folders.area })
+    .from(folders)
+    .where(and(eq(folders.workspaceId, scope.id), isNull(folders.trashedAt), visibleArea(scope)))
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function isDismissed(on: Queryable, { person, workspace }: Identity): Promise<boolean> {
+  const rows = await on
+    .select({ userId: dismissedFirstPapers.userId })
+    .from(dismissedFirstPapers)
+    .where(
+      and(eq(dismissedFirstPapers.workspaceId, workspace.id), eq(dismissedFirstPapers.userId, person.id)),
+    )
+  return rows.length > 0
+}
+
+export async function insertDismissal(on: Queryable, { person, workspace }: Identity): Promise<void> {
+  await on
+    .insert(dismissedFirstPapers)
+    .values({ workspaceId: workspace.id, userId: person.id })
+    .onConflictDoNothing()
+}
+
+export async function findCompany(on: Queryable, workspaceId: string) {
+  const [row] = await on
+    .select({ facts: companyFacts.facts, businessType: workspaces.businessType })
+    .from(workspaces)
+    .leftJoin(companyFacts, eq(companyFacts.workspaceId, workspaces.id))
+    .where(eq(workspaces.id, workspaceId))
+  return row ?? { facts: null, businessType: null }
+}
+
+/** Why a company skips papers that are expected of it, by their ids. */
+export async function selectSkipped(on: Queryable, workspaceId: string): Promise<Map<string, string>> {
+  const rows = await on
+    .select({ expectedId: skippedPapers.expectedId, reason: skippedPapers.reason })
+    .from(skippedPapers)
+    .where(eq(skippedPapers.workspaceId, workspaceId))
+  return new Map(rows.map(({ expectedId, reason }) => [expectedId, reason]))
+}
+
+export async function saveSkipped(
+  on: Queryable,
+  workspaceId: string,
+  expectedId: string,
+  reason: string,
+): Promise<void> {
+  await on
+    .insert(skippedPapers)
+    .values({ workspaceId, expectedId, reason })
+    .onConflictDoUpdate({
+      target: [skippedPapers.workspaceId, skippedPapers.expectedId],
+      set: { reason },
+    })
+}
+
+/** @returns whether it was skipped */
+export async function deleteSkipped(
+  on: Queryable,
+  workspaceId: string,
+  expectedId: string,
+): Promise<boolean> {
+  const { rowCount } = await on
+    .delete(skippedPapers)
+    .where(and(eq(skippedPapers.workspaceId, workspaceId), eq(skippedPapers.expectedId, expectedId)))
+  return (rowCount ?? 0) > 0
+}
+
+export async function selectOwnExpected(on: Queryable, workspaceId: string) {
+  return await on
+    .select({
+      id: ownExpectedPapers.id,
+      folderId: ownExpectedPapers.folderId,
+      name: ownExpectedPapers.name,
+      kinds: ownExpectedPapers.kinds,
+      every: ownExpectedPapers.every,
+      yearEnd: ownExpectedPapers.yearEnd,
+      reason: ownExpectedPapers.reason,
+    })
+    .from(ownExpectedPapers)
+    .where(eq(ownExpectedPapers.workspaceId, workspaceId))
+    .orderBy(asc(ownExpectedPapers.id))
+}
+
+export async function insertOwnExpected(
+  on: Queryable,
+  workspaceId: string,
+  folderId: string,
+  own: OwnExpected,
+): Promise<string> {
+  const [row] = await on
+    .insert(ownExpectedPapers)
+    .values({ workspaceId, folderId, ...own })
+    .returning({ id: ownExpectedPapers.id })
+  if (row === undefined) throw new Error('An expected paper could not be made')
+  return row.id
+}
+
+const isOwn = (workspaceId: string, folderId: string, id: string) =>
+  and(
+    eq(ownExpectedPapers.workspaceId, workspaceId),
+    eq(ownExpectedPapers.folderId, folderId),
+    eq(ownExpectedPapers.id, id),
+  )
+
+/** @returns whether there is one */
+export async function updateOwnExpected(
+  on: Queryable,
+  workspaceId: string,
+  { folderId, id }: { folderId: string; id: string },
+  own: OwnExpected,
+): Promise<boolean> {
+  const { rowCount } = await on
+    .update(ownExpectedPapers)
+    .set(own)
+    .where(isOwn(workspaceId, folderId, id))
+  return (rowCount ?? 0) > 0
+}
+
+/** @returns the names of what was deleted */
+export async function deleteOwnExpected(
+  on: Queryable,
+  workspaceId: string,
+  { folderId, id }: { folderId: string; id: string },
+): Promise<string[]> {
+  const rows = await on
+    .delete(ownExpectedPapers)
+    .where(isOwn(workspaceId, folderId, id))
+    .returning({ name: ownExpectedPapers.name })
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,92 @@
+import { accountingPeriods } from '#contract/company/accounting-periods.ts'
+import type { CompanyFacts } from '#contract/company/company-facts.ts'
+import type { ExpectedOften } from '#contract/duties/expected.ts'
+import { hasExpectedWord, isExpectedPlace } from '#contract/duties/expected-place.ts'
+import { addDays, type Day, type Period } from '#contract/platform/plain-date.ts'
+import { type Expected, type FiledPaper, isWithin, latestFirst } from './fill-slots.ts'
+import { endedPeriods } from './periods.ts'
+
+/** What the accounts of a year are made from, for one period within it, with the papers that are here. */
+export interface YearPaper {
+  id: string
+  name: string
+  folderId: string
+  period: Period | null
+  skipReason: string | null
+  papers: FiledPaper[]
+}
+
+/** The years of a company that have begun, the latest first: its accounting periods, or tax years of a sole trader. */
+export function yearsOf(facts: CompanyFacts, today: Day): Period[] {
+  const periods =
+    facts.form === 'Sole Trader'
+      ? endedPeriods('taxyear', facts, addDays(today, 1)).toReversed()
+      : accountingPeriods(facts, today)
+  return periods.filter(({ from }) => from <= today).toReversed()
+}
+
+/**
+ * What the accounts of a year are made from. Of what comes every month, quarter, VAT period or tax year: for each that
+ * ended within the year, by today. Of what lasts or is there once: what was in force in the year. Each paper stands once,
+ * with what asks for it by its name before what asks for its kind alone.
+ *
+ * @param expected those that are expected of the company
+ */
+export function papersOfYear(
+  expected: readonly Expected[],
+  papers: readonly FiledPaper[],
+  facts: CompanyFacts,
+  { today, year }: { year: Period; today: Day },
+): YearPaper[] {
+  const wanted = expected.filter(({ yearEnd }) => yearEnd)
+  const taken = new Set<string>()
+  const found = new Map<string, YearPaper[]>()
+  for (const one of wanted.toSorted((a, b) => Math.sign(b.words.length) - Math.sign(a.words.length))) {
+    const version = one.versions.findLast(({ from }) => from <= today)
+    if (version === undefined) continue
+    const { folderId, id, name, skipReason } = one
+    const fitting = papers
+      .filter(({ kind }) => one.kinds.some((known) => known === kind))
+      .filter(
+        (paper) =>
+          !taken.has(paper.fileId) &&
+          isExpectedPlace(paper.folderId, folderId) &&
+          hasExpectedWord(paper.fileName, one.words),
+      )
+    const slots = periodsWithin(version.every, facts, year, today).map((period) => {
+      const those = fitting.filter((paper) =>
+        period === null ? isInForce(paper, year) : isWithin(paper, period),
+      )
+      for (const { fileId } of those) taken.add(fileId)
+      return {
+        id: period === null ? id : `${id}.${period.to}`,
+        name,
+        folderId,
+        period,
+        skipReason,
+        papers: those.toSorted(latestFirst),
+      }
+    })
+    found.set(id, slots)
+  }
+  return wanted.flatMap(({ id }) => found.get(id) ?? [])
+}
+
+/** The periods that ended within a year, the earliest first; null where a paper is there for all of it. */
+function periodsWithin(
+  every: ExpectedOften,
+  facts: CompanyFacts,
+  year: Period,
+  today: Day,
+): Array<Period | null> {
+  if (every === 'once' || every === 'while' || every === 'person') return [null]
+  if (every === 'year') return year.to < today ? [year] : []
+  return endedPeriods(every, facts, addDays(year.to, 1))
+    .filter(({ to }) => to >= year.from && to < today)
+    .toReversed()
+}
+
+function isInForce({ date, ends, period }: FiledPaper, { from, to }: Period): boolean {
+  const begins = period?.from ?? date
+  return (begins === null || begins <= to) && (ends === null || ends >= from)
+}

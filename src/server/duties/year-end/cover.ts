@@ -1,0 +1,60 @@
+import { folderLabel } from '#contract/manual/folders.ts'
+import { type Period, shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
+import type { YearEndPaper } from '#contract/duties/year-end.ts'
+import type { Report } from '#server/documents/index.ts'
+
+const spellPeriod = ({ from, to }: Period) => `${spellDay(from)} to ${spellDay(to)}`
+
+/** An entry for the papers of one name: their folder, and for which months, quarters or tax years they are. */
+function entriesOf(papers: readonly YearEndPaper[], more: (those: readonly YearEndPaper[]) => string[]) {
+  return [...Map.groupBy(papers, ({ folderId, name }) => `${folderId} ${name}`).values()].flatMap((those) => {
+    const [first] = those
+    if (first === undefined) return []
+    const { folderId, folderName, name } = first
+    const periods = those.flatMap(({ period }) => (period === null ? [] : shortPeriod(period)))
+    return {
+      name,
+      below: [
+        folderLabel({ id: folderId, name: folderName }),
+        ...(periods.length === 0 ? [] : [periods.join(', ')]),
+        ...more(those),
+      ],
+    }
+  })
+}
+
+/** What the cover of a pack says before its documents: whose year it is, how much is here, and what is missing. */
+export function coverOf(
+  company: string | null,
+  year: Period,
+  papers: readonly YearEndPaper[],
+): Omit<Report, 'sections'> & { missing: Report['sections'][number] } {
+  const wanted = papers.filter(({ state }) => state !== 'skipped')
+  const here = wanted.filter(({ state }) => state === 'here').length
+  return {
+    title: `Year-end pack to ${spellDay(year.to)}`,
+    intro: [
+      ...(company === null ? [] : [company]),
+      spellPeriod(year),
+      `${String(here)} of ${String(wanted.length)} expected papers are here. Guidance, not advice.`,
+    ],
+    missing: {
+      heading: 'Missing',
+      entries: entriesOf(
+        wanted.filter(({ state }) => state === 'missing'),
+        () => [],
+      ),
+    },
+  }
+}
+
+/** What is here, each paper with its files. */
+export function contentsOf(papers: readonly YearEndPaper[]): Report['sections'][number] {
+  return {
+    heading: 'In this pack',
+    entries: entriesOf(
+      papers.filter(({ state }) => state === 'here'),
+      (those) => [those.flatMap(({ files }) => files.map(({ name }) => name)).join(', ')],
+    ),
+  }
+}

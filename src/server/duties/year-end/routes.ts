@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as calls from '#contract/duties/year-end.ts'
+import { originOf, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { listYearEnd } from '#server/duties/expected/index.ts'
+import { sendContent } from '#server/platform/http/content.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import type { YearEndDependencies } from './dependencies.ts'
+import { type Pack, printPack, zipPack } from './pack.ts'
+
+/** A pack is made anew each time. */
+const packLimit = { config: { rateLimit: { max: 30, timeWindow: 60_000 } } }
+
+/** What the accounts of a year are made from. */
+export function yearEndRoutes(app: FastifyInstance, yearEnd: YearEndDependencies): void {
+  const send = async (
+    who: Identity,
+    { content, fileIds }: Pack,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    yearEnd.openings.note(who, fileIds)
+    await recordSecurityEvent(yearEnd.db, {
+      type: 'download',
+      result: 'ok',
+      userId: who.person.id,
+      workspaceId: who.workspace.id,
+      origin: originOf(request),
+      detail: { files: fileIds.length },
+    })
+    return await sendContent(request, reply, content)
+  }
+
+  route(app, calls.getYearEnd, async ({ who, query }) => ({
+    ...(await listYearEnd(yearEnd, who.workspace, query.to)),
+    mayExport: who.workspace.mayExport,
+  }))
+  route(
+    app,
+    calls.zipYearEnd,
+    async ({ who, query, request, reply }) =>
+      send(who, await zipPack(yearEnd, who.workspace, query.to), request, reply),
+    packLimit,
+  )
+  route(
+    app,
+    calls.printYearEnd,
+    async ({ who, query, request, reply }) => {
+      const isWanted = () => !reply.raw.destroyed
+      return await send(who, await printPack(yearEnd, who.workspace, query.to, isWanted), request, reply)
+    },
+    packLimit,
+  )
+}

@@ -1,5 +1,0 @@
-import type { FolderContents } from '#server/folders/index.ts'
-import { copyFilesIn, trashFilesIn } from './repository.ts'
-
-/** The files that lie in folders. */
-export const fileContents: FolderContents = { copy: copyFilesIn, trash: trashFilesIn }

@@ -1,0 +1,162 @@
+import { COMPANY_PARAMETER } from '#contract/company/company-naming.ts'
+import { companyFor, namedCompany } from '#server/platform/http/company.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#contract/platform/errors.ts'
+import type { Folder } from '#contract/manual/folders.ts'
+import { compression } from '#server/platform/http/compression.ts'
+import { fillContents } from './contents.ts'
+
+/** Addresses of the application's screens (`docs/product.md` §2); `*` matches one segment. */
+const screens = [
+  '/',
+  '/board-manual',
+  '/folder/*',
+  '/account',
+  '/people',
+  '/company',
+  '/calendar',
+  '/calendar/*',
+  '/destruction',
+  '/year-end',
+  '/unsubscribe',
+  '/master',
+  '/master/rules',
+  '/inbox',
+  '/trash',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password',
+  '/second-factor',
+  '/verify-email',
+  '/undo-email',
+  '/link-sign-in',
+  '/stop-daily-mail',
+  '/confirmed',
+  '/join',
+  '/companies',
+  '/architecture',
+  '/share-target',
+  '/share',
+]
+/** Where a visitor sees the landing page. */
+const landingScreens = new Set(['/', '/board-manual', '/folder/*'])
+/** Which lead a visitor to the sign-in and back; so does a link to a document in a folder. */
+const signInScreens = new Set(['/inbox', '/trash'])
+/** The page of the manual's contents, and one with the frame of the manual alone (`build/manual-page-plugin.ts`). */
+const CONTENTS = 'manual.html'
+const FRAME = 'folder.html'
+/** The pages that bring a screen of the manual at once. */
+const manualPages = new Map([
+  ['/', CONTENTS],
+  ['/board-manual', CONTENTS],
+  ['/folder/*', FRAME],
+  ['/inbox', FRAME],
+])
+
+function pageFor(screen = '', isSignedIn: boolean): string {
+  if (!isSignedIn && landingScreens.has(screen)) return 'landing.html'
+  return (isSignedIn ? manualPages.get(screen) : undefined) ?? 'index.html'
+}
+
+/** The sign-in that leads back to an address; the company that it names is for the sign-in, too. */
+function signInFor(url: string, screen = ''): string | undefined {
+  const { pathname, searchParams } = new URL(url, 'http://localhost')
+  const company = searchParams.get(COMPANY_PARAMETER)
+  searchParams.delete(COMPANY_PARAMETER)
+  if (!signInScreens.has(screen) && !(screen === '/folder/*' && searchParams.size > 0)) return undefined
+  const next = searchParams.size === 0 ? pathname : `${pathname}?${searchParams.toString()}`
+  const search = new URLSearchParams({ next, ...(company !== null && { [COMPANY_PARAMETER]: company }) })
+  return `/login?${search.toString()}`
+}
+
+function screenOf(pathname: string): string | undefined {
+  const address = pathname.replace(/\/+$/, '') || '/'
+  return screens.find((screen) =>
+    screen.endsWith('/*')
+      ? address.startsWith(screen.slice(0, -1)) && !address.slice(screen.length - 1).includes('/')
+      : address === screen,
+  )
+}
+
+/**
+ * Serves the built web application: its hashed files for ever, its pages always fresh. A visitor who is not
+ * signed in is given the landing page, readable before any script has run, where the manual would stand, and is led to the
+ * sign-in by a link to a document, the inbox or the trash; who is, the page that brings the manual at once, with the names of their own folders in it; who has several companies and names none is
+ * given its frame.
+ *
+ * @param folder where the build lies
+ * @param foldersOf the visible folders of a workspace, in display order
+ */
+export async function webRoutes(app: FastifyInstance, folder: string, foldersOf: FoldersOf): Promise<void> {
+  const sendScreen = existsSync(folder) ? await serveBuild(app, folder, foldersOf) : undefined
+  app.setNotFoundHandler(async (request, reply) => {
+    const { pathname } = new URL(request.url, 'http://localhost')
+    const isPage = request.method === 'GET' || request.method === 'HEAD'
+    if (
+      !isPage ||
+      pathname.startsWith('/api/') ||
+      path.extname(pathname) !== '' ||
+      sendScreen === undefined
+    ) {
+      throw new AppError('not_found')
+    }
+    return await sendScreen(request, reply, screenOf(pathname))
+  })
+}
+
+type FoldersOf = (scope: Scope) => Promise<Folder[]>
+
+/** @returns sends the page of a screen; of none, the one that says so */
+async function serveBuild(app: FastifyInstance, folder: string, foldersOf: FoldersOf) {
+  const common = { index: false, preCompressed: true, cacheControl: false } as const
+  // Their names hold hashes of what is in them.
+  await app.register(fastifyStatic, {
+    ...common,
+    root: path.join(folder, 'assets'),
+    prefix: '/assets/',
+    decorateReply: false,
+    // The build makes no folders there, and no other names.
+    allowedPath: (name) => /^\/[\w-][\w.-]*$/.test(name),
+    setHeaders(response) {
+      response.header('cache-control', 'public, max-age=31536000, immutable')
+    },
+  })
+  await app.register(fastifyStatic, {
+    ...common,
+    root: folder,
+    wildcard: false,
+    // The page of the contents is a template, and what is compressed is sent in place of what is not.
+    globIgnore: [CONTENTS, 'assets/**', '**/*.br', '**/*.gz'],
+    setHeaders(response) {
+      response.header('cache-control', 'no-cache')
+    },
+  })
+  const contents = await readFile(path.join(folder, CONTENTS), 'utf8')
+
+  async function sendScreen(request: FastifyRequest, reply: FastifyReply, screen: string | undefined) {
+    const holder = request.session.holder?.()
+    reply.code(screen === undefined ? 404 : 200).header('vary', 'Cookie')
+    const signIn = holder === undefined ? signInFor(request.url, screen) : undefined
+    if (signIn !== undefined) return await reply.redirect(signIn, 302)
+    const page = pageFor(screen, holder !== undefined)
+    if (page !== CONTENTS || holder === undefined) return await reply.sendFile(page)
+    // Of several companies, the tab alone knows which one it stands in.
+    const isSure = holder.companies.length === 1 || namedCompany(request) !== undefined
+    const company = isSure ? companyFor(request, holder, { isRequired: false }) : undefined
+    if (company === undefined) return await reply.sendFile(FRAME)
+    reply.type('text/html; charset=utf-8').header('cache-control', 'private, no-store')
+    return await reply.send(fillContents(contents, await foldersOf(company), company))
+  }
+
+  for (const [screen, page] of manualPages) {
+    if (page === CONTENTS)
+      app.get(screen, { compress: compression }, (request, reply) => sendScreen(request, reply, screen))
+  }
+  return sendScreen
+}

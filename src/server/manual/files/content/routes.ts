@@ -1,0 +1,147 @@
+import type { FastifyInstance } from 'fastify'
+import * as attachments from '#contract/manual/attachments.ts'
+import * as calls from '#contract/manual/file-contents.ts'
+import { emailFile, emailFiles as emailSeveral } from '#contract/manual/file-email.ts'
+import { AppError } from '#contract/platform/errors.ts'
+import { exportFacts as exportCall } from '#contract/manual/file-facts.ts'
+import { recordDownload } from '#server/record/audit/index.ts'
+import { sendContent } from '#server/platform/http/content.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { FileDependencies } from '../dependencies.ts'
+import { attachmentContent, attachmentsOf, fileAttachment } from './attachments.ts'
+import { exportFacts } from '../listing/export-facts.ts'
+import { emailFiles } from './email.ts'
+import { wordsOfPage } from './page-words.ts'
+import { printFiles } from './print-files.ts'
+import { printFormOf } from './print.ts'
+import { readSheet } from './sheets.ts'
+import { attachmentOf, requireRead, requireStored } from './stored-content.ts'
+import { thumbnailOf } from './thumbnail.ts'
+import { viewOf } from './view.ts'
+import { zipFiles } from './zip.ts'
+
+const MINUTE = 60_000
+const sheetLimit = { config: { rateLimit: { max: 300, timeWindow: MINUTE } } }
+const printLimit = { config: { rateLimit: { max: 120, timeWindow: MINUTE } } }
+
+export function contentRoutes(app: FastifyInstance, files: FileDependencies): void {
+  route(app, calls.viewFile, async ({ who, params, request, reply }) => {
+    const isPicture = request.headers['sec-fetch-dest'] === 'image'
+    const file = await requireStored(files, who.workspace, params.id)
+    files.openings.note(who, [params.id])
+    return await sendContent(request, reply, await viewOf(files, file, { isPicture }))
+  })
+  route(app, calls.downloadFile, async ({ who, params, request, reply }) => {
+    const file = await requireStored(files, who.workspace, params.id)
+    files.openings.note(who, [params.id])
+    return await sendContent(request, reply, attachmentOf(files.storage, file))
+  })
+  route(app, calls.getThumbnail, async ({ who, params, query, request, reply }) => {
+    const { hasThumbnail, sha256 } = await requireRead(files, who.workspace, params.id)
+    if (!hasThumbnail) throw new AppError('not_found', 'There is no picture of this file.')
+    return await sendContent(request, reply, thumbnailOf(files.storage, sha256, query.w))
+  })
+  route(
+    app,
+    calls.printFile,
+    async ({ who, params, request, reply }) => {
+      const file = await requireStored(files, who.workspace, params.id)
+      files.openings.note(who, [params.id])
+      return await sendContent(request, reply, await printFormOf(files, file))
+    },
+    printLimit,
+  )
+  formRoutes(app, files)
+
+  route(app, calls.getWords, async ({ who, params, query }) => {
+    const { sha256, status } = await requireRead(files, who.workspace, params.id)
+    return await wordsOfPage(files.storage, status === 'stored' ? undefined : sha256, query.page)
+  })
+  route(
+    app,
+    calls.readSheet,
+    async ({ who, params, query }) => {
+      const file = await requireStored(files, who.workspace, params.id)
+      files.openings.note(who, [params.id])
+      return await readSheet(files, file, query)
+    },
+    sheetLimit,
+  )
+  attachmentRoutes(app, files)
+  emailRoutes(app, files)
+}
+
+function attachmentRoutes(app: FastifyInstance, files: FileDependencies): void {
+  route(
+    app,
+    attachments.listAttachments,
+    async ({ who, params }) =>
+      await attachmentsOf(files, await requireStored(files, who.workspace, params.id)),
+    sheetLimit,
+  )
+  route(
+    app,
+    attachments.viewAttachment,
+    async ({ who, params, request, reply }) => {
+      const mail = await requireStored(files, who.workspace, params.id)
+      files.openings.note(who, [params.id])
+      return await sendContent(request, reply, await attachmentContent(files, mail, params.index))
+    },
+    sheetLimit,
+  )
+  route(
+    app,
+    attachments.fileAttachment,
+    async ({ who, params, body }) => {
+      const mail = await requireStored(files, who.workspace, params.id)
+      return await fileAttachment(files, who, mail, { ...body, index: params.index })
+    },
+    printLimit,
+  )
+}
+
+function emailRoutes(app: FastifyInstance, files: FileDependencies): void {
+  route(app, emailFile, async ({ who, params, body }) => ({
+    message: await emailFiles(files, who, [params.id], body),
+  }))
+  route(app, emailSeveral, async ({ who, body }) => ({
+    message: await emailFiles(files, who, body.files, body),
+  }))
+}
+
+/**
+ * A form of the page asks for a ZIP or a CSV, so that the browser saves it as it comes, and for a PDF to be shown in a tab of its
+ * own; it sends the ids as its fields.
+ */
+function formRoutes(app: FastifyInstance, files: FileDependencies): void {
+  void app.register(async (form) => {
+    form.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string' },
+      (_request, body, done) => done(null, { files: new URLSearchParams(String(body)).getAll('files') }),
+    )
+    route(form, calls.zipFiles, async ({ who, body, request, reply }) => {
+      const content = await zipFiles(files, who.workspace, body.files)
+      files.openings.note(who, body.files)
+      await recordDownload(files.db, request, who, body.files.length)
+      return await sendContent(request, reply, content)
+    })
+    route(form, exportCall, async ({ who, body, request, reply }) => {
+      const content = await exportFacts(files.db, who.workspace, body.files)
+      await recordDownload(files.db, request, who, body.files.length)
+      return await sendContent(request, reply, content)
+    })
+    route(
+      form,
+      calls.printFiles,
+      async ({ who, body, request, reply }) => {
+        const isWanted = () => !reply.raw.destroyed
+        const content = await printFiles(files, who.workspace, body.files, isWanted)
+        files.openings.note(who, body.files)
+        await recordDownload(files.db, request, who, body.files.length)
+        return await sendContent(request, reply, content)
+      },
+      printLimit,
+    )
+  })
+}

@@ -1,0 +1,50 @@
+import { requireExport } from '#server/manual/folders/index.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { AppError } from '#contract/platform/errors.ts'
+import { folderLabel } from '#contract/manual/folders.ts'
+import type { Content } from '#server/platform/content.ts'
+import { type ZipEntry, zipContent } from '#server/platform/zip-stream.ts'
+import type { FileDependencies } from '../dependencies.ts'
+import { type FileRow, findFiles } from '../repository.ts'
+import { namesWithin, safeName } from './unpacked-names.ts'
+
+/**
+ * Several files as one ZIP that is written while it is sent, named after their folder when they share one. It is broken
+ * off when the bytes of a file cannot be read, so that a ZIP that seems complete is.
+ *
+ * @throws AppError `not_found` when one of the files is not there; `forbidden` for files of several folders, to a person
+ *   who may not export
+ */
+export async function zipFiles(
+  { db, storage }: Pick<FileDependencies, 'db' | 'storage'>,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Content> {
+  const files = await findFiles(db, scope, ids)
+  const [first] = files
+  if (first === undefined || files.length < ids.length) {
+    throw new AppError('not_found', 'This file could not be found.')
+  }
+  const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
+  if (!isOneFolder) requireExport(scope)
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    const nameOf = namesWithin()
+    for (const file of files) yield zipEntryOf(storage, file, nameOf(file.originalName))
+  }
+  const name = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
+  return zipContent(`${safeName(name)}.zip`, entries())
+}
+
+/** @param path of the entry in the archive */
+export function zipEntryOf(
+  storage: FileDependencies['storage'],
+  { mimetype, sha256, uploadedAt }: FileRow,
+  path: string,
+): ZipEntry {
+  return {
+    path,
+    modifiedAt: new Date(uploadedAt),
+    isCompressible: mimetype.startsWith('text/'),
+    open: async () => (await storage.open(sha256)).stream,
+  }
+}

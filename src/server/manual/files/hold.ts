@@ -1,0 +1,66 @@
+import type { File } from '#contract/manual/files.ts'
+import { recordActivity } from '#server/record/activity/index.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import type { FileDependencies } from './dependencies.ts'
+import { lockFile } from './find.ts'
+import { presentFile } from './present.ts'
+import { updateFile } from './repository.ts'
+
+/**
+ * Puts a file on hold, for a dispute or an enquiry: nobody deletes it for good until the hold is lifted. On a file that is
+ * on hold it changes the reason.
+ *
+ * @throws AppError `not_found`
+ */
+export async function holdFile(
+  { db }: Pick<FileDependencies, 'db'>,
+  who: Identity,
+  id: string,
+  reason: string,
+): Promise<File> {
+  return await db.transaction(async (tx) => {
+    const file = await lockFile(tx, who.workspace, id, 'edit')
+    if (file.holdReason !== reason) {
+      await updateFile(tx, who.workspace.id, id, { holdReason: reason })
+      await recordActivity(tx, who.workspace.id, {
+        userId: who.person.id,
+        type: 'hold',
+        description: `Put ${file.originalName} on hold: ${reason}`,
+        entityType: 'file',
+        entityId: id,
+        folderId: file.folderId,
+        folderName: file.folderName,
+        metadata: { reason },
+      })
+    }
+    return await presentFile(tx, who.workspace, { ...file, holdReason: reason })
+  })
+}
+
+/**
+ * Lifts the hold of a file, if there is one.
+ *
+ * @throws AppError `not_found`
+ */
+export async function liftHold(
+  { db }: Pick<FileDependencies, 'db'>,
+  who: Identity,
+  id: string,
+): Promise<File> {
+  return await db.transaction(async (tx) => {
+    const file = await lockFile(tx, who.workspace, id, 'edit')
+    if (file.holdReason === null) return await presentFile(tx, who.workspace, file)
+    await updateFile(tx, who.workspace.id, id, { holdReason: null })
+    await recordActivity(tx, who.workspace.id, {
+      userId: who.person.id,
+      type: 'lift_hold',
+      description: `Lifted the hold of ${file.originalName}`,
+      entityType: 'file',
+      entityId: id,
+      folderId: file.folderId,
+      folderName: file.folderName,
+      metadata: { reason: file.holdReason },
+    })
+    return await presentFile(tx, who.workspace, { ...file, holdReason: null })
+  })
+}

@@ -1,0 +1,216 @@
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  lt,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
+import type { SortOrder } from '#contract/platform/common-fields.ts'
+import type { FactSort } from '#contract/manual/files.ts'
+import { isUnread as isUnreadBytes } from '#server/bytes/index.ts'
+import { blobs } from '#server/bytes/tables.ts'
+import { areasWith } from '#contract/company/roles.ts'
+import { visibleArea } from '#server/manual/folders/index.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { folders } from '#server/manual/folders/tables.ts'
+import { searchDocuments } from '#server/manual/search/tables.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { selection } from '#server/platform/database/statement.ts'
+import { columns, factColumns, type FileRow, inItsFolder, live, ofItsBytes } from '../repository.ts'
+import { files } from '../tables.ts'
+
+type ColumnSort = 'name' | 'date' | 'size' | 'type' | 'location'
+export type ListSort = ColumnSort | FactSort
+
+const sortColumns = {
+  name: files.originalName,
+  date: files.uploadedAt,
+  size: files.size,
+  type: files.mimetype,
+  location: files.folderId,
+} satisfies Record<ColumnSort, AnyPgColumn>
+
+/** Facts to sort by, with the values of documents without them, which come last in either order. */
+const sortFacts = {
+  kind: { fact: sql`${searchDocuments.kind} collate "C"`, type: 'text', asc: '\u{10ffff}', desc: '' },
+  dated: { fact: sql`${searchDocuments.dated}`, type: 'text', asc: '\u{10ffff}', desc: '' },
+  party: { fact: sql`${searchDocuments.party} collate "C"`, type: 'text', asc: '\u{10ffff}', desc: '' },
+  total: { fact: sql`${searchDocuments.total}`, type: 'numeric', asc: 'Infinity', desc: '-Infinity' },
+} satisfies Record<FactSort, { fact: SQL; type: 'text' | 'numeric'; asc: string; desc: string }>
+
+const isOfFacts = (sort: ListSort): sort is FactSort => Object.hasOwn(sortFacts, sort)
+
+/** What a list is sorted by, and the value of a cursor that it is compared with. */
+function sortedBy(sort: ListSort, order: SortOrder): { value: SQL; position: Placeholder | SQL } {
+  const position = sql.placeholder('value')
+  if (!isOfFacts(sort)) return { value: sql`${sortColumns[sort]}`, position }
+  const { fact, type, ...last } = sortFacts[sort]
+  return {
+    value: sql`coalesce(${fact}, ${sql.raw(`'${last[order]}'::${type}`)})`,
+    position: sql`${position}::${sql.raw(type)}`,
+  }
+}
+
+export interface ListRequest {
+  scope: Scope
+  /** One folder; without it the whole workspace. */
+  folderId: string | undefined
+  /** Only those whose bytes are not read, or could not be. */
+  isUnread: true | undefined
+  /** Only those that one person uploaded. */
+  uploaderId: string | undefined
+  sort: ListSort
+  order: SortOrder
+  include: 'facts' | undefined
+  limit: number | undefined
+  /** The sorted value and the id of the last row before the page. */
+  after: [value: string | number | Date, id: string] | undefined
+}
+
+/**
+ * The blob and the folder of each file, as lateral joins: the files then stay in the order in which they were picked.
+ * Sorting 500 names by their collation takes PostgreSQL longer than everything else in their list.
+ */
+const bytesOfOne = new QueryBuilder()
+  .select({
+    status: blobs.status,
+    statusReason: blobs.statusReason,
+    hasThumbnail: blobs.hasThumbnail,
+    facts: blobs.facts,
+  })
+  .from(blobs)
+  .where(ofItsBytes)
+  .limit(1)
+  .as('blobs')
+const folderOfOne = new QueryBuilder()
+  .select({ name: folders.name, area: folders.area })
+  .from(folders)
+  .where(inItsFolder)
+  .limit(1)
+  .as('folders')
+
+const isUnreadFile = or(files.awaitsReading, isUnreadBytes)
+
+const ofItsDocument = and(
+  eq(searchDocuments.workspaceId, files.workspaceId),
+  eq(searchDocuments.fileId, files.id),
+)
+
+function listOf(
+  { after, folderId, include, isUnread, limit, order, scope, sort, uploaderId }: ListRequest,
+  name: string,
+) {
+  const { position, value } = sortedBy(sort, order)
+  const direction = order === 'asc' ? asc : desc
+  const beyond = order === 'asc' ? gt : lt
+  // A name stands once in a folder.
+  const isUnique = sort === 'name' && folderId !== undefined
+  // Picked before anything is joined: of 100,000 files those of one page are kept while they are sorted.
+  const picking = new QueryBuilder()
+    .select({ ...getTableColumns(files), ...(isOfFacts(sort) && { sorted: value.as('sorted') }) })
+    .from(files)
+    .$dynamic()
+  const isVisible =
+    areasWith(scope, 'view') && sql`${folders.area} = any (${sql.placeholder('areas')}::text[])`
+  if (isVisible !== undefined) void picking.innerJoin(folders, and(inItsFolder, isVisible))
+  if (isOfFacts(sort)) void picking.leftJoin(searchDocuments, ofItsDocument)
+  if (isUnread) void picking.innerJoin(blobs, and(ofItsBytes, isUnreadFile))
+  void picking
+    .where(
+      and(
+        live(sql.placeholder('workspaceId')),
+        folderId === undefined ? undefined : eq(files.folderId, sql.placeholder('folderId')),
+        uploaderId === undefined ? undefined : eq(files.userId, sql.placeholder('uploaderId')),
+        after === undefined
+          ? undefined
+          : or(beyond(value, position), and(eq(value, position), beyond(files.id, sql.placeholder('id')))),
+      ),
+    )
+    .orderBy(direction(value), ...(isUnique ? [] : [direction(files.id)]))
+  if (limit !== undefined) void picking.limit(sql.placeholder('limit'))
+  const sorted = isOfFacts(sort) ? sql`${files}.sorted` : value
+  const listed = new QueryBuilder()
+    .select({
+      ...columns,
+      ...(include === 'facts' && factColumns),
+      ...(isOfFacts(sort) && { sortedFact: sql<string>`${sorted}::text`.as('sorted_fact') }),
+    })
+    .from(picking.as('files'))
+    .innerJoinLateral(folderOfOne, sql`true`)
+    .innerJoinLateral(bytesOfOne, sql`true`)
+    .orderBy(direction(sorted), ...(isUnique ? [] : [direction(files.id)]))
+  return selection(name, listed)
+}
+
+const lists = new Map<string, ReturnType<typeof listOf>>()
+
+/** Lists files; each shape of the question is written once. */
+export async function selectFiles(on: Queryable, request: ListRequest): Promise<FileRow[]> {
+  const { after, folderId, include, isUnread, limit, order, scope, sort, uploaderId } = request
+  const areas = areasWith(scope, 'view')
+  const name = [
+    'files',
+    sort,
+    order,
+    areas === undefined ? 'everything' : 'visible',
+    folderId === undefined ? 'all' : 'folder',
+    isUnread ? 'unread' : 'any',
+    uploaderId === undefined ? 'anyone' : 'person',
+    include ?? 'plain',
+    limit === undefined ? 'whole' : 'page',
+    after === undefined ? 'first' : 'next',
+  ].join('_')
+  const list = lists.get(name) ?? listOf(request, name)
+  lists.set(name, list)
+  return await list(on, {
+    workspaceId: scope.id,
+    areas,
+    folderId,
+    uploaderId,
+    limit,
+    value: after?.[0],
+    id: after?.[1],
+  })
+}
+
+export async function countFiles(
+  on: Queryable,
+  scope: Scope,
+  { folderId, isUnread, uploaderId }: Pick<ListRequest, 'folderId' | 'isUnread' | 'uploaderId'>,
+): Promise<number> {
+  const query = on.select({ total: count() }).from(files).$dynamic()
+  const isVisible = visibleArea(scope)
+  if (isVisible !== undefined) void query.innerJoin(folders, and(inItsFolder, isVisible))
+  const [row] = await (isUnread ? query.innerJoin(blobs, and(ofItsBytes, isUnreadFile)) : query).where(
+    and(
+      live(scope.id),
+      folderId === undefined ? undefined : eq(files.folderId, folderId),
+      uploaderId === undefined ? undefined : eq(files.userId, uploaderId),
+    ),
+  )
+  return row?.total ?? 0
+}
+
+/** What some documents come to: of each currency the sum, and how many documents it has; nulls are those without a total. */
+export async function selectTotals(on: Queryable, scope: Scope, ids: readonly string[]) {
+  return await on
+    .select({
+      currency: searchDocuments.currency,
+      amount: sql<string | null>`sum(${searchDocuments.total})::text`,
+      files: count(),
+    })
+    .from(files)
+    .innerJoin(folders, inItsFolder)
+    .leftJoin(searchDocuments, ofItsDocument)
+    .where(and(live(scope.id), visibleArea(scope), inArray(files.id, [...ids])))
+    .groupBy(searchDocuments.currency)
+}

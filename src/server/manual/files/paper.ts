@@ -1,0 +1,25 @@
+import { whatHolds } from '#contract/documents/document-facts.ts'
+import type { Paper } from '#server/manual/keeping/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { countFiled, type FileRow, selectPapers } from './repository.ts'
+
+/** What the rules of keeping ask of a file, as far as it is known for certain. */
+export function paperOf({ folderId, paperFacts }: Pick<FileRow, 'folderId' | 'paperFacts'>): Paper {
+  const [read, confirmed] = paperFacts ?? [null, null]
+  const { date, ends, kind, period, person } = whatHolds(read, confirmed, 'decide')
+  return { folderId, kind, date, period, ends, person }
+}
+
+/** The papers of a company that a person may view and of which the kind is known for certain, or what they fill. */
+export async function filedPapers(on: Queryable, scope: Scope) {
+  const rows = await selectPapers(on, scope)
+  return rows
+    .map((row) => ({ fileId: row.id, fileName: row.originalName, fills: row.fills, ...paperOf(row) }))
+    .filter(({ fills, kind }) => kind !== null || fills !== null)
+}
+
+/** Whether people have filed so many papers in a company; those that came with the template do not count. */
+export async function hasFiled(on: Queryable, workspaceId: string, many: number): Promise<boolean> {
+  return (await countFiled(on, workspaceId, many)) >= many
+}

@@ -1,0 +1,45 @@
+import type { KeepUntil } from '#contract/manual/files.ts'
+import type { Day } from '#contract/platform/plain-date.ts'
+import { keeperOf } from '#server/manual/keeping/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { paperOf } from './paper.ts'
+import { type FileRow, findFiles, selectPapers } from './repository.ts'
+
+/** The first day on which a file may be destroyed, and what says so. */
+export interface KeepingOver extends KeepUntil {
+  day: Day
+}
+
+/**
+ * The files that a person may view, are not on hold and need not be kept any longer, those first whose time was over first.
+ *
+ * @param today the first day of each is this one or an earlier one
+ */
+export async function filesPastKeeping(
+  on: Queryable,
+  scope: Scope,
+  today: Day,
+): Promise<Array<FileRow & { keeping: KeepingOver }>> {
+  const keepUntil = await keeperOf(on, scope.id)
+  const past = new Map<string, KeepingOver>()
+  // Files without facts have no day that a rule could count from.
+  for (const paper of await selectPapers(on, scope)) {
+    const keeping = keepUntil(paperOf(paper))
+    if (isOver(keeping, today)) past.set(paper.id, keeping)
+  }
+  const rows = await findFiles(on, scope, [...past.keys()])
+  return rows
+    .flatMap((row) => {
+      const keeping = past.get(row.id)
+      return keeping === undefined || row.holdReason !== null ? [] : [{ ...row, keeping }]
+    })
+    .toSorted((a, b) =>
+      a.keeping.day === b.keeping.day ? (a.id < b.id ? -1 : 1) : a.keeping.day < b.keeping.day ? -1 : 1,
+    )
+}
+
+/** Whether a file need not be kept any longer, on a day. */
+export function isOver(keeping: KeepUntil | null, today: Day): keeping is KeepingOver {
+  return keeping?.day !== null && keeping !== null && keeping.day <= today
+}

@@ -1,0 +1,33 @@
+import type { File } from '#contract/manual/files.ts'
+import { recordActivity } from '#server/record/activity/index.ts'
+import { readAgain } from '#server/bytes/index.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import type { FileDependencies } from './dependencies.ts'
+import { requireFile } from './find.ts'
+import { presentFile } from './present.ts'
+
+/**
+ * Reads a file again: reading may have failed for lack of memory or time, or a newer version reads better.
+ *
+ * @throws AppError `not_found`
+ */
+export async function readFileAgain(
+  { db }: Pick<FileDependencies, 'db'>,
+  who: Identity,
+  id: string,
+): Promise<File> {
+  return await db.transaction(async (tx) => {
+    const file = await requireFile(tx, who.workspace, id, 'edit')
+    await readAgain(tx, who.workspace.id, file.sha256)
+    await recordActivity(tx, who.workspace.id, {
+      userId: who.person.id,
+      type: 'read',
+      description: `Asked for ${file.originalName} to be read again`,
+      entityType: 'file',
+      entityId: id,
+      folderId: file.folderId,
+      folderName: file.folderName,
+    })
+    return await presentFile(tx, who.workspace, await requireFile(tx, who.workspace, id, 'view'))
+  })
+}

@@ -1,0 +1,420 @@
+import type { FactChanges, ReadFacts } from '#contract/documents/document-facts.ts'
+import type { FileSource } from '#contract/manual/files.ts'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { blobs } from '#server/bytes/tables.ts'
+import { files, type FilledSlot } from './tables.ts'
+import { visibleArea } from '#server/manual/folders/index.ts'
+import { folders } from '#server/manual/folders/tables.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { areasWith } from '#contract/company/roles.ts'
+import { selection } from '#server/platform/database/statement.ts'
+
+/** The facts by which papers are kept and expected: as they were read, and as people said. */
+export type PaperFacts = [read: ReadFacts | null, confirmed: FactChanges | null]
+
+/** What was read in a file's bytes; nothing while the file waits for a reading of its own. */
+function read<Value>(column: SQL | AnyPgColumn, until: Value | null = null): SQL<Value> {
+  return sql`case when ${files.awaitsReading} then ${sql.raw(until === null ? 'null' : `'${String(until)}'`)} else ${column} end`
+}
+
+type Blob = typeof blobs.$inferSelect
+const readFacts = read<ReadFacts | null>(blobs.facts)
+
+export const columns = {
+  id: files.id,
+  filename: files.filename,
+  originalName: files.originalName,
+  mimetype: files.mimetype,
+  size: files.size,
+  folderId: files.folderId,
+  folderName: folders.name,
+  area: folders.area,
+  uploadedBy: files.uploadedBy,
+  uploadedAt: files.uploadedAt,
+  userId: files.userId,
+  sha256: files.sha256,
+  status: read<Blob['status']>(blobs.status, 'stored').as('status'),
+  statusReason: read<Blob['statusReason']>(blobs.statusReason).as('status_reason'),
+  hasThumbnail: read<Blob['hasThumbnail']>(blobs.hasThumbnail, false).as('has_thumbnail'),
+  holdReason: files.holdReason,
+  source: files.source,
+  awaitsReading: files.awaitsReading,
+  paperFacts: sql<PaperFacts | null>`
+    case when ${readFacts} is null and ${files.confirmedFacts} is null then null else jsonb_build_array(
+      ${readFacts} - '{party,total,reference,due}'::text[], ${files.confirmedFacts}) end`.as('paper_facts'),
+}
+
+/** Left out of long lists that do not show them. */
+export const factColumns = { readFacts: readFacts.as('read_facts'), confirmedFacts: files.confirmedFacts }
+
+export type FileRow = Pick<
+  typeof files.$inferSelect,
+  | 'id'
+  | 'filename'
+  | 'originalName'
+  | 'mimetype'
+  | 'size'
+  | 'folderId'
+  | 'uploadedBy'
+  | 'uploadedAt'
+  | 'userId'
+  | 'sha256'
+  | 'holdReason'
+  | 'source'
+  | 'awaitsReading'
+> & { folderName: string; area: string; paperFacts: PaperFacts | null } & Pick<
+    Blob,
+    'status' | 'statusReason' | 'hasThumbnail'
+  > & {
+    readFacts?: ReadFacts | null
+    confirmedFacts?: FactChanges | null
+    /** The fact that its list is sorted by. */
+    sortedFact?: string
+  }
+
+export const inItsFolder = and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId))
+export const ofItsBytes = and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256))
+
+/** The files of a workspace that are not in the trash. */
+export function live(workspaceId: string | SQL | ReturnType<typeof sql.placeholder>) {
+  return and(eq(files.workspaceId, workspaceId), isNull(files.trashedAt))
+}
+
+function selectFrom(on: Queryable) {
+  return on
+    .select({ ...columns, ...factColumns })
+    .from(files)
+    .innerJoin(folders, inItsFolder)
+    .innerJoin(blobs, ofItsBytes)
+}
+
+export async function findFile(on: Queryable, scope: Scope, id: string): Promise<FileRow | undefined> {
+  const [row] = await selectFrom(on).where(and(live(scope.id), visibleArea(scope), eq(files.id, id)))
+  return row
+}
+
+/** A file wherever it is by now, the trash too. */
+export async function findFiled(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+): Promise<FileRow | undefined> {
+  const [row] = await selectFrom(on).where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)))
+  return row
+}
+
+/** The facts of the files that a person may view and that have any. */
+export async function selectPapers(on: Queryable, scope: Scope) {
+  return await on
+    .select({
+      id: files.id,
+      originalName: files.originalName,
+      folderId: files.folderId,
+      paperFacts: columns.paperFacts,
+      fills: files.fills,
+    })
+    .from(files)
+    .innerJoin(folders, inItsFolder)
+    .innerJoin(blobs, ofItsBytes)
+    .where(
+      and(
+        live(scope.id),
+        visibleArea(scope),
+        sql`(${readFacts} is not null or ${files.confirmedFacts} is not null or ${files.fills} is not null)`,
+      ),
+    )
+}
+
+/** How many papers people have filed in a company, counted up to `most`. */
+export async function countFiled(on: Queryable, workspaceId: string, most: number): Promise<number> {
+  const filed = on
+    .select({ id: files.id })
+    .from(files)
+    .where(and(live(workspaceId), isNotNull(files.userId)))
+    .limit(most)
+    .as('filed')
+  return await on.$count(filed)
+}
+
+/** Files in the trash. */
+export async function findTrashed(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<FileRow[]> {
+  return ids.length === 0
+    ? []
+    : await selectFrom(on).where(
+        and(eq(files.workspaceId, workspaceId), isNotNull(files.trashedAt), inArray(files.id, [...ids])),
+      )
+}
+
+const selectFound = selection(
+  'found_files',
+  new QueryBuilder()
+    .select({ ...columns, ...factColumns })
+    .from(files)
+    .innerJoin(folders, inItsFolder)
+    .innerJoin(blobs, ofItsBytes)
+    .where(
+      and(
+        live(sql.placeholder('workspaceId')),
+        sql`${files.id} = any (${sql.placeholder('ids')}::uuid[])`,
+        sql`(${sql.placeholder('areas')}::text[] is null or ${folders.area} = any (${sql.placeholder('areas')}::text[]))`,
+      ),
+    ),
+)
+
+export async function findFiles(on: Queryable, scope: Scope, ids: readonly string[]): Promise<FileRow[]> {
+  const areas = areasWith(scope, 'view') ?? null
+  return ids.length === 0 ? [] : await selectFound(on, { workspaceId: scope.id, ids: [...ids], areas })
+}
+
+const contentColumns = {
+  originalName: files.originalName,
+  mimetype: files.mimetype,
+  size: files.size,
+  sha256: files.sha256,
+  uploadedAt: files.uploadedAt,
+}
+const contentOf = and(live(sql.placeholder('workspaceId')), eq(files.id, sql.placeholder('id')))
+
+const selectContent = selection(
+  'file_content',
+  new QueryBuilder().select(contentColumns).from(files).where(contentOf),
+)
+
+const selectVisibleContent = selection(
+  'visible_file_content',
+  new QueryBuilder()
+    .select(contentColumns)
+    .from(files)
+    .innerJoin(folders, inItsFolder)
+    .where(and(contentOf, sql`${folders.area} = any (${sql.placeholder('areas')}::text[])`)),
+)
+
+/** What is needed to hand a file's bytes out. */
+export async function findContent(on: Queryable, scope: Scope, id: string) {
+  const areas = areasWith(scope, 'view')
+  const [row] = await (areas === undefined
+    ? selectContent(on, { workspaceId: scope.id, id })
+    : selectVisibleContent(on, { workspaceId: scope.id, id, areas }))
+  return row
+}
+
+const selectRead = selection(
+  'read_content',
+  new QueryBuilder()
+    .select({ sha256: files.sha256, status: columns.status, hasThumbnail: columns.hasThumbnail })
+    .from(files)
+    .innerJoin(folders, inItsFolder)
+    .innerJoin(blobs, ofItsBytes)
+    .where(
+      and(
+        contentOf,
+        sql`(${sql.placeholder('areas')}::text[] is null or ${folders.area} = any (${sql.placeholder('areas')}::text[]))`,
+      ),
+    ),
+)
+
+/** How far a file's bytes have been read for it. */
+export async function findReadContent(on: Queryable, scope: Scope, id: string) {
+  const [row] = await selectRead(on, { workspaceId: scope.id, id, areas: areasWith(scope, 'view') ?? null })
+  return row
+}
+
+/** Ends the waiting of files for a reading of some bytes, which are read now. */
+export async function endWaiting(on: Queryable, workspaceId: string, sha256: string): Promise<void> {
+  await on
+    .update(files)
+    .set({ awaitsReading: false })
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256), files.awaitsReading))
+}
+
+/** Those of some hashes that the company has in files, none of which a person sees. */
+export async function selectHidden(
+  on: Queryable,
+  scope: Scope,
+  hashes: readonly string[],
+): Promise<Set<string>> {
+  if (areasWith(scope, 'view') === undefined) return new Set()
+  const { rows } = await on.execute<{ sha256: string }>(sql`
+    select h.sha256 from unnest(${sql.param([...hashes])}::text[]) h(sha256)
+    where ${isHidden(sql`${scope.id}::uuid`, sql`h.sha256`, sql`${sql.param([...(areasWith(scope, 'view') ?? [])])}::text[]`)}`)
+  return new Set(rows.map(({ sha256 }) => sha256))
+}
+
+/**
+ * Whether a company has some bytes, and none of its files that has them lies in some areas. One that waits for a reading
+ * of its own counts for nothing: else sending the same bytes twice would tell.
+ */
+export function isHidden(workspaceId: SQL, sha256: SQL, areas: SQL): SQL {
+  return sql`exists (select from ${blobs} b where b.workspace_id = ${workspaceId} and b.sha256 = ${sha256})
+    and not exists (
+      select from ${files} f join ${folders} o on o.workspace_id = f.workspace_id and o.id = f.folder_id
+      where f.workspace_id = ${workspaceId} and f.sha256 = ${sha256} and f.trashed_at is null
+        and not f.awaits_reading and o.area = any (${areas}))`
+}
+
+/** Which of some names are taken in a folder. */
+export async function takenNames(
+  on: Queryable,
+  workspaceId: string,
+  folderId: string,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const rows = await on
+    .select({ name: files.originalName })
+    .from(files)
+    .where(and(live(workspaceId), eq(files.folderId, folderId), inArray(files.originalName, [...names])))
+  return new Set(rows.map((row) => row.name))
+}
+
+/** The files of one size in a folder. */
+export async function filesOfSize(on: Queryable, workspaceId: string, folderId: string, size: number) {
+  return await on
+    .select({ originalName: files.originalName, sha256: files.sha256 })
+    .from(files)
+    .where(and(live(workspaceId), eq(files.folderId, folderId), eq(files.size, size)))
+}
+
+export type NewFile = Pick<
+  typeof files.$inferInsert,
+  | 'folderId'
+  | 'filename'
+  | 'originalName'
+  | 'mimetype'
+  | 'size'
+  | 'sha256'
+  | 'userId'
+  | 'uploadedBy'
+  | 'confirmedFacts'
+  | 'awaitsReading'
+>
+
+/** Adds a file's row; gives nothing when its name is taken in the folder. */
+export async function insertFile(
+  on: Queryable,
+  workspaceId: string,
+  file: NewFile,
+): Promise<string | undefined> {
+  const [row] = await on
+    .insert(files)
+    .values({ workspaceId, ...file })
+    .onConflictDoNothing({
+      target: [files.workspaceId, files.folderId, files.originalName],
+      where: isNull(files.trashedAt),
+    })
+    .returning({ id: files.id })
+  return row?.id
+}
+
+export async function updateFile(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+  change: {
+    originalName?: string
+    folderId?: string
+    confirmedFacts?: FactChanges
+    holdReason?: string | null
+    source?: FileSource
+    fills?: FilledSlot
+  },
+): Promise<void> {
+  await on
+    .update(files)
+    .set(change)
+    .where(and(live(workspaceId), eq(files.id, id)))
+}
+
+/**
+ * The files of some ids that are not in the trash, held as they are for the rest of the transaction.
+ * In the order of their ids, so that two who want the same files do not wait for each other.
+ */
+export async function lockFiles(on: Queryable, scope: Scope, ids: readonly string[]): Promise<FileRow[]> {
+  // Locked before they are read: a file that is being moved would be read together with the folder it has left.
+  await on
+    .select({ id: files.id })
+    .from(files)
+    .where(and(live(scope.id), inArray(files.id, [...ids])))
+    .orderBy(files.id)
+    .for('no key update')
+  return await findFiles(on, scope, ids)
+}
+
+/**
+ * Puts files into folders, out of the trash too, except where a name is taken.
+ *
+ * @returns the ids of those that were put there
+ */
+export async function placeFiles(
+  on: Queryable,
+  workspaceId: string,
+  placements: ReadonlyArray<{ id: string; folderId: string }>,
+): Promise<Set<string>> {
+  const ids = sql.param(placements.map(({ id }) => id))
+  const folderIds = sql.param(placements.map(({ folderId }) => folderId))
+  const result = await on.execute<{ id: string }>(sql`
+    with wanted as (
+      select f.id, place.folder_id, f.original_name,
+        row_number() over (partition by place.folder_id, f.original_name order by place.position) as turn
+      from unnest(${ids}::uuid[], ${folderIds}::text[]) with ordinality as place(id, folder_id, position)
+      join ${files} f on f.workspace_id = ${workspaceId} and f.id = place.id
+    )
+    update ${files} f set folder_id = wanted.folder_id, trashed_at = null, trash_id = null, is_kept = false
+    from wanted
+    where f.workspace_id = ${workspaceId} and f.id = wanted.id and wanted.turn = 1 and not exists (
+      select from ${files} other
+      where other.workspace_id = ${workspaceId} and other.folder_id = wanted.folder_id
+        and other.original_name = wanted.original_name and other.trashed_at is null)
+    returning f.id`)
+  return new Set(result.rows.map(({ id }) => id))
+}
+
+/** Puts one file into a folder under a name, out of the trash too. */
+export async function placeFile(
+  on: Queryable,
+  workspaceId: string,
+  id: string,
+  place: { folderId: string; originalName: string },
+): Promise<void> {
+  await on
+    .update(files)
+    .set({ ...place, trashedAt: null, trashId: null, isKept: false })
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)))
+}
+
+/** Moves files to the trash. They must be locked. */
+export async function trashFiles(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+  trashId: string,
+): Promise<void> {
+  await on
+    .update(files)
+    .set({ trashedAt: sql`now()`, trashId })
+    .where(and(live(workspaceId), inArray(files.id, [...ids])))
+}
+
+/** Deletes files for good that are not in the trash. They must be locked. */
+export async function removeFiles(on: Queryable, workspaceId: string, ids: readonly string[]): Promise<void> {
+  await on.delete(files).where(and(live(workspaceId), inArray(files.id, [...ids])))
+}
+
+/** How many other files of a workspace have the same bytes as some of its files, the trash too, by the SHA-256. */
+export async function selectOtherCopies(
+  on: Queryable,
+  workspaceId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await on.execute<{ sha256: string; copies: number }>(sql`
+    select f.sha256, count(*)::int as copies from ${files} f
+    where f.workspace_id = ${workspaceId} and f.id <> all (${sql.param([...ids])}::uuid[]) and f.sha256 in (
+      select g.sha256 from ${files} g where g.workspace_id = ${workspaceId} and g.id = any (${sql.param([...ids])}::uuid[]))
+    group by f.sha256`)
+  return new Map(rows.map(({ copies, sha256 }) => [sha256, copies]))
+}

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { FactChanges } from '#contract/documents/document-facts.ts'
+import type { FileSource } from '#contract/manual/files.ts'
+import { users } from '#server/people/tables.ts'
+import { blobs } from '#server/bytes/tables.ts'
+import { folders } from '#server/manual/folders/tables.ts'
+import { workspaceId } from '#server/company/workspaces/tables.ts'
+import { time, isoTimestamp, key, bytes, naturalText } from '#server/platform/database/columns.ts'
+
+/** A slot of an expected paper: of which, and of which period and person. */
+export interface FilledSlot {
+  expectedId: string
+  /** The last day of its period. */
+  to: string | null
+  person: string | null
+}
+
+export const files = pgTable(
+  'files',
+  {
+    workspaceId: workspaceId(),
+    id: key('id'),
+    folderId: text('folder_id').notNull(),
+    filename: text('filename').notNull(),
+    originalName: naturalText('original_name').notNull(),
+    mimetype: text('mimetype').notNull(),
+    size: bytes('size').notNull(),
+    sha256: text('sha256').notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    uploadedBy: text('uploaded_by').notNull(),
+    uploadedAt: isoTimestamp('uploaded_at')
+      .notNull()
+      .default(sql`now()`),
+    /** The facts that a person set or confirmed; null for each that the document does not have. */
+    confirmedFacts: jsonb('confirmed_facts').$type<FactChanges>(),
+    /**
+     * Whether it waits for a reading of its own: who uploaded its bytes does not see where the company has them already.
+     * Until then nothing of what was read in them is shown of it.
+     */
+    awaitsReading: boolean('awaits_reading').notNull().default(false),
+    /** Where it came from, if nobody of the company uploaded it. */
+    source: jsonb('source').$type<FileSource>(),
+    /** The slot of an expected paper that a person said it fills. */
+    fills: jsonb('fills').$type<FilledSlot>(),
+    /** Why it is on hold: nobody may delete it for good. */
+    holdReason: text('hold_reason'),
+    /** Whether it stays in the trash after its time there. */
+    isKept: boolean('is_kept').notNull().default(false),
+    trashedAt: time('trashed_at'),
+    trashId: uuid('trash_id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.folderId], foreignColumns: [folders.workspaceId, folders.id] }),
+    foreignKey({ columns: [t.workspaceId, t.sha256], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
+    uniqueIndex('files_name')
+      .on(t.workspaceId, t.folderId, t.originalName)
+      .where(sql`${t.trashedAt} is null`),
+    // With the size, so that what a company holds is summed from the index alone.
+    index('files_uploaded').on(t.workspaceId, t.uploadedAt, t.size),
+    index('files_trashed')
+      .on(t.workspaceId, t.folderId)
+      .where(sql`${t.trashedAt} is not null`),
+    index('files_blob').on(t.workspaceId, t.sha256),
+  ],
+)
+
+/** Who opened a file, once for each person and day. */
+export const fileOpenings = pgTable(
+  'file_openings',
+  {
+    workspaceId: workspaceId(),
+    fileId: uuid('file_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The day, in London. */
+    day: date('day').notNull(),
+    /** Of its entry in the history; in the order of the openings, as the ids of activity are. */
+    id: key('id'),
+    openedAt: time('opened_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.fileId, t.userId, t.day] }),
+    foreignKey({
+      columns: [t.workspaceId, t.fileId],
+      foreignColumns: [files.workspaceId, files.id],
+    }).onDelete('cascade'),
+    index('file_openings_user').on(t.userId),
+  ],
+)
+
+/** The documents that people pinned to their home page. */
+export const pinnedFiles = pgTable(
+  'pinned_files',
+  {
+    workspaceId: workspaceId(),
+    fileId: uuid('file_id').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** In the order of the pinning. */
+    id: key('id'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.userId, t.fileId] }),
+    foreignKey({
+      columns: [t.workspaceId, t.fileId],
+      foreignColumns: [files.workspaceId, files.id],
+    }).onDelete('cascade'),
+    index('pinned_files_file').on(t.workspaceId, t.fileId),
+    index('pinned_files_user').on(t.userId),
+  ],
+)
+
+/** Direct uploads from the signing of their address until they are complete. */
+export const uploads = pgTable(
+  'uploads',
+  {
+    workspaceId: workspaceId(),
+    id: key('id'),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** What it was begun for; what counts is said when it is completed. */
+    folderId: text('folder_id').notNull(),
+    originalName: text('original_name').notNull(),
+    /** Size and hash that were promised when the address was signed. */
+    size: bytes('size'),
+    sha256: text('sha256'),
+    state: text('state', { enum: ['open', 'receiving', 'received'] })
+      .notNull()
+      .default('open'),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('uploads_expires').on(t.expiresAt)],
+)

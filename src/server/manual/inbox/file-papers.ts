@@ -1,0 +1,86 @@
+import type { z } from 'zod'
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import type { filePapers as call } from '#contract/manual/inbox.ts'
+import { AppError } from '#contract/platform/errors.ts'
+import type { UploadedFile } from '#contract/manual/uploads.ts'
+import { lockFile, moveFile, namingTransaction } from '#server/manual/files/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import type { InboxDependencies } from './dependencies.ts'
+import { storeShares } from './file.ts'
+import { insertFiling, isShared, takeFiling } from './repository.ts'
+import type { PaperBefore } from './tables.ts'
+
+type Filing = z.output<typeof call.body>[number]
+
+/**
+ * Files papers of the inbox: each into its folder, under its name, with its facts and the deadlines that it closes. One
+ * transaction: all of it happens, or nothing.
+ *
+ * @returns the files in the order of the papers, and the id by which {@link undoFiling} takes it back
+ * @throws AppError `not_found` when a paper, a folder or a deadline is gone; `forbidden`
+ */
+export async function filePapers(
+  inbox: InboxDependencies,
+  who: Identity,
+  filings: readonly Filing[],
+): Promise<{ id: string; files: UploadedFile[] }> {
+  if (new Set(filings.map(({ id }) => id)).size < filings.length)
+    throw new AppError('invalid', 'A paper can be filed into one folder only.')
+  return await namingTransaction(inbox.db, async (tx) => {
+    const files: UploadedFile[] = []
+    const papers: PaperBefore[] = []
+    for (const filing of filings) {
+      const { before, file } = await fileOne(inbox, tx, who, filing)
+      files.push(file)
+      papers.push(before)
+    }
+    return { id: await insertFiling(tx, who, papers), files }
+  })
+}
+
+async function fileOne(
+  inbox: InboxDependencies,
+  tx: Transaction,
+  who: Identity,
+  { closes, facts, folderId, id: arrived, name: newName }: Filing,
+): Promise<{ before: PaperBefore; file: UploadedFile }> {
+  const { effects, namesByFacts } = inbox
+  const [stored] = (await isShared(tx, who.workspace.id, arrived))
+    ? await storeShares(tx, who, { folderId, ids: [arrived] })
+    : []
+  const id = stored?.id ?? arrived
+  const { confirmedFacts, originalName } = await lockFile(tx, who.workspace, id, 'edit')
+  const file = await moveFile({ db: tx, namesByFacts }, who, id, { newFolderId: folderId, newName })
+  if (facts !== undefined) await effects.setFacts(tx, who, id, facts)
+  for (const deadline of closes) await effects.closeDeadline(tx, who, deadline, id)
+  return {
+    before: {
+      fileId: id,
+      name: originalName,
+      confirmedFacts: facts === undefined ? null : (confirmedFacts ?? {}),
+      closed: closes,
+    },
+    file: { ...file, earlierCopies: stored?.earlierCopies ?? [] },
+  }
+}
+
+/**
+ * Takes a filing back: its papers wait in the inbox under the names that they had, with the facts and deadlines as they
+ * were. One transaction.
+ *
+ * @throws AppError `not_found` when the person filed nothing of this id in the last day, or a paper is gone; `forbidden`
+ */
+export async function undoFiling(inbox: InboxDependencies, who: Identity, id: string): Promise<void> {
+  const { effects, namesByFacts } = inbox
+  await namingTransaction(inbox.db, async (tx) => {
+    const papers = await takeFiling(tx, who, id)
+    if (papers === undefined) throw new AppError('not_found', 'This can no longer be undone.')
+    for (const { closed, confirmedFacts, fileId, name } of papers) {
+      for (const deadline of closed) await effects.reopenDeadline(tx, who, deadline)
+      if (confirmedFacts !== null) await effects.restoreFacts(tx, who, fileId, confirmedFacts)
+      const place = { newFolderId: LOG_FOLDER_ID, newName: name }
+      await moveFile({ db: tx, namesByFacts }, who, fileId, place)
+    }
+  })
+}

@@ -1,0 +1,27 @@
+import { editsAnything } from '#contract/company/roles.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { z } from 'zod'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
+import { countShared, selectShared, type SharedFileRow } from './repository.ts'
+
+const position = z.tuple([z.uuid()])
+
+/**
+ * Lists shared files that are not filed, newest first, whole or page by page. They belong to who edits anything.
+ *
+ * @throws AppError `invalid` for a cursor of another list
+ */
+export async function listShares(
+  on: Queryable,
+  scope: Scope,
+  asked: PageRequest,
+): Promise<Page<SharedFileRow>> {
+  if (!editsAnything(scope)) return { items: [], total: 0, next: undefined }
+  return await readPage(asked, {
+    position,
+    select: ({ after, limit }) => selectShared(on, scope.id, { before: after?.[0], limit }),
+    positionOf: ({ id }) => [id],
+    count: () => countShared(on, scope.id),
+  })
+}

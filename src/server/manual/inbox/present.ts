@@ -1,0 +1,31 @@
+import { type SharedFile, UNFILED_DAYS, type UploadToken } from '#contract/manual/inbox.ts'
+import type { SharedFileRow, UploadTokenRow } from './repository.ts'
+
+export const UNFILED_MS = UNFILED_DAYS * 24 * 60 * 60_000
+
+export function presentShared({
+  id,
+  mimetype,
+  name,
+  sharedAt,
+  size,
+  text,
+  title,
+  url,
+}: SharedFileRow): SharedFile {
+  return {
+    id,
+    name,
+    mimetype,
+    size,
+    title,
+    text,
+    url,
+    sharedAt: sharedAt.toISOString(),
+    expiresAt: new Date(sharedAt.getTime() + UNFILED_MS).toISOString(),
+  }
+}
+
+export function presentToken({ createdAt, id, lastUsedAt, name }: UploadTokenRow): UploadToken {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
+}

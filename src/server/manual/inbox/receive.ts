@@ -1,0 +1,108 @@
+import { renewRights } from '#server/company/workspaces/index.ts'
+import { AppError } from '#contract/platform/errors.ts'
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import { editsAnything, type Rights } from '#contract/company/roles.ts'
+import { recordActivity } from '#server/record/activity/index.ts'
+import { addBlobs } from '#server/bytes/index.ts'
+import { isReadable } from '#server/documents/index.ts'
+import { type Arrival, receiveForm, roomForForm, selectHidden } from '#server/manual/files/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { FormPart, RefusedFile } from '#server/platform/form.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import type { Room } from '#server/company/quotas/index.ts'
+import type { InboxDependencies } from './dependencies.ts'
+import { insertShared, type SharedFileRow } from './repository.ts'
+import { type Words, wordsSchema } from './share-text.ts'
+
+/**
+ * Stores what another app sends, until a person chooses a folder for it.
+ *
+ * @param declaredBytes the length of the whole form, if it was announced
+ * @param mayBeEmpty whether text without a file is accepted
+ * @throws AppError `truncated` when the form ends early, `invalid` when it has no file, `quota` when the company has
+ *   no room for it; nothing is left behind then
+ */
+export async function receiveShare(
+  inbox: InboxDependencies,
+  who: Identity,
+  parts: AsyncIterable<FormPart>,
+  { declaredBytes, mayBeEmpty = false }: { declaredBytes: number | undefined; mayBeEmpty?: boolean },
+): Promise<{ shared: SharedFileRow[]; failed: RefusedFile[]; words: Words }> {
+  requireFiling(who.workspace)
+  const room = await roomFor(inbox, who, mayBeEmpty, declaredBytes)
+  return await receiveForm(inbox, parts, { fields: wordsSchema, mayBeEmpty, room }, async (form) => {
+    requireFiling((await renewRights(inbox.db, who)).workspace)
+    const arrivals = form.arrivals.map((arrival) => ({ arrival, words: form.fields }))
+    const shared = await inbox.db.transaction((tx) => keepShared(tx, inbox, who, arrivals))
+    return { shared, failed: form.failed, words: form.fields }
+  })
+}
+
+/**
+ * What is still to be filed belongs to those who edit anything.
+ *
+ * @throws AppError `forbidden`
+ */
+export function requireFiling(rights: Rights): void {
+  if (!editsAnything(rights))
+    throw new AppError('forbidden', 'Your role in this company does not include filing.')
+}
+
+/** A browser that shows the answer as its page is told how many files were refused, and keeps the text that came along. */
+async function roomFor(
+  { quotas }: InboxDependencies,
+  { workspace }: Identity,
+  mayBeEmpty: boolean,
+  declaredBytes: number | undefined,
+): Promise<Room> {
+  try {
+    return await roomForForm(quotas, workspace.id, declaredBytes)
+  } catch (error) {
+    if (mayBeEmpty && error instanceof AppError && error.code === 'quota') return { bytes: 0, files: 0 }
+    throw error
+  }
+}
+
+/**
+ * Adds files whose bytes are in the store to the inbox.
+ *
+ * @throws AppError `quota`
+ */
+export async function keepShared(
+  tx: Transaction,
+  { quotas }: Pick<InboxDependencies, 'quotas'>,
+  { person: { id: userId }, workspace }: Identity,
+  arrivals: ReadonlyArray<{ arrival: Arrival; words: Words }>,
+): Promise<SharedFileRow[]> {
+  if (arrivals.length === 0) return []
+  const workspaceId = workspace.id
+  const hashes = arrivals.map(({ arrival }) => arrival.blob.sha256)
+  const hidden = await selectHidden(tx, workspace, hashes)
+  const rows = arrivals.map(({ arrival: { blob, mimetype, name }, words }) => ({
+    ...words,
+    userId,
+    name,
+    sha256: blob.sha256,
+    size: blob.size,
+    mimetype,
+    awaitsReading: hidden.has(blob.sha256) && isReadable(mimetype),
+  }))
+  // They are read before they are filed: by their text a folder can be suggested.
+  await addBlobs(tx, workspaceId, rows)
+  const shared = await insertShared(tx, workspaceId, rows)
+  await recordActivity(
+    tx,
+    workspaceId,
+    shared.map(({ id, name, size }) => ({
+      userId,
+      type: 'share',
+      description: `Received ${name} from another app`,
+      entityType: 'file',
+      entityId: id,
+      metadata: { size },
+      areas: [LOG_FOLDER_ID],
+    })),
+  )
+  await quotas.enforce(tx, workspaceId)
+  return shared
+}

@@ -1,0 +1,118 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as calls from '#contract/manual/inbox.ts'
+import { originOf } from '#server/record/audit/index.ts'
+import { uploadLimit } from '#server/manual/files/index.ts'
+import { noCompany } from '#server/platform/http/company.ts'
+import { deviceCookie, newDevice } from '#server/platform/http/device-cookie.ts'
+import { sendPage, sendWhole } from '#server/platform/http/list.ts'
+import { declaredBytes, formFields, formParts, sendStored } from '#server/platform/http/multipart.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { InboxDependencies } from './dependencies.ts'
+import { discardForDevice, keepForDevice, listDeviceShares, takeForDevice } from './device-shares.ts'
+import { discardShare } from './discard.ts'
+import { filePapers, undoFiling } from './file-papers.ts'
+import { fileShares } from './file.ts'
+import { listShares } from './list.ts'
+import { presentShared, presentToken } from './present.ts'
+import { receiveShare } from './receive.ts'
+import { selectTokens } from './repository.ts'
+import { createUploadToken, revokeUploadToken } from './tokens.ts'
+import { shareScreen, wordsSchema } from './share-text.ts'
+
+/** Knows a device again for as long as its shares are kept. */
+const sharing = deviceCookie('share', calls.DEVICE_SHARE_MINUTES * 60)
+
+/** Shares without a session per hour and IP address. */
+const deviceLimit = { max: 20, timeWindow: 60 * 60_000 }
+
+export function inboxRoutes(app: FastifyInstance, inbox: InboxDependencies): void {
+  const countShare = app.createRateLimit(deviceLimit)
+
+  /**
+   * Keeps what a share sheet sends while nobody is signed in, for its device. Only a browser's own navigation is kept:
+   * no page of another site can make one.
+   */
+  async function receiveOfNobody(request: FastifyRequest, reply: FastifyReply) {
+    const site = request.headers['sec-fetch-site']
+    const counted = await countShare(request)
+    const isAllowed = counted.isAllowed || !counted.isExceeded
+    if ((site !== 'none' && site !== 'same-origin') || !isAllowed) {
+      return { kept: 0, refused: 1, words: wordsSchema.parse(await formFields(request)) }
+    }
+    const device = sharing.read(request) ?? newDevice()
+    const received = await keepForDevice(inbox, device, formParts(request), new Date())
+    if (received.kept > 0) sharing.set(request, reply, device)
+    return received
+  }
+
+  route(app, calls.listDeviceShares, ({ who, request }) =>
+    listDeviceShares(inbox, who, sharing.read(request), new Date()),
+  )
+  route(app, calls.keepDeviceShares, async ({ who, request, reply }) => {
+    const { failed, shared } = await takeForDevice(inbox, who, sharing.read(request), new Date())
+    return sendStored(reply, { files: shared.map(presentShared), failed })
+  })
+  route(app, calls.discardDeviceShares, async ({ request }) => {
+    await discardForDevice(inbox, sharing.read(request))
+  })
+
+  route(
+    app,
+    calls.postShare,
+    async ({ who, request, reply }) => {
+      if (who === undefined) {
+        const { kept, refused, words } = await receiveOfNobody(request, reply)
+        const isLost = kept === 0 && refused > 0
+        const next = shareScreen(words, isLost ? {} : { refused })
+        const query = { next, shared: isLost ? 'again' : 'waiting' }
+        return reply.redirect(`/login?${new URLSearchParams(query).toString()}`, 303)
+      }
+      const { person, workspace } = who
+      if (workspace === undefined) throw noCompany('You do not belong to a company yet.')
+      const parts = formParts(request)
+      const { failed, words } = await receiveShare(inbox, { person, workspace }, parts, {
+        declaredBytes: declaredBytes(request),
+        mayBeEmpty: true,
+      })
+      const hasSeveral = (request.session.holder?.()?.companies.length ?? 0) > 1
+      const of = { refused: failed.length, ...(hasSeveral && { companyId: workspace.id }) }
+      return reply.redirect(shareScreen(words, of), 303)
+    },
+    uploadLimit,
+  )
+
+  route(
+    app,
+    calls.receiveShare,
+    async ({ who, request, reply }) => {
+      const { failed, shared } = await receiveShare(inbox, who, formParts(request), {
+        declaredBytes: declaredBytes(request),
+      })
+      return sendStored(reply, { files: shared.map(presentShared), failed })
+    },
+    uploadLimit,
+  )
+
+  route(app, calls.listShares, async ({ who, query, reply }) => {
+    const page = await listShares(inbox.db, who.workspace, query)
+    return sendPage(reply, { ...page, items: page.items.map(presentShared) })
+  })
+  route(app, calls.fileShares, async ({ who, body }) => ({ files: await fileShares(inbox, who, body) }))
+  route(app, calls.filePapers, ({ who, body }) => filePapers(inbox, who, body))
+  route(app, calls.undoFiling, ({ who, params }) => undoFiling(inbox, who, params.id))
+  route(app, calls.discardShare, async ({ who, params }) => {
+    await discardShare(inbox, who, params.id)
+  })
+
+  route(app, calls.listUploadTokens, async ({ who, reply }) => {
+    const tokens = await selectTokens(inbox.db, who.workspace.id, who.person.id)
+    return sendWhole(reply, tokens.map(presentToken))
+  })
+  route(app, calls.createUploadToken, async ({ who, body, request }) => {
+    const { token, ...row } = await createUploadToken(inbox, who, body.name, originOf(request))
+    return { ...presentToken(row), token }
+  })
+  route(app, calls.revokeUploadToken, async ({ who, params, request }) => {
+    await revokeUploadToken(inbox, who, params.id, originOf(request))
+  })
+}

@@ -1,0 +1,105 @@
+import type { FactChanges } from '#contract/documents/document-facts.ts'
+import {
+  boolean,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '#server/people/tables.ts'
+import { blobs } from '#server/bytes/tables.ts'
+import { workspaceId } from '#server/company/workspaces/tables.ts'
+import { time, key, bytes } from '#server/platform/database/columns.ts'
+
+/** Files from other apps that are in no folder yet. */
+export const sharedFiles = pgTable(
+  'shared_files',
+  {
+    workspaceId: workspaceId(),
+    id: key('id'),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    name: text('name').notNull(),
+    mimetype: text('mimetype').notNull(),
+    size: bytes('size').notNull(),
+    sha256: text('sha256').notNull(),
+    title: text('title'),
+    text: text('text'),
+    url: text('url'),
+    /** As that of a file. */
+    awaitsReading: boolean('awaits_reading').notNull().default(false),
+    sharedAt: time('shared_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({ columns: [t.workspaceId, t.sha256], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
+    index('shared_files_blob').on(t.workspaceId, t.sha256),
+    index('shared_files_shared').on(t.sharedAt),
+  ],
+)
+
+/** A paper before it was filed. */
+export interface PaperBefore {
+  fileId: string
+  name: string
+  confirmedFacts: FactChanges | null
+  /** The ids of the deadlines that it closed. */
+  closed: readonly string[]
+}
+
+/** What was filed together, for a day, so that it can be undone. */
+export const filings = pgTable(
+  'filings',
+  {
+    workspaceId: workspaceId(),
+    id: key('id'),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    papers: jsonb('papers').$type<PaperBefore[]>().notNull(),
+    filedAt: time('filed_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), index('filings_filed').on(t.filedAt)],
+)
+
+/**
+ * Files that were shared while nobody was signed in, and wait for the device that sent them. Their bytes lie in the store
+ * as those of an upload with their id; nothing but their device's cookie leads to them.
+ */
+export const deviceShares = pgTable(
+  'device_shares',
+  {
+    id: key('id').primaryKey(),
+    /** The SHA-256 of the device's cookie. */
+    device: text('device').notNull(),
+    name: text('name').notNull(),
+    size: bytes('size').notNull(),
+    /** Of its bytes: they are found by it once they have left the place where uploads wait. */
+    sha256: text('sha256').notNull(),
+    title: text('title'),
+    text: text('text'),
+    url: text('url'),
+    sharedAt: time('shared_at').notNull().defaultNow(),
+  },
+  (t) => [index('device_shares_device').on(t.device), index('device_shares_shared').on(t.sharedAt)],
+)
+
+/** Keys with which devices send files; only their SHA-256 is stored. */
+export const uploadTokens = pgTable(
+  'upload_tokens',
+  {
+    workspaceId: workspaceId(),
+    id: key('id'),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    name: text('name').notNull(),
+    createdAt: time('created_at').notNull().defaultNow(),
+    lastUsedAt: time('last_used_at'),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), uniqueIndex('upload_tokens_hash').on(t.hash)],
+)

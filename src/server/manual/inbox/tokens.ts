@@ -1,0 +1,90 @@
+import { requireFiling } from './receive.ts'
+import { AppError } from '#contract/platform/errors.ts'
+import { MAX_UPLOAD_TOKENS } from '#contract/manual/inbox.ts'
+import { findIdentity, hashToken, makeToken, recordOnAccount } from '#server/people/index.ts'
+import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { FindTokenHolder, Identity } from '#server/platform/identity.ts'
+import { lockMembership } from '#server/company/workspaces/index.ts'
+import type { InboxDependencies } from './dependencies.ts'
+import { deleteToken, insertToken, selectTokens, type UploadTokenRow, useToken } from './repository.ts'
+
+/**
+ * Creates a key with which a device can send files.
+ *
+ * @returns the key, which is never shown again
+ * @throws AppError `conflict` at the maximum number of tokens; `unauthorized` when the account was just deleted
+ */
+export async function createUploadToken(
+  { db }: InboxDependencies,
+  who: Identity,
+  name: string,
+  origin: Origin,
+): Promise<UploadTokenRow & { token: string }> {
+  requireFiling(who.workspace)
+  return await db.transaction(async (tx) => {
+    if (!(await lockMembership(tx, who.workspace.id, who.person.id))) throw new AppError('unauthorized')
+    const present = await selectTokens(tx, who.workspace.id, who.person.id)
+    if (present.length >= MAX_UPLOAD_TOKENS) {
+      throw new AppError('conflict', 'There are too many upload tokens. Please revoke one first.')
+    }
+    const token = makeToken()
+    const row = await insertToken(tx, who.workspace.id, {
+      userId: who.person.id,
+      hash: hashToken(token),
+      name,
+    })
+    await recordOnAccount(tx, who, {
+      type: 'upload-token',
+      description: `Made an upload token for ${name}`,
+    })
+    await recordTokenEvent(tx, who, 'made', origin)
+    return { ...row, token }
+  })
+}
+
+/**
+ * Revokes a key; its device can send nothing from then on.
+ *
+ * @throws AppError `not_found`
+ */
+export async function revokeUploadToken(
+  { db }: InboxDependencies,
+  who: Identity,
+  id: string,
+  origin: Origin,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const row = await deleteToken(tx, who.workspace.id, who.person.id, id)
+    if (row === undefined) throw new AppError('not_found', 'This upload token could not be found.')
+    await recordOnAccount(tx, who, {
+      type: 'upload-token',
+      description: `Revoked the upload token of ${row.name}`,
+    })
+    await recordTokenEvent(tx, who, 'revoked', origin)
+  })
+}
+
+async function recordTokenEvent(
+  on: Queryable,
+  { person, workspace }: Identity,
+  change: 'made' | 'revoked',
+  origin: Origin,
+): Promise<void> {
+  await recordSecurityEvent(on, {
+    type: 'token',
+    result: 'ok',
+    userId: person.id,
+    workspaceId: workspace.id,
+    origin,
+    detail: { kind: 'upload', change },
+  })
+}
+
+/** Finds the person behind an upload token, and the workspace that they may send files to. */
+export function createTokenHolderFinder(db: Database): FindTokenHolder {
+  return async (token) => {
+    const used = await useToken(db, hashToken(token))
+    return used && (await findIdentity(db, used))
+  }
+}

@@ -1,0 +1,258 @@
+import { describe, expect, test } from 'vitest'
+import { keepUntil, type KeepingFacts, type Paper } from './keep-until.ts'
+import { shippedEntries } from '#server/platform/template-entries/index.ts'
+import { keepRuleList } from './rule-list.ts'
+
+const shippedKeepRules = await shippedEntries(keepRuleList)
+
+const company: KeepingFacts = {
+  form: 'Ltd Company',
+  incorporatedOn: '2019-03-11',
+  accountingReferenceDate: '03-31',
+  firstAccountsTo: null,
+  changedPeriods: [],
+}
+const february: KeepingFacts = { ...company, incorporatedOn: '2019-02-03', accountingReferenceDate: '02-29' }
+const changed: KeepingFacts = {
+  ...company,
+  accountingReferenceDate: '12-31',
+  changedPeriods: [{ from: '2025-04-01', to: '2025-12-31', notifiedOn: null }],
+}
+const soleTrader: KeepingFacts = {
+  ...company,
+  form: 'Sole Trader',
+  incorporatedOn: null,
+  accountingReferenceDate: null,
+}
+const partnership: KeepingFacts = { ...company, form: 'LLP' }
+const unknown: KeepingFacts = { ...company, form: null, incorporatedOn: null, accountingReferenceDate: null }
+
+function paper(about: Partial<Paper>): Paper {
+  return { folderId: 'M1', kind: null, date: null, period: null, ends: null, person: null, ...about }
+}
+const until = (about: Partial<Paper>, facts = company) => keepUntil(paper(about), facts, shippedKeepRules)
+
+describe('the day until which a paper is kept', () => {
+  test.each<[string, Partial<Paper>, KeepingFacts, string | null, string]>([
+    [
+      'an invoice, from the end of its financial year',
+      { kind: 'invoice', date: '2025-10-31' },
+      company,
+      '2032-03-31',
+      'Companies Act 2006 s.388',
+    ],
+    [
+      'an invoice of the last day of the year',
+      { kind: 'invoice', date: '2026-03-31' },
+      company,
+      '2032-03-31',
+      's.388',
+    ],
+    [
+      'an invoice of the first day of the next',
+      { kind: 'invoice', date: '2026-04-01' },
+      company,
+      '2033-03-31',
+      's.388',
+    ],
+    [
+      'an invoice of a year that ends in February',
+      { kind: 'invoice', date: '2025-06-01' },
+      february,
+      '2032-02-29',
+      's.388',
+    ],
+    ['an invoice of a leap year', { kind: 'invoice', date: '2024-02-29' }, february, '2030-02-28', 's.388'],
+    [
+      'an invoice of a shortened year',
+      { kind: 'invoice', date: '2025-06-01' },
+      changed,
+      '2031-12-31',
+      's.388',
+    ],
+    [
+      'an invoice of the year before it',
+      { kind: 'invoice', date: '2025-02-01' },
+      changed,
+      '2031-03-31',
+      's.388',
+    ],
+    [
+      'an invoice from before the incorporation, with the first year',
+      { kind: 'invoice', date: '2019-01-05' },
+      company,
+      '2026-03-31',
+      's.388',
+    ],
+    [
+      'a bank statement, by its period',
+      { kind: 'bank-statement', date: '2025-04-03', period: { from: '2025-03-01', to: '2025-03-31' } },
+      company,
+      '2031-03-31',
+      's.388',
+    ],
+    [
+      'accounts, by their period',
+      { kind: 'accounts', period: { from: '2024-04-01', to: '2025-03-31' } },
+      company,
+      '2031-03-31',
+      's.388',
+    ],
+    [
+      'a tax return',
+      { kind: 'tax-return', period: { from: '2024-04-01', to: '2025-03-31' } },
+      company,
+      '2031-03-31',
+      'Finance Act 1998 sch.18 para.21',
+    ],
+    [
+      'a VAT return',
+      { kind: 'vat-return', period: { from: '2025-10-01', to: '2025-12-31' } },
+      company,
+      '2031-12-31',
+      'Value Added Tax Act 1994',
+    ],
+    [
+      'a P60',
+      { kind: 'p60', period: { from: '2025-04-06', to: '2026-04-05' } },
+      company,
+      '2029-04-05',
+      'reg.97',
+    ],
+    ['a P45 of 6 April', { kind: 'p45', date: '2026-04-06' }, company, '2030-04-05', 'reg.97'],
+    [
+      'a payslip, by the rule that keeps it longest',
+      { kind: 'payslip', period: { from: '2026-02-01', to: '2026-02-28' } },
+      company,
+      '2032-02-29',
+      'Minimum Wage',
+    ],
+    [
+      'a CIS statement',
+      { kind: 'cis-statement', period: { from: '2025-09-06', to: '2025-10-05' } },
+      company,
+      '2029-04-05',
+      'SI 2005/2045',
+    ],
+    ['minutes', { kind: 'minutes', date: '2026-03-03' }, company, '2036-03-03', 'Companies Act 2006 s.248'],
+    ['minutes of 29 February', { kind: 'minutes', date: '2024-02-29' }, company, '2034-02-28', 's.248'],
+    [
+      'a resolution',
+      { kind: 'resolution', date: '2026-03-03' },
+      company,
+      '2036-03-03',
+      'Companies Act 2006 s.355',
+    ],
+    [
+      'a contract, from its end',
+      { kind: 'contract', date: '2020-01-01', ends: '2026-06-30' },
+      company,
+      '2032-06-30',
+      'Limitation Act 1980',
+    ],
+    [
+      'a lease',
+      { kind: 'lease', date: '2015-01-01', ends: '2030-12-24' },
+      company,
+      '2042-12-24',
+      'Limitation Act 1980',
+    ],
+    [
+      "an employers' liability certificate",
+      { kind: 'insurance-certificate', ends: '2026-10-30' },
+      company,
+      '2066-10-30',
+      'Health and Safety Executive',
+    ],
+    [
+      'an accident report',
+      { kind: 'accident-report', date: '2026-01-15' },
+      company,
+      '2029-01-15',
+      'RIDDOR 2013 reg.12',
+    ],
+    ['a CV', { kind: 'cv', date: '2026-08-31' }, company, '2027-02-28', 'Information Commissioner'],
+    [
+      'an invoice of a sole trader',
+      { kind: 'invoice', date: '2025-10-31' },
+      soleTrader,
+      '2032-01-31',
+      'Taxes Management Act 1970 s.12B',
+    ],
+    ['one of 5 April', { kind: 'invoice', date: '2026-04-05' }, soleTrader, '2032-01-31', 's.12B'],
+    ['one of 6 April', { kind: 'invoice', date: '2026-04-06' }, soleTrader, '2033-01-31', 's.12B'],
+    [
+      'an invoice of a partnership',
+      { kind: 'invoice', date: '2025-10-31' },
+      partnership,
+      '2032-01-31',
+      's.12B',
+    ],
+    [
+      'a paper of no known kind in a folder of invoices',
+      { folderId: 'HI1', date: '2025-10-31' },
+      company,
+      '2032-03-31',
+      's.388',
+    ],
+    [
+      'a letter there',
+      { folderId: 'HI1', kind: 'letter', date: '2025-10-31' },
+      company,
+      '2032-03-31',
+      's.388',
+    ],
+    [
+      'a paper in the folder of VAT returns',
+      { folderId: 'JK1', period: { from: '2025-10-01', to: '2025-12-31' } },
+      company,
+      '2031-12-31',
+      'Value Added Tax',
+    ],
+    ['articles, as long as there is a company', { kind: 'articles' }, company, null, 'Companies Act 2006'],
+  ])('%s', (_, about, facts, day, source) => {
+    const told = until(about, facts)
+    expect(told).toMatchObject({ day })
+    expect(told?.source).toContain(source)
+  })
+
+  test.each<[string, Partial<Paper>, KeepingFacts]>([
+    ['no kind, in a folder of many kinds', { folderId: 'F', date: '2025-10-31' }, company],
+    ['an invoice without a day', { kind: 'invoice' }, company],
+    [
+      'an invoice of a company without a year',
+      { kind: 'invoice', date: '2025-10-31' },
+      { ...company, incorporatedOn: null },
+    ],
+    ['a contract of which nobody knows when it ends', { kind: 'contract', date: '2025-10-31' }, company],
+    ['a VAT return without its period', { kind: 'vat-return', date: '2026-02-05' }, company],
+    ['minutes of a sole trader', { kind: 'minutes', date: '2026-03-03' }, soleTrader],
+    ['an invoice of nobody knows what form', { kind: 'invoice', date: '2025-10-31' }, unknown],
+    [
+      'a kind of which a rule says nothing, outside the folders',
+      { kind: 'brochure', date: '2025-10-31' },
+      company,
+    ],
+    [
+      'the kind decides where it is known, not the folder',
+      { kind: 'contract', folderId: 'HI1', date: '2025-10-31' },
+      company,
+    ],
+    ['HI10 is not HI1', { folderId: 'HI10', date: '2025-10-31' }, company],
+  ])('none: %s', (_, about, facts) => {
+    expect(until(about, facts)).toBeNull()
+  })
+
+  test('a version of a rule holds for the papers of its time', () => {
+    const rule = shippedKeepRules.find(({ id }) => id === 'board-minutes')
+    const [version] = rule?.versions ?? []
+    if (rule === undefined || version === undefined) throw new Error('No rule of minutes')
+    const rules = [{ ...rule, versions: [version, { ...version, from: '2027-01-01', years: 15 }] }]
+    const dayOf = (date: string) => keepUntil(paper({ kind: 'minutes', date }), company, rules)?.day
+    expect([dayOf('2005-01-01'), dayOf('2026-12-31'), dayOf('2027-01-01')]).toEqual([
+      undefined,
+      '2036-12-31',
+      '2042-01-01',
+    ])
+  })
+})

@@ -1,0 +1,16 @@
+export { fold } from '#contract/manual/search-words.ts'
+export { cleanVocabularies } from './indexing/clean-vocabulary.ts'
+export {
+  copySpellings,
+  indexBytes,
+  lockFilesOf,
+  indexFile,
+  type NameWords,
+  newSearchDocument,
+  newSearchDocumentCopies,
+  newSearchWords,
+  wordsOfName,
+} from './indexing/repository.ts'
+export { searchRoutes } from './routes.ts'
+export { totalsOf } from './totals.ts'
+export { wordsOf, wordsThatFit } from './indexing/index-words.ts'

@@ -1,0 +1,161 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { searchTypes } from '#contract/manual/search-query.ts'
+import { fold } from '#contract/manual/search-words.ts'
+import { blobs } from '#server/bytes/tables.ts'
+import { files } from '#server/manual/files/tables.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { statement } from '#server/platform/database/statement.ts'
+import { searchDocuments, searchWordRemovals, searchWords } from '../tables.ts'
+import { endingsOf, spellingsOf, wordsOf } from './index-words.ts'
+
+/** What the index holds of a file's name. */
+export interface NameWords {
+  foldedName: string
+  nameWords: string
+  nameEndings: string[]
+  nameSpellings: string[]
+}
+
+export function wordsOfName(name: string): NameWords {
+  return {
+    foldedName: fold(name),
+    nameWords: wordsOf(name).join(' '),
+    nameEndings: endingsOf(name),
+    nameSpellings: spellingsOf(name),
+  }
+}
+
+const given = sql.placeholder
+
+/** The document type, of `searchTypes`, that a MIME type belongs to. */
+function typeOf(mimetype: SQL): SQL {
+  const cases = Object.entries(searchTypes).map(([type, { mimetypes }]) => {
+    const patterns = mimetypes.map((pattern) => `'${pattern.replaceAll('*', '%')}'`).join(', ')
+    return sql`when ${mimetype} like any(array[${sql.raw(patterns)}]) then ${sql.raw(`'${type}'`)}`
+  })
+  return sql`case ${sql.join(cases, sql` `)} end`
+}
+
+/**
+ * The statement that makes files findable by what {@link wordsOfName} gives, and by their content; the words of a name
+ * weigh more.
+ *
+ * @param source selects `workspace_id`, `id`, `folder_id`, `mimetype`, `size`, `uploaded_at` and, as words or null, the
+ *   `content`
+ */
+export function newSearchDocument(source: SQL): SQL {
+  const words = sql`${given('nameWords')}::text`
+  return sql`
+    insert into ${searchDocuments} (workspace_id, file_id, folder_id, type, size, uploaded_at, name, words)
+    select workspace_id, id, folder_id, ${typeOf(sql`mimetype`)}, size, uploaded_at, ${given('foldedName')}::text,
+      setweight(to_tsvector('simple', ${words}) || to_tsvector('english', ${words}), 'A')
+        || array_to_tsvector(${given('nameEndings')}::text[]) || coalesce(content, ''::tsvector)
+    from (${source}) source
+    on conflict (workspace_id, file_id) do update set name = excluded.name, words = excluded.words`
+}
+
+/**
+ * The statement that makes copies of files findable by the words of their originals.
+ *
+ * @param copies selects `source_workspace_id` and `source_id` of the original, and `workspace_id`, `id` and `folder_id`
+ *   of the copy
+ */
+export function newSearchDocumentCopies(copies: SQL): SQL {
+  return sql`
+    insert into ${searchDocuments} (workspace_id, file_id, folder_id, type, size, name, words, uploaded_at)
+    select copy.workspace_id, copy.id, copy.folder_id, d.type, d.size, d.name, d.words, now()
+    from (${copies}) copy
+    join ${searchDocuments} d on d.workspace_id = copy.source_workspace_id and d.file_id = copy.source_id`
+}
+
+/**
+ * The statement that adds words to a workspace's vocabulary, from which spellings are suggested.
+ *
+ * @param source selects `workspace_id` and `word`, each once
+ */
+export function newSearchWords(source: SQL): SQL {
+  return sql`
+    insert into ${searchWords} (workspace_id, word)
+    select workspace_id, word from (${source}) source where not exists (
+      select from ${searchWords} known where known.workspace_id = source.workspace_id and known.word = source.word)`
+}
+
+const givenSpellings = (name: string) =>
+  sql`select ${given('workspaceId')}::uuid as workspace_id, word from unnest(${given(name)}::text[]) word`
+
+// The blob is locked: a reading that is being saved is waited for, and one that is saved later finds this file.
+const index = statement(
+  'index_file',
+  sql`with learnt as (${newSearchWords(givenSpellings('nameSpellings'))}) ${newSearchDocument(sql`
+    select f.workspace_id, f.id, f.folder_id, f.mimetype, f.size, f.uploaded_at, case when not f.awaits_reading then (
+      select b.words from ${blobs} b where b.workspace_id = f.workspace_id and b.sha256 = f.sha256 for share
+    ) end as content
+    from ${files} f where f.workspace_id = ${given('workspaceId')}::uuid and f.id = ${given('id')}::uuid`)}`,
+)
+
+/** Makes a file findable by its name and by what was read in its bytes. */
+export async function indexFile(
+  on: Queryable,
+  workspaceId: string,
+  { id, originalName }: { id: string; originalName: string },
+): Promise<void> {
+  await index(on, { workspaceId, id, ...wordsOfName(originalName) })
+}
+
+const learn = statement('learn_words', newSearchWords(givenSpellings('spellings')))
+
+/** Copies the spellings of a workspace into another. */
+export async function copySpellings(on: Queryable, from: string, to: string): Promise<void> {
+  await on.execute(
+    newSearchWords(sql`
+      select distinct ${to}::uuid as workspace_id, word from ${searchWords} where workspace_id = ${from}`),
+  )
+}
+
+/** The files that have some bytes, locked: none is renamed, moved or deleted before the transaction ends. */
+export async function lockFilesOf(tx: Queryable, workspaceId: string, sha256: string) {
+  return await tx
+    .select({ id: files.id, originalName: files.originalName })
+    .from(files)
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256)))
+    .orderBy(files.id)
+    .for('no key update')
+}
+
+/**
+ * Makes every file that has some bytes findable by the words that were saved with them.
+ *
+ * @param spellings the words of the text that can be offered for a misspelled one
+ */
+export async function indexBytes(
+  tx: Queryable,
+  workspaceId: string,
+  sha256: string,
+  spellings: readonly string[],
+): Promise<void> {
+  await learn(tx, { workspaceId, spellings })
+  // Locked again, because some may have come since.
+  for (const file of await lockFilesOf(tx, workspaceId, sha256)) await indexFile(tx, workspaceId, file)
+}
+
+/**
+ * Removes words from the vocabulary of a workspace that no document of it has, trash included. A word that is added at
+ * the same moment may be removed too.
+ */
+export async function removeUnusedWords(on: Queryable, workspaceId: string): Promise<void> {
+  // Blobs without a file count too: they may be filed again, and are not read a second time then.
+  const words = `
+    select words from search_documents where workspace_id = '${workspaceId}'
+    union all
+    select b.words from blobs b where b.workspace_id = '${workspaceId}' and not exists (
+      select from files f where f.workspace_id = b.workspace_id and f.sha256 = b.sha256)`
+  await on.execute(sql`
+    delete from ${searchWords} known where workspace_id = ${workspaceId}
+      and not exists (select from ts_stat(${words}) standing where standing.word = known.word)`)
+}
+
+/** Takes the workspaces whose vocabulary is to be cleaned. */
+export async function takeWordRemovals(on: Queryable): Promise<Set<string>> {
+  const rows = await on.delete(searchWordRemovals).returning()
+  return new Set(rows.map((row) => row.workspaceId))
+}

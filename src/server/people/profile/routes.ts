@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/people/accounts.ts'
+import { listActivity as listActivityCall } from '#contract/record/activity.ts'
+import { getStats } from '#contract/company/stats.ts'
+import { undoChange as undoChangeCall } from '#contract/people/sign-in.ts'
+import { listActivity } from '#server/record/activity/index.ts'
+import { originOf, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { selectStatistics } from '#server/manual/files/index.ts'
+import { sendContent } from '#server/platform/http/content.ts'
+import { sendPage } from '#server/platform/http/list.ts'
+import { requireProof } from '#server/platform/http/proof.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { AccountDependencies } from '../dependencies.ts'
+import { exportAccount } from '../export/export-account.ts'
+import { showUser } from '../present.ts'
+import { MINUTE, perAccount, perAddress } from '../rate-limits.ts'
+import { createBusinessCode } from './create-business-code.ts'
+import { undoChange } from '../undo/undo-change.ts'
+import { updateProfile } from './update-profile.ts'
+
+/** The profile of a person and their business, and what the account page shows beside it. */
+export function profileRoutes(app: FastifyInstance, account: AccountDependencies): void {
+  const { db, post, quotas } = account
+  const limitExports = perAccount(account, 'exports', 5, 10 * MINUTE)
+
+  route(app, calls.updateProfile, async ({ who, body, request }) => {
+    if (body.email !== undefined && body.email !== who.person.email) {
+      requireProof(request)
+      await post.ask('address-change', who.person)
+    }
+    return await updateProfile(db, who, body, originOf(request))
+  })
+
+  route(
+    app,
+    undoChangeCall,
+    async ({ body, request }) => await undoChange(account, body.token, new Date(), originOf(request)),
+    perAddress(30),
+  )
+
+  route(app, calls.getBusinessProfile, ({ who }) => showUser(db, who))
+
+  route(app, calls.updateBusinessProfile, ({ who, body, request }) =>
+    updateProfile(db, who, body, originOf(request)),
+  )
+
+  route(app, calls.createBusinessCode, async ({ who }) => ({
+    businessCode: await createBusinessCode(db, who),
+  }))
+
+  route(app, getStats, async ({ who }) => ({
+    ...(await selectStatistics(db, who.workspace)),
+    quota: await quotas.measure(who.workspace),
+  }))
+
+  route(app, listActivityCall, async ({ who, query, reply }) =>
+    sendPage(reply, await listActivity(db, who, query)),
+  )
+
+  route(app, calls.exportAccount, async ({ who, request, reply }) => {
+    await limitExports(request, reply)
+    const content = await exportAccount(account, who, new Date())
+    await recordSecurityEvent(db, {
+      type: 'export',
+      result: 'ok',
+      userId: who.person.id,
+      workspaceId: who.workspace.id,
+      origin: originOf(request),
+    })
+    return await sendContent(request, reply, content)
+  })
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/people/sign-in.ts'
+import { originOf } from '#server/record/audit/index.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { AccountDependencies } from '../dependencies.ts'
+import { perAddress, strangerOf } from '../rate-limits.ts'
+import { deviceOf } from '#server/record/audit/index.ts'
+import { openedLink } from './opened-link.ts'
+import { mailRegistrationsOf, registerAccount } from './register.ts'
+import { verifyEmailAddress } from './verify-email.ts'
+
+export function registrationRoutes(app: FastifyInstance, account: AccountDependencies): void {
+  route(
+    app,
+    calls.register,
+    async ({ body, request }) => {
+      await account.post.ask('registration', strangerOf(request, body.email))
+      await registerAccount(account, body, deviceOf(request.headers['user-agent'] ?? null))
+      return { message: 'Registration successful. Please check your email to verify your account.' }
+    },
+    perAddress(10),
+  )
+
+  route(
+    app,
+    calls.verifyEmail,
+    async ({ body, request, reply }) => {
+      const { isOpen, ...verified } = await verifyEmailAddress(account, body, new Date(), originOf(request))
+      if (!isOpen) openedLink.set(request, reply, body.token)
+      return { message: 'Your email has been verified! You can now log in.', ...verified }
+    },
+    perAddress(30),
+  )
+
+  route(
+    app,
+    calls.resendVerification,
+    async ({ body, request }) => {
+      await account.post.ask('registration', strangerOf(request, body.email))
+      await mailRegistrationsOf(account.db, body.email)
+      return { message: 'If an account with this email is waiting to be verified, a new link is on its way.' }
+    },
+    perAddress(5),
+  )
+}

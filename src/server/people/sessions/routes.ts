@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/people/accounts.ts'
+import { originOf } from '#server/record/audit/index.ts'
+import { sendWhole } from '#server/platform/http/list.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { AccountDependencies } from '../dependencies.ts'
+import { endOtherSessions, endSession } from './end-sessions.ts'
+import { listSessions } from './list-sessions.ts'
+import { forgetSession } from './session.ts'
+
+export function sessionRoutes(app: FastifyInstance, { db }: AccountDependencies): void {
+  route(app, calls.listSessions, async ({ who, request, reply }) =>
+    sendWhole(reply, await listSessions(db, who.person.id, request.session.sessionId)),
+  )
+
+  route(app, calls.endSession, async ({ who, params, request, reply }) => {
+    const ended = await endSession(db, who, params.id, originOf(request))
+    if (ended === request.session.sessionId) await forgetSession(request, reply)
+  })
+
+  route(app, calls.endOtherSessions, async ({ who, request }) => ({
+    ended: await endOtherSessions(db, who, request.session.sessionId, originOf(request)),
+  }))
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { listIdentities, removeIdentity } from '#contract/people/accounts.ts'
+import { getFailedSignIns, hideFailedSignIns } from '#contract/record/security.ts'
+import * as calls from '#contract/people/sign-in.ts'
+import { originOf, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { sendWhole } from '#server/platform/http/list.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { AccountDependencies } from '../dependencies.ts'
+import { showUser } from '../present.ts'
+import { perAddress } from '../rate-limits.ts'
+import { openedLink } from '../registration/opened-link.ts'
+import { beginHalfSession, beginSession, leaveSession } from '../sessions/session.ts'
+import { listLinkedIdentities, removeLinkedIdentity } from './linked-identities.ts'
+import { dismissFailedSignIns, listFailedSignIns } from './failed-sign-ins.ts'
+import { limitGuesses } from './limit-guesses.ts'
+import { logIn } from './log-in.ts'
+import { providerRoutes } from './oidc-routes.ts'
+import { secondFactorRoutes } from './second-factor-routes.ts'
+
+export function signInRoutes(app: FastifyInstance, account: AccountDependencies): void {
+  route(app, calls.getUser, ({ who }) => showUser(account.db, who))
+
+  route(app, calls.getIsMaster, async ({ who }) => ({ isMaster: who.person.role === 'master' }))
+
+  route(
+    app,
+    calls.logIn,
+    async ({ body, request, reply }) => {
+      const guess = { request, reply, account: body.email }
+      const link = openedLink.read(request)
+      const { secondFactor, user } = await limitGuesses(account, guess, () =>
+        logIn(account, { ...body, link }, originOf(request)),
+      )
+      if (secondFactor.length > 0) {
+        await beginHalfSession(request, user.id)
+        return { secondFactor }
+      }
+      await beginSession(request, user.id)
+      return user
+    },
+    perAddress(30),
+  )
+
+  route(app, calls.logOut, async ({ who, request, reply }) => {
+    await leaveSession(request, reply)
+    if (who === undefined) return
+    await recordSecurityEvent(account.db, {
+      type: 'sign-out',
+      result: 'ok',
+      userId: who.person.id,
+      workspaceId: who.workspace?.id,
+      origin: originOf(request),
+    })
+  })
+
+  route(app, getFailedSignIns, ({ who }) => listFailedSignIns(account.db, who.person.id))
+
+  route(app, hideFailedSignIns, async ({ who, body }) => {
+    await dismissFailedSignIns(account.db, who.person.id, body.lastAt)
+  })
+
+  route(app, listIdentities, async ({ who, reply }) =>
+    sendWhole(reply, await listLinkedIdentities(account.db, who.person.id)),
+  )
+
+  route(app, removeIdentity, async ({ who, params, request }) => {
+    await removeLinkedIdentity(account.db, who, params.id, originOf(request))
+  })
+
+  secondFactorRoutes(app, account)
+  providerRoutes(app, account)
+}

@@ -1,0 +1,88 @@
+import { fold } from '#server/manual/search/index.ts'
+
+/** What a company says of itself, by which its own papers are told from those of others. */
+export interface Business {
+  name: string
+  /** The company number of Companies House. */
+  number: string | null
+  /** Of the registered office. */
+  address: string | null
+}
+
+/** Signs of the direction of a document; a model learns what they mean beside its words. */
+export type Direction = 'to us' | 'from us' | 'signed by us' | 'names us' | 'does not name us'
+
+const legalForm = /[\s,]+(?:ltd|limited|llp|plc|cic|t\/a.*|and co|& co)\.?$/
+const columns = / {3,}/
+const toUs =
+  /\b(?:bill(?:ed)? to|invoiced?(?: address| to)?|deliver(?:ed|y)?(?: address| to)?|ship to|sold to|supplied to|to|customer(?: name)?|client|attn|attention|buyer|account name|account of|prepared for|for|dear|payee|hirer|tenant|lessee|insured|policyholder|employer|borrower|licensee|the company|subcontractor.{0,20})\b[\s:.-]*(?:the directors?,?|messrs|accounts (?:dept|department|payable),?)?[\s:.-]*$/
+const fromUs =
+  /\b(?:from|supplier|seller|sender|issued by|on behalf of|payable to|pay to|payments? to|remit to|yours (?:sincerely|faithfully|truly),?|regards,?|consignor|shipper|quotation from|by)\b[\s:.-]*$/
+const BEFORE = 45
+const MAX_READ = 5000
+/** Within the first so many characters a document names its sender. */
+const LETTERHEAD = 70
+const postcode = /\b[a-z]{1,2}\d[a-z\d]? ?\d[a-z]{2}\b/g
+
+/**
+ * Whether a document was sent to or by the company, judged by the words before its name (on the same line, or above it in
+ * the same column), by the letterhead, and by its number and postcode.
+ */
+export function directionOf(text: string, business: Business | null): Direction {
+  const names = namesOf(business)
+  if (names.length === 0) return 'does not name us'
+  const lines = fold(text.slice(0, MAX_READ)).split('\n')
+  let at = 0
+  let isNamed = false
+  let isHead = false
+  let isSigned = false
+  for (const [index, line] of lines.entries()) {
+    const name = names.find((one) => line.includes(one))
+    if (name !== undefined) {
+      isNamed = true
+      const place = line.indexOf(name)
+      const before = wordsBefore(lines, index, place)
+      // First, because "payable to" ends with "to".
+      if (fromUs.test(before)) return 'from us'
+      if (toUs.test(before)) return 'to us'
+      if (at + place < LETTERHEAD) isHead = true
+      else if (index >= lines.length - 3 && place < 4) isSigned = true
+    }
+    at += line.length + 1
+  }
+  if (isHead) return 'from us'
+  if (isSigned) return 'signed by us'
+  return isNamed || isOwnDetail(lines.join(' '), business) ? 'names us' : 'does not name us'
+}
+
+function isOwnDetail(folded: string, business: Business | null): boolean {
+  const number = fold(business?.number ?? '')
+  if (number !== '' && folded.includes(number)) return true
+  const own = postcodesIn(fold(business?.address ?? ''))
+  return postcodesIn(folded).some((code) => own.includes(code))
+}
+
+const postcodesIn = (folded: string) => (folded.match(postcode) ?? []).map((code) => code.replace(' ', ''))
+
+/** The words before a name on its line; at the beginning of a column, those above it. */
+function wordsBefore(lines: readonly string[], index: number, place: number): string {
+  const line = lines[index] ?? ''
+  const own = line.slice(0, place)
+  const cell = own.split(columns).at(-1) ?? ''
+  if (cell.trim() !== '') return cell.slice(-BEFORE)
+  const above = lines[index - 1] ?? ''
+  const over = above.slice(Math.max(0, place - 2)).split(columns)[0] ?? ''
+  return ` ${over.trim()}`.slice(-BEFORE)
+}
+
+/** The spellings of a company's name: without its legal form, and its first two words. */
+function namesOf(business: Business | null): string[] {
+  const name = fold(business?.name ?? '')
+    .trim()
+    .replace(legalForm, '')
+  if (name.length < 3) return []
+  const words = name.split(/\s+/)
+  const short =
+    words.length > 2 ? words.slice(0, words[1] === '&' || words[1] === 'and' ? 3 : 2).join(' ') : name
+  return [...new Set([name, short.length >= 6 ? short : name])]
+}

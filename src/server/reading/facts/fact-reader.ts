@@ -1,0 +1,20 @@
+import { type FactReader, findFactsReader, findHeldBytes, type Storage } from '#server/bytes/index.ts'
+import { placeFacts } from './place-facts.ts'
+import { readableText, readFacts } from './reading/read-facts.ts'
+
+/** Rises when documents are to be read again, because more or other facts are found. */
+export const FACTS_VERSION = '8'
+
+/** Reads the facts in the text of some bytes, as the company sees them that holds these. */
+export function createFactReader({ storage }: { storage: Storage }): FactReader {
+  return async (on, { sha256, workspaceId }, text) => {
+    const held = await findHeldBytes(on, workspaceId, sha256)
+    const reader = await findFactsReader(on, workspaceId, FACTS_VERSION)
+    const { address = null, mimetypes = [], name, number = null } = held ?? {}
+    const readable = readableText(text)
+    const found = readFacts(readable, { name: name ?? '', number, address }, new Date())
+    const isPaged =
+      text.includes('\f') || mimetypes.some((type) => /^(?:application\/pdf|image\/)/.test(type))
+    return { facts: await placeFacts(found, { isPaged, sha256, text: readable }, storage), reader }
+  }
+}

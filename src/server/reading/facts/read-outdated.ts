@@ -1,0 +1,23 @@
+import { saveFacts, selectOutdatedFacts, type Storage } from '#server/bytes/index.ts'
+import { enqueue } from '#server/platform/jobs/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
+import { createFactReader, FACTS_VERSION } from './fact-reader.ts'
+
+/** Documents of one turn; other jobs run in between. */
+const AT_ONCE = 25
+
+/**
+ * The job that reads the facts of documents which another version of the product read, or none: after an upgrade, and when
+ * a company has another name. It puts itself at the end of the queue until none is left. Can be repeated.
+ */
+export function createReadFactsHandler({ db, storage }: { db: Database; storage: Storage }) {
+  const read = createFactReader({ storage })
+  return async (): Promise<void> => {
+    const outdated = await selectOutdatedFacts(db, FACTS_VERSION, AT_ONCE)
+    for (const { sha256, text, workspaceId } of outdated) {
+      const bytes = { workspaceId, sha256 }
+      await saveFacts(db, bytes, await read(db, bytes, text))
+    }
+    if (outdated.length === AT_ONCE) await enqueue(db, 'read-facts', {}, 'read-facts')
+  }
+}

@@ -1,0 +1,83 @@
+import type { ReadVat } from '#contract/documents/document-facts.ts'
+import type { DocumentKind } from '#contract/documents/document-kinds.ts'
+import type { Business } from '#server/reading/classifier/index.ts'
+import { type Found, withDigits } from './found.ts'
+import { readDate } from './read-date.ts'
+import { readDue } from './read-due.ts'
+import { readEnds } from './read-ends.ts'
+import { type JudgedKind, readKind } from './read-kind.ts'
+import { readParty } from './read-party.ts'
+import { type Period, readPeriod } from './read-period.ts'
+import { readPerson } from './read-person.ts'
+import { readReference } from './read-reference.ts'
+import { readTotal, type Total } from './read-total.ts'
+import { readVat } from './read-vat.ts'
+
+/** What was read in a text, each with its place in it. */
+export interface FactsInText {
+  kind?: Found<DocumentKind>
+  date?: Found<string>
+  period?: Found<Period>
+  party?: Found<string>
+  total?: Found<Total>
+  reference?: Found<string>
+  person?: Found<string>
+  ends?: Found<string>
+  due?: Found<string>
+  vat?: Found<ReadVat>
+}
+
+/** Facts stand on the first pages, and totals at the end. */
+const MAX_BEGINNING = 24_000
+const MAX_END = 6000
+
+/**
+ * What is read of a text: its beginning and its end, without long runs of spaces, dots and letters, on which patterns would
+ * spend long. Its form feeds are those of the text.
+ */
+export function readableText(text: string): string {
+  const short = text
+    .replaceAll(/([ \t]{8})[ \t]+/g, '$1')
+    .replaceAll(/(\n\s?\n)[\n ]+/g, '$1')
+    .replaceAll(/([^\p{L}\p{N}\s])\1{7,}/gu, '$1$1$1$1')
+    .replaceAll(/(\S{80})\S+/g, '$1')
+  if (short.length <= MAX_BEGINNING + MAX_END) return short
+  const left = short.slice(MAX_BEGINNING, -MAX_END).replaceAll(/[^\f]+/g, '')
+  return `${short.slice(0, MAX_BEGINNING)}\n${left}${short.slice(-MAX_END)}`
+}
+
+/**
+ * Reads the facts of a document: only what is likely enough to be shown.
+ *
+ * @param text as {@link readableText} gives it; the places of facts are in it
+ * @param now no document is of a later day
+ * @param kind what the document is
+ */
+export function readFacts(
+  text: string,
+  own: Business,
+  now: Date,
+  kind: JudgedKind = readKind(text, own),
+): FactsInText {
+  const clean = withDigits(text)
+  const date = readDate(clean, now, kind)
+  return present({
+    kind: kind.found,
+    date,
+    period: readPeriod(clean),
+    party: readParty(text, own, kind),
+    total: readTotal(clean, kind),
+    reference: readReference(text, kind, own),
+    person: readPerson(text, kind),
+    ends: readEnds(clean, kind, date?.value),
+    due: readDue(clean, kind, date?.value),
+    vat: readVat(text),
+  })
+}
+
+/** Without those that were not found. */
+function present(facts: {
+  [Name in keyof Required<FactsInText>]: FactsInText[Name] | undefined
+}): FactsInText {
+  return Object.fromEntries(Object.entries(facts).filter(([, fact]) => fact !== undefined))
+}

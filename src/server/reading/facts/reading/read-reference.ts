@@ -1,0 +1,57 @@
+import { kindRows } from '#contract/documents/document-kinds.ts'
+import { isCompanyNumber, isTaxpayerReference, isVatNumber } from './check-digits.ts'
+import type { Business } from '#server/reading/classifier/index.ts'
+import type { Found } from './found.ts'
+import type { JudgedKind } from './read-kind.ts'
+
+const value = '([A-Z0-9][A-Z0-9/._-]*\\d[A-Z0-9/._-]*)'
+const mark = '[ \\t]*(?:no|number|nr|num|ref(?:erence)?|id|#)?[.:# \\t]*\\n?[ \\t]*'
+
+function labelled(words: string): RegExp {
+  return new RegExp(`\\b(?:${words})${mark}${value}`, 'i')
+}
+
+const ofKind = new Map(
+  Object.entries(kindRows).flatMap(([kind, { reference }]) =>
+    reference === undefined ? [] : [[kind, labelled(reference)] as const],
+  ),
+)
+const general = labelled('our ref|reference|ref|job|case')
+const alone = /(?:^|\s)No\.?[ \t]+([A-Z0-9][A-Z0-9/_-]*\d[A-Z0-9/_-]*)/
+const notReference = /^(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\d{1,2}|\d{2}-\d{2}-\d{2})$/
+const beforeOther =
+  /\b(?:vat|tax|account|a\/c|company|co|reg(?:istration|istered)?|sort|your|paye|utr|ni|charity)\b[^\n]{0,12}$/i
+
+/** Reads the number by which a document is known to who made it. */
+export function readReference(
+  text: string,
+  { likeliest: kind }: JudgedKind,
+  own: Business,
+): Found<string> | undefined {
+  const ofThis = ofKind.get(kind)
+  return (
+    (ofThis && first(text, own, ofThis, 0.8)) ??
+    (ofThis && kindRows[kind].isNumbered ? first(text, own, alone, 0.7) : undefined) ??
+    first(text, own, general, 0.65)
+  )
+}
+
+/** Numbers of a company, not of a document. */
+function isOther(found: string, { number }: Business): boolean {
+  return (
+    isVatNumber(found) ||
+    (/^\d{10}$/.test(found) && isTaxpayerReference(found)) ||
+    (number !== null && isCompanyNumber(found) && found.toUpperCase() === number.toUpperCase())
+  )
+}
+
+function first(text: string, own: Business, form: RegExp, confidence: number): Found<string> | undefined {
+  for (const match of text.matchAll(new RegExp(form, form.flags.includes('i') ? 'gi' : 'g'))) {
+    const found = (match[1] ?? '').replace(/[._-]+$/, '')
+    if (notReference.test(found) || isOther(found, own) || found.length > 30) continue
+    if (beforeOther.test(text.slice(Math.max(0, match.index - 16), match.index))) continue
+    const start = match.index + match[0].length - (match[1] ?? '').length
+    return { value: found, start, end: start + found.length, confidence }
+  }
+  return undefined
+}

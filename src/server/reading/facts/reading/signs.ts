@@ -1,0 +1,125 @@
+import { fold } from '#server/manual/search/index.ts'
+import { lineAt } from './found.ts'
+import type { JudgedKind } from './read-kind.ts'
+import type { Signs } from './ranker.ts'
+
+/** Words are compared by their first letters: "payable" and "payment" differ, "invoices" and "invoice" do not. */
+const STEM = 6
+const WORDS_BEFORE = 5
+const WORDS_AFTER = 3
+/** Lines above a place in which the head of its column is looked for. */
+const HEAD_LINES = 25
+/** Lines with more words are sentences. */
+const SENTENCE = 8
+const gap = /\s{2,}|[|\t]/
+
+/** The words of a text, without numbers. */
+export function wordsOf(text: string): string[] {
+  return (
+    fold(text)
+      .toLowerCase()
+      .match(/[a-z][a-z'’/]*/g) ?? []
+  ).map((word) => word.slice(0, STEM))
+}
+
+/** A text by its lines, for the signs of many places in it. */
+export interface Page {
+  text: string
+  lines: ReadonlyArray<{ start: number; line: string }>
+  /** The index of the line of a place, among lines that are not empty. */
+  lineOf: (place: number) => number
+}
+
+export function pageOf(text: string): Page {
+  const lines: Array<{ start: number; line: string }> = []
+  let start = 0
+  for (const line of text.split(/[\n\f]/)) {
+    if (line.trim() !== '') lines.push({ start, line })
+    start += line.length + 1
+  }
+  return {
+    text,
+    lines,
+    lineOf(place) {
+      const after = lines.findIndex((line) => line.start > place)
+      return Math.max(0, (after === -1 ? lines.length : after) - 1)
+    },
+  }
+}
+
+/**
+ * The signs of a place that tell what stands there, whatever the fact: the words before and after it, above it and at the
+ * head of its column, where on the page it is, and whether it stands alone.
+ */
+export function placeSigns(page: Page, start: number, end: number): Signs {
+  const signs: Signs = new Map()
+  const has = (sign: string) => signs.set(sign, 1)
+  const index = page.lineOf(start)
+  const { line, start: lineStart } = lineAt(page.text, start)
+  const left = line.slice(0, start - lineStart)
+  const right = line.slice(end - lineStart)
+  const before = wordsOf(left).slice(-WORDS_BEFORE)
+  const cell = wordsOf(left.split(gap).at(-1) ?? '')
+  const [last, second] = before.toReversed()
+  if (last !== undefined) has(`before1 ${last}`)
+  if (last !== undefined && second !== undefined) has(`before2 ${second} ${last}`)
+  for (const word of before) has(`before ${word}`)
+  for (const word of cell.slice(0, 1)) has(`cell ${word}`)
+  const [next, afterNext] = wordsOf(right).slice(0, WORDS_AFTER)
+  if (next !== undefined) has(`after1 ${next}`)
+  if (afterNext !== undefined) has(`after ${afterNext}`)
+  const previous = page.lines[index - 1]?.line ?? ''
+  if (before.length === 0) for (const word of wordsOf(previous).slice(-3)) has(`above ${word}`)
+  for (const word of columnHead(page, index, start - lineStart, end - lineStart)) has(`head ${word}`)
+  if (wordsOf(line).length > SENTENCE) has('in a sentence')
+  if (left.trim() === '') has('first on its line')
+  if (right.trim() === '') has('last on its line')
+  if (left.trim() === '' && right.trim() === '') has('alone on its line')
+  else if (gap.test(left.slice(-2)) || left.trim() === '') has('begins a cell')
+  has(`line ${bucket(index)}`)
+  has(`line from the end ${bucket(page.lines.length - 1 - index)}`)
+  return signs
+}
+
+/** The words at the head of the column in which something stands. */
+function columnHead(page: Page, index: number, from: number, to: number): string[] {
+  for (let row = index - 1; row >= Math.max(0, index - HEAD_LINES); row -= 1) {
+    const line = page.lines[row]?.line ?? ''
+    if (!/\S {2,}\S/.test(line) || /\d[.,]\d\d(?!\d)/.test(line)) continue
+    for (const match of line.matchAll(/\S+(?: \S+)*/g))
+      if (match.index < to && match.index + match[0].length > from) return wordsOf(match[0]).slice(0, 3)
+  }
+  return []
+}
+
+/** Counts in steps that grow. */
+export function bucket(count: number): string {
+  if (count < 3) return String(count)
+  return count < 5 ? '3+' : count < 9 ? '5+' : count < 16 ? '9+' : '16+'
+}
+
+/** The signs of what a document probably is. */
+export function kindSigns(kind: JudgedKind): Signs {
+  return new Map(kind.likely.map(([name, share]) => [`kind ${name}`, share]))
+}
+
+/** How much a word of a document weighs: it has many, and few kinds. */
+const WORD_WEIGHT = 0.5
+/** Lines at the top that may be a title, where they are no sentences. */
+const TITLE_LINES = 4
+
+/** What tells whether a document has a fact at all: its kind, its words, and those of its title alone and in pairs. */
+export function documentSigns(kind: JudgedKind, text: string): Signs {
+  const signs = kindSigns(kind)
+  const has = (sign: string) => signs.set(sign, WORD_WEIGHT)
+  for (const word of wordsOf(text)) if (word.length > 1) has(`text ${word}`)
+  for (const { line } of pageOf(text).lines.slice(0, TITLE_LINES)) {
+    const words = wordsOf(line)
+    if (words.length > SENTENCE) continue
+    for (const [index, word] of words.entries()) {
+      has(`title ${word}`)
+      if (index > 0) has(`title ${words[index - 1] ?? ''} ${word}`)
+    }
+  }
+  return signs
+}

@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DocumentFacts } from '#contract/documents/document-facts.ts'
+import type { File } from '#contract/manual/files.ts'
+import { activityOf } from '#server/testing/accounts.ts'
+import { uploadFile, whenRead } from '#server/testing/files.ts'
+import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
+import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.close())
+
+const signedUp = () => signUp(server, `${randomUUID()}@example.com`)
+const invoice =
+  'Aireworth Timber Merchants Ltd\nCanal Road, Keighley\nINVOICE No. 118204\nTax point 31/10/25\nInvoice to: Engines Ltd\nGoods 100.00\nVAT 20.00\nTotal due £120.00\nTerms 30 days from date of invoice'
+
+async function file(visitor: Visitor, folder: string, text = invoice): Promise<string> {
+  const { id } = await uploadFile(visitor, folder, `${randomUUID()}.txt`, text)
+  await whenRead(visitor, id)
+  return id
+}
+
+async function facts(visitor: Visitor, id: string): Promise<DocumentFacts> {
+  const response = await visitor.ask('GET', `/api/files/${id}/facts`)
+  expect(response.statusCode).toBe(200)
+  return response.json<DocumentFacts>()
+}
+
+test('facts are read in a document, shown in lists that ask for them, and known of the same bytes at once', async () => {
+  const ada = await signedUp()
+  const id = await file(ada, 'HI1')
+  const read = await facts(ada, id)
+  expect(read).toMatchObject({
+    kind: { value: 'invoice', confirmed: false },
+    date: { value: '2025-10-31' },
+    party: { value: 'Aireworth Timber Merchants' },
+    total: { value: { amount: '120.00', currency: 'GBP' } },
+    reference: { value: '118204' },
+    due: { value: '2025-11-30' },
+    ends: null,
+    person: null,
+  })
+  for (const list of ['files?folder=HI1&', 'files/log?', 'files/search?q=Aireworth&', `files/${id}?`]) {
+    const answer = (await ada.ask('GET', `/api/${list}include=facts`)).json<File | File[]>()
+    expect([answer].flat().map((one) => one.facts?.date?.value)).toEqual(['2025-10-31'])
+    const without = (await ada.ask('GET', `/api/${list}`)).json<File | File[]>()
+    expect([without].flat().some((one) => 'facts' in one)).toBe(false)
+  }
+  expect(await facts(ada, await file(ada, 'G1'))).toEqual(read)
+})
+
+test('what a person says stands, moves the ETag, and goes along with a copy', async () => {
+  const ada = await signedUp()
+  const id = await file(ada, 'HI1')
+  const list = async (etag = '') =>
+    await ada.ask('GET', '/api/files?folder=HI1&include=facts', undefined, { 'if-none-match': etag })
+  const { etag } = (await list()).headers
+  expect((await list(String(etag))).statusCode).toBe(304)
+  const changes = {
+    party: 'Aireworth',
+    date: '2025-10-31',
+    due: null,
+    period: { from: '2025-10-01', to: '2025-10-31' },
+  }
+  const set = await ada.ask('PATCH', `/api/files/${id}/facts`, changes)
+  expect(set.statusCode).toBe(200)
+  expect(set.json()).toMatchObject({
+    party: { value: 'Aireworth', confidence: 1, confirmed: true },
+    date: { value: '2025-10-31', confirmed: true },
+    due: null,
+    period: { value: { from: '2025-10-01', to: '2025-10-31' }, confirmed: true },
+    total: { value: { amount: '120.00', currency: 'GBP' }, confirmed: false },
+  })
+  expect((await list(String(etag))).statusCode).toBe(200)
+  const copy = (await ada.ask('POST', `/api/files/${id}/copy`, { folderId: 'A' })).json<File>()
+  expect(await facts(ada, copy.id)).toEqual(set.json())
+  await ada.ask('POST', '/api/folders/HI1/copy', { targetParentId: 'A' })
+  const copied = (await ada.ask('GET', '/api/files/search?q=Aireworth&include=facts')).json<File[]>()
+  expect(copied.map((one) => one.facts?.due)).toEqual([null, null, null])
+  expect((await activityOf(ada)).find(({ type }) => type === 'facts')).toMatchObject({
+    description: expect.stringMatching(/^Set date, period, party, due of /) as string,
+  })
+})
+
+test('a search asks for facts, as they were read or as a person set them', async () => {
+  const ada = await signedUp()
+  const id = await file(ada, 'HI1')
+  await ada.ask('PATCH', `/api/files/${id}/facts`, { ends: '2026-10-30', person: 'Zoë Okafor' })
+  const found = async (q: string) =>
+    (await ada.ask('GET', `/api/files/search?q=${encodeURIComponent(q)}`)).json<File[]>().length
+  for (const q of [
+    'kind:invoice',
+    'party:AIREWORTH',
+    'party:"timber merchants" timber',
+    'over:119.99 under:120.01',
+    'dated:2025-04..2026-03',
+    'dated:2025-10-31',
+    'ends:<2026-12',
+    'due:2025-11',
+    'person:zoe',
+  ])
+    expect([q, await found(q)]).toEqual([q, 1])
+  for (const q of ['kind:receipt', 'party:aviva', 'over:120', 'dated:<2025-10-31', 'ends:>2026', 'party:%'])
+    expect([q, await found(q)]).toEqual([q, 0])
+  await ada.ask('PATCH', `/api/files/${id}/facts`, { party: 'Aviva', date: null })
+  expect([await found('party:aviva'), await found('dated:2025')]).toEqual([1, 0])
+})
+
+test('lists are sorted by facts, summed by currency and written as CSV, for who may see and export them', async () => {
+  const [ada, eve] = [await signedUp(), await signedUp()]
+  const named: Array<readonly [name: string, folder: string, facts: object]> = [
+    ['a heron.txt', 'HI', { total: { amount: '0.10', currency: 'GBP' }, date: '2025-03-01', party: '=Zoë' }],
+    [
+      'b heron.txt',
+      'HI',
+      { total: { amount: '-12.50', currency: 'GBP' }, kind: 'credit-note', party: 'aviva' },
+    ],
+    ['c heron.txt', 'HI', { total: { amount: '99999999999.99', currency: 'GBP' }, date: '2024-12-31' }],
+    ['d heron.txt', 'HI', { total: { amount: '7.00', currency: 'EUR' }, kind: 'invoice', party: 'Álvarez' }],
+    ['e heron.txt', 'HI', {}],
+    ['f heron.txt', 'A', { total: { amount: '5.00', currency: 'GBP' } }],
+  ]
+  const ids = new Map<string, string>()
+  for (const [name, folder, said] of named) {
+    const { id } = await uploadFile(ada, folder, name, 'x')
+    await ada.ask('PATCH', `/api/files/${id}/facts`, said)
+    ids.set(name, id)
+  }
+  const idOf = (name: string) => String(ids.get(name))
+  // Two pages: the cursor holds the fact.
+  const sorted = async (sort: string, order: string) => {
+    const address = `/api/files?folder=HI&sort=${sort}&order=${order}&limit=3`
+    const first = await ada.ask('GET', address)
+    const next = await ada.ask('GET', `${address}&cursor=${String(first.headers['x-next-cursor'])}`)
+    return [...first.json<File[]>(), ...next.json<File[]>()].map((one) => one.originalName[0]).join('')
+  }
+  expect(await sorted('total', 'asc')).toBe('badce')
+  expect(await sorted('total', 'desc')).toBe('cdabe')
+  expect(await sorted('dated', 'asc')).toMatch(/^ca/)
+  expect(await sorted('dated', 'desc')).toMatch(/^ac/)
+  expect(await sorted('party', 'asc')).toMatch(/^adb/)
+  expect(await sorted('kind', 'asc')).toMatch(/^bd/)
+
+  const inHi = named.slice(0, 5).map(([name]) => idOf(name))
+  const all = named.map(([name]) => idOf(name))
+  const sum = await ada.ask('POST', '/api/files/totals', { files: inHi })
+  expect(sum.json()).toEqual({
+    files: 5,
+    withTotal: 4,
+    totals: [
+      { currency: 'GBP', amount: '99999999987.59', files: 3 },
+      { currency: 'EUR', amount: '7.00', files: 1 },
+    ],
+  })
+  const found = await ada.ask('GET', '/api/files/search/totals?q=heron%20in%3AHI')
+  expect(found.json()).toEqual(sum.json())
+  expect((await ada.ask('GET', '/api/files/search/totals?q=...')).json()).toMatchObject({ files: 0 })
+
+  const csv = await ada.ask('POST', '/api/files/csv', { files: [idOf('b heron.txt'), idOf('a heron.txt')] })
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(csv.headers['content-disposition']).toContain('HI - Suppliers')
+  const [heading, b, a, ...rest] = csv.rawPayload.toString().split('\r\n')
+  expect(heading).toMatch(/^\ufeffName,Folder,Folder name,Kind,Date,/)
+  expect(b).toMatch(
+    /^b heron\.txt,HI,"Suppliers - Payments, Purchase Invoices",Credit note,,,,aviva,-12\.50,GBP,/,
+  )
+  expect(a).toContain(`,2025-03-01,,,'=Zoë,0.10,GBP,`)
+  expect(rest).toEqual([''])
+  const list = await ada.ask('GET', '/api/files/search/csv?q=heron')
+  expect(list.rawPayload.toString().trimEnd().split('\r\n')).toHaveLength(7)
+
+  const company = await companyOf(server, ada)
+  const functions = { 'Finance Director': 'view', 'Managing Director': 'view' } as const
+  await addMember(server, company, eve, { functions })
+  const hers = inCompany(eve, company)
+  const statusOf = async (ask: ReturnType<Visitor['ask']>) => (await ask).statusCode
+  expect(await statusOf(hers.ask('POST', '/api/files/csv', { files: inHi }))).toBe(200)
+  expect(await statusOf(hers.ask('POST', '/api/files/csv', { files: all }))).toBe(403)
+  expect(await statusOf(hers.ask('GET', '/api/files/search/csv?q=heron'))).toBe(403)
+  expect(await statusOf(hers.ask('GET', '/api/files/search/csv?q=heron%20in%3AHI'))).toBe(200)
+  const stranger = await signedUp()
+  expect(await statusOf(stranger.ask('POST', '/api/files/csv', { files: inHi }))).toBe(404)
+  expect(await statusOf(stranger.ask('POST', '/api/files/totals', { files: inHi }))).toBe(404)
+  const { rows } = await server.services.connection.pool.query<{ files: number }>(
+    `select (detail ->> 'files')::int as files from security_events
+      where workspace_id = $1 and type = 'download' and result = 'ok' order by created_at`,
+    [company],
+  )
+  expect(rows.map(({ files }) => files).toSorted((x, y) => x - y)).toEqual([2, 5, 5, 6])
+})
+
+test.each([
+  { date: '2025-02-30' },
+  { total: { amount: '1250', currency: 'GBP' } },
+  { total: { amount: '1.00', currency: '£' } },
+  { kind: 'poem' },
+  { period: { from: '2025-02-01', to: '2025-01-01' } },
+  { party: ' ' },
+])('refuses %j', async (changes) => {
+  const ada = await signedUp()
+  const { id } = await uploadFile(ada, 'A', 'a.txt', 'a')
+  expect((await ada.ask('PATCH', `/api/files/${id}/facts`, changes)).statusCode).toBe(400)
+})
+
+test('facts follow the rights on their folder: who may only view cannot set them, who may not view sees none', async () => {
+  const [ada, eve] = [await signedUp(), await signedUp()]
+  const company = await companyOf(server, ada)
+  await addMember(server, company, eve, { functions: { 'Finance Director': 'view' } })
+  const hers = inCompany(eve, company)
+  const [seen, hidden] = [await file(ada, 'HI1'), await file(ada, 'A')]
+  expect((await facts(hers, seen)).kind?.value).toBe('invoice')
+  expect((await hers.ask('PATCH', `/api/files/${seen}/facts`, { party: 'X' })).statusCode).toBe(403)
+  expect((await hers.ask('GET', `/api/files/${hidden}/facts`)).statusCode).toBe(404)
+  expect((await hers.ask('PATCH', `/api/files/${hidden}/facts`, { party: 'X' })).statusCode).toBe(404)
+})
+
+test('documents are read again after an upgrade, and when the company has another name', async () => {
+  const ada = await signedUp()
+  const { pool } = server.services.connection
+  const company = await companyOf(server, ada)
+  const id = await file(ada, 'HI1', invoice.replace('Engines', 'Borrowdale Pencils'))
+  await pool.query('update blobs set facts = null, facts_reader = null where workspace_id = $1', [company])
+  expect((await facts(ada, id)).party).toBeNull()
+  await ada.ask('PUT', '/api/account/profile', { businessName: 'Aireworth Timber Merchants' })
+  const party = await until(async () => (await facts(ada, id)).party ?? undefined)
+  expect(party.value).toBe('Borrowdale Pencils')
+})

@@ -1,0 +1,131 @@
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import type { Business } from '#server/reading/classifier/index.ts'
+import { directionOfFeature, featuresOfText, isDirection, JOINT } from '#server/reading/classifier/index.ts'
+import type { Lexicon, Term } from './lexicon.ts'
+
+/** How soon repetitions of a term count less, as in BM25. */
+const SATURATION = 1.2
+/** The odds of a folder by its own words grow from this with the weight of those that are found. */
+const OWN_ODDS = 0.01
+/** With votes, the exponent that increases the difference between folders. */
+const SHARPNESS = 2
+/** What may stand between two words of a phrase that a reason shows: in one line, and no number. */
+const GAP = String.raw`[^\p{L}\p{N}\n]+(?:[\p{L}'’]+[^\p{L}\p{N}\n]+)?`
+
+export interface Ranked {
+  id: string
+  /** 0 to 1. */
+  confidence: number
+  /** The words that contributed most, in order. */
+  terms: string[]
+}
+
+export interface Ranking {
+  /** The most likely first. */
+  folders: Ranked[]
+  /** How likely the document belongs to no folder, from 0 to 1. */
+  nowhere: number
+}
+
+/**
+ * Ranks folders for a document by the trained model, by the words of folders that the model does not know, and by votes.
+ *
+ * @param votes the shares of folders, from 0 to 1, among similar files of the company
+ */
+export function classify(
+  lexicon: Lexicon,
+  document: { name: string; text: string },
+  business: Business | null,
+  votes: ReadonlyMap<string, number> = new Map(),
+): Ranking {
+  const features = featuresOfText(document, business, lexicon.isKnown)
+  const { probabilities, reasonsFor } = lexicon.model.predict(features)
+  const odds = new Map<string, number>()
+  const sources = new Map<string, string[]>()
+  for (const [known, probability] of probabilities) {
+    const id = lexicon.targetOf(known)
+    if (id === undefined) continue
+    odds.set(id, (odds.get(id) ?? 0) + probability)
+    sources.set(id, [...(sources.get(id) ?? []), known])
+  }
+  // Of folders that the person does not see, too: what belongs there belongs to none of the others.
+  const lost = 1 - [...odds.values()].reduce((sum, one) => sum + one, 0)
+  const own = new Map<string, string[]>()
+  for (const [id, terms] of lexicon.terms) {
+    const found = terms.filter((term) => timesIn(features, term) > 0)
+    if (found.length === 0) continue
+    const weight = found.reduce((sum, term) => sum + term.weight * saturated(timesIn(features, term)), 0)
+    odds.set(id, (odds.get(id) ?? 0) * Math.exp(weight) + OWN_ODDS * (Math.exp(weight) - 1))
+    own.set(
+      id,
+      found.toSorted((a, b) => b.weight - a.weight).map(({ label }) => label),
+    )
+  }
+  const nowhere = probabilities.get(LOG_FOLDER_ID) ?? 0
+  const confidences = votes.size === 0 ? shared(odds, lost) : withVotes(odds, lost, votes, lexicon)
+  const readable = createReader(document)
+  return {
+    nowhere,
+    folders: [...confidences]
+      .map(([id, confidence]) => ({ id, confidence }))
+      .toSorted((a, b) => b.confidence - a.confidence || a.id.localeCompare(b.id))
+      .map((ranked) => ({
+        ...ranked,
+        get terms() {
+          const known = (sources.get(ranked.id) ?? [])
+            .flatMap((source) => reasonsFor(source))
+            .flatMap(readable)
+          return [...(own.get(ranked.id) ?? []), ...known]
+        },
+      })),
+  }
+}
+
+/** Odds as shares of 1. */
+function shared(odds: ReadonlyMap<string, number>, lost: number): Map<string, number> {
+  const sum = [...odds.values()].reduce((all, one) => all + one, 0) + lost
+  return new Map([...odds].map(([id, value]) => [id, value / sum]))
+}
+
+/** The folders of similar files count as much as the words, where there are many of them. */
+function withVotes(
+  odds: ReadonlyMap<string, number>,
+  lost: number,
+  votes: ReadonlyMap<string, number>,
+  { folders }: Lexicon,
+): Map<string, number> {
+  const both = shared(odds, lost)
+  for (const [id, share] of votes) if (folders.has(id)) both.set(id, (both.get(id) ?? 0) + share)
+  const sharp = new Map([...both].map(([id, value]) => [id, value ** SHARPNESS]))
+  const sure = Math.min(
+    1,
+    ...both
+      .values()
+      .toArray()
+      .toSorted((a, b) => b - a)
+      .slice(0, 1),
+  )
+  return new Map([...shared(sharp, 0)].map(([id, share]) => [id, share * sure]))
+}
+
+const saturated = (times: number) => (times * (SATURATION + 1)) / (times + SATURATION)
+
+/** How often a term occurs; of a longer phrase, its rarest pair of words. */
+function timesIn(features: ReadonlyMap<string, number>, { stems }: Term): number {
+  const parts =
+    stems.length === 1 ? stems : stems.slice(1).map((stem, at) => (stems[at] ?? '') + JOINT + stem)
+  return Math.min(...parts.map((part) => features.get(part) ?? 0))
+}
+
+/** Gives the words of a feature as they are in the document, if they stand together. */
+function createReader({ name, text }: { name: string; text: string }): (feature: string) => string[] {
+  return (feature) => {
+    if (isDirection(feature)) return [directionOfFeature(feature)].filter((label) => label !== '')
+    const stems = feature
+      .split(JOINT)
+      .map((stem) => `${stem.replaceAll(/[^\p{L}\p{N}]/gu, '.')}[\\p{L}\\p{N}]*`)
+    const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${stems.join(GAP)}`, 'iu')
+    const found = (pattern.exec(text) ?? pattern.exec(name))?.[0]
+    return found === undefined ? [] : [found.replaceAll(/\s+/g, ' ')]
+  }
+}

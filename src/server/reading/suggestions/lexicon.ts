@@ -1,0 +1,105 @@
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import { type Model, modelFile, readModel, stemOf, stemsOf } from '#server/reading/classifier/index.ts'
+
+/** A folder that may be suggested. */
+export interface CandidateFolder {
+  id: string
+  name: string
+  parentId: string | null
+  description: string | null
+}
+
+/** A word or phrase of a folder's own name or description. */
+export interface Term {
+  /** As shown to users. */
+  label: string
+  stems: readonly string[]
+  weight: number
+}
+
+/** What folders are suggested by: the trained model, and the words of folders that it does not know. */
+export interface Lexicon {
+  folders: ReadonlyMap<string, CandidateFolder>
+  model: Model
+  /** Of added and renamed folders, and of descriptions. */
+  terms: ReadonlyMap<string, readonly Term[]>
+  /** The folder that takes the documents of one of the template's folders; undefined if none does. */
+  targetOf: (templateId: string) => string | undefined
+  /** Whether a stem is known to the model or to a folder. */
+  isKnown: (stem: string) => boolean
+  isCommon: (stem: string) => boolean
+}
+
+/** Weights of a part of a folder's name, of a word in it, and of a word in its description. */
+const NAME = 3
+const NAME_WORD = 1.5
+const DESCRIPTION = 1
+
+/** Words in the names of folders that mean nothing by themselves. */
+const generic = new Set(
+  'notes files lists job general other new goods reports plans claims records documents statements'
+    .split(' ')
+    .map(stemOf),
+)
+
+/** Trained by `npm run train`. */
+const loadModel = readModel(modelFile('folder-model'))
+
+const topFolderIdOf = (id: string) => id.replace(/\d+$/, '')
+
+/** Collects what a company's folders are suggested by. */
+export function createLexicon(folders: readonly CandidateFolder[]): Lexicon {
+  const model = loadModel()
+  const byId = new Map(
+    folders.filter(({ id }) => topFolderIdOf(id) !== LOG_FOLDER_ID).map((folder) => [folder.id, folder]),
+  )
+  const terms = new Map<string, readonly Term[]>()
+  const keeping = new Set<string>()
+  for (const folder of byId.values()) {
+    const keeps = keepsPurpose(folder, model)
+    if (keeps) keeping.add(folder.id)
+    const own = [
+      ...(keeps ? [] : termsOfName(folder.name)),
+      ...termsOfWords(folder.description ?? '', DESCRIPTION),
+    ]
+    if (own.length > 0) terms.set(folder.id, own)
+  }
+  const stems = new Set([...terms.values()].flat().flatMap((term) => term.stems))
+  return {
+    folders: byId,
+    model,
+    terms,
+    targetOf(id) {
+      // The parent takes the documents of a deleted folder; those of a renamed one have none.
+      const target = byId.has(id) ? id : topFolderIdOf(id)
+      return byId.has(target) && keeping.has(target) ? target : undefined
+    },
+    isKnown: (stem) => stems.has(stem) || model.isKnown(stem),
+    isCommon: (stem) => stems.has(stem) || model.isCommon(stem),
+  }
+}
+
+/** Whether a folder of the template still has a name that fits what the model knows of it. */
+function keepsPurpose({ id, name }: CandidateFolder, model: Model): boolean {
+  const first = model.names.get(id)
+  if (first === undefined) return false
+  const stems = new Set(stemsOf(first))
+  return stemsOf(name).some((stem) => stems.has(stem) || model.isTypical(stem, id))
+}
+
+function termsOfName(name: string): Term[] {
+  const parts = name.split(/\s*[,&()/]\s*|\s+-\s+/).flatMap((label) => {
+    const stems = stemsOf(label.replaceAll('-', ' '))
+    return stems.length > 1 ? [{ label, stems, weight: NAME }] : []
+  })
+  return [...parts, ...termsOfWords(name, name.includes(' ') ? NAME_WORD : NAME)]
+}
+
+function termsOfWords(text: string, weight: number): Term[] {
+  return text.split(/[^\p{L}\p{N}]+/u).flatMap((label) => {
+    const stems = stemsOf(label)
+    const isUseful =
+      stems.length === 1 && stems.join('').length > 2 && !stems.some((stem) => generic.has(stem))
+    return isUseful ? [{ label, stems, weight }] : []
+  })
+}

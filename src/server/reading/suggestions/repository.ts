@@ -1,0 +1,193 @@
+import { visibleArea } from '#server/manual/folders/index.ts'
+import { areasWith } from '#contract/company/roles.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { FactChanges, ReadFacts } from '#contract/documents/document-facts.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import { blobs } from '#server/bytes/tables.ts'
+import { files } from '#server/manual/files/tables.ts'
+import { folders } from '#server/manual/folders/tables.ts'
+import { sharedFiles } from '#server/manual/inbox/tables.ts'
+import { searchDocuments } from '#server/manual/search/tables.ts'
+import { type Feature, FEATURE_LIMIT, type SimilarFile } from './similar.ts'
+import type { CandidateFolder } from './lexicon.ts'
+
+/** More characters than are read. */
+const MAX_TEXT = 20_000
+
+/** How far a document was read: what waits for a reading of its own is suggested for like what is not read. */
+const statusOf = (awaitsReading: AnyPgColumn) =>
+  sql<'stored' | 'indexed' | 'unreadable'>`case when ${awaitsReading} then 'stored' else ${blobs.status} end`
+
+/** A file that is not in the trash, with the beginning of its text. */
+export async function findDocument(on: Queryable, scope: Scope, id: string) {
+  const [row] = await on
+    .select({
+      id: files.id,
+      name: files.originalName,
+      status: statusOf(files.awaitsReading),
+      area: folders.area,
+      readFacts: blobs.facts,
+      confirmedFacts: files.confirmedFacts,
+      text: sql<string>`coalesce(left(${blobs.text}, ${MAX_TEXT}), '')`,
+    })
+    .from(files)
+    .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+    .innerJoin(folders, and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId)))
+    .where(
+      and(eq(files.workspaceId, scope.id), eq(files.id, id), isNull(files.trashedAt), visibleArea(scope)),
+    )
+  return row
+}
+
+/** The title and text that came with something shared, and the beginning of its own text. */
+const sharedText = (length: number) =>
+  sql<string>`left(concat_ws(E'\\n', ${sharedFiles.title}, ${sharedFiles.text}, case when not ${sharedFiles.awaitsReading} then left(${blobs.text}, ${length}) end), ${length})`
+
+const sharedDocument = (length: number) => ({
+  name: sharedFiles.name,
+  status: statusOf(sharedFiles.awaitsReading),
+  readFacts: sql<ReadFacts | null>`case when not ${sharedFiles.awaitsReading} then ${blobs.facts} end`,
+  // Nobody has set facts of what is not filed.
+  confirmedFacts: sql<FactChanges | null>`null`,
+  text: sharedText(length),
+})
+
+/** An item of the inbox, with the shared title and text and the beginning of its own text. */
+export async function findShared(on: Queryable, workspaceId: string, id: string) {
+  const [row] = await on
+    .select(sharedDocument(MAX_TEXT))
+    .from(sharedFiles)
+    .innerJoin(
+      blobs,
+      and(eq(blobs.workspaceId, sharedFiles.workspaceId), eq(blobs.sha256, sharedFiles.sha256)),
+    )
+    .where(and(eq(sharedFiles.workspaceId, workspaceId), eq(sharedFiles.id, id)))
+  return row
+}
+
+/** The newest files of a folder, with the beginning of their texts. */
+export async function selectDocuments(
+  on: Queryable,
+  workspaceId: string,
+  folderId: string,
+  limit: number,
+  length = MAX_TEXT,
+) {
+  return await on
+    .select({
+      id: files.id,
+      name: files.originalName,
+      status: statusOf(files.awaitsReading),
+      readFacts: blobs.facts,
+      confirmedFacts: files.confirmedFacts,
+      text: sql<string>`coalesce(left(${blobs.text}, ${length}), '')`,
+    })
+    .from(files)
+    .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.folderId, folderId), isNull(files.trashedAt)))
+    .orderBy(desc(files.id))
+    .limit(limit)
+}
+
+/** The newest items of the inbox, as {@link findShared} gives one. */
+export async function selectSharedDocuments(
+  on: Queryable,
+  workspaceId: string,
+  limit: number,
+  length = MAX_TEXT,
+) {
+  return await on
+    .select({ id: sharedFiles.id, ...sharedDocument(length) })
+    .from(sharedFiles)
+    .innerJoin(
+      blobs,
+      and(eq(blobs.workspaceId, sharedFiles.workspaceId), eq(blobs.sha256, sharedFiles.sha256)),
+    )
+    .where(eq(sharedFiles.workspaceId, workspaceId))
+    .orderBy(desc(sharedFiles.id))
+    .limit(limit)
+}
+
+/** Which of some names are taken, each in its folder. */
+export async function selectTaken(
+  on: Queryable,
+  workspaceId: string,
+  places: ReadonlyArray<{ folderId: string; name: string }>,
+): Promise<Array<{ id: string; folderId: string; name: string }>> {
+  if (places.length === 0) return []
+  const wanted = sql`unnest(
+    ${sql.param(places.map(({ folderId }) => folderId))}::text[],
+    ${sql.param(places.map(({ name }) => name))}::text[]
+  ) as wanted(folder_id, name)`
+  return await on
+    .select({ id: files.id, folderId: files.folderId, name: files.originalName })
+    .from(files)
+    .innerJoin(wanted, sql`${files.folderId} = wanted.folder_id and ${files.originalName} = wanted.name`)
+    .where(and(eq(files.workspaceId, workspaceId), isNull(files.trashedAt)))
+}
+
+/** The folders into which a person may file. */
+export async function selectFolders(on: Queryable, scope: Scope): Promise<CandidateFolder[]> {
+  return await on
+    .select({
+      id: folders.id,
+      name: folders.name,
+      parentId: folders.parentId,
+      description: folders.description,
+    })
+    .from(folders)
+    .where(and(eq(folders.workspaceId, scope.id), isNull(folders.trashedAt), editableArea(scope)))
+}
+
+function editableArea(scope: Scope): SQL | undefined {
+  const editable = areasWith(scope, 'edit')
+  return editable && inArray(folders.area, [...editable])
+}
+
+/** A word in PostgreSQL's query language; of a name, restricted to names by its weight. */
+function quoted(word: string, kind: Feature['kind']): string {
+  return `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'${kind === 'name' ? ':A' : ''}`
+}
+
+/**
+ * Finds files with any of the features, in folders into which a person may file. At most {@link FEATURE_LIMIT} files are found for each, by the index alone,
+ * so that the cost does not grow with the manual.
+ *
+ * @param exceptId the file that is being filed
+ */
+export async function findSimilar(
+  db: Database,
+  scope: Scope,
+  features: readonly Feature[],
+  exceptId: string | undefined,
+): Promise<SimilarFile[]> {
+  if (features.length === 0) return []
+  const queries = sql.param(
+    features.map(({ kind, words }) => words.map((word) => quoted(word, kind)).join(' & ')),
+  )
+  const editable = editableArea(scope)
+  const join =
+    editable &&
+    sql`join ${folders} on ${folders.workspaceId} = f.workspace_id and ${folders.id} = f.folder_id and ${editable}`
+  return await db.transaction(async (tx) => {
+    // For frequent words the planner prefers a sequential scan, which would decompress the words of every document.
+    await tx.execute(sql`set local enable_seqscan = off`)
+    const { rows } = await tx.execute<{ folderId: string; features: number[] }>(sql`
+      select found.folder_id as "folderId", array_agg(feature.place::int - 1) as features
+      from unnest(${queries}::text[]) with ordinality as feature(query, place)
+      cross join lateral (
+        select f.id, f.folder_id
+        from ${searchDocuments} d
+        join ${files} f on f.workspace_id = d.workspace_id and f.id = d.file_id
+        ${join}
+        where d.workspace_id = ${scope.id} and d.live and d.words @@ feature.query::tsquery
+          and f.folder_id !~ ${`^${LOG_FOLDER_ID}[0-9]*$`} and f.id is distinct from ${exceptId ?? null}::uuid
+        limit ${FEATURE_LIMIT}
+      ) found
+      group by found.id, found.folder_id`)
+    return rows
+  })
+}

@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { File } from '#contract/manual/files.ts'
+import type { FileSuggestion, Suggestion, WaitingSuggestion } from '#contract/reading/suggestions.ts'
+import { namesIn, uploadFile, whenRead } from '#server/testing/files.ts'
+import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
+
+const logged: string[] = []
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({}, (line) => void logged.push(line))
+})
+afterAll(() => server.close())
+
+async function director() {
+  return await signUp(server, `${randomUUID()}@example.com`)
+}
+
+/** Uploads a text and waits until it was read. */
+async function file(ada: Visitor, folder: string, name: string, text: string): Promise<string> {
+  const { id } = await uploadFile(ada, folder, name, text)
+  await whenRead(ada, id)
+  return id
+}
+
+async function suggestionFor(ada: Visitor, id: string): Promise<FileSuggestion> {
+  const response = await ada.ask('GET', `/api/files/${id}/suggestion`)
+  expect(response.statusCode).toBe(200)
+  return response.json<FileSuggestion>()
+}
+
+const vat =
+  'HM Revenue and Customs\nVAT return\nQuarter ended 31 October 2025\nOutput tax £400, input tax £100.'
+
+test('a file gets a suggested folder and name, and is not moved', async () => {
+  const ada = await director()
+  const id = await file(ada, 'XYZ', 'scan 4.txt', vat)
+  const { status, folders, name } = await suggestionFor(ada, id)
+  expect(status).toBe('indexed')
+  expect(folders[0]).toMatchObject({ id: 'JK1', name: 'VAT Returns' })
+  expect(folders[0]?.reason).toContain('VAT return')
+  expect(name).toBe('2025-10-31 HMRC VAT return.txt')
+  expect((await ada.ask('GET', `/api/files/${id}`)).json<File>()).toMatchObject({
+    folderId: 'XYZ',
+    originalName: 'scan 4.txt',
+  })
+})
+
+test('a word that is longer than PostgreSQL allows leaves the suggestions as they are', async () => {
+  const ada = await director()
+  const word = `Quintessential${'ly'.repeat(2000)}`
+  const id = await file(ada, 'XYZ', 'scan 4.txt', `${word}\n${vat}\n\u00c4${'\u3300'.repeat(800)}`)
+  expect((await suggestionFor(ada, id)).folders[0]).toMatchObject({ id: 'JK1' })
+  expect((await ada.ask('GET', '/api/suggestions?folder=XYZ')).statusCode).toBe(200)
+  const search = await ada.ask('GET', `/api/files/search?q=${word.slice(0, 500)}`)
+  expect(search.statusCode).toBe(200)
+  expect(logged.filter((line) => /quintessential/i.test(line) && !line.includes('search?q'))).toEqual([])
+})
+
+test('all that waits is answered at once', async () => {
+  const ada = await director()
+  const read = await file(ada, 'XYZ', 'scan 4.txt', vat)
+  const unknown = await file(ada, 'XYZ', 'x.txt', 'The moon is up.')
+  await file(ada, 'A', 'filed.txt', vat)
+  const reply = (await ada.ask('GET', '/api/suggestions?folder=XYZ')).json<WaitingSuggestion[]>()
+  expect(reply.map(({ fileId }) => fileId)).toEqual([unknown, read])
+  const { folders, name } = await suggestionFor(ada, read)
+  expect(reply[1]).toMatchObject({ name, status: 'indexed' })
+  expect(reply[1]?.folders).toEqual(folders.map(({ reason, ...folder }) => ({ ...folder, why: reason })))
+  expect(reply[0]).toMatchObject({ folders: [], name: null })
+  expect((await ada.ask('GET', '/api/suggestions?folder=XYZ9')).statusCode).toBe(404)
+})
+
+const bill = (sum: number) =>
+  `Northgate Timber Ltd\nINVOICE\nInvoice no. 4471\nInvoice date 12/06/2025\nTotal £${String(sum)}.00`
+
+test('papers of one day and sender get names that a fact tells apart', async () => {
+  const ada = await director()
+  const before = await file(ada, 'XYZ', 'scan 1.txt', bill(120))
+  const first = await suggestionFor(ada, before)
+  expect(first.name).toBe('2025-06-12 Northgate Timber invoice 4471.txt')
+  const folder = first.folders[0]?.id ?? ''
+  const move = { newFolderId: folder, newName: first.name }
+  expect((await ada.ask('PUT', `/api/files/${before}/move`, move)).statusCode).toBe(200)
+
+  const waiting = [240, 360].map((total) => file(ada, 'XYZ', `scan ${String(total)}.txt`, bill(total)))
+  const [second = '', third = ''] = await Promise.all(waiting)
+  const all = (await ada.ask('GET', '/api/suggestions?folder=XYZ')).json<WaitingSuggestion[]>()
+  const names = new Map(all.map(({ fileId, name }) => [fileId, name]))
+  expect(names.get(second)).toBe('2025-06-12 Northgate Timber invoice 4471 £240.00.txt')
+  expect(names.get(third)).toBe('2025-06-12 Northgate Timber invoice 4471 £360.00.txt')
+  for (const id of [second, third]) expect((await suggestionFor(ada, id)).name).toBe(names.get(id))
+  await Promise.all(
+    [second, third].map((id) =>
+      ada.ask('PUT', `/api/files/${id}/move`, { newFolderId: folder, newName: names.get(id) }),
+    ),
+  )
+  expect((await namesIn(ada, folder)).filter((name) => /\(\d+\)/.test(name))).toEqual([])
+})
+
+test('a suggested name that is taken gets a further fact in whatever folder the paper is filed', async () => {
+  const ada = await director()
+  async function nameAfter(call: 'move' | 'rename', id: string, body: object): Promise<string> {
+    const reply = await ada.ask('PUT', `/api/files/${id}/${call}`, body)
+    expect(reply.statusCode).toBe(200)
+    return reply.json<File>().originalName
+  }
+  const stem = '2025-06-12 Northgate Timber invoice 4471'
+  const first = await file(ada, 'XYZ', 'scan.txt', bill(120))
+  const { folders, name: newName } = await suggestionFor(ada, first)
+  expect(newName).toBe(`${stem}.txt`)
+  expect(folders.map(({ id }) => id)).not.toContain('N2')
+  await nameAfter('move', first, { newFolderId: 'N2', newName })
+  const second = await file(ada, 'XYZ', 'scan.txt', bill(240))
+  expect(await nameAfter('move', second, { newFolderId: 'N2', newName })).toBe(`${stem} £240.00.txt`)
+  const there = await file(ada, 'N2', 'scan.txt', bill(360))
+  expect(await nameAfter('rename', there, { newName: stem })).toBe(`${stem} £360.00.txt`)
+
+  // What a person thought of gets a number, and so does what no fact tells apart.
+  const same = await file(ada, 'XYZ', 'scan.txt', `${bill(120)}\n`)
+  expect(await nameAfter('move', same, { newFolderId: 'N2', newName: stem })).toBe(`${stem} £120.00.txt`)
+  const again = await file(ada, 'XYZ', 'scan.txt', `${bill(120)}\n\n`)
+  expect(await nameAfter('move', again, { newFolderId: 'N2', newName: stem })).toMatch(/ \(2\)\.txt$/)
+  await uploadFile(ada, 'N2', 'Timber.txt', 'Timber')
+  expect(await nameAfter('rename', there, { newName: 'Timber' })).toBe('Timber (2).txt')
+})
+
+test('nothing is suggested for unknown words, nor for a file in the trash', async () => {
+  const ada = await director()
+  const id = await file(ada, 'XYZ', 'x.txt', 'The moon is up.')
+  expect(await suggestionFor(ada, id)).toMatchObject({ folders: [], name: null })
+  await ada.ask('DELETE', `/api/files/${id}`)
+  expect((await ada.ask('GET', `/api/files/${id}/suggestion`)).statusCode).toBe(404)
+})
+
+describe('similar files of the account decide', () => {
+  test('by common words', async () => {
+    const ada = await director()
+    const letter = (n: number) => `Tolvadden Slate, Zennor. Our ref QX-77120. Sheet ${String(n)}`
+    const before = await suggestionFor(ada, await file(ada, 'XYZ', 'a.txt', letter(1)))
+    expect(before.folders.map(({ id }) => id)).not.toContain('N2')
+    for (const n of [2, 3, 4]) await file(ada, 'N2', `b${String(n)}.txt`, letter(n))
+    const { folders } = await suggestionFor(ada, await file(ada, 'XYZ', 'c.txt', letter(5)))
+    expect(folders[0]).toMatchObject({ id: 'N2' })
+    expect(folders[0]?.reason).toMatch(/^like 3 others in N2/)
+  })
+
+  test('by name patterns; files in XYZ and of other accounts do not count', async () => {
+    const [ada, eve] = [await director(), await director()]
+    for (const month of ['01', '02', '03']) {
+      await file(ada, 'W4', `Zorbex report 2025-${month}.txt`, `sheet ${month}`)
+      await file(ada, 'XYZ', `Zorbex report 2024-${month}.txt`, `old ${month}`)
+    }
+    const ask = { name: 'Zorbex report 2025-04.txt' }
+    const mine = (await ada.ask('POST', '/api/filing/suggest', ask)).json<Suggestion>()
+    expect(mine.folders[0]).toMatchObject({ id: 'W4' })
+    expect(mine.folders[0]?.reason).toMatch(/^like 3 others in W4/)
+    const hers = (await eve.ask('POST', '/api/filing/suggest', ask)).json<Suggestion>()
+    expect(hers.folders.map(({ id }) => id)).not.toContain('W4')
+  })
+})
+
+describe('before the upload', () => {
+  test('a name and a text suffice', async () => {
+    const ada = await director()
+    const body = { name: 'photo.jpg', text: vat }
+    const reply = (await ada.ask('POST', '/api/filing/suggest', body)).json<Suggestion>()
+    expect(reply.folders[0]?.id).toBe('JK1')
+    expect(reply.name).toBe('2025-10-31 HMRC VAT return.jpg')
+
+    await uploadFile(ada, 'N2', reply.name ?? '', 'Another')
+    const there = await ada.ask('POST', '/api/filing/suggest', { ...body, folderId: 'N2' })
+    expect(there.json<Suggestion>().name).toMatch(/^2025-10-31 HMRC VAT return (?!\().+\.jpg$/)
+    const nowhere = await ada.ask('POST', '/api/filing/suggest', { ...body, folderId: 'N9999' })
+    expect(nowhere.statusCode).toBe(404)
+  })
+
+  test('special characters of the query language are harmless', async () => {
+    const ada = await director()
+    const text = "'; drop table files; -- O'Brien \\ ' & | ! <-> :* A B Ünïcödé \uD800 'quoted'"
+    for (const name of ["'", "it's & (a) | !b:*.pdf", '\\'.repeat(9), '.pdf']) {
+      const response = await ada.ask('POST', '/api/filing/suggest', { name, text })
+      expect([name, response.statusCode]).toEqual([name, 200])
+    }
+  })
+})

@@ -1,0 +1,228 @@
+import { editsAnything } from '#contract/company/roles.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import {
+  type FileSuggestion,
+  MAX_SUGGESTED_AT_ONCE,
+  type SuggestedFolder,
+  type Suggestion,
+  type WaitingSuggestion,
+} from '#contract/reading/suggestions.ts'
+import { type FactChanges, factsOf, type ReadFacts } from '#contract/documents/document-facts.ts'
+import { AppError } from '#contract/platform/errors.ts'
+import type { Database, Queryable } from '#server/platform/database/database.ts'
+import { requireFolder } from '#server/manual/folders/index.ts'
+import { findWorkspace, type WorkspaceRow } from '#server/company/workspaces/index.ts'
+import type { Business } from '#server/reading/classifier/index.ts'
+import { readableText, readFacts } from '#server/reading/facts/index.ts'
+import { type Document, rankFolders, suggestFolders } from './suggest-folders.ts'
+import { suggestNames } from './suggest-name.ts'
+import { tellApart } from './tell-apart.ts'
+import { createLexicon, type Lexicon } from './lexicon.ts'
+import {
+  findDocument,
+  findShared,
+  findSimilar,
+  selectDocuments,
+  selectFolders,
+  selectSharedDocuments,
+  selectTaken,
+} from './repository.ts'
+import { featuresOf, votesOf } from './similar.ts'
+
+export interface SuggestionDependencies {
+  db: Database
+}
+
+/**
+ * Suggests folders and a name for a file.
+ *
+ * @returns no folders and no name while it has not been read
+ * @throws AppError `not_found`
+ */
+export async function suggestForFile(
+  dependencies: SuggestionDependencies,
+  scope: Scope,
+  id: string,
+): Promise<FileSuggestion> {
+  const document = await findDocument(dependencies.db, scope, id)
+  if (document === undefined) throw new AppError('not_found', 'This file could not be found.')
+  const { status } = document
+  if (status === 'stored') return { status, folders: [], name: null }
+  return { status, ...(await suggestForDocument(dependencies, scope, document, { id })) }
+}
+
+/**
+ * Suggests folders and a name for an item of the inbox, by its name and the shared text, and by its own text once it has
+ * been read.
+ *
+ * @throws AppError `not_found`
+ */
+export async function suggestForShare(
+  dependencies: SuggestionDependencies,
+  scope: Scope,
+  id: string,
+): Promise<FileSuggestion> {
+  if (!editsAnything(scope)) throw notWaiting()
+  const document = await findShared(dependencies.db, scope.id, id)
+  if (document === undefined) throw notWaiting()
+  return { status: document.status, ...(await suggestForDocument(dependencies, scope, document, { id })) }
+}
+
+const notWaiting = () => new AppError('not_found', 'This shared file is no longer waiting.')
+
+/**
+ * Suggests folders and names for the newest {@link MAX_SUGGESTED_AT_ONCE} documents of a folder; for XYZ, also for what
+ * was shared and has no folder yet. A document that has not been read has no folders and no name.
+ *
+ * @throws AppError `not_found` for a folder that the person does not see
+ */
+export async function suggestForFolder(
+  { db }: SuggestionDependencies,
+  scope: Scope,
+  folderId: string,
+): Promise<WaitingSuggestion[]> {
+  await requireFolder(db, scope, folderId, 'view')
+  const background = await backgroundOf(db, scope)
+  const papers: Array<Draft & { id: string; status: FileSuggestion['status']; folders: SuggestedFolder[] }> =
+    []
+  for (const { id, status, ...document } of await selectPapers(db, scope, folderId)) {
+    const found =
+      status === 'stored' ? { folders: [], names: [] } : await suggest(db, scope, background, document, id)
+    papers.push({ id, status, current: document.name, goesTo: found.folders.map((one) => one.id), ...found })
+  }
+  const names = await nameAll(db, scope, papers)
+  return papers.map(({ id, status, folders }, index) => ({
+    fileId: id,
+    status,
+    folders: folders.map(({ reason, ...folder }) => ({ ...folder, why: reason })),
+    name: names[index] ?? null,
+  }))
+}
+
+/** The newest documents of a folder; for XYZ, what was shared before them. */
+async function selectPapers(db: Database, scope: Scope, folderId: string, textLength?: number) {
+  const limit = MAX_SUGGESTED_AT_ONCE
+  const shared =
+    folderId === LOG_FOLDER_ID && editsAnything(scope)
+      ? await selectSharedDocuments(db, scope.id, limit, textLength)
+      : []
+  return [...shared, ...(await selectDocuments(db, scope.id, folderId, limit, textLength))]
+}
+
+/** A document with its facts: as they were read in its bytes, where they were, and as a person set them. */
+interface FactedDocument extends Document {
+  readFacts?: ReadFacts | null
+  confirmedFacts?: FactChanges | null
+}
+
+/**
+ * Suggests folders and a name for a document that is not stored yet, by its name and text alone.
+ *
+ * @param folderId the folder that it goes to, where its name must be free, too
+ * @throws AppError `not_found` for a folder that the person does not see
+ */
+export async function suggestBeforeUpload(
+  dependencies: SuggestionDependencies,
+  scope: Scope,
+  { folderId, ...document }: Document & { folderId?: string | undefined },
+): Promise<Suggestion> {
+  if (folderId !== undefined) await requireFolder(dependencies.db, scope, folderId, 'view')
+  return await suggestForDocument(dependencies, scope, document, { folderId })
+}
+
+async function suggestForDocument(
+  { db }: SuggestionDependencies,
+  scope: Scope,
+  document: FactedDocument,
+  { folderId, id }: { id?: string; folderId?: string | undefined },
+): Promise<Suggestion> {
+  const background = await backgroundOf(db, scope)
+  const found = await suggest(db, scope, background, document, id)
+  if (found.names.length === 0) return { folders: found.folders, name: null }
+  const waiting = editsAnything(scope) ? await selectPapers(db, scope, LOG_FOLDER_ID, 0) : []
+  const others = waiting
+    .filter((other) => other.id !== id)
+    .map((other) => ({
+      id: other.id,
+      current: other.name,
+      goesTo: [],
+      names: suggestNames(other.name, factsIn(other, background.business)),
+    }))
+  const goesTo = [...found.folders.map((folder) => folder.id), ...(folderId === undefined ? [] : [folderId])]
+  const draft = { id, current: document.name, goesTo, names: found.names }
+  const [name] = await nameAll(db, scope, [draft, ...others])
+  return { folders: found.folders, name: name ?? null }
+}
+
+/** The names that a file could get by what is known of it, as {@link suggestNames}; none while it has not been read. */
+export async function namesByFacts(on: Queryable, scope: Scope, id: string): Promise<readonly string[]> {
+  const document = await findDocument(on, scope, id)
+  if (document === undefined || document.status === 'stored') return []
+  const workspace = await findWorkspace(on, scope.id)
+  return suggestNames(document.name, factsIn(document, workspace ? businessOf(workspace) : null))
+}
+
+/** A document with the names that it could get. */
+interface Draft {
+  /** Undefined when it is not stored yet. */
+  id: string | undefined
+  current: string
+  /** The folders in which its name must be free. */
+  goesTo: readonly string[]
+  /** The best first. */
+  names: readonly string[]
+}
+
+/** A name for each document that no other one has, here or where it goes, wherever a fact tells them apart. */
+async function nameAll(db: Database, scope: Scope, drafts: readonly Draft[]) {
+  const places = drafts.flatMap(({ goesTo, names }) =>
+    goesTo.flatMap((folderId) => names.map((name) => ({ folderId, name }))),
+  )
+  const taken = Map.groupBy(await selectTaken(db, scope.id, places), ({ name }) => name)
+  return tellApart(drafts, (name, { goesTo, id }) =>
+    (taken.get(name) ?? []).some((file) => file.id !== id && goesTo.includes(file.folderId)),
+  )
+}
+
+/** What the suggestions for all documents of a company are made from. */
+interface Background {
+  lexicon: Lexicon
+  business: Business | null
+}
+
+async function backgroundOf(db: Database, scope: Scope): Promise<Background> {
+  const folders = await selectFolders(db, scope)
+  const workspace = await findWorkspace(db, scope.id)
+  return { lexicon: createLexicon(folders), business: workspace === undefined ? null : businessOf(workspace) }
+}
+
+function businessOf(workspace: WorkspaceRow): Business {
+  const { businessName, registeredOfficeAddress, registrationNumber } = workspace
+  return { name: businessName ?? '', number: registrationNumber, address: registeredOfficeAddress }
+}
+
+async function suggest(
+  db: Database,
+  scope: Scope,
+  { business, lexicon }: Background,
+  document: FactedDocument,
+  exceptId?: string,
+): Promise<{ folders: SuggestedFolder[]; names: readonly string[] }> {
+  const businessName = business?.name ?? null
+  const features = featuresOf(lexicon, document, businessName)
+  const votes = votesOf(features, await findSimilar(db, scope, features, exceptId))
+  const suggested = suggestFolders(lexicon, rankFolders(lexicon, document, business, votes), votes)
+  return { folders: suggested, names: suggestNames(document.name, factsIn(document, business)) }
+}
+
+function factsIn(
+  { confirmedFacts = null, readFacts: read, text }: FactedDocument,
+  business: Business | null,
+) {
+  if (read) return factsOf(read, confirmedFacts)
+  const found = readFacts(readableText(text), business ?? noBusiness, new Date())
+  return factsOf(found, confirmedFacts)
+}
+
+const noBusiness: Business = { name: '', number: null, address: null }

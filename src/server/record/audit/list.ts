@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { CompanySecurityEvent } from '#contract/record/security.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
+import {
+  countSecurityEvents,
+  type SecurityEventRow,
+  type SecurityFilter,
+  selectSecurityEvents,
+} from './repository.ts'
+
+const position = z.tuple([z.uuid()])
+
+/**
+ * Lists security events, newest first, page by page.
+ *
+ * @throws AppError `invalid` for a cursor of another list
+ */
+export async function listSecurityEvents(
+  on: Queryable,
+  filter: SecurityFilter,
+  asked: PageRequest & { limit: number },
+): Promise<Page<CompanySecurityEvent>> {
+  const page = await readPage(asked, {
+    position,
+    select: ({ after, limit = asked.limit }) =>
+      selectSecurityEvents(on, filter, { before: after?.[0], limit }),
+    positionOf: ({ id }) => [id],
+    count: () => countSecurityEvents(on, filter),
+  })
+  return { ...page, items: page.items.map(presentSecurityEvent) }
+}
+
+function presentSecurityEvent({ createdAt, ...row }: SecurityEventRow): CompanySecurityEvent {
+  return {
+    id: row.id,
+    type: row.type,
+    at: createdAt.toISOString(),
+    address: row.address,
+    device: row.device,
+    result: row.result,
+    detail: row.detail,
+    userId: row.userId,
+    userName: row.userName,
+  }
+}

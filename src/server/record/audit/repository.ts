@@ -1,0 +1,141 @@
+import {
+  and,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNull,
+  lt,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { nameOfUser, users } from '#server/people/tables.ts'
+import type { FailedSignIns, SecurityEventType } from '#contract/record/security.ts'
+import { hasAccess } from '#server/company/workspaces/index.ts'
+import { memberships } from '#server/company/workspaces/tables.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { securityEvents } from './tables.ts'
+
+export type SecurityEventRow = Omit<typeof securityEvents.$inferSelect, 'salt'> & { userName: string | null }
+
+/** Of whom events are listed, and which of them. */
+export interface SecurityFilter {
+  /** A person's own, or those of a company. */
+  of: { userId: string } | { workspaceId: string }
+  type?: SecurityEventType | undefined
+  result?: 'ok' | 'refused' | undefined
+}
+
+export async function insertSecurityEvent(
+  on: Queryable,
+  row: typeof securityEvents.$inferInsert,
+): Promise<void> {
+  await on.insert(securityEvents).values(row)
+}
+
+/** Events from the newest on: their keys are in the order in which they were recorded. */
+export async function selectSecurityEvents(
+  on: Queryable,
+  filter: SecurityFilter,
+  { before, limit }: { before: string | undefined; limit: number },
+): Promise<SecurityEventRow[]> {
+  const { salt: _salt, ...columns } = getTableColumns(securityEvents)
+  return await on
+    .select({ ...columns, userName: nameOfUser })
+    .from(securityEvents)
+    .leftJoin(users, eq(users.id, securityEvents.userId))
+    .where(and(conditionOf(filter), before === undefined ? undefined : lt(securityEvents.id, before)))
+    .orderBy(desc(securityEvents.id))
+    .limit(limit)
+}
+
+export async function countSecurityEvents(on: Queryable, filter: SecurityFilter): Promise<number> {
+  const [row] = await on.select({ total: count() }).from(securityEvents).where(conditionOf(filter))
+  return row?.total ?? 0
+}
+
+function conditionOf({ of, type, result }: SecurityFilter): SQL | undefined {
+  return and(
+    'userId' in of ? eq(securityEvents.userId, of.userId) : ofCompany(of.workspaceId),
+    type === undefined ? undefined : eq(securityEvents.type, type),
+    result === undefined ? undefined : eq(securityEvents.result, result),
+  )
+}
+
+/** Places that are named; the others are counted. */
+const MAX_PLACES = 3
+
+/** How often, when last and from where signing in to an account was refused after a time. */
+export async function summariseRefusedSignIns(
+  on: Queryable,
+  userId: string,
+  after: Date,
+): Promise<FailedSignIns> {
+  const last = sql<Date>`max(${securityEvents.createdAt})`
+  const rows = await on
+    .select({
+      address: securityEvents.address,
+      device: securityEvents.device,
+      count: sql<number>`count(*)::int`,
+      total: sql<number>`sum(count(*)) over ()::int`,
+      places: sql<number>`count(*) over ()::int`,
+      lastAt: last.mapWith(securityEvents.createdAt),
+    })
+    .from(securityEvents)
+    .where(
+      and(
+        conditionOf({ of: { userId }, type: 'sign-in', result: 'refused' }),
+        gt(securityEvents.createdAt, after),
+      ),
+    )
+    .groupBy(securityEvents.address, securityEvents.device)
+    .orderBy(desc(last))
+    .limit(MAX_PLACES)
+  const [latest] = rows
+  return {
+    count: latest?.total ?? 0,
+    lastAt: latest?.lastAt.toISOString() ?? null,
+    places: rows.map((row) => ({ address: row.address, device: row.device, count: row.count })),
+    morePlaces: (latest?.places ?? 0) - rows.length,
+  }
+}
+
+/** What people do with their accounts; everything else is done with the company. */
+const ACCOUNT_TYPES: SecurityEventType[] = [
+  'sign-in',
+  'sign-out',
+  'account',
+  'password',
+  'password-reset',
+  'email',
+  'second-factor',
+  'passkey',
+  'recovery-code',
+  'identity',
+  'session',
+  'reauthenticate',
+]
+
+/**
+ * Of a company: what was done with it, and what those who have access to it now did with their accounts since they
+ * joined. From where somebody signs in is no longer the company's to know once their access has ended.
+ */
+function ofCompany(workspaceId: string): SQL | undefined {
+  const isMembers = (since: SQL) => sql`exists (
+    select from ${memberships}
+    where ${memberships.workspaceId} = ${workspaceId} and ${memberships.userId} = ${securityEvents.userId}
+      and ${hasAccess} and ${since})`
+  return or(
+    and(
+      eq(securityEvents.workspaceId, workspaceId),
+      or(notInArray(securityEvents.type, ACCOUNT_TYPES), isMembers(sql`true`)),
+    ),
+    and(
+      isNull(securityEvents.workspaceId),
+      isMembers(sql`${memberships.joinedAt} <= ${securityEvents.createdAt}`),
+    ),
+  )
+}

@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronsUpDown } from 'lucide-react'
+import { userQuery } from '#web/platform/base/session.ts'
+import { openCompanies } from '#web/company/switcher/index.ts'
+import { PhoneTitle } from './frame.tsx'
+
+/**
+ * Whose manual it is, with a button over the name that opens the companies to change to. Takes the room that the header
+ * leaves, which is enough for 12 characters at every width.
+ */
+export function CompanyName() {
+  const { data: user } = useQuery(userQuery)
+  const name = user?.businessName ?? ''
+  return (
+    <div className="min-w-0 flex-1">
+      <PhoneTitle />
+      <div className="relative flex max-w-fit min-w-0 items-center gap-1 text-ink-2 max-md:text-xs md:border-l md:border-line-strong md:py-1.5 md:pl-2.5">
+        <bdi data-company-name className="block min-w-0 truncate">
+          {name}
+        </bdi>
+        <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-3 max-md:size-3" />
+        <button
+          type="button"
+          title={name === '' ? undefined : name}
+          aria-label="Change company"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="g c"
+          onClick={openCompanies}
+          className="touch-target absolute! inset-y-0 -right-1 -left-1 rounded-md md:-right-1.5 md:left-1 transition-colors duration-(--fast) hover:bg-hover/60"
+        />
+      </div>
+    </div>
+  )
+}

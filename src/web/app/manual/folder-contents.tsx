@@ -1,0 +1,22 @@
+import { FolderClosed } from 'lucide-react'
+import type { Folder } from '#contract/manual/folders.ts'
+import { formatFiles } from '#web/platform/ui/format.ts'
+import { childrenOf, countFiles, type FolderTree } from '#web/manual/folders/index.ts'
+
+/** The number of files and of subfolders in a folder. */
+export function FolderContents({ tree, folder }: { tree: FolderTree; folder: Folder }) {
+  const files = countFiles(tree, folder)
+  const subfolders = childrenOf(tree, folder.id).length
+  return (
+    <p className="flex shrink-0 items-center gap-2.5 text-xs text-ink-3 tabular-nums">
+      <span>{formatFiles(files)}</span>
+      {subfolders > 0 && (
+        <span className="flex items-center gap-1" title={`${String(subfolders)} subfolders`}>
+          <FolderClosed aria-hidden className="size-3" />
+          {subfolders}
+          <span className="sr-only">{subfolders === 1 ? 'subfolder' : 'subfolders'}</span>
+        </span>
+      )}
+    </p>
+  )
+}

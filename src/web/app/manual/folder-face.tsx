@@ -1,0 +1,40 @@
+import type { Folder } from '#contract/manual/folders.ts'
+import { IndexTab } from '#web/platform/ui/index-tab.tsx'
+import type { Tone } from '#web/platform/ui/tones.ts'
+
+/** The grid of folder cards. */
+export const cards = 'grid gap-2.5 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5'
+
+/** Classes for the parts of a folder card. */
+export const card = {
+  sheet:
+    'relative flex min-h-20 overflow-hidden rounded-md border border-line bg-sheet shadow-xs transition-[border-color,box-shadow] duration-(--fast) hover:border-tone-line hover:shadow-md',
+  tab: 'h-auto! w-12',
+  body: 'flex min-w-0 flex-1 flex-col pt-2.5 pb-1 pl-3',
+  name: 'mr-3 line-clamp-4 leading-5 font-medium text-pretty',
+  foot: 'mt-auto flex min-h-8 items-center justify-between pr-1',
+} as const
+
+/** Makes a link cover its whole card. */
+export const wholeCard = 'after:absolute after:inset-0 focus-visible:after:rounded-md'
+
+interface Props {
+  folder: Pick<Folder, 'id' | 'name'>
+  tone: Tone
+}
+
+/** The card of a top-level folder as prerendered: at its final place, and a working link. */
+export function FolderFace({ folder, tone }: Props) {
+  return (
+    <li data-tone={tone} className={card.sheet}>
+      <IndexTab code={folder.id} className={card.tab} />
+      <div className={card.body}>
+        <a href={`/folder/${folder.id}`} className={`${wholeCard} ${card.name}`}>
+          <span className="sr-only">{folder.id} - </span>
+          <bdi>{folder.name}</bdi>
+        </a>
+        <div className={card.foot} />
+      </div>
+    </li>
+  )
+}

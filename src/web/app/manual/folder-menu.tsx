@@ -1,0 +1,145 @@
+import { useNavigate } from '@tanstack/react-router'
+import {
+  ClipboardPaste,
+  Copy,
+  FolderInput,
+  FolderOutput,
+  FolderPlus,
+  NotebookPen,
+  PencilLine,
+  RotateCcw,
+  Trash2,
+} from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { builtInFolder } from '#contract/company/built-in-folders.ts'
+import { type Folder, folderLabel } from '#contract/manual/folders.ts'
+import { codeOf } from '#contract/template/template.ts'
+import { useMayEdit } from '#web/platform/base/access.ts'
+import { useScope } from '#web/platform/base/scope/use-scope.ts'
+import { copy, MoveDialog, PlacePopover, usePaste, useStartMove } from '#web/manual/clipboard/index.ts'
+import {
+  CreateFolderDialog,
+  DeleteFolderDialog,
+  EditFolderDialog,
+  RenameFolderDialog,
+  useResetFolder,
+} from '#web/manual/folders/index.ts'
+import { DropdownMenu, MenuItem, MenuSeparator } from '#web/platform/ui/dropdown-menu.tsx'
+import { MoreButton } from '#web/platform/ui/more-button.tsx'
+
+interface Props {
+  folder: Folder
+  /** Whether it is the open folder, whose page is left when it is deleted. */
+  isOpen?: boolean
+}
+
+type FolderDialog = 'rename' | 'edit' | 'create' | 'move' | 'place' | 'delete'
+
+/** The menu of a folder. */
+export function FolderMenu({ folder, isOpen = false }: Props) {
+  const [dialog, setDialog] = useState<FolderDialog>()
+  const { links } = useScope()
+  const navigate = useNavigate()
+
+  function close() {
+    setDialog(undefined)
+  }
+
+  return (
+    <>
+      <DropdownMenu trigger={<MoreButton label={`Actions for ${folderLabel(folder)}`} />}>
+        <Entries folder={folder} onDialog={setDialog} />
+      </DropdownMenu>
+      {dialog !== undefined && (
+        <Suspense>
+          {dialog === 'rename' && <RenameFolderDialog folder={folder} onClose={close} />}
+          {dialog === 'edit' && <EditFolderDialog folder={folder} onClose={close} />}
+          {dialog === 'create' && <CreateFolderDialog parent={folder} onClose={close} />}
+          {dialog === 'move' && <MoveDialog item={{ kind: 'folder', folder }} onClose={close} />}
+          {dialog === 'place' && (
+            <PlacePopover item={{ kind: 'folder', folder }} task="move" onClose={close} />
+          )}
+          {dialog === 'delete' && (
+            <DeleteFolderDialog
+              folder={folder}
+              onClose={close}
+              onDeleted={async () => {
+                if (isOpen) await navigate(links.home)
+              }}
+            />
+          )}
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+interface EntriesProps {
+  folder: Folder
+  onDialog: (dialog: FolderDialog) => void
+}
+
+function Entries({ folder, onDialog }: EntriesProps) {
+  const scope = useScope()
+  const { copied, paste } = usePaste()
+  const startMove = useStartMove()
+  const reset = useResetFolder()
+  const item = { kind: 'folder', folder } as const
+  const isBuiltIn = builtInFolder(codeOf(folder.id)) !== undefined
+  const mayEdit = useMayEdit(folder.id)
+  const canDescribe = mayEdit && scope.allows.has('describe')
+  return (
+    <>
+      {mayEdit && (
+        <MenuItem icon={<PencilLine aria-hidden />} onSelect={() => onDialog('rename')}>
+          Rename Folder
+        </MenuItem>
+      )}
+      {canDescribe && (
+        <>
+          <MenuItem icon={<NotebookPen aria-hidden />} onSelect={() => onDialog('edit')}>
+            Edit Folder
+          </MenuItem>
+          <MenuItem icon={<FolderPlus aria-hidden />} onSelect={() => onDialog('create')}>
+            New Subfolder
+          </MenuItem>
+          <MenuSeparator />
+        </>
+      )}
+      <MenuItem icon={<Copy aria-hidden />} onSelect={() => copy(item, scope)}>
+        Copy
+      </MenuItem>
+      {mayEdit && copied !== undefined && (
+        <MenuItem icon={<ClipboardPaste aria-hidden />} onSelect={() => paste(folder)}>
+          Paste
+        </MenuItem>
+      )}
+      {mayEdit && !isBuiltIn && (
+        <MenuItem
+          icon={<FolderInput aria-hidden />}
+          onSelect={() => (scope.allows.has('moveMode') ? startMove(item) : onDialog('move'))}
+        >
+          Move
+        </MenuItem>
+      )}
+      {mayEdit && !isBuiltIn && scope.allows.has('moveMode') && (
+        <MenuItem icon={<FolderOutput aria-hidden />} onSelect={() => onDialog('place')}>
+          To another folder…
+        </MenuItem>
+      )}
+      {canDescribe && isBuiltIn && folder.isCustom && (
+        <MenuItem icon={<RotateCcw aria-hidden />} onSelect={() => reset.mutate(folder)}>
+          Reset to default
+        </MenuItem>
+      )}
+      {mayEdit && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 aria-hidden />} variant="danger" onSelect={() => onDialog('delete')}>
+            Delete Folder
+          </MenuItem>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { LayoutTemplate, Network, UserRound } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { userQuery } from '#web/platform/base/session.ts'
+import { isMasterQuery } from '#web/template/index.ts'
+import { HeaderLink } from '#web/platform/ui/header-link.tsx'
+
+type Look = Pick<ComponentProps<typeof HeaderLink>, 'isRow'>
+
+export function AccountLink(look: Look) {
+  return <HeaderLink to="/account" label="Account" icon={<UserRound aria-hidden />} {...look} />
+}
+
+/** Link to the template, for the master administrator alone (`docs/product.md` §6). */
+export function TemplateLink(look: Look) {
+  const { data: user } = useQuery(userQuery)
+  const { data } = useQuery({ ...isMasterQuery, enabled: user !== null && user !== undefined })
+  if (data?.isMaster !== true) return null
+  return <HeaderLink to="/master" label="Master Management" icon={<LayoutTemplate aria-hidden />} {...look} />
+}
+
+/** Link to the diagram, for the master administrator alone. */
+export function ArchitectureLink(look: Look) {
+  const { data: user } = useQuery(userQuery)
+  if (user?.role !== 'master') return null
+  return <HeaderLink to="/architecture" label="Architecture" icon={<Network aria-hidden />} {...look} />
+}

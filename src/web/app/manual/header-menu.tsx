@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  ArrowLeftRight,
+  Building2,
+  CalendarDays,
+  FolderPlus,
+  House,
+  LogOut,
+  Trash2,
+  Users,
+} from 'lucide-react'
+import { displayName } from '#contract/people/sign-in.ts'
+import { useLogOut } from '#web/people/index.ts'
+import { userQuery } from '#web/platform/base/session.ts'
+import { ThemeToggle } from '#web/platform/base/theme-toggle.tsx'
+import { openCompanies } from '#web/company/switcher/index.ts'
+import { Avatar } from '#web/platform/ui/avatar.tsx'
+import { HeaderLink, menuRowClass } from '#web/platform/ui/header-link.tsx'
+import { ArchitectureLink, TemplateLink } from './header-links.tsx'
+
+/** Links to pages of the company, in the menu at every width. */
+function CompanyLinks() {
+  return (
+    <>
+      <HeaderLink to="/calendar" label="Calendar" icon={<CalendarDays aria-hidden />} isRow />
+      <HeaderLink to="/people" label="People" icon={<Users aria-hidden />} isRow />
+      <HeaderLink to="/company" label="Company" icon={<Building2 aria-hidden />} isRow />
+      <button type="button" className={menuRowClass} aria-haspopup="dialog" onClick={openCompanies}>
+        <ArrowLeftRight aria-hidden />
+        Change Company
+      </button>
+    </>
+  )
+}
+
+/** The menu of the header on wide screens. */
+export function DesktopEntries() {
+  return (
+    <>
+      <CompanyLinks />
+      <Theme />
+    </>
+  )
+}
+
+interface PhoneProps {
+  isFolder: boolean
+  onNewFolder: (() => void) | undefined
+}
+
+/** What the header and the bar of a phone have no room for: in a folder others than on Home. */
+export function PhoneEntries({ isFolder, onNewFolder }: PhoneProps) {
+  const logOut = useLogOut()
+  return (
+    <>
+      <Person />
+      <HeaderLink to="/board-manual" label="Home" icon={<House aria-hidden />} isRow />
+      <CompanyLinks />
+      {!isFolder && onNewFolder !== undefined && (
+        <button type="button" className={menuRowClass} onClick={onNewFolder}>
+          <FolderPlus aria-hidden />
+          New Folder
+        </button>
+      )}
+      <HeaderLink to="/trash" label="Trash" icon={<Trash2 aria-hidden />} isRow />
+      <TemplateLink isRow />
+      {isFolder && <ArchitectureLink isRow />}
+      <Theme />
+      {isFolder && (
+        <button type="button" className={menuRowClass} onClick={() => logOut.mutate()}>
+          <LogOut aria-hidden />
+          Logout
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Who is signed in. */
+function Person() {
+  const { data: user } = useQuery(userQuery)
+  if (user === null || user === undefined) return null
+  return (
+    <p className="mb-1 flex max-w-64 items-center gap-2.5 border-b border-line px-2.5 pt-1.5 pb-2.5">
+      <Avatar name={displayName(user)} imageUrl={user.profileImageUrl} />
+      <span className="min-w-0 text-sm break-words">{displayName(user)}</span>
+    </p>
+  )
+}
+
+function Theme() {
+  return (
+    <div className="flex items-center justify-between gap-4 px-2.5 py-1.5">
+      Theme
+      <ThemeToggle />
+    </div>
+  )
+}

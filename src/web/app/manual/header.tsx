@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Camera, FolderPlus, LogOut, Menu, Trash2, Upload } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { displayName } from '#contract/people/sign-in.ts'
+import type { Folder } from '#contract/manual/folders.ts'
+import { useLogOut } from '#web/people/index.ts'
+import { useMayEdit } from '#web/platform/base/access.ts'
+import { userQuery } from '#web/platform/base/session.ts'
+import { openUploadDialog } from '#web/manual/files/index.ts'
+import { InboxLink } from '#web/manual/inbox/index.ts'
+import { Avatar } from '#web/platform/ui/avatar.tsx'
+import { Button } from '#web/platform/ui/button.tsx'
+import { HeaderLink } from '#web/platform/ui/header-link.tsx'
+import { IconButton } from '#web/platform/ui/icon-button.tsx'
+import { Logo } from '#web/platform/ui/logo.tsx'
+import { Popover } from '#web/platform/ui/popover.tsx'
+import { CompanyName } from './company-name.tsx'
+import { frame } from './frame.tsx'
+import { AccountLink, ArchitectureLink, TemplateLink } from './header-links.tsx'
+import { DesktopEntries } from './header-menu.tsx'
+import { PasteButton } from './paste-button.tsx'
+import { SearchField } from './search-field.tsx'
+import { ViewToggle } from './view-toggle.tsx'
+
+interface Props {
+  folder: Folder | undefined
+  onCapture: () => void
+  /** Takes the words that the search begins with. */
+  onSearch: (text: string) => void
+  onNewFolder: () => void
+  /** Stays below the bar: the tabs of the manual. */
+  children: ReactNode
+}
+
+/**
+ * The sticky header of the manual. Everything in it keeps its size, and the company's name takes what is left. Below 1280
+ * pixels the tools have a row of their own, on phones they are in the `MobileBar`.
+ */
+export function Header({ folder, onCapture, onSearch, onNewFolder, children }: Props) {
+  const mayEdit = useMayEdit(folder?.id)
+  return (
+    <header className={frame.header}>
+      <div className={`${frame.bar} ${frame.rows}`}>
+        <Link to="/board-manual" className="flex rounded-sm" aria-label="Board Manual, home">
+          <Logo isShort />
+        </Link>
+        <CompanyName />
+        <div className="flex shrink-0 items-center gap-1 max-md:hidden md:max-xl:col-span-full md:max-xl:row-start-2">
+          <SearchField onSearch={onSearch} />
+          <ViewToggle />
+          {mayEdit && (
+            <IconButton label={folder === undefined ? 'New Folder' : 'New Subfolder'} onClick={onNewFolder}>
+              <FolderPlus aria-hidden />
+            </IconButton>
+          )}
+          {mayEdit && folder !== undefined && (
+            <IconButton label="Camera" onClick={onCapture}>
+              <Camera aria-hidden />
+            </IconButton>
+          )}
+          {mayEdit && <PasteButton folder={folder} isShort />}
+          {mayEdit && (
+            <Button className="mx-1 md:max-xl:ml-auto" onClick={() => openUploadDialog(folder?.id)}>
+              <Upload aria-hidden />
+              Upload Files
+            </Button>
+          )}
+          <InboxLink />
+          <HeaderLink to="/trash" label="Trash" icon={<Trash2 aria-hidden />} />
+        </div>
+        <div className="flex shrink-0 items-center gap-1 max-md:hidden">
+          <TemplateLink />
+          <ArchitectureLink />
+          <Person />
+          <AccountLink />
+          <SignOutButton label="Sign Out" />
+          <Popover label="Menu" title="Menu" button={<MenuIcon />} buttonClass={menuButtonClass}>
+            <DesktopEntries />
+          </Popover>
+        </div>
+        <div className="flex shrink-0 items-center md:hidden">
+          {folder === undefined && <ArchitectureLink />}
+          <AccountLink />
+          {folder === undefined && <SignOutButton label="Logout" />}
+          <ViewToggle />
+        </div>
+      </div>
+      {children}
+    </header>
+  )
+}
+
+const menuButtonClass =
+  'touch-target grid size-9 shrink-0 place-items-center rounded-md text-ink-2 transition-colors duration-(--fast) hover:bg-hover hover:text-ink'
+
+function MenuIcon() {
+  return (
+    <>
+      <Menu aria-hidden className="size-[1.125rem]" />
+      <span className="sr-only">Menu</span>
+    </>
+  )
+}
+
+/** Who is signed in. */
+function Person() {
+  const { data: user } = useQuery(userQuery)
+  if (user === null || user === undefined) return null
+  return (
+    <span title={displayName(user)} className="ml-1 flex items-center gap-2">
+      <Avatar name={displayName(user)} imageUrl={user.profileImageUrl} />
+      <span className="max-w-28 truncate text-sm lg:max-xl:max-w-48">{displayName(user)}</span>
+    </span>
+  )
+}
+
+function SignOutButton({ label }: { label: string }) {
+  const logOut = useLogOut()
+  return (
+    <IconButton label={label} disabled={logOut.isPending} onClick={() => logOut.mutate()}>
+      <LogOut aria-hidden />
+    </IconButton>
+  )
+}

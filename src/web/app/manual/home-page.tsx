@@ -1,0 +1,66 @@
+import { startTransition, Suspense, useEffect, useState } from 'react'
+import { whenIdle } from '#web/platform/base/when-idle.ts'
+import { NextDeadlines, SetUpOffer } from '#web/duties/deadlines/index.ts'
+import { useMoving } from '#web/manual/clipboard/index.ts'
+import { DestroyableLine } from '#web/duties/destruction/index.ts'
+import { CompletenessLine } from '#web/duties/expected/index.ts'
+import type { FolderTree } from '#web/manual/folders/index.ts'
+import { SharesWaiting } from '#web/manual/inbox/index.ts'
+import { Home } from './home.tsx'
+import { HomeTop, HomeTopPlaces } from './home-top.tsx'
+
+/** The folders, and around them what a person needs most; not while they choose a folder to move something to. */
+export function HomePage({ tree }: { tree: FolderTree }) {
+  const isChoosing = useMoving() !== undefined
+  const isShown = useFoldersShown()
+  return (
+    <>
+      <h1 className="sr-only">Board Manual</h1>
+      {!isChoosing &&
+        (isShown ? (
+          <>
+            <SharesWaiting />
+            <Suspense>
+              <NextDeadlines />
+            </Suspense>
+            <HomeTop />
+          </>
+        ) : (
+          <HomeTopPlaces />
+        ))}
+      <Home tree={tree} />
+      {!isChoosing && isShown && (
+        <>
+          <Suspense>
+            <CompletenessLine />
+          </Suspense>
+          <Suspense>
+            <DestroyableLine />
+          </Suspense>
+          <Suspense>
+            <SetUpOffer />
+          </Suspense>
+        </>
+      )}
+    </>
+  )
+}
+
+let wereFoldersShown = false
+
+/** Whether the folders of the first page are shown and the browser is idle: what stands around them waits for that. */
+function useFoldersShown(): boolean {
+  const [isShown, setShown] = useState(wereFoldersShown)
+  useEffect(() => {
+    if (isShown) return undefined
+    const left = new AbortController()
+    async function begin() {
+      await whenIdle()
+      wereFoldersShown = true
+      if (!left.signal.aborted) startTransition(() => setShown(true))
+    }
+    void begin()
+    return () => left.abort()
+  }, [isShown])
+  return isShown
+}

@@ -1,0 +1,30 @@
+import { Suspense, useEffect } from 'react'
+import { EmptyHomePlace } from '#web/platform/base/home-place.tsx'
+import { leaveFirstHome } from '#web/platform/base/home-places.ts'
+import { FirstPapers } from '#web/duties/expected/index.ts'
+import { HomeFiles } from '#web/manual/files/index.ts'
+
+/** Above the folders: the papers that a company begins with, and the documents that the person needs most. */
+export function HomeTop() {
+  useEffect(() => leaveFirstHome, [])
+  return (
+    <>
+      <Suspense fallback={<EmptyHomePlace place="papers" />}>
+        <FirstPapers />
+      </Suspense>
+      <Suspense fallback={<EmptyHomePlace place="files" />}>
+        <HomeFiles />
+      </Suspense>
+    </>
+  )
+}
+
+/** The places of what stands above the folders, before it is known. */
+export function HomeTopPlaces() {
+  return (
+    <>
+      <EmptyHomePlace place="papers" />
+      <EmptyHomePlace place="files" />
+    </>
+  )
+}

@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { clsx } from 'clsx'
+import type { Folder } from '#contract/manual/folders.ts'
+import { useDropTarget } from '#web/manual/clipboard/index.ts'
+import { toneOf } from '#web/platform/ui/tones.ts'
+import { childrenOf, type FolderTree } from '#web/manual/folders/index.ts'
+
+/** The tabs of all top-level folders, A to Z, on every page of the manual. */
+export function IndexStrip({ tree, openId }: { tree: FolderTree; openId: string | undefined }) {
+  const strip = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (openId === undefined) return
+    const tab = strip.current?.querySelector<HTMLElement>('[aria-current="page"]')
+    // Scrolls the strip, never the page.
+    if (tab !== null && tab !== undefined) strip.current?.scrollTo({ left: tab.offsetLeft - 120 })
+  }, [openId])
+  return (
+    <nav aria-label="A to Z" className="mx-auto max-w-7xl px-4 sm:px-6">
+      <ul ref={strip} className="relative flex gap-0.5 overflow-x-auto pt-0.5 [scrollbar-width:none]">
+        {childrenOf(tree, null).map((folder) => (
+          <Tab key={folder.id} folder={folder} isOpen={folder.id === openId} />
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** A link to a folder. Files can be dropped on it. */
+function Tab({ folder, isOpen }: { folder: Folder; isOpen: boolean }) {
+  const { id, name, department } = folder
+  const { isOver, dropTarget } = useDropTarget(folder)
+  return (
+    <li
+      {...dropTarget}
+      data-tone={toneOf(department)}
+      className="min-w-8 flex-1"
+      style={{ flexGrow: id.length + 1 }}
+    >
+      <Link
+        to="/folder/$folderId"
+        params={{ folderId: id }}
+        title={name}
+        aria-label={`${id} - ${name}`}
+        aria-current={isOpen ? 'page' : undefined}
+        className={clsx(
+          'grid h-7 place-items-center rounded-t-sm px-1 text-xs font-semibold tracking-[0.02em] transition-colors duration-(--fast) focus-visible:-outline-offset-2 pointer-coarse:h-9 pointer-coarse:min-w-10',
+          isOpen || isOver
+            ? 'bg-tone text-white'
+            : 'bg-tone-tint text-tone-text hover:bg-tone hover:text-white',
+        )}
+      >
+        {id}
+      </Link>
+    </li>
+  )
+}

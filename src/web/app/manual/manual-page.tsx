@@ -1,0 +1,227 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { FolderX, Inbox as InboxIcon } from 'lucide-react'
+import { lazy, memo, startTransition, Suspense, useEffect, useMemo, useState } from 'react'
+import { type Folder, folderLabel } from '#contract/manual/folders.ts'
+import { usePageTitle } from '#web/platform/ui/page-title.ts'
+import { useKeys } from '#web/platform/ui/use-keys.ts'
+import { useMoveHere, usePaste } from '#web/manual/clipboard/index.ts'
+import { useHasInbox } from '#web/platform/base/access.ts'
+import { LoadError } from '#web/platform/base/load-error.tsx'
+import { CameraDialog } from '#web/camera/index.ts'
+import { fileQuery, openUploadDialog, useUploadPlace } from '#web/manual/files/index.ts'
+import { SearchDialog } from '#web/manual/search/index.ts'
+import { Inbox } from '#web/manual/inbox/index.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { EmptyState } from '#web/platform/ui/empty-state.tsx'
+import { Skeleton } from '#web/platform/ui/skeleton.tsx'
+import { type Found, Viewer } from '#web/viewer/index.ts'
+import {
+  ancestorsOf,
+  CreateFolderDialog,
+  foldersQuery,
+  type FolderTree,
+  treeOf,
+} from '#web/manual/folders/index.ts'
+import { frame, ManualSkeleton } from './frame.tsx'
+import { Header } from './header.tsx'
+import { HomePage } from './home-page.tsx'
+import { IndexStrip } from './index-strip.tsx'
+import { MobileBar } from './mobile-bar.tsx'
+import { MoveBanner } from './move-here.tsx'
+import { PasteButton } from './paste-button.tsx'
+import { useLetterKeys } from './use-letter-keys.ts'
+import { FolderView } from './index.ts'
+
+const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
+
+interface Props {
+  /** The open folder; `undefined` on the home page. */
+  folderId?: string | undefined
+  /** The page of the papers that wait, instead of a folder. */
+  isInbox?: boolean
+  /** The id of a file in it that was searched for. */
+  highlighted?: string | undefined
+  /** The id of a file that is open in the viewer. */
+  viewed?: string | undefined
+  /** How the open file was found. */
+  found?: Found | undefined
+  /** A task to start at once. */
+  task?: 'upload' | 'search' | 'capture' | undefined
+  /** What the search of that task begins with. */
+  words?: string | undefined
+}
+
+/** The manual, on its home page or at an open folder. */
+export function ManualPage({ folderId, isInbox = false, highlighted, viewed, found, task, words }: Props) {
+  const { data, error, refetch } = useQuery(foldersQuery)
+  const tree = useMemo(() => treeOf(data ?? []), [data])
+  const folder = folderId === undefined ? undefined : tree.byId.get(folderId)
+  const [dialog, setDialog] = useState<'search' | 'folder' | 'keys' | 'camera' | undefined>(dialogOf(task))
+  const [searched, setSearched] = useState(words ?? '')
+  const { data: file } = useQuery({ ...fileQuery(viewed ?? ''), enabled: viewed !== undefined })
+  usePageTitle(
+    viewed !== undefined && file !== undefined ? file.originalName : isInbox ? 'Inbox' : labelOf(folder),
+  )
+  useUploadPlace(folder)
+  useEffect(() => {
+    if (task === 'upload') openUploadDialog(undefined)
+  }, [task])
+  usePasteKey(folder)
+
+  // The press is answered before the dialog is rendered.
+  function open(next: typeof dialog) {
+    startTransition(() => setDialog(next))
+  }
+  const actions = {
+    folder,
+    onCapture: () => open('camera'),
+    onSearch: (text = '') => {
+      setSearched(text)
+      open('search')
+    },
+    onNewFolder: () => open('folder'),
+  }
+  useKeys({ '/': () => actions.onSearch(), '?': () => open('keys') })
+  useLetterKeys(tree, isInbox)
+  function close() {
+    setDialog(undefined)
+  }
+
+  return (
+    <>
+      <Header {...actions}>
+        <IndexStrip tree={tree} openId={folder && topOf(tree, folder.id)} />
+      </Header>
+      <main id="main" tabIndex={-1} className={frame.main}>
+        <div className="mb-4 empty:hidden md:hidden">
+          <PasteButton folder={folder} />
+        </div>
+        {data !== undefined && <MoveBanner tree={tree} folder={folder} />}
+        <Content
+          tree={data === undefined ? undefined : tree}
+          folderId={folderId}
+          isInbox={isInbox}
+          highlighted={highlighted}
+          error={error}
+          onRetry={refetch}
+        />
+      </main>
+      <MobileBar {...actions} />
+      {folderId !== undefined && viewed !== undefined && (
+        <Viewer id={viewed} folderId={folderId} found={found} />
+      )}
+      <Suspense>
+        {dialog === 'camera' && <CameraDialog folderId={folder?.id} folders={tree.all} onClose={close} />}
+        {dialog === 'search' && <SearchDialog initialText={searched} onClose={close} />}
+        {dialog === 'keys' && <KeysDialog onClose={close} />}
+        {dialog === 'folder' && <CreateFolderDialog parent={folder} onClose={close} />}
+      </Suspense>
+    </>
+  )
+}
+
+function dialogOf(task: Props['task']): 'search' | 'camera' | undefined {
+  if (task === 'capture') return 'camera'
+  return task === 'search' ? 'search' : undefined
+}
+
+function labelOf(folder: Folder | undefined): string {
+  return folder === undefined ? '' : folderLabel(folder)
+}
+
+function topOf(tree: FolderTree, id: string): string {
+  const folder = tree.byId.get(id)
+  return folder === undefined ? id : (ancestorsOf(tree, folder)[0]?.id ?? id)
+}
+
+interface ContentProps {
+  tree: FolderTree | undefined
+  folderId: string | undefined
+  isInbox: boolean
+  highlighted: string | undefined
+  error: Error | null
+  onRetry: () => unknown
+}
+
+/** By itself, so that a dialog does not render it anew. */
+const Content = memo(function Content({
+  tree,
+  folderId,
+  isInbox,
+  highlighted,
+  error,
+  onRetry,
+}: ContentProps) {
+  if (tree === undefined) {
+    return error === null ? (
+      <ManualSkeleton />
+    ) : (
+      <>
+        <h1 className="sr-only">Board Manual</h1>
+        <LoadError title="The folders could not be read" error={error} onRetry={() => void onRetry()} />
+      </>
+    )
+  }
+  if (isInbox) {
+    return (
+      <>
+        <h1 className="heading mb-4 text-xl sm:text-2xl">Inbox</h1>
+        <OwnInbox />
+      </>
+    )
+  }
+  if (folderId === undefined) return <HomePage tree={tree} />
+  const folder = tree.byId.get(folderId)
+  return folder === undefined ? (
+    <NoSuchFolder id={folderId} />
+  ) : (
+    <FolderView tree={tree} folder={folder} highlighted={highlighted} />
+  )
+})
+
+/** The inbox of those who have one; to others it asks for nothing. */
+function OwnInbox() {
+  const hasInbox = useHasInbox()
+  if (hasInbox === undefined) return <Skeleton className="h-48" />
+  if (hasInbox) return <Inbox />
+  return (
+    <EmptyState
+      icon={<InboxIcon />}
+      title="You have no inbox in this company"
+      description="Papers are filed by those who may edit the folders of at least one director."
+    />
+  )
+}
+
+function NoSuchFolder({ id }: { id: string }) {
+  return (
+    <>
+      <h1 className="sr-only">Folder not found</h1>
+      <EmptyState
+        icon={<FolderX />}
+        title={`There is no folder ${id} in this manual`}
+        description="It may have been deleted or moved."
+        action={
+          <Button asChild variant="secondary">
+            <Link to="/board-manual">Home</Link>
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+/** Ctrl+V pastes what was cut or copied into the open folder. */
+function usePasteKey(folder: Folder | undefined): void {
+  const { moving, moveHere } = useMoveHere()
+  const { copied, paste } = usePaste()
+  useKeys({
+    'mod+v': () => {
+      if (moving !== undefined && folder !== undefined) void moveHere(folder)
+      else if (copied !== undefined) paste(folder)
+      else return false
+      return true
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Users } from 'lucide-react'
+import { companyQuery } from '#web/platform/base/company-query.ts'
+import { LoadError } from '#web/platform/base/load-error.tsx'
+import { useMembers } from '#web/platform/base/members.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { CloseSection } from './close-section.tsx'
+import { CodeSection } from './code-section.tsx'
+import { CompanyProfile } from './company-profile.tsx'
+
+/** What the company says of itself, its code, and its end. Owners change it; the others read it. */
+export function CompanyPage() {
+  const { data: company, error, isError, refetch } = useQuery(companyQuery)
+  const { isOwner } = useMembers()
+  return (
+    <Page
+      title="Company"
+      width="max-w-4xl"
+      header={
+        <Button asChild variant="ghost" className="px-2.5!">
+          <Link to="/people">
+            <Users aria-hidden />
+            People
+          </Link>
+        </Button>
+      }
+    >
+      {company !== undefined ? (
+        <>
+          <CompanyProfile company={company} isOwner={isOwner} />
+          <CodeSection code={company.businessCode} isOwner={isOwner} />
+          {isOwner && <CloseSection name={company.name} />}
+        </>
+      ) : isError ? (
+        <LoadError title="The company could not be read" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PageLoading label="Loading the company" />
+      )}
+    </Page>
+  )
+}

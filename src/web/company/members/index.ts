@@ -1,0 +1,11 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+export const ClosedSection = lazyRouteComponent(() => import('./closed-section.tsx'), 'ClosedSection')
+export const CompaniesSections = lazyRouteComponent(
+  () => import('./companies-sections.tsx'),
+  'CompaniesSections',
+)
+export const CompanyPage = lazyRouteComponent(() => import('./company-page.tsx'), 'CompanyPage')
+export const JoinSection = lazyRouteComponent(() => import('./join-section.tsx'), 'JoinSection')
+export const RequestsNotice = lazyRouteComponent(() => import('./requests-notice.tsx'), 'RequestsNotice')
+export const PeoplePage = lazyRouteComponent(() => import('./people-page.tsx'), 'PeoplePage')

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react'
+import { email as emailSchema } from '#contract/platform/credentials.ts'
+import { everyFunction } from '#contract/company/roles.ts'
+import { failureOf } from '#web/platform/base/call.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { Field, Input } from '#web/platform/ui/field.tsx'
+import { Notice } from '#web/platform/ui/notice.tsx'
+import { useInvite } from './actions.ts'
+import { RightsFields } from './rights-fields.tsx'
+import { givenBy, problemOf, type RightsDraft } from './rights.ts'
+
+const nothing: RightsDraft = {
+  role: 'member',
+  functions: everyFunction('none'),
+  mayExport: false,
+  until: '',
+}
+
+/** Asks for the address and the rights of somebody who is to be invited. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('')
+  const [draft, setDraft] = useState(nothing)
+  const [isChecked, setChecked] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const invite = useInvite(onClose)
+  const address = emailSchema.safeParse(email)
+  const wrongAddress = address.success ? undefined : address.error.issues[0]?.message
+  const problem = problemOf(draft)
+  const failure = failureOf(invite, 'The invitation could not be sent.')
+
+  function submit() {
+    setChecked(true)
+    if (!address.success) field.current?.focus()
+    else if (problem === undefined && !invite.isPending) {
+      invite.mutate({ email: address.data, ...givenBy(draft) })
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Invite someone"
+      description="They get a mail with a link that works once, for 7 days, for this address alone."
+      width="md"
+      initialFocus={field}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="secondary" disabled={invite.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={invite.isPending} pendingLabel="Sending...">
+            Send invitation
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4.5 pt-2">
+        {failure !== undefined && <Notice variant="error">{failure}</Notice>}
+        <Field label="Email" required error={isChecked ? wrongAddress : undefined}>
+          <Input
+            ref={field}
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={email}
+            onChange={({ target }) => setEmail(target.value)}
+          />
+        </Field>
+        <RightsFields
+          hasPresets
+          draft={draft}
+          onChange={setDraft}
+          problem={isChecked ? problem : undefined}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Building2, UserPlus } from 'lucide-react'
+import { useState } from 'react'
+import { companyQuery } from '#web/platform/base/company-query.ts'
+import { LoadError } from '#web/platform/base/load-error.tsx'
+import { useMembers } from '#web/platform/base/members.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { InvitationsSection } from './invitations-section.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { LeaveSection } from './leave-section.tsx'
+import { MembersSection } from './members-section.tsx'
+import { RequestsSection } from './requests-section.tsx'
+
+/** Who belongs to the company and what each may do; owners invite, change and remove people here. */
+export function PeoplePage() {
+  const { data: company } = useQuery(companyQuery)
+  const { data: members, error, isError, isOwner, refetch, self } = useMembers()
+  const [isInviting, setInviting] = useState(false)
+  return (
+    <Page
+      title="People"
+      lead={
+        <>
+          Who belongs to <bdi>{company?.name ?? 'your company'}</bdi>, and what each of them may see and edit.
+        </>
+      }
+      header={
+        <Button asChild variant="ghost" className="px-2.5!">
+          <Link to="/company">
+            <Building2 aria-hidden />
+            Company
+          </Link>
+        </Button>
+      }
+      action={
+        isOwner && (
+          <Button onClick={() => setInviting(true)}>
+            <UserPlus aria-hidden />
+            Invite someone
+          </Button>
+        )
+      }
+    >
+      {members !== undefined ? (
+        <>
+          {isOwner && <RequestsSection />}
+          <MembersSection members={members} self={self} />
+          {isOwner && <InvitationsSection onInvite={() => setInviting(true)} />}
+          {self !== undefined && <LeaveSection members={members} self={self} />}
+        </>
+      ) : isError ? (
+        <LoadError title="The people could not be read" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <PageLoading label="Loading people" />
+      )}
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Page>
+  )
+}

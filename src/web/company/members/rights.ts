@@ -1,0 +1,135 @@
+import type { GivenRights } from '#contract/company/companies.ts'
+import { type Department, departments } from '#contract/company/departments.ts'
+import { dayInLondon } from '#contract/platform/plain-date.ts'
+import {
+  type AccessLevel,
+  everyFunction,
+  type FunctionAccess,
+  type Rights,
+  type Role,
+} from '#contract/company/roles.ts'
+
+/** Rights as a form holds them. */
+export interface RightsDraft extends Rights {
+  /** A day as the field of a date has it; empty for none. */
+  until: string
+}
+
+export const roleLabels: Record<Role, string> = { owner: 'Owner', director: 'Director', member: 'Member' }
+
+export const accessLabels: Record<AccessLevel, string> = { none: 'None', view: 'View', edit: 'Edit' }
+
+export const functionLabels: Record<Department, string> = {
+  'Managing Director': 'Managing',
+  'Finance Director': 'Finance',
+  'Sales/Marketing Director': 'Sales/Marketing',
+  'Operations Director': 'Operations',
+}
+
+const finance: FunctionAccess = { ...everyFunction('none'), 'Finance Director': 'edit' }
+
+interface Preset {
+  name: string
+  does: string
+  rights: Rights
+  /** For how many days, where access is for a time. */
+  days?: number
+}
+
+/** What companies mostly invite people as. */
+export const presets: readonly Preset[] = [
+  {
+    name: 'Co-director',
+    does: 'Edits everything',
+    rights: { role: 'director', functions: everyFunction('edit'), mayExport: true },
+  },
+  {
+    name: 'Accountant',
+    does: 'Edits Finance',
+    rights: { role: 'member', functions: finance, mayExport: true },
+  },
+  {
+    name: 'Bookkeeper',
+    does: 'Edits Finance, exports nothing',
+    rights: { role: 'member', functions: finance, mayExport: false },
+  },
+  {
+    name: 'Auditor',
+    does: 'Views everything until a day',
+    rights: { role: 'member', functions: everyFunction('view'), mayExport: false },
+    days: 30,
+  },
+  {
+    name: 'Deputy',
+    does: 'Edits everything until a day',
+    rights: { role: 'member', functions: everyFunction('edit'), mayExport: true },
+    days: 30,
+  },
+]
+
+/** The rights of a preset; a last day is counted from the day that is given. */
+export function draftOf({ days, rights }: Preset, today: Date): RightsDraft {
+  return { ...rights, until: days === undefined ? '' : dayAfter(today, days) }
+}
+
+function dayAfter(today: Date, days: number): string {
+  const day = new Date(today)
+  day.setDate(day.getDate() + days)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${String(day.getFullYear())}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}
+
+/** Whether a draft has the rights of a preset, whatever its last day. */
+export function isPreset(draft: Rights, { rights }: Preset): boolean {
+  if (draft.role !== rights.role) return false
+  if (draft.role !== 'member') return true
+  return (
+    draft.mayExport === rights.mayExport &&
+    departments.every((name) => draft.functions[name] === rights.functions[name])
+  )
+}
+
+/** Why the rights cannot be given; nothing when they can. */
+export function problemOf({ functions, role }: Rights): string | undefined {
+  if (role !== 'member' || departments.some((name) => functions[name] !== 'none')) return undefined
+  return 'Please choose View or Edit for at least one function.'
+}
+
+/** The rights of a draft as the calls take them. */
+export function givenBy({ functions, mayExport, role, until }: RightsDraft): GivenRights {
+  return {
+    role,
+    functions,
+    mayExport,
+    // An owner has no last day.
+    until: role === 'owner' || until === '' ? null : until,
+  }
+}
+
+/** Rights in a few words: "Member: Finance edit, Operations view". */
+export function inWords({ functions, role }: Rights): string {
+  if (role !== 'member') return roleLabels[role]
+  const given = departments.filter((name) => functions[name] !== 'none')
+  if (given.length === 0) return 'Member without access'
+  const [first] = given
+  const isSame = first !== undefined && departments.every((name) => functions[name] === functions[first])
+  if (isSame) return `Member: all functions ${functions[first]}`
+  return `Member: ${given.map((name) => `${functionLabels[name]} ${functions[name]}`).join(', ')}`
+}
+
+const dayFormat: Intl.DateTimeFormatOptions = {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+}
+
+/** A day such as 2026-03-31 for people. */
+export function dayInWords(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(undefined, dayFormat)
+}
+
+/** Whether a last day of access is over. The server decides; this is what a list says of it. */
+export function hasEnded(until: string | null, now = new Date()): boolean {
+  return until !== null && until < dayInLondon(now)
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Building2, Plus } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { LoadError } from '#web/platform/base/load-error.tsx'
+import { SheetPage } from '#web/platform/base/sheet-page.tsx'
+import { ClosedSection, JoinSection } from '#web/company/members/index.ts'
+import { Button, buttonClass } from '#web/platform/ui/button.tsx'
+import { EmptyState } from '#web/platform/ui/empty-state.tsx'
+import { Notice } from '#web/platform/ui/notice.tsx'
+import { Skeleton } from '#web/platform/ui/skeleton.tsx'
+import { CompanyLinks } from './company-links.tsx'
+import { NewCompanyDialog } from './lazy.ts'
+import { companiesQuery } from '#web/platform/base/companies.ts'
+
+const route = getRouteApi('/companies')
+
+/** Where somebody with several companies chooses one, and where somebody without any finds out how to get one. */
+export function CompaniesPage() {
+  const { gone } = route.useSearch()
+  const { data: companies, error, refetch } = useQuery(companiesQuery)
+  const [isMaking, setMaking] = useState(false)
+  const count = companies?.length ?? 0
+  return (
+    <SheetPage
+      isWide
+      title="Your companies"
+      lead={count > 0 && 'Choose the company whose manual you want to open.'}
+      footer={
+        <Link to="/account" className={buttonClass('link')}>
+          Your account
+        </Link>
+      }
+    >
+      {gone === 'true' && count > 0 && (
+        <Notice className="mb-5">
+          The page that you opened is of a company that you are not a member of, or no longer.
+        </Notice>
+      )}
+      {error !== null ? (
+        <LoadError title="Your companies could not be read" error={error} onRetry={() => void refetch()} />
+      ) : companies === undefined ? (
+        <Skeleton className="h-24" />
+      ) : count === 0 ? (
+        <EmptyState
+          icon={<Building2 />}
+          title="You belong to no company"
+          description="Your membership has ended. Make a company of your own, or join another one: by an invitation, or by its business code."
+          action={<NewCompany onClick={() => setMaking(true)} />}
+        />
+      ) : (
+        <>
+          <CompanyLinks companies={companies} />
+          <div className="mt-5 border-t border-line pt-5">
+            <NewCompany onClick={() => setMaking(true)} />
+          </div>
+        </>
+      )}
+      {companies !== undefined && (
+        <Suspense>
+          <div className="mt-6 grid gap-6 *:mb-0">
+            <JoinSection />
+            <ClosedSection />
+          </div>
+        </Suspense>
+      )}
+      {isMaking && (
+        <Suspense>
+          <NewCompanyDialog onClose={() => setMaking(false)} />
+        </Suspense>
+      )}
+    </SheetPage>
+  )
+}
+
+function NewCompany({ onClick }: { onClick: () => void }) {
+  return (
+    <Button variant="secondary" onClick={onClick}>
+      <Plus aria-hidden />
+      New company
+    </Button>
+  )
+}

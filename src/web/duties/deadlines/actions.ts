@@ -1,0 +1,107 @@
+import {
+  changeDeadline,
+  changeOwnDeadline,
+  closeDeadline,
+  createDeadline,
+  type Deadline,
+  deleteOwnDeadline,
+  reopenDeadline,
+  type Repetition,
+  snoozeDeadline,
+} from '#contract/duties/deadlines.ts'
+import { spellDay } from '#contract/platform/plain-date.ts'
+import { call } from '#web/platform/base/call.ts'
+import { useSharedChange } from '#web/platform/base/shared-change.ts'
+import { refreshDeadlines } from './queries.ts'
+
+interface Closing {
+  deadline: Deadline
+  fileId: string | null
+  note: string
+  /** The day to which the fact moves that the deadline was counted from. */
+  madeUpTo?: string | null
+}
+
+export function useClose(onDone: () => void = () => undefined) {
+  return useSharedChange({
+    act: ({ deadline: { id }, fileId, madeUpTo, note }: Closing) =>
+      call(closeDeadline, { params: { id }, body: { fileId, note, madeUpTo } }),
+    done: ({ deadline }) => `${deadline.title} is done`,
+    failure: 'The deadline could not be closed.',
+    refresh: refreshDeadlines,
+    onDone,
+  })
+}
+
+export function useReopen() {
+  return useSharedChange({
+    act: ({ id }: Deadline) => call(reopenDeadline, { params: { id } }),
+    done: ({ title }) => `${title} is open again`,
+    failure: 'The deadline could not be opened again.',
+    refresh: refreshDeadlines,
+  })
+}
+
+export function useSnooze(onDone: () => void) {
+  return useSharedChange({
+    act: ({ deadline: { id }, until }: { deadline: Deadline; until: string }) =>
+      call(snoozeDeadline, { params: { id }, body: { until } }),
+    done: ({ deadline, until }) => `${deadline.title} comes back on ${spellDay(until)}`,
+    failure: 'The deadline could not be put aside.',
+    refresh: refreshDeadlines,
+    onDone,
+  })
+}
+
+interface Change {
+  deadline: Deadline
+  assignedTo: string | null
+  note: string
+}
+
+export function useChange(onDone: () => void) {
+  return useSharedChange({
+    act: ({ deadline: { id }, ...body }: Change) => call(changeDeadline, { params: { id }, body }),
+    done: ({ deadline }) => `${deadline.title} was changed`,
+    failure: 'The deadline could not be changed.',
+    refresh: refreshDeadlines,
+    onDone,
+  })
+}
+
+export interface Own {
+  title: string
+  folderId: string
+  due: string
+  repeats: Repetition | null
+}
+
+export function useAddOwn(onDone: () => void) {
+  return useSharedChange({
+    act: (body: Own) => call(createDeadline, { body }),
+    done: ({ title }) => `${title} was added`,
+    failure: 'The deadline could not be added.',
+    refresh: refreshDeadlines,
+    onDone,
+  })
+}
+
+export function useChangeOwn(ownId: string, onDone: () => void) {
+  return useSharedChange({
+    act: (body: Own) => call(changeOwnDeadline, { params: { ownId }, body }),
+    done: ({ title }) => `${title} was changed`,
+    failure: 'The deadline could not be changed.',
+    refresh: refreshDeadlines,
+    onDone,
+  })
+}
+
+export function useDeleteOwn(onDone: () => void) {
+  return useSharedChange({
+    act: ({ ownId }: Deadline) => call(deleteOwnDeadline, { params: { ownId: ownId ?? '' } }),
+    done: ({ title }) => `${title} was deleted`,
+    failure: 'The deadline could not be deleted.',
+    refresh: refreshDeadlines,
+    onDone,
+  })
+}

@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CalendarDays, CalendarPlus, Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import { type Deadline } from '#contract/duties/deadlines.ts'
+import { type Department, departments } from '#contract/company/departments.ts'
+import { editsAnything, mayEdit, mayView, rightsOf } from '#contract/company/roles.ts'
+import { LoadError } from '#web/platform/base/load-error.tsx'
+import { Button } from '#web/platform/ui/button.tsx'
+import { EmptyState } from '#web/platform/ui/empty-state.tsx'
+import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { Select } from '#web/platform/ui/select.tsx'
+import { Tabs } from '#web/platform/ui/tabs.tsx'
+import { DeadlineRow, type Task } from './deadline-row.tsx'
+import { AddOwnDialog } from './own-dialog.tsx'
+import { deadlinesQuery, useRights } from './queries.ts'
+import { RemindersSection, SubscriptionSection } from './telling-sections.tsx'
+import { TaskDialog } from './task-dialogs.tsx'
+import { groupsOf } from './words.ts'
+import { YearView } from './year-view.tsx'
+
+type View = 'list' | 'year' | 'telling'
+const ALL = ''
+
+/** What the company has to do by when: a list by month with what is late first, and a year at a glance. */
+export function CalendarPage() {
+  const [view, setView] = useState<View>('list')
+  const [department, setDepartment] = useState<Department | typeof ALL>(ALL)
+  const [isAdding, setAdding] = useState(false)
+  const { self, maySetFacts } = useRights()
+  const rights = self === undefined ? undefined : rightsOf(self)
+  const visible = departments.filter((one) => rights !== undefined && mayView(rights, one))
+  const isShown = (deadline: Deadline) => department === ALL || deadline.function === department
+  return (
+    <Page
+      title="Calendar"
+      lead="What falls due, and which paper closes it. It is worked out from facts about the company; each day names the rule that it rests on. This is guidance, not advice."
+      header={
+        maySetFacts && (
+          <Button asChild variant="ghost" className="px-2.5!">
+            <Link to="/calendar/set-up">
+              <Settings2 aria-hidden />
+              Company facts
+            </Link>
+          </Button>
+        )
+      }
+      action={
+        rights !== undefined &&
+        editsAnything(rights) && (
+          <Button onClick={() => setAdding(true)}>
+            <CalendarPlus aria-hidden />
+            Add a deadline
+          </Button>
+        )
+      }
+    >
+      {visible.length > 1 && view !== 'telling' && (
+        <div className="mb-4 max-w-64">
+          <Select
+            aria-label="Function"
+            value={department}
+            onValueChange={setDepartment}
+            options={[
+              { value: ALL, label: 'All functions' },
+              ...visible.map((value) => ({ value, label: value })),
+            ]}
+          />
+        </div>
+      )}
+      <Tabs<View>
+        label="Calendar"
+        value={view}
+        onValueChange={setView}
+        tabs={[
+          {
+            value: 'list',
+            label: 'By month',
+            content: (
+              <MonthList
+                isShown={isShown}
+                isFiltered={department !== ALL}
+                maySetFacts={maySetFacts}
+                mayEditIn={(one) => rights !== undefined && mayEdit(rights, one)}
+              />
+            ),
+          },
+          { value: 'year', label: 'Year', content: <YearView isShown={isShown} /> },
+          {
+            value: 'telling',
+            label: 'Reminders',
+            content: (
+              <>
+                <RemindersSection />
+                <SubscriptionSection />
+              </>
+            ),
+          },
+        ]}
+      />
+      {isAdding && <AddOwnDialog onClose={() => setAdding(false)} />}
+    </Page>
+  )
+}
+
+interface ListProps {
+  isShown: (deadline: Deadline) => boolean
+  isFiltered: boolean
+  maySetFacts: boolean
+  mayEditIn: (department: Department) => boolean
+}
+
+function MonthList({ isFiltered, isShown, mayEditIn, maySetFacts }: ListProps) {
+  const { data, error, isError, refetch } = useQuery(deadlinesQuery)
+  const [task, setTask] = useState<{ task: Task; deadline: Deadline }>()
+  if (data === undefined) {
+    return isError ? (
+      <LoadError title="The calendar could not be read" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <PageLoading label="Loading the calendar" />
+    )
+  }
+  const groups = groupsOf(data.filter(isShown))
+  if (groups.length === 0) return <NothingDue isFiltered={isFiltered} maySetFacts={maySetFacts} />
+  return (
+    <>
+      {groups.map(({ deadlines, key, title }) => (
+        <section key={key} aria-labelledby={`due-${key}`} className="mb-6">
+          <h2 id={`due-${key}`} className="heading border-b border-line pb-2 text-lg">
+            {title}
+          </h2>
+          <ul className="divide-y divide-line">
+            {deadlines.map((deadline) => (
+              <DeadlineRow
+                key={deadline.id}
+                deadline={deadline}
+                mayEdit={mayEditIn(deadline.function)}
+                onTask={(chosen) => setTask({ task: chosen, deadline })}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {task !== undefined && <TaskDialog {...task} onClose={() => setTask(undefined)} />}
+    </>
+  )
+}
+
+function NothingDue({ isFiltered, maySetFacts }: { isFiltered: boolean; maySetFacts: boolean }) {
+  if (isFiltered) return <EmptyState icon={<CalendarDays />} title="Nothing is due in this function" />
+  return (
+    <EmptyState
+      icon={<CalendarDays />}
+      title="Nothing is due yet"
+      description={
+        maySetFacts
+          ? 'Answer a few questions about the company, and its deadlines stand here. It takes under two minutes.'
+          : 'Once an owner or director has answered a few questions about the company, its deadlines stand here.'
+      }
+      action={
+        maySetFacts && (
+          <Button asChild>
+            <Link to="/calendar/set-up">Set up the calendar</Link>
+          </Button>
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,283 @@
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { CalendarOff, Check, FileText, PencilLine, RotateCcw, Trash2, UserRoundPen } from 'lucide-react'
+import { documentKindLabels } from '#contract/documents/document-kinds.ts'
+import type { Deadline } from '#contract/duties/deadlines.ts'
+import { shortDay } from '#contract/platform/plain-date.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
+import { MoreButton } from '#web/platform/ui/more-button.tsx'
+import { toneOf } from '#web/platform/ui/tones.ts'
+import { useClose, useReopen } from './actions.ts'
+import { distanceInWords, periodInWords, today, weekday } from './words.ts'
+
+export type Task = 'close' | 'snooze' | 'change' | 'edit' | 'delete'
+
+interface Props {
+  deadline: Deadline
+  mayEdit: boolean
+  onTask: (task: Task) => void
+}
+
+/** One deadline: its day, what it is, where its paper goes, and what can be done with it. */
+export function DeadlineRow({ deadline, mayEdit, onTask }: Props) {
+  const { closedBy, due, period, state, title } = deadline
+  const isDone = state === 'done'
+  return (
+    <li data-tone={toneOf(deadline.function)} className="flex items-start gap-3 py-3 sm:gap-4">
+      <p className="w-24 shrink-0 sm:w-32 tabular-nums">
+        <span className={clsx('font-medium', state === 'late' && 'text-danger')}>{shortDay(due)}</span>
+        <span className="block text-xs text-ink-3">
+          {weekday(due)}
+          {!isDone && `, ${distanceInWords(due, today())}`}
+        </span>
+      </p>
+      <div className="min-w-0 flex-1">
+        <p className={clsx('font-medium wrap-anywhere', isDone && 'text-ink-2')}>
+          {title}
+          <State deadline={deadline} />
+        </p>
+        {period !== null && <p className="text-sm text-ink-2">{periodInWords(period)}</p>}
+        {deadline.endingPaper !== null && <Ending paper={deadline.endingPaper} />}
+        <Facts deadline={deadline} />
+        {deadline.preparedBy !== null && !isDone && (
+          <p className="mt-1.5 text-sm text-ink-2">
+            <PaperLink paper={deadline.preparedBy} /> prepares it, and does not prove that it was done.
+          </p>
+        )}
+        {deadline.offeredPaper !== null && <Offer deadline={deadline} mayEdit={mayEdit} onTask={onTask} />}
+        {closedBy !== null && <Closing deadline={deadline} />}
+      </div>
+      {mayEdit && (
+        <div className="flex shrink-0 items-center gap-1">
+          {!isDone && (
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Done: ${title}, ${shortDay(due)}`}
+              onClick={() => onTask('close')}
+            >
+              <Check aria-hidden />
+              <span className="max-sm:sr-only">Done</span>
+            </Button>
+          )}
+          <RowMenu deadline={deadline} onTask={onTask} />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function State({ deadline: { rule, snoozedUntil, state } }: { deadline: Deadline }) {
+  if (state === 'open') return null
+  const label =
+    state === 'late'
+      ? rule === 'expiry'
+        ? 'Ended'
+        : 'Late'
+      : state === 'done'
+        ? 'Done'
+        : `Put aside until ${snoozedUntil === null ? 'later' : shortDay(snoozedUntil)}`
+  return (
+    <span
+      className={clsx(
+        'ml-2 inline-block rounded-sm px-1.5 py-px text-xs font-medium whitespace-nowrap',
+        state === 'late' ? 'bg-danger-tint text-danger' : 'bg-hover text-ink-2',
+      )}
+    >
+      {label}
+    </span>
+  )
+}
+
+/** The paper that ends, and those before it. */
+function Ending({ paper: { earlier, ...paper } }: { paper: NonNullable<Deadline['endingPaper']> }) {
+  return (
+    <div className="mt-0.5 text-sm text-ink-2">
+      <PaperLink paper={paper} />
+      {earlier.length > 0 && (
+        <details className="mt-1">
+          <summary className="w-fit cursor-pointer text-xs text-ink-3 hover:text-ink-2">
+            Before: {earlier.length === 1 ? 'one paper' : `${String(earlier.length)} papers`}
+          </summary>
+          <ul className="mt-1 grid gap-1">
+            {earlier.map((one) => (
+              <li key={one.fileId}>
+                <PaperLink paper={one} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** Opens a paper in its folder. */
+function PaperLink({ paper: { fileId, folderId, name } }: { paper: NonNullable<Deadline['lastPaper']> }) {
+  return (
+    <Link
+      to="/folder/$folderId"
+      params={{ folderId }}
+      search={{ view: fileId, file: fileId }}
+      className={clsx(linkClass, 'inline-flex items-baseline gap-1 wrap-anywhere')}
+    >
+      <FileText aria-hidden className="size-3.5 shrink-0 self-center" />
+      {name}
+    </Link>
+  )
+}
+
+const linkClass = 'text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent'
+
+function Facts({ deadline }: { deadline: Deadline }) {
+  const {
+    advice,
+    assignedTo,
+    authority,
+    folderId,
+    form,
+    howTo,
+    ifLate,
+    lastPaper,
+    onlyIf,
+    penalty,
+    proof,
+    note,
+    source,
+    sourceReadOn,
+    sourceUrl,
+    state,
+  } = deadline
+  return (
+    <div className="mt-1 grid gap-1 text-sm text-ink-2">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <Link to="/folder/$folderId" params={{ folderId }} className={linkClass}>
+          Folder {folderId}
+        </Link>
+        <span className="text-tone-text">{deadline.function}</span>
+        {assignedTo !== null && <span>For {assignedTo.name}</span>}
+        {lastPaper !== null && state !== 'done' && (
+          <Link
+            to="/folder/$folderId"
+            params={{ folderId: lastPaper.folderId }}
+            search={{ view: lastPaper.fileId, file: lastPaper.fileId }}
+            className={clsx(linkClass, 'wrap-anywhere')}
+          >
+            Last time: {lastPaper.name}
+          </Link>
+        )}
+      </p>
+      {onlyIf !== null && <p>{onlyIf}</p>}
+      {ifLate !== null && <p className="max-w-2xl text-ink">{ifLate}</p>}
+      {note !== null && <p className="wrap-anywhere">{note}</p>}
+      {source !== null && (
+        <details>
+          <summary className="w-fit cursor-pointer text-xs text-ink-3 hover:text-ink-2">
+            Why, how, and what it costs to miss it
+          </summary>
+          {advice !== null && <p className="mt-1 max-w-2xl">{advice}</p>}
+          <p className="mt-1 max-w-2xl">Late: {penalty}</p>
+          {proof.length > 0 && (
+            <p className="mt-1 max-w-2xl">
+              Proved by: {proof.map((kind) => documentKindLabels[kind].toLowerCase()).join(', ')}.
+            </p>
+          )}
+          {howTo !== null && (
+            <p className="mt-1">
+              <a href={howTo} target="_blank" rel="noreferrer" className={linkClass}>
+                How it is done
+              </a>
+              {form !== null && `, form ${form}`}
+            </p>
+          )}
+          <p className="mt-1 text-xs text-ink-3">
+            {authority}.{' '}
+            {sourceUrl === null ? (
+              source
+            ) : (
+              <a href={sourceUrl} target="_blank" rel="noreferrer" className={linkClass}>
+                {source}
+              </a>
+            )}
+            {sourceReadOn !== null && `, read on ${shortDay(sourceReadOn)}`}
+          </p>
+        </details>
+      )}
+    </div>
+  )
+}
+
+/** A paper that seems to close the deadline: one press says that it does, or shows first which fact that moves. */
+function Offer({ deadline, mayEdit, onTask }: Props) {
+  const close = useClose()
+  const { offeredPaper } = deadline
+  if (offeredPaper === null) return null
+  const { fileId } = offeredPaper
+  return (
+    <p className="mt-1.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-sm text-ink-2">
+      <span className="min-w-0">
+        <PaperLink paper={offeredPaper} />{' '}
+        {deadline.rule === 'expiry' ? 'seems to take its place.' : 'seems to be its paper.'}
+      </span>
+      {mayEdit && (
+        <Button
+          variant="secondary"
+          size="sm"
+          pending={close.isPending}
+          onClick={() =>
+            deadline.moves === null ? close.mutate({ deadline, fileId, note: '' }) : onTask('close')
+          }
+        >
+          Close with it
+        </Button>
+      )}
+    </p>
+  )
+}
+
+function Closing({ deadline: { closedBy } }: { deadline: Deadline }) {
+  if (closedBy === null) return null
+  const { fileId, fileName, folderId, note, userName } = closedBy
+  return (
+    <p className="mt-1 flex flex-wrap items-baseline gap-x-2 text-sm text-ink-2">
+      {userName !== null && <span>Closed by {userName}</span>}
+      {fileId !== null && fileName !== null && folderId !== null && (
+        <PaperLink paper={{ fileId, folderId, name: fileName }} />
+      )}
+      {note !== null && <span className="wrap-anywhere">{note}</span>}
+    </p>
+  )
+}
+
+function RowMenu({ deadline, onTask }: { deadline: Deadline; onTask: (task: Task) => void }) {
+  const reopen = useReopen()
+  const { ownFrom, state, title } = deadline
+  return (
+    <DropdownMenu trigger={<MoreButton label={`More for ${title}, ${shortDay(deadline.due)}`} />}>
+      {(state === 'done' || state === 'snoozed') && (
+        <MenuItem icon={<RotateCcw />} onSelect={() => reopen.mutate(deadline)}>
+          Open again
+        </MenuItem>
+      )}
+      {state !== 'done' && (
+        <MenuItem icon={<CalendarOff />} onSelect={() => onTask('snooze')}>
+          Put aside…
+        </MenuItem>
+      )}
+      <MenuItem icon={<UserRoundPen />} onSelect={() => onTask('change')}>
+        Assign or note…
+      </MenuItem>
+      {ownFrom !== null && (
+        <MenuItem icon={<PencilLine />} onSelect={() => onTask('edit')}>
+          Edit…
+        </MenuItem>
+      )}
+      {ownFrom !== null && (
+        <MenuItem icon={<Trash2 />} variant="danger" onSelect={() => onTask('delete')}>
+          Delete…
+        </MenuItem>
+      )}
+    </DropdownMenu>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { CalendarDays, X } from 'lucide-react'
+import { shortDay } from '#contract/platform/plain-date.ts'
+import { useStore } from '#web/platform/base/store.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { IconButton } from '#web/platform/ui/icon-button.tsx'
+import { setUpOfferStore } from './offer-store.ts'
+import { deadlinesQuery, factsQuery, useRights } from './queries.ts'
+import { distanceInWords, today } from './words.ts'
+
+/** How many deadlines Home shows. */
+const SHOWN = 3
+
+/** The next deadlines, on Home. */
+export function NextDeadlines() {
+  const { data = [] } = useQuery(deadlinesQuery)
+  const next = data
+    .filter(({ onlyIf, state }) => onlyIf === null && (state === 'late' || state === 'open'))
+    .slice(0, SHOWN)
+  if (next.length === 0) return null
+  const now = today()
+  return (
+    <section
+      aria-labelledby="next-deadlines"
+      className="mb-6 grid grid-cols-[1fr_auto] items-baseline gap-x-5 gap-y-1.5 rounded-lg border border-line bg-sheet px-4 py-2.5 sm:grid-cols-[auto_1fr_auto]"
+    >
+      <h2 id="next-deadlines" className="text-sm font-medium">
+        Next
+      </h2>
+      <ul className="flex flex-wrap items-baseline gap-x-5 gap-y-1.5 max-sm:col-span-full max-sm:row-start-2">
+        {next.map(({ due, folderId, id, state, title }) => (
+          <li key={id} className="flex items-baseline gap-2 text-sm">
+            <Link
+              to="/folder/$folderId"
+              params={{ folderId }}
+              className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
+            >
+              {title}
+            </Link>
+            <span className={clsx('tabular-nums', state === 'late' ? 'text-danger' : 'text-ink-3')}>
+              {state === 'late'
+                ? `late since ${shortDay(due)}`
+                : `${shortDay(due)}, ${distanceInWords(due, now)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Link
+        to="/calendar"
+        className="text-sm text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
+      >
+        Calendar
+      </Link>
+    </section>
+  )
+}
+
+/** Offers the set-up of the calendar while nothing is known of the company; somebody who does not want it closes it. */
+export function SetUpOffer() {
+  const { data: facts } = useQuery(factsQuery)
+  const { maySetFacts } = useRights()
+  const isDismissed = useStore(setUpOfferStore)
+  if (facts === undefined || facts.answered.length > 0 || facts.incorporatedOn !== null) return null
+  if (isDismissed || !maySetFacts) return null
+  return (
+    <section
+      aria-labelledby="set-up-offer"
+      className="mb-8 flex items-start gap-3 rounded-lg border border-line bg-sheet p-4"
+    >
+      <CalendarDays aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
+      <div className="min-w-0 flex-1">
+        <h2 id="set-up-offer" className="font-medium">
+          Know what falls due
+        </h2>
+        <p className="mt-0.5 text-pretty text-ink-2">
+          A few questions about the company, under two minutes, and the manual says what is due when, and
+          which paper closes it.
+        </p>
+        <Button asChild variant="secondary" size="sm" className="mt-3">
+          <Link to="/calendar/set-up">Set up the calendar</Link>
+        </Button>
+      </div>
+      <IconButton label="Do not offer this again" onClick={() => setUpOfferStore.set(true)}>
+        <X />
+      </IconButton>
+    </section>
+  )
+}

@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query'
+import { findCompanyFacts, getCompanyFacts } from '#contract/company/company-facts.ts'
+import { listDeadlines, previewClosing } from '#contract/duties/deadlines.ts'
+import { call } from '#web/platform/base/call.ts'
+import { useMembers } from '#web/platform/base/members.ts'
+import { queryClient } from '#web/platform/base/query-client.ts'
+
+/** What is followed and not over, for a year ahead. */
+export const deadlinesQuery = queryOptions({
+  queryKey: [listDeadlines.path, {}],
+  queryFn: ({ signal }) => call(listDeadlines, {}, signal),
+})
+
+export const yearQuery = (year: number) => {
+  const query = { from: `${String(year)}-01-01`, to: `${String(year)}-12-31` }
+  return queryOptions({
+    queryKey: [listDeadlines.path, query],
+    queryFn: ({ signal }) => call(listDeadlines, { query }, signal),
+  })
+}
+
+/** What closing a deadline would change. */
+export const closingQuery = (id: string, query: { fileId?: string; madeUpTo?: string }) =>
+  queryOptions({
+    queryKey: [previewClosing.path, id, query],
+    queryFn: ({ signal }) => call(previewClosing, { params: { id }, query }, signal),
+    staleTime: 0,
+  })
+
+export const factsQuery = queryOptions({
+  queryKey: [getCompanyFacts.path],
+  queryFn: ({ signal }) => call(getCompanyFacts, {}, signal),
+})
+
+/** What papers say of the company. */
+export const foundFactsQuery = queryOptions({
+  queryKey: [findCompanyFacts.path],
+  queryFn: ({ signal }) => call(findCompanyFacts, {}, signal),
+  staleTime: 0,
+})
+
+/** The members, and what the person at the screen may do. */
+export function useRights() {
+  const { data: members = [], isOwner, self } = useMembers()
+  return { members, self, isOwner, maySetFacts: self !== undefined && self.role !== 'member' }
+}
+
+/** Reads deadlines again, and the facts from which they are worked out. */
+export async function refreshDeadlines(): Promise<void> {
+  await Promise.all(
+    [listDeadlines.path, getCompanyFacts.path].map((path) =>
+      queryClient.invalidateQueries({ queryKey: [path] }),
+    ),
+  )
+}

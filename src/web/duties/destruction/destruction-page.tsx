@@ -1,0 +1,243 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { FileCheck2, FileX2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { type Destroyable, MAX_DESTROYED } from '#contract/duties/destruction.ts'
+import { folderLabel } from '#contract/manual/folders.ts'
+import { spellDay, yearOf } from '#contract/platform/plain-date.ts'
+import { LoadError } from '#web/platform/base/load-error.tsx'
+import { extend, nothing, toggle, within } from '#web/platform/base/selection.ts'
+import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Checkbox } from '#web/platform/ui/checkbox.tsx'
+import { EmptyState } from '#web/platform/ui/empty-state.tsx'
+import { FileIcon } from '#web/platform/ui/file-icon.tsx'
+import { formatCount } from '#web/platform/ui/format.ts'
+import { Notice } from '#web/platform/ui/notice.tsx'
+import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { Select } from '#web/platform/ui/select.tsx'
+import { SelectableRow } from '#web/platform/ui/selectable-row.tsx'
+import { useRows } from '#web/platform/ui/use-rows.ts'
+import { type Certificate, destroyableQuery, useDestroy } from './queries.ts'
+
+const linkLook = 'text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent'
+
+interface Done {
+  destroyed: number
+  certificate: Certificate
+}
+
+/** The papers whose time of keeping is over, from which those are chosen that are destroyed with a certificate. */
+export function DestructionPage() {
+  const { data, error, isError, refetch } = useQuery(destroyableQuery)
+  const [done, setDone] = useState<Done>()
+  return (
+    <Page
+      title="Papers that may be destroyed"
+      lead="The time for which these had to be kept is over, and none is on hold. Data protection law asks to keep personal data no longer than needed: go through the list once a year. What is destroyed does not go to the trash; a certificate says what, when and by whom. This is guidance, not advice."
+      hasBar
+    >
+      {done !== undefined && <DoneNotice done={done} />}
+      {data === undefined ? (
+        isError ? (
+          <LoadError title="The list could not be read" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <PageLoading label="Loading the list" />
+        )
+      ) : data.length === 0 ? (
+        <EmptyState
+          isFramed
+          icon={<FileCheck2 />}
+          title="Nothing may be destroyed now"
+          description="A paper appears here once it no longer has to be kept. Its kind and date and the company’s year must be known for that."
+        />
+      ) : (
+        <DestroyableList papers={data} onDone={setDone} />
+      )}
+    </Page>
+  )
+}
+
+function DoneNotice({ done: { certificate, destroyed } }: { done: Done }) {
+  return (
+    <Notice variant="success" className="mb-5">
+      {formatCount(destroyed)} {destroyed === 1 ? 'paper was' : 'papers were'} destroyed.{' '}
+      <Link
+        to="/folder/$folderId"
+        params={{ folderId: certificate.folderId }}
+        search={{ view: certificate.id, file: certificate.id }}
+        className="underline underline-offset-3"
+      >
+        {certificate.originalName}
+      </Link>{' '}
+      is filed in {folderLabel({ id: certificate.folderId, name: certificate.folderName })}.
+    </Notice>
+  )
+}
+
+const ROW = 66
+const ALL = ''
+
+function DestroyableList({
+  papers,
+  onDone,
+}: {
+  papers: readonly Destroyable[]
+  onDone: (done: Done) => void
+}) {
+  const [year, setYear] = useState(ALL)
+  const [selection, setSelection] = useState(nothing)
+  const [isAsking, setAsking] = useState(false)
+  const years = [...new Set(papers.map(({ keptUntil }) => String(yearOf(keptUntil))))]
+  const shown = useMemo(
+    () => papers.filter(({ keptUntil }) => year === ALL || String(yearOf(keptUntil)) === year),
+    [papers, year],
+  )
+  const order = useMemo(() => shown.map(({ id }) => id), [shown])
+  const { frame, rows, margin } = useRows<HTMLDivElement>(shown.length, ROW)
+  const selected = within(selection, order)
+  const chosen = shown.filter(({ id }) => selection.ids.has(id))
+  const isTooMany = chosen.length > MAX_DESTROYED
+  const destroy = useDestroy((done) => {
+    setAsking(false)
+    setSelection(nothing)
+    onDone(done)
+    window.scrollTo({ top: 0 })
+  })
+
+  return (
+    <section aria-label="Papers">
+      {years.length > 1 && (
+        <div className="mb-3 max-w-64">
+          <Select
+            aria-label="Time over in"
+            value={year}
+            onValueChange={(value) => {
+              setYear(value)
+              setSelection(nothing)
+            }}
+            options={[
+              { value: ALL, label: 'Time over in any year' },
+              ...years.map((value) => ({ value, label: `Time over in ${value}` })),
+            ]}
+          />
+        </div>
+      )}
+      <div className="sticky top-14 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md border border-line bg-sunken px-3 py-1.5">
+        <Checkbox
+          label="Select all"
+          checked={selected.length === shown.length}
+          isPartial={selected.length > 0 && selected.length < shown.length}
+          onChange={() =>
+            setSelection(
+              selected.length === shown.length ? nothing : { ids: new Set(order), anchor: undefined },
+            )
+          }
+        />
+        <p aria-live="polite" className="flex-1 text-sm text-ink-2 tabular-nums">
+          {selected.length > 0
+            ? `${formatCount(selected.length)} selected${isTooMany ? `, at most ${formatCount(MAX_DESTROYED)} at once` : ''}`
+            : `${formatCount(shown.length)} ${shown.length === 1 ? 'paper' : 'papers'}`}
+        </p>
+        {selected.length > 0 && (
+          <Button size="sm" variant="danger" disabled={isTooMany} onClick={() => setAsking(true)}>
+            <FileX2 aria-hidden />
+            Destroy
+          </Button>
+        )}
+      </div>
+      <div className="overflow-hidden rounded-b-md border border-t-0 border-line bg-sheet shadow-xs">
+        <div ref={frame}>
+          <ul className="relative -mb-px" style={{ height: rows.getTotalSize() }}>
+            {rows.getVirtualItems().map(({ index, start }) => {
+              const paper = shown[index]
+              return paper === undefined ? null : (
+                <li
+                  key={paper.id}
+                  ref={rows.measureElement}
+                  data-index={index}
+                  aria-setsize={shown.length}
+                  aria-posinset={index + 1}
+                  className="absolute inset-x-0 top-0"
+                  style={{ transform: `translateY(${String(start - margin)}px)` }}
+                >
+                  <Row
+                    paper={paper}
+                    isSelected={selection.ids.has(paper.id)}
+                    onSelect={(isRange) =>
+                      setSelection(isRange ? extend(selection, order, paper.id) : toggle(selection, paper.id))
+                    }
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      </div>
+      {isAsking && (
+        <AlertDialog
+          open
+          onOpenChange={setAsking}
+          title="Destroy papers"
+          description={
+            chosen.length === 1 ? (
+              <bdi className="wrap-anywhere">
+                “{chosen[0]?.originalName}” is deleted for good. This cannot be undone.
+              </bdi>
+            ) : (
+              `${formatCount(chosen.length)} papers are deleted for good. This cannot be undone.`
+            )
+          }
+          confirmLabel="Destroy"
+          pending={destroy.isPending}
+          pendingLabel="Destroying..."
+          onConfirm={() => destroy.mutate(chosen.map(({ id }) => id))}
+        >
+          <p className="mt-2 text-ink-2">
+            A certificate with the name and the hash of each is filed under data protection.
+          </p>
+        </AlertDialog>
+      )}
+    </section>
+  )
+}
+
+function Row({
+  isSelected,
+  onSelect,
+  paper: { folderId, folderName, id, keptUntil, mimetype, originalName, source, sourceUrl },
+}: {
+  paper: Destroyable
+  isSelected: boolean
+  onSelect: (isRange: boolean) => void
+}) {
+  return (
+    <SelectableRow name={originalName} isSelected={isSelected} onSelect={onSelect}>
+      <FileIcon mimetype={mimetype} size="sm" />
+      <div className="min-w-0 flex-1">
+        <p className="truncate font-medium">
+          <Link
+            to="/folder/$folderId"
+            params={{ folderId }}
+            search={{ view: id, file: id }}
+            title={originalName}
+            className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
+          >
+            <bdi>{originalName}</bdi>
+          </Link>
+        </p>
+        <p className="truncate text-xs text-ink-3">{folderLabel({ id: folderId, name: folderName })}</p>
+        <p className="text-xs text-ink-3 md:hidden">
+          To keep until {spellDay(keptUntil)} · {source}
+        </p>
+      </div>
+      <div className="w-64 text-right text-sm max-md:hidden">
+        <p className="text-ink-2 tabular-nums">To keep until {spellDay(keptUntil)}</p>
+        <a href={sourceUrl} target="_blank" rel="noreferrer" className={clsx('text-xs', linkLook)}>
+          {source}
+        </a>
+      </div>
+    </SelectableRow>
+  )
+}

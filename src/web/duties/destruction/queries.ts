@@ -1,0 +1,40 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import { countDestroyable, destroyPapers, listDestroyable } from '#contract/duties/destruction.ts'
+import { call } from '#web/platform/base/call.ts'
+import { showFailure } from '#web/platform/base/failure.ts'
+import { queryClient } from '#web/platform/base/query-client.ts'
+import { refreshManual } from '#web/platform/base/refresh.ts'
+
+/** Papers come to their day while pages are open: the list is read again whenever it is shown. */
+export const destroyableQuery = queryOptions({
+  queryKey: [listDestroyable.path],
+  queryFn: ({ signal }) => call(listDestroyable, {}, signal),
+  staleTime: 0,
+})
+
+export const countQuery = queryOptions({
+  queryKey: [countDestroyable.path],
+  queryFn: ({ signal }) => call(countDestroyable, {}, signal),
+})
+
+export function useDestroy(onDone: (done: { destroyed: number; certificate: Certificate }) => void) {
+  return useMutation({
+    mutationFn: async (files: string[]) => call(destroyPapers, { body: { files } }),
+    onSuccess: onDone,
+    onError: (error) => showFailure(error, 'Failed to destroy papers'),
+    onSettled: async () => {
+      await Promise.all([
+        refreshManual(),
+        queryClient.invalidateQueries({ queryKey: destroyableQuery.queryKey }),
+      ])
+    },
+  })
+}
+
+/** The file that says what was destroyed. */
+export interface Certificate {
+  id: string
+  originalName: string
+  folderId: string
+  folderName: string
+}

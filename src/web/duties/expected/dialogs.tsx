@@ -1,0 +1,133 @@
+import { useState } from 'react'
+import { type DocumentKind, documentKindLabels, documentKinds } from '#contract/documents/document-kinds.ts'
+import {
+  expectedOften,
+  expectedOftenLabels,
+  type ExpectedOften,
+  type ExpectedSlot,
+} from '#contract/duties/expected.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Tick } from '#web/platform/ui/checkbox.tsx'
+import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { Field, Input } from '#web/platform/ui/field.tsx'
+import { Select } from '#web/platform/ui/select.tsx'
+import { useChangeExpected } from './queries.ts'
+
+interface Props {
+  folderId: string
+  onClose: () => void
+}
+
+function Buttons({
+  label,
+  isPending,
+  onCancel,
+}: {
+  label: string
+  isPending: boolean
+  onCancel: () => void
+}) {
+  return (
+    <>
+      <Button variant="secondary" disabled={isPending} onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button type="submit" pending={isPending} pendingLabel="Saving...">
+        {label}
+      </Button>
+    </>
+  )
+}
+
+/** Asks why the company does not need a paper. */
+export function SkipDialog({ folderId, slot, onClose }: Props & { slot: ExpectedSlot }) {
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const change = useChangeExpected(folderId, onClose)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Skip this paper"
+      description={`${slot.name} will no longer count as missing. The reason goes on record.`}
+      width="md"
+      onSubmit={() => {
+        setChecked(true)
+        if (reason.trim() !== '' && !change.isPending) change.mutate({ type: 'skip', slot, reason })
+      }}
+      footer={<Buttons label="Skip" isPending={change.isPending} onCancel={onClose} />}
+    >
+      <Field
+        label="Reason"
+        required
+        error={isChecked && reason.trim() === '' ? 'Please give the reason' : undefined}
+      >
+        <Input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+    </Dialog>
+  )
+}
+
+/** Adds a paper that the company itself expects in a folder, or changes one. */
+export function OwnDialog({ folderId, slot, onClose }: Props & { slot?: ExpectedSlot | undefined }) {
+  const [name, setName] = useState(slot?.name ?? '')
+  const [kind, setKind] = useState<DocumentKind>(slot?.kinds[0] ?? 'certificate')
+  const [every, setEvery] = useState<ExpectedOften>(slot?.every ?? 'year')
+  const [yearEnd, setYearEnd] = useState(slot?.yearEnd ?? false)
+  const [isChecked, setChecked] = useState(false)
+  const change = useChangeExpected(folderId, onClose)
+
+  function submit() {
+    setChecked(true)
+    if (name.trim() === '' || change.isPending) return
+    const own = { name, kinds: [kind], every, yearEnd, reason: slot?.reason ?? '' }
+    change.mutate(slot === undefined ? { type: 'add', own } : { type: 'change', slot, own })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={slot === undefined ? 'Expect a paper' : 'Change what is expected'}
+      description="It is missing in this folder until a paper of its kind is filed."
+      width="md"
+      onSubmit={submit}
+      footer={
+        <Buttons
+          label={slot === undefined ? 'Add' : 'Save'}
+          isPending={change.isPending}
+          onCancel={onClose}
+        />
+      }
+    >
+      <div className="grid gap-4.5">
+        <Field
+          label="Name"
+          required
+          error={isChecked && name.trim() === '' ? 'Please say what is expected' : undefined}
+        >
+          <Input value={name} maxLength={120} onChange={({ target }) => setName(target.value)} />
+        </Field>
+        <div className="grid gap-4.5 sm:grid-cols-2">
+          <Field label="Kind of document">
+            <Select
+              value={kind}
+              options={documentKinds.map((value) => ({ value, label: documentKindLabels[value] }))}
+              onValueChange={setKind}
+            />
+          </Field>
+          <Field label="How often">
+            <Select
+              value={every}
+              options={expectedOften.map((value) => ({ value, label: expectedOftenLabels[value] }))}
+              onValueChange={setEvery}
+            />
+          </Field>
+        </div>
+        <Tick checked={yearEnd} onChange={setYearEnd}>
+          The accounts of a year are made from it
+        </Tick>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, CircleMinus, Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { ExpectedFit, ExpectedSlot, SlotState } from '#contract/duties/expected.ts'
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import { hasExpectedWord } from '#contract/duties/expected-place.ts'
+import { useMayEdit } from '#web/platform/base/access.ts'
+import { useFileInto } from '#web/reading/suggestions/index.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
+import { MoreButton } from '#web/platform/ui/more-button.tsx'
+import { OwnDialog, SkipDialog } from './dialogs.tsx'
+import { expectedQuery, fitsQuery, useChangeExpected } from './queries.ts'
+import { occasionOf, stateOf, summaryOf } from './words.ts'
+
+const looks = {
+  here: { Icon: CircleCheck, tone: 'green' },
+  missing: { Icon: CircleDashed, tone: undefined },
+  ending: { Icon: CircleAlert, tone: 'orange' },
+  ended: { Icon: CircleAlert, tone: 'red' },
+  skipped: { Icon: CircleMinus, tone: undefined },
+} as const satisfies Record<SlotState, unknown>
+
+/** A quiet row that says which papers of those that a folder should hold are here, and opens to a list of them. */
+export function ExpectedPapers({ folderId }: { folderId: string }) {
+  const { data: slots, isError } = useQuery(expectedQuery(folderId))
+  const [isOpen, setOpen] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const mayEdit = useMayEdit(folderId)
+  const { data: fits = [] } = useQuery({ ...fitsQuery, enabled: isOpen && mayEdit })
+  const id = useId()
+  return (
+    <section aria-label="Expected papers" className="mb-5">
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-9 w-full items-center gap-2 rounded-md px-1 text-left text-sm text-ink-2 transition-colors duration-(--fast) hover:text-ink"
+      >
+        <ChevronRight
+          aria-hidden
+          className={clsx('size-4 shrink-0 transition-transform duration-(--fast)', isOpen && 'rotate-90')}
+        />
+        <span className="min-w-0 truncate">
+          Expected papers
+          <span className="text-ink-3">
+            {' · '}
+            {slots === undefined ? (isError ? 'could not be read' : 'Loading...') : summaryOf(slots)}
+          </span>
+        </span>
+      </button>
+      {isOpen && slots !== undefined && (
+        <div id={id} className="mt-1 rounded-lg border border-line bg-sheet">
+          {slots.length > 0 && (
+            <ul className="divide-y divide-line">
+              {slots.map((slot) => (
+                <Slot
+                  key={slot.id}
+                  folderId={folderId}
+                  slot={slot}
+                  waiting={fits.find((fit) => isForSlot(fit, folderId, slot))}
+                  mayEdit={mayEdit}
+                />
+              ))}
+            </ul>
+          )}
+          <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-2 first:border-t-0">
+            <p className="text-xs text-ink-3">
+              A filed paper fills its place by its kind and its day. Guidance, not advice.
+            </p>
+            {mayEdit && (
+              <Button variant="ghost" size="sm" onClick={() => setAdding(true)}>
+                <Plus aria-hidden />
+                Expect a paper
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {isAdding && <OwnDialog folderId={folderId} onClose={() => setAdding(false)} />}
+    </section>
+  )
+}
+
+/** Whether a paper in the inbox, under the name that it has, fills a slot of a folder. */
+function isForSlot(fit: ExpectedFit, folderId: string, { expectedId, person }: ExpectedSlot): boolean {
+  return (
+    fit.folderId === folderId &&
+    fit.expectedId === expectedId &&
+    fit.person === person &&
+    hasExpectedWord(fit.fileName, fit.words)
+  )
+}
+
+interface SlotProps {
+  folderId: string
+  slot: ExpectedSlot
+  /** A paper in the inbox that would fill it. */
+  waiting: ExpectedFit | undefined
+  mayEdit: boolean
+}
+
+function Slot({ folderId, slot, waiting, mayEdit }: SlotProps) {
+  const [dialog, setDialog] = useState<'skip' | 'change'>()
+  const change = useChangeExpected(folderId, () => undefined)
+  const { Icon, tone } = looks[slot.state]
+  const close = () => setDialog(undefined)
+  return (
+    <li className="flex items-start gap-3 px-3 py-2.5">
+      <Icon
+        aria-hidden
+        data-tone={tone}
+        className={clsx('mt-0.5 size-4.5 shrink-0', tone === undefined ? 'text-ink-3' : 'text-tone-text')}
+      />
+      <div className="min-w-0 flex-1">
+        <p className={clsx('wrap-anywhere', slot.state === 'skipped' && 'text-ink-3')}>{slot.name}</p>
+        <p className="text-xs text-ink-3">
+          {occasionOf(slot)}
+          {slot.reason !== '' && ` · ${slot.reason}`}
+        </p>
+        {slot.skipReason !== null && (
+          <p className="text-xs text-ink-3 wrap-anywhere">Skipped: {slot.skipReason}</p>
+        )}
+        {slot.fileId !== null && (
+          <Paper folderId={folderId} fileId={slot.fileId} name={slot.fileName ?? 'File'} />
+        )}
+        {waiting !== undefined && <Waiting folderId={folderId} fit={waiting} />}
+        {slot.earlier.length > 0 && (
+          <details className="text-xs text-ink-3">
+            <summary className="w-fit cursor-pointer">{slot.earlier.length} before it</summary>
+            {slot.earlier.map(({ fileId, fileName }) => (
+              <Paper key={fileId} folderId={folderId} fileId={fileId} name={fileName} />
+            ))}
+          </details>
+        )}
+      </div>
+      <span className="shrink-0 text-right text-sm text-ink-2">{stateOf(slot)}</span>
+      {mayEdit && (
+        <DropdownMenu trigger={<MoreButton label={`Actions for ${slot.name}`} />}>
+          {slot.state === 'skipped' ? (
+            <MenuItem onSelect={() => change.mutate({ type: 'want', slot })}>Expect again</MenuItem>
+          ) : (
+            <MenuItem onSelect={() => setDialog('skip')}>Skip…</MenuItem>
+          )}
+          {slot.isOwn && <MenuItem onSelect={() => setDialog('change')}>Change…</MenuItem>}
+          {slot.isOwn && (
+            <MenuItem variant="danger" onSelect={() => change.mutate({ type: 'remove', slot })}>
+              Remove
+            </MenuItem>
+          )}
+        </DropdownMenu>
+      )}
+      {dialog === 'skip' && <SkipDialog folderId={folderId} slot={slot} onClose={close} />}
+      {dialog === 'change' && <OwnDialog folderId={folderId} slot={slot} onClose={close} />}
+    </li>
+  )
+}
+
+function Paper({ folderId, fileId, name }: { folderId: string; fileId: string; name: string }) {
+  return (
+    <Link
+      to="/folder/$folderId"
+      params={{ folderId }}
+      search={{ view: fileId, file: fileId }}
+      className="block w-fit text-sm wrap-anywhere text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
+/** A paper in the inbox that fills a slot, and a button that files it there. */
+function Waiting({ folderId, fit: { fileId, fileName } }: { folderId: string; fit: ExpectedFit }) {
+  const fileInto = useFileInto(() => undefined)
+  const file = { id: fileId, originalName: fileName, folderId: LOG_FOLDER_ID }
+  return (
+    <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-2">
+      <span className="wrap-anywhere">
+        In the inbox: <bdi>{fileName}</bdi>
+      </span>
+      <Button
+        variant="secondary"
+        size="sm"
+        pending={fileInto.isPending}
+        pendingLabel="Filing..."
+        aria-label={`File it here: ${fileName}`}
+        onClick={() => fileInto.mutate({ file, folderId, name: undefined })}
+      >
+        File it here
+      </Button>
+    </p>
+  )
+}

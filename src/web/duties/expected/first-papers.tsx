@@ -1,0 +1,81 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleDashed, X } from 'lucide-react'
+import { dismissFirstPapers, type FirstPaper, listFirstPapers } from '#contract/manual/home.ts'
+import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
+import { call } from '#web/platform/base/call.ts'
+import { showFailure } from '#web/platform/base/failure.ts'
+import { EmptyHomePlace } from '#web/platform/base/home-place.tsx'
+import { useHomePlace } from '#web/platform/base/home-places.ts'
+import { IconButton } from '#web/platform/ui/icon-button.tsx'
+
+const firstPapersQuery = queryOptions({
+  queryKey: [listFirstPapers.path],
+  queryFn: ({ signal }) => call(listFirstPapers, {}, signal),
+  staleTime: 0,
+})
+
+/** What to do in an empty manual, in one line, and the papers that a company begins with, ticked once they are filed. */
+export function FirstPapers() {
+  const { data: papers } = useQuery(firstPapersQuery)
+  const isShown = useHomePlace('papers', papers && papers.length > 0)
+  const dismiss = useMutation({
+    mutationFn: () => call(dismissFirstPapers, {}),
+    onSuccess: () => replaceAnswer(firstPapersQuery.queryKey, []),
+    onError: (error) => showFailure(error, 'This could not be closed.'),
+  })
+  if (papers === undefined) return <EmptyHomePlace place="papers" />
+  if (!isShown) return null
+  return (
+    <section
+      aria-labelledby="first-papers"
+      className="mb-6 min-h-84 rounded-lg border border-line bg-sheet px-4 py-3.5 md:min-h-40 lg:min-h-28"
+    >
+      <div className="flex items-start gap-3">
+        <h2 id="first-papers" className="min-w-0 flex-1 font-medium text-pretty">
+          {papers.every(({ isHere }) => isHere)
+            ? 'Your first papers are here.'
+            : 'Upload, drop or photograph your first papers: the inbox says where each belongs.'}
+        </h2>
+        <IconButton
+          label="Do not show this again"
+          size="sm"
+          className="-my-1 -mr-1.5"
+          disabled={dismiss.isPending}
+          onClick={() => dismiss.mutate()}
+        >
+          <X aria-hidden />
+        </IconButton>
+      </div>
+      <ul className="mt-2 grid gap-x-2.5 gap-y-1 md:mt-3 md:grid-cols-3 lg:grid-cols-5">
+        {papers.map((paper) => (
+          <Paper key={paper.id} paper={paper} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Paper({ paper: { folderId, isHere, name, reason } }: { paper: FirstPaper }) {
+  return (
+    <li>
+      <Link
+        to="/folder/$folderId"
+        params={{ folderId }}
+        title={reason}
+        className="-mx-2 flex min-h-11 items-center gap-2 rounded-md px-2 text-sm leading-5 hover:bg-hover"
+      >
+        {isHere ? (
+          <CircleCheck aria-hidden data-tone="green" className="size-4.5 shrink-0 text-tone-text" />
+        ) : (
+          <CircleDashed aria-hidden className="size-4.5 shrink-0 text-ink-3" />
+        )}
+        <span className="line-clamp-2 min-w-0 flex-1 md:flex-initial">
+          <span className="sr-only">{isHere ? 'Filed: ' : 'Not filed yet: '}</span>
+          {name}
+        </span>
+        <span className="shrink-0 text-xs text-ink-3">{folderId}</span>
+      </Link>
+    </li>
+  )
+}

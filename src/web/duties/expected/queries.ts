@@ -1,0 +1,73 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import {
+  addExpected,
+  changeExpected,
+  type ExpectedSlot,
+  getCompleteness,
+  listExpected,
+  listFits,
+  type OwnExpected,
+  removeExpected,
+  skipExpected,
+  wantExpected,
+} from '#contract/duties/expected.ts'
+import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
+import { call } from '#web/platform/base/call.ts'
+import { showFailure } from '#web/platform/base/failure.ts'
+import { queryClient } from '#web/platform/base/query-client.ts'
+
+/** Papers are filed, read and end while pages are open: both are read again whenever they are shown. */
+export const expectedQuery = (id: string) =>
+  queryOptions({
+    queryKey: [listExpected.path, id],
+    queryFn: ({ signal }) => call(listExpected, { params: { id } }, signal),
+    staleTime: 0,
+  })
+
+/** What the papers in the inbox would fill. */
+export const fitsQuery = queryOptions({
+  queryKey: [listFits.path],
+  queryFn: ({ signal }) => call(listFits, {}, signal),
+  staleTime: 0,
+})
+
+export const completenessQuery = queryOptions({
+  queryKey: [getCompleteness.path],
+  queryFn: ({ signal }) => call(getCompleteness, {}, signal),
+  staleTime: 0,
+})
+
+/** What a person does about an expected paper. */
+export type ExpectedChange =
+  | { type: 'skip'; slot: ExpectedSlot; reason: string }
+  | { type: 'want'; slot: ExpectedSlot }
+  | { type: 'add'; own: OwnExpected }
+  | { type: 'change'; slot: ExpectedSlot; own: OwnExpected }
+  | { type: 'remove'; slot: ExpectedSlot }
+
+async function send(id: string, change: ExpectedChange): Promise<ExpectedSlot[]> {
+  if (change.type === 'add') return await call(addExpected, { params: { id }, body: change.own })
+  const params = { id, expectedId: change.slot.expectedId }
+  switch (change.type) {
+    case 'skip':
+      return await call(skipExpected, { params, body: { reason: change.reason } })
+    case 'want':
+      return await call(wantExpected, { params })
+    case 'change':
+      return await call(changeExpected, { params, body: change.own })
+    case 'remove':
+      return await call(removeExpected, { params })
+  }
+}
+
+export function useChangeExpected(folderId: string, onDone: () => void) {
+  return useMutation({
+    mutationFn: async (change: ExpectedChange) => send(folderId, change),
+    onSuccess: (slots) => {
+      replaceAnswer(expectedQuery(folderId).queryKey, slots)
+      onDone()
+    },
+    onError: (error) => showFailure(error, 'Failed to change what is expected'),
+    onSettled: async () => queryClient.invalidateQueries({ queryKey: completenessQuery.queryKey }),
+  })
+}

@@ -1,0 +1,18 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { getYearEnd, printYearEnd, zipYearEnd } from '#contract/duties/year-end.ts'
+import { call } from '#web/platform/base/call.ts'
+import { downloadByForm } from '#web/manual/files/index.ts'
+
+/** Papers are filed while pages are open: read again whenever it is shown. */
+export const yearEndQuery = (to: string | undefined) =>
+  queryOptions({
+    queryKey: [getYearEnd.path, to],
+    queryFn: ({ signal }) => call(getYearEnd, { query: { to } }, signal),
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  })
+
+/** Lets the browser download the papers of a year. */
+export function downloadPack(form: 'zip' | 'pdf', to: string): void {
+  downloadByForm('The year-end pack', form === 'zip' ? zipYearEnd : printYearEnd, [['to', to]])
+}

@@ -1,9 +1,0 @@
-import { formatRelativeDate } from '#web/ui/format.ts'
-
-export function FileDate({ date }: { date: string }) {
-  return (
-    <time dateTime={date} title={new Date(date).toLocaleString()}>
-      {formatRelativeDate(date)}
-    </time>
-  )
-}

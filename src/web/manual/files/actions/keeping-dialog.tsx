@@ -1,0 +1,125 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type File, holdFile, liftHold } from '#contract/manual/files.ts'
+import { call } from '#web/platform/base/call.ts'
+import { showFailure } from '#web/platform/base/failure.ts'
+import { keepText } from '#web/platform/base/keep-text.ts'
+import { useMembers } from '#web/platform/base/members.ts'
+import { refreshManual } from '#web/platform/base/refresh.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { Field, Input } from '#web/platform/ui/field.tsx'
+import { Notice } from '#web/platform/ui/notice.tsx'
+import { toast } from '#web/platform/ui/toast.ts'
+
+interface Props {
+  file: File
+  onClose: () => void
+}
+
+/** Until when a file is to be kept and why, and the hold that its company's owners put on it. */
+export function KeepingDialog({ file, onClose }: Props) {
+  const { isOwner } = useMembers()
+  const [reason, setReason] = useState('')
+  const [fault, setFault] = useState<string>()
+  const change = useMutation({
+    mutationFn: async (why: string | undefined) =>
+      why === undefined
+        ? call(liftHold, { params: { id: file.id } })
+        : call(holdFile, { params: { id: file.id }, body: { reason: why } }),
+    onSuccess: ({ hold }) => {
+      toast({ title: hold ? 'File put on hold' : 'Hold lifted', variant: 'success' })
+      onClose()
+    },
+    onError: (error) => showFailure(error, 'Failed to change the hold'),
+    onSettled: refreshManual,
+  })
+
+  function submit() {
+    if (!isOwner || change.isPending) return
+    if (file.hold) change.mutate(undefined)
+    else if (reason.trim() === '') setFault('Please give the reason')
+    else change.mutate(reason.trim())
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Keeping"
+      description={<bdi className="wrap-anywhere">{file.originalName}</bdi>}
+      width="md"
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="secondary" disabled={change.isPending} onClick={onClose}>
+            Close
+          </Button>
+          {isOwner && (
+            <Button
+              type="submit"
+              variant={file.hold ? 'danger' : 'primary'}
+              pending={change.isPending}
+              pendingLabel="Saving..."
+            >
+              {file.hold ? 'Lift hold' : 'Put on hold'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <KeepUntilText file={file} />
+        {file.hold && (
+          <Notice>
+            On hold: {file.holdReason}. Nobody can delete it for good until an owner lifts the hold.
+          </Notice>
+        )}
+        {!file.hold && isOwner && (
+          <Field
+            label="Reason for a hold"
+            hint="For a dispute or an enquiry. Until an owner lifts the hold, nobody can delete this file for good."
+            error={fault}
+          >
+            <Input
+              value={reason}
+              maxLength={500}
+              onChange={({ target }) => {
+                setReason(target.value)
+                setFault(undefined)
+              }}
+            />
+          </Field>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function KeepUntilText({ file: { keepUntil } }: Pick<Props, 'file'>) {
+  if (keepUntil === null) {
+    return (
+      <p className="text-ink-2">
+        No rule says for certain how long to keep this. It takes the kind of the document and its date, and
+        the company’s year.
+      </p>
+    )
+  }
+  return (
+    <div>
+      <p className="font-medium">{keepText(keepUntil)}</p>
+      {keepUntil.note !== null && <p className="mt-1 text-ink-2">{keepUntil.note}</p>}
+      <p className="mt-1 text-sm">
+        <a
+          className="text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
+          href={keepUntil.sourceUrl}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Read the source
+        </a>
+        <span className="text-ink-3"> · Guidance, not advice</span>
+      </p>
+    </div>
+  )
+}

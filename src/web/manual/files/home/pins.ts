@@ -1,0 +1,30 @@
+import { queryOptions, useMutation } from '@tanstack/react-query'
+import type { File } from '#contract/manual/files.ts'
+import { listHomeFiles, pinFile, unpinFile } from '#contract/manual/home.ts'
+import { call } from '#web/platform/base/call.ts'
+import { showFailure } from '#web/platform/base/failure.ts'
+import { queryClient } from '#web/platform/base/query-client.ts'
+import { toast } from '#web/platform/ui/toast.ts'
+
+/** Pinned and recent documents. What one opens changes them: read again whenever they are shown. */
+export const homeFilesQuery = queryOptions({
+  queryKey: [listHomeFiles.path],
+  queryFn: ({ signal }) => call(listHomeFiles, {}, signal),
+  staleTime: 0,
+})
+
+/** Pins a file to Home, or takes it off. */
+export function usePin() {
+  return useMutation({
+    mutationFn: ({ file: { id }, isPinned }: { file: File; isPinned: boolean }) =>
+      call(isPinned ? pinFile : unpinFile, { params: { id } }),
+    onSuccess: (_, { file, isPinned }) =>
+      toast({
+        title: isPinned ? 'Pinned to Home' : 'Unpinned',
+        description: `"${file.originalName}" ${isPinned ? 'stands on your home page now.' : 'is no longer pinned to your home page.'}`,
+        variant: 'success',
+      }),
+    onError: (error) => showFailure(error, 'The document could not be pinned.'),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: homeFilesQuery.queryKey }),
+  })
+}

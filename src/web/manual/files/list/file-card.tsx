@@ -1,0 +1,79 @@
+import { clsx } from 'clsx'
+import { memo } from 'react'
+import { fileKind } from '#contract/documents/mimetypes.ts'
+import { useScope } from '#web/platform/base/scope/use-scope.ts'
+import { FileIcon } from '#web/platform/ui/file-icon.tsx'
+import { FileMenu } from '../actions/file-menu.tsx'
+import { FileCheckbox } from './file-checkbox.tsx'
+import { FileDate } from './file-date.tsx'
+import { FileName } from './file-name.tsx'
+import { FileFrame, fileFrameClass } from './file-frame.tsx'
+import type { FileProps } from './file-row.tsx'
+import { readingState } from './file-state.ts'
+import { FileThumbnail } from './file-thumbnail.tsx'
+import { ReadingState } from './reading-state.tsx'
+
+const name = 'line-clamp-2 text-sm leading-5 wrap-anywhere'
+const details = 'truncate text-xs text-ink-3 tabular-nums'
+
+/** A file as a card with its thumbnail. Memoized, so that scrolling does not re-render it. */
+export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: FileProps) {
+  const { formatSize } = useScope()
+  const state = readingState(file)
+  return (
+    <FileFrame
+      file={file}
+      isHighlighted={isHighlighted}
+      className="group flex h-51 flex-col rounded-md border shadow-xs hover:border-line-strong"
+    >
+      <FileThumbnail file={file} size="card" isCaptioned={state !== undefined} />
+      {state !== undefined && (
+        <div className="absolute inset-x-0 top-26 -translate-y-full bg-sheet/92 px-3 py-1 text-ink-2">
+          <ReadingState file={file} look="card" />
+        </div>
+      )}
+      <FileCheckbox file={file} isShy className="absolute! top-1.5 left-1.5 size-8! rounded-md bg-sheet/85" />
+      <div className="absolute top-1.5 right-1.5 z-1 rounded-md bg-sheet/85">
+        <FileMenu file={file} folder={folder} />
+      </div>
+      <div className="flex flex-1 flex-col px-3 py-2.5">
+        <FileName file={file} folderId={folder.id} className={name} />
+        <p className={clsx('mt-auto', details)}>{fileKind(file.mimetype).label}</p>
+        <p className={details}>
+          {formatSize(file.size)} · <FileDate date={file.uploadedAt} />
+        </p>
+      </div>
+    </FileFrame>
+  )
+})
+
+/** A file as a card without a thumbnail, for workspaces whose files cannot be opened. */
+export const PlainFileCard = memo(function PlainFileCard({ file, folder }: FileProps) {
+  const { formatSize } = useScope()
+  return (
+    <div
+      className={clsx(
+        fileFrameClass,
+        'flex h-37 flex-col rounded-md border p-3 shadow-xs hover:border-line-strong',
+      )}
+    >
+      <div className="flex items-start justify-between">
+        <FileIcon mimetype={file.mimetype} />
+        <div className="relative -mt-1 -mr-1 z-1">
+          <FileMenu file={file} folder={folder} />
+        </div>
+      </div>
+      <FileName file={file} folderId={folder.id} className={clsx('mt-auto', name)} />
+      <p className={clsx('mt-0.5', details)}>{fileKind(file.mimetype).label}</p>
+      {readingState(file) === undefined ? (
+        <p className={details}>
+          {formatSize(file.size)} · <FileDate date={file.uploadedAt} />
+        </p>
+      ) : (
+        <div className="text-ink-3">
+          <ReadingState file={file} look="line" />
+        </div>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,64 @@
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import type { File } from '#contract/manual/files.ts'
+import { FileIcon } from '#web/platform/ui/file-icon.tsx'
+import { thumbnailUrl } from '../actions/file-links.ts'
+import { hasBlankTop } from './blank-crop.ts'
+
+interface Props {
+  file: Pick<File, 'id' | 'mimetype' | 'hasThumbnail'>
+  size: 'row' | 'card'
+  /** Whether screen readers hear the file's kind; unnecessary where text beside it says so. */
+  labelled?: boolean
+  /** Leaves room for a caption of three lines at the lower edge. */
+  isCaptioned?: boolean
+}
+
+const frames = {
+  row: 'size-9 rounded-xs',
+  card: 'h-26 w-full rounded-t-[inherit] border-b border-line bg-sunken',
+} as const
+const pictures = {
+  row: 'rounded-xs border border-line',
+  card: 'rounded-t-[inherit]',
+} as const
+/** In device pixels of a high-density screen. */
+const widths = { row: 96, card: 480 } as const
+
+/** The files whose rows show the icon, so that scrolling does not draw them again. */
+const blank = new Set<string>()
+
+/** A file's thumbnail, or the icon of its kind in the same space. */
+export function FileThumbnail({
+  file: { id, mimetype, hasThumbnail },
+  size,
+  labelled = false,
+  isCaptioned = false,
+}: Props) {
+  const [isMissing, setIsMissing] = useState(size === 'row' && blank.has(id))
+  return (
+    <span className={clsx('grid shrink-0 grid-rows-1 place-items-center overflow-hidden', frames[size])}>
+      {hasThumbnail && !isMissing ? (
+        <img
+          src={thumbnailUrl(id, widths[size])}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onError={() => setIsMissing(true)}
+          onLoad={({ currentTarget }) => {
+            // A row has room for the top of the page alone.
+            if (size !== 'row' || !hasBlankTop(currentTarget)) return
+            blank.add(id)
+            setIsMissing(true)
+          }}
+          className={clsx('size-full bg-white object-cover object-top', pictures[size])}
+        />
+      ) : (
+        <span className={clsx(isCaptioned && 'mb-13')}>
+          <FileIcon mimetype={mimetype} size={size === 'row' ? 'sm' : 'md'} labelled={labelled} />
+        </span>
+      )}
+    </span>
+  )
+}

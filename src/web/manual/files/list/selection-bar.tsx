@@ -1,0 +1,134 @@
+import {
+  CheckCheck,
+  Copy,
+  Download,
+  FileSpreadsheet,
+  FolderInput,
+  Mail,
+  Printer,
+  Trash2,
+  X,
+} from 'lucide-react'
+import { memo, type ReactNode } from 'react'
+import type { File } from '#contract/manual/files.ts'
+import { isPrintable } from '#contract/documents/mimetypes.ts'
+import { useMayEdit } from '#web/platform/base/access.ts'
+import { useScope } from '#web/platform/base/scope/use-scope.ts'
+import { copy, useStartMove } from '#web/manual/clipboard/index.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { formatCount } from '#web/platform/ui/format.ts'
+import { IconButton } from '#web/platform/ui/icon-button.tsx'
+import { downloadLink } from '../actions/download.ts'
+import { downloadUrl } from '../actions/file-links.ts'
+import { clearSelection, selectAll, useSelectedFiles } from './selection.ts'
+import { downloadList, downloadZip } from '../actions/form-download.ts'
+import { SelectionTotals } from './selection-totals.tsx'
+
+interface Props {
+  onDelete: (files: readonly File[]) => void
+  onPrint: (files: readonly File[]) => void
+  onEmail: (files: readonly File[]) => void
+}
+
+/**
+ * The actions for the selected files. It covers the line above the list, so that no row moves; on phones the bar at the
+ * bottom of the page.
+ */
+export function SelectionBar(actions: Props) {
+  const { selected, total } = useSelectedFiles()
+  return selected.length === 0 ? null : <Bar selected={selected} total={total} {...actions} />
+}
+
+interface BarProps extends Props {
+  selected: readonly File[]
+  /** How many files the list has. */
+  total: number
+}
+
+/** Not rendered again before the selection that it shows has changed. */
+const Bar = memo(function Bar({ selected, total, onDelete, onPrint, onEmail }: BarProps) {
+  const scope = useScope()
+  const startMove = useStartMove()
+  const mayEdit = useMayEdit(selected[0]?.folderId)
+  const [first] = selected
+  return (
+    <section
+      aria-label="Selected files"
+      className="z-30 flex items-center border-line bg-raised max-md:fixed max-md:inset-x-0 max-md:bottom-0 max-md:flex-col max-md:items-stretch max-md:border-t max-md:pb-[env(safe-area-inset-bottom)] max-md:shadow-lg md:sticky md:top-(--pinned) md:z-10 md:-mt-11.5 md:mb-1.5 md:h-10 md:gap-3 md:rounded-md md:border md:px-2 md:shadow-md"
+    >
+      <div className="flex min-w-0 items-center gap-1 max-md:border-b max-md:border-line max-md:px-2 max-md:py-1">
+        <IconButton label="Clear selection" shortcut="Esc" size="sm" onClick={clearSelection}>
+          <X aria-hidden />
+        </IconButton>
+        <p aria-live="polite" className="shrink-0 px-1 text-sm font-medium tabular-nums">
+          {formatCount(selected.length)} selected
+        </p>
+        <SelectionTotals selected={selected} />
+        {selected.length < total && (
+          <Button variant="ghost" size="sm" className="max-md:ml-auto" onClick={selectAll}>
+            <CheckCheck aria-hidden />
+            Select all
+          </Button>
+        )}
+      </div>
+      <div className="grid auto-cols-fr grid-flow-col md:ml-auto md:flex md:shrink-0 lg:gap-1">
+        {mayEdit && (
+          <BarAction
+            icon={<FolderInput aria-hidden />}
+            label="Move"
+            onClick={() => startMove({ kind: 'files', files: selected })}
+          />
+        )}
+        <BarAction
+          icon={<Copy aria-hidden />}
+          label="Copy"
+          onClick={() => copy({ kind: 'files', files: selected }, scope)}
+        />
+        {selected.length === 1 && first !== undefined ? (
+          <Button asChild variant="ghost" size="sm" className={barAction}>
+            <a title="Download" {...downloadLink(downloadUrl(first.id), first.originalName)}>
+              <Download aria-hidden />
+              <span className={barLabel}>Download</span>
+            </a>
+          </Button>
+        ) : (
+          <BarAction
+            icon={<Download aria-hidden />}
+            label="Download ZIP"
+            onClick={() => downloadZip(selected.map(({ id }) => id))}
+          />
+        )}
+        {selected.some(({ mimetype }) => isPrintable(mimetype)) && (
+          <BarAction icon={<Printer aria-hidden />} label="Print" onClick={() => onPrint(selected)} />
+        )}
+        {mayEdit && <BarAction icon={<Mail aria-hidden />} label="Email" onClick={() => onEmail(selected)} />}
+        <IconButton
+          label="Download list as CSV"
+          size="sm"
+          className="max-md:hidden"
+          onClick={() => downloadList(selected.map(({ id }) => id))}
+        >
+          <FileSpreadsheet aria-hidden />
+        </IconButton>
+        {mayEdit && (
+          <BarAction icon={<Trash2 aria-hidden />} label="Delete" onClick={() => onDelete(selected)} />
+        )}
+      </div>
+    </section>
+  )
+})
+
+const barAction =
+  'max-md:h-15! max-md:flex-col max-md:gap-1! max-md:rounded-none max-md:px-1! max-md:text-xs max-md:leading-tight! max-md:whitespace-normal!'
+
+/** Between phones and desktops there is room for the icons beside the totals. */
+const barLabel = 'md:max-lg:sr-only'
+
+function BarAction({ icon, label, onClick }: { icon: ReactNode; label: string; onClick: () => void }) {
+  return (
+    <Button variant="ghost" size="sm" title={label} className={barAction} onClick={onClick}>
+      {icon}
+      <span className={barLabel}>{label}</span>
+    </Button>
+  )
+}

@@ -1,0 +1,73 @@
+import { type InfiniteData, queryOptions } from '@tanstack/react-query'
+import {
+  type File,
+  type FileLogEntry,
+  getFile,
+  getFileHistory,
+  listFileLog,
+  type LogSort,
+} from '#contract/manual/files.ts'
+import { MAX_PAGE, type SortOrder } from '#contract/platform/common-fields.ts'
+import { call, callPage, type Page } from '#web/platform/base/call.ts'
+import { pagedQuery } from '#web/platform/base/paged-query.ts'
+import { pollWhile } from '#web/platform/base/polling.ts'
+import type { Preferences } from '#web/platform/base/preferences.ts'
+import type { Scope } from '#web/platform/base/scope/scope.ts'
+import { nextLook } from './list/file-state.ts'
+
+/** The files of a folder as a reader likes to see them: with their facts where columns of a list show these. */
+export function filesQuery(
+  { allows, calls, keys }: Scope,
+  folder: string,
+  { columns, sort, view }: Preferences,
+) {
+  const hasFacts = view === 'list' && allows.has('open') && columns.some((column) => column !== 'type')
+  const listing = { sort, ...(hasFacts && { include: 'facts' as const }) }
+  return {
+    ...pagedQuery([keys.files, { folder, ...listing }], (cursor, signal) =>
+      calls.listFiles(folder, { ...listing, limit: MAX_PAGE, cursor }, signal),
+    ),
+    refetchInterval: pollWhile(({ pages }: InfiniteData<Page<File[]>>) => {
+      const looks = pages.map(({ items }) => nextLook(items, Date.now()) || Infinity)
+      const soonest = Math.min(...looks)
+      return Number.isFinite(soonest) && soonest
+    }),
+  }
+}
+
+/** One file, wherever it lies. */
+export function fileQuery(id: string) {
+  return queryOptions({
+    queryKey: [getFile.path, id],
+    queryFn: async ({ signal }) => call(getFile, { params: { id } }, signal),
+  })
+}
+
+/** A row of the file log, asked for again by itself until it has its picture and its state. */
+export function loggedFileQuery(entry: FileLogEntry) {
+  return queryOptions({
+    ...fileQuery(entry.id),
+    enabled: nextLook([entry], Date.now()) !== false,
+    refetchInterval: ({ state }) => nextLook([state.data ?? entry], Date.now()),
+  })
+}
+
+/** Every file of the manual, or those that one person uploaded. */
+export function logQuery(sort: LogSort, order: SortOrder, person: string | undefined) {
+  return pagedQuery([listFileLog.path, { sort, order, person }], (cursor, signal) =>
+    callPage(listFileLog, { query: { sort, order, person, limit: MAX_PAGE, cursor } }, signal),
+  )
+}
+
+const HISTORY_PAGE = 50
+
+/** What was done with a file and who opened it, the newest first. */
+export function historyQuery(id: string) {
+  return {
+    ...pagedQuery([getFileHistory.path, id], (cursor, signal) =>
+      callPage(getFileHistory, { params: { id }, query: { limit: HISTORY_PAGE, cursor } }, signal),
+    ),
+    staleTime: 0,
+    gcTime: 0,
+  }
+}

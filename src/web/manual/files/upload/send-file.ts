@@ -1,0 +1,170 @@
+import { getFile } from '#contract/manual/files.ts'
+import {
+  completeUpload,
+  createUploadUrl,
+  type UploadedFile,
+  type UploadReply,
+} from '#contract/manual/uploads.ts'
+import type { Arrival } from '#web/platform/base/arrival.ts'
+import { call, CallError, identityHeaders, isCompanyGone } from '#web/platform/base/call.ts'
+import { queryClient } from '#web/platform/base/query-client.ts'
+import { scopeOf } from '#web/platform/base/scope/scope-of.ts'
+import { settingsQuery } from '#web/platform/base/settings.ts'
+
+export const UNREACHABLE = 'The server could not be reached. Please check your connection.'
+const STORE_UNREACHABLE = 'Failed to upload file to storage. Please check your connection.'
+
+/** A document to be uploaded into a folder of the manual or of the template. */
+export interface UploadRequest extends Arrival {
+  folderId: string
+  /** The company of the folder; the one of the page where it is not known. */
+  companyId?: string | undefined
+  /** Whether it was sent before without a response: the server may have it. */
+  isUnsure?: boolean | undefined
+}
+
+/** How to follow an upload, and how to cancel it. */
+interface SendOptions {
+  /** Receives the fraction that was sent, 0 to 1. */
+  onProgress?: (part: number) => void
+  signal?: AbortSignal
+}
+
+/**
+ * Uploads one file into a folder: straight to the store where the workspace and the server allow it, else through the
+ * server.
+ *
+ * @returns the filed file
+ * @throws CallError when the server or the store refuses; TypeError with a message for the user when it cannot be
+ *   reached; an `AbortError` after `signal`
+ */
+export async function sendFile(sending: UploadRequest, options: SendOptions = {}): Promise<UploadedFile> {
+  if (!scopeOf(sending.folderId).allows.has('directUpload')) return await sendToServer(sending, options)
+  const arrived = sending.isUnsure === true ? await findArrived(sending, options) : undefined
+  if (arrived !== undefined) return arrived
+  const settings = await queryClient.ensureQueryData(settingsQuery).catch(() => undefined)
+  return settings?.directUploads === true
+    ? await sendToStore(sending, options)
+    : await sendToServer(sending, options)
+}
+
+/** Finds the file of an earlier upload whose response was lost, so that its bytes are not sent twice. */
+async function findArrived(
+  { companyId, id }: UploadRequest,
+  { signal }: SendOptions,
+): Promise<UploadedFile | undefined> {
+  try {
+    return {
+      ...(await orUnreachable(call(getFile, { params: { id } }, signal, companyId))),
+      earlierCopies: [],
+    }
+  } catch (error) {
+    if (error instanceof CallError && error.status === 404 && !isCompanyGone(error)) return undefined
+    throw error
+  }
+}
+
+async function sendToServer(
+  { companyId, file, folderId, id }: UploadRequest,
+  options: SendOptions,
+): Promise<UploadedFile> {
+  const form = new FormData()
+  // The folder comes first, so that the server knows where the bytes belong before they arrive.
+  form.append('folderId', folderId)
+  form.append('id', id)
+  form.append('files', file, file.name)
+  const { method, path } = scopeOf(folderId).calls.upload
+  const { status, statusText, responseText } = await transmit(
+    { method, address: path, headers: identityHeaders(companyId) },
+    form,
+    options,
+    UNREACHABLE,
+  )
+  const { stored, refusal } = status === 201 ? partsOf(responseText) : { refusal: responseText }
+  if (stored === undefined) throw new CallError(status, statusText, refusal)
+  return stored
+}
+
+/** A successful reply can still list the file as failed. */
+function partsOf(reply: string): { stored?: UploadedFile | undefined; refusal: string } {
+  const {
+    files: [stored],
+    failed: [failure],
+  } = JSON.parse(reply) as UploadReply
+  return { stored, refusal: failure === undefined ? '' : JSON.stringify({ message: failure.message }) }
+}
+
+/** Uploads in the three steps of `docs/product.md` §7; it counts as sent when the last one is done. */
+async function sendToStore(
+  { companyId, file, folderId, id }: UploadRequest,
+  options: SendOptions,
+): Promise<UploadedFile> {
+  const announced = { folderId, originalName: file.name, size: file.size }
+  const mimetype = file.type === '' ? 'application/octet-stream' : file.type
+  const { uploadURL } = await step(
+    'Failed to get upload URL',
+    call(createUploadUrl, { body: announced }, options.signal, companyId),
+  )
+  const { status, statusText } = await transmit(
+    { method: 'PUT', address: uploadURL, headers: {} },
+    file,
+    options,
+    STORE_UNREACHABLE,
+  )
+  // The store's message is not meant for users.
+  if (status !== 200) throw refused(status, statusText, 'Failed to upload file to storage')
+  const filename = new URL(uploadURL).pathname.split('/').at(-1) ?? ''
+  const completed = { ...announced, mimetype, filename, id }
+  return await step(
+    'Failed to complete upload',
+    call(completeUpload, { body: completed }, options.signal, companyId),
+  )
+}
+
+/** Runs one step of an upload; a refusal without a message gets that of `docs/product.md` §8. */
+async function step<Answer>(words: string, answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await orUnreachable(answer)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.serverMessage !== undefined) throw error
+    throw refused(error.status, error.statusText, words)
+  }
+}
+
+function refused(status: number, statusText: string, message: string): CallError {
+  return new CallError(status, statusText, JSON.stringify({ message }))
+}
+
+/** Sends a body by XMLHttpRequest, because `fetch` does not report upload progress. */
+async function transmit(
+  { address, headers, method }: { method: string; address: string; headers: Record<string, string> },
+  body: FormData | File,
+  { onProgress, signal }: SendOptions,
+  unreachable: string,
+): Promise<XMLHttpRequest> {
+  signal?.throwIfAborted()
+  const { promise, resolve, reject } = Promise.withResolvers<XMLHttpRequest>()
+  const request = new XMLHttpRequest()
+  request.open(method, address)
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+  if (body instanceof File && body.type === '')
+    request.setRequestHeader('content-type', 'application/octet-stream')
+  request.upload.addEventListener('progress', ({ loaded, total }) =>
+    onProgress?.(total > 0 ? loaded / total : 0),
+  )
+  request.addEventListener('load', () => resolve(request))
+  request.addEventListener('error', () => reject(new TypeError(unreachable)))
+  request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')))
+  signal?.addEventListener('abort', () => request.abort(), { once: true })
+  request.send(body)
+  return await promise
+}
+
+/** Waits for a response. @throws TypeError with a message for the user when the server cannot be reached */
+export async function orUnreachable<Answer>(answer: Promise<Answer>): Promise<Answer> {
+  try {
+    return await answer
+  } catch (error) {
+    throw error instanceof TypeError ? new TypeError(UNREACHABLE, { cause: error }) : error
+  }
+}

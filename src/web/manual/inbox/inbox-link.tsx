@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Inbox } from 'lucide-react'
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import { useMayEdit } from '#web/platform/base/access.ts'
+import { foldersQuery } from '#web/manual/folders/index.ts'
+import { formatCount } from '#web/platform/ui/format.ts'
+import { Badge, HeaderLink } from '#web/platform/ui/header-link.tsx'
+import { useShared } from './use-shared.ts'
+
+/** How many papers wait in the inbox; `undefined` while it is unknown, and for people who may edit nothing. */
+function useWaiting(): number | undefined {
+  const { data: folders } = useQuery(foldersQuery)
+  const { shared } = useShared()
+  const mayEdit = useMayEdit(undefined)
+  const log = folders?.find(({ id }) => id === LOG_FOLDER_ID)
+  return log === undefined || !mayEdit ? undefined : log.fileCount + shared.length
+}
+
+interface Props {
+  /** In the bar of a phone, with its label below the icon. */
+  isBarItem?: boolean
+  className?: string
+}
+
+/** Link to the inbox with the number of papers that wait there. */
+export function InboxLink({ isBarItem = false, className }: Props) {
+  const waiting = useWaiting()
+  if (waiting === undefined) return null
+  const badge =
+    waiting === 0 ? undefined : { shown: waiting > 99 ? '99+' : String(waiting), said: saidOf(waiting) }
+  if (!isBarItem) return <HeaderLink to="/inbox" label="Inbox" icon={<Inbox aria-hidden />} badge={badge} />
+  return (
+    <Link to="/inbox" className={className}>
+      <span className="relative px-3 py-1">
+        <Inbox aria-hidden />
+        {badge !== undefined && <Badge>{badge.shown}</Badge>}
+      </span>
+      <span>
+        Inbox
+        {badge !== undefined && <span className="sr-only">, {badge.said}</span>}
+      </span>
+    </Link>
+  )
+}
+
+/** How many papers wait to be filed, with a link to them; nothing for people who may edit nothing. */
+export function WaitingLine() {
+  const waiting = useWaiting()
+  if (waiting === undefined) return null
+  return (
+    <p className="mb-5 text-sm text-ink-2">
+      {waiting === 0 ? 'Nothing waits' : saidOf(waiting)} to be filed.{' '}
+      <Link to="/inbox" className="text-accent underline decoration-accent-line underline-offset-3">
+        Open the inbox
+      </Link>
+    </p>
+  )
+}
+
+function saidOf(count: number): string {
+  return count === 1 ? '1 paper waits' : `${formatCount(count)} papers wait`
+}

@@ -1,0 +1,67 @@
+import { createStore } from '#web/platform/base/store.ts'
+import { extensionOf } from '#web/platform/base/file-names.ts'
+import { saysNothing } from '#web/reading/suggestions/index.ts'
+import type { Paper, PaperSuggestion } from './papers.ts'
+
+/** What a person has put right for a paper, before it is filed. */
+export interface Edit {
+  folderId?: string
+  name?: string
+  /** Whether it gets the offered name. */
+  isRenamed?: boolean
+  /** The ids of deadlines that it closes once it is filed. */
+  closes?: readonly string[]
+}
+
+/** The edits of this session, by the ids of papers. They outlive the page. */
+export const editsStore = createStore<ReadonlyMap<string, Edit>>(new Map())
+
+export function editPaper(ids: readonly string[], edit: Edit): void {
+  const edits = new Map(editsStore.get())
+  for (const id of ids) edits.set(id, { ...edits.get(id), ...edit })
+  editsStore.set(edits)
+}
+
+/** Where a paper would be filed, and under which name. */
+export interface Choice {
+  /** `undefined` when nothing stands out and nobody has chosen one. */
+  folderId: string | undefined
+  /** Why the folder is suggested; empty for one that a person chose. */
+  why: string
+  /** Another name that it could have. */
+  offeredName: string | undefined
+  /** Whether it gets that name. */
+  isRenamed: boolean
+  /** The ids of deadlines that it closes once it is filed, which somebody has said. */
+  closes: readonly string[]
+}
+
+/** The suggestion for a paper with what a person has put right. A suggested name replaces one that says nothing. */
+export function choiceFor(
+  { name, file }: Pick<Paper, 'name' | 'file'>,
+  suggestion: PaperSuggestion | undefined,
+  edit: Edit = {},
+): Choice {
+  const best = suggestion?.folders.find(({ id }) => id !== file?.folderId)
+  const offered = edit.name ?? suggestion?.name ?? undefined
+  const offeredName = offered === name ? undefined : offered
+  return {
+    folderId: edit.folderId ?? best?.id,
+    why: edit.folderId === undefined ? (best?.why ?? '') : '',
+    offeredName,
+    isRenamed:
+      offeredName !== undefined && (edit.isRenamed ?? (edit.name !== undefined || saysNothing(name))),
+    closes: edit.closes ?? [],
+  }
+}
+
+/** The name under which a paper is filed. */
+export function nameAfter({ name }: Pick<Paper, 'name'>, { isRenamed, offeredName }: Choice): string {
+  return isRenamed ? (offeredName ?? name) : name
+}
+
+/** The name that a person typed, with the extension of the file. */
+export function typedName(typed: string, before: string): string {
+  const extension = extensionOf(before)
+  return typed.toLowerCase().endsWith(extension.toLowerCase()) ? typed : typed + extension
+}

@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useKeys } from '#web/platform/ui/use-keys.ts'
+
+/** What keys do with the row that has the focus. */
+interface Actions {
+  onFile: (id: string) => void
+  onEdit: (id: string) => void
+  onFacts: (id: string) => void
+  onFolder: (id: string) => void
+  onSelect: (id: string) => void
+}
+
+/**
+ * Keys of the inbox: `j` and `k` go down and up, Enter files, `e` edits the name, `d` what was read in it, `f` the folder,
+ * `x` selects. When the row with the focus goes, the one in its place gets it.
+ *
+ * @param order the ids of the rows
+ * @returns the id of the row that Tab reaches
+ */
+export function useInboxKeys(
+  table: RefObject<HTMLTableElement | null>,
+  order: readonly string[],
+  { onFile, onEdit, onFacts, onFolder, onSelect }: Actions,
+): string | undefined {
+  /** The row that had the focus last. */
+  const [last, setLast] = useState<{ id: string | undefined; index: number }>({ id: undefined, index: 0 })
+  const hasFocus = useRef(false)
+  const index = last.id === undefined ? -1 : order.indexOf(last.id)
+  const current = order[index === -1 ? Math.min(last.index, order.length - 1) : index]
+
+  function focus(id: string | undefined): void {
+    if (id === undefined) return
+    table.current?.querySelector<HTMLElement>(`[data-paper="${CSS.escape(id)}"]`)?.focus()
+  }
+  function step(by: number): void {
+    const at = focusedRow() === undefined ? -1 : order.indexOf(current ?? '')
+    focus(at === -1 ? current : order[Math.min(order.length - 1, Math.max(0, at + by))])
+  }
+  /** Runs an action for the focused row, or leaves the key to the browser. */
+  function onRow(act: (id: string) => void): () => boolean {
+    return () => {
+      const id = focusedRow()
+      if (id === undefined) return false
+      act(id)
+      return true
+    }
+  }
+
+  useEffect(() => {
+    const element = table.current
+    if (element === null) return undefined
+    function enter({ target }: FocusEvent) {
+      const id = rowOf(target)
+      hasFocus.current = true
+      if (id !== undefined) setLast({ id, index: Math.max(0, order.indexOf(id)) })
+    }
+    function leave({ target }: FocusEvent) {
+      // Some browsers send it for an element that is being removed, which is gone once the change is done.
+      queueMicrotask(() => {
+        if (target instanceof Element && target.isConnected && focusedRow() === undefined)
+          hasFocus.current = false
+      })
+    }
+    element.addEventListener('focusin', enter)
+    element.addEventListener('focusout', leave)
+    return () => {
+      element.removeEventListener('focusin', enter)
+      element.removeEventListener('focusout', leave)
+    }
+  }, [table, order])
+
+  useEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body && current !== undefined)
+      table.current?.querySelector<HTMLElement>(`[data-paper="${CSS.escape(current)}"]`)?.focus()
+  }, [table, current])
+
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    e: onRow(onEdit),
+    d: onRow(onFacts),
+    f: onRow(onFolder),
+    x: onRow(onSelect),
+    Enter: () => {
+      // On a link or a button, Enter does what they do.
+      const id = document.activeElement?.getAttribute('data-paper') ?? undefined
+      if (id === undefined) return false
+      onFile(id)
+      return true
+    },
+  })
+  return current
+}
+
+function rowOf(target: EventTarget | Element | null): string | undefined {
+  const row = target instanceof Element ? target.closest('[data-paper]') : null
+  return row?.getAttribute('data-paper') ?? undefined
+}
+
+/** The id of the row in which the focus is. */
+function focusedRow(): string | undefined {
+  return rowOf(document.activeElement)
+}

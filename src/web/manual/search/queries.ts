@@ -1,0 +1,43 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listUnread } from '#contract/manual/files.ts'
+import { MIN_SEARCH_LENGTH, searchFiles, suggestSpellings, sumSearch } from '#contract/manual/search.ts'
+import { call, callPage } from '#web/platform/base/call.ts'
+import { pollWhile } from '#web/platform/base/polling.ts'
+
+/** The best hits come first; who needs more of them needs a better query. */
+const HITS = 50
+
+export function searchQuery(q: string) {
+  return queryOptions({
+    queryKey: [searchFiles.path, q],
+    queryFn: async ({ signal }) => callPage(searchFiles, { query: { q, limit: HITS } }, signal),
+    enabled: q.length >= MIN_SEARCH_LENGTH,
+  })
+}
+
+/** What the documents that a search finds come to. */
+export function totalsQuery(q: string) {
+  return queryOptions({
+    queryKey: [searchFiles.path, 'totals', q],
+    queryFn: async ({ signal }) => call(sumSearch, { query: { q } }, signal),
+  })
+}
+
+/** Spelling suggestions for a search that found nothing. */
+export function spellingsQuery(q: string) {
+  return queryOptions({
+    queryKey: [suggestSpellings.path, q],
+    queryFn: async ({ signal }) => call(suggestSpellings, { query: { q } }, signal),
+  })
+}
+
+/** How many of the latest documents are still being read. A search does not find their texts yet. */
+export const beingReadQuery = queryOptions({
+  queryKey: [listUnread.path, 'being read'],
+  queryFn: async ({ signal }) => {
+    const { items } = await callPage(listUnread, { query: { limit: 100 } }, signal)
+    return items.filter(({ status }) => status === 'stored').length
+  },
+  staleTime: 0,
+  refetchInterval: pollWhile((count: number) => count > 0),
+})

@@ -1,0 +1,39 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { setCompanyFactor } from '#contract/people/second-factor.ts'
+import { call } from '#web/platform/base/call.ts'
+import { showFailure } from '#web/platform/base/failure.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { toast } from '#web/platform/ui/toast.ts'
+import { Section } from '#web/platform/ui/section.tsx'
+import { companyFactorQuery } from './queries.ts'
+
+/** The owner's switch: whether every member of the company must have a second factor. */
+export function CompanyFactorSection() {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(companyFactorQuery)
+  const set = useMutation({
+    mutationFn: (required: boolean) => call(setCompanyFactor, { body: { required } }),
+    onSuccess: async ({ required }) => {
+      toast({
+        title: required ? 'A second factor is required' : 'A second factor is no longer required',
+        variant: 'success',
+      })
+      await queryClient.invalidateQueries(companyFactorQuery)
+    },
+    onError: (error) => showFailure(error, 'This could not be changed.'),
+  })
+  if (data === undefined) return null
+  return (
+    <Section
+      title="Second factor of members"
+      description="Every member of your company must have a passkey or one-time codes. Whoever has none is asked to add one at the next visit, and can do nothing else before."
+      action={
+        <Button variant="secondary" pending={set.isPending} onClick={() => set.mutate(!data.required)}>
+          {data.required ? 'No longer require it' : 'Require a second factor'}
+        </Button>
+      }
+    >
+      <p className="text-sm text-ink-2">{data.required ? 'It is required.' : 'It is not required.'}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { renewRecoveryCodes } from '#contract/people/second-factor.ts'
+import { call } from '#web/platform/base/call.ts'
+import { showFailure } from '#web/platform/base/failure.ts'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Section } from '#web/platform/ui/section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
+import { factorsQuery } from './queries.ts'
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx'
+import { TotpSection } from './totp-section.tsx'
+
+/** Passkeys, one-time codes and recovery codes. */
+export function FactorsSections() {
+  const query = useQuery(factorsQuery)
+  const { data: factors } = query
+  const [codes, setCodes] = useState<readonly string[]>()
+  if (factors === undefined) {
+    return (
+      <Section title="Second factor">
+        <NotLoaded title="Your second factors could not be read" query={query} className="h-16" />
+      </Section>
+    )
+  }
+  const { passkeys, recoveryCodes, totp } = factors
+  return (
+    <>
+      <PasskeysSection passkeys={passkeys} onRecoveryCodes={setCodes} />
+      <TotpSection isOn={totp} onRecoveryCodes={setCodes} />
+      {(totp || passkeys.length > 0) && <RecoveryCodesSection left={recoveryCodes} onCodes={setCodes} />}
+      {codes !== undefined && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(undefined)} />}
+    </>
+  )
+}
+
+function RecoveryCodesSection({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
+  const queryClient = useQueryClient()
+  const renew = useMutation({
+    mutationFn: () => call(renewRecoveryCodes, {}),
+    onSuccess: async (made) => {
+      onCodes(made.recoveryCodes)
+      await queryClient.invalidateQueries(factorsQuery)
+    },
+    onError: (error) => showFailure(error, 'No recovery codes could be made.'),
+  })
+  return (
+    <Section
+      title="Recovery codes"
+      description="A recovery code lets you in when the second factor is lost. New codes take the place of those before."
+      action={
+        <Button
+          variant="secondary"
+          pending={renew.isPending}
+          pendingLabel="Making..."
+          onClick={() => renew.mutate()}
+        >
+          Make new codes
+        </Button>
+      }
+    >
+      <p className="text-sm text-ink-2">
+        {left === 1 ? '1 code is left.' : `${String(left)} codes are left.`}
+      </p>
+    </Section>
+  )
+}

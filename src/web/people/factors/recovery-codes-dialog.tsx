@@ -1,0 +1,77 @@
+import { Copy, Download, Printer } from 'lucide-react'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { toast } from '#web/platform/ui/toast.ts'
+
+const TITLE = 'Your recovery codes'
+
+/** Shows recovery codes, once: to be copied, saved as a file or printed. */
+export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const text = `Board Manual: recovery codes\n\n${codes.join('\n')}\n\nEach code works once.\n`
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={TITLE}
+      description="If you lose your second factor, a recovery code lets you in. Each works once. Keep them where you keep other important papers: they are not shown again."
+      footer={<Button onClick={onClose}>I have kept them</Button>}
+    >
+      <ol
+        aria-label={TITLE}
+        className="grid grid-cols-1 gap-x-6 gap-y-1.5 rounded-md border border-line bg-sunken px-4 py-3 font-mono text-base sm:grid-cols-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <Button variant="secondary" onClick={() => void copy(text)}>
+          <Copy aria-hidden />
+          Copy
+        </Button>
+        <Button variant="secondary" asChild>
+          <a
+            download="Board Manual recovery codes.txt"
+            href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
+          >
+            <Download aria-hidden />
+            Download
+          </a>
+        </Button>
+        <Button variant="secondary" onClick={() => print(codes)}>
+          <Printer aria-hidden />
+          Print
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    toast({ title: 'Recovery codes copied', variant: 'success' })
+  } catch {
+    toast({
+      title: 'The codes could not be copied',
+      description: 'Select them and copy them by hand.',
+      variant: 'error',
+    })
+  }
+}
+
+/** Prints the codes alone, from a frame that is removed afterwards. */
+function print(codes: readonly string[]): void {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  document.body.append(frame)
+  const { contentDocument, contentWindow } = frame
+  if (contentDocument === null || contentWindow === null) return frame.remove()
+  const heading = contentDocument.createElement('h1')
+  heading.textContent = 'Board Manual: recovery codes'
+  const list = contentDocument.createElement('pre')
+  list.textContent = codes.join('\n')
+  contentDocument.body.append(heading, list)
+  contentWindow.addEventListener('afterprint', () => frame.remove())
+  contentWindow.print()
+}

@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { getDailyMail, setDailyMail } from '#contract/notices/daily-mail.ts'
+import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
+import { call } from '#web/platform/base/call.ts'
+import { showFailure } from '#web/platform/base/failure.ts'
+import { usePeople } from '#web/platform/base/people.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Section } from '#web/platform/ui/section.tsx'
+import { toast } from '#web/platform/ui/toast.ts'
+
+const dailyMailQuery = queryOptions({
+  queryKey: [getDailyMail.path],
+  queryFn: ({ signal }) => call(getDailyMail, {}, signal),
+})
+
+/** Whether the person gets a mail once a day of what others did. Nothing in a company without others. */
+export function DailyMailSection() {
+  const hasOthers = usePeople().length > 0
+  const { data } = useQuery({ ...dailyMailQuery, enabled: hasOthers })
+  const set = useMutation({
+    mutationFn: (isWanted: boolean) => call(setDailyMail, { body: { isWanted } }),
+    onSuccess: (choice) => {
+      replaceAnswer(dailyMailQuery.queryKey, choice)
+      toast({
+        title: choice.isWanted ? 'You get a daily email from now on' : 'You get no daily email any more',
+        variant: 'success',
+      })
+    },
+    onError: (error) => showFailure(error, 'This could not be changed.'),
+  })
+  if (data === undefined || !hasOthers) return null
+  return (
+    <Section
+      title="Daily email"
+      description="Once a day, what others did in this company with the papers that you may view. On days on which nothing was done, there is none."
+      action={
+        <Button variant="secondary" pending={set.isPending} onClick={() => set.mutate(!data.isWanted)}>
+          {data.isWanted ? 'Stop the daily email' : 'Send me a daily email'}
+        </Button>
+      }
+    >
+      <p className="text-sm text-ink-2">{data.isWanted ? 'It is on.' : 'It is off.'}</p>
+    </Section>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { listYoungFactors, type YoungFactor } from '#contract/people/second-factor.ts'
+import { call } from '#web/platform/base/call.ts'
+import { Tick } from '#web/platform/ui/checkbox.tsx'
+
+interface Props {
+  /** The token of the mailed link. */
+  token: string
+  /** The ids of the factors that are to be removed. */
+  dropped: readonly string[]
+  onChange: (dropped: string[]) => void
+}
+
+/** Offers to remove the second factors of the last 7 days while the password is reset; nothing where there are none. */
+export function YoungFactors({ dropped, onChange, token }: Props) {
+  // Of a link that works no more the form says so.
+  const { data } = useQuery({
+    queryKey: [listYoungFactors.path, token],
+    queryFn: ({ signal }) => call(listYoungFactors, { body: { token } }, signal),
+  })
+  if (data === undefined || data.factors.length === 0) return null
+  return (
+    <fieldset className="min-w-0 rounded-md border border-line px-3.5 pb-2">
+      <legend className="px-1 text-sm font-medium text-ink">Second factors added in the last 7 days</legend>
+      <p className="my-1 text-sm text-ink-3">
+        Tick what you did not add yourself. It is removed; the rest is still asked for when you sign in.
+      </p>
+      {data.factors.map((factor) => (
+        <Tick
+          key={factor.id}
+          checked={dropped.includes(factor.id)}
+          onChange={(isDropped) =>
+            onChange(isDropped ? [...dropped, factor.id] : dropped.filter((id) => id !== factor.id))
+          }
+        >
+          <span className="min-w-0 py-1.5 leading-snug wrap-anywhere">
+            {nameOf(factor)}
+            <span className="block text-sm text-ink-3">{whenAndWhere(factor)}</span>
+          </span>
+        </Tick>
+      ))}
+    </fieldset>
+  )
+}
+
+function nameOf({ kind, name }: YoungFactor): string {
+  if (kind === 'passkey') return `Passkey “${name ?? ''}”`
+  return kind === 'totp' ? 'One-time codes' : 'Recovery codes'
+}
+
+function whenAndWhere({ addedAt, device }: YoungFactor): string {
+  const day = new Date(addedAt).toLocaleDateString(undefined, { dateStyle: 'long' })
+  return [day, device].filter((part) => part !== null).join(' · ')
+}

@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import {
+  accessTo,
+  editsAnything,
+  mayEdit,
+  ownerRights,
+  type Area,
+  type Rights,
+  type Role,
+} from '#contract/company/roles.ts'
+import { companiesQuery } from './companies.ts'
+import { pageCompany } from './company.ts'
+import { areaOf } from './folder-area.ts'
+import { queryClient } from './query-client.ts'
+import { useScope } from './scope/use-scope.ts'
+import { useStore } from './store.ts'
+
+/** The company of this page, as its member sees it; undefined until it is known. */
+function usePageCompany() {
+  const id = useStore(pageCompany)
+  const { data } = useQuery({ ...companiesQuery, staleTime: Infinity })
+  return data?.find((company) => company.id === id)
+}
+
+/** What the person may do in the company of this page. Until it is known everything is offered: the server decides. */
+function useRights(): Rights {
+  return usePageCompany() ?? ownerRights
+}
+
+/** What the person may do in the company of this page, once the server has said it. */
+export async function loadRights(): Promise<Rights | undefined> {
+  const companies = await queryClient.fetchQuery({ ...companiesQuery, staleTime: Infinity })
+  return companies.find(({ id }) => id === pageCompany.get())
+}
+
+/** Whether the person has an inbox: they edit at least one function. Undefined until it is known. */
+export function useHasInbox(): boolean | undefined {
+  const company = usePageCompany()
+  const { isError } = useQuery({ ...companiesQuery, enabled: false })
+  return company === undefined ? isError || undefined : editsAnything(company)
+}
+
+/** What the person is in the company of this page; undefined until it is known. */
+export function useRole(): Role | undefined {
+  return usePageCompany()?.role
+}
+
+/** Whether it is known that the person may view the folders of an area. */
+export function useMayView(area: Area): boolean {
+  const company = usePageCompany()
+  const { workspace } = useScope()
+  return workspace === 'template' || (company !== undefined && accessTo(company, area) !== 'none')
+}
+
+/**
+ * Whether the screen offers to change what is in a folder: where the person may only view, it does not.
+ *
+ * @param folderId the open folder, or nothing at the top level, where editing any function is enough
+ */
+export function useMayEdit(folderId: string | undefined): boolean {
+  const mayEditFolder = useMayEditFolder()
+  const { workspace } = useScope()
+  const rights = useRights()
+  if (folderId !== undefined) return mayEditFolder(folderId)
+  return workspace === 'template' || editsAnything(rights)
+}
+
+/** Tells of any folder whether the screen offers to change what is in it. */
+export function useMayEditFolder(): (folderId: string) => boolean {
+  const { workspace } = useScope()
+  const rights = useRights()
+  return useCallback(
+    (folderId) => {
+      if (workspace === 'template' || rights.role !== 'member') return true
+      const area = areaOf(folderId)
+      return area === undefined || mayEdit(rights, area)
+    },
+    [workspace, rights],
+  )
+}

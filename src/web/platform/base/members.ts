@@ -1,0 +1,19 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { listMembers } from '#contract/company/companies.ts'
+import { call } from './call.ts'
+import { userQuery } from './session.ts'
+
+/** The members of the company. Others change this list: it is read again whenever a page that shows it opens. */
+export const membersQuery = queryOptions({
+  queryKey: [listMembers.path],
+  queryFn: ({ signal }) => call(listMembers, {}, signal),
+  staleTime: 0,
+})
+
+/** The members with who of them is at the screen, and whether they may manage the others. */
+export function useMembers() {
+  const { data: user } = useQuery({ ...userQuery, enabled: false })
+  const query = useQuery(membersQuery)
+  const self = query.data?.find(({ userId }) => userId === user?.id)
+  return { ...query, self, isOwner: self?.role === 'owner' }
+}

@@ -1,0 +1,82 @@
+import { linkOptions } from '@tanstack/react-router'
+import { isDepartment } from '#contract/company/departments.ts'
+import {
+  copyMasterFile,
+  copyMasterFolder,
+  createMasterFolder,
+  deleteMasterFile,
+  deleteMasterFolder,
+  downloadMasterFile,
+  listMasterFolderFiles,
+  listMasterFolders,
+  moveMasterFile,
+  moveMasterFolder,
+  readMasterFileAgain,
+  renameMasterFile,
+  renameMasterFolder,
+  uploadMasterFiles,
+} from '#contract/template/template.ts'
+import { formatKilobytes } from '#web/platform/ui/format.ts'
+import { call, callPage, urlOf } from '../call.ts'
+import type { Scope } from './scope.ts'
+
+const exactly = { exact: true } as const
+
+export const templateLinks = {
+  home: linkOptions({ to: '/master', activeOptions: exactly }),
+  folder: (id: string) => linkOptions({ to: '/master', search: { folder: id }, activeOptions: exactly }),
+}
+
+/** The template that every new manual is a copy of, for the master administrator. */
+export const templateScope: Scope = {
+  workspace: 'template',
+  allows: new Set(),
+  links: templateLinks,
+  keys: { folders: listMasterFolders.path, files: listMasterFolderFiles.path },
+  formatSize: formatKilobytes,
+  words: {
+    uploaded: 'Files uploaded to master template',
+    noFiles: 'What is uploaded here is copied to every new account.',
+    noFilesOnPhone: 'What is uploaded here is copied to every new account.',
+    deleteFile: {
+      before: 'Are you sure you want to delete "',
+      after: (day) =>
+        `" from the master template? It goes to the trash; the deletion becomes final on ${day}.`,
+    },
+    afterDeletion: 'Manuals that have a copy keep it.',
+    fileDeleted: 'File deleted from master template',
+  },
+  calls: {
+    listFolders: (signal) => call(listMasterFolders, {}, signal),
+    createSubfolder: ({ id, department }, name) =>
+      call(createMasterFolder, {
+        body: { name, parentId: id, isSubfolder: true, ...(isDepartment(department) && { department }) },
+      }),
+    renameFolder: (id, newName) => call(renameMasterFolder, { params: { id }, body: { newName } }),
+    moveFolder: (id, targetParentId) => call(moveMasterFolder, { params: { id }, body: { targetParentId } }),
+    copyFolder: (id, copy) => call(copyMasterFolder, { params: { id }, body: copy }),
+    deleteFolder: (id) => call(deleteMasterFolder, { params: { id } }),
+    listFiles: (id, page, signal) => callPage(listMasterFolderFiles, { params: { id }, query: page }, signal),
+    // The template has no call for a single file.
+    findFile: async ({ folderId, id }) =>
+      (await call(listMasterFolderFiles, { params: { id: folderId } })).find((file) => file.id === id),
+    renameFile: (id, newName) => call(renameMasterFile, { params: { id }, body: { newName } }),
+    moveFiles: (ids, newFolderId) =>
+      oneByOne(ids, (id) => call(moveMasterFile, { params: { id }, body: { newFolderId } })),
+    copyFiles: (ids, folderId) =>
+      oneByOne(ids, (id) => call(copyMasterFile, { params: { id }, body: { folderId } })),
+    deleteFiles: (ids) => oneByOne(ids, (id) => call(deleteMasterFile, { params: { id } })),
+    readFileAgain: (id) => call(readMasterFileAgain, { params: { id } }),
+    downloadUrl: (id) => urlOf(downloadMasterFile, { params: { id } }),
+    upload: uploadMasterFiles,
+  },
+}
+
+async function oneByOne<Result>(
+  ids: readonly string[],
+  act: (id: string) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const id of ids) results.push(await act(id))
+  return results
+}

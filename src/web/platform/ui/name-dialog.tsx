@@ -1,0 +1,83 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { MAX_NAME_LENGTH } from '#contract/platform/common-fields.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Field, Input } from './field.tsx'
+
+interface Props {
+  title: string
+  description?: ReactNode
+  label: string
+  hint?: string | undefined
+  /** The initial name, selected so that typing replaces it. */
+  initial?: string
+  /** The error for an empty name; without it the button is disabled while the name is empty. */
+  whenEmpty?: string
+  /** Why the last submission failed. */
+  error?: string | undefined
+  submitLabel: string
+  pendingLabel: string
+  pending: boolean
+  /** Called with the trimmed name. */
+  onSubmit: (name: string) => void
+  onClose: () => void
+  /** Further fields, below the name. */
+  children?: ReactNode
+}
+
+/** Asks for a name. */
+export function NameDialog(props: Props) {
+  const { title, description, label, hint, initial = '', whenEmpty, error, onSubmit, onClose } = props
+  const [name, setName] = useState(initial)
+  const [isRefused, setRefused] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const isEmpty = name.trim() === ''
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      description={description}
+      initialFocus={input}
+      onSubmit={() => {
+        if (props.pending) return
+        if (isEmpty) setRefused(true)
+        else onSubmit(name.trim())
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            disabled={isEmpty && whenEmpty === undefined}
+            pending={props.pending}
+            pendingLabel={props.pendingLabel}
+          >
+            {props.submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <Field label={label} hint={hint} error={isRefused ? whenEmpty : error}>
+          <Input
+            ref={input}
+            value={name}
+            maxLength={MAX_NAME_LENGTH}
+            autoComplete="off"
+            spellCheck={false}
+            dir="auto"
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => {
+              setName(event.target.value)
+              setRefused(false)
+            }}
+          />
+        </Field>
+        {props.children}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { type Department, isDepartment } from '#contract/company/departments.ts'
+import type { FileKind } from '#contract/documents/mimetypes.ts'
+
+/** A colour of the design system: a director function's, or that of a kind of document (`styles/colours.css`). */
+export type Tone = 'managing' | 'finance' | 'sales' | 'operations' | FileKind['colour']
+
+const tones: Record<Department, Tone> = {
+  'Managing Director': 'managing',
+  'Finance Director': 'finance',
+  'Sales/Marketing Director': 'sales',
+  'Operations Director': 'operations',
+}
+
+/** The colour of a director function; grey for any other department. */
+export function toneOf(department: string): Tone {
+  return isDepartment(department) ? tones[department] : 'grey'
+}

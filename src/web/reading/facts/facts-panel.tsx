@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { type FactName, factNames } from '#contract/documents/fact-names.ts'
+import type { File } from '#contract/manual/files.ts'
+import { useMayEdit } from '#web/platform/base/access.ts'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
+import { Button } from '#web/platform/ui/button.tsx'
+import { IconButton } from '#web/platform/ui/icon-button.tsx'
+import { FactRow, type ShownPlace } from './fact-row.tsx'
+import { factsQuery, useSetFacts } from './queries.ts'
+
+interface Props {
+  file: File
+  onShow: (place: ShownPlace) => void
+  onClose: () => void
+}
+
+/** What a document says of itself, beside it; on a phone as a sheet below it. */
+export function FactsPanel({ file, onShow, onClose }: Props) {
+  const query = useQuery(factsQuery(file))
+  const mayEdit = useMayEdit(file.folderId)
+  const [edited, setEdited] = useState<FactName>()
+  // Another fact may be edited by now.
+  const change = useSetFacts((changes) =>
+    setEdited((name) => (name !== undefined && name in changes ? undefined : name)),
+  )
+  const { data: facts } = query
+  const unconfirmed = factNames.flatMap((name) => {
+    const fact = facts?.[name] ?? null
+    return fact === null || fact.confirmed ? [] : [[name, fact.value] as const]
+  })
+  const isEmpty = facts !== undefined && factNames.every((name) => facts[name] === null)
+
+  return (
+    <aside
+      aria-label="Facts"
+      className="flex min-h-0 flex-col border-line bg-sheet max-md:max-h-[60%] max-md:rounded-t-xl max-md:border-t max-md:shadow-lg md:w-80 md:shrink-0 md:border-l"
+    >
+      <header className="flex items-center gap-2 border-b border-line py-1.5 pr-2 pl-4">
+        <h2 className="flex-1 font-medium">Facts</h2>
+        {mayEdit && unconfirmed.length > 1 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            disabled={change.isPending}
+            onClick={() => change.mutate({ file, changes: Object.fromEntries(unconfirmed) })}
+          >
+            Confirm all
+          </Button>
+        )}
+        <IconButton label="Close facts" onClick={onClose}>
+          <X aria-hidden />
+        </IconButton>
+      </header>
+      <div className="min-h-0 flex-1 overflow-y-auto px-4 pb-4">
+        {facts === undefined ? (
+          <NotLoaded title="The facts could not be read" query={query} className="mt-4 h-64" />
+        ) : (
+          <>
+            <p role="status" className="pt-3 pb-2 text-sm text-ink-2 empty:hidden">
+              {noteOf(file, isEmpty)}
+            </p>
+            <ul>
+              {factNames.map((name) => (
+                <FactRow
+                  key={name}
+                  name={name}
+                  facts={facts}
+                  mayEdit={mayEdit}
+                  isEdited={edited === name}
+                  isPending={change.isPending}
+                  onEdit={() => setEdited(name)}
+                  onCancel={() => setEdited(undefined)}
+                  onSave={(changes) => change.mutate({ file, changes })}
+                  onShow={onShow}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </aside>
+  )
+}
+
+function noteOf({ status }: File, isEmpty: boolean): string | undefined {
+  if (status === 'stored') return 'This document is still being read.'
+  if (status === 'unreadable') return 'This document could not be read. You can enter its facts.'
+  return isEmpty ? 'Nothing was read in this document. You can enter its facts.' : undefined
+}

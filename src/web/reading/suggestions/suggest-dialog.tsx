@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import type { FileSuggestion } from '#contract/reading/suggestions.ts'
+import { MAX_NAME_LENGTH } from '#contract/platform/common-fields.ts'
+import { messageOf } from '#web/platform/base/call.ts'
+import { extensionOf, withoutExtension } from '#web/platform/base/file-names.ts'
+import { FolderPicker } from '#web/manual/folders/index.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { Field, Input } from '#web/platform/ui/field.tsx'
+import { type FiledFile, useFileInto } from './actions.ts'
+import { suggestionQuery } from './queries.ts'
+
+interface Props {
+  file: FiledFile
+  onClose: () => void
+}
+
+/** Suggests a folder and a name for a file; both can be changed before it is moved. */
+export function SuggestDialog({ file, onClose }: Props) {
+  // Files that were filed meanwhile may change the suggestion.
+  const { data, error } = useQuery({ ...suggestionQuery(file.id), staleTime: 0 })
+  const [chosen, setChosen] = useState<string>()
+  const [typed, setTyped] = useState<string>()
+  const fileInto = useFileInto(onClose)
+  const state = useRef<HTMLParagraphElement>(null)
+  const ownName = withoutExtension(file.originalName)
+  const name = typed ?? withoutExtension(data?.name ?? file.originalName)
+  const folderId = chosen ?? data?.folders[0]?.id ?? ''
+  const extension = extensionOf(file.originalName)
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Suggest a Folder"
+      width="md"
+      description={
+        <>
+          For <bdi className="wrap-anywhere">{file.originalName}</bdi>
+        </>
+      }
+      // Not the field: on a phone its keyboard would cover the suggestion.
+      initialFocus={state}
+      onSubmit={() => {
+        if (folderId !== '' && name.trim() !== '' && !fileInto.isPending)
+          fileInto.mutate({ file, folderId, name: name.trim() })
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            disabled={folderId === '' || name.trim() === ''}
+            pending={fileInto.isPending}
+            pendingLabel="Filing..."
+          >
+            {folderId === '' ? 'File it' : `File it in ${folderId}`}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p ref={state} tabIndex={-1} aria-live="polite" className="text-ink-2 outline-none">
+          {error === null
+            ? sentenceFor(data)
+            : messageOf(error, 'No folder could be suggested. Choose one below.')}
+        </p>
+        <Field label="Folder" required>
+          <FolderPicker look="list" value={folderId} suggested={data?.folders ?? []} onChange={setChosen} />
+        </Field>
+        <Field
+          label="File name"
+          hint={extension === '' ? undefined : `The extension ${extension} is kept.`}
+          aside={
+            name !== ownName && (
+              <Button variant="link" className="text-sm!" onClick={() => setTyped(ownName)}>
+                Keep its name
+              </Button>
+            )
+          }
+        >
+          <Input
+            value={name}
+            maxLength={MAX_NAME_LENGTH}
+            autoComplete="off"
+            spellCheck={false}
+            dir="auto"
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  )
+}
+
+function sentenceFor(suggestion: FileSuggestion | undefined): string {
+  if (suggestion === undefined) return 'Looking for a folder…'
+  if (suggestion.status === 'stored')
+    return 'This document is being read; a folder is suggested as soon as that is done.'
+  if (suggestion.folders.length === 0) return 'No folder stands out for this document. Choose one below.'
+  return 'By what is in the document, and by where you filed others like it.'
+}

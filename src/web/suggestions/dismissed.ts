@@ -1,4 +1,0 @@
-import { createKeptIds } from '#web/base/kept-ids.ts'
-
-/** The ids of papers in the inbox that were put aside with 'Not now'. */
-export const dismissedSuggestions = createKeptIds('dismissed-suggestions', 500)
