@@ -1,156 +1,259 @@
-// Who may import whom in `src`: each folder of a half is a room, used through its `index.ts` alone, and no import
-// leads back to where it came from. Part of `npm run check`.
+// Who may import whom in `src`. The contract, the server and the browser have the same wings; a wing has rooms, each used
+// through its `index.ts` alone, and ARCHITECTURE.md lists them in their order. Part of `npm run check`.
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
+/** Rooms of which every file may be imported. */
+const libraries = new Set(['server/platform', 'web/platform/ui', 'web/platform/base'])
+
+/** Wings that only the browser has. */
+const ofTheBrowser = new Set(['app', 'architecture', 'camera', 'landing', 'pwa', 'viewer'])
+
 /**
- * @typedef {object} Half
- * @property {string[]} libraries rooms of which every file may be imported, each only by those after it
- * @property {string[]} faces files through which the other rooms may be used
+ * Pairs of wings of the server of which the first imports `tables.ts` of the second, for foreign keys and for joins that
+ * read. The list may only shrink: a pair that no import needs is reported.
+ *
+ * @type {readonly string[]}
  */
-
-/** @type {Readonly<Record<string, Half>>} */
-const halves = {
-  // Another room's `tables.ts` is imported for foreign keys and for joins that read.
-  server: { libraries: ['platform'], faces: ['index.ts', 'tables.ts'] },
-  web: { libraries: ['ui', 'base'], faces: ['index.ts'] },
-}
-
-/** Rooms on the ground floor, and all that they may import of their half. */
-const ground = new Map([
-  ['server/platform', []],
-  ['server/workspaces', ['platform']],
-  ['server/documents', ['platform']],
-  ['web/ui', []],
-  ['web/base', ['ui']],
-])
+const joins = [
+  'bytes company',
+  'company bytes',
+  'company manual',
+  'company people',
+  'duties bytes',
+  'duties company',
+  'duties manual',
+  'duties people',
+  'manual bytes',
+  'manual company',
+  'manual duties',
+  'manual people',
+  'manual record',
+  'notices company',
+  'notices people',
+  'outside company',
+  'outside manual',
+  'outside people',
+  'people manual',
+  'platform company',
+  'platform people',
+  'reading bytes',
+  'reading manual',
+  'record company',
+  'record manual',
+  'record people',
+  'template bytes',
+  'template company',
+  'template manual',
+]
 
 const imported = /\b(?:from|import)\s*\(?\s*'((?:\.{1,2}\/|#)[^']+)'/g
 const isTest = /\.(?:test|suite)\.tsx?$|\/(?:fixtures|testing)\//
 
 /**
- * @typedef {object} Import
- * @property {string} from a file
- * @property {string} to the file that it imports
+ * A room as ARCHITECTURE.md lists it.
+ *
+ * @typedef {object} Room
+ * @property {string} name as `manual/files`, or `people` for a wing that is one room
+ * @property {string} does
  */
 
+/** @typedef {Readonly<Record<'server' | 'web', readonly Room[]>>} Order the rooms of a side, from the ground up */
+
 /**
- * @param {string} file below the root, as `src/server/manual/files/move.ts`
- * @returns {{ half: string, room: string, inside: string }} no room for what stands directly in a half, which composes
+ * @param {string} text of ARCHITECTURE.md
+ * @returns {Order}
  */
-function placeOf(file) {
-  const [, half = '', ...rest] = file.split('/')
-  const [room = '', ...inside] = rest
-  if (half === 'contract' || rest.length < 2) return { half, room: '', inside: rest.join('/') }
-  return { half, room, inside: inside.join('/') }
+export function orderOf(text) {
+  /** @param {string} title of a section */
+  function tableOf(title) {
+    const section = text.split(/^## /m).find((part) => part.startsWith(title)) ?? ''
+    let wing = ''
+    return Array.from(
+      section.matchAll(/^\| (?:`([\w-]+)`)? *\| (?:`([\w-]+)`)? *\| (.+?) *\|$/gm),
+      ([, first = wing, room, does = '']) => {
+        wing = first
+        return { name: room === undefined ? wing : `${wing}/${room}`, does }
+      },
+    )
+  }
+  return { server: tableOf('The server'), web: tableOf('The browser') }
 }
+
+/** @typedef {{ side: string, wing: string, room: string, inside: string }} Place of a file; no room directly in a side */
 
 /**
  * @param {ReadonlyMap<string, string>} sources the text of each file, by its path below the root
- * @returns {Import[]} the imports of this project's own files
+ * @returns {(file: string) => Place}
+ */
+function placesIn(sources) {
+  return (file) => {
+    const [, side = '', ...rest] = file.split('/')
+    const [wing = '', folder = ''] = rest
+    if (rest.length < 2) return { side, wing: '', room: '', inside: rest.join('/') }
+    const isRoom =
+      rest.length > 2 &&
+      side !== 'contract' &&
+      (sources.has(`src/${side}/${wing}/${folder}/index.ts`) || libraries.has(`${side}/${wing}/${folder}`))
+    return isRoom
+      ? { side, wing, room: `${wing}/${folder}`, inside: rest.slice(2).join('/') }
+      : { side, wing, room: wing, inside: rest.slice(1).join('/') }
+  }
+}
+
+/**
+ * @typedef {object} Import
+ * @property {string} from a file
+ * @property {string} to the file that it imports
+ * @property {Place} here
+ * @property {Place} there
+ */
+
+/**
+ * @param {ReadonlyMap<string, string>} sources the text of each file, by its path below the root
+ * @returns {Import[]} the imports of this project's own files, without those of tests
  */
 function importsOf(sources) {
-  return [...sources].flatMap(([from, source]) =>
-    Array.from(source.matchAll(imported), ([, name = '']) => ({
-      from,
-      to: name.startsWith('#') ? `src/${name.slice(1)}` : path.posix.join(path.posix.dirname(from), name),
-    })),
-  )
+  const placeOf = placesIn(sources)
+  return [...sources]
+    .filter(([from]) => !isTest.test(from))
+    .flatMap(([from, source]) =>
+      Array.from(source.matchAll(imported), ([, name = '']) => {
+        const to = name.startsWith('#')
+          ? `src/${name.slice(1)}`
+          : path.posix.join(path.posix.dirname(from), name)
+        return { from, to, here: placeOf(from), there: placeOf(to) }
+      }),
+    )
+    .filter(({ to }) => to.startsWith('src/'))
 }
 
 /**
  * What breaks the rules, a sentence each.
  *
  * @param {ReadonlyMap<string, string>} sources the text of each file, by its path below the root
+ * @param {Order} order
+ * @param {readonly string[]} allowedJoins pairs of wings, as `manual people`
  * @returns {string[]}
  */
-export function brokenRules(sources) {
-  const imports = importsOf(sources).filter(({ from }) => !isTest.test(from))
-  return [...imports.flatMap(brokenBy), ...circles(imports)]
+export function brokenRules(sources, order, allowedJoins = joins) {
+  const imports = importsOf(sources)
+  return [
+    ...imports.flatMap((one) => [...brokenFaces(one), ...brokenOrder(one, order)]),
+    ...brokenJoins(imports, allowedJoins),
+    ...brokenNames(sources, order),
+  ]
 }
 
 /**
  * @param {Import} one
- * @returns {string[]}
+ * @returns {string[]} a sentence when a side uses the wrong side, or a room is entered beside its `index.ts`
  */
-function brokenBy({ from, to }) {
-  const here = placeOf(from)
-  const there = placeOf(to)
-  if (there.half === 'contract' || !to.startsWith('src/')) return []
-  if (here.half !== there.half) return [`${from} imports ${to}: ${here.half} may not use ${there.half}`]
-  const half = halves[here.half]
-  if (half === undefined || here.room === there.room) return []
-  const allowed = ground.get(`${here.half}/${here.room}`)
-  const isTables = half.faces.includes('tables.ts') && there.inside === 'tables.ts'
-  if (allowed !== undefined && !allowed.includes(there.room) && !isTables)
-    return [`${from} imports ${to}: ${here.room} stands on the ground floor`]
-  const isComposing = here.room === '' && there.room === 'app'
-  if (
-    isComposing ||
-    there.room === '' ||
-    half.libraries.includes(there.room) ||
-    half.faces.includes(there.inside)
-  )
-    return []
-  return [`${from} imports ${to}: ${there.room} is used through its index.ts`]
+function brokenFaces({ from, to, here, there }) {
+  if (here.side !== there.side)
+    return there.side === 'contract' ? [] : [`${from} imports ${to}: ${here.side} may not use ${there.side}`]
+  if (here.side === 'contract' || here.room === there.room || there.room === '') return []
+  const isFace =
+    there.inside === 'index.ts' ||
+    (here.side === 'server' && there.inside === 'tables.ts') ||
+    (here.room === '' && there.room === 'app') ||
+    libraries.has(`${there.side}/${there.room}`)
+  return isFace ? [] : [`${from} imports ${to}: ${there.room} is used through its index.ts`]
 }
 
 /**
- * Which rooms each room uses, of its own half. Joins and foreign keys, by another's `tables.ts`, do not count.
- *
+ * @param {Import} one
+ * @param {Order} order
+ * @returns {string[]} a sentence when it leads to a room that ARCHITECTURE.md lists below
+ */
+function brokenOrder({ from, to, here, there }, order) {
+  if (here.side !== there.side || here.room === there.room || here.room === '') return []
+  if (there.inside === 'tables.ts') return []
+  // The command line starts parts of the server, as `main.ts` does.
+  const isAbove = there.room === '' ? here.room !== 'cli' : floorOf(there, order) > floorOf(here, order)
+  return isAbove ? [`${from} imports ${to}: ${there.room || to} stands above ${here.room}`] : []
+}
+
+/**
+ * @param {Place} place
+ * @param {Order} order
+ * @returns {number} of the contract, the first floor of the wing
+ */
+function floorOf({ side, wing, room }, order) {
+  if (side === 'contract') return order.server.findIndex(({ name }) => name.split('/')[0] === wing)
+  return order[side === 'web' ? 'web' : 'server'].findIndex(({ name }) => name === room)
+}
+
+/**
  * @param {readonly Import[]} imports
- * @returns {Map<string, Map<string, Import>>} by the names of rooms, as `server/files`, with an import that shows it
+ * @param {readonly string[]} allowed
+ * @returns {string[]} joins of wings that are not allowed, and allowed ones that are not needed
  */
-function waysOf(imports) {
-  /** @type {Map<string, Map<string, Import>>} */
-  const ways = new Map()
-  for (const one of imports) {
-    const here = placeOf(one.from)
-    const there = placeOf(one.to)
-    const isBetweenRooms = here.half === there.half && here.room !== there.room
-    if (!isBetweenRooms || here.room === '' || there.room === '' || there.inside === 'tables.ts') continue
-    const name = `${here.half}/${here.room}`
-    ways.set(name, (ways.get(name) ?? new Map()).set(`${there.half}/${there.room}`, one))
-  }
-  return ways
+function brokenJoins(imports, allowed) {
+  const used = imports.filter(
+    ({ here, there }) =>
+      here.wing !== '' && there.side === 'server' && here.wing !== there.wing && there.inside === 'tables.ts',
+  )
+  /** @param {Import} one */
+  const pairOf = ({ here, there }) => `${here.wing} ${there.wing}`
+  return [
+    ...used
+      .filter((one) => !allowed.includes(pairOf(one)))
+      .map((one) => `${one.from} imports ${one.to}: ${one.here.wing} joins no tables of ${one.there.wing}`),
+    ...allowed
+      .filter((pair) => !used.some((one) => pairOf(one) === pair))
+      .map((pair) => `scripts/rooms.mjs allows the join ${pair}, which nothing needs`),
+  ]
 }
 
 /**
- * The rooms that a room uses, its half's libraries left out.
+ * @param {ReadonlyMap<string, string>} sources
+ * @param {Order} order
+ * @returns {string[]} rooms that ARCHITECTURE.md does not list or that are not there, and wings named on one side alone
+ */
+function brokenNames(sources, order) {
+  const placeOf = placesIn(sources)
+  /** @param {string} side */
+  const placesOf = (side) =>
+    [...sources.keys()]
+      .filter((file) => file.startsWith(`src/${side}/`) && !isTest.test(file))
+      .map(placeOf)
+      .filter(({ room }) => room !== '')
+  const wings = new Set(placesOf('server').map(({ wing }) => wing))
+  const strange = new Set(
+    [...placesOf('contract'), ...placesOf('web')]
+      .filter(({ side, wing }) => !wings.has(wing) && !(side === 'web' && ofTheBrowser.has(wing)))
+      .map(({ side, wing }) => `src/${side}/${wing} has no wing of that name in src/server`),
+  )
+  const lists = /** @type {const} */ (['server', 'web']).flatMap((side) => {
+    const rooms = new Set(placesOf(side).map(({ room }) => room))
+    const listed = new Set(order[side].map(({ name }) => name))
+    return [
+      ...[...rooms]
+        .filter((room) => !listed.has(room))
+        .map((room) => `ARCHITECTURE.md does not list src/${side}/${room}`),
+      ...[...listed]
+        .filter((room) => !rooms.has(room))
+        .map((room) => `ARCHITECTURE.md lists src/${side}/${room}, which is not there`),
+    ]
+  })
+  return [...strange, ...lists]
+}
+
+/**
+ * The rooms that a room uses, its side's libraries left out.
  *
  * @param {ReadonlyMap<string, string>} sources the text of each file, by its path below the root
- * @param {'server' | 'web'} half
+ * @param {'server' | 'web'} side
  * @param {string} room
  * @returns {string[]} their names, in alphabetical order
  */
-export function usedRooms(sources, half, room) {
-  const ways = waysOf(importsOf(sources).filter(({ from }) => !isTest.test(from)))
-  const used = [...(ways.get(`${half}/${room}`)?.keys() ?? [])].map((name) => name.split('/')[1] ?? '')
-  return used.filter((name) => !halves[half]?.libraries.includes(name)).toSorted()
-}
-
-/**
- * @param {readonly Import[]} imports
- * @returns {string[]} each circle of rooms once
- */
-function circles(imports) {
-  const ways = waysOf(imports)
-  /** @type {string[]} */
-  const found = []
-  const done = new Set()
-  /** @param {string[]} way the rooms from the first one to the one that is looked at */
-  function follow(way) {
-    const room = way.at(-1) ?? ''
-    for (const [next, { from, to }] of ways.get(room) ?? []) {
-      const begin = way.indexOf(next)
-      if (begin !== -1)
-        found.push(`${[...way.slice(begin), next].join(' → ')}: a circle, closed where ${from} imports ${to}`)
-      else if (!done.has(next)) follow([...way, next])
-    }
-    done.add(room)
-  }
-  for (const room of ways.keys()) if (!done.has(room)) follow([room])
-  return found
+export function usedRooms(sources, side, room) {
+  const used = importsOf(sources)
+    .filter(({ here, there }) => here.side === side && here.room === room && there.side === side)
+    .filter(({ there }) => there.room !== room && there.room !== '' && there.inside !== 'tables.ts')
+    .map(({ there }) => there.room)
+  return [...new Set(used)].filter((name) => !libraries.has(`${side}/${name}`)).toSorted()
 }
 
 /**
@@ -166,8 +269,17 @@ export function readSources(root) {
   )
 }
 
+/**
+ * @param {string} root
+ * @returns {Order}
+ */
+export function readOrder(root) {
+  return orderOf(readFileSync(path.join(root, 'ARCHITECTURE.md'), 'utf8'))
+}
+
 if (process.argv[1] === import.meta.filename) {
-  const broken = brokenRules(readSources(path.dirname(import.meta.dirname)))
+  const root = path.dirname(import.meta.dirname)
+  const broken = brokenRules(readSources(root), readOrder(root))
   for (const sentence of broken) console.error(sentence)
   process.exitCode = broken.length === 0 ? 0 : 1
 }

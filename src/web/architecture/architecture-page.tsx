@@ -6,7 +6,7 @@ import { BackToManual } from '#web/platform/ui/page-header.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { ThemeToggle } from '#web/platform/base/theme-toggle.tsx'
 import { callGroups } from './calls.ts'
-import { browserRooms, features, foundations, furtherFeatures, type Room, stores } from './system.ts'
+import { furtherFeatures, stores, system, type UsedRoom } from './system.ts'
 
 const TITLE = 'Board Manual System Architecture'
 
@@ -27,7 +27,7 @@ export function ArchitecturePage() {
           title="Browser"
           lead="One React application, installed on a phone or open in a tab"
         >
-          {browserRooms.map((room) => (
+          {system.browser.map((room) => (
             <Part key={room.name} part={room} />
           ))}
         </Layer>
@@ -41,7 +41,7 @@ export function ArchitecturePage() {
           title="Server features"
           lead="Each a folder of the server; a change is one transaction"
         >
-          {features.map((part) => (
+          {system.features.map((part) => (
             <Part key={part.name} part={part} />
           ))}
         </Layer>
@@ -57,7 +57,7 @@ export function ArchitecturePage() {
         </Layer>
         <Flow label="Ask for what they need" />
         <Layer tone="operations" title="Foundations" lead="They know no feature">
-          {foundations.map((part) => (
+          {system.foundations.map((part) => (
             <Part key={part.name} part={part} />
           ))}
         </Layer>
@@ -130,7 +130,7 @@ function Box({ name, does, children }: { name: string; does: string; children?: 
   )
 }
 
-function Part({ part: { name, does, uses } }: { part: Room }) {
+function Part({ part: { name, does, uses } }: { part: UsedRoom }) {
   return (
     <Box name={name} does={does}>
       {uses.length > 0 && (

@@ -6,7 +6,7 @@ type Shown = Pick<EndpointSpec, 'method' | 'path' | 'aliases' | 'summary' | 'acc
 
 /**
  * All calls of the API by subject, from the contract. The build replaces this module by its value
- * (`build/calls-plugin.ts`).
+ * (`build/written-out-plugin.ts`).
  */
 export const callGroups: ReadonlyArray<{ tag: string; calls: readonly Shown[] }> = Array.from(
   Map.groupBy(endpoints, ({ tag }) => tag),
