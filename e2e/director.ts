@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { type APIRequestContext, test as base, expect, type Page, type Route } from '@playwright/test'
+import {
+  type APIRequestContext,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+  type Route,
+} from '@playwright/test'
 import axe from 'axe-core'
 import PostalMime from 'postal-mime'
 
@@ -165,3 +172,21 @@ export const mainOf = (page: Page) => page.locator('#main')
 
 /** The viewer, or whatever dialog is open. */
 export const viewerOf = (page: Page) => page.getByRole('dialog')
+
+/** The middle of an element, in the window. */
+export async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('It is not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** Drops external files by the browser's debugging protocol. */
+export async function drop(page: Page, file: string, place = { x: 180, y: 200 }): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const data = { items: [], files: [file], dragOperationsMask: 1 }
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
+    await session.send('Input.dispatchDragEvent', { type, ...place, data })
+  }
+  await session.detach()
+}

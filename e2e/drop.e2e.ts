@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { Folder } from '../src/contract/manual/folders.ts'
-import { expect, expectAccessible, test } from './director.ts'
+import { drop, expect, expectAccessible, middleOf, test } from './director.ts'
 
 // Not on phones, where files are moved by the menu.
 test('all selected files are dragged onto a folder', { tag: '@desktop' }, async ({ page, director }) => {
@@ -112,23 +112,6 @@ test('a drop outside a target does not leave the page', { tag: '@desktop' }, asy
   await expect(page.getByText('index.txt')).toBeHidden()
   await rm(place, { recursive: true })
 })
-
-async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
-  await element.scrollIntoViewIfNeeded()
-  const box = await element.boundingBox()
-  if (box === null) throw new Error('It is not on the screen')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
-
-/** Drops external files by the browser's debugging protocol. */
-async function drop(page: Page, file: string, place = { x: 180, y: 200 }): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  const data = { items: [], files: [file], dragOperationsMask: 1 }
-  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) {
-    await session.send('Input.dispatchDragEvent', { type, ...place, data })
-  }
-  await session.detach()
-}
 
 /** The paths of new folders and files in folder A. */
 async function placesOf(page: Page): Promise<string[]> {

@@ -18,6 +18,7 @@ import * as fileEmail from './manual/file-email.ts'
 import * as facts from './reading/facts.ts'
 import * as fileFacts from './manual/file-facts.ts'
 import * as files from './manual/files.ts'
+import * as fileVersions from './manual/file-versions.ts'
 import * as home from './manual/home.ts'
 import * as suggestions from './reading/suggestions.ts'
 import * as folders from './manual/folders.ts'
@@ -60,6 +61,7 @@ export const endpoints: readonly EndpointSpec[] = [
   fileFacts,
   search,
   uploads,
+  fileVersions,
   attachments,
   fileContents,
   fileEmail,

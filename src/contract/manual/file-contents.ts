@@ -54,7 +54,11 @@ export const getThumbnail = endpoint({
   summary:
     'A small picture of a file, at least as wide as asked for where there is one; 404 while there is none',
   params,
-  query: z.object({ w: z.coerce.number().int().min(1).max(4096).default(480) }),
+  query: z.object({
+    w: z.coerce.number().int().min(1).max(4096).default(480),
+    /** The version, so that browsers keep the picture of one version apart from that of the next. */
+    version: z.coerce.number().int().optional(),
+  }),
   status: 200,
   reply: 'bytes',
   example: { query: { w: 96 } },

@@ -19,6 +19,8 @@ const commonFields = z.object({
   folderName: z.string(),
   uploadedBy: z.string(),
   uploadedAt: timestamp,
+  /** Counted from 1; what else is said of the file is of this one, the newest. */
+  version: z.int(),
   status: fileStatus,
   statusReason: z.string().nullable(),
   /** Whether `…/thumbnail` gives a picture. */

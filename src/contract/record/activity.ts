@@ -42,6 +42,9 @@ export const activityKinds = {
   /** The name before, where it was taken meanwhile. */
   restore: file.extend({ metadata: z.object({ before: z.string() }).optional() }),
   email: file.extend(details({ to: z.string(), subject: z.string() })),
+  /** It has other bytes; those of before stay as a former version. */
+  version: file.extend(details({ version: z.int(), size: z.int(), mimetype: z.string() })),
+  restore_version: file.extend(details({ version: z.int(), from: z.int() })),
   /** Nobody may delete it for good. */
   hold: file.extend(details({ reason: z.string() })),
   lift_hold: file.extend(details({ reason: z.string() })),

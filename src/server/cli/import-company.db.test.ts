@@ -9,6 +9,7 @@ import type { File } from '#contract/manual/files.ts'
 import type { Folder } from '#contract/manual/folders.ts'
 import { zipStream } from '#server/platform/zip-stream.ts'
 import { prove } from '#server/testing/accounts.ts'
+import { sendVersion, uploadFile } from '#server/testing/files.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
 import {
   signUp,
@@ -53,7 +54,8 @@ beforeAll(async () => {
   await there.ask('POST', '/api/folders', { name: 'Patents', department: 'Finance Director' })
   await there.ask('POST', '/api/folders/AA/subfolders', { name: 'Abroad' })
   await there.upload('A', { 'Minutes: 3/4?.txt': 'minutes' })
-  await there.upload('AA1', { 'claim.txt': 'a claim' })
+  const { id: claimId } = await uploadFile(there, 'AA1', 'claim.txt', 'a first claim')
+  await sendVersion(there, claimId, 'claim.txt', 'a claim')
   const { pool } = source.services.connection
   await pool.query('update files set uploaded_at = $1 where original_name = $2', [UPLOADED, 'claim.txt'])
   archive = await exportOf(there)
@@ -177,6 +179,13 @@ test('a company comes to another server with its folders and documents, and its 
   expect(paper).toMatchObject({ originalName: 'claim.txt', uploadedAt: UPLOADED })
   const content = await there.ask('GET', `/api/files/${paper?.id ?? ''}/download`)
   expect(content.body).toBe('a claim')
+  const versions = await there.ask('GET', `/api/files/${paper?.id ?? ''}/versions`)
+  expect(versions.json()).toMatchObject([
+    { version: 2, at: UPLOADED },
+    { version: 1, by: 'Ada' },
+  ])
+  const former = await there.ask('GET', `/api/files/${paper?.id ?? ''}/versions/1/download`)
+  expect(former.body).toBe('a first claim')
 
   // Nobody is a member who has not accepted, with an account here or without.
   const members = async () => (await there.ask('GET', '/api/company/members')).json<Member[]>()

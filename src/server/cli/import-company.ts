@@ -3,7 +3,8 @@ import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { type CompanyFile, findIdentity, findUserByEmail } from '#server/people/index.ts'
 import { operatorOrigin } from '#server/record/audit/index.ts'
 import { createCompany, invite } from '#server/company/members/index.ts'
-import { type Arrival, storeFiles, takeIn } from '#server/manual/files/index.ts'
+import { type Arrival, insertFormerVersions, storeFiles, takeIn } from '#server/manual/files/index.ts'
+import { addBlobs } from '#server/bytes/index.ts'
 import { createTree } from '#server/manual/folders/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
@@ -54,9 +55,9 @@ there with everything or, after a failure, not at all.
         )
         const who = await findIdentity(tx, { userId: owner.id, workspaceId: id })
         if (who === undefined) throw new StartError(`The account ${email.data} was closed. Nothing was made.`)
-        for (const [index, { arrival, folderId }] of arrivals.entries()) {
+        for (const [index, one] of arrivals.entries()) {
           signal.throwIfAborted()
-          await storeFiles(tx, who, folderId, [arrival])
+          await fileWithVersions(tx, who, one)
           progress.show(() => `${String(index + 1)} of ${counted(arrivals.length, 'document')} filed`)
         }
         return { id, invited: await inviteMembers(tx, who, members) }
@@ -79,21 +80,55 @@ there with everything or, after a failure, not at all.
   },
 }
 
+type Held = CompanyFile['files'][number]
+type HeldVersion = NonNullable<Held['versions']>[number]
+
+interface Arrived {
+  folderId: string
+  arrival: Arrival
+  /** The oldest first. */
+  versions: Array<{ arrival: Arrival; held: HeldVersion }>
+}
+
 /** Puts the bytes of all documents into the store, where they are nobody's until they are filed. */
 async function takeInAll(
   archive: CompanyArchive,
   { progress, services: { storage }, signal }: Workplace,
-): Promise<Array<{ folderId: string; arrival: Arrival }>> {
-  const arrivals: Array<{ folderId: string; arrival: Arrival }> = []
-  for (const { folderId, originalName, path, sha256, uploadedAt } of archive.content.files) {
+): Promise<Arrived[]> {
+  const arrivals: Arrived[] = []
+  const take = async ({
+    originalName,
+    path,
+    sha256,
+    uploadedAt,
+  }: Pick<Held, 'originalName' | 'path' | 'sha256' | 'uploadedAt'>): Promise<Arrival> => {
     signal.throwIfAborted()
     const size = archive.sizeOf(path)
     const expected = { maxBytes: size, expected: { size, sha256 } }
-    const arrival = await takeIn(storage, originalName, await archive.open(path), expected)
-    arrivals.push({ folderId, arrival: { ...arrival, uploadedAt } })
-    progress.show(() => `${counted(arrivals.length, 'document')} taken in: ${path}`)
+    return { ...(await takeIn(storage, originalName, await archive.open(path), expected)), uploadedAt }
+  }
+  for (const { folderId, versions = [], ...file } of archive.content.files) {
+    const former: Arrived['versions'] = []
+    for (const held of versions) former.push({ arrival: await take(held), held })
+    arrivals.push({ folderId, arrival: await take(file), versions: former })
+    progress.show(() => `${counted(arrivals.length, 'document')} taken in: ${file.path}`)
   }
   return arrivals
+}
+
+async function fileWithVersions(
+  tx: Transaction,
+  who: Identity,
+  { arrival, folderId, versions }: Arrived,
+): Promise<void> {
+  const [file] = await storeFiles(tx, who, folderId, [arrival])
+  if (file === undefined || versions.length === 0) return
+  const rows = versions.map(({ arrival: { blob, mimetype }, held }) => {
+    const { originalName, source, uploadedAt, uploadedBy } = held
+    return { ...blob, mimetype, originalName, source, uploadedAt, uploadedBy }
+  })
+  await addBlobs(tx, who.workspace.id, rows)
+  await insertFormerVersions(tx, who.workspace.id, file.id, rows)
 }
 
 /**

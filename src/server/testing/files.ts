@@ -1,6 +1,6 @@
 import type { File } from '#contract/manual/files.ts'
 import type { UploadReply } from '#contract/manual/uploads.ts'
-import { until, type Visitor } from './test-server.ts'
+import { multipart, until, type Visitor } from './test-server.ts'
 
 /**
  * Uploads one file into a folder.
@@ -32,4 +32,10 @@ export async function namesIn(visitor: Visitor, folder: string): Promise<string[
   return (await visitor.ask('GET', `/api/files?folder=${folder}`))
     .json<File[]>()
     .map((file) => file.originalName)
+}
+
+/** Sends a new version of a file. */
+export async function sendVersion(visitor: Visitor, id: string, name: string, content: string | Uint8Array) {
+  const { body, type } = multipart([], [[name, content]])
+  return await visitor.ask('POST', `/api/files/${id}/versions`, body, { 'content-type': type })
 }

@@ -97,7 +97,7 @@ type Kind = keyof typeof contents
 export function kindFor({ path }: Route): Kind {
   if (path.endsWith('/sheets')) return 'csv'
   if (path.includes('/attachments/')) return 'eml'
-  return /thumbnail|print/.test(path) ? 'txt' : 'bin'
+  return /thumbnail|print|versions.*view/.test(path) ? 'txt' : 'bin'
 }
 
 /** Two folders and a file that were made for one request, of the manual or of the template. */
@@ -212,6 +212,9 @@ async function ownPasskey(world: World): Promise<Partial<FittingRequest>> {
   const { passkey } = await addPasskey(visitor)
   return { visitor, params: { id: passkey.id } }
 }
+
+/** The one version of a file. */
+const onlyVersion: Own = async (_, { file }) => ({ params: { id: file, version: '1' } })
 
 const attachment: Own = async (_, { file }) => ({ params: { id: file, index: '0' } })
 
@@ -350,6 +353,12 @@ const own: Record<string, Own> = {
   },
   'GET /api/o/:token': outsider,
   'POST /api/o/:token/wanted/:id': outsider,
+  'POST /api/files/:id/versions': async () => ({
+    form: { fields: {}, files: { 'sent.bin': `\0sent ${randomUUID()}` } },
+  }),
+  'GET /api/files/:id/versions/:version/download': onlyVersion,
+  'POST /api/files/:id/versions/:version/restore': onlyVersion,
+  'GET /api/files/:id/versions/:version/view': onlyVersion,
   'GET /metrics': async () => ({ headers: { authorization: `Bearer ${METRICS_TOKEN}` } }),
   'POST /api/register-email': async () => ({
     body: { email: `${randomUUID()}@example.com`, password: PASSWORD, firstName: 'Ada' },

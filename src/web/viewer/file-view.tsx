@@ -80,7 +80,7 @@ export function FileView({ file, found }: { file: File | undefined; found: Found
 
 /** A workbook from its beginning, which is asked for while the viewer of workbooks is loaded. */
 function FirstRows({ file }: { file: File }) {
-  usePrefetchInfiniteQuery(sheetQuery(file.id, 0, 0))
+  usePrefetchInfiniteQuery(sheetQuery(file, 0, 0))
   return <SheetsView file={file} found={undefined} />
 }
 

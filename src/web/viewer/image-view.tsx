@@ -19,7 +19,7 @@ import { wordsQuery } from './words-query.ts'
 export function ImageView({ file, found }: { file: File; found: Found | undefined }) {
   const [isBroken, setBroken] = useState(false)
   const [natural, setNatural] = useState<{ width: number; height: number }>()
-  const { data: page } = useQuery(wordsQuery(file.id, 1))
+  const { data: page } = useQuery(wordsQuery(file, 1))
   const words = found?.words
   const [isFinding, setFinding] = useState(words !== undefined)
   const [sought, setSought] = useState({ query: words ?? '', current: 0 })

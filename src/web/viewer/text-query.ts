@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { File } from '#contract/manual/files.ts'
 import { CallError } from '#web/platform/base/call.ts'
 import { viewUrl } from '#web/manual/files/index.ts'
 import { decodeText } from './decode-text.ts'
@@ -7,9 +8,9 @@ import { decodeText } from './decode-text.ts'
 const SHOWN_BYTES = 1024 * 1024
 
 /** Fetches the beginning of a text file. */
-export function textQuery(id: string, size: number) {
+export function textQuery({ id, size, version }: Pick<File, 'id' | 'size' | 'version'>) {
   return queryOptions({
-    queryKey: ['text', id],
+    queryKey: ['text', id, version],
     queryFn: async ({ signal }) => {
       const isWhole = size <= SHOWN_BYTES
       const headers: HeadersInit = isWhole ? {} : { range: `bytes=0-${String(SHOWN_BYTES - 1)}` }

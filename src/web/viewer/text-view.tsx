@@ -19,7 +19,7 @@ const COLOURED = 300_000
 
 /** A text file, highlighted if its language is known, with the words marked by which it was found. */
 export function TextView({ file, words }: { file: File; words: string | undefined }) {
-  const { data, error, refetch } = useQuery(textQuery(file.id, file.size))
+  const { data, error, refetch } = useQuery(textQuery(file))
   const [isWrapped, setWrapped] = useState(true)
   if (error !== null) {
     return (

@@ -4,6 +4,7 @@ import {
   Download,
   FolderInput,
   History,
+  Layers,
   ListChecks,
   Mail,
   PencilLine,
@@ -36,8 +37,10 @@ interface Props {
   onEmail: () => void
   onHistory: () => void
   onKeeping: () => void
-  isFactsOpen: boolean
+  /** What is open beside the file. */
+  side: 'facts' | 'versions' | undefined
   onFacts: () => void
+  onVersions: () => void
 }
 
 /** The name of the file and its actions. On a phone, rarer ones are in a menu. */
@@ -50,8 +53,9 @@ export function ViewerHeader({
   onEmail,
   onHistory,
   onKeeping,
-  isFactsOpen,
+  side,
   onFacts,
+  onVersions,
 }: Props) {
   const navigate = useNavigate()
   const mayEdit = useMayEdit(file?.folderId)
@@ -74,7 +78,11 @@ export function ViewerHeader({
           ) : (
             <>
               <span className="truncate">{folderLabel({ id: file.folderId, name: file.folderName })}</span>
-              <span className="shrink-0 whitespace-pre"> · {formatSize(file.size)}</span>
+              <span className="shrink-0 whitespace-pre">
+                {' '}
+                · {formatSize(file.size)}
+                {file.version > 1 && ` · version ${String(file.version)}`}
+              </span>
             </>
           )}
         </p>
@@ -88,7 +96,12 @@ export function ViewerHeader({
       </div>
       {file !== undefined && (
         <>
-          <IconButton label="Facts" aria-pressed={isFactsOpen} className="max-md:hidden" onClick={onFacts}>
+          <IconButton
+            label="Facts"
+            aria-pressed={side === 'facts'}
+            className="max-md:hidden"
+            onClick={onFacts}
+          >
             <ListChecks aria-hidden />
           </IconButton>
           {isPrintable(file.mimetype) && (
@@ -117,6 +130,14 @@ export function ViewerHeader({
               </IconButton>
             </>
           )}
+          <IconButton
+            label="Versions"
+            aria-pressed={side === 'versions'}
+            className="max-md:hidden"
+            onClick={onVersions}
+          >
+            <Layers aria-hidden />
+          </IconButton>
           <IconButton label="History" className="max-md:hidden" onClick={onHistory}>
             <History aria-hidden />
           </IconButton>
@@ -146,6 +167,9 @@ export function ViewerHeader({
                   </MenuItem>
                 </>
               )}
+              <MenuItem icon={<Layers aria-hidden />} onSelect={onVersions}>
+                Versions
+              </MenuItem>
               <MenuItem icon={<History aria-hidden />} onSelect={onHistory}>
                 History
               </MenuItem>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from 'radix-ui'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
+import type { FileVersion } from '#contract/manual/file-versions.ts'
 import type { File } from '#contract/manual/files.ts'
 import { isPrintable } from '#contract/documents/mimetypes.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
@@ -22,6 +23,7 @@ import { leaveEscape, onLeftEscape } from '#web/platform/ui/escape.ts'
 import { FloatingContainer } from '#web/platform/ui/floating.tsx'
 import { Centre } from './cannot-show.tsx'
 import { FileView } from './file-view.tsx'
+import { FormerView, VersionsPanel } from './versions/lazy.ts'
 import type { Found } from './found.ts'
 import { adjacentFilesOf } from './adjacent-files.ts'
 import { usePlace } from './use-place.ts'
@@ -51,9 +53,11 @@ export function Viewer({ id, folderId, found }: Props) {
   const adjacent = adjacentFilesOf(shown, id)
   const { show, close } = usePlace(folderId)
   const [dialog, setDialog] = useState<'rename' | 'print' | 'email' | 'history' | 'keeping'>()
-  const [isFactsOpen, setFactsOpen] = useState(false)
+  const [side, setSide] = useState<'facts' | 'versions'>()
+  const [former, setFormer] = useState<{ id: string; version: FileVersion }>()
   const [place, setPlace] = useState<Found & { id: string }>()
   const [panel, setPanel] = useState<HTMLElement | null>(null)
+  const beside = former?.id === id ? former.version : undefined
   const sought = place?.id === id ? place : found
   const name = file?.originalName ?? shown.find((candidate) => candidate.id === id)?.originalName ?? 'File'
 
@@ -72,8 +76,9 @@ export function Viewer({ id, folderId, found }: Props) {
   const closeOnEscape = onLeftEscape(close)
   const actions = {
     onEmail: () => setDialog('email'),
-    isFactsOpen,
-    onFacts: () => setFactsOpen(!isFactsOpen),
+    side,
+    onFacts: () => setSide(side === 'facts' ? undefined : 'facts'),
+    onVersions: () => setSide(side === 'versions' ? undefined : 'versions'),
     onHistory: () => setDialog('history'),
     onKeeping: () => setDialog('keeping'),
     onRename: () => setDialog('rename'),
@@ -111,20 +116,37 @@ export function Viewer({ id, folderId, found }: Props) {
               </Centre>
             ) : (
               <div className="flex min-h-0 flex-1 flex-col md:flex-row">
+                {beside !== undefined && (
+                  <FormerView
+                    key={beside.version}
+                    id={id}
+                    version={beside}
+                    onClose={() => setFormer(undefined)}
+                  />
+                )}
                 <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-                  {/* A new key resets the zoom and the page for another file, and for another place in it. */}
+                  {/* A new key resets the zoom and the page for another file or version, and for another place in it. */}
                   <FileView
-                    key={`${id} ${String(place?.page)} ${place?.words ?? ''}`}
+                    key={`${id} ${String(file?.version ?? 1)} ${String(place?.page)} ${place?.words ?? ''}`}
                     file={file}
                     found={sought}
                   />
                 </div>
-                {isFactsOpen && file !== undefined && (
+                {side === 'versions' && file !== undefined && (
+                  <VersionsPanel
+                    key={id}
+                    file={file}
+                    shown={beside?.version}
+                    onShow={(version) => setFormer(version && { id, version })}
+                    onClose={() => setSide(undefined)}
+                  />
+                )}
+                {side === 'facts' && file !== undefined && (
                   <FactsPanel
                     key={id}
                     file={file}
                     onShow={(where) => setPlace({ id, ...where })}
-                    onClose={() => setFactsOpen(false)}
+                    onClose={() => setSide(undefined)}
                   />
                 )}
               </div>

@@ -42,7 +42,8 @@ export async function openCompanyArchive(
       throw refusal(file, `it has no "${COMPANY_FILE}", which the export of everything of a company holds`)
     }
     const content = await contentOf(file, await open(COMPANY_FILE))
-    for (const [index, { path, sha256 }] of content.files.entries()) {
+    const held = content.files.flatMap(({ versions = [], ...newest }) => [newest, ...versions])
+    for (const [index, { path, sha256 }] of held.entries()) {
       entryOf(path)
       if ((await hashOf(open, path)) !== sha256) throw refusal(file, `"${path}" is damaged`)
       onProgress(index + 1)

@@ -6,7 +6,7 @@ import type { File } from '#contract/manual/files.ts'
 import type { Folder } from '#contract/manual/folders.ts'
 import type { SharedFile, UploadToken } from '#contract/manual/inbox.ts'
 import { prove } from '#server/testing/accounts.ts'
-import { uploadFile, whenRead } from '#server/testing/files.ts'
+import { sendVersion, uploadFile, whenRead } from '#server/testing/files.ts'
 import {
   multipart,
   signUp,
@@ -160,6 +160,15 @@ test('the trash counts until it is emptied; restoring takes nothing', async () =
   await ada.ask('DELETE', `/api/files/${id}`)
   await ada.ask('DELETE', '/api/trash', chosen)
   await uploadFile(ada, 'A', 'b.bin', some(BYTES))
+})
+
+test('former versions count', async () => {
+  const ada = await director()
+  const { id } = await uploadFile(ada, 'A', 'a.bin', some(BYTES / 2))
+  expectFull(await sendVersion(ada, id, 'a.bin', some(BYTES / 2 + 1)))
+  expect((await sendVersion(ada, id, 'a.bin', some(BYTES / 2 - 1))).statusCode).toBe(200)
+  expect((await used(ada)).bytes.used).toBe(BYTES - 1)
+  expectFull(await ada.ask('POST', `/api/files/${id}/versions/1/restore`))
 })
 
 test('copies count, of files and of folders', async () => {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { QuotaResource } from '#contract/company/quotas.ts'
 import { blobs } from '#server/bytes/tables.ts'
-import { files, uploads } from '#server/manual/files/tables.ts'
+import { files, fileVersions, uploads } from '#server/manual/files/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { sharedFiles } from '#server/manual/inbox/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -17,7 +17,7 @@ export async function lockUsage(on: Queryable, workspaceId: string): Promise<voi
 }
 
 /**
- * What a company uses of some resources. Documents in the trash, shared files and unfinished uploads count.
+ * What a company uses of some resources. Former versions, documents in the trash, shared files and unfinished uploads count.
  *
  * @param areas what is counted where that is not everything; unfinished uploads are not then
  * @returns nothing for the master template, which has no quotas
@@ -50,6 +50,8 @@ export async function selectUsage<Resource extends QuotaResource>(
     cross join lateral (
       select sum(size) as bytes, count(*) as files from (
         select f.size from ${files} f where f.workspace_id = w.id and ${isFileIn}
+        union all select v.size from ${fileVersions} v join ${files} f on f.workspace_id = v.workspace_id and f.id = v.file_id
+          where v.workspace_id = w.id and ${isFileIn}
         union all select size from ${sharedFiles} where workspace_id = w.id and ${isIn(sql`${LOG_FOLDER_ID}`)}
         union all select size from ${uploads} where workspace_id = w.id and ${areas === undefined}) rows) held
     where w.id = ${workspaceId} and w.kind = 'business'`)

@@ -11,6 +11,8 @@ export type Destroyed = Pick<
   keeping: KeepingOver
   /** Other files of the manual with the same bytes, which stay. */
   copies: number
+  /** The SHA-256 of its former versions, the oldest first. */
+  formerHashes: readonly string[]
 }
 
 export interface Destruction {
@@ -48,6 +50,7 @@ export function certificateOf({ at, company, papers, person }: Destruction): Rep
             `${folderLabel({ id: paper.folderId, name: paper.folderName })} · ${size.format(paper.size)} bytes · filed on ${spellDay(dayInLondon(new Date(paper.uploadedAt)))} by ${paper.uploadedBy}`,
             `To be kept until ${spellDay(paper.keeping.day)} · ${paper.keeping.source}`,
             `SHA-256 ${paper.sha256}`,
+            ...paper.formerHashes.map((sha256, index) => `Version ${String(index + 1)}: SHA-256 ${sha256}`),
             ...(paper.copies === 0
               ? []
               : [

@@ -5,11 +5,12 @@ import { recordActivity } from '#server/record/activity/index.ts'
 import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
 import {
   type FileRow,
-  isOver,
+  keepingOver,
+  keptUntil,
   namingTransaction,
-  paperOf,
   removeFiles,
   requireFiles,
+  selectFormerHashes,
   selectOtherCopies,
   storeFiles,
   takeIn,
@@ -99,8 +100,14 @@ async function withKeeping(
   files: readonly FileRow[],
   at: Date,
 ): Promise<Destroyed[]> {
-  const keepUntil = await keeperOf(tx, workspaceId)
+  const keeper = await keeperOf(tx, workspaceId)
+  const today = dayInLondon(at)
   const copies = await selectOtherCopies(
+    tx,
+    workspaceId,
+    files.map(({ id }) => id),
+  )
+  const former = await selectFormerHashes(
     tx,
     workspaceId,
     files.map(({ id }) => id),
@@ -108,11 +115,18 @@ async function withKeeping(
   return files.map((file) => {
     if (file.holdReason !== null)
       throw new AppError('hold', `${file.originalName} is on hold (${file.holdReason}).`)
-    const keeping = keepUntil(paperOf(file))
-    if (isOver(keeping, dayInLondon(at))) return { ...file, keeping, copies: copies.get(file.sha256) ?? 0 }
+    const over = keepingOver(keeper, file, today)
+    if (over !== undefined)
+      return {
+        ...file,
+        keeping: over,
+        copies: copies.get(file.sha256) ?? 0,
+        formerHashes: former.get(file.id) ?? [],
+      }
+    const keeping = keptUntil(keeper, file)
     throw new AppError(
       'keep',
-      keeping === null
+      keeping === null || (keeping.day !== null && keeping.day <= today)
         ? `No rule says for certain how long to keep ${file.originalName}.`
         : `${file.originalName} is to be kept ${keeping.day === null ? 'as long as the company exists' : `until ${spellDay(keeping.day)}`} (${keeping.source}).`,
     )

@@ -17,6 +17,13 @@ export function keepExtension(newName: string, originalName: string): string {
   return newName.toLowerCase().endsWith(extension.toLowerCase()) ? newName : fit(newName, extension)
 }
 
+/** A file's name with the extension of another name, where that has one: its bytes are of another type now. */
+export function withExtensionOf(name: string, other: string): string {
+  const [mine, theirs] = [extensionOf(name), extensionOf(other)]
+  if (theirs === '' || mine.toLowerCase() === theirs.toLowerCase()) return name
+  return fit(name.slice(0, name.length - mine.length), theirs)
+}
+
 /** Inserts a number before the extension, for a name that is taken: `minutes (2).pdf`. */
 export function numberedName(name: string, number: number): string {
   const extension = extensionOf(name)

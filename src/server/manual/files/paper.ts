@@ -1,14 +1,34 @@
 import { whatHolds } from '#contract/documents/document-facts.ts'
-import type { Paper } from '#server/manual/keeping/index.ts'
+import type { KeepUntil } from '#contract/manual/files.ts'
+import type { Keeper, Paper } from '#server/manual/keeping/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
-import { countFiled, type FileRow, selectPapers } from './repository.ts'
+import { countFiled, type FileRow, type PaperFacts, selectPapers } from './repository.ts'
 
 /** What the rules of keeping ask of a file, as far as it is known for certain. */
 export function paperOf({ folderId, paperFacts }: Pick<FileRow, 'folderId' | 'paperFacts'>): Paper {
+  return paperWith(folderId, paperFacts)
+}
+
+function paperWith(folderId: string, paperFacts: PaperFacts | null): Paper {
   const [read, confirmed] = paperFacts ?? [null, null]
   const { date, ends, kind, period, person } = whatHolds(read, confirmed, 'decide')
   return { folderId, kind, date, period, ends, person }
+}
+
+/** Until when a file is to be kept: as long as the one of its versions that is to be kept longest. */
+export function keptUntil(
+  keeper: Keeper,
+  { folderId, formerFacts, paperFacts }: Pick<FileRow, 'folderId' | 'paperFacts' | 'formerFacts'>,
+): KeepUntil | null {
+  let longest: KeepUntil | null = null
+  for (const facts of [paperFacts, ...(formerFacts ?? [])]) {
+    const until = keeper(paperWith(folderId, facts))
+    if (until === null) continue
+    if (until.day === null) return until
+    if (longest === null || longest.day === null || until.day > longest.day) longest = until
+  }
+  return longest
 }
 
 /** The papers of a company that a person may view and of which the kind is known for certain, or what they fill. */

@@ -1,9 +1,9 @@
 import type { KeepUntil } from '#contract/manual/files.ts'
 import type { Day } from '#contract/platform/plain-date.ts'
-import { keeperOf } from '#server/manual/keeping/index.ts'
+import { type Keeper, keeperOf } from '#server/manual/keeping/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
-import { paperOf } from './paper.ts'
+import { keptUntil, paperOf } from './paper.ts'
 import { type FileRow, findFiles, selectPapers } from './repository.ts'
 
 /** The first day on which a file may be destroyed, and what says so. */
@@ -21,12 +21,12 @@ export async function filesPastKeeping(
   scope: Scope,
   today: Day,
 ): Promise<Array<FileRow & { keeping: KeepingOver }>> {
-  const keepUntil = await keeperOf(on, scope.id)
+  const keeper = await keeperOf(on, scope.id)
   const past = new Map<string, KeepingOver>()
   // Files without facts have no day that a rule could count from.
   for (const paper of await selectPapers(on, scope)) {
-    const keeping = keepUntil(paperOf(paper))
-    if (isOver(keeping, today)) past.set(paper.id, keeping)
+    const keeping = keepingOver(keeper, paper, today)
+    if (keeping !== undefined) past.set(paper.id, keeping)
   }
   const rows = await findFiles(on, scope, [...past.keys()])
   return rows
@@ -39,7 +39,18 @@ export async function filesPastKeeping(
     )
 }
 
+/** Whether the time of every version of a file is over, for certain of its newest one, and what says so. */
+export function keepingOver(
+  keeper: Keeper,
+  file: Pick<FileRow, 'folderId' | 'paperFacts' | 'formerFacts'>,
+  today: Day,
+): KeepingOver | undefined {
+  if (!isOver(keeper(paperOf(file)), today)) return undefined
+  const keeping = keptUntil(keeper, file)
+  return isOver(keeping, today) ? keeping : undefined
+}
+
 /** Whether a file need not be kept any longer, on a day. */
-export function isOver(keeping: KeepUntil | null, today: Day): keeping is KeepingOver {
+function isOver(keeping: KeepUntil | null, today: Day): keeping is KeepingOver {
   return keeping?.day !== null && keeping !== null && keeping.day <= today
 }

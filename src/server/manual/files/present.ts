@@ -4,7 +4,7 @@ import { isPreviewable } from '#contract/documents/mimetypes.ts'
 import type { CurrentWorkspace } from '#server/platform/identity.ts'
 import { keeperOf } from '#server/manual/keeping/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { paperOf } from './paper.ts'
+import { keptUntil } from './paper.ts'
 import type { FileRow } from './repository.ts'
 
 /** Files as calls answer them; their workspace tells whether they belong to the template. */
@@ -16,7 +16,7 @@ export async function presentFiles(
 ): Promise<File[]> {
   if (rows.length === 0) return []
   const inMaster = kind === 'master' ? 1 : 0
-  const keepUntil = await keeperOf(on, workspaceId)
+  const keeper = await keeperOf(on, workspaceId)
   return rows.map((row) => ({
     ...commonFields(row, include),
     filename: row.filename,
@@ -26,7 +26,7 @@ export async function presentFiles(
     isMasterWorkspace: inMaster,
     sha256: row.sha256,
     previewable: isPreviewable(row.mimetype),
-    keepUntil: keepUntil(paperOf(row)),
+    keepUntil: keptUntil(keeper, row),
     hold: row.holdReason !== null,
     holdReason: row.holdReason,
     source: row.source,
@@ -69,6 +69,7 @@ function commonFields(row: FileRow, include: 'facts' | undefined) {
     folderName: row.folderName,
     uploadedBy: row.uploadedBy,
     uploadedAt: row.uploadedAt,
+    version: row.version,
     status: row.status,
     statusReason: row.statusReason,
     hasThumbnail: row.hasThumbnail,

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { blobs } from '#server/bytes/tables.ts'
-import { files, type FilledSlot } from './tables.ts'
+import { files, fileVersions, type FilledSlot } from './tables.ts'
 import { visibleArea } from '#server/manual/folders/index.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import type { Scope } from '#server/platform/identity.ts'
@@ -22,6 +22,16 @@ function read<Value>(column: SQL | AnyPgColumn, until: Value | null = null): SQL
 type Blob = typeof blobs.$inferSelect
 const readFacts = read<ReadFacts | null>(blobs.facts)
 
+/** The facts that keeping and expecting do not look at. */
+const OTHER_FACTS = sql.raw(`'{party,total,reference,due}'::text[]`)
+
+/** The facts of the former versions of a file, which are kept as long as their own facts say; null where it has none. */
+const formerFacts = sql<PaperFacts[] | null>`
+  case when ${files.version} > 1 then (
+    select jsonb_agg(jsonb_build_array(b.facts - ${OTHER_FACTS}, v.confirmed_facts))
+    from ${fileVersions} v join ${blobs} b on b.workspace_id = v.workspace_id and b.sha256 = v.sha256
+    where v.workspace_id = ${files.workspaceId} and v.file_id = ${files.id}) end`
+
 export const columns = {
   id: files.id,
   filename: files.filename,
@@ -35,6 +45,7 @@ export const columns = {
   uploadedAt: files.uploadedAt,
   userId: files.userId,
   sha256: files.sha256,
+  version: files.version,
   status: read<Blob['status']>(blobs.status, 'stored').as('status'),
   statusReason: read<Blob['statusReason']>(blobs.statusReason).as('status_reason'),
   hasThumbnail: read<Blob['hasThumbnail']>(blobs.hasThumbnail, false).as('has_thumbnail'),
@@ -43,7 +54,8 @@ export const columns = {
   awaitsReading: files.awaitsReading,
   paperFacts: sql<PaperFacts | null>`
     case when ${readFacts} is null and ${files.confirmedFacts} is null then null else jsonb_build_array(
-      ${readFacts} - '{party,total,reference,due}'::text[], ${files.confirmedFacts}) end`.as('paper_facts'),
+      ${readFacts} - ${OTHER_FACTS}, ${files.confirmedFacts}) end`.as('paper_facts'),
+  formerFacts: formerFacts.as('former_facts'),
 }
 
 /** Left out of long lists that do not show them. */
@@ -61,13 +73,16 @@ export type FileRow = Pick<
   | 'uploadedAt'
   | 'userId'
   | 'sha256'
+  | 'version'
   | 'holdReason'
   | 'source'
   | 'awaitsReading'
-> & { folderName: string; area: string; paperFacts: PaperFacts | null } & Pick<
-    Blob,
-    'status' | 'statusReason' | 'hasThumbnail'
-  > & {
+> & {
+  folderName: string
+  area: string
+  paperFacts: PaperFacts | null
+  formerFacts: PaperFacts[] | null
+} & Pick<Blob, 'status' | 'statusReason' | 'hasThumbnail'> & {
     readFacts?: ReadFacts | null
     confirmedFacts?: FactChanges | null
     /** The fact that its list is sorted by. */
@@ -114,6 +129,7 @@ export async function selectPapers(on: Queryable, scope: Scope) {
       folderId: files.folderId,
       paperFacts: columns.paperFacts,
       fills: files.fills,
+      formerFacts: columns.formerFacts,
     })
     .from(files)
     .innerJoin(folders, inItsFolder)
@@ -405,15 +421,17 @@ export async function removeFiles(on: Queryable, workspaceId: string, ids: reado
   await on.delete(files).where(and(live(workspaceId), inArray(files.id, [...ids])))
 }
 
-/** How many other files of a workspace have the same bytes as some of its files, the trash too, by the SHA-256. */
+/** How many other files of a workspace have the same bytes as some of its files, former versions and the trash too, by the SHA-256. */
 export async function selectOtherCopies(
   on: Queryable,
   workspaceId: string,
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await on.execute<{ sha256: string; copies: number }>(sql`
-    select f.sha256, count(*)::int as copies from ${files} f
-    where f.workspace_id = ${workspaceId} and f.id <> all (${sql.param([...ids])}::uuid[]) and f.sha256 in (
+    select f.sha256, count(distinct f.id)::int as copies from (
+      select id, sha256 from ${files} where workspace_id = ${workspaceId}
+      union all select file_id, sha256 from ${fileVersions} where workspace_id = ${workspaceId}) f
+    where f.id <> all (${sql.param([...ids])}::uuid[]) and f.sha256 in (
       select g.sha256 from ${files} g where g.workspace_id = ${workspaceId} and g.id = any (${sql.param([...ids])}::uuid[]))
     group by f.sha256`)
   return new Map(rows.map(({ copies, sha256 }) => [sha256, copies]))

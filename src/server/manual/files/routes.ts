@@ -22,6 +22,7 @@ import { presentFile, presentFiles, presentLogEntry } from './present.ts'
 import { readFileAgain } from './read-again.ts'
 import { renameFile } from './rename.ts'
 import { uploadRoutes } from './upload/routes.ts'
+import { versionRoutes } from './versions/routes.ts'
 
 /** Repeated readings per minute and IP address. */
 export const readLimit = { config: { rateLimit: { max: 60, timeWindow: 60_000 } } }
@@ -29,6 +30,7 @@ export const readLimit = { config: { rateLimit: { max: 60, timeWindow: 60_000 } 
 export function fileRoutes(app: FastifyInstance, files: FileDependencies): void {
   uploadRoutes(app, files)
   contentRoutes(app, files)
+  versionRoutes(app, files)
   app.addHook('onClose', () => files.openings.close())
 
   route(app, calls.listFiles, async ({ who, query: { folder, ...rest }, reply }) => {

@@ -4,6 +4,7 @@ import {
   date,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -13,6 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { FactChanges } from '#contract/documents/document-facts.ts'
 import type { FileSource } from '#contract/manual/files.ts'
+import { versionSources } from '#contract/manual/file-versions.ts'
 import { users } from '#server/people/tables.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
@@ -54,6 +56,9 @@ export const files = pgTable(
     source: jsonb('source').$type<FileSource>(),
     /** The slot of an expected paper that a person said it fills. */
     fills: jsonb('fills').$type<FilledSlot>(),
+    /** The number of the version whose bytes these are. */
+    version: integer('version').notNull().default(1),
+    versionSource: text('version_source', { enum: versionSources }).notNull().default('upload'),
     /** Why it is on hold: nobody may delete it for good. */
     holdReason: text('hold_reason'),
     /** Whether it stays in the trash after its time there. */
@@ -74,6 +79,35 @@ export const files = pgTable(
       .on(t.workspaceId, t.folderId)
       .where(sql`${t.trashedAt} is not null`),
     index('files_blob').on(t.workspaceId, t.sha256),
+  ],
+)
+
+/** The versions of files that a newer one has replaced, each as the row of its file was. */
+export const fileVersions = pgTable(
+  'file_versions',
+  {
+    workspaceId: workspaceId(),
+    fileId: uuid('file_id').notNull(),
+    version: integer('version').notNull(),
+    originalName: naturalText('original_name').notNull(),
+    mimetype: text('mimetype').notNull(),
+    size: bytes('size').notNull(),
+    sha256: text('sha256').notNull(),
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    uploadedBy: text('uploaded_by').notNull(),
+    uploadedAt: isoTimestamp('uploaded_at').notNull(),
+    source: text('source', { enum: versionSources }).notNull(),
+    confirmedFacts: jsonb('confirmed_facts').$type<FactChanges>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.fileId, t.version] }),
+    foreignKey({
+      columns: [t.workspaceId, t.fileId],
+      foreignColumns: [files.workspaceId, files.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [t.workspaceId, t.sha256], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
+    index('file_versions_blob').on(t.workspaceId, t.sha256),
+    index('file_versions_user').on(t.userId),
   ],
 )
 

@@ -1,4 +1,4 @@
 export type { Paper } from './keep-until.ts'
-export { keeperOf } from './keeper.ts'
+export { type Keeper, keeperOf } from './keeper.ts'
 export { keepingRoutes } from './routes.ts'
 export { keepRuleList } from './rule-list.ts'

@@ -5,7 +5,7 @@ import { type Page, type PageRequest, readPage } from '#server/platform/paging.t
 import { namesOf } from '#server/record/activity/index.ts'
 import type { TrashDependencies } from './dependencies.ts'
 import { expiryOf, oldestKept } from './period.ts'
-import { findTrashed, paperOf } from '#server/manual/files/index.ts'
+import { findTrashed, keptUntil } from '#server/manual/files/index.ts'
 import { keeperOf } from '#server/manual/keeping/index.ts'
 import {
   countEntries,
@@ -44,9 +44,9 @@ export async function listTrash(
   const idsOf = (wanted: 'file' | 'folder') =>
     entries.filter(({ kind }) => kind === wanted).map(({ id }) => id)
   const filed = await findTrashed(db, scope.id, idsOf('file'))
-  const keepUntil = await keeperOf(db, scope.id)
+  const keeper = await keeperOf(db, scope.id)
   const keeping = new Map(
-    filed.map((file) => [file.id, { keepUntil: keepUntil(paperOf(file)), hold: file.holdReason !== null }]),
+    filed.map((file) => [file.id, { keepUntil: keptUntil(keeper, file), hold: file.holdReason !== null }]),
   )
   const files = (await selectTrashedFiles(db, scope.id, idsOf('file'))).map((file) => ({
     ...file,

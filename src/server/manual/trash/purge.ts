@@ -5,7 +5,7 @@ import { dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
 import type { Chosen } from '#contract/manual/trash.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
-import { markKept, paperOf } from '#server/manual/files/index.ts'
+import { keptUntil, markKept } from '#server/manual/files/index.ts'
 import { keeperOf } from '#server/manual/keeping/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { lockWorkspace } from '#server/company/workspaces/index.ts'
@@ -128,9 +128,9 @@ interface Kept {
 /** The files that are on hold, or to be kept beyond a time. */
 async function keptOf(tx: Transaction, workspaceId: string, { files }: Doomed, now: Date): Promise<Kept[]> {
   const today = dayInLondon(now)
-  const keepUntil = await keeperOf(tx, workspaceId)
+  const keeper = await keeperOf(tx, workspaceId)
   return files.flatMap((file): Kept[] => {
-    const until = keepUntil(paperOf(file))
+    const until = keptUntil(keeper, file)
     const isEarly = until !== null && (until.day === null || until.day > today)
     return isEarly ? [{ file, until }] : file.holdReason === null ? [] : [{ file, until: null }]
   })

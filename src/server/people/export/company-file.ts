@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { email } from '#contract/platform/credentials.ts'
 import { departments } from '#contract/company/departments.ts'
+import { versionSources } from '#contract/manual/file-versions.ts'
 import { isFolderId } from '#contract/manual/folders.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { accessLevels, mayManage, rightsOf, roles } from '#contract/company/roles.ts'
@@ -16,6 +17,14 @@ export const COMPANY_FILE = 'company.json'
 const VERSION = 1
 
 const givenName = nameOf('A name cannot be empty')
+
+const fileBytes = {
+  /** Of its entry in the archive. */
+  path: z.string(),
+  originalName: givenName,
+  uploadedAt: z.iso.datetime({ offset: true }),
+  sha256: z.string().regex(/^[\da-f]{64}$/),
+}
 
 const companyFile = z.object({
   version: z.literal(VERSION),
@@ -51,12 +60,12 @@ const companyFile = z.object({
     .optional(),
   files: z.array(
     z.object({
-      /** Of its entry in the archive. */
-      path: z.string(),
+      ...fileBytes,
       folderId: z.string(),
-      originalName: givenName,
-      uploadedAt: z.iso.datetime({ offset: true }),
-      sha256: z.string().regex(/^[\da-f]{64}$/),
+      /** Its former versions, the oldest first. */
+      versions: z
+        .array(z.object({ ...fileBytes, uploadedBy: z.string(), source: z.enum(versionSources) }))
+        .optional(),
     }),
   ),
 })

@@ -5,7 +5,7 @@ import { AppError } from '#contract/platform/errors.ts'
 import { mayManage } from '#contract/company/roles.ts'
 import { presentActivity, selectActivity } from '#server/record/activity/index.ts'
 import { recordLines } from '#server/record/audit/index.ts'
-import { namesWithin } from '#server/manual/files/index.ts'
+import { namesWithin, safeName, selectFormerVersions } from '#server/manual/files/index.ts'
 import type { Content } from '#server/platform/content.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { inPages } from '#server/platform/database/in-pages.ts'
@@ -19,10 +19,11 @@ import { folderPaths } from './paths.ts'
 import { type ExportFile, filesIn, filesInTrash, selectFolders } from './repository.ts'
 
 const TRASH = 'Trash'
+const VERSIONS = 'Former versions'
 
 /**
  * Everything that a person sees of a company as a ZIP that is written while it is sent: the tree of folders with their
- * files, the trash, the profile with the folders' descriptions, the activity, for an owner the sealed record, and what
+ * files, the trash, former versions, the profile with the folders' descriptions, the activity, for an owner the sealed record, and what
  * another server needs to take in the company (`company.json`). A document whose bytes cannot be read is left out and named in `MISSING.txt`.
  *
  * @throws AppError `forbidden` to a person who may not export; `unauthorized` when the account was deleted at the same
@@ -44,7 +45,7 @@ export async function exportAccount(
 
   const missing: string[] = []
   const filed: CompanyFile['files'] = []
-  const fileEntry = (file: ExportFile, path: string): ZipEntry => ({
+  const fileEntry = (file: Omit<ExportFile, 'id' | 'version'>, path: string): ZipEntry => ({
     path,
     modifiedAt: new Date(file.uploadedAt),
     isCompressible: file.mimetype.startsWith('text/'),
@@ -65,6 +66,22 @@ export async function exportAccount(
     open: async () => Readable.from(text, { objectMode: false }),
   })
 
+  async function* formerEntries(
+    { id, version }: ExportFile,
+    path: string,
+  ): AsyncGenerator<ZipEntry, NonNullable<CompanyFile['files'][number]['versions']>> {
+    const kept = []
+    const former = version === 1 ? [] : await selectFormerVersions(db, workspaceId, [id])
+    for (const one of former) {
+      const at = `${VERSIONS}/${path}/${String(one.version)} ${safeName(one.originalName)}`
+      yield fileEntry(one, at)
+      if (missing.at(-1) === at) continue
+      const { originalName, sha256, source, uploadedAt, uploadedBy } = one
+      kept.push({ path: at, originalName, sha256, source, uploadedAt, uploadedBy })
+    }
+    return kept
+  }
+
   async function* entries(): AsyncGenerator<ZipEntry> {
     const account = { exportedAt: now.toISOString(), account: profile, folders }
     yield textEntry('account.json', [`${JSON.stringify(account, undefined, 2)}\n`])
@@ -82,12 +99,22 @@ export async function exportAccount(
         yield fileEntry(file, path)
         if (missing.at(-1) === path) continue
         const { originalName, sha256, uploadedAt } = file
-        filed.push({ path, folderId: id, originalName, uploadedAt, sha256 })
+        const versions = yield* formerEntries(file, path)
+        filed.push({
+          path,
+          folderId: id,
+          originalName,
+          uploadedAt,
+          sha256,
+          ...(versions.length > 0 && { versions }),
+        })
       }
     }
     const nameInTrash = namesWithin()
     for await (const file of filesInTrash(db, who.workspace)) {
-      yield fileEntry(file, `${TRASH}/${nameInTrash(file.originalName)}`)
+      const path = `${TRASH}/${nameInTrash(file.originalName)}`
+      yield fileEntry(file, path)
+      yield* formerEntries(file, path)
     }
     yield textEntry(COMPANY_FILE, writeCompanyFile(company, filed))
     if (missing.length > 0) {

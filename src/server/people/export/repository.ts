@@ -12,11 +12,12 @@ const columns = {
   mimetype: files.mimetype,
   sha256: files.sha256,
   uploadedAt: files.uploadedAt,
+  version: files.version,
 }
 
 export type ExportFile = Pick<
   typeof files.$inferSelect,
-  'id' | 'originalName' | 'mimetype' | 'sha256' | 'uploadedAt'
+  'id' | 'originalName' | 'mimetype' | 'sha256' | 'uploadedAt' | 'version'
 >
 
 export async function selectFolders(on: Queryable, scope: Scope) {

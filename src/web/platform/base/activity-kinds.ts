@@ -85,6 +85,8 @@ const kinds: Readonly<Record<ActivityType, Kind>> = {
   create_deadline: { label: 'New deadline', Icon: CalendarPlus },
   delete_deadline: { label: 'Deadline deleted', Icon: CalendarX2 },
   hold: { label: 'Hold', Icon: Lock },
+  version: { label: 'New version', Icon: History },
+  restore_version: { label: 'Version restored', Icon: History },
   lift_hold: { label: 'Hold lifted', Icon: LockOpen },
   skip_expected: { label: 'Paper not expected', Icon: ListX },
   want_expected: { label: 'Paper expected', Icon: ListPlus },

@@ -19,6 +19,7 @@ function uploaded(folderId: string, copies = 0): UploadedFile {
     userId: '',
     isTemplate: 0,
     isMasterWorkspace: 0,
+    version: 1,
     sha256: '',
     previewable: true,
     status: 'stored',

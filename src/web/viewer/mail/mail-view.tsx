@@ -11,7 +11,7 @@ import { attachmentsQuery } from './attachments-query.ts'
 
 /** A mail, with what is attached to it: each can be opened in its place, downloaded, and filed as a document. */
 export function MailView({ file, found }: { file: File; found?: Found | undefined }) {
-  const { data: attachments = [] } = useQuery(attachmentsQuery(file.id))
+  const { data: attachments = [] } = useQuery(attachmentsQuery(file))
   const [openIndex, setOpenIndex] = useState<number>()
   const open = attachments.find(({ index }) => index === openIndex)
   return (

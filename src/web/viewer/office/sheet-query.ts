@@ -1,12 +1,15 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { File } from '#contract/manual/files.ts'
 import { readSheet } from '#contract/manual/file-contents.ts'
 import { SHEET_ROWS } from '#contract/manual/sheet-rows.ts'
 import { call } from '#web/platform/base/call.ts'
 
+type Shown = Pick<File, 'id' | 'version'>
+
 /** The rows of a sheet in parts, beginning with the part at `start`. */
-export function sheetQuery(id: string, sheet: number, start: number) {
+export function sheetQuery({ id, version }: Shown, sheet: number, start: number) {
   return infiniteQueryOptions({
-    queryKey: [readSheet.path, id, sheet, start],
+    queryKey: [readSheet.path, id, version, sheet, start],
     queryFn: async ({ pageParam: offset, signal }) =>
       call(readSheet, { params: { id }, query: { sheet, offset } }, signal),
     initialPageParam: start,
@@ -16,9 +19,9 @@ export function sheetQuery(id: string, sheet: number, start: number) {
 }
 
 /** Finds words in a workbook. */
-export function foundQuery(id: string, words: string | undefined) {
+export function foundQuery({ id, version }: Shown, words: string | undefined) {
   return queryOptions({
-    queryKey: [readSheet.path, id, 'find', words],
+    queryKey: [readSheet.path, id, version, 'find', words],
     queryFn: async ({ signal }) => call(readSheet, { params: { id }, query: { find: words } }, signal),
     enabled: words !== undefined,
   })

@@ -17,7 +17,7 @@ import { foundQuery, sheetQuery } from './sheet-query.ts'
  */
 export function SheetsView({ file, found }: { file: File; found: Found | undefined }) {
   const words = found?.words
-  const { data: place, isLoading } = useQuery(foundQuery(file.id, words))
+  const { data: place, isLoading } = useQuery(foundQuery(file, words))
   if (isLoading) return <Opening />
   const start = { sheet: place?.sheet ?? 0, offset: place?.offset ?? 0, row: place?.foundRow ?? undefined }
   return <Sheets file={file} words={words} start={start} />
@@ -33,7 +33,7 @@ function Sheets({ file, words, start }: SheetsProps) {
   const [sheet, setSheet] = useState(start.sheet)
   const [names, setNames] = useState<readonly string[]>([])
   const isStart = sheet === start.sheet
-  const list = useInfiniteQuery(sheetQuery(file.id, sheet, isStart ? start.offset : 0))
+  const list = useInfiniteQuery(sheetQuery(file, sheet, isStart ? start.offset : 0))
   const { data, error, refetch } = list
   const first = data?.pages[0]
 

@@ -20,7 +20,10 @@ export type PdfState =
  *
  * @param source the PDF version, where that is shown instead of the file itself
  */
-export function usePdf({ id, mimetype }: Pick<File, 'id' | 'mimetype'>, source?: ArrayBuffer): PdfState {
+export function usePdf(
+  { id, mimetype, version }: Pick<File, 'id' | 'mimetype' | 'version'>,
+  source?: ArrayBuffer,
+): PdfState {
   const queryClient = useQueryClient()
   const [state, setState] = useState<PdfState>({ step: 'loading' })
   useEffect(() => {
@@ -38,7 +41,7 @@ export function usePdf({ id, mimetype }: Pick<File, 'id' | 'mimetype'>, source?:
     async function open() {
       try {
         const pdf = await task.promise
-        const findWords = (page: number) => queryClient.fetchQuery(wordsQuery(id, page))
+        const findWords = (page: number) => queryClient.fetchQuery(wordsQuery({ id, version }, page))
         // PDF versions of Office documents have their own text.
         if (source === undefined) addRecognisedText(pdf, findWords)
         else if (isPagedImage(mimetype)) addRecognisedText(pdf, findWords, PRINT_MARGIN)
@@ -52,6 +55,6 @@ export function usePdf({ id, mimetype }: Pick<File, 'id' | 'mimetype'>, source?:
       isOver = true
       void task.destroy()
     }
-  }, [id, mimetype, queryClient, source])
+  }, [id, mimetype, queryClient, source, version])
   return state
 }

@@ -76,7 +76,16 @@ async function storeFile(
     }
     if (written.id !== null) {
       const { earlierCopies, ...rest } = written
-      const file = { ...row, originalName, holdReason: null, source: null, paperFacts: null, ...rest }
+      const file = {
+        ...row,
+        originalName,
+        version: 1,
+        holdReason: null,
+        source: null,
+        paperFacts: null,
+        formerFacts: null,
+        ...rest,
+      }
       return { ...(await presentFile(on, workspace, file)), earlierCopies }
     }
     const before = wanted === undefined ? undefined : await findFiled(on, workspace.id, wanted)

@@ -51,7 +51,8 @@ export function newSearchDocument(source: SQL): SQL {
       setweight(to_tsvector('simple', ${words}) || to_tsvector('english', ${words}), 'A')
         || array_to_tsvector(${given('nameEndings')}::text[]) || coalesce(content, ''::tsvector)
     from (${source}) source
-    on conflict (workspace_id, file_id) do update set name = excluded.name, words = excluded.words`
+    on conflict (workspace_id, file_id) do update set name = excluded.name, words = excluded.words, type = excluded.type,
+      size = excluded.size, uploaded_at = excluded.uploaded_at`
 }
 
 /**

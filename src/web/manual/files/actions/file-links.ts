@@ -1,3 +1,4 @@
+import { downloadVersion, viewVersion } from '#contract/manual/file-versions.ts'
 import { downloadFile, getThumbnail, printFile, viewFile } from '#contract/manual/file-contents.ts'
 import { urlOf } from '#web/platform/base/call.ts'
 
@@ -11,8 +12,21 @@ export function downloadUrl(id: string): string {
 }
 
 /** @param width the least width of the thumbnail, in pixels */
-export function thumbnailUrl(id: string, width: number): string {
-  return urlOf(getThumbnail, { params: { id }, query: { w: width } })
+export function thumbnailUrl(id: string, width: number, version = 1): string {
+  return urlOf(getThumbnail, {
+    params: { id },
+    query: { w: width, ...(version > 1 && { version }) },
+  })
+}
+
+/** The address of one version, to be saved. */
+export function versionUrl(id: string, version: number): string {
+  return urlOf(downloadVersion, { params: { id, version: String(version) } })
+}
+
+/** The address of one version as a PDF. */
+export function versionViewUrl(id: string, version: number): string {
+  return urlOf(viewVersion, { params: { id, version: String(version) } })
 }
 
 /** Address of a file's print form (`docs/product.md` §7). */

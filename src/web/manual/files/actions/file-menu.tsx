@@ -15,6 +15,7 @@ import {
   PinOff,
   RefreshCw,
   Trash2,
+  Upload,
 } from 'lucide-react'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -34,6 +35,7 @@ import { HistoryDialog } from './history.ts'
 import { KeepingDialog } from './keeping.ts'
 import { homeFilesQuery, usePin } from '../home/pins.ts'
 import { ViewLink } from '../list/file-name.tsx'
+import { chooseFile, useNewVersion } from '../versions/send-version.ts'
 import { RenameFileDialog } from './rename-dialog.tsx'
 
 interface Props {
@@ -107,6 +109,7 @@ function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDi
   const { copied, paste } = usePaste()
   const startMove = useStartMove()
   const readAgain = useReadAgain()
+  const newVersion = useNewVersion()
   const mayEdit = useMayEdit(folder.id)
   const { id, originalName, previewable, status } = file
   const canOpen = allows.has('open')
@@ -133,6 +136,14 @@ function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDi
       {canOpen && (
         <MenuItem icon={<History aria-hidden />} onSelect={() => onDialog('history')}>
           History
+        </MenuItem>
+      )}
+      {canOpen && mayEdit && (
+        <MenuItem
+          icon={<Upload aria-hidden />}
+          onSelect={() => chooseFile((bytes) => newVersion.mutate({ file, bytes }))}
+        >
+          New version
         </MenuItem>
       )}
       {canOpen && (

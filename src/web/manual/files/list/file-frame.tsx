@@ -22,6 +22,7 @@ export function FileFrame({ file, isHighlighted, isDraggable = true, className, 
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Move in the menu does the same
     <div
+      data-file-frame={file.id}
       onDragStart={isDraggable ? (event) => startDrag(event, filesWith(file)) : undefined}
       className={clsx(
         fileFrameClass,

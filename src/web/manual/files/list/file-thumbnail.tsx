@@ -6,7 +6,7 @@ import { thumbnailUrl } from '../actions/file-links.ts'
 import { hasBlankTop } from './blank-crop.ts'
 
 interface Props {
-  file: Pick<File, 'id' | 'mimetype' | 'hasThumbnail'>
+  file: Pick<File, 'id' | 'mimetype' | 'hasThumbnail'> & { version?: number }
   size: 'row' | 'card'
   /** Whether screen readers hear the file's kind; unnecessary where text beside it says so. */
   labelled?: boolean
@@ -30,17 +30,18 @@ const blank = new Set<string>()
 
 /** A file's thumbnail, or the icon of its kind in the same space. */
 export function FileThumbnail({
-  file: { id, mimetype, hasThumbnail },
+  file: { id, mimetype, hasThumbnail, version },
   size,
   labelled = false,
   isCaptioned = false,
 }: Props) {
-  const [isMissing, setIsMissing] = useState(size === 'row' && blank.has(id))
+  const src = thumbnailUrl(id, widths[size], version)
+  const [isMissing, setIsMissing] = useState(size === 'row' && blank.has(src))
   return (
     <span className={clsx('grid shrink-0 grid-rows-1 place-items-center overflow-hidden', frames[size])}>
       {hasThumbnail && !isMissing ? (
         <img
-          src={thumbnailUrl(id, widths[size])}
+          src={src}
           alt=""
           loading="lazy"
           decoding="async"
@@ -49,7 +50,7 @@ export function FileThumbnail({
           onLoad={({ currentTarget }) => {
             // A row has room for the top of the page alone.
             if (size !== 'row' || !hasBlankTop(currentTarget)) return
-            blank.add(id)
+            blank.add(src)
             setIsMissing(true)
           }}
           className={clsx('size-full bg-white object-cover object-top', pictures[size])}

@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { isDepartment } from '#contract/company/departments.ts'
+import type { File as FiledFile } from '#contract/manual/files.ts'
 import { type Folder, folderLabel } from '#contract/manual/folders.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
 import { manualScope } from '#web/platform/base/scope/manual.ts'
@@ -14,6 +15,7 @@ import { showFailure } from '#web/platform/base/failure.ts'
 import { foldersQueryOf } from '#web/manual/folders/index.ts'
 import { justFiledStore } from '#web/reading/suggestions/index.ts'
 import { toast } from '#web/platform/ui/toast.ts'
+import { listedFile } from '../list/shown-files.ts'
 import { carriesFiles, type DroppedFolder, filesOf, takeDropped } from './dropped-files.ts'
 import { fileTree, findConflicts, type Place, type Plan, planTree } from './file-tree.ts'
 import { openUploadDialog, uploadDialogStore } from './dialog-state.ts'
@@ -24,6 +26,10 @@ import { uploadPlaceStore } from './upload-place.ts'
 const UploadDialog = lazy(async () => ({ default: (await import('./dialog.tsx')).UploadDialog }))
 
 const JustFiledTray = lazy(async () => ({ default: (await import('./just-filed-tray.tsx')).JustFiledTray }))
+
+const DropDialog = lazy(async () => ({
+  default: (await import('../versions/drop-dialog.tsx')).DropDialog,
+}))
 
 const TreeDialog = lazy(async () => ({ default: (await import('./tree-dialog.tsx')).TreeDialog }))
 
@@ -48,6 +54,7 @@ export function UploadArea() {
   const hasQuestions = useStore(justFiledStore).length > 0
   const isWarning = isAtRisk(useStore(uploadStore))
   const [question, setQuestion] = useState<{ plan: Plan; conflicts: ReadonlySet<File> }>()
+  const [version, setVersion] = useState<{ file: FiledFile; dropped: File }>()
 
   async function take(tree: DroppedFolder, place: Place | undefined): Promise<void> {
     const hasFolders = tree.folders.length > 0
@@ -89,8 +96,18 @@ export function UploadArea() {
 
   const over = usePageDrop(
     (target) => (canDropFolders ? placeAt(target, known) : undefined) ?? folder,
-    (tree, place) => void take(tree, place),
-    mayEdit && folders !== undefined && dialog === undefined && question === undefined,
+    (tree, place, target) => {
+      const file = canDropFolders ? fileAt(target) : undefined
+      const [dropped, ...others] = filesOf(tree)
+      const isOne = dropped !== undefined && others.length + tree.folders.length === 0
+      if (file !== undefined && isOne) setVersion({ file, dropped })
+      else void take(tree, place)
+    },
+    mayEdit &&
+      folders !== undefined &&
+      dialog === undefined &&
+      question === undefined &&
+      version === undefined,
   )
 
   useEffect(() => {
@@ -126,6 +143,15 @@ export function UploadArea() {
             {invitation(over.place, { hasInbox, showsFolders })}
           </p>
         </div>
+      )}
+      {version !== undefined && (
+        <Suspense>
+          <DropDialog
+            {...version}
+            onUpload={() => void addUploads([version.dropped], version.file.folderId, 'waiting')}
+            onClose={() => setVersion(undefined)}
+          />
+        </Suspense>
       )}
       {question !== undefined && (
         <Suspense>
@@ -171,6 +197,12 @@ function invitation(
   return 'id' in place ? `Drop files into ${folderLabel(place)}` : `Drop folders under ${place.department}`
 }
 
+/** The file whose row or card an element belongs to. */
+function fileAt(target: EventTarget | null): FiledFile | undefined {
+  const frame = target instanceof Element ? target.closest('[data-file-frame]') : null
+  return listedFile(frame?.getAttribute('data-file-frame') ?? '')
+}
+
 /** The folder or the director of an element, by its `data-folder` or `data-department`. */
 function placeAt(target: EventTarget | null, folders: readonly Folder[]): Place | undefined {
   const element = target instanceof Element ? target.closest('[data-folder], [data-department]') : null
@@ -187,7 +219,7 @@ function placeAt(target: EventTarget | null, folders: readonly Folder[]): Place 
  */
 function usePageDrop(
   placeOf: (target: EventTarget | null) => Place | undefined,
-  onTree: (tree: DroppedFolder, place: Place | undefined) => void,
+  onTree: (tree: DroppedFolder, place: Place | undefined, target: EventTarget | null) => void,
   isEnabled: boolean,
 ): { place: Place | undefined } | undefined {
   const [over, setOver] = useState<{ place: Place | undefined }>()
@@ -229,7 +261,7 @@ function usePageDrop(
       depth = 0
       setOver(undefined)
       const place = findPlace(target)
-      void takeDropped(transfer, (tree) => onDropped(tree, place))
+      void takeDropped(transfer, (tree) => onDropped(tree, place, target))
     })
     return () => {
       listening.abort()

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { timestamp } from '#contract/platform/common-fields.ts'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { file, fileId } from './files.ts'
+
+const tag = 'Versions'
+
+/** Where the bytes of a version came from. */
+export const versionSources = ['upload', 'drive', 'mail', 'request', 'restore'] as const
+export type VersionSource = (typeof versionSources)[number]
+
+export const fileVersion = z
+  .object({
+    version: z.int(),
+    /** What the file was called when this version was replaced; its name now for the newest. */
+    name: z.string(),
+    sha256: z.string(),
+    size: z.int(),
+    mimetype: z.string(),
+    /** What the person who added it was called. */
+    by: z.string(),
+    at: timestamp,
+    source: z.enum(versionSources),
+  })
+  .meta({ id: 'FileVersion' })
+export type FileVersion = z.infer<typeof fileVersion>
+
+const params = z.object({ id: fileId })
+const versionParams = params.extend({ version: z.coerce.number().int().min(1).max(1_000_000) })
+
+export const addVersion = endpoint({
+  method: 'POST',
+  path: '/api/files/:id/versions',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary:
+    'Replace what is in a file by one file; what it held stays as a former version. The same bytes change nothing',
+  params,
+  body: 'multipart',
+  status: 200,
+  reply: file,
+  errors: ['too_large', 'truncated', 'infected', 'unavailable', 'quota', 'disk_full'],
+})
+
+export const listVersions = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/versions',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'The versions of a file, the newest first',
+  params,
+  status: 200,
+  reply: z.array(fileVersion),
+})
+
+export const downloadVersion = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/versions/:version/download',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'The bytes of one version, to be saved',
+  params: versionParams,
+  status: 200,
+  reply: 'bytes',
+})
+
+export const viewVersion = endpoint({
+  method: 'GET',
+  path: '/api/files/:id/versions/:version/view',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'One version as a PDF, to be shown beside the newest',
+  params: versionParams,
+  status: 200,
+  reply: 'bytes',
+  errors: ['unsupported'],
+})
+
+export const restoreVersion = endpoint({
+  method: 'POST',
+  path: '/api/files/:id/versions/:version/restore',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'Add a new version with the bytes of a former one; those of the newest change nothing',
+  params: versionParams,
+  status: 200,
+  reply: file,
+  errors: ['quota'],
+})

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/manual/file-versions.ts'
+import { sendContent } from '#server/platform/http/content.ts'
+import { declaredBytes, formParts } from '#server/platform/http/multipart.ts'
+import { route } from '#server/platform/http/route.ts'
+import { printFormOf } from '../content/print.ts'
+import { attachmentOf } from '../content/stored-content.ts'
+import type { FileDependencies } from '../dependencies.ts'
+import { uploadLimit } from '../upload/routes.ts'
+import { addVersion } from './add-version.ts'
+import { listVersions, restoreVersion, storedVersion } from './former-versions.ts'
+
+const viewLimit = { config: { rateLimit: { max: 120, timeWindow: 60_000 } } }
+
+export function versionRoutes(app: FastifyInstance, files: FileDependencies): void {
+  route(
+    app,
+    calls.addVersion,
+    ({ who, params, request }) =>
+      addVersion(files, who, params.id, formParts(request), declaredBytes(request)),
+    uploadLimit,
+  )
+  route(app, calls.listVersions, ({ who, params }) => listVersions(files.db, who.workspace, params.id))
+  route(app, calls.downloadVersion, async ({ who, params, request, reply }) => {
+    const stored = await storedVersion(files.db, who.workspace, params.id, params.version)
+    files.openings.note(who, [params.id])
+    return await sendContent(request, reply, attachmentOf(files.storage, stored))
+  })
+  route(
+    app,
+    calls.viewVersion,
+    async ({ who, params, request, reply }) => {
+      const stored = await storedVersion(files.db, who.workspace, params.id, params.version)
+      files.openings.note(who, [params.id])
+      return await sendContent(request, reply, await printFormOf(files, stored))
+    },
+    viewLimit,
+  )
+  route(app, calls.restoreVersion, ({ who, params }) => restoreVersion(files, who, params.id, params.version))
+}
