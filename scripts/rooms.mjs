@@ -34,6 +34,7 @@ const joins = [
   'outside company',
   'outside manual',
   'outside people',
+  'people company',
   'people manual',
   'platform company',
   'platform people',
@@ -49,6 +50,9 @@ const joins = [
 
 const imported = /\b(?:from|import)\s*\(?\s*'((?:\.{1,2}\/|#)[^']+)'/g
 const isTest = /\.(?:test|suite)\.tsx?$|\/(?:fixtures|testing)\//
+
+/** @param {Place} place */
+const isTables = ({ inside }) => /^(?:.+\/)?tables\.ts$/.test(inside)
 
 /**
  * A room as ARCHITECTURE.md lists it.
@@ -155,7 +159,7 @@ function brokenFaces({ from, to, here, there }) {
   if (here.side === 'contract' || here.room === there.room || there.room === '') return []
   const isFace =
     there.inside === 'index.ts' ||
-    (here.side === 'server' && there.inside === 'tables.ts') ||
+    (here.side === 'server' && isTables(there)) ||
     (here.room === '' && there.room === 'app') ||
     libraries.has(`${there.side}/${there.room}`)
   return isFace ? [] : [`${from} imports ${to}: ${there.room} is used through its index.ts`]
@@ -168,7 +172,7 @@ function brokenFaces({ from, to, here, there }) {
  */
 function brokenOrder({ from, to, here, there }, order) {
   if (here.side !== there.side || here.room === there.room || here.room === '') return []
-  if (there.inside === 'tables.ts') return []
+  if (isTables(there)) return []
   // The command line starts parts of the server, as `main.ts` does.
   const isAbove = there.room === '' ? here.room !== 'cli' : floorOf(there, order) > floorOf(here, order)
   return isAbove ? [`${from} imports ${to}: ${there.room || to} stands above ${here.room}`] : []
@@ -192,7 +196,7 @@ function floorOf({ side, wing, room }, order) {
 function brokenJoins(imports, allowed) {
   const used = imports.filter(
     ({ here, there }) =>
-      here.wing !== '' && there.side === 'server' && here.wing !== there.wing && there.inside === 'tables.ts',
+      here.wing !== '' && there.side === 'server' && here.wing !== there.wing && isTables(there),
   )
   /** @param {Import} one */
   const pairOf = ({ here, there }) => `${here.wing} ${there.wing}`

@@ -28,6 +28,7 @@ import * as outsideLinks from './outside/links.ts'
 import * as outsideRequests from './outside/requests.ts'
 import * as outsideVisit from './outside/visit.ts'
 import * as inbox from './manual/inbox.ts'
+import * as uploadTokens from './people/upload-tokens.ts'
 import * as reminders from './notices/reminders.ts'
 import * as search from './manual/search.ts'
 import * as secondFactor from './people/second-factor.ts'
@@ -79,6 +80,7 @@ export const endpoints: readonly EndpointSpec[] = [
   templateResources,
   trash,
   inbox,
+  uploadTokens,
   outsideRequests,
   outsideLinks,
   outsideVisit,

@@ -9,6 +9,7 @@ import {
   createSessionStore,
   idleLimit,
   noteCompany,
+  createTokenHolderFinder,
 } from './people/index.ts'
 import { findInvitedAddress, isInvited, takeUpInvitation } from './company/members/index.ts'
 import { closeDeadline, createCompaniesHouse, reopenDeadline } from './duties/deadlines/index.ts'
@@ -24,7 +25,6 @@ import { loadSecret } from './platform/secret.ts'
 import type { Services } from './services.ts'
 import { createOutsiderFinder } from './outside/index.ts'
 import { countUnread, sizeOfNamedBytes } from './bytes/index.ts'
-import { createTokenHolderFinder, deleteUploadTokensOf } from './manual/inbox/index.ts'
 import { namesByFacts } from './reading/suggestions/index.ts'
 import { countMembers, createRevisionFinder } from './company/workspaces/index.ts'
 
@@ -118,7 +118,6 @@ export async function assemble(config: Config, services: Services, logger: Logge
       registration: config.REGISTRATION,
       invitations: { addressOf: findInvitedAddress, waitFor: isInvited, accept: takeUpInvitation },
       copyTemplate: (tx, workspaceId) => copyTemplate(tx, folders, workspaceId),
-      endUploadTokens: deleteUploadTokensOf,
       publicAddress: config.BASE_URL,
       requireFactor: config.REQUIRE_2FA,
       provider: createProvider(config),

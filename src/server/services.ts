@@ -27,11 +27,11 @@ import {
   createAccountMailHandler,
   deleteExpiredSessions,
   deleteExpiredTokens,
-  deleteOldGuesses,
   deleteOldRemovedFactors,
   deleteOldRegistrations,
   mailSeals,
 } from './people/index.ts'
+import { deleteOldGuesses } from '#server/platform/limits/index.ts'
 import { keepSealed, recordTables, reduceRecord, sealAndNote } from './record/audit/index.ts'
 import { createFactReader, createReadFactsHandler } from './reading/facts/index.ts'
 import { clearAbandonedUploads, endWaiting } from './manual/files/index.ts'

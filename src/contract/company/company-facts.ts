@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { vatSchemes } from '#contract/documents/document-facts.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { businessType } from '#contract/platform/credentials.ts'
 import { day, isDay } from '#contract/platform/plain-date.ts'
@@ -12,7 +13,7 @@ const dayOfYear = z
 
 const vat = z
   .object({
-    scheme: z.enum(['quarterly', 'monthly', 'annual'], 'VAT is returned quarterly, monthly or annually'),
+    scheme: z.enum(vatSchemes, 'VAT is returned quarterly, monthly or annually'),
     /** 1: quarters end in March, June, September, December; 2: a month later, so in January; 3: in February. */
     stagger: z
       .union([z.literal(1), z.literal(2), z.literal(3)])

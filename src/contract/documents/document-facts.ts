@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { cleanName } from '#contract/platform/common-fields.ts'
-import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import { documentKinds } from './document-kinds.ts'
 import { type FactName, factNames } from './fact-names.ts'
 
@@ -97,8 +96,17 @@ export interface ReadFact<Value> {
   text?: string
 }
 
+/** How often VAT is returned. */
+export const vatSchemes = ['quarterly', 'monthly', 'annual'] as const
+
+/** 1: quarters end in March, June, September, December; 2: a month later, so in January; 3: in February. */
+export type VatStagger = 1 | 2 | 3
+
 /** How VAT is returned, as a certificate of registration says it. */
-export type ReadVat = Pick<NonNullable<CompanyFacts['vat']>, 'scheme' | 'stagger'>
+export interface ReadVat {
+  scheme: (typeof vatSchemes)[number]
+  stagger: VatStagger | null
+}
 
 /** The facts that were read in some bytes; what they say of the company is offered in its set-up alone. */
 export type ReadFacts = { [Name in FactName]?: ReadFact<FactValue<Name>> } & { vat?: ReadFact<ReadVat> }

@@ -8,8 +8,6 @@ import { nameOf } from '#contract/platform/name-field.ts'
 
 /** Days after which a shared file that was not filed is deleted. */
 export const UNFILED_DAYS = 7
-/** The most upload tokens of one person: one per device, with room to spare. */
-export const MAX_UPLOAD_TOKENS = 20
 
 /** A file that another app sent and that is in no folder yet, with the text that came with it. */
 export const sharedFile = z
@@ -27,17 +25,6 @@ export const sharedFile = z
   })
   .meta({ id: 'SharedFile' })
 export type SharedFile = z.infer<typeof sharedFile>
-
-/** A key with which a device may send files, and do nothing else. */
-export const uploadToken = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    createdAt: timestamp,
-    lastUsedAt: timestamp.nullable(),
-  })
-  .meta({ id: 'UploadToken' })
-export type UploadToken = z.infer<typeof uploadToken>
 
 /** How long a share without a session is kept for its device. */
 export const DEVICE_SHARE_MINUTES = 60
@@ -212,44 +199,6 @@ export const discardShare = endpoint({
   needs: 'edit',
   tag,
   summary: 'Drop a shared file instead of filing it',
-  params,
-  status: 204,
-  reply: 'empty',
-})
-
-export const listUploadTokens = endpoint({
-  method: 'GET',
-  path: '/api/share/tokens',
-  access: 'user',
-  needs: 'view',
-  tag,
-  summary: 'The upload tokens of this account, newest first',
-  status: 200,
-  reply: z.array(uploadToken),
-})
-
-export const createUploadToken = endpoint({
-  method: 'POST',
-  path: '/api/share/tokens',
-  access: 'user',
-  proof: 'fresh',
-  needs: 'edit',
-  tag,
-  summary: 'Make an upload token; this answer alone ever has it',
-  body: z.object({ name: nameOf('Please name the device') }),
-  status: 201,
-  reply: uploadToken.extend({ token: z.string() }),
-  errors: ['conflict'],
-  example: { body: { name: 'My iPhone' } },
-})
-
-export const revokeUploadToken = endpoint({
-  method: 'DELETE',
-  path: '/api/share/tokens/:id',
-  access: 'user',
-  needs: 'view',
-  tag,
-  summary: 'Revoke an upload token; it stops working at once',
   params,
   status: 204,
   reply: 'empty',

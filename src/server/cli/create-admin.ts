@@ -3,7 +3,6 @@ import { email as emailSchema, password as passwordSchema } from '#contract/plat
 import { appointAdministrator, findIdentity } from '#server/people/index.ts'
 import { fileContents } from '#server/manual/files/index.ts'
 import { copyTemplate } from '#server/manual/folders/index.ts'
-import { deleteUploadTokensOf } from '#server/manual/inbox/index.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { PASSWORD_VARIABLE, readPassword } from './password.ts'
 import { textOption, type Verb } from './verb.ts'
@@ -42,7 +41,6 @@ line of the input. An account that exists keeps its password, unless --new-passw
       {
         db,
         copyTemplate: (tx, id) => copyTemplate(tx, { contents: fileContents, masterWorkspaceId }, id),
-        endUploadTokens: deleteUploadTokensOf,
       },
       {
         email,

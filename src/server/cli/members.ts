@@ -1,7 +1,7 @@
 import { email as emailSchema } from '#contract/platform/credentials.ts'
 import { departments } from '#contract/company/departments.ts'
 import { accessLevels, type FunctionAccess, rightsOf, type Role, roles } from '#contract/company/roles.ts'
-import { changeMembership, type MembershipChange } from '#server/company/members/index.ts'
+import { changeMembership, type MembershipChange } from './change-membership.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { selectMemberships } from '#server/company/workspaces/index.ts'
 import { counted } from './progress.ts'

@@ -6,6 +6,7 @@ import { profileRoutes } from './profile/routes.ts'
 import { registrationRoutes } from './registration/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { uploadTokenRoutes } from './upload-tokens/routes.ts'
 
 export function accountRoutes(app: FastifyInstance, account: AccountDependencies): void {
   registrationRoutes(app, account)
@@ -14,4 +15,5 @@ export function accountRoutes(app: FastifyInstance, account: AccountDependencies
   factorRoutes(app, account)
   profileRoutes(app, account)
   sessionRoutes(app, account)
+  uploadTokenRoutes(app, account)
 }

@@ -147,17 +147,6 @@ export const tokens = pgTable(
   (t) => [index('tokens_user').on(t.userId, t.purpose)],
 )
 
-/** Wrong passwords and calls that are limited, counted by the hash of who is guessed at or calls, and from where. */
-export const guesses = pgTable(
-  'guesses',
-  {
-    key: text('key').primaryKey(),
-    count: integer('count').notNull(),
-    endsAt: time('ends_at').notNull(),
-  },
-  (t) => [index('guesses_end').on(t.endsAt)],
-)
-
 /** The browser in which a factor was added, in words. */
 const addedOn = () => text('device')
 

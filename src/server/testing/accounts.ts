@@ -1,5 +1,5 @@
 import type { Activity } from '#contract/record/activity.ts'
-import type { UploadToken } from '#contract/manual/inbox.ts'
+import type { UploadToken } from '#contract/people/upload-tokens.ts'
 import { randomUUID } from 'node:crypto'
 import type { Email } from 'postal-mime'
 import { multipart, PASSWORD, type TestServer, tokenIn, until, visit, type Visitor } from './test-server.ts'

@@ -1,5 +1,4 @@
-import { displayName } from '#contract/people/sign-in.ts'
-import { findUser, hashToken, makeToken } from '#server/people/index.ts'
+import { hashToken, makeToken } from '#server/platform/token.ts'
 import type { JobPayloads } from '#server/platform/jobs/index.ts'
 import {
   type Letter,
@@ -12,7 +11,7 @@ import {
 } from '#server/platform/mail/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { findWorkspace, selectMembers } from '#server/company/workspaces/index.ts'
-import { setInvitationHash } from './repository.ts'
+import { findWriter, setInvitationHash } from './repository.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
 
@@ -28,8 +27,7 @@ interface CompanyMailDependencies {
  */
 export function createCompanyMailHandler({ baseUrl, db, post }: CompanyMailDependencies) {
   const personOf = async (userId: string | null): Promise<Writer | undefined> => {
-    const user = userId === null ? undefined : await findUser(db, userId)
-    return user && { email: user.email, name: displayName(user) }
+    return userId === null ? undefined : await findWriter(db, userId)
   }
 
   return async (payload: JobPayloads['company-mail']): Promise<void> => {

@@ -1,6 +1,6 @@
-export { changeMembership, type MembershipChange } from './change-membership.ts'
 export { createCompanyMailHandler } from './company-mail.ts'
 export { createCompany } from './create-company.ts'
 export { invite, takeUpInvitation } from './invitations.ts'
+export { membershipOf, requireOtherOwner } from './members.ts'
 export { companyRoutes } from './routes.ts'
-export { findInvitedAddress, isInvited } from './repository.ts'
+export { endInvitationsOf, findInvitedAddress, isInvited } from './repository.ts'

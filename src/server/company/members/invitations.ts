@@ -1,7 +1,7 @@
 import type { GivenRights, Invitation } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { rightsOf } from '#contract/company/roles.ts'
-import { hashToken } from '#server/people/index.ts'
+import { hashToken } from '#server/platform/token.ts'
 import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle
 import { displayName } from '#contract/people/sign-in.ts'
 import { users } from '#server/people/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import type { Writer } from '#server/platform/mail/index.ts'
 import { workspaces } from '#server/company/workspaces/tables.ts'
 import { invitations, joinRequests } from './tables.ts'
 
@@ -35,6 +36,15 @@ export async function selectInvitations(on: Queryable, workspaceId: string) {
     ...invitation,
     inviterName: inviter === null ? null : displayName(inviter),
   }))
+}
+
+/** The address and the name of a person, for mails in their name. */
+export async function findWriter(on: Queryable, userId: string): Promise<Writer | undefined> {
+  const [user] = await on
+    .select({ email: users.email, firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, userId))
+  return user && { email: user.email, name: displayName(user) }
 }
 
 /** Notes the token of a link that is about to be mailed; gives the invitation, unless it was revoked. */

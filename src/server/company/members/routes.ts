@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/company/companies.ts'
 import { originOf } from '#server/record/audit/index.ts'
-import { MINUTE, perAccount, perNetwork } from '#server/people/index.ts'
+import { MINUTE, perAccount, perNetwork } from '#server/platform/limits/index.ts'
 import { sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
 import { selectMembers } from '#server/company/workspaces/index.ts'

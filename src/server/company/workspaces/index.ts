@@ -25,7 +25,6 @@ export {
   findMasterWorkspace,
   findRights,
   findWorkspace,
-  hasAccess,
   insertWorkspace,
   lockMembership,
   lockWorkspace,

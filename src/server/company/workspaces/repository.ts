@@ -11,7 +11,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { CurrentWorkspace } from '#server/platform/identity.ts'
 import { selection } from '#server/platform/database/statement.ts'
 import { inPages } from '#server/platform/database/in-pages.ts'
-import { memberships, workspaces } from './tables.ts'
+import { hasAccess, memberships, workspaces } from './tables.ts'
 
 export type WorkspaceRow = typeof workspaces.$inferSelect
 
@@ -20,9 +20,6 @@ export type BusinessProfile = Pick<
   WorkspaceRow,
   'businessType' | 'businessName' | 'registrationNumber' | 'registeredOfficeAddress'
 >
-
-/** Of memberships that have not ended: their last day is over at midnight in London. */
-export const hasAccess = sql`(${memberships.until} is null or ${memberships.until} >= (now() at time zone 'Europe/London')::date)`
 
 const isOpen = sql`(${workspaces.kind} = 'business' and ${workspaces.closedAt} is null)`
 

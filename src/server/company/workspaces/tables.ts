@@ -76,3 +76,6 @@ export const revisions = pgTable(
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.area] })],
 )
+
+/** Of memberships that have not ended: their last day is over at midnight in London. */
+export const hasAccess = sql`(${memberships.until} is null or ${memberships.until} >= (now() at time zone 'Europe/London')::date)`

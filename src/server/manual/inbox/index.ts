@@ -1,6 +1,6 @@
 export type { InboxDependencies } from './dependencies.ts'
 export { clearDeviceShares } from './device-shares.ts'
 export { clearInbox } from './discard.ts'
-export { deleteUploadTokensOf, endWaitingShared } from './repository.ts'
+export { requireFiling } from './receive.ts'
+export { endWaitingShared } from './repository.ts'
 export { inboxRoutes } from './routes.ts'
-export { createTokenHolderFinder } from './tokens.ts'

@@ -1,5 +1,5 @@
-import { type SharedFile, UNFILED_DAYS, type UploadToken } from '#contract/manual/inbox.ts'
-import type { SharedFileRow, UploadTokenRow } from './repository.ts'
+import { type SharedFile, UNFILED_DAYS } from '#contract/manual/inbox.ts'
+import type { SharedFileRow } from './repository.ts'
 
 export const UNFILED_MS = UNFILED_DAYS * 24 * 60 * 60_000
 
@@ -24,8 +24,4 @@ export function presentShared({
     sharedAt: sharedAt.toISOString(),
     expiresAt: new Date(sharedAt.getTime() + UNFILED_MS).toISOString(),
   }
-}
-
-export function presentToken({ createdAt, id, lastUsedAt, name }: UploadTokenRow): UploadToken {
-  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
 }

@@ -1,10 +1,9 @@
-import { and, count, desc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, inArray, lt } from 'drizzle-orm'
 import type { Identity } from '#server/platform/identity.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { filings, type PaperBefore, sharedFiles, uploadTokens } from './tables.ts'
+import { filings, type PaperBefore, sharedFiles } from './tables.ts'
 
 export type SharedFileRow = typeof sharedFiles.$inferSelect
-export type UploadTokenRow = Omit<typeof uploadTokens.$inferSelect, 'hash'>
 
 export async function insertShared(
   on: Queryable,
@@ -114,75 +113,4 @@ export async function deleteFilingsBefore(on: Queryable, time: Date): Promise<vo
 /** Deletes what was shared before a time, in every workspace. */
 export async function deleteSharedBefore(on: Queryable, time: Date): Promise<void> {
   await on.delete(sharedFiles).where(lt(sharedFiles.sharedAt, time))
-}
-
-const tokenColumns = {
-  workspaceId: uploadTokens.workspaceId,
-  id: uploadTokens.id,
-  userId: uploadTokens.userId,
-  name: uploadTokens.name,
-  createdAt: uploadTokens.createdAt,
-  lastUsedAt: uploadTokens.lastUsedAt,
-}
-
-export async function selectTokens(
-  on: Queryable,
-  workspaceId: string,
-  userId: string,
-): Promise<UploadTokenRow[]> {
-  return await on
-    .select(tokenColumns)
-    .from(uploadTokens)
-    .where(and(eq(uploadTokens.workspaceId, workspaceId), eq(uploadTokens.userId, userId)))
-    .orderBy(desc(uploadTokens.id))
-}
-
-export async function insertToken(
-  on: Queryable,
-  workspaceId: string,
-  token: { userId: string; hash: string; name: string },
-): Promise<UploadTokenRow> {
-  const [row] = await on
-    .insert(uploadTokens)
-    .values({ ...token, workspaceId })
-    .returning(tokenColumns)
-  if (row === undefined) throw new Error('An upload token could not be made')
-  return row
-}
-
-export async function deleteToken(
-  on: Queryable,
-  workspaceId: string,
-  userId: string,
-  id: string,
-): Promise<UploadTokenRow | undefined> {
-  const [row] = await on
-    .delete(uploadTokens)
-    .where(
-      and(
-        eq(uploadTokens.workspaceId, workspaceId),
-        eq(uploadTokens.userId, userId),
-        eq(uploadTokens.id, id),
-      ),
-    )
-    .returning(tokenColumns)
-  return row
-}
-
-/** Revokes every upload token of a person, in every workspace. */
-export async function deleteUploadTokensOf(on: Queryable, userId: string): Promise<void> {
-  await on.delete(uploadTokens).where(eq(uploadTokens.userId, userId))
-}
-
-/** Marks a token as used; gives whose it is. The hash alone finds it, because the caller's workspace is not known yet. */
-export async function useToken(
-  on: Queryable,
-  hash: string,
-): Promise<{ userId: string; workspaceId: string } | undefined> {
-  const [used] = await on
-    .update(uploadTokens)
-    .set({ lastUsedAt: sql`now()` })
-    .where(eq(uploadTokens.hash, hash))
-    .returning({ userId: uploadTokens.userId, workspaceId: uploadTokens.workspaceId })
-  return used
 }

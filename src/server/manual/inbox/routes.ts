@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '#contract/manual/inbox.ts'
-import { originOf } from '#server/record/audit/index.ts'
 import { uploadLimit } from '#server/manual/files/index.ts'
 import { noCompany } from '#server/platform/http/company.ts'
 import { deviceCookie, newDevice } from '#server/platform/http/device-cookie.ts'
-import { sendPage, sendWhole } from '#server/platform/http/list.ts'
+import { sendPage } from '#server/platform/http/list.ts'
 import { declaredBytes, formFields, formParts, sendStored } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { InboxDependencies } from './dependencies.ts'
@@ -13,10 +12,8 @@ import { discardShare } from './discard.ts'
 import { filePapers, undoFiling } from './file-papers.ts'
 import { fileShares } from './file.ts'
 import { listShares } from './list.ts'
-import { presentShared, presentToken } from './present.ts'
+import { presentShared } from './present.ts'
 import { receiveShare } from './receive.ts'
-import { selectTokens } from './repository.ts'
-import { createUploadToken, revokeUploadToken } from './tokens.ts'
 import { shareScreen, wordsSchema } from './share-text.ts'
 
 /** Knows a device again for as long as its shares are kept. */
@@ -102,17 +99,5 @@ export function inboxRoutes(app: FastifyInstance, inbox: InboxDependencies): voi
   route(app, calls.undoFiling, ({ who, params }) => undoFiling(inbox, who, params.id))
   route(app, calls.discardShare, async ({ who, params }) => {
     await discardShare(inbox, who, params.id)
-  })
-
-  route(app, calls.listUploadTokens, async ({ who, reply }) => {
-    const tokens = await selectTokens(inbox.db, who.workspace.id, who.person.id)
-    return sendWhole(reply, tokens.map(presentToken))
-  })
-  route(app, calls.createUploadToken, async ({ who, body, request }) => {
-    const { token, ...row } = await createUploadToken(inbox, who, body.name, originOf(request))
-    return { ...presentToken(row), token }
-  })
-  route(app, calls.revokeUploadToken, async ({ who, params, request }) => {
-    await revokeUploadToken(inbox, who, params.id, originOf(request))
   })
 }

@@ -1,15 +1,5 @@
 import type { FactChanges } from '#contract/documents/document-facts.ts'
-import {
-  boolean,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#server/people/tables.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
@@ -85,21 +75,4 @@ export const deviceShares = pgTable(
     sharedAt: time('shared_at').notNull().defaultNow(),
   },
   (t) => [index('device_shares_device').on(t.device), index('device_shares_shared').on(t.sharedAt)],
-)
-
-/** Keys with which devices send files; only their SHA-256 is stored. */
-export const uploadTokens = pgTable(
-  'upload_tokens',
-  {
-    workspaceId: workspaceId(),
-    id: key('id'),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    hash: text('hash').notNull(),
-    name: text('name').notNull(),
-    createdAt: time('created_at').notNull().defaultNow(),
-    lastUsedAt: time('last_used_at'),
-  },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), uniqueIndex('upload_tokens_hash').on(t.hash)],
 )

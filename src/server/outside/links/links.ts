@@ -7,7 +7,7 @@ import {
   type Recipient,
 } from '#contract/outside/links.ts'
 import { addDays, type Day, dayInLondon } from '#contract/platform/plain-date.ts'
-import { hashToken, makeToken } from '#server/people/index.ts'
+import { hashToken, makeToken } from '#server/platform/token.ts'
 import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity, Outsider, Scope } from '#server/platform/identity.ts'

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { hashToken } from '../tokens/token.ts'
+import { hashToken } from '#server/platform/token.ts'
 
 const COUNT = 10
 const LENGTH = 16

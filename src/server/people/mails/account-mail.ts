@@ -24,7 +24,8 @@ import {
 } from '../registration/repository.ts'
 import { findUser, findUserByEmail } from '../repository.ts'
 import { findToken, insertToken } from '../tokens/repository.ts'
-import { hashToken, makeToken, REGISTRATION_TOKEN_MS, tokenLife, type TokenPurpose } from '../tokens/token.ts'
+import { REGISTRATION_TOKEN_MS, tokenLife, type TokenPurpose } from '../tokens/token.ts'
+import { hashToken, makeToken } from '#server/platform/token.ts'
 
 export interface AccountMailDependencies {
   db: Database

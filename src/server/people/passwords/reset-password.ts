@@ -12,7 +12,7 @@ import { updateUser } from '../repository.ts'
 import { findToken, takeToken } from '../tokens/repository.ts'
 import { requireStrongPasswordOf } from './check-strength.ts'
 import { hashPassword } from './passwords.ts'
-import { hashToken } from '../tokens/token.ts'
+import { hashToken } from '#server/platform/token.ts'
 
 /**
  * Mails a link to choose a new password, where there is an account. That is looked up when the mail is written, so that
@@ -67,7 +67,7 @@ export async function resetPasswordWithToken(
     // The token works once more when the password is refused.
     await requireStrongPasswordOf(tx, userId, password)
     await updateUser(tx, userId, { password: passwordHash, authMethod: 'email' })
-    await endAccess(tx, account, userId)
+    await endAccess(tx, userId)
     await dropYoungFactors(tx, userId, dropFactors, now, origin)
     await recordInBusinessOf(tx, userId, {
       type: 'reset_password',

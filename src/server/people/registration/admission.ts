@@ -1,7 +1,7 @@
 import { AppError } from '#contract/platform/errors.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { AccountDependencies } from '../dependencies.ts'
-import { hashToken } from '../tokens/token.ts'
+import { hashToken } from '#server/platform/token.ts'
 import { isAdministratorToken } from './repository.ts'
 
 type Admission = Pick<AccountDependencies, 'invitations' | 'registration'>

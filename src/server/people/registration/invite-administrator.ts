@@ -1,6 +1,6 @@
 import type { Database } from '#server/platform/database/database.ts'
 import { hasAdministrator } from '../repository.ts'
-import { hashToken, makeToken } from '../tokens/token.ts'
+import { hashToken, makeToken } from '#server/platform/token.ts'
 import type { AdministratorChoice } from './administrator.ts'
 import { deleteAdministratorTokens, insertAdministratorToken } from './repository.ts'
 

@@ -6,7 +6,7 @@ import type { AccountDependencies, JoinedCompany } from '../dependencies.ts'
 import { completeEmailChange } from '../profile/change-email.ts'
 import { appointMaster, findUserByEmail } from '../repository.ts'
 import { takeToken } from '../tokens/repository.ts'
-import { hashToken } from '../tokens/token.ts'
+import { hashToken } from '#server/platform/token.ts'
 import { openRegistered } from './open-registered.ts'
 import { lockAddressOfToken, type RegistrationRow } from './repository.ts'
 

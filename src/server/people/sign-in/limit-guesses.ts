@@ -3,9 +3,8 @@ import { AppError, type ErrorCode } from '#contract/platform/errors.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { AccountDependencies } from '../dependencies.ts'
-import { MINUTE, networkOf } from '../rate-limits.ts'
-import { hashToken } from '../tokens/token.ts'
-import { addGuess, removeGuess } from './guess-repository.ts'
+import { MINUTE, networkOf, addGuess, removeGuess } from '#server/platform/limits/index.ts'
+import { hashToken } from '#server/platform/token.ts'
 
 /** Wrong guesses in five minutes: for one account from one network, and from one network for all accounts. */
 const MAX_GUESSES = { account: 10, network: 50 }

@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/platform/database/database.t
 import { recordInBusinessOf } from '../record.ts'
 import { lockUser } from '../repository.ts'
 import { takeToken } from '../tokens/repository.ts'
-import { hashToken } from '../tokens/token.ts'
+import { hashToken } from '#server/platform/token.ts'
 import { offerUndo } from '../undo/offer-undo.ts'
 import { findUserOfIdentity, insertIdentity } from './repository.ts'
 

@@ -6,7 +6,7 @@ import { appointIfChosen } from '../registration/administrator.ts'
 import { openAccount } from '../registration/open-account.ts'
 import { recordVerification } from '../registration/open-registered.ts'
 import { findUserByEmail } from '../repository.ts'
-import { hashToken } from '../tokens/token.ts'
+import { hashToken } from '#server/platform/token.ts'
 import type { ProviderClaims } from './oidc.ts'
 import { findUserOfIdentity, insertIdentity } from './repository.ts'
 

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { insertToken } from '../tokens/repository.ts'
-import { hashToken, makeToken, tokenLife } from '../tokens/token.ts'
+import { tokenLife } from '../tokens/token.ts'
+import { hashToken, makeToken } from '#server/platform/token.ts'
 
 /**
  * Lets a change of an account be undone for 7 days ({@link undoChange}).

@@ -10,7 +10,8 @@ import { restoreFactors } from '../factors/repository.ts'
 import { recordInBusinessOf } from '../record.ts'
 import { appointMaster, lockUser, updateUser } from '../repository.ts'
 import { deleteLaterUndos, insertToken, takeToken } from '../tokens/repository.ts'
-import { hashToken, makeToken, tokenLife } from '../tokens/token.ts'
+import { tokenLife } from '../tokens/token.ts'
+import { hashToken, makeToken } from '#server/platform/token.ts'
 
 /**
  * Puts an account back to how it was before its address or a second factor was changed, with the token that was mailed to
@@ -34,7 +35,7 @@ export async function undoChange(
       const { backTo, email, userId } = taken
       const before = await lockUser(tx, userId)
       await updateUser(tx, userId, { email, password: null, authMethod: 'email' })
-      await endAccess(tx, account, userId)
+      await endAccess(tx, userId)
       await restoreFactors(tx, userId, backTo)
       await dropUselessCodes(tx, userId)
       await deleteLaterUndos(tx, userId, backTo)

@@ -14,8 +14,7 @@ import {
 } from 'drizzle-orm'
 import { nameOfUser, users } from '#server/people/tables.ts'
 import type { FailedSignIns, SecurityEventType } from '#contract/record/security.ts'
-import { hasAccess } from '#server/company/workspaces/index.ts'
-import { memberships } from '#server/company/workspaces/tables.ts'
+import { hasAccess, memberships } from '#server/company/workspaces/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { securityEvents } from './tables.ts'
 

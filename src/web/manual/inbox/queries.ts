@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
-import { listDeviceShares, listShares, listUploadTokens, type SharedFile } from '#contract/manual/inbox.ts'
+import { listDeviceShares, listShares, type SharedFile } from '#contract/manual/inbox.ts'
+import { listUploadTokens } from '#contract/people/upload-tokens.ts'
 import { call } from '#web/platform/base/call.ts'
 import { isFor, type KeptShare, keptShares } from '#web/pwa/index.ts'
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, Copy, KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { createUploadToken, revokeUploadToken, type UploadToken } from '#contract/manual/inbox.ts'
+import { createUploadToken, revokeUploadToken, type UploadToken } from '#contract/people/upload-tokens.ts'
 import { call } from '#web/platform/base/call.ts'
 import { refusalOf } from '#web/platform/base/form-errors.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'

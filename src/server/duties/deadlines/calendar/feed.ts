@@ -1,6 +1,6 @@
 import { AppError } from '#contract/platform/errors.ts'
 import { addMonths, dayInLondon } from '#contract/platform/plain-date.ts'
-import { hashToken, makeToken } from '#server/people/index.ts'
+import { hashToken, makeToken } from '#server/platform/token.ts'
 import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { findRights, findWorkspace } from '#server/company/workspaces/index.ts'

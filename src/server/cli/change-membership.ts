@@ -10,8 +10,7 @@ import {
   selectMembers,
   updateMembership,
 } from '#server/company/workspaces/index.ts'
-import { membershipOf, requireOtherOwner } from './members.ts'
-import { endInvitationsOf } from './repository.ts'
+import { endInvitationsOf, membershipOf, requireOtherOwner } from '#server/company/members/index.ts'
 
 /** What the operator of the server does with a membership. */
 export type MembershipChange = { kind: 'remove' } | ({ kind: 'add' | 'change' } & Partial<GivenRights>)

@@ -1,10 +1,9 @@
 import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/platform/errors.ts'
-import type { Asker } from '#server/platform/mail/index.ts'
-import type { AccountDependencies } from './dependencies.ts'
-import { addGuess } from './sign-in/guess-repository.ts'
-import { hashToken } from './tokens/token.ts'
+import type { Database } from '../database/database.ts'
+import { addGuess } from './repository.ts'
+import { hashToken } from '../token.ts'
 
 export const MINUTE = 60_000
 
@@ -13,15 +12,13 @@ export function perAddress(max: number) {
   return { config: { rateLimit: { max, timeWindow: MINUTE } } }
 }
 
-/** Who asks for a mail to an address without being signed in. */
-export function strangerOf({ ip }: FastifyRequest, address: string): Asker {
-  return { network: networkOf(ip), address }
-}
-
 /** Counts a request; throws AppError `rate_limited` when there were too many. */
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 
-type Limits = Pick<AccountDependencies, 'db' | 'isRateLimited'>
+interface Limits {
+  db: Database
+  isRateLimited: boolean
+}
 
 /**
  * A limit for each account, on what one person does rarely. It is counted in the database: several servers share it.

@@ -1,6 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
-import type { Queryable } from '#server/platform/database/database.ts'
-import { guesses } from '../tables.ts'
+import type { Queryable } from '../database/database.ts'
+import { guesses } from './tables.ts'
 
 /**
  * Counts a guess, or a call that is limited. The count begins anew some time after the first of them.

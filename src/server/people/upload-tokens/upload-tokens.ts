@@ -1,13 +1,21 @@
-import { requireFiling } from './receive.ts'
+import { MAX_UPLOAD_TOKENS } from '#contract/people/upload-tokens.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { MAX_UPLOAD_TOKENS } from '#contract/manual/inbox.ts'
-import { findIdentity, hashToken, makeToken, recordOnAccount } from '#server/people/index.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { lockMembership } from '#server/company/workspaces/index.ts'
+import { requireFiling } from '#server/manual/inbox/index.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { FindTokenHolder, Identity } from '#server/platform/identity.ts'
-import { lockMembership } from '#server/company/workspaces/index.ts'
-import type { InboxDependencies } from './dependencies.ts'
-import { deleteToken, insertToken, selectTokens, type UploadTokenRow, useToken } from './repository.ts'
+import { hashToken, makeToken } from '#server/platform/token.ts'
+import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import type { AccountDependencies } from '../dependencies.ts'
+import { recordOnAccount } from '../record.ts'
+import { findIdentity } from '../repository.ts'
+import {
+  deleteUploadToken,
+  insertUploadToken,
+  selectUploadTokens,
+  type UploadTokenRow,
+  useUploadToken,
+} from './repository.ts'
 
 /**
  * Creates a key with which a device can send files.
@@ -16,7 +24,7 @@ import { deleteToken, insertToken, selectTokens, type UploadTokenRow, useToken }
  * @throws AppError `conflict` at the maximum number of tokens; `unauthorized` when the account was just deleted
  */
 export async function createUploadToken(
-  { db }: InboxDependencies,
+  { db }: Pick<AccountDependencies, 'db'>,
   who: Identity,
   name: string,
   origin: Origin,
@@ -24,12 +32,12 @@ export async function createUploadToken(
   requireFiling(who.workspace)
   return await db.transaction(async (tx) => {
     if (!(await lockMembership(tx, who.workspace.id, who.person.id))) throw new AppError('unauthorized')
-    const present = await selectTokens(tx, who.workspace.id, who.person.id)
+    const present = await selectUploadTokens(tx, who.workspace.id, who.person.id)
     if (present.length >= MAX_UPLOAD_TOKENS) {
       throw new AppError('conflict', 'There are too many upload tokens. Please revoke one first.')
     }
     const token = makeToken()
-    const row = await insertToken(tx, who.workspace.id, {
+    const row = await insertUploadToken(tx, who.workspace.id, {
       userId: who.person.id,
       hash: hashToken(token),
       name,
@@ -49,13 +57,13 @@ export async function createUploadToken(
  * @throws AppError `not_found`
  */
 export async function revokeUploadToken(
-  { db }: InboxDependencies,
+  { db }: Pick<AccountDependencies, 'db'>,
   who: Identity,
   id: string,
   origin: Origin,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const row = await deleteToken(tx, who.workspace.id, who.person.id, id)
+    const row = await deleteUploadToken(tx, who.workspace.id, who.person.id, id)
     if (row === undefined) throw new AppError('not_found', 'This upload token could not be found.')
     await recordOnAccount(tx, who, {
       type: 'upload-token',
@@ -84,7 +92,7 @@ async function recordTokenEvent(
 /** Finds the person behind an upload token, and the workspace that they may send files to. */
 export function createTokenHolderFinder(db: Database): FindTokenHolder {
   return async (token) => {
-    const used = await useToken(db, hashToken(token))
+    const used = await useUploadToken(db, hashToken(token))
     return used && (await findIdentity(db, used))
   }
 }

@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { timestamp } from '#contract/platform/common-fields.ts'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
+
+/** The most upload tokens of one person: one per device, with room to spare. */
+export const MAX_UPLOAD_TOKENS = 20
+
+/** A key with which a device may send files, and do nothing else. */
+export const uploadToken = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    createdAt: timestamp,
+    lastUsedAt: timestamp.nullable(),
+  })
+  .meta({ id: 'UploadToken' })
+export type UploadToken = z.infer<typeof uploadToken>
+
+const tag = 'Sharing'
+
+export const listUploadTokens = endpoint({
+  method: 'GET',
+  path: '/api/share/tokens',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'The upload tokens of this account, newest first',
+  status: 200,
+  reply: z.array(uploadToken),
+})
+
+export const createUploadToken = endpoint({
+  method: 'POST',
+  path: '/api/share/tokens',
+  access: 'user',
+  proof: 'fresh',
+  needs: 'edit',
+  tag,
+  summary: 'Make an upload token; this answer alone ever has it',
+  body: z.object({ name: nameOf('Please name the device') }),
+  status: 201,
+  reply: uploadToken.extend({ token: z.string() }),
+  errors: ['conflict'],
+  example: { body: { name: 'My iPhone' } },
+})
+
+export const revokeUploadToken = endpoint({
+  method: 'DELETE',
+  path: '/api/share/tokens/:id',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'Revoke an upload token; it stops working at once',
+  params: z.object({ id: z.uuid() }),
+  status: 204,
+  reply: 'empty',
+})

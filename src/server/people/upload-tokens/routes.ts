@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/people/upload-tokens.ts'
+import { sendWhole } from '#server/platform/http/list.ts'
+import { route } from '#server/platform/http/route.ts'
+import { originOf } from '#server/record/audit/index.ts'
+import type { AccountDependencies } from '../dependencies.ts'
+import { selectUploadTokens, type UploadTokenRow } from './repository.ts'
+import { createUploadToken, revokeUploadToken } from './upload-tokens.ts'
+
+export function uploadTokenRoutes(app: FastifyInstance, account: AccountDependencies): void {
+  route(app, calls.listUploadTokens, async ({ who, reply }) => {
+    const tokens = await selectUploadTokens(account.db, who.workspace.id, who.person.id)
+    return sendWhole(reply, tokens.map(presentToken))
+  })
+  route(app, calls.createUploadToken, async ({ who, body, request }) => {
+    const { token, ...row } = await createUploadToken(account, who, body.name, originOf(request))
+    return { ...presentToken(row), token }
+  })
+  route(app, calls.revokeUploadToken, async ({ who, params, request }) => {
+    await revokeUploadToken(account, who, params.id, originOf(request))
+  })
+}
+
+function presentToken({ createdAt, id, lastUsedAt, name }: UploadTokenRow): calls.UploadToken {
+  return { id, name, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt?.toISOString() ?? null }
+}
