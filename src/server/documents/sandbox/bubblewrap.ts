@@ -1,5 +1,5 @@
 import { findProgram } from '../processes/find-program.ts'
-import type { FileTree } from './file-tree.ts'
+import { type FileTree, MAX_FILES } from './file-tree.ts'
 import type { Sandbox } from './sandbox.ts'
 
 const isolation = [
@@ -13,7 +13,19 @@ const isolation = [
   '--chdir',
   '/',
 ]
-const base = ['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp']
+const memory = ['--size', String(MAX_FILES), '--tmpfs']
+const base = [
+  '--proc',
+  '/proc',
+  '--dev',
+  '/dev',
+  ...memory,
+  '/tmp',
+  ...memory,
+  '/dev/shm',
+  '--remount-ro',
+  '/dev',
+]
 
 /** Namespaces by bubblewrap; undefined when it is not installed. */
 export function bubblewrap(tree: FileTree): Sandbox | undefined {

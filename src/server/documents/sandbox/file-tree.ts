@@ -6,6 +6,9 @@ import { nativePrograms } from './native-programs.ts'
 /** The folder of the product. */
 export const ROOT = path.resolve(import.meta.dirname, '../../../..')
 
+/** The most bytes of the files that processes in namespaces of their own write to memory. */
+export const MAX_FILES = 512 * 1024 * 1024
+
 /** What a process in namespaces of its own sees of the machine's files; its other folders are empty. */
 export interface FileTree {
   /** Files and folders that are there, read-only. */

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import type { FileTree } from './file-tree.ts'
+import { type FileTree, MAX_FILES } from './file-tree.ts'
 import { NO_PRIVILEGES, OTHER_USER, OTHER_USER_ID, withServer } from './privileges.ts'
 import type { Sandbox } from './sandbox.ts'
 
@@ -27,8 +27,8 @@ export function unshared(tree: FileTree): Sandbox {
     level: 1,
     name: 'namespaces by unshare',
     wrap(command, writable) {
-      // No further user namespaces: they would give access to more of the kernel.
-      const confine = `echo 0 > /proc/sys/user/max_user_namespaces\nsetpriv ${NO_PRIVILEGES.join(' ')}`
+      // No further user namespaces: they would give access to more of the kernel. Containers cannot write there.
+      const confine = `echo 0 2> /dev/null > /proc/sys/user/max_user_namespaces || true\nsetpriv ${NO_PRIVILEGES.join(' ')}`
       const script = scriptOf(tree, writable, confine)
       return [...withServer, ...unshare, '--user', '--map-root-user', 'sh', '-c', script, 'sh', ...command]
     },
@@ -60,7 +60,7 @@ function scriptOf(tree: FileTree, writable: string | undefined, confine: string)
   ]
   return `set -e
 PATH=$PATH:/usr/sbin:/sbin
-mount -t tmpfs -o size=512m,mode=755,nosuid,nodev tmpfs ${PLACE}
+mount -t tmpfs -o size=${String(MAX_FILES)},mode=755,nosuid,nodev tmpfs ${PLACE}
 cd ${PLACE}
 mkdir -p ${targets.map(quotedInPlace).join(' ')}
 chmod 1777 tmp dev/shm

@@ -150,6 +150,34 @@ describe.each(offered)('a process in a sandbox of level $level ($name)', (sandbo
     expect(status).toMatch(new RegExp(`^Uid:(\\t${user}){4}$`, 'm'))
   })
 
+  it.skipIf(sandbox.level > 1 || sandbox.name.endsWith('not filtered'))(
+    'makes no system call that documents do not need',
+    async () => {
+      expect(await run(sandbox, ['/bin/cat', '/proc/self/status'])).toMatch(/^Seccomp:\t2$/m)
+      const refused = [
+        ['/usr/bin/unshare', '--user', '/bin/true'],
+        ['/usr/bin/perl', '-e', 'syscall(425, 1, 0) == -1 and die $!'],
+        ['/usr/bin/perl', '-e', 'socket(my $internet, 2, 1, 0) or die $!'],
+      ] as const
+      for (const command of refused)
+        await expect(run(sandbox, command), command.at(-1)).rejects.toThrow(
+          /not permitted|not supported by protocol/,
+        )
+      const local = 'socket(my $local, 1, 1, 0) or die $!; print fork ? "made" : ""; wait'
+      expect(await run(sandbox, ['/usr/bin/perl', '-e', local])).toBe('made')
+    },
+  )
+
+  it.skipIf(sandbox.level > 1)(
+    'gets four gigabytes of memory at most, whatever program it runs',
+    async () => {
+      const take = (gigabytes: number) =>
+        run(sandbox, [process.execPath, '-p', `new ArrayBuffer(${String(gigabytes)} * 1024 ** 3).byteLength`])
+      expect(await take(2)).toBe(`${String(2 * 1024 ** 3)}\n`)
+      await expect(take(5)).rejects.toThrow('allocation failed')
+    },
+  )
+
   it.skipIf(sandbox.level > 1)('sees no other process', async () => {
     const processes = (await run(sandbox, ['/bin/ls', '/proc']))
       .split('\n')

@@ -6,6 +6,7 @@ import { bubblewrap } from './bubblewrap.ts'
 import { ROOT, treeOf } from './file-tree.ts'
 import { unshared, unsharedAsOtherUser } from './namespaces.ts'
 import { asOtherUser, withoutPrivileges } from './privileges.ts'
+import { callFilter } from './system-calls.ts'
 
 /**
  * What confines the processes that open documents (docs/adr/0016-sandbox.md): 1, namespaces with their own file tree,
@@ -68,13 +69,30 @@ function candidates(hidden: string | undefined): Sandbox[] {
   if (process.platform !== 'linux') return []
   const tree = treeOf(hidden)
   const isRoot = process.getuid?.() === 0
+  const namespaces = [...(isRoot ? [unsharedAsOtherUser(tree)] : []), bubblewrap(tree), unshared(tree)]
   return [
-    ...(isRoot ? [unsharedAsOtherUser(tree)] : []),
-    bubblewrap(tree),
-    unshared(tree),
+    ...namespaces.flatMap((sandbox) => (sandbox === undefined ? [] : [limited(sandbox)])),
     ...(isRoot ? [asOtherUser] : []),
     withoutPrivileges,
-  ].filter((sandbox) => sandbox !== undefined)
+  ]
+}
+
+/** The most memory of one process in bytes. The watchdog ends worker processes that hold less than that. */
+const MAX_MEMORY = 4 * 1024 ** 3
+
+/** The same with limits that the kernel holds: of memory, and of system calls where they can be filtered. */
+function limited(sandbox: Sandbox): Sandbox {
+  const filter = callFilter()
+  return {
+    ...sandbox,
+    name: filter === undefined ? `${sandbox.name}, system calls are not filtered` : sandbox.name,
+    wrap: ([program, ...args], writable) => {
+      const [first = program, ...rest] = [...(filter ?? []), program]
+      // What a process may write; the address space that V8 and WebAssembly reserve is larger.
+      const limits = ['--core=0', `--data=${String(MAX_MEMORY)}`]
+      return ['prlimit', ...limits, ...sandbox.wrap([first, ...rest, ...args], writable)]
+    },
+  }
 }
 
 /** Whether Node starts in a sandbox and finds the product's code there. */
