@@ -1,4 +1,4 @@
-// Installs the dependencies of the lockfile, once for each lockfile. Uses Node's own modules only.
+// Installs the dependencies of the lockfile, once for each lockfile, and those of development when they are needed. Uses Node's own modules only.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,14 +6,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 const STAMP = 'node_modules/.board-manual-lock'
-const OPTIONS = [
-  '--ignore-scripts',
-  '--include=dev',
-  '--include=optional',
-  '--no-audit',
-  '--no-fund',
-  '--loglevel=error',
-]
+/** Ends the stamp where there are no development dependencies. */
+const FOR_USE = ' for use'
+const OPTIONS = ['--ignore-scripts', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
 
 /**
  * @param {string} root
@@ -24,35 +19,53 @@ export function wantedStamp(root) {
   return createHash('sha256').update(lockfile).update(`${process.platform} ${process.arch}`).digest('hex')
 }
 
+/** @typedef {{ isForUse?: boolean }} Wanted whether the product is only used, so that development dependencies are not needed */
+
+/**
+ * @param {string} command of `run.mjs`
+ * @param {string[]} args
+ * @returns {boolean} whether it uses the product
+ */
+export function isCommandForUse(command, [script = '']) {
+  if (command !== 'script') return ['start', 'install', 'build'].includes(command)
+  return script.startsWith('src/server/') && !script.startsWith('src/server/testing/')
+}
+
 /**
  * @param {string} root
+ * @param {Wanted} [wanted]
  * @returns {boolean} whether the lockfile's dependencies are completely installed
  */
-export function isInstalled(root) {
+export function isInstalled(root, { isForUse = false } = {}) {
   const stamp = path.join(root, STAMP)
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === wantedStamp(root)
+  if (!existsSync(stamp)) return false
+  const installed = readFileSync(stamp, 'utf8')
+  return installed === wantedStamp(root) || (isForUse && installed === wantedStamp(root) + FOR_USE)
 }
 
 /**
  * Installs the dependencies unless they are installed. A second process waits meanwhile.
  *
  * @param {string} root
+ * @param {Wanted} [wanted]
  * @returns {Promise<boolean>} whether they are installed now; errors are printed
  */
-export async function install(root) {
-  if (isInstalled(root)) return true
+export async function install(root, { isForUse = false } = {}) {
+  if (isInstalled(root, { isForUse })) return true
   const release = await acquireLock(path.join(root, '.install-lock'))
   try {
-    if (isInstalled(root)) return true
+    if (isInstalled(root, { isForUse })) return true
     console.log('Installing dependencies (about a minute, the first time only) …')
+    // `ci` would remove those of a server that is running.
+    const command = isInstalled(root, { isForUse: true }) ? ['install', '--no-save'] : ['ci']
     // Removed first, so that an interrupted installation does not count as complete.
     rmSync(path.join(root, STAMP), { force: true })
-    const failure = await runNpm(root, ['ci', ...OPTIONS])
+    const failure = await runNpm(root, [...command, isForUse ? '--omit=dev' : '--include=dev', ...OPTIONS])
     if (failure !== undefined) {
       console.error(`The dependencies could not be installed: ${failure}.`)
       return false
     }
-    writeFileSync(path.join(root, STAMP), wantedStamp(root))
+    writeFileSync(path.join(root, STAMP), wantedStamp(root) + (isForUse ? FOR_USE : ''))
     return true
   } finally {
     release()
@@ -77,7 +90,7 @@ function runNpm(root, args) {
     child.on('exit', (code, signal) => {
       process.off('SIGINT', passOn).off('SIGTERM', passOn)
       const how = signal === null ? `with code ${code}, see its output above` : `by ${signal}`
-      resolve(code === 0 ? undefined : `npm ci ended ${how}`)
+      resolve(code === 0 ? undefined : `npm ${args[0]} ended ${how}`)
     })
   })
 }

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
-import { isInstalled } from './install.mjs'
+import { isCommandForUse, isInstalled } from './install.mjs'
 
 /** A project with a fake npm that records its runs, takes a moment, and ends with an exit code. */
 function project(exitCode = 0) {
@@ -19,15 +19,16 @@ function project(exitCode = 0) {
     writeFileSync(
       npm,
       `import { appendFileSync, mkdirSync } from 'node:fs'
-      appendFileSync(${JSON.stringify(log)}, process.argv[2] + ' ')
+      const without = process.argv.includes('--omit=dev') ? ' without dev' : ''
+      appendFileSync(${JSON.stringify(log)}, process.argv[2] + without + '\\n')
       mkdirSync('node_modules', { recursive: true })
       setTimeout(() => process.exit(${code}), 300)`,
     )
   setExitCode(exitCode)
 
-  async function install(): Promise<{ code: number; output: string }> {
+  async function install(options = {}): Promise<{ code: number; output: string }> {
     const script = `import { install } from ${JSON.stringify(path.join(import.meta.dirname, 'install.mjs'))}
-      process.exitCode = (await install(${JSON.stringify(root)})) ? 0 : 1`
+      process.exitCode = (await install(${JSON.stringify(root)}, ${JSON.stringify(options)})) ? 0 : 1`
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
       env: { ...process.env, npm_execpath: npm },
     })
@@ -42,7 +43,7 @@ function project(exitCode = 0) {
     root,
     install,
     setExitCode,
-    runs: () => readFileSync(log, 'utf8').trim().split(' ').filter(Boolean),
+    runs: () => readFileSync(log, 'utf8').trim().split('\n').filter(Boolean),
   }
 }
 
@@ -57,6 +58,33 @@ test('installs once for each lockfile', async () => {
   expect(isInstalled(root)).toBe(false)
   await install()
   expect(runs()).toEqual(['ci', 'ci'])
+})
+
+test('what is installed for use has no development dependencies; these are added when they are needed', async () => {
+  const { install, root, runs } = project()
+  await install({ isForUse: true })
+  await install({ isForUse: true })
+  expect([isInstalled(root, { isForUse: true }), isInstalled(root)]).toEqual([true, false])
+  expect(runs()).toEqual(['ci without dev'])
+  await install()
+  await install({ isForUse: true })
+  expect(runs()).toEqual(['ci without dev', 'install'])
+  appendFileSync(path.join(root, 'package-lock.json'), ' ')
+  await install()
+  expect(runs().at(-1)).toBe('ci')
+})
+
+test.each([
+  ['start', [], true],
+  ['install', [], true],
+  ['script', ['src/server/worker.ts'], true],
+  ['script', ['src/server/cli/main.ts', 'backup'], true],
+  ['script', ['src/server/testing/releases/keep.ts'], false],
+  ['script', ['scripts/docs.ts'], false],
+  ['test', [], false],
+  ['dev', [], false],
+])('%s %j is for use: %s', (command, args, isForUse) => {
+  expect(isCommandForUse(command, args)).toBe(isForUse)
 })
 
 test('of two at the same time, one installs and the other waits', async () => {

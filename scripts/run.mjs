@@ -1,7 +1,7 @@
 // The entry of every npm script. Runs on Node 20 without dependencies: installs them, finds the required Node, and
 // continues with that.
 import path from 'node:path'
-import { install } from './install.mjs'
+import { install, isCommandForUse } from './install.mjs'
 import { findNode } from './node-runtime.mjs'
 
 const root = path.dirname(import.meta.dirname)
@@ -108,4 +108,5 @@ if (command === undefined) {
   console.error(`There is no "${name}". There are: ${Object.keys(commands).join(', ')}.`)
   process.exit(2)
 }
-process.exitCode = (await install(root)) ? await command({ root, node: findNode(root) }, args) : 1
+const isReady = await install(root, { isForUse: isCommandForUse(name, args) })
+process.exitCode = isReady ? await command({ root, node: findNode(root) }, args) : 1
