@@ -44,7 +44,7 @@ import { ensureMasterWorkspace } from './template/index.ts'
 import { seedLists } from './platform/template-entries/index.ts'
 import { createPost, type Post } from './platform/mail/index.ts'
 import type { Config } from './platform/config.ts'
-import { grantToApplication, mayOnlyAppend, roleOf } from './platform/database/application-role.ts'
+import { ensureRole, grantToApplication, mayOnlyAppend, roleOf } from './platform/database/application-role.ts'
 import {
   connect,
   type Connection,
@@ -131,13 +131,15 @@ export async function startServices(
     stops.push(() => connection.close())
     const openOwner = () => connect({ ...postgres.owner, ...named }, onBroken)
 
-    const role = await roleOf(connection.db)
     const grantRights = async (on: Queryable) => {
+      const role = await roleOf(connection.db)
       if ((await roleOf(on)) !== role) await grantToApplication(on, role, recordTables)
     }
     let masterWorkspaceId = ''
     const owner = openOwner()
     try {
+      if (config.DATABASE_URL !== undefined && config.DATABASE_OWNER_URL !== undefined)
+        await ensureRole(owner.pool, config.DATABASE_URL)
       if (await mayMigrate(owner.db)) {
         await setUpDatabase(owner.pool, async (db) => {
           await setUpQueue(owner.pool, logger)

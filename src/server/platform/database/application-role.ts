@@ -1,10 +1,28 @@
 import { sql } from 'drizzle-orm'
+import { escapeIdentifier, escapeLiteral, type Pool } from 'pg'
 import type { Queryable } from './database.ts'
 
 /** The name of the role of a connection. */
 export async function roleOf(on: Queryable): Promise<string> {
   const { rows } = await on.execute<{ role: string }>(sql`select current_user as role`)
   return rows[0]?.role ?? ''
+}
+
+/**
+ * Makes the role of the application with its password, unless it exists.
+ *
+ * @param owner who may make roles
+ * @param url the application's `DATABASE_URL`
+ */
+export async function ensureRole(owner: Pool, url: string): Promise<void> {
+  const { password, username } = new URL(url)
+  const role = decodeURIComponent(username)
+  if (role === '') return
+  const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [role])
+  if (rowCount !== 0) return
+  // Not by drizzle, whose errors are logged with the statement.
+  const given = escapeLiteral(decodeURIComponent(password))
+  await owner.query(`create role ${escapeIdentifier(role)} login password ${given}`)
 }
 
 /**
