@@ -2,8 +2,12 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { REFUSED_CALLS } from '#server/documents/sandbox/system-calls.ts'
 import { connectionLimits } from '#server/platform/http/connection-limits.ts'
 
+const deployed = (file: string) => readFileSync(path.join(import.meta.dirname, '../deploy', file), 'utf8')
 const unit = path.join(import.meta.dirname, '../deploy/board-manual.service')
 const hasAnalyzer = spawnSync('systemd-analyze', ['--version']).status === 0
 
@@ -22,7 +26,7 @@ test('the service starts from a folder that it cannot write, and installs nothin
 })
 
 test('no container of the compose file can write its image or gain a privilege', () => {
-  const text = readFileSync(path.join(import.meta.dirname, '../deploy/compose.yaml'), 'utf8')
+  const text = deployed('compose.yaml')
   // Once for the server, with its worker, and once for the database.
   for (const setting of [
     'read_only: true',
@@ -34,11 +38,43 @@ test('no container of the compose file can write its image or gain a privilege',
     expect(text.split(setting).length - 1, setting).toBe(2)
 })
 
+const service = z.looseObject({
+  environment: z.record(z.string(), z.string()),
+  security_opt: z.array(z.string()),
+  depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
+})
+
+test('of the compose file, only what migrates knows the owner of the database; all of it needs the sandbox', () => {
+  const file: unknown = parse(deployed('compose.yaml'), { merge: true })
+  const { database: _, ...ours } = z.object({ services: z.record(z.string(), service) }).parse(file).services
+  expect(Object.keys(ours).toSorted()).toEqual(['app', 'migrate', 'worker'])
+  for (const [name, { depends_on, environment, security_opt }] of Object.entries(ours)) {
+    expect(JSON.stringify(environment).includes('POSTGRES_PASSWORD'), name).toBe(name === 'migrate')
+    expect(environment['DATABASE_URL']).toMatch(/^postgres:\/\/board_manual_app:/)
+    expect(environment['SANDBOX']).toBe('require')
+    expect(security_opt).toContain('seccomp=seccomp.json')
+    if (name !== 'migrate') expect(depends_on?.['migrate']?.condition).toBe('service_completed_successfully')
+  }
+})
+
+test('the filter of system calls for containers permits what makes a sandbox, and nothing else that documents may not', () => {
+  const makesSandboxes = [
+    ...['mount', 'mount_setattr', 'move_mount', 'open_tree', 'pivot_root', 'umount2', 'unshare'],
+    ...['fsconfig', 'fsmount', 'fsopen', 'fspick'],
+  ]
+  const { defaultAction, syscalls } = z
+    .object({ defaultAction: z.string(), syscalls: z.array(z.object({ names: z.array(z.string()) })) })
+    .parse(JSON.parse(deployed('seccomp.json')))
+  expect(defaultAction).toBe('SCMP_ACT_ERRNO')
+  const permitted = new Set(syscalls.flatMap(({ names }) => names))
+  expect(REFUSED_CALLS.filter((name) => permitted.has(name)).toSorted()).toEqual(makesSandboxes.toSorted())
+})
+
 test.each([
   ['nginx.conf', /keepalive_timeout (\d+)s;/],
   ['Caddyfile', /keepalive (\d+)s/],
 ])('%s closes an idle connection before the server does, which would meet a request', (file, setting) => {
-  const text = readFileSync(path.join(import.meta.dirname, '../deploy', file), 'utf8')
+  const text = deployed(file)
   const seconds = Number(setting.exec(text)?.[1])
   expect(seconds).toBeGreaterThan(0)
   expect(seconds * 1000).toBeLessThan(connectionLimits.keepAliveMs - 5000)

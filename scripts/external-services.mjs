@@ -15,7 +15,7 @@ import { run } from './programs.mjs'
  * @property {string[]} journeys that need it
  */
 
-/** @type {Record<'s3' | 'clamd' | 'webkit' | 'firefox', ExternalService>} */
+/** @type {Record<'s3' | 'clamd' | 'webkit' | 'firefox' | 'runc', ExternalService>} */
 export const externalServices = {
   s3: {
     name: "Ceph's radosgw",
@@ -48,6 +48,14 @@ export const externalServices = {
     packages: ['firefox-esr'],
     tests: [],
     journeys: ['firefox'],
+  },
+  runc: {
+    name: 'runc',
+    command: 'npm run test:container',
+    programs: ['runc'],
+    packages: ['runc'],
+    tests: ['scripts/container.test.ts'],
+    journeys: [],
   },
 }
 
@@ -157,13 +165,15 @@ export function ensureNginx() {
 }
 
 /**
- * Installs all services, and runs the tests over HTTP with all of them together.
+ * Installs all services that a server works with, and runs the tests over HTTP with all of them together.
  *
  * @param {import('./programs.mjs').Running} running
  * @returns {Promise<number>} 0 when all tests ran and passed
  */
 export async function testAllServices(running) {
-  const wanted = Object.values(externalServices).filter(({ tests }) => tests.length > 0)
+  const wanted = Object.values(externalServices).filter(({ tests }) =>
+    tests.some((file) => file.startsWith('src/')),
+  )
   if (!wanted.map(ensure).every(Boolean)) return 1
   return await run(running, 'node_modules/vitest/vitest.mjs', [
     'run',

@@ -88,7 +88,7 @@ test.each(workloads)(
     expect(spec.automountServiceAccountToken).toBe(false)
     expect(spec['securityContext']).toMatchObject({
       runAsNonRoot: true,
-      seccompProfile: { type: 'RuntimeDefault' },
+      seccompProfile: { type: 'Localhost', localhostProfile: 'board-manual.json' },
     })
     for (const share of ['hostNetwork', 'hostPID', 'hostIPC']) expect(spec).not.toHaveProperty(share)
     for (const { securityContext, resources } of spec.containers) {
@@ -114,6 +114,7 @@ test('what a workload names exists: settings, secrets, volumes, its own pods, it
   const keys = { AWS_ACCESS_KEY_ID: 'id', AWS_SECRET_ACCESS_KEY: 'key' }
   expect(readConfig({ ...settings, ...keys, METRICS_HOST: '0.0.0.0', METRICS_PORT: '9464' })).toMatchObject({
     S3_BUCKET: 'board-manual',
+    SANDBOX: 'require',
   })
   const secrets = new Map(
     kustomization.secretGenerator.map(({ name, files }) => [name, files.map((file) => path.basename(file))]),

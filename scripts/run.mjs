@@ -41,6 +41,10 @@ const commands = {
     const { testServices } = await import('./external-services.mjs')
     return await testServices(running, ['firefox'])
   },
+  async 'test:container'(running) {
+    const { testServices } = await import('./external-services.mjs')
+    return await testServices(running, ['runc'])
+  },
   async 'test:external'(running) {
     const { testAllServices } = await import('./external-services.mjs')
     return await testAllServices(running)

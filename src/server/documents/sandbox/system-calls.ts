@@ -65,6 +65,8 @@ const REFUSED: Record<string, readonly [x64: number | undefined, arm64: number |
   vhangup: [153, 58],
 }
 
+export const REFUSED_CALLS: readonly string[] = Object.keys(REFUSED)
+
 /** What a filter has to know of a processor (`linux/audit.h`, `asm/unistd.h`). */
 const machines = {
   x64: { audit: 0xc0_00_00_3e, clone: 56, socket: 41, prctl: 157, column: 0 },
