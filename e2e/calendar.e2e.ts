@@ -101,3 +101,45 @@ test(
     await expectAccessible(page)
   },
 )
+
+test(
+  'what fell due before the set-up is asked once, and a change of directors gives its deadline',
+  { tag: '@desktop' },
+  async ({ director, page }) => {
+    const facts = { form: 'Ltd Company', incorporatedOn: '2020-05-11', accountingReferenceDate: '05-31' }
+    await page.request.put('/api/company/facts', { data: facts })
+    await director.open('/board-manual')
+    await page.getByRole('link', { name: /deadlines before the set-up: which were done\?/ }).click()
+    await expect(page.getByRole('heading', { name: 'Before the set-up' })).toBeVisible()
+    const answer = page.getByRole('combobox', { name: /^Annual accounts, due/ })
+    await answer.selectOption('Not done yet')
+    await expect(page.getByText('File the accounts now')).toBeVisible()
+    await expectAccessible(page)
+    for (const select of await page.getByRole('combobox').all())
+      if ((await select.inputValue()) === '') await select.selectOption('Done')
+    await page.getByRole('button', { name: 'Save the answers' }).click()
+    await expect(page.getByRole('heading', { name: 'Late' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /before the set-up/ })).toHaveCount(0)
+    const late = page.getByRole('region', { name: 'Late' }).getByRole('listitem')
+    await expect(late).toHaveCount(1)
+    await expect(late).toContainText('Annual accounts')
+
+    await page.getByRole('button', { name: 'Something changed' }).click()
+    await page.getByRole('menuitem', { name: 'A director joins, leaves or moves' }).click()
+    const dialog = page.getByRole('dialog', { name: 'A director joins, leaves or moves' })
+    await dialog.getByLabel('Day').fill('2026-11-25')
+    await expect(dialog).toContainText('9 December 2026, to Companies House')
+    await expect(dialog).toContainText('AP01')
+    await dialog.getByLabel('Whom or what it is about').fill('Jo Smith joins')
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Put it in the calendar' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: 'Jo Smith joins' })
+    await expect(row).toContainText('A5')
+
+    await page.getByRole('tab', { name: 'Year' }).click()
+    await expect(page.getByRole('button', { name: 'Print the year' })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('table', { name: /^What falls due in/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print the year' })).toBeHidden()
+  },
+)

@@ -2,6 +2,7 @@ import * as accounts from './people/accounts.ts'
 import * as activity from './record/activity.ts'
 import * as calendarFeed from './duties/calendar-feed.ts'
 import * as companies from './company/companies.ts'
+import * as companyEvents from './duties/company-events.ts'
 import * as companyFacts from './company/company-facts.ts'
 import * as deadlineRules from './duties/deadline-rules.ts'
 import * as deadlines from './duties/deadlines.ts'
@@ -67,6 +68,7 @@ export const endpoints: readonly EndpointSpec[] = [
   fileContents,
   fileEmail,
   suggestions,
+  companyEvents,
   companyFacts,
   deadlines,
   deadlineRules,

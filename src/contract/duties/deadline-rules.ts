@@ -187,6 +187,8 @@ export const deadlineRule = z
     onlyIf: text(200).optional(),
     /** What to do now that it is late. */
     ifLate: text(300).optional(),
+    /** What happens, such as `Shares are allotted`. */
+    event: text(80).optional(),
     /** The kinds of papers that may tell of the event. */
     tellingKinds: z.array(z.enum(documentKinds)).max(8).optional(),
     /** The fact that takes the day to which the paper is made up; without it, closing changes no fact. */

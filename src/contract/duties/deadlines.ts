@@ -36,8 +36,10 @@ export const deadline = z
     function: z.enum(departments),
     folderId: z.string(),
     state: z.enum(deadlineStates),
-    /** Whether it fell due after the company began to follow its deadlines. */
+    /** Whether it fell due after the company began to follow its deadlines, or somebody said that it is still to be done. */
     isFollowed: z.boolean(),
+    /** Whether it fell due in the year before, and nobody has said yet whether it was done. */
+    ask: z.boolean(),
     closedBy: z
       .object({
         fileId: z.uuid().nullable(),
@@ -121,6 +123,18 @@ export const listDeadlines = endpoint({
   example: { query: { from: '2026-01-01', to: '2026-12-31' } },
 })
 
+export const listOverdue = endpoint({
+  method: 'GET',
+  path: '/api/deadlines/overdue',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary:
+    'What fell due in the year before the company began to follow its deadlines and is not known to be done, in functions that the caller may view',
+  status: 200,
+  reply: z.array(deadline),
+})
+
 export const deadlineId = z
   .string()
   .max(120)
@@ -167,6 +181,50 @@ export const previewClosing = endpoint({
     /** The first due day after the one that is closed. */
     next: z.object({ before: day.nullable(), after: day.nullable() }),
   }),
+})
+
+/** What somebody says of a deadline that fell due before the company began to follow its deadlines. */
+export const overdueAnswers = ['done', 'not-done', 'does-not-apply'] as const
+export type OverdueAnswer = (typeof overdueAnswers)[number]
+
+export const answerOverdue = endpoint({
+  method: 'POST',
+  path: '/api/deadlines/overdue',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary:
+    'Say of what fell due in the year before that it was done, is still to be done and late, or does not apply; all or nothing',
+  body: z.object({
+    answers: z
+      .array(
+        z.object({
+          id: deadlineId,
+          answer: z.enum(overdueAnswers),
+          fileId: fileId.nullish(),
+          note: note.nullish(),
+        }),
+      )
+      .max(200),
+  }),
+  status: 200,
+  reply: z.array(deadline),
+  example: { body: { answers: [] } },
+})
+
+export const dismissDeadline = endpoint({
+  method: 'POST',
+  path: '/api/deadlines/:id/dismiss',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary:
+    'Say that a deadline does not apply to the company; it goes from the calendar until it is opened again',
+  params,
+  body: z.object({ note: note.nullish() }),
+  status: 200,
+  reply: deadline,
+  example: { body: {} },
 })
 
 export const reopenDeadline = endpoint({

@@ -529,6 +529,7 @@ const own: Record<string, Own> = {
   'DELETE /api/share/tokens/:id': async ({ ada }) => ({ params: { id: (await uploadToken(ada)).id } }),
   'POST /api/deadlines/:id/close': deadline,
   'GET /api/deadlines/:id/closing': deadline,
+  'POST /api/deadlines/:id/dismiss': deadline,
   'POST /api/deadlines/:id/reopen': deadline,
   'POST /api/deadlines/:id/snooze': deadline,
   'PATCH /api/deadlines/:id': deadline,

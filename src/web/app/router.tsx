@@ -29,7 +29,7 @@ import {
   UndoChange,
   VerifyEmail,
 } from '#web/people/index.ts'
-import { CalendarPage, SetUpPage, UnsubscribePage } from '#web/duties/deadlines/index.ts'
+import { CalendarPage, OverduePage, SetUpPage, UnsubscribePage } from '#web/duties/deadlines/index.ts'
 import { DestructionPage } from '#web/duties/destruction/index.ts'
 import { CompaniesPage } from '#web/company/switcher/index.ts'
 import { ArchitecturePage } from '#web/architecture/index.ts'
@@ -354,6 +354,13 @@ const setUpRoute = createRoute({
   component: SetUpPage,
 })
 
+const overdueRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/calendar/overdue',
+  beforeLoad: requireUser,
+  component: OverduePage,
+})
+
 const destructionRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/destruction',
@@ -406,6 +413,7 @@ const routeTree = rootRoute.addChildren([
   peopleRoute,
   companyRoute,
   calendarRoute,
+  overdueRoute,
   setUpRoute,
   destructionRoute,
   yearEndRoute,

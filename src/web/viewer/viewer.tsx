@@ -5,6 +5,7 @@ import type { FileVersion } from '#contract/manual/file-versions.ts'
 import type { File } from '#contract/manual/files.ts'
 import { isPrintable } from '#contract/documents/mimetypes.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
+import { ToldEvents } from '#web/duties/deadlines/index.ts'
 import { FactsPanel } from '#web/reading/facts/index.ts'
 import {
   EmailDialog,
@@ -147,7 +148,13 @@ export function Viewer({ id, folderId, found }: Props) {
                     file={file}
                     onShow={(where) => setPlace({ id, ...where })}
                     onClose={() => setSide(undefined)}
-                  />
+                  >
+                    {({ date, kind }) => (
+                      <Suspense>
+                        <ToldEvents kind={kind?.value} date={date?.value} />
+                      </Suspense>
+                    )}
+                  </FactsPanel>
                 )}
               </div>
             )}

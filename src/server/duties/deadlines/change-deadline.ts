@@ -27,7 +27,11 @@ type Changing = Pick<DeadlineDependencies, 'masterWorkspaceId' | 'now'> & { db: 
 async function requireDeadline(on: Changing, { workspace }: Identity, id: string): Promise<PlacedDeadline> {
   const key = id.slice(-10)
   if (!isDay(key) || key < '1800-01-01' || key > '2199-01-01') throw gone()
-  const range = { from: addMonths(key, -LONGEST_MONTHS), to: addMonths(key, LONGEST_MONTHS) }
+  const range = {
+    from: addMonths(key, -LONGEST_MONTHS),
+    to: addMonths(key, LONGEST_MONTHS),
+    withDismissed: true,
+  }
   const all = await listDeadlines(on, workspace, range, on.now())
   const found = all.find((one) => one.id === id)
   if (found === undefined) throw gone()
@@ -152,6 +156,7 @@ export async function closeDeadline(
       closingNote: note === '' ? null : note,
       snoozedOn: null,
       snoozedUntil: null,
+      answer: null,
     })
     if (moved !== undefined) await changeFacts(on, who, withMoved(facts, moved))
     return {
@@ -176,8 +181,38 @@ export async function reopenDeadline(dependencies: Changing, who: Identity, id: 
       closingNote: null,
       snoozedOn: null,
       snoozedUntil: null,
+      answer: null,
     })
     return { type: 'reopen_deadline', description: `Opened ${title} again, due ${spellDay(due)}` }
+  })
+}
+
+/** Says that a deadline does not apply to the company: it goes from the calendar until it is opened again. */
+export async function dismissDeadline(
+  dependencies: Changing,
+  who: Identity,
+  id: string,
+  { note = null }: Pick<Closing, 'note'>,
+): Promise<Deadline> {
+  return await withDeadline(dependencies, who, id, async (tx, { due, title }) => {
+    await saveDeadline(tx, who.workspace.id, id, { answer: 'does-not-apply', closingNote: note })
+    return {
+      type: 'change_deadline',
+      description: `Said that ${title}, due ${spellDay(due)}, does not apply`,
+      metadata: { changed: ['answer'] },
+    }
+  })
+}
+
+/** Says of a deadline from before the company followed them that it is still to be done: it stands as late. */
+export async function keepAsLate(dependencies: Changing, who: Identity, id: string): Promise<Deadline> {
+  return await withDeadline(dependencies, who, id, async (tx, { due, title }) => {
+    await saveDeadline(tx, who.workspace.id, id, { answer: 'not-done' })
+    return {
+      type: 'change_deadline',
+      description: `Said that ${title}, due ${spellDay(due)}, is still to be done`,
+      metadata: { changed: ['answer'] },
+    }
   })
 }
 

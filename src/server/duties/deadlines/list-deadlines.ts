@@ -3,7 +3,7 @@ import { whatHolds } from '#contract/documents/document-facts.ts'
 import type { Deadline, DeadlineState } from '#contract/duties/deadlines.ts'
 import { builtInFolder } from '#contract/company/built-in-folders.ts'
 import { type Department, departments, isDepartment } from '#contract/company/departments.ts'
-import { addMonths, type Day, dayInLondon, type Period } from '#contract/platform/plain-date.ts'
+import { addMonths, type Day, dayInLondon, earliest, type Period } from '#contract/platform/plain-date.ts'
 import { mayView } from '#contract/company/roles.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
@@ -19,6 +19,7 @@ import {
   type OwnRow,
   type Place,
   selectDeadlines,
+  selectEvents,
   selectOwn,
   selectPapers,
   selectPlaces,
@@ -29,6 +30,9 @@ import { deadlineRuleList } from './rules/rule-list.ts'
 
 /** How far ahead is looked when no day is given, in months. */
 const AHEAD_MONTHS = 12
+
+/** How long before the company began to follow its deadlines is asked about, in months. */
+const ASKED_MONTHS = 12
 
 /** How far ahead the next deadline of a rule is looked for, in months. */
 const NEXT_MONTHS = 48
@@ -50,7 +54,11 @@ export interface PlacedDeadline extends Deadline {
 export async function listDeadlines(
   { db, masterWorkspaceId }: { db: Queryable; masterWorkspaceId: string },
   scope: Scope,
-  { from, to }: { from?: Day | undefined; to?: Day | undefined },
+  {
+    from,
+    to,
+    withDismissed = false,
+  }: { from?: Day | undefined; to?: Day | undefined; withDismissed?: boolean },
   now: Date,
 ): Promise<PlacedDeadline[]> {
   const today = dayInLondon(now)
@@ -59,7 +67,15 @@ export async function listDeadlines(
   const rows = await selectDeadlines(db, scope.id)
   const own = await selectOwn(db, scope.id)
   const { facts, followedFrom } = known ?? { facts: emptyFacts, followedFrom: today }
-  const first = [followedFrom, ...own.map(({ due }) => due)].toSorted()[0] ?? today
+  const events = await selectEvents(db, scope.id)
+  const owed = rows.filter(({ answer }) => answer === 'not-done')
+  const first = earliest(
+    followedFrom,
+    ...own.map(({ due }) => due),
+    ...events.map(({ happenedOn }) => happenedOn),
+    // The day in an id is the end of a period, which its due day follows.
+    ...owed.map(({ id }) => id.slice(-10)),
+  )
   const range: Period = {
     from: from ?? first,
     to: to ?? addMonths(from === undefined || from < today ? today : from, AHEAD_MONTHS),
@@ -67,10 +83,13 @@ export async function listDeadlines(
   const states = new Map(rows.map((row) => [row.id, row]))
   const endings = await readEndings(db, scope.id, { rows, followedFrom: known?.followedFrom })
   const due: DueItem[] = [
-    ...occurrencesIn(facts, rules, range),
+    ...occurrencesIn(facts, rules, range, events),
     ...own.flatMap((one) => ownDays(one, range).map((day) => ownOccurrence(one, day))),
     ...endings.due({ from, to: range.to }),
-  ].filter(({ id }) => (states.get(id)?.closed ?? null) === null)
+  ].filter(({ id }) => {
+    const { answer = null, closed = null } = states.get(id) ?? {}
+    return closed === null && (withDismissed || answer !== 'does-not-apply')
+  })
   for (const { closed } of rows)
     if (closed !== null && closed.due >= range.from && closed.due <= range.to) due.push(closed)
 
@@ -95,11 +114,9 @@ export async function listDeadlines(
     })
     .toSorted((a, b) => (a.due === b.due ? (a.id < b.id ? -1 : 1) : a.due < b.due ? -1 : 1))
   // Without a range it says what is to be done: what was due in a case alone has passed with its day.
-  return withEarlier(
-    from === undefined
-      ? placed.filter(({ due: day, onlyIf, state }) => onlyIf === null || state === 'done' || day >= today)
-      : placed,
-  )
+  const isToBeDone = ({ due: day, isFollowed, onlyIf, state }: (typeof placed)[number]) =>
+    isFollowed && (onlyIf === null || state === 'done' || day >= today)
+  return withEarlier(from === undefined ? placed.filter(isToBeDone) : placed)
 }
 
 const seriesOf = ({ id }: Pick<Deadline, 'id'>) => id.split('.')[0] ?? ''
@@ -210,7 +227,9 @@ function present(
     function: functionOf(place),
     folderId: place.id,
     state,
-    isFollowed: due >= followedFrom || rule === 'own',
+    isFollowed:
+      due >= followedFrom || rule === 'own' || one.event !== undefined || row?.answer === 'not-done',
+    ask: state === 'late' && isAsked(one, row, followedFrom),
     closedBy:
       row === undefined || row.closedAt === null
         ? null
@@ -252,6 +271,17 @@ function present(
   }
 }
 
+/** Whether it fell due in the year before deadlines were followed, and nobody has answered. */
+function isAsked({ due, event, rule }: DueItem, row: DeadlineRow | undefined, followedFrom: Day): boolean {
+  if (rule === 'own' || rule === 'expiry' || event !== undefined) return false
+  return due >= askedFrom(followedFrom) && due < followedFrom && (row?.answer ?? null) === null
+}
+
+/** The first day that is asked about when a company begins to follow its deadlines: a year before. */
+export function askedFrom(followedFrom: Day): Day {
+  return addMonths(followedFrom, -ASKED_MONTHS)
+}
+
 const asPaper = ({ fileId, folderId, name }: KnownPaper) => ({ fileId, name, folderId })
 
 /** What is still to be filed belongs to the director whose built-in folder it is in. */
@@ -262,10 +292,10 @@ function functionOf({ area }: Place): Department {
 /** A deadline that was put aside before it was due is late all the same; one that may not be due at all never is. */
 export function stateOf(
   { due, onlyIf }: Pick<DueItem, 'due' | 'onlyIf'>,
-  row: Pick<DeadlineRow, 'closedAt' | 'snoozedOn' | 'snoozedUntil'> | undefined,
+  row: Pick<DeadlineRow, 'answer' | 'closedAt' | 'snoozedOn' | 'snoozedUntil'> | undefined,
   today: Day,
 ): DeadlineState {
-  if ((row?.closedAt ?? null) !== null) return 'done'
+  if ((row?.closedAt ?? null) !== null || row?.answer === 'does-not-apply') return 'done'
   const isLate = due < today && onlyIf === undefined
   const { snoozedOn = null, snoozedUntil = null } = row ?? {}
   const isAside = snoozedOn !== null && snoozedUntil !== null && snoozedUntil > today

@@ -11,7 +11,8 @@ import { searchDocuments } from '#server/manual/search/tables.ts'
 import { emptyFacts } from '#server/company/workspaces/index.ts'
 import type { MovedTo } from './moved-facts.ts'
 import { generalKinds } from './offered-paper.ts'
-import { companyFacts, deadlines, ownDeadlines } from './tables.ts'
+import type { CompanyEvent } from './occurrences/occurrences.ts'
+import { companyEvents, companyFacts, deadlines, ownDeadlines } from './tables.ts'
 
 export interface FactsRow {
   facts: CompanyFacts
@@ -228,6 +229,33 @@ export async function updateOwn(on: Queryable, workspaceId: string, id: string, 
 
 export async function deleteOwn(on: Queryable, workspaceId: string, id: string): Promise<void> {
   await on.delete(ownDeadlines).where(and(eq(ownDeadlines.workspaceId, workspaceId), eq(ownDeadlines.id, id)))
+}
+
+/** What happened in a company, with the deadlines that follow from it. */
+export async function selectEvents(on: Queryable, workspaceId: string): Promise<CompanyEvent[]> {
+  const { about, happenedOn, id, rule } = companyEvents
+  return await on
+    .select({ id, rule, happenedOn, about })
+    .from(companyEvents)
+    .where(eq(companyEvents.workspaceId, workspaceId))
+}
+
+export async function countEvents(on: Queryable, workspaceId: string): Promise<number> {
+  return await on.$count(companyEvents, eq(companyEvents.workspaceId, workspaceId))
+}
+
+/** @returns its id */
+export async function insertEvent(
+  on: Queryable,
+  workspaceId: string,
+  event: Omit<CompanyEvent, 'id'>,
+): Promise<string> {
+  const [row] = await on
+    .insert(companyEvents)
+    .values({ workspaceId, ...event })
+    .returning({ id: companyEvents.id })
+  if (row === undefined) throw new Error('An event could not be recorded')
+  return row.id
 }
 
 export interface Place {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import * as eventCalls from '#contract/duties/company-events.ts'
 import * as factCalls from '#contract/company/company-facts.ts'
 import * as ruleCalls from '#contract/duties/deadline-rules.ts'
 import * as calls from '#contract/duties/deadlines.ts'
@@ -10,15 +11,18 @@ import { calendarRoutes } from './calendar/routes.ts'
 import {
   changeDeadline,
   closeDeadline,
+  dismissDeadline,
   previewClosing,
   reopenDeadline,
   snoozeDeadline,
 } from './change-deadline.ts'
+import { listEventKinds, recordEvent } from './company-events.ts'
 import { lookUpCompany, setCompanyFacts, showFacts } from './company-facts.ts'
 import type { DeadlineDependencies } from './dependencies.ts'
 import { findInPapers } from './found-facts.ts'
 import { listDeadlines } from './list-deadlines.ts'
 import { changeOwnDeadline, createDeadline, deleteOwnDeadline } from './own-deadlines.ts'
+import { answerOverdue, listOverdue } from './overdue.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { changeRule } from './rules/change-rule.ts'
 import { selectEntries } from '#server/platform/template-entries/index.ts'
@@ -44,6 +48,17 @@ export function deadlineRoutes(app: FastifyInstance, deadlines: DeadlineDependen
   route(app, calls.listDeadlines, async ({ who, query, reply }) =>
     sendWhole(reply, await listDeadlines(deadlines, who.workspace, query, now())),
   )
+  route(app, calls.listOverdue, async ({ who, reply }) =>
+    sendWhole(reply, await listOverdue(deadlines, who.workspace)),
+  )
+  route(app, calls.answerOverdue, ({ who, body }) => answerOverdue(deadlines, who, body.answers))
+  route(app, calls.dismissDeadline, ({ who, params, body }) =>
+    dismissDeadline(deadlines, who, params.id, body),
+  )
+  route(app, eventCalls.listEventKinds, async ({ who, query, reply }) =>
+    sendWhole(reply, await listEventKinds(deadlines, who, query.on)),
+  )
+  route(app, eventCalls.recordEvent, ({ who, body }) => recordEvent(deadlines, who, body))
   route(app, calls.closeDeadline, ({ who, params, body }) => closeDeadline(deadlines, who, params.id, body))
   route(app, calls.previewClosing, ({ who, params, query }) =>
     previewClosing(deadlines, who, params.id, query),

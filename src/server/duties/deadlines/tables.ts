@@ -42,6 +42,8 @@ export const deadlines = pgTable(
     fileId: uuid('file_id'),
     closingNote: text('closing_note'),
     note: text('note'),
+    /** Of what fell due before deadlines were followed: still to be done; of any: does not apply. */
+    answer: text('answer', { enum: ['not-done', 'does-not-apply'] }),
     snoozedOn: date('snoozed_on'),
     snoozedUntil: date('snoozed_until'),
     assignedTo: uuid('assigned_to').references(() => users.id, { onDelete: 'set null' }),
@@ -69,6 +71,21 @@ export const ownDeadlines = pgTable(
     }).onDelete('cascade'),
     index('own_deadlines_folder').on(t.workspaceId, t.folderId),
   ],
+)
+
+/** What happened in a company of which an authority has to be told. */
+export const companyEvents = pgTable(
+  'company_events',
+  {
+    workspaceId: workspaceId(),
+    id: key('id'),
+    /** The rule of deadlines that it falls under. */
+    rule: text('rule').notNull(),
+    happenedOn: date('happened_on').notNull(),
+    about: text('about'),
+    createdAt: time('created_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
 )
 
 /** Secret addresses at which calendars of other programs read the deadlines of a company, as a person may view them. */

@@ -153,6 +153,15 @@ describe('reminders', () => {
     expect(isToBeMentioned({ state, due, onlyIf: null }, { weekly: false, ahead: false }, today)).toBe(false)
   })
 
+  test('on Mondays, a line says that deadlines from before the set-up wait for an answer', async () => {
+    const asked = (await ada.ask('GET', '/api/deadlines/overdue')).json<Deadline[]>().length
+    expect(asked).toBeGreaterThan(1)
+    const [mail] = await mailsOn('2027-04-05')
+    expect(mail?.text).toContain(
+      `- ${String(asked)} deadlines fell due in the year before the set-up: say in the calendar which were done`,
+    )
+  })
+
   test('one mail a day for each person with what is theirs, none when nothing is due, and none once ended', async () => {
     // VAT is due on 7 May 2027, 30 days later; nothing of operations is.
     const [mail, ...others] = await mailsOn('2027-04-07')

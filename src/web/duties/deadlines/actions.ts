@@ -1,10 +1,14 @@
+import { recordEvent } from '#contract/duties/company-events.ts'
 import {
+  answerOverdue,
   changeDeadline,
   changeOwnDeadline,
   closeDeadline,
   createDeadline,
   type Deadline,
   deleteOwnDeadline,
+  dismissDeadline,
+  type OverdueAnswer,
   reopenDeadline,
   type Repetition,
   snoozeDeadline,
@@ -48,6 +52,37 @@ export function useSnooze(onDone: () => void) {
       call(snoozeDeadline, { params: { id }, body: { until } }),
     done: ({ deadline, until }) => `${deadline.title} comes back on ${spellDay(until)}`,
     failure: 'The deadline could not be put aside.',
+    refresh: refreshDeadlines,
+    onDone,
+  })
+}
+
+export function useAnswerOverdue(onDone: () => void) {
+  return useSharedChange({
+    act: (answers: Array<{ id: string; answer: OverdueAnswer; fileId: string | null }>) =>
+      call(answerOverdue, { body: { answers } }),
+    done: ({ length }) => (length === 1 ? 'One answer was saved' : `${String(length)} answers were saved`),
+    failure: 'The answers could not be saved.',
+    refresh: refreshDeadlines,
+    onDone,
+  })
+}
+
+export function useDismiss() {
+  return useSharedChange({
+    act: ({ id }: Deadline) => call(dismissDeadline, { params: { id }, body: {} }),
+    done: ({ title }) => `${title} does not apply`,
+    failure: 'The deadline could not be changed.',
+    refresh: refreshDeadlines,
+  })
+}
+
+export function useRecordEvent(onDone: () => void) {
+  return useSharedChange({
+    act: ({ about, event, on }: { about: string | null; event: string; on: string; title: string }) =>
+      call(recordEvent, { body: { event, on, about } }),
+    done: ({ title }) => `${title}: it is in the calendar`,
+    failure: 'This could not be recorded.',
     refresh: refreshDeadlines,
     onDone,
   })

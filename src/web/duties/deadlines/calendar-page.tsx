@@ -11,6 +11,8 @@ import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Page, PageLoading } from '#web/platform/ui/page.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { Tabs } from '#web/platform/ui/tabs.tsx'
+import { EventMenu } from './company-events.tsx'
+import { AskedNotice } from './home-sections.tsx'
 import { DeadlineRow, type Task } from './deadline-row.tsx'
 import { AddOwnDialog } from './own-dialog.tsx'
 import { deadlinesQuery, useRights } from './queries.ts'
@@ -48,15 +50,18 @@ export function CalendarPage() {
       action={
         rights !== undefined &&
         editsAnything(rights) && (
-          <Button onClick={() => setAdding(true)}>
-            <CalendarPlus aria-hidden />
-            Add a deadline
-          </Button>
+          <span className="flex flex-wrap gap-2 print:hidden">
+            <EventMenu />
+            <Button onClick={() => setAdding(true)}>
+              <CalendarPlus aria-hidden />
+              Add a deadline
+            </Button>
+          </span>
         )
       }
     >
       {visible.length > 1 && view !== 'telling' && (
-        <div className="mb-4 max-w-64">
+        <div className="mb-4 max-w-64 print:hidden">
           <Select
             aria-label="Function"
             value={department}
@@ -77,12 +82,15 @@ export function CalendarPage() {
             value: 'list',
             label: 'By month',
             content: (
-              <MonthList
-                isShown={isShown}
-                isFiltered={department !== ALL}
-                maySetFacts={maySetFacts}
-                mayEditIn={(one) => rights !== undefined && mayEdit(rights, one)}
-              />
+              <>
+                <AskedNotice />
+                <MonthList
+                  isShown={isShown}
+                  isFiltered={department !== ALL}
+                  maySetFacts={maySetFacts}
+                  mayEditIn={(one) => rights !== undefined && mayEdit(rights, one)}
+                />
+              </>
             ),
           },
           { value: 'year', label: 'Year', content: <YearView isShown={isShown} /> },

@@ -1,6 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { CalendarOff, Check, FileText, PencilLine, RotateCcw, Trash2, UserRoundPen } from 'lucide-react'
+import {
+  CalendarOff,
+  Check,
+  CircleSlash,
+  FileText,
+  PencilLine,
+  RotateCcw,
+  Trash2,
+  UserRoundPen,
+} from 'lucide-react'
 import { documentKindLabels } from '#contract/documents/document-kinds.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
@@ -8,7 +17,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
-import { useClose, useReopen } from './actions.ts'
+import { useClose, useDismiss, useReopen } from './actions.ts'
 import { distanceInWords, periodInWords, today, weekday } from './words.ts'
 
 export type Task = 'close' | 'snooze' | 'change' | 'edit' | 'delete'
@@ -252,6 +261,7 @@ function Closing({ deadline: { closedBy } }: { deadline: Deadline }) {
 
 function RowMenu({ deadline, onTask }: { deadline: Deadline; onTask: (task: Task) => void }) {
   const reopen = useReopen()
+  const dismiss = useDismiss()
   const { ownFrom, state, title } = deadline
   return (
     <DropdownMenu trigger={<MoreButton label={`More for ${title}, ${shortDay(deadline.due)}`} />}>
@@ -263,6 +273,11 @@ function RowMenu({ deadline, onTask }: { deadline: Deadline; onTask: (task: Task
       {state !== 'done' && (
         <MenuItem icon={<CalendarOff />} onSelect={() => onTask('snooze')}>
           Put aside…
+        </MenuItem>
+      )}
+      {state !== 'done' && ownFrom === null && (
+        <MenuItem icon={<CircleSlash />} onSelect={() => dismiss.mutate(deadline)}>
+          Does not apply
         </MenuItem>
       )}
       <MenuItem icon={<UserRoundPen />} onSelect={() => onTask('change')}>

@@ -6,8 +6,9 @@ import { shortDay } from '#contract/platform/plain-date.ts'
 import { useStore } from '#web/platform/base/store.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
+import { Notice } from '#web/platform/ui/notice.tsx'
 import { setUpOfferStore } from './offer-store.ts'
-import { deadlinesQuery, factsQuery, useRights } from './queries.ts'
+import { deadlinesQuery, factsQuery, overdueQuery, useRights } from './queries.ts'
 import { distanceInWords, today } from './words.ts'
 
 /** How many deadlines Home shows. */
@@ -16,10 +17,11 @@ const SHOWN = 3
 /** The next deadlines, on Home. */
 export function NextDeadlines() {
   const { data = [] } = useQuery(deadlinesQuery)
+  const asked = useAsked()
   const next = data
     .filter(({ onlyIf, state }) => onlyIf === null && (state === 'late' || state === 'open'))
     .slice(0, SHOWN)
-  if (next.length === 0) return null
+  if (next.length === 0 && asked === 0) return null
   const now = today()
   return (
     <section
@@ -46,6 +48,11 @@ export function NextDeadlines() {
             </span>
           </li>
         ))}
+        {asked > 0 && (
+          <li className="text-sm">
+            <AskedLink asked={asked} />
+          </li>
+        )}
       </ul>
       <Link
         to="/calendar"
@@ -54,6 +61,37 @@ export function NextDeadlines() {
         Calendar
       </Link>
     </section>
+  )
+}
+
+/** How many deadlines from the year before the set-up wait for an answer. */
+function useAsked(): number {
+  const { data = [] } = useQuery(overdueQuery)
+  return data.filter(({ ask }) => ask).length
+}
+
+/** Leads to what is asked once about the year before the set-up. */
+function AskedLink({ asked }: { asked: number }) {
+  return (
+    <Link
+      to="/calendar/overdue"
+      className="text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
+    >
+      {asked === 1
+        ? '1 deadline before the set-up: was it done?'
+        : `${String(asked)} deadlines before the set-up: which were done?`}
+    </Link>
+  )
+}
+
+/** Stands above the calendar until all is answered. */
+export function AskedNotice() {
+  const asked = useAsked()
+  if (asked === 0) return null
+  return (
+    <Notice className="mb-6">
+      <AskedLink asked={asked} />
+    </Notice>
   )
 }
 

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { findCompanyFacts, getCompanyFacts } from '#contract/company/company-facts.ts'
-import { listDeadlines, previewClosing } from '#contract/duties/deadlines.ts'
+import { listEventKinds } from '#contract/duties/company-events.ts'
+import { listDeadlines, listOverdue, previewClosing } from '#contract/duties/deadlines.ts'
 import { call } from '#web/platform/base/call.ts'
 import { useMembers } from '#web/platform/base/members.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
@@ -18,6 +19,20 @@ export const yearQuery = (year: number) => {
     queryFn: ({ signal }) => call(listDeadlines, { query }, signal),
   })
 }
+
+/** What fell due in the year before the set-up and waits for an answer; read again with all other deadlines. */
+export const overdueQuery = queryOptions({
+  queryKey: [listDeadlines.path, 'overdue'],
+  queryFn: ({ signal }) => call(listOverdue, {}, signal),
+})
+
+/** What can happen in the company, and by when it has to be told if it happens on a day. */
+export const eventKindsQuery = (on: string) =>
+  queryOptions({
+    queryKey: [listEventKinds.path, on],
+    queryFn: ({ signal }) => call(listEventKinds, { query: { on } }, signal),
+    enabled: on !== '',
+  })
 
 /** What closing a deadline would change. */
 export const closingQuery = (id: string, query: { fileId?: string; madeUpTo?: string }) =>
@@ -48,7 +63,7 @@ export function useRights() {
 /** Reads deadlines again, and the facts from which they are worked out. */
 export async function refreshDeadlines(): Promise<void> {
   await Promise.all(
-    [listDeadlines.path, getCompanyFacts.path].map((path) =>
+    [listDeadlines.path, getCompanyFacts.path, listEventKinds.path].map((path) =>
       queryClient.invalidateQueries({ queryKey: [path] }),
     ),
   )

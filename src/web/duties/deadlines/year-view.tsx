@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { Check, ChevronLeft, ChevronRight } from 'lucide-react'
+import { Check, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { dayOf, yearOf } from '#contract/platform/plain-date.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
+import { Button } from '#web/platform/ui/button.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
 import { yearQuery } from './queries.ts'
 import { monthName, monthsOf, today } from './words.ts'
+import { YearTable } from './year-table.tsx'
 
 /** A year at a glance: what falls due in each of its months. */
 export function YearView({ isShown }: { isShown: (deadline: Deadline) => boolean }) {
   const [year, setYear] = useState(yearOf(today()))
   const { data, error, isError, refetch } = useQuery(yearQuery(year))
+  const known = data?.filter(isKnown) ?? []
   return (
     <section aria-labelledby="calendar-year">
-      <div className="mb-4 flex items-center gap-1">
+      <div className="mb-4 flex items-center gap-1 print:hidden">
         <IconButton label="Previous year" onClick={() => setYear(year - 1)}>
           <ChevronLeft />
         </IconButton>
@@ -27,13 +31,29 @@ export function YearView({ isShown }: { isShown: (deadline: Deadline) => boolean
         <IconButton label="Next year" onClick={() => setYear(year + 1)}>
           <ChevronRight />
         </IconButton>
+        <Button variant="secondary" className="ml-auto" onClick={() => window.print()}>
+          <Printer aria-hidden />
+          Print the year
+        </Button>
       </div>
       {data !== undefined ? (
-        <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4">
-          {monthsOf(data.filter(isShown), year).map((deadlines, index) => (
-            <Month key={dayOf(year, index + 1, 1)} first={dayOf(year, index + 1, 1)} deadlines={deadlines} />
-          ))}
-        </ol>
+        <>
+          {known.length < data.length && (
+            <p className="mb-3 text-sm text-ink-3">
+              What fell due more than a year before the set-up is not shown: nothing is known of it.
+            </p>
+          )}
+          <ol className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4 print:hidden">
+            {monthsOf(known.filter(isShown), year).map((deadlines, index) => (
+              <Month
+                key={dayOf(year, index + 1, 1)}
+                first={dayOf(year, index + 1, 1)}
+                deadlines={deadlines}
+              />
+            ))}
+          </ol>
+          <YearTable year={year} deadlines={known.filter(isShown)} />
+        </>
       ) : isError ? (
         <LoadError title="The year could not be read" error={error} onRetry={() => void refetch()} />
       ) : (
@@ -41,6 +61,11 @@ export function YearView({ isShown }: { isShown: (deadline: Deadline) => boolean
       )}
     </section>
   )
+}
+
+/** Nothing is known of what fell due long before the set-up: it is neither late nor done. */
+function isKnown({ ask, isFollowed, state }: Deadline): boolean {
+  return isFollowed || ask || state === 'done'
 }
 
 function Month({ deadlines, first }: { first: string; deadlines: readonly Deadline[] }) {
@@ -55,21 +80,25 @@ function Month({ deadlines, first }: { first: string; deadlines: readonly Deadli
         <p className="text-sm text-ink-3">Nothing is due.</p>
       ) : (
         <ul className="grid gap-1 text-sm">
-          {deadlines.map(({ due, function: department, id, isFollowed, state, title }) => (
+          {deadlines.map(({ ask, due, function: department, id, state, title }) => (
             <li key={id} data-tone={toneOf(department)} className="flex items-baseline gap-2">
               <span
                 className={clsx(
                   'w-5 shrink-0 text-right tabular-nums',
-                  state !== 'late' ? 'text-tone-text' : isFollowed ? 'font-medium text-danger' : 'text-ink-3',
+                  state === 'late' ? 'font-medium text-danger' : 'text-tone-text',
                 )}
               >
                 {Number(due.slice(8))}
               </span>
-              <span
-                className={clsx('min-w-0 wrap-anywhere', (state === 'done' || !isFollowed) && 'text-ink-3')}
-              >
+              <span className={clsx('min-w-0 wrap-anywhere', state === 'done' && 'text-ink-3')}>
                 {title}
-                {state === 'late' && isFollowed && <span className="sr-only">, late</span>}
+                {ask ? (
+                  <Link to="/calendar/overdue" className="ml-1 text-danger underline">
+                    done?
+                  </Link>
+                ) : (
+                  state === 'late' && <span className="sr-only">, late</span>
+                )}
                 {state === 'done' && (
                   <>
                     <Check aria-hidden className="ml-1 inline size-3.5" />

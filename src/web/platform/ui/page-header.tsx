@@ -12,7 +12,7 @@ import { Logo } from './logo.tsx'
  */
 export function PageHeader({ className, children }: { className: string; children: ReactNode }) {
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-paper">
+    <header className="sticky top-0 z-20 border-b border-line bg-paper print:hidden">
       <div className={clsx('mx-auto flex h-14 items-center justify-between gap-2 px-4 sm:px-6', className)}>
         <Link to="/board-manual" className="flex rounded-sm" aria-label="Board Manual, home">
           <Logo />

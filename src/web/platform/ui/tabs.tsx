@@ -16,7 +16,7 @@ export function Tabs<Value extends string>({ label, value, onValueChange, tabs }
     <Radix.Root value={value} onValueChange={(next) => onValueChange(next as Value)}>
       <Radix.List
         aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] print:hidden"
       >
         {tabs.map((tab) => (
           <Radix.Trigger

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { DocumentFacts } from '#contract/documents/document-facts.ts'
 import { type FactName, factNames } from '#contract/documents/fact-names.ts'
 import type { File } from '#contract/manual/files.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
@@ -14,10 +15,12 @@ interface Props {
   file: File
   onShow: (place: ShownPlace) => void
   onClose: () => void
+  /** What else can be done with what is read, below the facts. */
+  children?: (facts: DocumentFacts) => ReactNode
 }
 
 /** What a document says of itself, beside it; on a phone as a sheet below it. */
-export function FactsPanel({ file, onShow, onClose }: Props) {
+export function FactsPanel({ file, onShow, onClose, children }: Props) {
   const query = useQuery(factsQuery(file))
   const mayEdit = useMayEdit(file.folderId)
   const [edited, setEdited] = useState<FactName>()
@@ -77,6 +80,7 @@ export function FactsPanel({ file, onShow, onClose }: Props) {
                 />
               ))}
             </ul>
+            {mayEdit && children?.(facts)}
           </>
         )}
       </div>

@@ -18,7 +18,7 @@ import { spansOf } from './spans.ts'
 
 type OfRule = Pick<
   DeadlineRule,
-  'prepares' | 'names' | 'howTo' | 'form' | 'onlyIf' | 'ifLate' | 'moves' | 'tellingKinds'
+  'prepares' | 'names' | 'howTo' | 'form' | 'onlyIf' | 'ifLate' | 'moves' | 'event' | 'tellingKinds'
 >
 
 /** Something that a company has to do by a day. */

@@ -22,6 +22,7 @@ import {
 import type { Database } from '#server/platform/database/database.ts'
 import { RateLimited } from '#server/platform/rate-limited.ts'
 import { listDeadlines } from '../list-deadlines.ts'
+import { listOverdue } from '../overdue.ts'
 import { noteReminded, type PersonRow, selectPersons } from './repository.ts'
 
 /** How far ahead the weekly mail looks, in days. */
@@ -68,7 +69,8 @@ async function remind(
   const found: Part[] = []
   for (const row of companies) {
     const deadlines = await dueFor({ db, ...rest }, row, today)
-    if (deadlines.length > 0) found.push({ row, deadlines })
+    const asked = await askedOf({ db, ...rest }, row, today)
+    if (deadlines.length > 0 || asked > 0) found.push({ row, deadlines, asked })
   }
   const [first] = found
   if (first === undefined) return
@@ -84,6 +86,20 @@ async function remind(
 interface Part {
   row: PersonRow
   deadlines: Deadline[]
+  /** How many deadlines from before the set-up wait for an answer. */
+  asked: number
+}
+
+/** On Mondays, how many deadlines from the year before the set-up nobody has answered, in functions that a person edits. */
+async function askedOf(
+  on: Pick<ReminderDependencies, 'db' | 'masterWorkspaceId' | 'now'>,
+  row: PersonRow,
+  today: Day,
+): Promise<number> {
+  if (!row.weekly || weekdayOf(today) !== MONDAY) return 0
+  const scope = { id: row.companyId, ...rightsOf(row) }
+  const overdue = await listOverdue(on, scope)
+  return overdue.filter(({ ask, place }) => ask && mayEdit(scope, place.area)).length
 }
 
 /** What of a company a person is to be reminded of on a day: what is given to them, and to nobody in functions that they edit. */
@@ -124,8 +140,13 @@ function digest(
   const all = parts.flatMap(({ deadlines }) => deadlines)
   const [first, ...others] = all
   const [company] = parts
-  if (first === undefined || company === undefined) throw new Error('A reminder has nothing to say')
-  const subject = first.state === 'late' ? words`Late: ${first.title}` : words`Due: ${first.title}`
+  if (company === undefined) throw new Error('A reminder has nothing to say')
+  const subject =
+    first === undefined
+      ? words`Deadlines that wait for an answer`
+      : first.state === 'late'
+        ? words`Late: ${first.title}`
+        : words`Due: ${first.title}`
   const stop = linkInMail(`${baseUrl}/unsubscribe?token=${token}`)
   return {
     kind: 'reminder',
@@ -133,10 +154,10 @@ function digest(
     subject: others.length === 0 ? subject : words`${subject} and ${others.length} more`,
     before: words`What is to be done, as Board Manual works it out from what it knows of the company:`,
     lists: [
-      ...parts.flatMap(({ deadlines, row }) =>
-        departments.flatMap((department) => {
+      ...parts.flatMap(({ asked, deadlines, row }) => {
+        const name = row.companyName ?? 'Your company'
+        const ofFunctions = departments.flatMap((department) => {
           const ofOne = deadlines.filter((deadline) => deadline.function === department)
-          const name = row.companyName ?? 'Your company'
           return ofOne.length === 0
             ? []
             : [
@@ -145,8 +166,9 @@ function digest(
                   lines: ofOne.map((deadline) => inWords(deadline, today)),
                 },
               ]
-        }),
-      ),
+        })
+        return asked === 0 ? ofFunctions : [...ofFunctions, askedList(name, asked)]
+      }),
       ...news.lists,
     ],
     link: { action: 'Open the calendar', url: linkInto(baseUrl, company.row.companyId, '/calendar') },
@@ -157,6 +179,14 @@ function digest(
     // Mail programs end all that such a mail holds.
     unsubscribe: `${baseUrl}/api/reminders/unsubscribe?token=${token}&of=all`,
   }
+}
+
+function askedList(name: string, asked: number): NonNullable<Letter['lists']>[number] {
+  const line =
+    asked === 1
+      ? words`1 deadline fell due in the year before the set-up: say in the calendar whether it was done`
+      : words`${asked} deadlines fell due in the year before the set-up: say in the calendar which were done`
+  return { title: words`For ${name}, before the set-up`, lines: [line] }
 }
 
 function inWords({ due, folderId, period, rule, state, title }: Deadline, today: Day): Words {

@@ -20,6 +20,7 @@ import { usePageTitle } from '#web/platform/ui/page-title.ts'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { deadlinesQuery, factsQuery, foundFactsQuery, refreshDeadlines, useRights } from '../queries.ts'
 
+import { AskedNotice } from '../home-sections.tsx'
 import { FoundAnswer } from './found-answer.tsx'
 import { LookUp } from './look-up.tsx'
 import type { Question } from './question.ts'
@@ -245,6 +246,7 @@ function Outcome({ onBack }: { onBack: () => void }) {
           ))}
         </ol>
       )}
+      <AskedNotice />
       <div className="mt-6 flex flex-wrap gap-2">
         <Button asChild>
           <Link to="/calendar">Open the calendar</Link>

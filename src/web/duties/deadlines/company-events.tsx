@@ -1,0 +1,126 @@
+import { useQuery } from '@tanstack/react-query'
+import { Building2, ChevronDown } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { EventKind } from '#contract/duties/company-events.ts'
+import { spellDay } from '#contract/platform/plain-date.ts'
+import { useMayEdit } from '#web/platform/base/access.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
+import { Field, Input } from '#web/platform/ui/field.tsx'
+import { useRecordEvent } from './actions.ts'
+import { Buttons } from './dialog-buttons.tsx'
+import { eventKindsQuery } from './queries.ts'
+import { today } from './words.ts'
+
+/** One press for what happened in the company of which an authority has to be told. */
+export function EventMenu() {
+  const { data: kinds = [] } = useQuery(eventKindsQuery(today()))
+  const [chosen, setChosen] = useState<EventKind>()
+  if (kinds.length === 0) return null
+  return (
+    <>
+      <DropdownMenu
+        trigger={
+          <Button variant="secondary">
+            <Building2 aria-hidden />
+            Something changed
+            <ChevronDown aria-hidden />
+          </Button>
+        }
+      >
+        {kinds.map((kind) => (
+          <MenuItem key={kind.event} onSelect={() => setChosen(kind)}>
+            {kind.title}
+          </MenuItem>
+        ))}
+      </DropdownMenu>
+      {chosen !== undefined && (
+        <EventDialog kind={chosen} on={today()} onClose={() => setChosen(undefined)} />
+      )}
+    </>
+  )
+}
+
+/** The events of which a paper may tell, each with one press; nothing for other papers. */
+export function ToldEvents({ kind, date }: { kind: string | undefined; date: string | undefined }) {
+  const { data: kinds = [] } = useQuery(eventKindsQuery(today()))
+  const [chosen, setChosen] = useState<EventKind>()
+  const told = kinds.filter(({ kinds: telling }) => telling.some((one) => one === kind))
+  if (told.length === 0) return null
+  return (
+    <section aria-label="Does it tell of a change?" className="mt-4 border-t border-line pt-3">
+      <p className="text-sm text-ink-2">Does it tell of a change?</p>
+      <ul className="mt-1.5 flex flex-wrap gap-1.5">
+        {told.map((one) => (
+          <li key={one.event}>
+            <Button variant="secondary" size="sm" onClick={() => setChosen(one)}>
+              {one.title}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {chosen !== undefined && (
+        <EventDialog kind={chosen} on={date ?? today()} onClose={() => setChosen(undefined)} />
+      )}
+    </section>
+  )
+}
+
+interface Props {
+  kind: EventKind
+  /** The day that is offered. */
+  on: string
+  onClose: () => void
+}
+
+/** When something happened, and what has to be done because of it. */
+function EventDialog({ kind: { event, folderId, title }, on: offered, onClose }: Props) {
+  const [on, setOn] = useState(offered)
+  const [about, setAbout] = useState('')
+  const mayEdit = useMayEdit(folderId)
+  const { data = [] } = useQuery(eventKindsQuery(on))
+  const record = useRecordEvent(onClose)
+  const kind = data.find((one) => one.event === event)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={title}
+      width="md"
+      onSubmit={() => {
+        if (mayEdit) record.mutate({ event, on, about: about.trim() === '' ? null : about, title })
+      }}
+      footer={<Buttons label="Put it in the calendar" isPending={record.isPending} onCancel={onClose} />}
+    >
+      <div className="grid gap-4.5 pt-2">
+        <Field label="Day" hint="On which it happens or happened">
+          <Input type="date" required value={on} onChange={({ target }) => setOn(target.value)} />
+        </Field>
+        <Field label="Whom or what it is about" hint="Such as the name of a director" optional>
+          <Input value={about} maxLength={200} onChange={({ target }) => setAbout(target.value)} />
+        </Field>
+        {kind !== undefined && (
+          <dl className="grid gap-2 text-sm text-ink-2" aria-live="polite">
+            <Line label="By">
+              {spellDay(kind.due)}, to {kind.authority}
+            </Line>
+            {kind.form !== null && <Line label="Form">{kind.form}</Line>}
+            <Line label="Papers">Folder {kind.folderId}</Line>
+            {kind.advice !== null && <Line label="Good to know">{kind.advice}</Line>}
+            <Line label="If it is late">{kind.penalty}</Line>
+          </dl>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex gap-3">
+      <dt className="w-24 shrink-0 font-medium text-ink">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}
