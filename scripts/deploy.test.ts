@@ -41,33 +41,35 @@ test('no container of the compose file can write its image or gain a privilege',
 const service = z.looseObject({
   environment: z.record(z.string(), z.string()),
   security_opt: z.array(z.string()),
-  depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
+  depends_on: z.record(z.string(), z.unknown()),
 })
 
 test('of the compose file, only what migrates knows the owner of the database; all of it needs the sandbox', () => {
   const file: unknown = parse(deployed('compose.yaml'), { merge: true })
-  const { database: _, ...ours } = z.object({ services: z.record(z.string(), service) }).parse(file).services
+  const { database: _, ...ours } = z
+    .object({ services: z.record(z.string(), z.unknown()) })
+    .parse(file).services
   expect(Object.keys(ours).toSorted()).toEqual(['app', 'migrate', 'worker'])
-  for (const [name, { depends_on, environment, security_opt }] of Object.entries(ours)) {
+  for (const [name, one] of Object.entries(ours)) {
+    const { depends_on, environment, security_opt } = service.parse(one)
     expect(JSON.stringify(environment).includes('POSTGRES_PASSWORD'), name).toBe(name === 'migrate')
     expect(environment['DATABASE_URL']).toMatch(/^postgres:\/\/board_manual_app:/)
     expect(environment['SANDBOX']).toBe('require')
     expect(security_opt).toContain('seccomp=seccomp.json')
-    if (name !== 'migrate') expect(depends_on?.['migrate']?.condition).toBe('service_completed_successfully')
+    const first = name === 'migrate' ? 'database' : 'migrate'
+    expect(Object.keys(depends_on)).toEqual([first])
   }
 })
 
 test('the filter of system calls for containers permits what makes a sandbox, and nothing else that documents may not', () => {
-  const makesSandboxes = [
-    ...['mount', 'mount_setattr', 'move_mount', 'open_tree', 'pivot_root', 'umount2', 'unshare'],
-    ...['fsconfig', 'fsmount', 'fsopen', 'fspick'],
-  ]
+  const makesSandboxes =
+    'fsconfig fsmount fsopen fspick mount mount_setattr move_mount open_tree pivot_root umount2 unshare'
   const { defaultAction, syscalls } = z
     .object({ defaultAction: z.string(), syscalls: z.array(z.object({ names: z.array(z.string()) })) })
     .parse(JSON.parse(deployed('seccomp.json')))
   expect(defaultAction).toBe('SCMP_ACT_ERRNO')
   const permitted = new Set(syscalls.flatMap(({ names }) => names))
-  expect(REFUSED_CALLS.filter((name) => permitted.has(name)).toSorted()).toEqual(makesSandboxes.toSorted())
+  expect(REFUSED_CALLS.filter((name) => permitted.has(name)).toSorted()).toEqual(makesSandboxes.split(' '))
 })
 
 test.each([

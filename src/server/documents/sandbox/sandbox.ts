@@ -87,7 +87,7 @@ function limited(sandbox: Sandbox): Sandbox {
     ...sandbox,
     name: filter === undefined ? `${sandbox.name}, system calls are not filtered` : sandbox.name,
     wrap: ([program, ...args], writable) => {
-      const [first = program, ...rest] = [...(filter ?? []), program]
+      const [first, ...rest] = [...(filter ?? []), program]
       // What a process may write; the address space that V8 and WebAssembly reserve is larger.
       const limits = ['--core=0', `--data=${String(MAX_MEMORY)}`]
       return ['prlimit', ...limits, ...sandbox.wrap([first, ...rest, ...args], writable)]
