@@ -15,7 +15,7 @@ import { watchProcessors } from '../../bench/quiet.ts'
 import { type Step, tracesOf } from './trace.ts'
 
 // Restarts two servers behind nginx in turn while both processors are busy. No request may fail; of each that does it
-// says what nginx and the servers noted.
+// says what nginx and the servers noted. `-- --runs 20` does so 20 times, each with new servers and a new database.
 
 /** Enough for two processors. */
 const PACE = { clients: 32, pauseMs: 20 }
@@ -23,7 +23,11 @@ const PACE = { clients: 32, pauseMs: 20 }
 const BETWEEN_MS = 3000
 
 const { values } = parseArgs({
-  options: { proxy: { type: 'string', default: 'nginx.conf' }, restarts: { type: 'string', default: '4' } },
+  options: {
+    proxy: { type: 'string', default: 'nginx.conf' },
+    restarts: { type: 'string', default: '4' },
+    runs: { type: 'string', default: '1' },
+  },
 })
 
 const stops: Array<() => Promise<unknown>> = []
@@ -35,11 +39,17 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void stopAll().then(() => process.exit(1)))
 }
 
-try {
-  process.exitCode = (await prove(values.proxy, Number(values.restarts))) ? 0 : 1
-} finally {
-  await stopAll()
+const runs = Number(values.runs)
+let passed = 0
+for (let run = 1; run <= runs; run += 1) {
+  try {
+    if (await prove(values.proxy, Number(values.restarts))) passed += 1
+  } finally {
+    await stopAll()
+  }
 }
+if (runs > 1) console.log(`${String(passed)} of ${String(runs)} runs without a failed request`)
+process.exitCode = passed === runs ? 0 : 1
 
 /** @param file the configuration of nginx, in `deploy` */
 async function prove(file: string, restarts: number): Promise<boolean> {
