@@ -76,7 +76,7 @@ export const environment = z.object({
   DATABASE_OWNER_URL: urlOf('postgres', 'postgresql')
     .optional()
     .describe(
-      'The same database for the role that owns its tables, which migrates them at the start and gives the role of DATABASE_URL its rights. Unset: DATABASE_URL owns them, and may change the record of what was done',
+      'The same database for the role that owns its tables, which migrates them at the start, makes the role of DATABASE_URL where it is missing, and gives it its rights. Unset: DATABASE_URL owns them, and may change the record of what was done',
     ),
   DIRECT_DATABASE_URL: urlOf('postgres', 'postgresql')
     .optional()
@@ -184,7 +184,7 @@ export const environment = z.object({
     .min(1, 'must be at least 1')
     .max(10_080, 'must be at most 10080')
     .optional()
-    .describe('A session that is not used for so long ends. Unset: it ends 7 days after signing in'),
+    .describe('A session that is not used for so long ends. In any case it ends 7 days after signing in'),
   MAX_UPLOAD_BYTES: z.coerce
     .number('must be a number')
     .int('must be a whole number')
