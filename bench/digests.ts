@@ -34,6 +34,7 @@ export async function measureDigests(): Promise<{ mails: number; seconds: number
       db: connection.db,
       masterWorkspaceId,
       baseUrl: 'http://localhost:3000',
+      receipts: async () => [],
       now: () => new Date(`${today}T06:23:00Z`),
       post: {
         send: async (letter) => {

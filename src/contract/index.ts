@@ -26,6 +26,8 @@ import * as folders from './manual/folders.ts'
 import * as template from './template/template.ts'
 import * as templateResources from './template/template-resources.ts'
 import * as outsideLinks from './outside/links.ts'
+import * as outsideGiven from './outside/given.ts'
+import * as outsidePacks from './outside/packs.ts'
 import * as outsideRequests from './outside/requests.ts'
 import * as outsideVisit from './outside/visit.ts'
 import * as inbox from './manual/inbox.ts'
@@ -84,6 +86,8 @@ export const endpoints: readonly EndpointSpec[] = [
   inbox,
   uploadTokens,
   outsideRequests,
+  outsidePacks,
+  outsideGiven,
   outsideLinks,
   outsideVisit,
 ].flatMap((feature) => Object.values<unknown>(feature).filter(isEndpoint))

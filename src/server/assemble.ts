@@ -44,6 +44,8 @@ export async function assemble(config: Config, services: Services, logger: Logge
   const deadlines = { masterWorkspaceId, now: () => new Date() }
   const outside = {
     db,
+    documents,
+    printForms,
     storage,
     quotas,
     post,

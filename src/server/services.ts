@@ -44,7 +44,12 @@ import { ensureMasterWorkspace } from './template/index.ts'
 import { seedLists } from './platform/template-entries/index.ts'
 import { createPost, type Post } from './platform/mail/index.ts'
 import type { Config } from './platform/config.ts'
-import { ensureRole, grantToApplication, mayOnlyAppend, roleOf } from './platform/database/application-role.ts'
+import {
+  ensureRole,
+  grantToApplication,
+  mayOnlyAppend,
+  roleOf,
+} from './platform/database/application-role.ts'
 import {
   connect,
   type Connection,
@@ -58,7 +63,13 @@ import { type DatabaseOptions, openDatabase, type RunningDatabase } from './open
 import { cleanVocabularies, indexBytes, lockFilesOf, wordsThatFit } from './manual/search/index.ts'
 import { clearDeviceShares, clearInbox, endWaitingShared } from './manual/inbox/index.ts'
 import { blobReferences } from './table-facts.ts'
-import { createOutsideMailHandler, createRequestMailHandler, followUpOutside } from './outside/index.ts'
+import {
+  createOutsideMailHandler,
+  createPackMailHandler,
+  createRequestMailHandler,
+  followUpOutside,
+  packNews,
+} from './outside/index.ts'
 import type { OutsidersSetting } from './outside/index.ts'
 import { emptyTrash } from './manual/trash/index.ts'
 
@@ -264,9 +275,10 @@ export function jobHandlers({
   const links = { db, post, baseUrl, outsiders, now: () => new Date() }
   return {
     'account-mail': createAccountMailHandler({ db, post, baseUrl }),
-    'daily-mail': createDailyMailHandler({ db, post, baseUrl }),
+    'daily-mail': createDailyMailHandler({ db, post, baseUrl, receipts: packNews }),
     'outside-mail': createOutsideMailHandler(links),
     'request-mail': createRequestMailHandler(links),
+    'pack-mail': createPackMailHandler(links),
     'mail-outside': () => followUpOutside(links),
     'company-mail': createCompanyMailHandler({ db, post, baseUrl }),
     ...readingJobs({
@@ -302,7 +314,14 @@ export function jobHandlers({
     'mail-daily': async (_: object, { isLast }: Attempt) => {
       // First, because a reminder tells what others did too, and nobody gets two mails on one day.
       try {
-        await sendReminders({ db, masterWorkspaceId, post, baseUrl, now: () => new Date() })
+        await sendReminders({
+          db,
+          masterWorkspaceId,
+          post,
+          baseUrl,
+          receipts: packNews,
+          now: () => new Date(),
+        })
       } catch (error) {
         if (isLast) await mailDaily(db)
         throw error

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { day } from '#contract/platform/plain-date.ts'
 import { linkKinds, tokenParams } from './links.ts'
+import { packItemOutside } from './given.ts'
 import { wantedOutside } from './requests.ts'
 
 export const showLink = endpoint({
@@ -20,6 +21,11 @@ export const showLink = endpoint({
       from: z.string(),
       message: z.string().nullable(),
       expiresOn: day,
+      /** Of a pack. */
+      title: z.string().optional(),
+      items: z.array(packItemOutside).optional(),
+      mayDownload: z.boolean().optional(),
+      watermark: z.boolean().optional(),
       /** Of a request. */
       wanted: z.array(wantedOutside).optional(),
     })

@@ -18,6 +18,7 @@ const keepRule = z.object({ entityType: z.literal('keep_rule') })
 const deadline = z.object({ entityType: z.literal('deadline') })
 
 const request = z.object({ entityType: z.literal('request') })
+const pack = z.object({ entityType: z.literal('pack') })
 
 const trashId = z.uuid()
 const deletedForGood = trash.extend(
@@ -106,6 +107,15 @@ export const activityKinds = {
   remove_expected: expected,
 
   /** Papers were asked of somebody outside of the company. */
+  /** Papers were given to somebody without an account; `files` are theirs, so that the history of each tells of it. */
+  give: pack.extend(details({ to: z.string(), files: z.array(z.uuid()) })),
+  change_pack: pack.extend(details({ until: z.string() })),
+  end_pack: pack,
+  /** The newest version of a paper took the place of the one that was given. */
+  replace_given: pack.extend(details({ version: z.int(), files: z.array(z.uuid()) })),
+  /** A paper of a pack was on the screen of its recipient, or was taken along. */
+  show_given: pack.extend(details({ files: z.array(z.uuid()) })),
+  download_given: pack.extend(details({ files: z.array(z.uuid()) })),
   ask: request.extend(details({ to: z.string(), wanted: z.array(z.string()) })),
   /** A request was mailed again, because papers are missing or a period has ended. */
   ask_again: request.extend(details({ to: z.string(), wanted: z.array(z.string()) })),

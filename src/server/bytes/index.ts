@@ -17,6 +17,7 @@ export {
   readAgain,
   saveFacts,
   selectOutdatedFacts,
+  selectReadPages,
 } from './reading/repository.ts'
 export { addBlobs, copyBlobs, lockBlobs, newBlobs } from './repository.ts'
 export { scanBefore } from './scan/scan-before.ts'

@@ -6,6 +6,7 @@ import type { IsInteractive } from './processes/priority-semaphore.ts'
 import type {
   Attachment,
   AttachmentList,
+  PageCount,
   PrintForm,
   PrintPart,
   Recognition,
@@ -64,6 +65,8 @@ export interface BookletPart extends Omit<PrintPart, 'size'> {
 /** Documents that are merged into one PDF, after a cover. */
 export interface Booklet extends BookletCover {
   parts: readonly BookletPart[]
+  /** Written across every page. */
+  watermark?: string
 }
 
 /**
@@ -108,6 +111,10 @@ export interface Documents {
   attachment(document: Document, index: number): Promise<Attachment | Unreadable | { status: 'none' }>
   /** Merges PDFs into one with a table of contents and numbered pages. Interactive. */
   merge(booklet: Booklet): Promise<PrintForm>
+  /** Writes a text across every page of a PDF. Interactive. */
+  watermark(pdf: Uint8Array, text: string): Promise<PrintForm>
+  /** Counts the pages of a PDF. Interactive. */
+  countPages(pdf: Uint8Array): Promise<PageCount>
   /** Draws a list as a PDF. Interactive. */
   report(report: Report): Promise<PrintForm>
   /** Whether the kind needs the Office converter for its print form, and there is one. */
@@ -250,6 +257,14 @@ export function createDocuments({
       if (bytes.length > MAX_BYTES) return { status: 'unreadable', reason: 'too large together' }
       const parts = given.map(({ pdf, ...part }) => ({ ...part, size: pdf?.length ?? 0 }))
       return await run<'merge'>(interactive, { mimetype: PDF, bytes }, { task: 'merge', ...cover, parts })
+    },
+
+    async watermark(pdf, text) {
+      return await run<'watermark'>(interactive, { mimetype: PDF, bytes: pdf }, { task: 'watermark', text })
+    },
+
+    async countPages(pdf) {
+      return await run<'count'>(interactive, { mimetype: PDF, bytes: pdf }, { task: 'count' })
     },
 
     async report(report) {

@@ -5,6 +5,7 @@ import { followUpRequest } from './requests/remind.ts'
 export { createOutsideMailHandler } from './links/follow-up.ts'
 export { createOutsiderFinder } from './links/open-link.ts'
 export type { OutsidersSetting } from './links/state.ts'
+export { createPackMailHandler, packNews } from './packs/mails.ts'
 export { createRequestMailHandler } from './requests/mails.ts'
 export { type OutsideDependencies, outsideRoutes } from './routes.ts'
 

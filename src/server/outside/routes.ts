@@ -16,6 +16,9 @@ import type { Outsider } from '#server/platform/identity.ts'
 import { companyOf } from './links/mails.ts'
 import { openLink, setVisitCookie } from './links/open-link.ts'
 import { findLink } from './links/repository.ts'
+import type { PackDependencies } from './packs/dependencies.ts'
+import { describePack } from './packs/present.ts'
+import { packRoutes } from './packs/routes.ts'
 import { askForPapers } from './requests/ask.ts'
 import { changeRequest, declinePaper, endRequest } from './requests/change-request.ts'
 import type { RequestDependencies } from './requests/dependencies.ts'
@@ -23,7 +26,7 @@ import { listRequests, showRequest } from './requests/list-requests.ts'
 import { describeRequest } from './requests/present.ts'
 import { receivePaper } from './requests/receive-paper.ts'
 
-export interface OutsideDependencies extends RequestDependencies {
+export interface OutsideDependencies extends RequestDependencies, PackDependencies {
   isRateLimited: boolean
 }
 
@@ -34,6 +37,7 @@ export function outsideRoutes(app: FastifyInstance, outside: OutsideDependencies
   keepAddressesSecret(app)
   linkRoutes(app, outside)
   requestRoutes(app, outside)
+  packRoutes(app, outside)
 }
 
 /** No address of an outsider is sent to another site, or stored. */
@@ -70,7 +74,7 @@ function linkRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
       company: companyOf(link),
       from: link.maker?.name ?? companyOf(link),
       expiresOn: link.expiresOn,
-      ...(await describeRequest(outside.db, link)),
+      ...(kind === 'pack' ? await describePack(outside.db, link) : await describeRequest(outside.db, link)),
     }
   })
 }

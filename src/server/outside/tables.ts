@@ -1,4 +1,5 @@
 import {
+  type AnyPgColumn,
   boolean,
   date,
   foreignKey,
@@ -12,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { linkKinds } from '#contract/outside/links.ts'
+import { presetIds } from '#contract/outside/packs.ts'
 import { standing } from '#contract/outside/requests.ts'
 import { users } from '#server/people/tables.ts'
 import { bytes, key, time } from '#server/platform/database/columns.ts'
@@ -165,4 +167,99 @@ export const receivedPapers = pgTable(
       foreignColumns: [wantedPapers.workspaceId, wantedPapers.id],
     }).onDelete('cascade'),
   ],
+)
+
+/** Papers that somebody without an account is given; each has the id of its link. */
+export const packs = pgTable(
+  'packs',
+  {
+    workspaceId: workspaceId(),
+    id: uuid('id').notNull(),
+    title: text('title').notNull(),
+    message: text('message'),
+    mayDownload: boolean('may_download').notNull(),
+    watermark: boolean('watermark').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.id] }),
+    foreignKey({
+      columns: [t.workspaceId, t.id],
+      foreignColumns: [outsideLinks.workspaceId, outsideLinks.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/**
+ * The papers of a pack, each as it was given: a later version, a rename or a move changes nothing here. The file has these
+ * bytes for as long as it is there; the line stays when it is deleted for good.
+ */
+export const packItems = pgTable(
+  'pack_items',
+  {
+    workspaceId: workspaceId(),
+    packId: uuid('pack_id').notNull(),
+    number: integer('number').notNull(),
+    fileId: uuid('file_id').notNull(),
+    version: integer('version').notNull(),
+    name: text('name').notNull(),
+    folderId: text('folder_id').notNull(),
+    folderName: text('folder_name').notNull(),
+    mimetype: text('mimetype').notNull(),
+    size: bytes('size').notNull(),
+    sha256: text('sha256').notNull(),
+    pages: integer('pages'),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.packId, t.number] }),
+    index('pack_items_file').on(t.workspaceId, t.fileId),
+    foreignKey({
+      columns: [t.workspaceId, t.packId],
+      foreignColumns: [packs.workspaceId, packs.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+const ofVisit = (t: { workspaceId: AnyPgColumn; visitId: AnyPgColumn }) =>
+  foreignKey({
+    columns: [t.workspaceId, t.visitId],
+    foreignColumns: [outsideVisits.workspaceId, outsideVisits.id],
+  }).onDelete('cascade')
+
+/** For how long the pages of a pack were on the screen in a visit, and when last. */
+export const packPages = pgTable(
+  'pack_pages',
+  {
+    workspaceId: workspaceId(),
+    visitId: uuid('visit_id').notNull(),
+    number: integer('number').notNull(),
+    page: integer('page').notNull(),
+    ms: bytes('ms').notNull(),
+    shownAt: time('shown_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.visitId, t.number, t.page] }), ofVisit(t)],
+)
+
+/** What was taken along in a visit, each paper once. */
+export const packDownloads = pgTable(
+  'pack_downloads',
+  {
+    workspaceId: workspaceId(),
+    visitId: uuid('visit_id').notNull(),
+    number: integer('number').notNull(),
+    downloadedAt: time('downloaded_at').notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.visitId, t.number] }), ofVisit(t)],
+)
+
+/** Presets that companies keep: those of the product without some of their lines. */
+export const packPresets = pgTable(
+  'pack_presets',
+  {
+    workspaceId: workspaceId(),
+    id: key('id'),
+    name: text('name').notNull(),
+    base: text('base', { enum: presetIds }).notNull(),
+    without: text('without').array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] })],
 )

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import type { Pack } from '#contract/outside/packs.ts'
 import type { PaperRequest } from '#contract/outside/requests.ts'
 import { prove } from './accounts.ts'
 import { multipart, type TestServer, visit, type Visitor } from './test-server.ts'
@@ -16,10 +17,23 @@ export async function askForPaper(visitor: Visitor): Promise<Asked> {
   return { ...asked, token: asked.url.split('/').at(-1) ?? '' }
 }
 
+/** A pack with the token of its address. */
+export type Given = Pack & { token: string }
+
+/** Gives somebody papers. */
+export async function giveTo(visitor: Visitor, body: object): Promise<Given> {
+  await prove(visitor)
+  const whole = { title: 'For the loan', recipient: { email: `${randomUUID()}@example.com` }, ...body }
+  const response = await visitor.ask('POST', '/api/packs', whole)
+  if (response.statusCode !== 201) throw new Error(response.payload)
+  const given = response.json<Pack & { url: string }>()
+  return { ...given, token: given.url.split('/').at(-1) ?? '' }
+}
+
 /** Sets the code of an address, without a mail. */
 export async function setCode(
   { services }: Pick<TestServer, 'services'>,
-  { id }: Asked,
+  { id }: Pick<Asked, 'id'>,
   code: string,
 ): Promise<void> {
   await services.connection.pool.query(
@@ -29,7 +43,10 @@ export async function setCode(
 }
 
 /** Opens an address; gives the header with its cookie. */
-export async function openAddress(server: TestServer, asked: Asked): Promise<{ cookie: string }> {
+export async function openAddress(
+  server: TestServer,
+  asked: Pick<Asked, 'id' | 'token'>,
+): Promise<{ cookie: string }> {
   await setCode(server, asked, '123456')
   const opened = await visit(server).ask('POST', `/api/o/${asked.token}/open`, { code: '123456' })
   const [cookie] = opened.cookies

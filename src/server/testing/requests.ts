@@ -10,6 +10,7 @@ import type { Department } from '#contract/company/departments.ts'
 import { endpoints } from '#contract/index.ts'
 import { masterFolderId } from '#contract/template/template.ts'
 import type { TemplateResource } from '#contract/template/template-resources.ts'
+import type { PackPreset } from '#contract/outside/packs.ts'
 import type { PaperRequest } from '#contract/outside/requests.ts'
 import type { SharedFile } from '#contract/manual/inbox.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
@@ -17,7 +18,7 @@ import { linkIdentity, prove, undoToken } from './accounts.ts'
 import { Authenticator } from './authenticator.ts'
 import { addPasskey, addTotp, codeOf, passkeyChallenge } from './factors.ts'
 import { addMember, companyOf, type Member } from './members.ts'
-import { askForPaper, openAddress, sendPaper, setCode } from './outsiders.ts'
+import { askForPaper, giveTo, openAddress, sendPaper, setCode } from './outsiders.ts'
 import {
   METRICS_TOKEN,
   multipart,
@@ -97,7 +98,7 @@ type Kind = keyof typeof contents
 export function kindFor({ path }: Route): Kind {
   if (path.endsWith('/sheets')) return 'csv'
   if (path.includes('/attachments/')) return 'eml'
-  return /thumbnail|print|versions.*view/.test(path) ? 'txt' : 'bin'
+  return /thumbnail|print|view$/.test(path) ? 'txt' : 'bin'
 }
 
 /** Two folders and a file that were made for one request, of the manual or of the template. */
@@ -334,8 +335,36 @@ const outsider: Own = async ({ ada, server }) => {
   }
 }
 
+async function ownPreset(visitor: Visitor): Promise<string> {
+  const body = { name: 'Our bank', base: 'bank', without: [] }
+  return (await visitor.ask('POST', '/api/packs/presets', body)).json<PackPreset>().id
+}
+
+const pack: Own = async ({ ada }, { file }) => ({
+  params: { id: (await giveTo(ada, { files: [file] })).id, number: '1' },
+})
+
+/** Somebody without an account who opened a pack. */
+const reader: Own = async ({ ada, server }, { file }) => {
+  const given = await giveTo(ada, { files: [file] })
+  const headers = await openAddress(server, given)
+  return { visitor: visit(server), params: { token: given.token, number: '1' }, headers }
+}
+
 /** What a request needs that the contract's example cannot know. */
 const own: Record<string, Own> = {
+  'GET /api/packs/:id': pack,
+  'PATCH /api/packs/:id': pack,
+  'DELETE /api/packs/:id': pack,
+  'POST /api/packs/:id/address': pack,
+  'POST /api/packs/:id/items/:number/replace': pack,
+  'GET /api/packs/presets/:preset': async ({ ada }) => ({ params: { preset: await ownPreset(ada) } }),
+  'DELETE /api/packs/presets/:id': async ({ ada }) => ({ params: { id: await ownPreset(ada) } }),
+  'GET /api/o/:token/items/:number/view': reader,
+  'GET /api/o/:token/items/:number/download': reader,
+  'GET /api/o/:token/zip': reader,
+  'GET /api/o/:token/print': reader,
+  'POST /api/o/:token/seen': reader,
   'GET /api/requests/:id': request,
   'PATCH /api/requests/:id': request,
   'DELETE /api/requests/:id': request,

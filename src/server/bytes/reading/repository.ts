@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm'
 import type { ReadFacts } from '#contract/documents/document-facts.ts'
 import { newJob } from '#server/platform/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -160,4 +160,28 @@ export async function saveFacts(
 /** Says that there are thumbnails of some bytes. */
 export async function markThumbnail(on: Queryable, workspaceId: string, sha256: string): Promise<void> {
   await on.update(blobs).set({ hasThumbnail: true }).where(isBlob(workspaceId, sha256))
+}
+
+/** How many pages some PDFs have, of which the text was read: their pages stand in it between form feeds. */
+export async function selectReadPages(
+  on: Queryable,
+  workspaceId: string,
+  hashes: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await on
+    .select({
+      sha256: blobs.sha256,
+      pages: sql<number>`array_length(string_to_array(${blobs.text}, E'\\f'), 1)`,
+    })
+    .from(blobs)
+    .where(
+      and(
+        eq(blobs.workspaceId, workspaceId),
+        inArray(blobs.sha256, [...hashes]),
+        eq(blobs.status, 'indexed'),
+        // Of a text that was cut the last pages are missing.
+        sql`${blobs.mimetypes} = '{application/pdf}' and ${blobs.statusReason} is null and ${blobs.text} <> ''`,
+      ),
+    )
+  return new Map(rows.map(({ pages, sha256 }) => [sha256, pages]))
 }

@@ -1,5 +1,6 @@
 /* oxlint-disable no-underscore-dangle -- The names are PDFium's. */
 import { hasFewLetters } from '#contract/manual/file-contents.ts'
+import type { PageCount } from '../processes/requests.ts'
 import { DAMAGED } from '../source.ts'
 import { type Extraction, MAX_CHARACTERS, TOO_LONG } from '../text/extraction.ts'
 import { openPage, withPdf } from './pdf-document.ts'
@@ -13,6 +14,14 @@ const FIRST_PAGES = 10
 /** The text of a PDF, its pages separated by form feeds; scanned pages are listed in `imagePages`. */
 export async function readPdf(bytes: Uint8Array): Promise<Extraction> {
   return await withPdf(bytes, readPages)
+}
+
+/** How many pages a PDF has. */
+export async function countPages(bytes: Uint8Array): Promise<PageCount> {
+  return await withPdf(bytes, (pdfium, document) => {
+    const pages = pdfium._FPDF_GetPageCount(document)
+    return pages === 0 ? DAMAGED : { status: 'counted', pages }
+  })
 }
 
 /** Whether one of the first pages of a PDF has text. */

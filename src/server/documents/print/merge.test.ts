@@ -1,4 +1,4 @@
-import { degrees, PDFDocument } from '@cantoo/pdf-lib'
+import { degrees, PDFDict, PDFDocument, PDFHexString, PDFName } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import { makePdf } from '../fixtures/pdf.ts'
 import { readPdf } from '../pdf/pdf.ts'
@@ -42,6 +42,36 @@ describe('merged documents', () => {
     expect(cover).not.toContain('Not printed')
     expect(documents.map((page) => page.split(/\s+/)[0])).toEqual(['May', 'June', 'VAT'])
     for (const [index, page] of pages.entries()) expect(page).toContain(`${String(index + 1)} / 4`)
+  })
+
+  it('have a bookmark for each document, and a mark across each page where one is asked for', async () => {
+    const parts = [makePdf(['May', 'June']), makePdf(['VAT'])]
+    const made = await mergePrints({
+      title: 'Pack',
+      watermark: 'Łukasz – 3 May 2026',
+      bytes: Buffer.concat(parts),
+      parts: parts.map((pdf, index) => ({
+        name: `${String(index + 1)} Łódź`,
+        folder: 'A',
+        size: pdf.length,
+      })),
+    })
+    if (made.status !== 'made') throw new Error(made.status)
+    const pdf = await PDFDocument.load(made.pdf)
+    const bookmarks = pdf.catalog.lookup(PDFName.of('Outlines'), PDFDict)
+    const titles = []
+    let mark = bookmarks.lookup(PDFName.of('First'), PDFDict)
+    for (;;) {
+      titles.push(mark.lookup(PDFName.of('Title'), PDFHexString).decodeText())
+      const next = mark.lookupMaybe(PDFName.of('Next'), PDFDict)
+      if (next === undefined) break
+      mark = next
+    }
+    expect(titles).toEqual(['1 Łódź', '2 Łódź'])
+    const reading = await readPdf(made.pdf)
+    const pages = reading.status === 'indexed' ? reading.text.split('\f') : []
+    expect(pages).toHaveLength(4)
+    for (const page of pages) expect(page).toContain('Łukasz – 3 May 2026')
   })
 
   it('have a cover of several pages if necessary', async () => {

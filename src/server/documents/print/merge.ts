@@ -3,6 +3,8 @@ import {
   degrees,
   PDFDocument,
   type PDFFont,
+  PDFHexString,
+  PDFName,
   type PDFPage,
   rgb,
   StandardFonts,
@@ -10,6 +12,7 @@ import {
 import { DAMAGED, PASSWORD_PROTECTED } from '../source.ts'
 import type { PrintForm, PrintPart } from '../processes/requests.ts'
 import { type BookletCover, type CoverLine, drawCover } from './cover.ts'
+import { markPages } from './watermark.ts'
 
 const MAX_PAGES = 2000
 
@@ -18,16 +21,18 @@ const SIZE = 8
 const GREY = rgb(0.4, 0.44, 0.52)
 
 interface Booklet extends BookletCover {
+  /** Written across every page. */
+  watermark?: string
   parts: readonly PrintPart[]
   /** The PDFs of all parts, one after the other. */
   bytes: Uint8Array
 }
 
 /**
- * Merges PDFs into one, after a cover with a table of contents, and numbers all pages. The cover also lists the
- * documents that cannot be merged.
+ * Merges PDFs into one, after a cover with a table of contents, numbers all pages, and gives each document a bookmark. The
+ * cover also lists the documents that cannot be merged.
  */
-export async function mergePrints({ bytes, parts, ...said }: Booklet): Promise<PrintForm> {
+export async function mergePrints({ bytes, parts, watermark, ...said }: Booklet): Promise<PrintForm> {
   const merged = await PDFDocument.create()
   const lines: CoverLine[] = []
   let at = 0
@@ -45,6 +50,8 @@ export async function mergePrints({ bytes, parts, ...said }: Booklet): Promise<P
   for (const [index, page] of (await merged.copyPages(cover, cover.getPageIndices())).entries())
     merged.insertPage(index, page)
   merged.setTitle(said.title)
+  addBookmarks(merged, lines, cover.getPageCount())
+  if (watermark !== undefined) await markPages(merged, watermark)
   await stampNumbers(merged)
   return { status: 'made', pdf: await merged.save() }
 }
@@ -67,6 +74,32 @@ async function copyInto(merged: Pdf, bytes: Uint8Array, room: number): Promise<n
     const isProtected = error instanceof Error && /encrypt|password/i.test(`${error.name} ${error.message}`)
     return (isProtected ? PASSWORD_PROTECTED : DAMAGED).reason
   }
+}
+
+/** @param offset how many pages the cover has */
+function addBookmarks(pdf: Pdf, lines: readonly CoverLine[], offset: number): void {
+  const { catalog, context } = pdf
+  const outlines = context.nextRef()
+  const marks = lines.flatMap((line) =>
+    'first' in line ? [{ title: line.name, page: line.first + offset, ref: context.nextRef() }] : [],
+  )
+  for (const [index, { page, ref, title }] of marks.entries()) {
+    const [before, after] = [marks[index - 1], marks[index + 1]]
+    const mark = context.obj({
+      Title: PDFHexString.fromText(title),
+      Parent: outlines,
+      Dest: [pdf.getPage(page).ref, 'Fit'],
+      ...(before !== undefined && { Prev: before.ref }),
+      ...(after !== undefined && { Next: after.ref }),
+    })
+    context.assign(ref, mark)
+  }
+  const [first, last] = [marks[0], marks.at(-1)]
+  if (first === undefined || last === undefined) return
+  const root = { Type: 'Outlines', First: first.ref, Last: last.ref, Count: marks.length }
+  context.assign(outlines, context.obj(root))
+  catalog.set(PDFName.of('Outlines'), outlines)
+  catalog.set(PDFName.of('PageMode'), PDFName.of('UseOutlines'))
 }
 
 async function stampNumbers(pdf: Pdf): Promise<void> {

@@ -20,6 +20,9 @@ export type Rendition = { status: 'made'; image: Uint8Array } | Unreadable
 
 export type PrintForm = { status: 'made'; pdf: Uint8Array } | { status: 'none' } | Unreadable
 
+/** How many pages a PDF has. */
+export type PageCount = { status: 'counted'; pages: number } | Unreadable
+
 export type Recognition =
   | {
       status: 'recognised'
@@ -93,6 +96,8 @@ export interface Results {
   sheet: SheetPage | Unreadable
   merge: PrintForm
   report: PrintForm
+  count: PageCount
+  watermark: PrintForm
   recognise: Recognition
   attachments: AttachmentList | Unreadable
   attachment: Attachment | { status: 'none' } | Unreadable
@@ -107,7 +112,8 @@ interface Parameters {
   /** The pages to be recognised, counted from 1; and how long drawing one of them may take, in milliseconds. */
   recognise: { pages: readonly number[]; drawingMs: number }
   /** The bytes of the request are the PDFs of all parts, one after the other. */
-  merge: BookletCover & { parts: readonly PrintPart[] }
+  merge: BookletCover & { parts: readonly PrintPart[]; watermark?: string }
+  watermark: { text: string }
   report: { report: Report }
 }
 

@@ -18,6 +18,10 @@ serveRequests({ maxBytes: MAX_BYTES }, async (request) => {
       return (await import('../office/sheet-page.ts')).readSheetPage(request)
     case 'merge':
       return await (await import('../print/merge.ts')).mergePrints(request)
+    case 'count':
+      return await (await import('../pdf/pdf.ts')).countPages(request.bytes)
+    case 'watermark':
+      return await (await import('../print/watermark.ts')).stampWatermark(request.bytes, request.text)
     case 'attachments':
       return await (await import('../text/attachments.ts')).listAttachments(request)
     case 'attachment':

@@ -127,6 +127,7 @@ async function mailsOn(day: string, fail?: string): Promise<Mail[]> {
     db: connection.db,
     masterWorkspaceId,
     baseUrl: 'https://manual.example.com',
+    receipts: async () => [],
     now: () => new Date(`${day}T06:23:00Z`),
     post: postTo(mails, fail),
   })
@@ -201,6 +202,7 @@ describe('reminders', () => {
     const daily = createDailyMailHandler({
       db: connection.db,
       baseUrl: 'https://manual.example.com',
+      receipts: async () => [],
       post: postTo(sent),
       now: () => new Date('2027-07-08T06:30:00Z'),
     })

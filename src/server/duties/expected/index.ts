@@ -1,4 +1,5 @@
 export { expectedRoutes } from './routes.ts'
 export { expectedPaperList } from './paper-list.ts'
 export { listYearEnd } from './list-year-end.ts'
+export { type FiledPaper, isWithin } from './fill-slots.ts'
 export { requireSlot, type ExpectedReading } from './list-expected.ts'

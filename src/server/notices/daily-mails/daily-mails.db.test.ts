@@ -49,6 +49,7 @@ async function mail(limit = 1000): Promise<Mail[]> {
   const now = () => new Date(time)
   const handle = createDailyMailHandler({
     db,
+    receipts: async () => [],
     post: postOf(
       {
         send: async (letter) => {

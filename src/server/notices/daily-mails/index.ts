@@ -1,3 +1,9 @@
 export { dailyMailRoutes } from './routes.ts'
 export { deleteChoicesOf } from './repository.ts'
-export { createDailyMailHandler, mailDaily, type TakenNews, takeNews } from './send-daily-mail.ts'
+export {
+  createDailyMailHandler,
+  mailDaily,
+  type ReadReceipts,
+  type TakenNews,
+  takeNews,
+} from './send-daily-mail.ts'

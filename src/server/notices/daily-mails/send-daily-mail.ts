@@ -11,7 +11,7 @@ import {
   type Words,
   words,
 } from '#server/platform/mail/index.ts'
-import type { Database, Transaction } from '#server/platform/database/database.ts'
+import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { findWorkspace } from '#server/company/workspaces/index.ts'
 import {
   type Choice,
@@ -22,8 +22,16 @@ import {
   setTold,
 } from './repository.ts'
 
+/** Lines of what people without an account did in a time with the papers that somebody gave in a company. */
+export type ReadReceipts = (
+  on: Queryable,
+  choice: Choice,
+  time: { since: Date; until: Date },
+) => Promise<readonly Words[]>
+
 export interface DailyMailDependencies {
   db: Database
+  receipts: ReadReceipts
   post: Pick<Post, 'send'>
   baseUrl: string
   now?: () => Date
@@ -60,8 +68,7 @@ interface News {
 async function readNews(
   tx: Transaction,
   choice: Choice,
-  baseUrl: string,
-  now: Date,
+  { baseUrl, now, receipts }: Pick<DailyMailDependencies, 'baseUrl' | 'receipts'> & { now: Date },
 ): Promise<News | undefined> {
   const locked = await lockChoice(tx, choice)
   if (locked === undefined || locked.sentOn === dayInLondon(now)) return undefined
@@ -73,7 +80,8 @@ async function readNews(
   const until = new Date(now.getTime() - SETTLING_MS)
   const filter = { notUserId: who.person.id, since: locked.toldUntil, until }
   const total = await countActivity(tx, who, filter)
-  if (total === 0) {
+  const seen = await receipts(tx, choice, { since: locked.toldUntil, until })
+  if (total + seen.length === 0) {
     await setTold(tx, choice, { toldUntil: until })
     return undefined
   }
@@ -84,6 +92,7 @@ async function readNews(
     since: dayInLondon(locked.toldUntil),
     until,
     lines: [
+      ...seen,
       ...entries.map(
         ({ description, userName }) => words`${userName ?? 'Somebody'}: ${recordInMail(description)}`,
       ),
@@ -101,7 +110,7 @@ async function readNews(
 export function createDailyMailHandler({ now = () => new Date(), ...of }: DailyMailDependencies) {
   return async (choice: JobPayloads['daily-mail']): Promise<void> => {
     await of.db.transaction(async (tx) => {
-      const news = await readNews(tx, choice, of.baseUrl, now())
+      const news = await readNews(tx, choice, { ...of, now: now() })
       if (news === undefined) return
       const { company, email, lines, since, stop, token, until } = news
       await of.post.send({
@@ -132,17 +141,17 @@ export interface TakenNews {
 /** Takes what is to be told to a person of all their companies into another mail, in the transaction that sends it. */
 export async function takeNews(
   tx: Transaction,
-  { baseUrl, now, userId }: { userId: string; baseUrl: string; now: Date },
+  { userId, ...of }: Parameters<typeof readNews>[2] & { userId: string },
 ): Promise<TakenNews> {
   const lists = []
   const after = []
   for (const choice of await selectChoicesOf(tx, userId)) {
-    const news = await readNews(tx, choice, baseUrl, now)
+    const news = await readNews(tx, choice, of)
     if (news === undefined) continue
     const { company, lines, since, stop, until } = news
     lists.push({ title: words`What others did in ${company} since ${spellDay(since)}`, lines })
     after.push(words`To be told no more of what others do in ${company}, open ${stop}`)
-    await setTold(tx, choice, { toldUntil: until, sentOn: dayInLondon(now) })
+    await setTold(tx, choice, { toldUntil: until, sentOn: dayInLondon(of.now) })
   }
   return { lists, after }
 }

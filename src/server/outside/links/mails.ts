@@ -10,7 +10,10 @@ export function makerOf({ maker }: LinkRow): Words {
   return maker === null ? words`somebody who has left` : nameInMail(maker)
 }
 
-export function recipientOf({ recipientEmail, recipientName }: LinkRow): Words {
+export function recipientOf({
+  recipientEmail,
+  recipientName,
+}: Pick<LinkRow, 'recipientEmail' | 'recipientName'>): Words {
   return recipientName === null ? addressInMail(recipientEmail) : words`${recipientName}`
 }
 

@@ -17,6 +17,7 @@ const idle: JobHandlers = {
   'company-mail': async () => {},
   'outside-mail': async () => {},
   'request-mail': async () => {},
+  'pack-mail': async () => {},
   'mail-outside': async () => {},
   'read-document': async () => {},
   'recognise-text': async () => {},

@@ -54,6 +54,8 @@ export interface JobPayloads {
     | { mail: 'receipt' | 'declined'; workspaceId: string; paperId: string }
     /** To who asked: there was no room for a paper. */
     | { mail: 'full'; workspaceId: string; requestId: string }
+  /** To whom papers are given. */
+  'pack-mail': { workspaceId: string; packId: string }
   /** Everything that falls due on links today. */
   'mail-outside': object
   /** To somebody who wants a mail a day of what others did in a company. */

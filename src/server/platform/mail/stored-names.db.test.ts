@@ -124,7 +124,7 @@ test('a reminder with what others did, a daily email, and a seal', async () => {
   expect(foreignIn(await newest('grace@example.com', /^(Due|Late): You have won/))).toEqual([])
   // What was recorded in the last minute is in the next mail, so that the daily email is of tomorrow.
   const now = () => new Date(Date.now() + 86_400_000)
-  const tell = createDailyMailHandler({ db, post, baseUrl, now })
+  const tell = createDailyMailHandler({ db, post, baseUrl, receipts: async () => [], now })
   await pool.query(`update daily_mails set told_until = now() - interval '1 hour'`)
   const { rows } = await pool.query<{ workspaceId: string; userId: string }>(
     'select workspace_id as "workspaceId", user_id as "userId" from daily_mails',

@@ -35,6 +35,10 @@ export const activities = pgTable(
     index('activities_copies')
       .on(t.workspaceId, sql`(${t.metadata} ->> 'from')`, t.id)
       .where(sql`${t.type} = 'copy'`),
+    // What happened to papers that were given, for the history of each.
+    index('activities_given')
+      .using('gin', sql`(${t.metadata} -> 'files')`)
+      .where(sql`${t.entityType} = 'pack'`),
     index('activities_time').using('brin', t.createdAt),
     // Of these, those of a person are erased when the account is closed.
     index('activities_account')

@@ -10,7 +10,7 @@ import {
 } from '#contract/platform/plain-date.ts'
 import { REMINDER_DAYS, type ReminderChoice } from '#contract/notices/reminders.ts'
 import { mayEdit, rightsOf } from '#contract/company/roles.ts'
-import { type TakenNews, takeNews } from '#server/notices/daily-mails/index.ts'
+import { type ReadReceipts, type TakenNews, takeNews } from '#server/notices/daily-mails/index.ts'
 import {
   type Letter,
   linkInMail,
@@ -30,6 +30,7 @@ const DIGEST_DAYS = 30
 const MONDAY = 1
 
 interface ReminderDependencies {
+  receipts: ReadReceipts
   db: Database
   masterWorkspaceId: string
   post: Pick<Post, 'send'>
@@ -62,7 +63,7 @@ export async function sendReminders(dependencies: ReminderDependencies): Promise
 }
 
 async function remind(
-  { baseUrl, db, post, ...rest }: ReminderDependencies,
+  { baseUrl, db, post, receipts, ...rest }: ReminderDependencies,
   companies: readonly PersonRow[],
   today: Day,
 ): Promise<void> {
@@ -78,7 +79,7 @@ async function remind(
     const { userId } = first.row
     const token = await noteReminded(tx, userId, today)
     if (token === undefined) return
-    const news = await takeNews(tx, { userId, baseUrl, now: rest.now() })
+    const news = await takeNews(tx, { userId, baseUrl, receipts, now: rest.now() })
     await post.send(digest(found, news, { baseUrl, today, token }))
   })
 }

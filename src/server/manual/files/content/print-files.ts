@@ -11,6 +11,9 @@ import { findFiles } from '../repository.ts'
 import { madePdf } from './print.ts'
 import { safeName } from './unpacked-names.ts'
 
+/** What is needed of a file to print it. */
+type Printed = Pick<FileRow, 'folderId' | 'folderName' | 'mimetype' | 'originalName' | 'sha256' | 'size'>
+
 /** The most that one PDF is made of, in bytes. */
 const MAX_BYTES = 150 * 1024 * 1024
 
@@ -49,7 +52,7 @@ export async function printFiles(
  */
 export async function printParts(
   { printForms }: Pick<FileDependencies, 'printForms'>,
-  files: readonly FileRow[],
+  files: readonly Printed[],
   isWanted: () => boolean,
 ): Promise<BookletPart[]> {
   const parts: BookletPart[] = []
@@ -81,7 +84,7 @@ export async function mergedPdf(
 
 async function partOf(
   printForms: FileDependencies['printForms'],
-  { folderId, folderName, originalName: name, ...content }: FileRow,
+  { folderId, folderName, originalName: name, ...content }: Printed,
   room: number,
 ): Promise<BookletPart> {
   const folder = folderLabel({ id: folderId, name: folderName })

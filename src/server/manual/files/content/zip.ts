@@ -38,7 +38,7 @@ export async function zipFiles(
 /** @param path of the entry in the archive */
 export function zipEntryOf(
   storage: FileDependencies['storage'],
-  { mimetype, sha256, uploadedAt }: FileRow,
+  { mimetype, sha256, uploadedAt }: Pick<FileRow, 'mimetype' | 'sha256' | 'uploadedAt'>,
   path: string,
 ): ZipEntry {
   return {

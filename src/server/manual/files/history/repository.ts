@@ -48,7 +48,7 @@ export async function insertOpenings(on: Queryable, openings: readonly Opening[]
     on conflict do nothing`)
 }
 
-/** The activity about a file, with the copies that were made of it, and its openings. */
+/** The activity about a file, with the copies that were made of it, to whom it was given, and its openings. */
 function historyOf(who: Identity, fileId: string): SQL {
   const ofWorkspace = sql`${activities.workspaceId} = ${who.workspace.id}`
   const columns = sql`${activities.id}, ${activities.type}, ${activities.description}, ${activities.userId},
@@ -60,6 +60,10 @@ function historyOf(who: Identity, fileId: string): SQL {
     union all
     select ${columns} from ${activities}
     where ${ofWorkspace} and ${activities.type} = 'copy' and ${activities.metadata} ->> 'from' = ${fileId}
+      and ${visibleTo(who)}
+    union all
+    select ${columns} from ${activities}
+    where ${ofWorkspace} and ${activities.entityType} = 'pack' and ${activities.metadata} -> 'files' ? ${fileId}
       and ${visibleTo(who)}
     union all
     select ${fileOpenings.id}, ${OPENED}, '', ${fileOpenings.userId},

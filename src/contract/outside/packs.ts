@@ -1,0 +1,248 @@
+import { z } from 'zod'
+import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
+import { endpoint } from '#contract/platform/endpoint.ts'
+import { exampleIds, fileIds } from '#contract/manual/files.ts'
+import { nameOf } from '#contract/platform/name-field.ts'
+import { day, period } from '#contract/platform/plain-date.ts'
+import { itemFields, MAX_PACK } from './given.ts'
+import { expiresOn, linkFields, linkMessage, recipient } from './links.ts'
+
+/** Lists of papers that somebody usually asks for. */
+export const presetIds = ['accountant', 'bank', 'buyer', 'solicitor'] as const
+export type PresetId = (typeof presetIds)[number]
+
+const item = z.object({
+  ...itemFields,
+  fileId: z.uuid(),
+  /** Whether the file has a later version. */
+  isOutdated: z.boolean(),
+})
+const packFields = {
+  ...linkFields,
+  title: z.string(),
+  message: z.string().nullable(),
+  mayDownload: z.boolean(),
+  /** Whether name and day stand across what is shown and printed. */
+  watermark: z.boolean(),
+  items: z.array(item),
+}
+
+export const packVisit = z.object({
+  at: timestamp,
+  email: z.string(),
+  device: z.string().nullable(),
+  /** Pages that were on the screen, and for how long. */
+  shown: z.array(z.object({ number: z.int(), page: z.int(), seconds: z.number() })),
+  /** The numbers of papers that were taken along. */
+  downloaded: z.array(z.int()),
+})
+export type PackVisit = z.infer<typeof packVisit>
+
+export const packListing = z
+  .object({ ...packFields, visits: z.int(), lastVisitAt: timestamp.nullable() })
+  .meta({ id: 'PackListing' })
+export type PackListing = z.infer<typeof packListing>
+
+export const pack = z.object({ ...packFields, visits: z.array(packVisit) }).meta({ id: 'Pack' })
+export type Pack = z.infer<typeof pack>
+
+const tag = 'Packs'
+const params = z.object({ id: z.uuid() })
+const itemParams = params.extend({ number: z.coerce.number().int().min(1).max(MAX_PACK) })
+
+export const createPack = endpoint({
+  method: 'POST',
+  path: '/api/packs',
+  access: 'user',
+  proof: 'fresh',
+  needs: 'edit',
+  tag,
+  summary: 'Give papers to somebody without an account, each as it is now; this answer alone has the address',
+  body: z
+    .object({
+      title: nameOf('Please give a title'),
+      recipient,
+      files: fileIds.optional(),
+      preset: z.enum(presetIds).optional(),
+      /** The last day of the year of an accountant's pack. */
+      to: day.optional(),
+      message: linkMessage,
+      expiresOn: expiresOn.optional(),
+      mayDownload: z.boolean().default(true),
+      watermark: z.boolean().default(false),
+    })
+    .refine(
+      ({ files, preset }) => (files === undefined) !== (preset === undefined),
+      'Please choose papers, or a preset',
+    ),
+  status: 201,
+  reply: pack.extend({ url: z.string() }),
+  errors: ['not_found', 'rate_limited'],
+  example: {
+    body: { title: 'For the loan', recipient: { email: 'bank@example.com' }, files: exampleIds },
+  },
+})
+
+export const listPacks = endpoint({
+  method: 'GET',
+  path: '/api/packs',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'What was given to whom, newest first, as far as the caller may see it',
+  query: pageQuery,
+  status: 200,
+  reply: z.array(packListing),
+  example: { query: { limit: 50 } },
+})
+
+export const getPack = endpoint({
+  method: 'GET',
+  path: '/api/packs/:id',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'One pack with its receipts: who was shown which pages, and what was downloaded',
+  params,
+  status: 200,
+  reply: pack,
+})
+
+export const changePack = endpoint({
+  method: 'PATCH',
+  path: '/api/packs/:id',
+  access: 'user',
+  proof: 'fresh',
+  needs: 'edit',
+  tag,
+  summary: 'Give a pack more days, or fewer',
+  params,
+  body: z.object({ expiresOn }),
+  status: 200,
+  reply: pack,
+  errors: ['conflict'],
+  example: { body: { expiresOn: '2026-12-31' } },
+})
+
+export const endPack = endpoint({
+  method: 'DELETE',
+  path: '/api/packs/:id',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'End a pack at once',
+  params,
+  status: 204,
+  reply: 'empty',
+})
+
+export const showPackAddress = endpoint({
+  method: 'POST',
+  path: '/api/packs/:id/address',
+  access: 'user',
+  proof: 'fresh',
+  needs: 'edit',
+  tag,
+  summary: 'Another address of a pack, because none is stored; those before go on working',
+  params,
+  status: 201,
+  reply: z.object({ url: z.string() }),
+  errors: ['conflict'],
+})
+
+export const replacePackItem = endpoint({
+  method: 'POST',
+  path: '/api/packs/:id/items/:number/replace',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'Give the newest version of a paper in the place of the one that was given',
+  params: itemParams,
+  status: 200,
+  reply: pack,
+  errors: ['conflict'],
+})
+
+const presetName = nameOf('Please give a name')
+
+export const packPreset = z
+  .object({
+    /** Of a company's own one a UUID. */
+    id: z.string(),
+    name: z.string(),
+    base: z.enum(presetIds),
+    isOwn: z.boolean(),
+  })
+  .meta({ id: 'PackPreset' })
+export type PackPreset = z.infer<typeof packPreset>
+
+export const listPresets = endpoint({
+  method: 'GET',
+  path: '/api/packs/presets',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'The lists of papers that packs are made from',
+  status: 200,
+  reply: z.array(packPreset),
+})
+
+export const presetLine = z.object({
+  id: z.string(),
+  section: z.string().nullable(),
+  name: z.string(),
+  /** Those that the caller may give, in their order. */
+  files: z.array(z.object({ id: z.uuid(), name: z.string(), folderId: z.string() })),
+  /** What is not here: the line itself, or some of its periods. */
+  missing: z.array(z.string()),
+})
+export type PresetLine = z.infer<typeof presetLine>
+
+export const readPreset = endpoint({
+  method: 'GET',
+  path: '/api/packs/presets/:preset',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'What a preset would take, and what is missing',
+  params: z.object({ preset: z.union([z.enum(presetIds), z.uuid()]) }),
+  query: z.object({ to: day.optional() }),
+  status: 200,
+  reply: packPreset.extend({
+    title: z.string(),
+    /** Of an accountant's one: the years that it can take. */
+    years: z.array(period),
+    lines: z.array(presetLine),
+  }),
+  errors: ['not_found'],
+  example: { query: {} },
+})
+
+export const keepPreset = endpoint({
+  method: 'POST',
+  path: '/api/packs/presets',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: "Keep a preset without some of its lines as the company's own",
+  body: z.object({
+    name: presetName,
+    base: z.enum(presetIds),
+    without: z.array(z.string().max(200)).max(500),
+  }),
+  status: 201,
+  reply: packPreset,
+  example: { body: { name: 'Our bank', base: 'bank', without: ['forecast'] } },
+})
+
+export const removePreset = endpoint({
+  method: 'DELETE',
+  path: '/api/packs/presets/:id',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: "Remove one of the company's own presets",
+  params,
+  status: 204,
+  reply: 'empty',
+})

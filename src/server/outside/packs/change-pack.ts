@@ -1,0 +1,135 @@
+import { AppError } from '#contract/platform/errors.ts'
+import { mayEdit } from '#contract/company/roles.ts'
+import type { Pack } from '#contract/outside/packs.ts'
+import { type Day, spellDay } from '#contract/platform/plain-date.ts'
+import { recordActivity } from '#server/record/activity/index.ts'
+import type { Origin } from '#server/record/audit/index.ts'
+import { findFiles, lockFile } from '#server/manual/files/index.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import { endLink, findState, moveExpiry, newAddress, recordLink, requireLink } from '../links/links.ts'
+import { type LinkRow, lockLink } from '../links/repository.ts'
+import { countPages } from './count-pages.ts'
+import type { PackDependencies } from './dependencies.ts'
+import { frozen } from './give.ts'
+import { presentPack } from './present.ts'
+import { findItem, findPacks, updateItem } from './repository.ts'
+
+/** Locks a pack that a person changes. @throws AppError `not_found`, `forbidden` */
+async function lockPack(
+  tx: Transaction,
+  { workspace }: Identity,
+  id: string,
+): Promise<{ link: LinkRow; title: string }> {
+  const link = await requireLink(tx, workspace, 'pack', id)
+  if (!link.areas.every((area) => mayEdit(workspace, area)))
+    throw new AppError('forbidden', 'You may view this pack, but not change it.')
+  const [pack] = await findPacks(tx, workspace.id, [id])
+  return { link: (await lockLink(tx, workspace.id, id)) ?? link, title: pack?.title ?? '' }
+}
+
+/** Gives a pack more days, or fewer. @throws AppError `not_found`, `forbidden`, `conflict`, `invalid` */
+export async function changePack(
+  deps: PackDependencies,
+  who: Identity,
+  id: string,
+  { expiresOn }: { expiresOn: Day },
+): Promise<Pack> {
+  return await deps.db.transaction(async (tx) => {
+    const { link, title } = await lockPack(tx, who, id)
+    await moveExpiry(tx, deps, link, expiresOn)
+    await recordActivity(tx, who.workspace.id, {
+      userId: who.person.id,
+      type: 'change_pack',
+      description: `Let “${title}” work until ${spellDay(expiresOn)}`,
+      entityType: 'pack',
+      entityId: id,
+      metadata: { until: expiresOn },
+      areas: link.areas,
+    })
+    return await presentPack(tx, deps, { ...link, expiresOn })
+  })
+}
+
+/** Ends a pack at once. @throws AppError `not_found`, `forbidden` */
+export async function endPack(
+  { db, now }: PackDependencies,
+  who: Identity,
+  id: string,
+  origin: Origin,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { link, title } = await lockPack(tx, who, id)
+    await endLink(tx, who, link, { now: now(), origin })
+    await recordActivity(tx, who.workspace.id, {
+      userId: who.person.id,
+      type: 'end_pack',
+      description: `Ended “${title}”`,
+      entityType: 'pack',
+      entityId: id,
+      areas: link.areas,
+    })
+  })
+}
+
+/** Makes another address of a pack that is open. @throws AppError `not_found`, `forbidden`, `conflict` */
+export async function showAddress(
+  deps: PackDependencies,
+  who: Identity,
+  id: string,
+  origin: Origin,
+): Promise<{ url: string }> {
+  return await deps.db.transaction(async (tx) => {
+    const { link } = await lockPack(tx, who, id)
+    if ((await findState(tx, deps, link)) !== 'open')
+      throw new AppError('conflict', 'This pack is over. Please make a new one.')
+    await recordLink(tx, link, { change: 'address shown', userId: who.person.id, origin })
+    return { url: await newAddress(tx, deps, link) }
+  })
+}
+
+/**
+ * Gives the newest version of a paper in the place of the one that was given.
+ *
+ * @throws AppError `not_found`, also when it was deleted; `forbidden`; `conflict` for a paper that belongs to another
+ *   function by now
+ */
+export async function replaceItem(
+  deps: PackDependencies,
+  who: Identity,
+  id: string,
+  number: number,
+): Promise<Pack> {
+  const { workspace } = who
+  const given = await findItem(deps.db, workspace.id, id, number)
+  const pages = await countPages(
+    deps,
+    workspace.id,
+    given === undefined ? [] : await findFiles(deps.db, workspace, [given.fileId]),
+  )
+  return await deps.db.transaction(async (tx) => {
+    const { link, title } = await lockPack(tx, who, id)
+    const item = await findItem(tx, workspace.id, id, number)
+    if (item === undefined) throw new AppError('not_found', 'This paper could not be found.')
+    const file = await lockFile(tx, workspace, item.fileId, 'edit')
+    if (!link.areas.includes(file.area))
+      throw new AppError('conflict', 'This paper was moved. Please give it anew.')
+    if (file.sha256 !== item.sha256) {
+      await updateItem(tx, workspace.id, id, {
+        number,
+        ...frozen(file),
+        pages: pages.get(file.sha256) ?? null,
+      })
+      await recordActivity(tx, workspace.id, {
+        userId: who.person.id,
+        type: 'replace_given',
+        description: `Gave version ${String(file.version)} of ${file.originalName} in “${title}”`,
+        entityType: 'pack',
+        entityId: id,
+        metadata: { version: file.version, files: [file.id] },
+        areas: link.areas,
+      })
+    }
+    return await presentPack(tx, deps, link)
+  })
+}

@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import { AppError } from '#contract/platform/errors.ts'
+import { MAX_PACK } from '#contract/outside/given.ts'
+import type { createPack, Pack } from '#contract/outside/packs.ts'
+import { recordActivity } from '#server/record/activity/index.ts'
+import type { Origin } from '#server/record/audit/index.ts'
+import { findFiles, type FileRow, requireFiles } from '#server/manual/files/index.ts'
+import { requireExport } from '#server/manual/folders/index.ts'
+import { enqueue } from '#server/platform/jobs/index.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import { makeLink } from '../links/links.ts'
+import { countPages } from './count-pages.ts'
+import type { PackDependencies } from './dependencies.ts'
+import { presentPack } from './present.ts'
+import { readPreset } from './read-preset.ts'
+import { insertPack } from './repository.ts'
+
+type Given = z.output<typeof createPack.body>
+
+/**
+ * Gives papers to somebody without an account, each in the version that it has now, and mails them.
+ *
+ * @returns the pack with its address, which nothing else ever has
+ * @throws AppError `not_found`; `forbidden` for papers that the person may not edit, for those of several folders without
+ *   the right to export, and for a recipient that the administrator does not allow; `invalid` for none, or too many;
+ *   `rate_limited`
+ */
+export async function givePapers(
+  deps: PackDependencies,
+  who: Identity,
+  { expiresOn, mayDownload, message = null, recipient, title, watermark, ...chosen }: Given,
+  origin: Origin,
+): Promise<Pack & { url: string }> {
+  const workspaceId = who.workspace.id
+  const ids = await chosenPapers(deps, who, chosen)
+  await deps.post.ask('outside', who.person, [recipient.email])
+  const pages = await countPages(deps, workspaceId, await findFiles(deps.db, who.workspace, ids))
+  return await deps.db.transaction(async (tx) => {
+    const papers = await requireFiles(tx, who.workspace, ids, 'edit')
+    const isOfSeveral = new Set(papers.map(({ folderId }) => folderId)).size > 1
+    if (isOfSeveral) requireExport(who.workspace)
+    const areas = papers.map(({ area }) => area)
+    const { link, url } = await makeLink(
+      tx,
+      deps,
+      who,
+      { kind: 'pack', recipient, expiresOn, areas, needsExport: isOfSeveral },
+      origin,
+    )
+    const { id } = link
+    await insertPack(
+      tx,
+      { workspaceId, id, title, message, mayDownload, watermark },
+      papers.map((paper, index) => ({
+        number: index + 1,
+        fileId: paper.id,
+        ...frozen(paper),
+        pages: pages.get(paper.sha256) ?? null,
+      })),
+    )
+    const count = papers.length === 1 ? (papers[0]?.originalName ?? '') : `${String(papers.length)} papers`
+    await recordActivity(tx, workspaceId, {
+      userId: who.person.id,
+      type: 'give',
+      description: `Gave ${count} to ${recipient.name ?? recipient.email} in “${title}”`,
+      entityType: 'pack',
+      entityId: id,
+      metadata: { to: recipient.email, files: ids },
+      areas: link.areas,
+    })
+    await enqueue(tx, 'pack-mail', { workspaceId, packId: id })
+    return { ...(await presentPack(tx, deps, link)), url }
+  })
+}
+
+async function chosenPapers(
+  deps: PackDependencies,
+  { workspace }: Identity,
+  { files, preset, to }: Pick<Given, 'files' | 'preset' | 'to'>,
+): Promise<string[]> {
+  const ids =
+    files ??
+    (preset === undefined ? [] : (await readPreset(deps, workspace, preset, to)).lines).flatMap((line) =>
+      line.files.map(({ id }) => id),
+    )
+  const distinct = [...new Set(ids)]
+  if (distinct.length === 0) throw new AppError('invalid', 'None of these papers is here.')
+  if (distinct.length > MAX_PACK)
+    throw new AppError('invalid', `A pack takes at most ${MAX_PACK.toLocaleString('en-GB')} papers.`)
+  return distinct
+}
+
+/** What a pack keeps of a file as it is now. */
+export function frozen({ folderId, folderName, mimetype, originalName, sha256, size, version }: FileRow) {
+  return { version, name: originalName, folderId, folderName, mimetype, size, sha256 }
+}

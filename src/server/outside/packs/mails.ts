@@ -1,0 +1,56 @@
+import { spellDay } from '#contract/platform/plain-date.ts'
+import type { JobPayloads } from '#server/platform/jobs/index.ts'
+import { type Letter, words, type Words } from '#server/platform/mail/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { LinkDependencies } from '../links/dependencies.ts'
+import { findState, newAddress } from '../links/links.ts'
+import { companyOf, makerOf, recipientOf, senderOf } from '../links/mails.ts'
+import { findLink, type LinkRow } from '../links/repository.ts'
+import { findPacks, type PackRow, selectItems, selectNews } from './repository.ts'
+
+/** The job that mails a pack to its recipient, with an address of its own. */
+export function createPackMailHandler(deps: LinkDependencies) {
+  const { db, post } = deps
+  return async ({ packId, workspaceId }: JobPayloads['pack-mail']): Promise<void> => {
+    const link = await findLink(db, workspaceId, packId)
+    const [pack] = await findPacks(db, workspaceId, [packId])
+    if (link === undefined || pack === undefined) return
+    // It may have been ended while this job waited.
+    if ((await findState(db, deps, link)) !== 'open') return
+    const papers = (await selectItems(db, workspaceId, [packId])).length
+    await post.send(packMail(link, pack, { papers, url: await newAddress(db, deps, link) }))
+  }
+}
+
+function packMail(
+  link: LinkRow,
+  { mayDownload, message, title }: PackRow,
+  { papers, url }: { papers: number; url: string },
+): Letter {
+  const company = companyOf(link)
+  return {
+    kind: 'outside',
+    to: link.recipientEmail,
+    subject: words`${company} gives you papers: ${title}`,
+    before: words`${makerOf(link)} of ${company} gives ${recipientOf(link)} ${papers} ${papers === 1 ? 'paper' : 'papers'}: ${title}. You need no account: open the link to read ${mayDownload ? 'or download ' : ''}them.`,
+    ...(message !== null && { quote: { title: words`${makerOf(link)} writes:`, message } }),
+    link: { action: 'Open the papers', url },
+    after: words`The link is for you alone: it opens with a code that is sent to this address. It works until ${spellDay(link.expiresOn)}. ${company} sees which pages were shown, when and for how long.`,
+    ...senderOf(link),
+  }
+}
+
+const times = (count: number) => (count === 1 ? 'once' : `${String(count)} times`)
+
+/** A line for each pack of a person that was opened in a time, for the daily mail. */
+export async function packNews(
+  on: Queryable,
+  person: { workspaceId: string; userId: string },
+  time: { since: Date; until: Date },
+): Promise<Words[]> {
+  const news = await selectNews(on, person, time)
+  return news.map(
+    ({ downloaded, papers, shown, title, visits, ...recipient }) =>
+      words`${recipientOf(recipient)} opened ${title} ${times(Math.max(visits, 1))}: ${shown} of ${papers} papers shown, ${downloaded} downloaded`,
+  )
+}

@@ -1,0 +1,182 @@
+import { Readable } from 'node:stream'
+import { AppError } from '#contract/platform/errors.ts'
+import { folderLabel } from '#contract/manual/folders.ts'
+import { MAX_PRINTED } from '#contract/manual/file-contents.ts'
+import { dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
+import type { Report } from '#server/documents/index.ts'
+import {
+  attachmentOf,
+  madePdf,
+  mergedPdf,
+  printFormOf,
+  printParts,
+  safeName,
+  type StoredFile,
+  zipEntryOf,
+} from '#server/manual/files/index.ts'
+import type { Content } from '#server/platform/content.ts'
+import type { Outsider } from '#server/platform/identity.ts'
+import { type ZipEntry, zipContent } from '#server/platform/zip-stream.ts'
+import { companyOf } from '../links/mails.ts'
+import { findLink, type LinkRow } from '../links/repository.ts'
+import type { PackDependencies } from './dependencies.ts'
+import { noteDownloads } from './receipts.ts'
+import { findItem, findPacks, type ItemRow, type PackRow, selectItems } from './repository.ts'
+
+interface Opened {
+  link: LinkRow
+  pack: PackRow
+}
+
+/** @throws AppError `ended`; `forbidden` where something is to be taken along and the pack does not allow it */
+async function openPack(
+  { db }: PackDependencies,
+  { linkId, workspaceId }: Outsider,
+  isTaking: boolean,
+): Promise<Opened> {
+  const link = await findLink(db, workspaceId, linkId)
+  const [pack] = await findPacks(db, workspaceId, [linkId])
+  if (link === undefined || pack === undefined) throw new AppError('ended')
+  if (isTaking && !pack.mayDownload)
+    throw new AppError('forbidden', 'These papers can be read here, but not downloaded.')
+  return { link, pack }
+}
+
+/** @throws AppError `not_found` for a number that the pack does not have, and for a paper that was deleted */
+async function requireItem(
+  { db }: PackDependencies,
+  { linkId, workspaceId }: Outsider,
+  number: number,
+): Promise<ItemRow> {
+  const item = await findItem(db, workspaceId, linkId, number)
+  if (item === undefined || item.isGone)
+    throw new AppError('not_found', 'This paper is not in the pack any more.')
+  return item
+}
+
+const storedOf = ({ name, ...item }: ItemRow, { createdAt }: LinkRow): StoredFile => ({
+  ...item,
+  originalName: name,
+  modifiedAt: createdAt,
+})
+
+/** What stands across every page: for whom it is, and the day. */
+function markOf({ recipientEmail, recipientName }: LinkRow, now: Date): string {
+  return `${recipientName ?? recipientEmail} · ${spellDay(dayInLondon(now))}`
+}
+
+/**
+ * A paper of a pack as a PDF, to be shown, with the mark where one is asked for.
+ *
+ * @throws AppError `not_found`; `unsupported` for a paper of which no PDF can be made, or that cannot be marked
+ */
+export async function viewItem(deps: PackDependencies, outsider: Outsider, number: number): Promise<Content> {
+  const { link, pack } = await openPack(deps, outsider, false)
+  const item = await requireItem(deps, outsider, number)
+  const stored = storedOf(item, link)
+  if (!pack.watermark) return await printFormOf(deps, stored)
+  const printed = await deps.printForms(item)
+  const marked =
+    printed.status === 'made'
+      ? await deps.documents.watermark(printed.pdf, markOf(link, deps.now()))
+      : printed
+  if (marked.status === 'made') return madePdf(`${item.name}.pdf`, marked.pdf, 'private, no-store')
+  throw new AppError(
+    'unsupported',
+    marked.status === 'none'
+      ? 'This type of file cannot be shown.'
+      : `This cannot be shown: ${marked.reason}.`,
+  )
+}
+
+/** @throws AppError `not_found`; `forbidden` where downloading is not allowed */
+export async function downloadItem(
+  deps: PackDependencies,
+  outsider: Outsider,
+  number: number,
+): Promise<Content> {
+  const { link } = await openPack(deps, outsider, true)
+  const item = await requireItem(deps, outsider, number)
+  await noteDownloads(deps, outsider, [item])
+  return attachmentOf(deps.storage, storedOf(item, link))
+}
+
+/**
+ * The papers of a pack as one ZIP, numbered, with their index.
+ *
+ * @throws AppError `forbidden` where downloading is not allowed
+ */
+export async function zipItems(deps: PackDependencies, outsider: Outsider): Promise<Content> {
+  const { link, pack } = await openPack(deps, outsider, true)
+  const items = await presentItems(deps, outsider)
+  const drawn = await deps.documents.report(indexOf(link, pack, items))
+  if (drawn.status !== 'made') throw new AppError('unavailable')
+  const { pdf } = drawn
+  await noteDownloads(deps, outsider, items)
+  const digits = String(items.length).length
+  async function* entries(): AsyncGenerator<ZipEntry> {
+    const index = { path: '0 Index.pdf', modifiedAt: link.createdAt, open: async () => Readable.from([pdf]) }
+    yield index
+    for (const item of items) {
+      const path = safeName(`${String(item.number).padStart(digits, '0')} ${item.name}`)
+      yield zipEntryOf(deps.storage, { ...item, uploadedAt: link.createdAt.toISOString() }, path)
+    }
+  }
+  return zipContent(`${safeName(pack.title)}.zip`, entries())
+}
+
+/**
+ * A pack as one PDF with an index, numbered pages and a bookmark for each paper.
+ *
+ * @param isWanted asked before each paper: whether the client still waits for the answer
+ * @throws AppError `forbidden` where downloading is not allowed; `unsupported` for more papers than one PDF takes
+ */
+export async function printItems(
+  deps: PackDependencies,
+  outsider: Outsider,
+  isWanted: () => boolean,
+): Promise<Content> {
+  const { link, pack } = await openPack(deps, outsider, true)
+  const items = await presentItems(deps, outsider)
+  if (items.length > MAX_PRINTED)
+    throw new AppError('unsupported', `One PDF takes ${String(MAX_PRINTED)} papers. Please take the ZIP.`)
+  const files = items.map(({ name, number, ...item }) => ({
+    ...item,
+    originalName: `${String(number)}  ${name}`,
+  }))
+  const parts = await printParts(deps, files, isWanted)
+  await noteDownloads(deps, outsider, items)
+  return await mergedPdf(deps, `${safeName(pack.title)}.pdf`, {
+    title: pack.title,
+    intro: introOf(link),
+    parts,
+    ...(pack.watermark && { watermark: markOf(link, deps.now()) }),
+  })
+}
+
+/** The papers that are still there. */
+async function presentItems({ db }: PackDependencies, { linkId, workspaceId }: Outsider): Promise<ItemRow[]> {
+  return (await selectItems(db, workspaceId, [linkId])).filter(({ isGone }) => !isGone)
+}
+
+function introOf(link: LinkRow): string[] {
+  const { createdAt, maker, recipientEmail, recipientName } = link
+  const from = maker === null ? companyOf(link) : `${maker.name}, ${companyOf(link)}`
+  return [`From ${from}`, `For ${recipientName ?? recipientEmail}`, spellDay(dayInLondon(createdAt))]
+}
+
+function indexOf(link: LinkRow, { title }: PackRow, items: readonly ItemRow[]): Report {
+  return {
+    title,
+    intro: introOf(link),
+    sections: [
+      {
+        entries: items.map(({ folderId, folderName, name, number, pages, sha256 }) => ({
+          name: `${String(number)}  ${name}`,
+          below: [folderLabel({ id: folderId, name: folderName }), `SHA-256 ${sha256}`],
+          ...(pages !== null && { end: pages === 1 ? '1 page' : `${String(pages)} pages` }),
+        })),
+      },
+    ],
+  }
+}

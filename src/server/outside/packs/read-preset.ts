@@ -1,0 +1,123 @@
+import { AppError } from '#contract/platform/errors.ts'
+import { editsAnything, mayEdit } from '#contract/company/roles.ts'
+import { type PackPreset, presetIds, type PresetId, type PresetLine } from '#contract/outside/packs.ts'
+import { type Day, dayInLondon, type Period, shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
+import { listYearEnd } from '#server/duties/expected/index.ts'
+import { filedPapers, findFiles } from '#server/manual/files/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Identity, Scope } from '#server/platform/identity.ts'
+import type { PackDependencies } from './dependencies.ts'
+import { presetNames, presetSearches } from './preset-lines.ts'
+import { deletePreset, insertPreset, selectPresets } from './repository.ts'
+import { searchPapers } from './search-papers.ts'
+
+type Reading = Pick<PackDependencies, 'db' | 'masterWorkspaceId' | 'now'>
+
+/** The presets of the product, then those that the company has kept. */
+export async function listPresets(on: Queryable, scope: Scope): Promise<PackPreset[]> {
+  return [
+    ...presetIds.map((id) => ({ id, name: presetNames[id], base: id, isOwn: false })),
+    ...(await selectPresets(on, scope.id)).map(({ base, id, name }) => ({ id, name, base, isOwn: true })),
+  ]
+}
+
+export interface ReadPreset extends PackPreset {
+  title: string
+  years: Period[]
+  lines: PresetLine[]
+}
+
+/**
+ * What a preset would take of the papers that a person may give, and what is missing.
+ *
+ * @param to the last day of the year of an accountant's pack; without it, of the latest that has ended
+ * @throws AppError `not_found` for a preset that the company does not have, and for a year that it does not have
+ */
+export async function readPreset(
+  reading: Reading,
+  scope: Scope,
+  id: string,
+  to: Day | undefined,
+): Promise<ReadPreset> {
+  const preset = (await listPresets(reading.db, scope)).find((one) => one.id === id)
+  if (preset === undefined) throw new AppError('not_found', 'This preset could not be found.')
+  const own = preset.isOwn
+    ? (await selectPresets(reading.db, scope.id)).find((one) => one.id === id)
+    : undefined
+  const { lines, title, years } = await linesOf(reading, scope, preset.base, to)
+  const kept = lines.filter((line) => !(own?.without.includes(line.id) ?? false))
+  const ids = kept.flatMap(({ files }) => files.map((file) => file.id))
+  const rows = new Map((await findFiles(reading.db, scope, ids)).map((row) => [row.id, row]))
+  return {
+    ...preset,
+    title: preset.isOwn ? preset.name : title,
+    years,
+    lines: kept.map((line) => ({
+      ...line,
+      files: line.files.filter(({ id: fileId }) => mayEdit(scope, rows.get(fileId)?.area ?? '')),
+    })),
+  }
+}
+
+async function linesOf(
+  reading: Reading,
+  scope: Scope,
+  base: PresetId,
+  to: Day | undefined,
+): Promise<Pick<ReadPreset, 'lines' | 'title' | 'years'>> {
+  if (base === 'accountant') {
+    const { papers, year, years } = await listYearEnd(reading, scope, to)
+    return {
+      title: year === null ? 'Year end' : `Year end ${spellDay(year.to)}`,
+      years,
+      lines: papers
+        .filter(({ state }) => state !== 'skipped')
+        .map(({ files, folderName, id, name, period, state }) => {
+          const line = period === null ? name : `${name}, ${shortPeriod(period)}`
+          return { id, section: folderName, name: line, files, missing: state === 'missing' ? [line] : [] }
+        }),
+    }
+  }
+  const papers = await filedPapers(reading.db, scope)
+  const found = searchPapers(presetSearches[base], papers, dayInLondon(reading.now()))
+  return {
+    title: `Papers for the ${presetNames[base].toLowerCase()}`,
+    years: [],
+    lines: found.map(({ papers: those, ...line }) => ({
+      ...line,
+      files: those.map(({ fileId, fileName, folderId }) => ({ id: fileId, name: fileName, folderId })),
+    })),
+  }
+}
+
+/** Presets that one company can keep. */
+const MAX_OWN = 50
+
+/**
+ * Keeps a preset without some of its lines as the company's own.
+ *
+ * @throws AppError `forbidden` for who edits nothing; `conflict` when the company has as many as it may
+ */
+export async function keepPreset(
+  on: Queryable,
+  { workspace }: Identity,
+  { base, name, without }: { name: string; base: PresetId; without: readonly string[] },
+): Promise<PackPreset> {
+  requireGiver(workspace)
+  if ((await selectPresets(on, workspace.id)).length >= MAX_OWN)
+    throw new AppError('conflict', 'Your company keeps as many presets as it may. Please remove one first.')
+  const id = await insertPreset(on, { workspaceId: workspace.id, name, base, without: [...without] })
+  return { id, name, base, isOwn: true }
+}
+
+/** @throws AppError `not_found`; `forbidden` for who edits nothing */
+export async function removePreset(on: Queryable, { workspace }: Identity, id: string): Promise<void> {
+  requireGiver(workspace)
+  if (!(await deletePreset(on, workspace.id, id)))
+    throw new AppError('not_found', 'This preset could not be found.')
+}
+
+function requireGiver(scope: Scope): void {
+  if (!editsAnything(scope))
+    throw new AppError('forbidden', 'Your role in this company does not include giving papers.')
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/platform/errors.ts'
+import * as given from '#contract/outside/given.ts'
+import * as calls from '#contract/outside/packs.ts'
+import { originOf } from '#server/record/audit/index.ts'
+import { sendContent } from '#server/platform/http/content.ts'
+import { sendPage } from '#server/platform/http/list.ts'
+import { route } from '#server/platform/http/route.ts'
+import type { Outsider } from '#server/platform/identity.ts'
+import { changePack, endPack, replaceItem, showAddress } from './change-pack.ts'
+import type { PackDependencies } from './dependencies.ts'
+import { givePapers } from './give.ts'
+import { listPacks, showPack } from './list-packs.ts'
+import { downloadItem, printItems, viewItem, zipItems } from './pack-contents.ts'
+import { keepPreset, listPresets, readPreset, removePreset } from './read-preset.ts'
+import { noteSeen } from './receipts.ts'
+
+const MINUTE = 60_000
+const viewLimit = { config: { rateLimit: { max: 240, timeWindow: MINUTE } } }
+const packLimit = { config: { rateLimit: { max: 30, timeWindow: MINUTE } } }
+
+export function packRoutes(app: FastifyInstance, packs: PackDependencies): void {
+  route(app, calls.createPack, ({ who, body, request }) => givePapers(packs, who, body, originOf(request)))
+  route(app, calls.listPacks, async ({ who, query, reply }) =>
+    sendPage(reply, await listPacks(packs, who.workspace, query)),
+  )
+  route(app, calls.getPack, ({ who, params }) => showPack(packs, who.workspace, params.id))
+  route(app, calls.changePack, ({ who, params, body }) => changePack(packs, who, params.id, body))
+  route(app, calls.endPack, async ({ who, params, request }) => {
+    await endPack(packs, who, params.id, originOf(request))
+  })
+  route(app, calls.showPackAddress, ({ who, params, request }) =>
+    showAddress(packs, who, params.id, originOf(request)),
+  )
+  route(app, calls.replacePackItem, ({ who, params }) => replaceItem(packs, who, params.id, params.number))
+  route(app, calls.listPresets, ({ who }) => listPresets(packs.db, who.workspace))
+  route(app, calls.readPreset, ({ who, params, query }) =>
+    readPreset(packs, who.workspace, params.preset, query.to),
+  )
+  route(app, calls.keepPreset, ({ who, body }) => keepPreset(packs.db, who, body))
+  route(app, calls.removePreset, async ({ who, params }) => {
+    await removePreset(packs.db, who, params.id)
+  })
+  outsiderRoutes(app, packs)
+}
+
+function outsiderRoutes(app: FastifyInstance, packs: PackDependencies): void {
+  route(
+    app,
+    given.viewPackItem,
+    async ({ outsider, params, request, reply }) =>
+      await sendContent(request, reply, await viewItem(packs, ofPack(outsider), params.number)),
+    viewLimit,
+  )
+  route(app, given.downloadPackItem, async ({ outsider, params, request, reply }) =>
+    sendContent(request, reply, await downloadItem(packs, ofPack(outsider), params.number)),
+  )
+  route(
+    app,
+    given.zipPack,
+    async ({ outsider, request, reply }) =>
+      await sendContent(request, reply, await zipItems(packs, ofPack(outsider))),
+    packLimit,
+  )
+  route(
+    app,
+    given.printPack,
+    async ({ outsider, request, reply }) => {
+      const isWanted = () => !reply.raw.destroyed
+      return await sendContent(request, reply, await printItems(packs, ofPack(outsider), isWanted))
+    },
+    packLimit,
+  )
+  route(
+    app,
+    given.notePackSeen,
+    async ({ body, outsider }) => {
+      await noteSeen(packs, ofPack(outsider), body)
+    },
+    viewLimit,
+  )
+}
+
+/** @throws AppError `not_found` for the address of a request */
+function ofPack(outsider: Outsider): Outsider {
+  if (outsider.kind !== 'pack') throw new AppError('not_found')
+  return outsider
+}
