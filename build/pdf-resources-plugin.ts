@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Plugin } from 'vite'
 
 /**
- * Copies the resources of pdf.js (character maps, standard fonts, decoders) under an address that contains its
- * version, so that they can be cached forever and nothing is loaded from another server.
+ * Copies the resources of pdf.js (character maps, standard fonts, decoders, icons of annotations) under an address that
+ * contains its version, so that they can be cached forever and nothing is loaded from another server.
  */
 export function pdfResources(): Plugin {
   const home = path.join(import.meta.dirname, '../node_modules/pdfjs-dist')
@@ -13,10 +13,11 @@ export function pdfResources(): Plugin {
   return {
     name: 'pdf-resources',
     generateBundle() {
-      for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs']) {
+      for (const folder of ['cmaps', 'standard_fonts', 'wasm', 'iccs', 'web/images']) {
         for (const name of readdirSync(path.join(home, folder))) {
-          // Not used: scripting in PDFs, and decoders for browsers without WebAssembly.
+          // Not used: scripting in PDFs, decoders for browsers without WebAssembly, icons of pdf.js's own toolbar.
           if (/^quickjs|nowasm/.test(name)) continue
+          if (folder === 'web/images' && !name.startsWith('annotation-')) continue
           const source = readFileSync(path.join(home, folder, name))
           this.emitFile({ type: 'asset', fileName: `${base}/${folder}/${name}`, source })
         }

@@ -20,7 +20,7 @@ test('Office documents are shown in the browser, without scripts or external req
   await director.file(
     'A',
     '1 Minutes.docx',
-    makeDocx(['Resolved: a dividend'], ['javascript:document.title=1']),
+    makeDocx(['Resolved: a dividend'], ['javascript:document.title=1'], ['Minutes of 3 March']),
   )
   await director.file('A', '2 Plan.pptx', makePptx(['Our year', 'Next year']))
   await director.file('A', '3 Ledger.xlsx', makeWorkbook({ Sales: ledger, 'Old sales': [] }))
@@ -34,6 +34,7 @@ test('Office documents are shown in the browser, without scripts or external req
   await director.open('/folder/A')
   await page.locator('#main').getByRole('link', { name: '1 Minutes.docx' }).click()
   await expect(viewer(page).getByText('Resolved: a dividend')).toBeVisible()
+  await expect(viewer(page).getByText('Minutes of 3 March')).toBeVisible()
   await expectAccessible(page)
   await viewer(page).getByText('javascript:document.title=1').click()
   await expect(page).toHaveTitle('1 Minutes.docx – Board Manual')

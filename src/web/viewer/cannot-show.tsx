@@ -38,6 +38,10 @@ export function Unsupported({
   )
 }
 
+/** The reason when pdf.js itself is missing. */
+export const NO_VIEWER =
+  'The PDF viewer could not be loaded. You can still open the document in a new tab or download it.'
+
 /** Shown instead of a PDF that pdf.js cannot render. The browser's own viewer may still do it. */
 export function PdfBlocked({ file, reason }: { file: File; reason: string }) {
   return (

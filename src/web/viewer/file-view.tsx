@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { File } from '#contract/manual/files.ts'
 import { isMail } from '#contract/documents/mimetypes.ts'
 import { loadedComponent } from '#web/platform/base/loaded-component.tsx'
-import { PdfBlocked, Unsupported } from './cannot-show.tsx'
+import { NO_VIEWER, PdfBlocked, Unsupported } from './cannot-show.tsx'
 import type { Found } from './found.ts'
 import { ImageView } from './image-view.tsx'
 import { MediaView } from './media-view.tsx'
@@ -43,9 +43,6 @@ function viewOf(load: () => Promise<ComponentType<Shown>>) {
     <Loading />,
   )
 }
-
-const NO_VIEWER =
-  'The PDF viewer could not be loaded. You can still open the document in a new tab or download it.'
 
 /** Shows a document with the viewer for its kind. */
 export function FileView({ file, found }: { file: File | undefined; found: Found | undefined }) {

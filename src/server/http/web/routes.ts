@@ -2,7 +2,7 @@ import { COMPANY_PARAMETER } from '#contract/company/company-naming.ts'
 import { companyFor, namedCompany } from '#server/platform/http/company.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -115,14 +115,20 @@ type FoldersOf = (scope: Scope) => Promise<Folder[]>
 /** @returns sends the page of a screen; of none, the one that says so */
 async function serveBuild(app: FastifyInstance, folder: string, foldersOf: FoldersOf) {
   const common = { index: false, preCompressed: true, cacheControl: false } as const
-  // Their names hold hashes of what is in them.
+  const assets = path.join(folder, 'assets')
+  const entries = await readdir(assets, { recursive: true, withFileTypes: true })
+  const names = new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `/${path.relative(assets, path.join(parentPath, name))}`),
+  )
+  // Their names hold hashes of what is in them, or the version of pdf.js.
   await app.register(fastifyStatic, {
     ...common,
-    root: path.join(folder, 'assets'),
+    root: assets,
     prefix: '/assets/',
     decorateReply: false,
-    // The build makes no folders there, and no other names.
-    allowedPath: (name) => /^\/[\w-][\w.-]*$/.test(name),
+    allowedPath: (name) => names.has(name),
     setHeaders(response) {
       response.header('cache-control', 'public, max-age=31536000, immutable')
     },

@@ -2,6 +2,7 @@ import { parseAsync, renderDocument } from 'docx-preview'
 import type { File } from '#contract/manual/files.ts'
 import type { Found } from '../found.ts'
 import { type Drawing, PaperView } from './paper-view.tsx'
+import { type ParsedDocument, unwrapFields } from './unwrap-fields.ts'
 
 /** A Word document, split into pages at the breaks that its file contains. */
 export function DocumentView({ file, found }: { file: File; found: Found | undefined }) {
@@ -17,6 +18,8 @@ const options = {
   renderChanges: false,
   renderComments: false,
   useBase64URL: true,
+  // For the fields.
+  keepOrigin: true,
 }
 
 /** Replaces the library's grey background. */
@@ -27,7 +30,9 @@ const style = `
 `
 
 async function drawDocument(bytes: ArrayBuffer, place: HTMLElement): Promise<Drawing> {
-  const nodes = await renderDocument(await parseAsync(bytes, options), options)
+  const parsed: ParsedDocument = await parseAsync(bytes, options)
+  unwrapFields(parsed)
+  const nodes = await renderDocument(parsed, options)
   const own = document.createElement('style')
   own.textContent = style
   place.replaceChildren(...nodes, own)

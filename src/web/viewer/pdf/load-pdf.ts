@@ -1,35 +1,57 @@
 import {
   getDocument,
-  GlobalWorkerOptions,
   InvalidPDFException,
-  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
   PasswordResponses,
+  PDFWorker,
   ResponseException,
   version,
 } from 'pdfjs-dist'
-// oxlint-disable-next-line import/default -- the address of the file, which Vite gives
-import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
-
-GlobalWorkerOptions.workerSrc = workerUrl
+import { NO_VIEWER } from '../cannot-show.tsx'
+import type { MissingResource } from './pdf-worker.ts'
+// oxlint-disable-next-line import/default -- the worker, which Vite gives
+import Worker from './pdf-worker.ts?worker'
 
 /**
- * Where the build puts pdf.js's resources: character maps, standard fonts, decoders
+ * Where the build puts pdf.js's resources: character maps, standard fonts, decoders, icons
  * (`build/pdf-resources-plugin.ts`).
  */
 const resources = `/assets/pdfjs-${version}`
+/** Where the icons of notes and attachments are. */
+export const ICONS = `${resources}/web/images/`
 
-/** Asks for the password of a protected document; `isWrong` after a wrong one. */
-export type AskPassword = (answer: (password: string) => void, isWrong: boolean) => void
+interface Listener {
+  /** Asks for the password of a protected document; `isWrong` after a wrong one. */
+  askPassword: (answer: (password: string) => void, isWrong: boolean) => void
+  /** A resource of pdf.js could not be loaded: pages may lack what needs it. */
+  onMissing: () => void
+}
+
+/** The worker could not be loaded. */
+class NoWorker extends Error {}
 
 /**
  * Opens a PDF. From an address, only the parts that are needed are fetched.
  *
  * @param source the address, or the bytes
+ * @returns the document, and what closes it
  */
-export function loadPdf(source: string | ArrayBuffer, askPassword: AskPassword): PDFDocumentLoadingTask {
+export function loadPdf(
+  source: string | ArrayBuffer,
+  { askPassword, onMissing }: Listener,
+): { opened: Promise<PDFDocumentProxy>; close: () => void } {
+  const port = new Worker()
+  const failed = new Promise<never>((_resolve, reject) => {
+    port.addEventListener('error', () => reject(new NoWorker('The worker of pdf.js could not be loaded')))
+  })
+  port.addEventListener('message', ({ data }: MessageEvent<Partial<MissingResource>>) => {
+    if (data.missing !== undefined) onMissing()
+  })
+  const worker = PDFWorker.create({ port })
   const task = getDocument({
     // A copy, because pdf.js transfers the bytes to its worker.
     ...(typeof source === 'string' ? { url: source } : { data: source.slice(0) }),
+    worker,
     withCredentials: true,
     disableAutoFetch: true,
     disableStream: true,
@@ -38,10 +60,20 @@ export function loadPdf(source: string | ArrayBuffer, askPassword: AskPassword):
     standardFontDataUrl: `${resources}/standard_fonts/`,
     wasmUrl: `${resources}/wasm/`,
     iccUrl: `${resources}/iccs/`,
+    useWorkerFetch: true,
   })
   task.onPassword = (answer: (password: string) => void, reason: number) =>
     askPassword(answer, reason === PasswordResponses.INCORRECT_PASSWORD)
-  return task
+  return {
+    opened: Promise.race([task.promise, failed]),
+    close: () => {
+      // pdf.js ends a worker only if it started it.
+      void task.destroy().finally(() => {
+        worker.destroy()
+        port.terminate()
+      })
+    },
+  }
 }
 
 /** The message for a PDF that cannot be opened. */
@@ -54,5 +86,6 @@ export function reasonOf(error: unknown): string {
       ? 'This file could not be found.'
       : 'The server could not hand out this document. Please try again later.'
   }
+  if (error instanceof NoWorker) return NO_VIEWER
   return 'This PDF cannot be shown here. You can open it in a new tab or download it.'
 }

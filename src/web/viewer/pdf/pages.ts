@@ -9,6 +9,7 @@ import {
 } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import { hitsIn, termsOf } from '#contract/manual/search-words.ts'
 import type { Found } from '../found.ts'
+import { ICONS } from './load-pdf.ts'
 
 /** The state of the pages on screen. */
 export interface PagesState {
@@ -78,6 +79,7 @@ export function openPages(
     annotationMode: AnnotationMode.ENABLE,
     annotationEditorMode: AnnotationEditorType.DISABLE,
     removePageBorders: true,
+    imageResourcesPath: ICONS,
   })
   linkService.setViewer(viewer)
   listen()

@@ -1,5 +1,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Notice } from '#web/platform/ui/notice.tsx'
 import type { Found } from '../found.ts'
 import { FindBar } from './find-bar.tsx'
 import { atStart, openPages, type Pages, type PagesState } from './pages.ts'
@@ -11,8 +13,16 @@ import './pdf-pages.css'
 /** How far the wheel must turn to zoom by a factor of e. */
 const WHEEL = 400
 
+interface Props {
+  pdf: PDFDocumentProxy
+  /** Something that its pages need could not be loaded. */
+  isIncomplete: boolean
+  found: Found | undefined
+  onRetry?: () => void
+}
+
 /** The pages of a document, with toolbar, search and thumbnails. */
-export function PdfPages({ pdf, found }: { pdf: PDFDocumentProxy; found: Found | undefined }) {
+export function PdfPages({ pdf, isIncomplete, found, onRetry }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const [pages, setPages] = useState<Pages>()
   const [state, setState] = useState(atStart)
@@ -80,6 +90,16 @@ export function PdfPages({ pdf, found }: { pdf: PDFDocumentProxy; found: Found |
           onFind={(...sought) => pages?.find(...sought)}
           onClose={closeFind}
         />
+      )}
+      {isIncomplete && (
+        <Notice variant="error" className="m-2">
+          Something that this document needs could not be loaded: parts of its pages may be missing.{' '}
+          {onRetry !== undefined && (
+            <Button variant="secondary" size="sm" onClick={onRetry}>
+              Try Again
+            </Button>
+          )}
+        </Notice>
       )}
       <div className="relative flex min-h-0 flex-1">
         {hasList && <Thumbnails pdf={pdf} current={state.page} onChoose={(page) => pages?.goTo(page)} />}

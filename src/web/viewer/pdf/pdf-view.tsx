@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { File } from '#contract/manual/files.ts'
 import { PdfBlocked } from '../cannot-show.tsx'
 import type { Found } from '../found.ts'
@@ -12,7 +13,12 @@ interface Props {
   source?: ArrayBuffer
 }
 
-export default function PdfView({ file, found, source }: Props) {
+export default function PdfView(props: Props) {
+  const [attempt, setAttempt] = useState(0)
+  return <Opened key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />
+}
+
+function Opened({ file, found, source, onRetry }: Props & { onRetry: () => void }) {
   const state = usePdf(file, source)
   switch (state.step) {
     case 'loading':
@@ -26,6 +32,6 @@ export default function PdfView({ file, found, source }: Props) {
     case 'failed':
       return <PdfBlocked file={file} reason={state.reason} />
     case 'open':
-      return <PdfPages pdf={state.pdf} found={found} />
+      return <PdfPages {...state} found={found} onRetry={onRetry} />
   }
 }

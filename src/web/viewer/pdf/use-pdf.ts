@@ -12,7 +12,7 @@ import { addRecognisedText } from './recognised-text.ts'
 export type PdfState =
   | { step: 'loading' }
   | { step: 'locked'; answer: (password: string) => void; isWrong: boolean }
-  | { step: 'open'; pdf: PDFDocumentProxy }
+  | { step: 'open'; pdf: PDFDocumentProxy; isIncomplete: boolean }
   | { step: 'failed'; reason: string }
 
 /**
@@ -28,24 +28,31 @@ export function usePdf(
   const [state, setState] = useState<PdfState>({ step: 'loading' })
   useEffect(() => {
     let isOver = false
-    const task = loadPdf(source ?? viewUrl(id), (answer, isWrong) => {
-      setState({
-        step: 'locked',
-        isWrong,
-        answer: (password) => {
-          setState({ step: 'loading' })
-          answer(password)
-        },
-      })
+    let isIncomplete = false
+    const { opened, close } = loadPdf(source ?? viewUrl(id), {
+      askPassword: (answer, isWrong) => {
+        setState({
+          step: 'locked',
+          isWrong,
+          answer: (password) => {
+            setState({ step: 'loading' })
+            answer(password)
+          },
+        })
+      },
+      onMissing: () => {
+        isIncomplete = true
+        setState((before) => (before.step === 'open' ? { ...before, isIncomplete } : before))
+      },
     })
     async function open() {
       try {
-        const pdf = await task.promise
+        const pdf = await opened
         const findWords = (page: number) => queryClient.fetchQuery(wordsQuery({ id, version }, page))
         // PDF versions of Office documents have their own text.
         if (source === undefined) addRecognisedText(pdf, findWords)
         else if (isPagedImage(mimetype)) addRecognisedText(pdf, findWords, PRINT_MARGIN)
-        if (!isOver) setState({ step: 'open', pdf })
+        if (!isOver) setState({ step: 'open', pdf, isIncomplete })
       } catch (error) {
         if (!isOver) setState({ step: 'failed', reason: reasonOf(error) })
       }
@@ -53,7 +60,7 @@ export function usePdf(
     void open()
     return () => {
       isOver = true
-      void task.destroy()
+      close()
     }
   }, [id, mimetype, queryClient, source, version])
   return state

@@ -42,7 +42,7 @@ export function FormerView({ id, version, onClose }: Props) {
 
 function Pages({ source, ...of }: { id: string; version: number; source: ArrayBuffer }) {
   const state = usePdf({ ...of, mimetype: 'application/pdf' }, source)
-  if (state.step === 'open') return <PdfPages pdf={state.pdf} found={undefined} />
+  if (state.step === 'open') return <PdfPages {...state} found={undefined} />
   return <Told>{state.step === 'loading' ? 'Opening the document...' : NOT_SHOWN}</Told>
 }
 
