@@ -82,6 +82,14 @@ export async function pressInMore(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).click()
 }
 
+/** Closes what tells on a phone where a download is; elsewhere nothing does. */
+export async function closeDownloadAlert(page: Page, isPhone: boolean): Promise<void> {
+  if (!isPhone) return
+  const alert = page.getByRole('alertdialog', { name: 'Downloading to your device' })
+  await alert.getByRole('button', { name: 'OK' }).click()
+  await expect(alert).toHaveCount(0)
+}
+
 export interface Director {
   email: string
   /** Opens a page of the product. */

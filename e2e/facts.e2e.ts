@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test, viewerOf } from './director.ts'
+import { closeDownloadAlert, expect, expectAccessible, test, viewerOf } from './director.ts'
 import { pdfOf } from './documents.ts'
 
 const invoice = [
@@ -22,7 +22,7 @@ test('what a document says is shown beside it, put right, and searched for', asy
   await expect
     .poll(
       async () => (await (await page.request.get('/api/files?folder=HI1')).text()).includes('"indexed"'),
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     )
     .toBe(true)
   await director.open('/folder/HI1')
@@ -65,6 +65,7 @@ test('what a document says is shown beside it, put right, and searched for', asy
   const download = page.waitForEvent('download')
   await search.getByRole('button', { name: 'Download list as CSV' }).click()
   expect((await download).suggestedFilename()).toBe('HI1 - Purchase Invoices.csv')
+  await closeDownloadAlert(page, isPhone)
   await search.getByRole('button', { name: 'Cancel' }).click()
 
   // In the list, which keeps its columns, and of a selection.

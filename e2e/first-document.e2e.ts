@@ -88,7 +88,7 @@ test('from the first visit to a document found by a word inside it', async ({ pa
 
   // A job reads the file, and its thumbnail appears without a reload.
   const card = page.getByRole('listitem').filter({ hasText: 'Return Q1.pdf' })
-  await expect(card.locator('img')).toHaveJSProperty('complete', true)
+  await expect(card.locator('img')).toHaveJSProperty('complete', true, { timeout: 60_000 })
   await expect(card.getByText('Reading…')).toHaveCount(0)
 
   // The same job reads the text for the search.

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { unzip } from '#server/testing/unzip.ts'
-import { expect, expectAccessible, test } from './director.ts'
+import { closeDownloadAlert, expect, expectAccessible, test } from './director.ts'
 
-test('several files are selected, moved, copied, downloaded and deleted', async ({ page, director }) => {
+test('several files are selected, moved, copied, downloaded and deleted', async ({ page, isPhone, director }) => {
   for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt']) await director.file('A', name, `text of ${name}`)
   await page.goto('/folder/A')
   const list = page.getByRole('region', { name: 'Files', exact: true })
@@ -30,6 +30,7 @@ test('several files are selected, moved, copied, downloaded and deleted', async 
   await bar.getByRole('button', { name: 'Download ZIP' }).click()
   const saved = await download
   expect(saved.suggestedFilename()).toBe('A - Board Minutes, Companies House.zip')
+  await closeDownloadAlert(page, isPhone)
   const entries = await unzip(await readFile(await saved.path()))
   expect([...entries]).toEqual([
     ['a.txt', 'text of a.txt'],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { test } from './administrator.ts'
-import { createAccount, expect, expectAccessible } from './director.ts'
+import { closeDownloadAlert, createAccount, expect, expectAccessible } from './director.ts'
 import { pdfOf } from './documents.ts'
 
 /** A folder of the template that other journeys do not use. */
@@ -116,7 +116,7 @@ test('an unreadable document shows why, and is read again', { tag: '@desktop' },
   await expect(page.getByText('Text not readable: password-protected')).toBeVisible()
 })
 
-test('files are uploaded, renamed, moved, copied and deleted', async ({ page }) => {
+test('files are uploaded, renamed, moved, copied and deleted', async ({ page, isPhone }) => {
   const { id } = await newFolder(page, 'master_B')
   const target = await newFolder(page, 'master_B')
   await page.goto(`/master?folder=${id}`)
@@ -140,6 +140,7 @@ test('files are uploaded, renamed, moved, copied and deleted', async ({ page }) 
   const [download] = await Promise.all([page.waitForEvent('download'), file.click()])
   expect(download.suggestedFilename()).toBe('Minutes.txt')
   expect((await readFile(await download.path())).length).toBe(1536)
+  await closeDownloadAlert(page, isPhone)
 
   await act(page, 'Minutes.txt', 'Copy')
   await page.getByRole('button', { name: 'Paste file' }).click()

@@ -39,11 +39,11 @@ export const user = z
 export type User = z.infer<typeof user>
 
 /** How a sign-in is completed after the password. */
-export const secondFactorMethod = z.enum(['passkey', 'totp', 'recovery'])
-export type SecondFactorMethod = z.infer<typeof secondFactorMethod>
+export const secondFactorMethods = ['passkey', 'totp', 'recovery'] as const
+export type SecondFactorMethod = (typeof secondFactorMethods)[number]
 
 /** What is still asked for after the right password. */
-export const secondFactorAsked = z.object({ secondFactor: z.array(secondFactorMethod) })
+export const secondFactorAsked = z.object({ secondFactor: z.array(z.enum(secondFactorMethods)) })
 
 /** Why signing in at the identity provider failed, as the login screen says it. */
 export const signInFailures = {

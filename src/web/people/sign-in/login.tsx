@@ -6,7 +6,7 @@ import { useForm } from 'react-hook-form'
 import {
   logIn,
   type SecondFactorMethod,
-  secondFactorMethod,
+  secondFactorMethods,
   signInFailures,
 } from '#contract/people/sign-in.ts'
 import { credentials } from '#contract/platform/credentials.ts'
@@ -30,8 +30,9 @@ const route = getRouteApi('/login')
 
 /** How a sign-in is completed that was made at the provider; nothing where none was. */
 function methodsIn(factors: string | undefined): SecondFactorMethod[] | undefined {
-  const methods = factors?.split(',').flatMap((method) => secondFactorMethod.safeParse(method).data ?? [])
-  return methods?.length === 0 ? undefined : methods
+  const named = factors?.split(',') ?? []
+  const methods = secondFactorMethods.filter((method) => named.includes(method))
+  return methods.length === 0 ? undefined : methods
 }
 
 export function Login() {
