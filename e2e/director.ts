@@ -22,6 +22,9 @@ function setting(name: string): string {
   return value
 }
 
+/** How long documents may take to be read: reading has the lowest priority. */
+export const READING = { timeout: 120_000 }
+
 /** Waits for a mail to an address, and returns the path and query of its link to a page. */
 export async function mailedLink(
   address: string,

@@ -1,4 +1,4 @@
-import { closeDownloadAlert, expect, expectAccessible, test, viewerOf } from './director.ts'
+import { closeDownloadAlert, expect, expectAccessible, test, viewerOf, READING } from './director.ts'
 import { pdfOf } from './documents.ts'
 
 const invoice = [
@@ -22,7 +22,7 @@ test('what a document says is shown beside it, put right, and searched for', asy
   await expect
     .poll(
       async () => (await (await page.request.get('/api/files?folder=HI1')).text()).includes('"indexed"'),
-      { timeout: 120_000 },
+      READING,
     )
     .toBe(true)
   await director.open('/folder/HI1')

@@ -10,7 +10,7 @@ import {
   lastOfMonth,
   spellDay,
 } from '../src/contract/platform/plain-date.ts'
-import { expect, expectAccessible, test } from './director.ts'
+import { expect, expectAccessible, test, READING } from './director.ts'
 
 const today = dayInLondon(new Date())
 /** The last day of the company's year, which ended two months ago. */
@@ -116,7 +116,7 @@ test(
     )
     await expect(page).toHaveURL('/inbox')
     // They are there at once, and fill while they are read.
-    await expect(page.getByText('10 papers', { exact: true })).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByText('10 papers', { exact: true })).toBeVisible(READING)
     const ids = new Map((await filesIn('XYZ')).map(({ id, originalName }) => [originalName, id]))
     expect(ids.size).toBe(10)
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { makePdf } from '#server/documents/fixtures/pdf.ts'
-import { expect, expectAccessible, mailedLink, PASSWORD, test } from './director.ts'
+import { expect, expectAccessible, mailedLink, PASSWORD, test, READING } from './director.ts'
 
 test('from the first visit to a document found by a word inside it', async ({ page, isPhone }) => {
   const email = `first-${randomUUID()}@example.com`
@@ -88,7 +88,7 @@ test('from the first visit to a document found by a word inside it', async ({ pa
 
   // A job reads the file, and its thumbnail appears without a reload.
   const card = page.getByRole('listitem').filter({ hasText: 'Return Q1.pdf' })
-  await expect(card.locator('img')).toHaveJSProperty('complete', true, { timeout: 60_000 })
+  await expect(card.locator('img')).toHaveJSProperty('complete', true, READING)
   await expect(card.getByText('Reading…')).toHaveCount(0)
 
   // The same job reads the text for the search.
@@ -96,7 +96,7 @@ test('from the first visit to a document found by a word inside it', async ({ pa
     .poll(async () => {
       const response = await page.request.get('/api/files/search?q=zeppelin')
       return ((await response.json()) as unknown[]).length
-    })
+    }, READING)
     .toBe(1)
   await page.getByRole('button', { name: isPhone ? 'Search' : 'Search files', exact: true }).click()
   await page.getByRole('combobox', { name: 'Search files' }).fill('zeppelin')

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { File } from '#contract/manual/files.ts'
 import { makeDoc, makeDocx, makePptx } from '../src/server/documents/fixtures/office.ts'
 import { makeWorkbook } from '../src/server/documents/fixtures/workbook.ts'
-import { expect, expectAccessible, test } from './director.ts'
+import { expect, expectAccessible, test, READING } from './director.ts'
 import { pdfOf } from './documents.ts'
 
 const viewer = (page: Page) => page.getByRole('dialog')
@@ -30,7 +30,7 @@ test('Office documents are shown in the browser, without scripts or external req
     const files = (await (await page.request.get('/api/files?folder=A')).json()) as File[]
     return files.every(({ status }) => status !== 'stored')
   }
-  await expect.poll(isRead, { timeout: 60_000 }).toBe(true)
+  await expect.poll(isRead, READING).toBe(true)
   await director.open('/folder/A')
   await page.locator('#main').getByRole('link', { name: '1 Minutes.docx' }).click()
   await expect(viewer(page).getByText('Resolved: a dividend')).toBeVisible()
@@ -90,6 +90,7 @@ test('a search opens Office documents at the words, and highlights them', async 
   await expect
     .poll(
       async () => ((await (await page.request.get('/api/files/search?q=gannet')).json()) as unknown[]).length,
+      READING,
     )
     .toBe(3)
   await director.open('/board-manual')

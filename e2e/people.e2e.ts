@@ -75,7 +75,10 @@ test(
     await accountant.goto('/inbox')
     await expect(accountant.getByText('You have no inbox in this company')).toBeVisible()
     await expectAccessible(accountant)
-    expect(asked.filter((url) => /folder=XYZ|\/api\/expected\/fits/.test(url))).toEqual([])
+    await accountant.goto('/destruction')
+    await expect(accountant.getByText('You cannot destroy papers in this company')).toBeVisible()
+    const refused = /folder=XYZ|\/api\/expected\/fits|\/api\/company\/destruction/
+    expect(asked.filter((url) => refused.test(url))).toEqual([])
     await director.open('/people')
     await page
       .getByRole('row', { name: email })

@@ -2,7 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { unzip } from '#server/testing/unzip.ts'
 import { closeDownloadAlert, expect, expectAccessible, test } from './director.ts'
 
-test('several files are selected, moved, copied, downloaded and deleted', async ({ page, isPhone, director }) => {
+test('several files are selected, moved, copied, downloaded and deleted', async ({
+  page,
+  isPhone,
+  director,
+}) => {
   for (const name of ['a.txt', 'b.txt', 'c.txt', 'd.txt']) await director.file('A', name, `text of ${name}`)
   await page.goto('/folder/A')
   const list = page.getByRole('region', { name: 'Files', exact: true })

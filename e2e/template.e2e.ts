@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { test } from './administrator.ts'
-import { closeDownloadAlert, createAccount, expect, expectAccessible } from './director.ts'
+import { closeDownloadAlert, createAccount, expect, expectAccessible, READING } from './director.ts'
 import { pdfOf } from './documents.ts'
 
 /** A folder of the template that other journeys do not use. */
@@ -108,12 +108,12 @@ test('an unreadable document shows why, and is read again', { tag: '@desktop' },
   await uploadLocked(page, id)
   await page.goto(`/master?folder=${id}`)
   // The list is polled until the document is read.
-  await expect(page.getByText('Text not readable: password-protected')).toBeVisible()
+  await expect(page.getByText('Text not readable: password-protected')).toBeVisible(READING)
   await expectAccessible(page)
   const asked = page.waitForResponse((response) => response.url().endsWith('/read'))
   await page.getByRole('button', { name: 'Read again: Locked.pdf' }).click()
   expect((await asked).status()).toBe(200)
-  await expect(page.getByText('Text not readable: password-protected')).toBeVisible()
+  await expect(page.getByText('Text not readable: password-protected')).toBeVisible(READING)
 })
 
 test('files are uploaded, renamed, moved, copied and deleted', async ({ page, isPhone }) => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { File } from '#contract/manual/files.ts'
 import { makeScan, makeScannedPdf } from '#server/documents/fixtures/scan.ts'
-import { expect, expectAccessible, mainOf, test, viewerOf } from './director.ts'
+import { expect, expectAccessible, mainOf, test, viewerOf, READING } from './director.ts'
 import { pdfOf } from './documents.ts'
 
 /** Records external requests of the page, and violations of the content security policy. */
@@ -91,8 +91,7 @@ test(
     )
     const files = async () => (await (await page.request.get('/api/files?folder=L')).json()) as File[]
     const isRead = async () => (await files()).every(({ status }) => status === 'indexed')
-    // Recognition has the lowest priority, so it may take long.
-    await expect.poll(isRead, { timeout: 120_000 }).toBe(true)
+    await expect.poll(isRead, READING).toBe(true)
 
     await director.open('/folder/L')
     await mainOf(page).getByRole('link', { name: '1 Scan.pdf' }).click()

@@ -6,6 +6,7 @@ import { useMemo, useState } from 'react'
 import { type Destroyable, MAX_DESTROYED } from '#contract/duties/destruction.ts'
 import { folderLabel } from '#contract/manual/folders.ts'
 import { spellDay, yearOf } from '#contract/platform/plain-date.ts'
+import { useRole } from '#web/platform/base/access.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
 import { extend, nothing, toggle, within } from '#web/platform/base/selection.ts'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
@@ -30,7 +31,12 @@ interface Done {
 
 /** The papers whose time of keeping is over, from which those are chosen that are destroyed with a certificate. */
 export function DestructionPage() {
-  const { data, error, isError, refetch } = useQuery(destroyableQuery)
+  const role = useRole()
+  const isMember = role === 'member'
+  const { data, error, isError, refetch } = useQuery({
+    ...destroyableQuery,
+    enabled: role !== undefined && !isMember,
+  })
   const [done, setDone] = useState<Done>()
   return (
     <Page
@@ -39,7 +45,14 @@ export function DestructionPage() {
       hasBar
     >
       {done !== undefined && <DoneNotice done={done} />}
-      {data === undefined ? (
+      {isMember ? (
+        <EmptyState
+          isFramed
+          icon={<FileX2 />}
+          title="You cannot destroy papers in this company"
+          description="Its owners and directors can."
+        />
+      ) : data === undefined ? (
         isError ? (
           <LoadError title="The list could not be read" error={error} onRetry={() => void refetch()} />
         ) : (
