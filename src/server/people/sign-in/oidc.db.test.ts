@@ -60,6 +60,13 @@ describe('signing in at the provider', () => {
     expect((await whoIs(again))?.id).toBe(user?.id)
   })
 
+  test('takes names on one line, without characters that reorder them', async () => {
+    const visitor = visit(server)
+    const names = { given_name: 'Eve\u202E\nevil', family_name: '\u2066\u202D' }
+    await signIn(visitor, { ...ada, sub: 'reordered', email: 'reordered@example.com', ...names })
+    expect(await whoIs(visitor)).toMatchObject({ firstName: 'Eve evil', lastName: null })
+  })
+
   test('gives the session a new id, and ends it at signing out', async () => {
     const visitor = visit(server)
     provider.seat(ada)

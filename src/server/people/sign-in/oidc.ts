@@ -1,4 +1,5 @@
 import type * as OpenId from 'openid-client'
+import { cleanName } from '#contract/platform/common-fields.ts'
 import { email as emailAddress } from '#contract/platform/credentials.ts'
 import type { Config } from '#server/platform/config.ts'
 
@@ -181,7 +182,8 @@ export function createProvider(
 function claimsOf(issuer: string, subject: string, about: Record<string, unknown>): ProviderClaims {
   const text = (name: string) => {
     const value = about[name]
-    return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : null
+    const clean = typeof value === 'string' ? cleanName(value).slice(0, 200).toWellFormed() : ''
+    return clean === '' ? null : clean
   }
   const [first = null, ...rest] = text('name')?.split(/\s+/) ?? []
   return {
