@@ -12,7 +12,7 @@ import {
   createTokenHolderFinder,
 } from './people/index.ts'
 import { findInvitedAddress, isInvited, takeUpInvitation } from './company/members/index.ts'
-import { closeDeadline, createCompaniesHouse, reopenDeadline } from './duties/deadlines/index.ts'
+import { closeDeadline, createCompaniesHouse, deleteFeedsOf, reopenDeadline } from './duties/deadlines/index.ts'
 import { restoreFacts, setFacts } from './reading/facts/index.ts'
 import { createEventFeed } from './notices/events/index.ts'
 import { createFileOpenings, createUploadSigner, fileContents, groupArrivals } from './manual/files/index.ts'
@@ -120,6 +120,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
       registration: config.REGISTRATION,
       invitations: { addressOf: findInvitedAddress, waitFor: isInvited, accept: takeUpInvitation },
       copyTemplate: (tx, workspaceId) => copyTemplate(tx, folders, workspaceId),
+      endTokens: [deleteFeedsOf],
       publicAddress: config.BASE_URL,
       requireFactor: config.REQUIRE_2FA,
       provider: createProvider(config),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { email as emailSchema, password as passwordSchema } from '#contract/platform/credentials.ts'
 import { appointAdministrator, findIdentity } from '#server/people/index.ts'
+import { deleteFeedsOf } from '#server/duties/deadlines/index.ts'
 import { fileContents } from '#server/manual/files/index.ts'
 import { copyTemplate } from '#server/manual/folders/index.ts'
 import { StartError } from '#server/platform/start-error.ts'
@@ -14,8 +15,8 @@ line of the input. An account that exists keeps its password, unless --new-passw
 
   --first-name <name>   of a new account; without it the part of the address before the @
   --last-name <name>
-  --new-password        give an account that exists another password, and end its sessions, upload tokens
-                        and linked sign-ins`,
+  --new-password        give an account that exists another password, and end its sessions, upload tokens,
+                        calendar addresses and linked sign-ins`,
   options: {
     'first-name': { type: 'string' },
     'last-name': { type: 'string' },
@@ -41,6 +42,7 @@ line of the input. An account that exists keeps its password, unless --new-passw
       {
         db,
         copyTemplate: (tx, id) => copyTemplate(tx, { contents: fileContents, masterWorkspaceId }, id),
+        endTokens: [deleteFeedsOf],
       },
       {
         email,

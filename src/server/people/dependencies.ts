@@ -47,6 +47,8 @@ export interface AccountDependencies {
   invitations: Invitations
   /** Copies the master template into a new workspace. */
   copyTemplate: (tx: Transaction, workspaceId: string) => Promise<void>
+  /** Each revokes what a person's programs use without signing in: calendar addresses. */
+  endTokens: ReadonlyArray<(tx: Transaction, userId: string) => Promise<void>>
   /** `BASE_URL`, where it is set: the site that passkeys belong to. */
   publicAddress: string | undefined
   /** Who must have a second factor by the will of the operator. */

@@ -1,4 +1,5 @@
 export { closeDeadline, reopenDeadline } from './change-deadline.ts'
+export { deleteFeedsOf } from './calendar/repository.ts'
 export { createCompaniesHouse } from './companies-house/client.ts'
 export type { DeadlineDependencies } from './dependencies.ts'
 export { sendReminders } from './reminders/send-reminders.ts'

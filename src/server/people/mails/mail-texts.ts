@@ -64,7 +64,7 @@ export function passwordResetMail(to: string, baseUrl: string, token: string): L
     subject: words`Reset your password`,
     before: words`You asked to choose a new password for Board Manual.`,
     link: { action: 'Choose a new password', url: `${baseUrl}/reset-password?token=${token}` },
-    after: words`The link works once, for 1 hour. A new password signs out every device and ends upload tokens and linked sign-ins. The page also offers to remove passkeys and codes that were added in the last 7 days. If you did not ask for it, you can ignore this email.`,
+    after: words`The link works once, for 1 hour. A new password signs out every device and ends upload tokens, calendar addresses and linked sign-ins. The page also offers to remove passkeys and codes that were added in the last 7 days. If you did not ask for it, you can ignore this email.`,
   }
 }
 
@@ -111,7 +111,7 @@ export function emailChangedMail(to: string, address: string, baseUrl: string, t
     subject: words`Your email address was changed`,
     before: words`The email address of your Board Manual account is now ${addressInMail(address)}. If it was you, there is nothing to do.`,
     link: { action: 'Undo the change', url: `${baseUrl}/undo-email?token=${token}` },
-    after: words`If it was not you, undo it within 7 days. That puts this address back, and your passkeys, one-time codes and recovery codes as they were the day before, signs out every device, ends upload tokens and linked sign-ins, and asks for a new password.`,
+    after: words`If it was not you, undo it within 7 days. That puts this address back, and your passkeys, one-time codes and recovery codes as they were the day before, signs out every device, ends upload tokens, calendar addresses and linked sign-ins, and asks for a new password.`,
   }
 }
 
@@ -144,7 +144,7 @@ export function identityLinkedMail(to: string, provider: string, baseUrl: string
 }
 
 /** What the link that undoes a change does, with every change since then. */
-const UNDOING = words`That ends linked sign-ins, puts your passkeys, one-time codes and recovery codes back as they were before, undoes every later change of them and of your email address, signs out every device, ends upload tokens, and asks for a new password.`
+const UNDOING = words`That ends linked sign-ins, puts your passkeys, one-time codes and recovery codes back as they were before, undoes every later change of them and of your email address, signs out every device, ends upload tokens and calendar addresses, and asks for a new password.`
 
 const factorChanges: Record<FactorChange, Words> = {
   'passkey-added': words`A passkey was added to your Board Manual account. It opens the account without the password.`,

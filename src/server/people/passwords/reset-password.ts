@@ -67,7 +67,7 @@ export async function resetPasswordWithToken(
     // The token works once more when the password is refused.
     await requireStrongPasswordOf(tx, userId, password)
     await updateUser(tx, userId, { password: passwordHash, authMethod: 'email' })
-    await endAccess(tx, userId)
+    await endAccess(tx, account, userId)
     await dropYoungFactors(tx, userId, dropFactors, now, origin)
     await recordInBusinessOf(tx, userId, {
       type: 'reset_password',

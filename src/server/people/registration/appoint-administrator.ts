@@ -21,7 +21,7 @@ export type Appointee = Pick<Registration, 'email' | 'firstName' | 'lastName'> &
  * @throws AppError `invalid` for a password that is too weak
  */
 export async function appointAdministrator(
-  { db, copyTemplate }: Pick<AccountDependencies, 'db' | 'copyTemplate'>,
+  { db, copyTemplate, endTokens }: Pick<AccountDependencies, 'db' | 'copyTemplate' | 'endTokens'>,
   { password: chosen, ...person }: Appointee,
 ): Promise<boolean> {
   if (chosen !== undefined) await requireStrongPassword(chosen, person)
@@ -35,7 +35,7 @@ export async function appointAdministrator(
       if (user === undefined) throw new Error('The account was made by someone else at this moment')
     } else if (password !== undefined) {
       await updateUser(tx, user.id, { password })
-      await endAccess(tx, user.id)
+      await endAccess(tx, { endTokens }, user.id)
     }
     await appointMaster(tx, person.email)
     await recordInBusinessOf(tx, user.id, {

@@ -35,7 +35,7 @@ export async function undoChange(
       const { backTo, email, userId } = taken
       const before = await lockUser(tx, userId)
       await updateUser(tx, userId, { email, password: null, authMethod: 'email' })
-      await endAccess(tx, userId)
+      await endAccess(tx, account, userId)
       await restoreFactors(tx, userId, backTo)
       await dropUselessCodes(tx, userId)
       await deleteLaterUndos(tx, userId, backTo)

@@ -119,15 +119,22 @@ describe('a change of address that a thief made', () => {
   })
 })
 
-test('a reset of the password ends sessions, upload tokens and linked sign-ins, and says so before', async () => {
+test('a reset of the password ends sessions, upload tokens, calendar addresses and linked sign-ins, and says so before', async () => {
   const ada = await signUp(server, 'reset@example.com')
   const uploads = await makeUploadToken(ada)
+  const { url } = (await ada.ask('POST', '/api/company/calendar')).json<{ url: string }>()
+  const readsCalendar = async () => (await visit(server).ask('GET', new URL(url).pathname)).statusCode === 200
+  expect(await readsCalendar()).toBe(true)
   await linkIdentity(server, 'reset@example.com')
   await ada.ask('POST', '/api/password-reset-request', { email: 'reset@example.com' })
   const mail = (await server.mailsTo('reset@example.com', 2)).at(-1)
-  expect(mail?.text).toContain('ends upload tokens and linked sign-ins')
+  expect(mail?.text).toContain('ends upload tokens, calendar addresses and linked sign-ins')
   await visit(server).ask('POST', '/api/password-reset', { token: tokenIn(mail), ...chosen })
-  expect([await isSignedIn(ada), await takesFiles(server, uploads)]).toEqual([false, false])
+  expect([await isSignedIn(ada), await takesFiles(server, uploads), await readsCalendar()]).toEqual([
+    false,
+    false,
+    false,
+  ])
   expect(await identitiesOf(await signInAgain(server, 'reset@example.com', { password: STRONG }))).toEqual([])
 })
 

@@ -64,7 +64,7 @@ function NewPassword({ token }: { token: string }) {
   return (
     <OneStepForm
       title="Choose a new password"
-      lead="Every device that is signed in to your account will be signed out, and upload tokens and linked sign-ins end."
+      lead="Every device that is signed in to your account will be signed out, and upload tokens, calendar addresses and linked sign-ins end."
       submitLabel="Reset password"
       pendingLabel="Resetting..."
       pending={reset.isPending}

@@ -30,7 +30,7 @@ export function UndoChange() {
   return (
     <OneStepForm
       title="Undo the change"
-      lead="Your email address, passkeys, one-time codes and recovery codes become what they were before the change. Every device is signed out, upload tokens and linked sign-ins end, and you choose a new password."
+      lead="Your email address, passkeys, one-time codes and recovery codes become what they were before the change. Every device is signed out, upload tokens, calendar addresses and linked sign-ins end, and you choose a new password."
       submitLabel="Undo the change"
       pendingLabel="Undoing..."
       pending={undo.isPending}

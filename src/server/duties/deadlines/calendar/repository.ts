@@ -49,3 +49,8 @@ export async function deleteFeed(on: Queryable, workspaceId: string, userId: str
     .returning({ userId: calendarFeeds.userId })
   return rows.length > 0
 }
+
+/** Revokes every calendar address of a person, in every company. */
+export async function deleteFeedsOf(on: Queryable, userId: string): Promise<void> {
+  await on.delete(calendarFeeds).where(eq(calendarFeeds.userId, userId))
+}
