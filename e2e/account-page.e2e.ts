@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { confirmIdentity, expect, expectAccessible, mailedLink, PASSWORD, test } from './director.ts'
+import { confirmIdentity, expect, expectAccessible, mailedLink, PASSWORD, prove, test } from './director.ts'
 
 const open = async (page: Page, tab: string) => {
   await page.getByRole('tab', { name: tab }).click()
@@ -267,8 +267,7 @@ test('the security log shows what happened, filtered by type and result', async 
   await open(page, 'Security')
   const section = page.getByRole('region', { name: 'Security log' })
   await expect(section.getByText('The record')).toBeVisible()
-  const proof = await page.request.post('/api/reauthenticate', { data: { password: PASSWORD } })
-  expect(proof.status()).toBe(204)
+  await prove(page.request)
   const made = await page.request.post('/api/share/tokens', { data: { name: 'Scanner' } })
   expect(made.status()).toBe(201)
 

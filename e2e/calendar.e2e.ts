@@ -1,5 +1,5 @@
 import { addDays, dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
-import { expect, expectAccessible, test } from './director.ts'
+import { confirmIdentity, expect, expectAccessible, test } from './director.ts'
 
 /** What is due every year from the answers that the journey gives, by hand, in the order of a year. */
 const everyYear = [
@@ -99,6 +99,11 @@ test(
     await page.getByRole('tab', { name: 'Year' }).click()
     await expect(page.getByRole('heading', { name: 'November' })).toBeVisible()
     await expectAccessible(page)
+
+    await page.getByRole('tab', { name: 'Reminders' }).click()
+    await page.getByRole('button', { name: 'Make an address' }).click()
+    await confirmIdentity(page)
+    await expect(page.getByText(/\/api\/calendar\/[\w-]{43}\.ics$/)).toBeVisible()
   },
 )
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { CompanyListing } from '#contract/company/companies.ts'
-import { createAccount, expect, expectAccessible, mailedLink, PASSWORD, test } from './director.ts'
+import { createAccount, expect, expectAccessible, mailedLink, PASSWORD, prove, test } from './director.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -55,6 +55,7 @@ test(
     const bob = await browser.newContext({ baseURL })
     await createAccount(bob.request, `bob-${randomUUID()}@example.com`)
     await bob.request.patch('/api/company', { data: { name: 'Bob & Daughters' } })
+    await prove(bob.request)
     await bob.request.post('/api/company/invitations', { data: { email: director.email, role: 'director' } })
     const token = new URLSearchParams((await mailedLink(director.email, 'join')).split('?')[1]).get('token')
 

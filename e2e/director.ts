@@ -79,6 +79,12 @@ export async function confirmIdentity(page: Page): Promise<void> {
   await expect(dialog).toHaveCount(0)
 }
 
+/** Proves by the API who is signed in, which some calls need. */
+export async function prove(request: APIRequestContext): Promise<void> {
+  const proof = await request.post('/api/reauthenticate', { data: { password: PASSWORD } })
+  expect(proof.status()).toBe(204)
+}
+
 /** Presses a button in the menu of a phone's bar. */
 export async function pressInMore(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click()

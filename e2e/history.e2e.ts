@@ -1,6 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Browser } from '@playwright/test'
-import { createAccount, expect, expectAccessible, mailedLink, mainOf, test, viewerOf } from './director.ts'
+import {
+  createAccount,
+  expect,
+  expectAccessible,
+  mailedLink,
+  mainOf,
+  prove,
+  test,
+  viewerOf,
+} from './director.ts'
 
 /** Somebody whom the director's company has let in, and who files a document there. */
 async function fileAsMember(
@@ -13,6 +22,7 @@ async function fileAsMember(
   await createAccount(context.request, email)
   await context.request.put('/api/account/profile', { data: { firstName: 'Grace', lastName: 'Hopper' } })
   const rights = { role: 'member', functions: { 'Finance Director': 'edit' } }
+  await prove(request)
   await request.post('/api/company/invitations', { data: { email, ...rights } })
   const link = await mailedLink(email, 'join')
   const token = new URLSearchParams(link.slice(link.indexOf('?'))).get('token')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createAccount, expect, expectAccessible, mailedLink, PASSWORD, test } from './director.ts'
+import { createAccount, expect, expectAccessible, mailedLink, PASSWORD, prove, test } from './director.ts'
 
 test(
   'an invited colleague signs in, joins the company, and the link works no more',
@@ -9,6 +9,7 @@ test(
     const other = await browser.newContext({ baseURL })
     await createAccount(other.request, email)
     await other.close()
+    await prove(page.request)
     const sent = await page.request.post('/api/company/invitations', { data: { email, role: 'director' } })
     expect(sent.status()).toBe(201)
     const link = await mailedLink(email, 'join')

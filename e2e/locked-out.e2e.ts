@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { expect, expectAccessible, mailedLink, PASSWORD, test } from './director.ts'
+import { expect, expectAccessible, mailedLink, PASSWORD, prove, test } from './director.ts'
 
 // Somebody else who knows the password has turned one-time codes on, which locks the owner out.
 
@@ -9,7 +9,7 @@ const CHOSEN = 'Ochre-lantern-58'
 async function lockOut(page: Page, email: string): Promise<void> {
   const { request } = page
   await request.post('/api/login-email', { data: { email, password: PASSWORD } })
-  await request.post('/api/reauthenticate', { data: { password: PASSWORD } })
+  await prove(request)
   const { secret } = (await (await request.post('/api/account/totp')).json()) as { secret: string }
   const turnedOn = await request.post('/api/account/totp/confirm', {
     data: { totp: new TOTP({ secret }).generate() },

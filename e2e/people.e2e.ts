@@ -1,5 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { createAccount, expect, expectAccessible, mailedLink, mainOf, PASSWORD, test } from './director.ts'
+import {
+  confirmIdentity,
+  createAccount,
+  expect,
+  expectAccessible,
+  mailedLink,
+  mainOf,
+  test,
+} from './director.ts'
 
 test(
   'an owner invites an accountant to Finance, who sees that alone and files into it before the owner’s eyes',
@@ -22,6 +30,7 @@ test(
     await dialog.getByLabel('Sales/Marketing Director').selectOption('view')
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
+    await confirmIdentity(page)
     await expect(page.getByText('Member: Finance edit')).toBeVisible()
 
     const accountant = await hers.newPage()
@@ -65,7 +74,6 @@ test(
     await accountant.keyboard.press('Escape')
 
     // Who may edit nothing has no inbox, and its page asks for none of it.
-    await page.request.post('/api/reauthenticate', { data: { password: PASSWORD } })
     const changed = await page.request.patch(`/api/company/members/${memberId}`, {
       data: { role: 'member', functions: { 'Finance Director': 'view' } },
     })

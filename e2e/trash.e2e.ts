@@ -1,5 +1,5 @@
 import type { File } from '../src/contract/manual/files.ts'
-import { expect, expectAccessible, test } from './director.ts'
+import { confirmIdentity, expect, expectAccessible, test } from './director.ts'
 
 test('deleted files are restored, or deleted permanently', async ({ page, isPhone, director }) => {
   for (const name of ['One.txt', 'Two.txt', 'Three.txt', 'Four.txt']) await director.file('A', name, name)
@@ -42,6 +42,7 @@ test('deleted files are restored, or deleted permanently', async ({ page, isPhon
   await expect(page.getByText('This deletes 2 files for good and cannot be undone.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete for Good' }).click()
+  await confirmIdentity(page)
   await expect(page.getByText('The trash is empty')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Back to Board Manual' }).click()

@@ -41,6 +41,7 @@ beforeAll(async () => {
   await addMember(server, company, persons.reader, finance('view'))
   await addMember(server, company, persons.former, { role: 'director', until: '2020-01-31' })
   const invitation = { email: 'invited@example.com', role: 'director' }
+  await prove(ada)
   await ada.ask('POST', '/api/company/invitations', invitation)
   for (const name of names) members[name] = inCompany(persons[name], company)
 })

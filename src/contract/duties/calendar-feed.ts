@@ -20,6 +20,7 @@ export const createCalendar = endpoint({
   path: '/api/company/calendar',
   access: 'user',
   needs: 'view',
+  proof: 'fresh',
   tag,
   summary:
     'Make a secret address at which calendars read the deadlines that the caller may view; the one before stops working',

@@ -11,6 +11,7 @@ export const zipFiles = endpoint({
   path: '/api/files/zip',
   access: 'user',
   needs: 'view',
+  proof: 'conditional',
   tag,
   summary: 'Several files as one ZIP; a form of the page may ask too, with a field `files` for each',
   body: z.object({ files: fileIds }),
@@ -164,6 +165,7 @@ export const printFiles = endpoint({
   path: '/api/files/print',
   access: 'user',
   needs: 'view',
+  proof: 'conditional',
   tag,
   summary:
     'Several files as one PDF: pages numbered, a cover that lists them in this order; a form of the page may ask too',

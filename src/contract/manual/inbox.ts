@@ -197,6 +197,7 @@ export const discardShare = endpoint({
   path: '/api/share/inbox/:id',
   access: 'user',
   needs: 'edit',
+  proof: 'fresh',
   tag,
   summary: 'Drop a shared file instead of filing it',
   params,

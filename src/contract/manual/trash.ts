@@ -108,6 +108,7 @@ export const deleteTrash = endpoint({
   path: '/api/trash',
   access: 'user',
   needs: 'edit',
+  proof: 'fresh',
   tag,
   summary:
     'Delete things in the trash for good, a folder with all that was deleted from it; papers that are to be kept longer ask for a reason, those on hold stay',

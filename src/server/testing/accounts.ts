@@ -2,7 +2,17 @@ import type { Activity } from '#contract/record/activity.ts'
 import type { UploadToken } from '#contract/people/upload-tokens.ts'
 import { randomUUID } from 'node:crypto'
 import type { Email } from 'postal-mime'
-import { multipart, PASSWORD, type TestServer, tokenIn, until, visit, type Visitor } from './test-server.ts'
+import type { Member } from './members.ts'
+import {
+  multipart,
+  PASSWORD,
+  signUp,
+  type TestServer,
+  tokenIn,
+  until,
+  visit,
+  type Visitor,
+} from './test-server.ts'
 
 /** Makes a token by which somebody's phone uploads files. */
 export async function makeUploadToken(visitor: Visitor): Promise<string> {
@@ -81,4 +91,16 @@ export async function isSignedIn(visitor: Visitor): Promise<boolean> {
 
 export async function activityOf(visitor: Visitor): Promise<Activity[]> {
   return (await visitor.ask('GET', '/api/account/activity')).json<Activity[]>()
+}
+
+/** Makes an account, whose owner has just proved who they are. */
+export async function signUpProven(server: TestServer, email: string): Promise<Member> {
+  const member = await signUp(server, email)
+  await prove(member)
+  return member
+}
+
+/** As if nobody had proved for a long time who they are. */
+export async function forgetProofs({ services }: Pick<TestServer, 'services'>): Promise<void> {
+  await services.connection.pool.query(`update sessions set sess = (sess::jsonb - 'provenAt')::json`)
 }

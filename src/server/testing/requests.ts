@@ -232,6 +232,11 @@ async function uploadToken(visitor: Visitor): Promise<{ id: string; token: strin
   return (await visitor.ask('POST', '/api/share/tokens', { name: 'Phone' })).json()
 }
 
+async function calendarUrl(visitor: Visitor): Promise<string> {
+  await prove(visitor)
+  return (await visitor.ask('POST', '/api/company/calendar')).json<{ url: string }>().url
+}
+
 async function fileResource({ ada }: World): Promise<TemplateResource> {
   const { body, type } = multipart([['folderId', 'master_A']], [['form.txt', 'to be filled in']])
   return (await ada.ask('POST', '/api/master/resources/upload', body, { 'content-type': type })).json()
@@ -311,6 +316,7 @@ async function companyOfTwo(world: World) {
 async function invitationFor(world: World, email: string) {
   const { visitor } = await newcomer(world)
   const body = { email, role: 'member', functions: { 'Finance Director': 'edit' } }
+  await prove(visitor)
   const { id } = (await visitor.ask('POST', '/api/company/invitations', body)).json<{ id: string }>()
   return { visitor, id }
 }
@@ -499,7 +505,11 @@ const own: Record<string, Own> = {
     >()
     return { visitor, params: { id: sessions.find(({ isCurrent }) => !isCurrent)?.id ?? '' } }
   },
-  'DELETE /api/account/sessions': newcomer,
+  'DELETE /api/account/sessions': async (world) => {
+    const { email, visitor } = await newcomer(world)
+    await again(world, email)
+    return { visitor }
+  },
   'DELETE /api/account/identities/:id': async (world) => {
     const newcomers = await newcomer(world)
     return { visitor: newcomers.visitor, params: { id: await linkIdentity(world.server, newcomers.email) } }
@@ -567,9 +577,12 @@ const own: Record<string, Own> = {
     params: { ownId: (await financeDeadline(world)).ownId },
   }),
   'PUT /api/master/deadline-rules/:id': async () => ({ params: { id: 'p60' } }),
-  'GET /api/calendar/:token': async ({ ada }) => {
-    const { url } = (await ada.ask('POST', '/api/company/calendar')).json<{ url: string }>()
-    return { params: { token: url.split('/').at(-1) ?? '' } }
+  'GET /api/calendar/:token': async ({ ada }) => ({
+    params: { token: (await calendarUrl(ada)).split('/').at(-1) ?? '' },
+  }),
+  'DELETE /api/company/calendar': async ({ ada }) => {
+    await calendarUrl(ada)
+    return {}
   },
   'PUT /api/folders/:id/expected/:expectedId/skip': ownExpected,
   'DELETE /api/folders/:id/expected/:expectedId/skip': skippedExpected,

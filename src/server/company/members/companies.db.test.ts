@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompanyListing, Invitation, JoinRequest, Member } from '#contract/company/companies.ts'
 import type { User } from '#contract/people/sign-in.ts'
-import { prove } from '#server/testing/accounts.ts'
+import { forgetProofs, prove, signUpProven } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
 import {
   signUp,
@@ -23,7 +23,7 @@ afterAll(() => server.close())
 async function person() {
   counter += 1
   const email = `person-${String(counter)}@example.com`
-  return Object.assign(await signUp(server, email), { email })
+  return Object.assign(await signUpProven(server, email), { email })
 }
 
 const toFinance = { role: 'member', functions: { 'Finance Director': 'edit' } } as const
@@ -212,6 +212,7 @@ test('a person makes another company, and each request of theirs is for the one 
   expect(refused.json()).toMatchObject({ code: 'not_found', details: [{ path: 'company' }] })
 
   const close = (name: string) => inCompany(owner, second).ask('DELETE', '/api/company', { name })
+  await forgetProofs(server)
   expect(await codeOf(close('Second Ltd'))).toEqual([403, 'reauthenticate'])
   await prove(owner)
   expect((await close('Another Ltd')).statusCode).toBe(400)

@@ -5,7 +5,7 @@ import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompanyListing } from '#contract/company/companies.ts'
 import type { FileLogEntry } from '#contract/manual/files.ts'
-import { prove } from '#server/testing/accounts.ts'
+import { prove, signUpProven } from '#server/testing/accounts.ts'
 import { openEvents } from '#server/testing/event-stream.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
 import {
@@ -39,7 +39,7 @@ const director = { role: 'director' } as const
 async function twoOf(rights: Parameters<typeof addMember>[3] = director) {
   counter += 1
   const [owner, grace] = [
-    await signUp(server, `owner-${String(counter)}@example.com`),
+    await signUpProven(server, `owner-${String(counter)}@example.com`),
     await signUp(server, `grace-${String(counter)}@example.com`),
   ]
   const company = await companyOf(server, owner)

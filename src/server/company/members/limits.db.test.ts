@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { assemble } from '#server/assemble.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logger.ts'
+import { signUpProven } from '#server/testing/accounts.ts'
 import { companyOf, type Member } from '#server/testing/members.ts'
 import {
   METRICS_TOKEN,
@@ -80,7 +81,7 @@ test('guesses from one network count together, whoever makes them', async () => 
 })
 
 test('an account of the last day invites twenty people a day, over several servers, and an older one more', async () => {
-  const grace = await signUp(server, 'grace@example.com')
+  const grace = await signUpProven(server, 'grace@example.com')
   const visitors = [grace, atOther(grace)]
   const invite = async (index: number) => {
     const visitor = visitors[index % 2] ?? grace

@@ -6,11 +6,10 @@ import type { File } from '#contract/manual/files.ts'
 import type { Folder } from '#contract/manual/folders.ts'
 import type { SharedFile } from '#contract/manual/inbox.ts'
 import type { UploadToken } from '#contract/people/upload-tokens.ts'
-import { prove } from '#server/testing/accounts.ts'
+import { prove, signUpProven } from '#server/testing/accounts.ts'
 import { sendVersion, uploadFile, whenRead } from '#server/testing/files.ts'
 import {
   multipart,
-  signUp,
   startTestServer,
   type TestServer,
   visit,
@@ -34,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-const director = () => signUp(server, `${randomUUID()}@example.com`)
+const director = () => signUpProven(server, `${randomUUID()}@example.com`)
 const some = (bytes: number) => Buffer.alloc(bytes, 0)
 
 async function used(who: Visitor) {

@@ -5,6 +5,7 @@ import type { Deadline } from '#contract/duties/deadlines.ts'
 import { type Letter, writeLetter } from '#server/platform/mail/letter.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
 import { deleteMembership } from '#server/company/workspaces/index.ts'
+import { prove } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
 import { createDailyMailHandler } from '#server/notices/daily-mails/index.ts'
 import { signUp, startTestServer, type TestServer, type Visitor, visit } from '#server/testing/test-server.ts'
@@ -45,6 +46,7 @@ interface Event {
 }
 
 async function feedOf(visitor: Visitor): Promise<string> {
+  await prove(visitor)
   const reply = await visitor.ask('POST', '/api/company/calendar')
   expect(reply.statusCode).toBe(201)
   return new URL(reply.json<{ url: string }>().url).pathname

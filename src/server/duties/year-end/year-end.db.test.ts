@@ -2,15 +2,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UploadReply } from '#contract/manual/uploads.ts'
 import type { YearEndPaper } from '#contract/duties/year-end.ts'
 import { readPdf } from '#server/documents/pdf/pdf.ts'
-import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
-import { signUp, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { signUpProven } from '#server/testing/accounts.ts'
+import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { unzip } from '#server/testing/unzip.ts'
 
 let server: TestServer
-let ada: Awaited<ReturnType<typeof signUp>>
+let ada: Member
 beforeAll(async () => {
   server = await startTestServer()
-  ada = await signUp(server, 'ada@example.com')
+  ada = await signUpProven(server, 'ada@example.com')
 })
 afterAll(() => server.close())
 
@@ -56,7 +57,7 @@ test('a year is taken along as a ZIP or a PDF with a cover that says what is mis
   expect(events.json()).toMatchObject([{ detail: { files: 1 } }, { detail: { files: 1 } }])
 
   const company = await companyOf(server, ada)
-  const bea = await signUp(server, 'bea@example.com')
+  const bea = await signUpProven(server, 'bea@example.com')
   await addMember(server, company, bea, { role: 'member', functions: { 'Operations Director': 'view' } })
   const member = inCompany(bea, company)
   const theirs = (await member.ask('GET', `/api/company/year-end${year}`)).json<{ papers: YearEndPaper[] }>()

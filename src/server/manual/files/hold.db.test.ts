@@ -5,14 +5,15 @@ import type { TrashedFile, TrashedFolder } from '#contract/manual/trash.ts'
 import { everyFunction } from '#contract/company/roles.ts'
 import type { UploadReply } from '#contract/manual/uploads.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
-import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
-import { signUp, startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
+import { signUpProven } from '#server/testing/accounts.ts'
+import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
+import { startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
 
 let server: TestServer
-let ada: Awaited<ReturnType<typeof signUp>>
+let ada: Member
 beforeAll(async () => {
   server = await startTestServer()
-  ada = await signUp(server, 'ada@example.com')
+  ada = await signUpProven(server, 'ada@example.com')
 })
 afterAll(() => server.close())
 
@@ -94,7 +95,10 @@ test('a paper that is to be kept is deleted for good with a reason alone, which 
 test('a member who may edit deletes no paper for good before its day, a director does', async () => {
   await ada.ask('PUT', '/api/company/facts', facts)
   const company = await companyOf(server, ada)
-  const [grace, dora] = [await signUp(server, 'grace@example.com'), await signUp(server, 'dora@example.com')]
+  const [grace, dora] = [
+    await signUpProven(server, 'grace@example.com'),
+    await signUpProven(server, 'dora@example.com'),
+  ]
   await addMember(server, company, grace, { functions: everyFunction('edit') })
   await addMember(server, company, dora, { role: 'director' })
   const id = await fileOne('HI1', 'bill.txt')

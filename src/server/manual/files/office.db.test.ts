@@ -9,6 +9,7 @@ import { makePdf } from '#server/documents/fixtures/pdf.ts'
 import { makeWorkbook } from '#server/documents/fixtures/workbook.ts'
 import { readPdf } from '#server/documents/pdf/pdf.ts'
 import { createPrintForms } from '#server/bytes/index.ts'
+import { signUpProven } from '#server/testing/accounts.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
 
 let server: TestServer
@@ -16,8 +17,8 @@ let ada: Visitor
 let eve: Visitor
 beforeAll(async () => {
   server = await startTestServer()
-  ada = await signUp(server, 'ada@example.com')
-  eve = await signUp(server, 'eve@example.com')
+  ada = await signUpProven(server, 'ada@example.com')
+  eve = await signUpProven(server, 'eve@example.com')
 })
 afterAll(() => server.close())
 

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#contract/manual/files.ts'
 import type { UploadReply } from '#contract/manual/uploads.ts'
-import { signUp, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { signUpProven } from '#server/testing/accounts.ts'
+import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { unzip } from '#server/testing/unzip.ts'
 
 // What can be done with several files in one call.
@@ -16,7 +17,7 @@ afterAll(() => server.close())
 
 async function director() {
   count += 1
-  return await signUp(server, `many${String(count)}@example.com`)
+  return await signUpProven(server, `many${String(count)}@example.com`)
 }
 type Director = Awaited<ReturnType<typeof director>>
 

@@ -7,11 +7,10 @@ import type { FileSuggestion } from '#contract/reading/suggestions.ts'
 import type { SharedFile } from '#contract/manual/inbox.ts'
 import { MAX_UPLOAD_TOKENS, type UploadToken } from '#contract/people/upload-tokens.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
-import { prove } from '#server/testing/accounts.ts'
+import { prove, signUpProven } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
 import {
   multipart,
-  signUp,
   startTestServer,
   type TestServer,
   until,
@@ -28,7 +27,7 @@ afterAll(() => server.close())
 
 async function director() {
   people += 1
-  return await signUp(server, `sharer${String(people)}@example.com`)
+  return await signUpProven(server, `sharer${String(people)}@example.com`)
 }
 
 type Fields = Parameters<typeof multipart>[0]

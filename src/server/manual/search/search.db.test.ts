@@ -5,6 +5,7 @@ import type { UploadReply } from '#contract/manual/uploads.ts'
 import { makePdf } from '#server/documents/fixtures/pdf.ts'
 import { collectBytes } from '#server/bytes/index.ts'
 import { blobReferences } from '#server/table-facts.ts'
+import { signUpProven } from '#server/testing/accounts.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
 import { cleanVocabularies } from './index.ts'
 
@@ -13,7 +14,7 @@ let ada: Visitor
 let bob: Visitor
 beforeAll(async () => {
   server = await startTestServer()
-  ada = await signUp(server, 'ada@example.com')
+  ada = await signUpProven(server, 'ada@example.com')
   bob = await signUp(server, 'bob@example.com')
 })
 afterAll(() => server.close())

@@ -4,7 +4,8 @@ import type { UploadReply } from '#contract/manual/uploads.ts'
 import type { Folder, FolderDeletion } from '#contract/manual/folders.ts'
 import type { TrashedFile, TrashedFolder } from '#contract/manual/trash.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
-import { signUp, startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
+import { signUpProven } from '#server/testing/accounts.ts'
+import { startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
 
 let server: TestServer
 let count = 0
@@ -15,7 +16,7 @@ afterAll(() => server.close())
 
 async function director() {
   count += 1
-  return await signUp(server, `tidy${String(count)}@example.com`)
+  return await signUpProven(server, `tidy${String(count)}@example.com`)
 }
 type Director = Awaited<ReturnType<typeof director>>
 

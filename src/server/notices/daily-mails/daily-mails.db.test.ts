@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createMailLimits } from '#server/platform/mail/limits.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
 import { postOf } from '#server/platform/mail/post.ts'
+import { signUpProven } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
 import {
   signUp,
@@ -28,7 +29,7 @@ let time = Date.now()
 beforeAll(async () => {
   server = await startTestServer()
   await signUp(server, 'master@example.com')
-  owner = await signUp(server, 'ada@example.com')
+  owner = await signUpProven(server, 'ada@example.com')
   companyId = await companyOf(server, owner)
   ada = inCompany(owner, companyId)
   graceMember = await signUp(server, 'grace@example.com')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD } from '#server/testing/test-server.ts'
-import { signInAgain } from '#server/testing/accounts.ts'
+import { signInAgain, signUpProven } from '#server/testing/accounts.ts'
 import { openEvents } from '#server/testing/event-stream.ts'
 import { addMember, companyOf } from '#server/testing/members.ts'
 import {
@@ -236,7 +236,7 @@ describe('a stream ends', () => {
 
 test('a page of people hears of requests if its person decides them, and of members in any case; others of none', async () => {
   const [owner, member, stranger] = [
-    await signUp(server, emailOf()),
+    await signUpProven(server, emailOf()),
     await signUp(server, emailOf()),
     await signUp(server, emailOf()),
   ]

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompanyListing, Invitation } from '#contract/company/companies.ts'
 import type { Reply } from '#contract/platform/endpoint.ts'
 import type { User, verifyEmail } from '#contract/people/sign-in.ts'
+import { prove } from '#server/testing/accounts.ts'
 import { passThrough, type OidcProvider, startOidcProvider } from '#server/testing/oidc.ts'
 import { ada, BASE_URL, begin, comeBack, whoIs } from '#server/testing/provider-sign-in.ts'
 import {
@@ -24,6 +25,7 @@ beforeAll(async () => {
   const invitation = new URL(address ?? 'none:').searchParams.get('invitation') ?? ''
   await register('owner@example.com', invitation)
   owner = await confirm('owner@example.com')
+  await prove(owner)
 })
 afterAll(async () => {
   await server.close()

@@ -5,6 +5,7 @@ import { sealRecord } from '#server/record/audit/index.ts'
 import { createDailyMailHandler } from '#server/notices/daily-mails/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
+import { signUpProven } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
 import {
   signUp,
@@ -27,7 +28,7 @@ let manual: Visitor
 
 beforeAll(async () => {
   server = await startTestServer()
-  eve = await signUp(server, 'eve@example.com')
+  eve = await signUpProven(server, 'eve@example.com')
   company = await companyOf(server, eve)
   manual = inCompany(eve, company)
   const grace = await signUp(server, 'grace@example.com')

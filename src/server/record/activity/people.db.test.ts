@@ -3,6 +3,7 @@ import type { Activity } from '#contract/record/activity.ts'
 import type { CompanyPerson } from '#contract/company/companies.ts'
 import type { FileLogEntry } from '#contract/manual/files.ts'
 import type { TrashedFile, TrashedFolder } from '#contract/manual/trash.ts'
+import { signUpProven } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
 
@@ -17,7 +18,7 @@ let companyId: string
 beforeAll(async () => {
   server = await startTestServer()
   await signUp(server, 'master@example.com')
-  owner = await signUp(server, 'ada@example.com')
+  owner = await signUpProven(server, 'ada@example.com')
   companyId = await companyOf(server, owner)
   const member = async (email: string, functions: object) => {
     const person = await signUp(server, email)

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getYearEnd, printYearEnd, zipYearEnd } from '#contract/duties/year-end.ts'
 import { call } from '#web/platform/base/call.ts'
+import { proveOrTell } from '#web/platform/base/proven-download.ts'
 import { downloadByForm } from '#web/manual/files/index.ts'
 
 /** Papers are filed while pages are open: read again whenever it is shown. */
@@ -12,7 +13,8 @@ export const yearEndQuery = (to: string | undefined) =>
     placeholderData: keepPreviousData,
   })
 
-/** Lets the browser download the papers of a year. */
-export function downloadPack(form: 'zip' | 'pdf', to: string): void {
+/** Lets the browser download the papers of a year, with a fresh proof. */
+export async function downloadPack(form: 'zip' | 'pdf', to: string): Promise<void> {
+  if (!(await proveOrTell('The year-end pack could not be downloaded.'))) return
   downloadByForm('The year-end pack', form === 'zip' ? zipYearEnd : printYearEnd, [['to', to]])
 }

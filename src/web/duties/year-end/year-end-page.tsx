@@ -61,7 +61,7 @@ export function YearEndPage() {
             <div className="flex flex-wrap gap-2 *:h-11 sm:*:h-10">
               <Button
                 disabled={!data.mayExport || isPlaceholderData}
-                onClick={() => downloadPack('zip', year.to)}
+                onClick={() => void downloadPack('zip', year.to)}
               >
                 <FileArchive aria-hidden />
                 Download ZIP
@@ -69,7 +69,7 @@ export function YearEndPage() {
               <Button
                 variant="secondary"
                 disabled={!data.mayExport || isPlaceholderData}
-                onClick={() => downloadPack('pdf', year.to)}
+                onClick={() => void downloadPack('pdf', year.to)}
               >
                 <FileText aria-hidden />
                 Download PDF

@@ -14,16 +14,25 @@ export async function proveFirst(): Promise<boolean> {
 }
 
 /**
+ * The same, with a notice when it cannot be asked.
+ *
+ * @param failure the message for a failure that the server does not explain
+ */
+export async function proveOrTell(failure: string): Promise<boolean> {
+  try {
+    return await proveFirst()
+  } catch (error) {
+    showFailure(error, failure)
+    return false
+  }
+}
+
+/**
  * Starts a download that needs a fresh proof. The browser fetches it by itself and cannot ask for one, so that it is asked
  * for before.
  */
 export async function startProvenDownload(url: string): Promise<void> {
-  try {
-    if (!(await proveFirst())) return
-  } catch (error) {
-    showFailure(error, 'The download could not be started.')
-    return
-  }
+  if (!(await proveOrTell('The download could not be started.'))) return
   const link = document.createElement('a')
   link.href = url
   link.download = ''

@@ -22,14 +22,15 @@ const MAX_BYTES = 150 * 1024 * 1024
  * each file that cannot be printed.
  *
  * @param isWanted asked before each document: whether the client still waits for the answer
+ * @param requireProof called for files of several folders
  * @throws AppError `not_found` when one of the files is not there; `forbidden` for files of several folders, to a person
- *   who may not export; `unsupported` when none of them can be printed
+ *   who may not export; `unsupported` when none of them can be printed; as `requireProof`
  */
 export async function printFiles(
   { db, documents, printForms }: Pick<FileDependencies, 'db' | 'documents' | 'printForms'>,
   scope: Scope,
   ids: readonly string[],
-  isWanted: () => boolean,
+  { isWanted, requireProof }: { isWanted: () => boolean; requireProof: () => void },
 ): Promise<Content> {
   const found = new Map((await findFiles(db, scope, ids)).map((row) => [row.id, row]))
   const files = ids.flatMap((id) => found.get(id) ?? [])
@@ -37,7 +38,10 @@ export async function printFiles(
   if (first === undefined || files.length < ids.length)
     throw new AppError('not_found', 'This file could not be found.')
   const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
-  if (!isOneFolder) requireExport(scope)
+  if (!isOneFolder) {
+    requireExport(scope)
+    requireProof()
+  }
   const parts = await printParts({ printForms }, files, isWanted)
   if (parts.every(({ pdf }) => pdf === undefined))
     throw new AppError('unsupported', 'None of these files can be printed.')

@@ -6,6 +6,7 @@ import { AppError } from '#contract/platform/errors.ts'
 import { exportFacts as exportCall } from '#contract/manual/file-facts.ts'
 import { recordDownload } from '#server/record/audit/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
+import { requireProof } from '#server/platform/http/proof.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { attachmentContent, attachmentsOf, fileAttachment } from './attachments.ts'
@@ -121,7 +122,7 @@ function formRoutes(app: FastifyInstance, files: FileDependencies): void {
       (_request, body, done) => done(null, { files: new URLSearchParams(String(body)).getAll('files') }),
     )
     route(form, calls.zipFiles, async ({ who, body, request, reply }) => {
-      const content = await zipFiles(files, who.workspace, body.files)
+      const content = await zipFiles(files, who.workspace, body.files, () => requireProof(request))
       files.openings.note(who, body.files)
       await recordDownload(files.db, request, who, body.files.length)
       return await sendContent(request, reply, content)
@@ -135,8 +136,10 @@ function formRoutes(app: FastifyInstance, files: FileDependencies): void {
       form,
       calls.printFiles,
       async ({ who, body, request, reply }) => {
-        const isWanted = () => !reply.raw.destroyed
-        const content = await printFiles(files, who.workspace, body.files, isWanted)
+        const content = await printFiles(files, who.workspace, body.files, {
+          isWanted: () => !reply.raw.destroyed,
+          requireProof: () => requireProof(request),
+        })
         files.openings.note(who, body.files)
         await recordDownload(files.db, request, who, body.files.length)
         return await sendContent(request, reply, content)

@@ -12,13 +12,15 @@ import { namesWithin, safeName } from './unpacked-names.ts'
  * Several files as one ZIP that is written while it is sent, named after their folder when they share one. It is broken
  * off when the bytes of a file cannot be read, so that a ZIP that seems complete is.
  *
+ * @param requireProof called for files of several folders
  * @throws AppError `not_found` when one of the files is not there; `forbidden` for files of several folders, to a person
- *   who may not export
+ *   who may not export; as `requireProof`
  */
 export async function zipFiles(
   { db, storage }: Pick<FileDependencies, 'db' | 'storage'>,
   scope: Scope,
   ids: readonly string[],
+  requireProof: () => void,
 ): Promise<Content> {
   const files = await findFiles(db, scope, ids)
   const [first] = files
@@ -26,7 +28,10 @@ export async function zipFiles(
     throw new AppError('not_found', 'This file could not be found.')
   }
   const isOneFolder = files.every(({ folderId }) => folderId === first.folderId)
-  if (!isOneFolder) requireExport(scope)
+  if (!isOneFolder) {
+    requireExport(scope)
+    requireProof()
+  }
   async function* entries(): AsyncGenerator<ZipEntry> {
     const nameOf = namesWithin()
     for (const file of files) yield zipEntryOf(storage, file, nameOf(file.originalName))
