@@ -34,7 +34,7 @@ import {
 import { deleteOldGuesses } from '#server/platform/limits/index.ts'
 import { keepSealed, recordTables, reduceRecord, sealAndNote } from './record/audit/index.ts'
 import { createFactReader, createReadFactsHandler } from './reading/facts/index.ts'
-import { clearAbandonedUploads, endWaiting } from './manual/files/index.ts'
+import { clearAbandonedUploads, endPictureWaiting, endWaiting } from './manual/files/index.ts'
 import { type Attempt, enqueue, releaseJobs, setUpQueue, startWorker } from './platform/jobs/index.ts'
 import { expectedPaperList } from './duties/expected/index.ts'
 import { keepRuleList } from './manual/keeping/index.ts'
@@ -286,7 +286,14 @@ export function jobHandlers({
       storage,
       documents,
       printForms,
-      index: { hasRoomForWords, indexBytes, lockFilesOf, showReading, wordsThatFit },
+      index: {
+        hasRoomForWords,
+        indexBytes,
+        lockFilesOf,
+        showPicture: endPictureWaiting,
+        showReading,
+        wordsThatFit,
+      },
       readFacts: createFactReader({ storage }),
     }),
     'read-facts': createReadFactsHandler({ db, storage }),

@@ -1,18 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sealRecord } from '#server/record/audit/index.ts'
-import { prove } from '#server/testing/accounts.ts'
-import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
+import { prove, signInAgain } from '#server/testing/accounts.ts'
+import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
+import { signUp, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { unzip } from '#server/testing/unzip.ts'
 import { backup } from './backup.ts'
 import { perform } from './fixtures/perform.ts'
 import { verify } from './verify.ts'
 
 let server: TestServer
-let ada: Visitor
+let ada: Member
 let folder: string
 
 beforeAll(async () => {
@@ -47,6 +48,49 @@ test('the record of an export is checked without the database, and what was chan
   expect(changed.said).toMatch(/^changed {2}entry \d+, activity/)
   await writeFile(path.join(folder, 'other.jsonl'), '{"other": true}\n')
   await expect(check({ export: 'other.jsonl' })).rejects.toThrow('not the record.jsonl of an export')
+})
+
+test('an owner reads in it what lists show them; the rest is a hash that holds a salt, and is checked all the same', async () => {
+  const company = await companyOf(server, ada)
+  const grace = await signUp(server, 'grace@example.com')
+  const member = inCompany(grace, company)
+  await addMember(server, company, grace, { functions: { 'Finance Director': 'edit' }, mayExport: true })
+  await prove(member)
+  await member.ask('POST', '/api/share/tokens', { name: 'Her phone' })
+  const theirs = await unzip((await member.ask('GET', '/api/account/export')).rawPayload)
+  expect([...theirs.keys()]).not.toContain('record.jsonl')
+  const lines = async () => {
+    await sealRecord(server.services.connection.db)
+    const record = (await unzip((await ada.ask('GET', '/api/account/export')).rawPayload)).get('record.jsonl')
+    await writeFile(path.join(folder, 'record.jsonl'), record ?? '')
+    const entries = (record ?? '')
+      .split('\n')
+      .slice(1, -1)
+      .flatMap((line) => {
+        const { entries: ofSeal } = JSON.parse(line) as { entries: object[] }
+        return ofSeal
+      })
+    const withheld = entries.filter((entry) => 'leaf' in entry)
+    return { withheld, text: JSON.stringify(entries) }
+  }
+  // Her key is on her own list of activity; that she signed out is in the company's security log.
+  await inCompany(await signInAgain(server, 'grace@example.com'), company).ask('POST', '/api/logout')
+  const during = await lines()
+  expect(during.text).not.toContain('Her phone')
+  expect(during.text).toContain('sign-out')
+  await ada.ask('PATCH', `/api/company/members/${grace.user.id}`, { until: '2020-01-31' })
+  const after = await lines()
+  expect(after.text).not.toContain('sign-out')
+  expect(after.withheld.length).toBeGreaterThan(during.withheld.length)
+  expect(new Set(after.withheld.flatMap(Object.keys))).toEqual(new Set(['sequence', 'leaf']))
+  expect(await check({ export: 'record.jsonl' })).toMatchObject({ isWell: true })
+  const record = await readFile(path.join(folder, 'record.jsonl'), 'utf8')
+  const other = record.replace(
+    /"leaf":"[0-9a-f]/,
+    (leaf) => `${leaf.slice(0, -1)}${leaf.endsWith('0') ? '1' : '0'}`,
+  )
+  await writeFile(path.join(folder, 'record.jsonl'), other)
+  expect((await check({ export: 'record.jsonl' })).said).toContain('it does not fit its entries')
 })
 
 test('verify looks for a seal that somebody noted, and names what was removed', async () => {

@@ -123,7 +123,7 @@ export async function makeThings(
 }
 
 /** The address of a request. */
-export function addressOf(path: string, { params, query }: FittingRequest): string {
+export function addressOf(path: string, { params, query }: Pick<FittingRequest, 'params' | 'query'>): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
   const search = new URLSearchParams(
     Object.entries(query).map(([name, value]) => [name, String(value)]),

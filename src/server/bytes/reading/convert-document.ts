@@ -10,19 +10,25 @@ export async function enqueueConversion(on: Queryable, workspaceId: string, sha2
   await enqueue(on, 'convert-document', { workspaceId, sha256 }, `convert ${workspaceId} ${sha256}`)
 }
 
-/** The job that makes the print form of an Office document, and its thumbnails from that. Can be repeated. */
+/**
+ * The job that makes the print form of an Office document, and its thumbnails from that, also where they are kept: files
+ * that wait for it show both once it is done. Can be repeated.
+ */
 export function createConvertDocumentHandler({
   db,
   documents,
+  index,
   printForms,
   storage,
-}: Pick<ReadingDependencies, 'db' | 'documents' | 'storage'> & { printForms: PrintForms }) {
+}: Pick<ReadingDependencies, 'db' | 'documents' | 'index' | 'storage'> & { printForms: PrintForms }) {
   return async ({ workspaceId, sha256 }: JobPayloads['convert-document']): Promise<void> => {
     const blob = await findBlob(db, workspaceId, sha256)
     if (blob === undefined) return
-    const form = await printForms(blob, false)
-    if (form.status !== 'made') return
-    const shown = { sha256, mimetype: 'application/pdf', size: form.pdf.length, bytes: form.pdf }
-    if (await makeThumbnails({ documents, storage }, shown)) await markThumbnail(db, workspaceId, sha256)
+    const form = await printForms(blob, { audience: workspaceId, isInteractive: false, isAnew: true })
+    if (form.status === 'made') {
+      const shown = { sha256, mimetype: 'application/pdf', size: form.pdf.length, bytes: form.pdf }
+      if (await makeThumbnails({ documents, storage }, shown)) await markThumbnail(db, workspaceId, sha256)
+    }
+    await index.showPicture(db, workspaceId, sha256)
   }
 }

@@ -13,6 +13,8 @@ export interface ReadingIndex {
   lockFilesOf(tx: Queryable, workspaceId: string, sha256: string): Promise<unknown>
   /** Ends the waiting of files for a reading of their own. */
   showReading(tx: Queryable, workspaceId: string, sha256: string): Promise<void>
+  /** Ends the waiting of files for thumbnails of their own. */
+  showPicture(on: Queryable, workspaceId: string, sha256: string): Promise<void>
   /** Makes every file that has some bytes findable by the words that were saved with them. */
   indexBytes(tx: Queryable, workspaceId: string, sha256: string, spellings: readonly string[]): Promise<void>
 }
@@ -38,8 +40,8 @@ const NO_ROOM: Extraction = {
 const TOO_MANY_WORDS = 'Only the first part of its words can be searched.'
 
 interface KeepOptions {
-  /** Whether there are thumbnails; left as it is without it. */
-  hasThumbnail?: boolean
+  /** Whether there are thumbnails; left as it is without it: they are made later. */
+  hasThumbnail?: boolean | undefined
   /** Asks for the next part of the reading, in the same transaction; the document counts as being read until then. */
   goOn?: ((tx: Queryable) => Promise<void>) | undefined
   /** Whether something is still to be recognised, although the text is known. */
@@ -74,6 +76,7 @@ export async function keepReading(
       ...(kept !== undefined && { facts: kept.facts, factsReader: kept.reader }),
       ...(hasThumbnail !== undefined && { hasThumbnail }),
     })
+    if (hasThumbnail !== undefined) await index.showPicture(tx, workspaceId, sha256)
     if (goOn === undefined && !hasMore) await index.showReading(tx, workspaceId, sha256)
     await index.indexBytes(tx, workspaceId, sha256, spellings)
     await goOn?.(tx)

@@ -33,7 +33,7 @@ export function createReadDocumentHandler(dependencies: ReadingDependencies) {
     }
     const recognise = pages.length > 0 ? (tx: Queryable) => enqueueRecognition(tx, recognition) : undefined
     await keepReading(dependencies, { workspaceId, sha256 }, known ?? reading, {
-      hasThumbnail,
+      hasThumbnail: isConverted ? undefined : hasThumbnail,
       goOn: known === undefined ? recognise : undefined,
       hasMore: known !== undefined,
       async meanwhile(tx) {

@@ -45,6 +45,7 @@ test('a page that fails is skipped, and the others are recognised', async () => 
         hasRoomForWords: async () => true,
         lockFilesOf: async () => undefined,
         showReading: async () => undefined,
+        showPicture: async () => undefined,
         indexBytes: async () => undefined,
       },
       readFacts: async () => ({ facts: {}, reader: '1' }),

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CompanyListing, Invitation, JoinRequest, Member } from '#contract/company/companies.ts'
 import type { User } from '#contract/people/sign-in.ts'
-import { forgetProofs, prove, signUpProven } from '#server/testing/accounts.ts'
+import { changeEmail, forgetProofs, prove, signUpProven } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
 import {
+  PASSWORD,
   signUp,
   startTestServer,
   type TestServer,
@@ -135,6 +136,27 @@ test('an old invitation gets nobody back in who was invited anew, joined otherwi
   expect(await accept(changed.member, changed.token)).toEqual(dead)
   const back = await ended()
   expect((await accept(back.member, back.token))[0]).toBe(200)
+})
+
+test('an old invitation does not outlive the address or the account that it was for', async () => {
+  const owner = await person()
+  await prove(owner)
+  const accept = (visitor: Visitor, token: string) =>
+    codeOf(visitor.ask('POST', '/api/invitations/accept', { token }))
+  const renamed = await person()
+  const { token } = await invited(owner, renamed.email, { role: 'owner' })
+  await changeEmail(server, renamed, `other-${renamed.email}`)
+  expect((await owner.ask('GET', '/api/company/invitations')).json()).toEqual([])
+  // Joined and removed under the other address, they take the one before back.
+  await addMember(server, await companyOf(server, owner), renamed, toFinance)
+  await owner.ask('DELETE', `/api/company/members/${renamed.user.id}`)
+  await changeEmail(server, renamed, renamed.email)
+  expect(await accept(renamed, token)).toEqual([400, 'invalid_token'])
+
+  const closed = await person()
+  await invited(owner, closed.email, { role: 'owner' })
+  expect((await closed.ask('DELETE', '/api/account', { password: PASSWORD })).statusCode).toBe(204)
+  expect((await owner.ask('GET', '/api/company/invitations')).json()).toEqual([])
 })
 
 test('a last owner is not demoted, removed or gone, also not by two at once', async () => {

@@ -95,10 +95,13 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
--- The rules of the template hold for every company.
+-- The rules of the template hold for every company. The statement must have changed something: deleting any company tries
+-- to delete its entries too, and only the template has some.
 CREATE OR REPLACE FUNCTION "raise_all_revisions"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	UPDATE "revisions" SET "number" = greatest("number" + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint);
+	IF EXISTS (SELECT FROM "changed") THEN
+		UPDATE "revisions" SET "number" = greatest("number" + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint);
+	END IF;
 	RETURN NULL;
 END $$;
 --> statement-breakpoint

@@ -1,14 +1,13 @@
 import { whatHolds } from '#contract/documents/document-facts.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { type Day, dayInLondon } from '#contract/platform/plain-date.ts'
-import { mayView } from '#contract/company/roles.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import type { DueItem } from './due-item.ts'
 import { endingFileOf, type EndingPaper, expiryOf, offeredRenewal, renewalsOf } from './renewals.ts'
 import { type DeadlineRow, selectEnding } from './repository.ts'
 
-/** The papers of a company that end, as things that fall due. */
+/** Papers that end, as things that fall due. */
 interface Endings {
   /**
    * What ends by a day and has not been renewed.
@@ -16,17 +15,20 @@ interface Endings {
    * @param range without its first day, what has ended too, if the company followed it then
    */
   due(range: { from: Day | undefined; to: Day }): DueItem[]
-  /** What a deadline says of the paper that ends, as far as somebody may view it; nothing once the paper is gone. */
-  present(id: string, scope: Scope): Pick<Deadline, 'endingPaper' | 'offeredPaper' | 'isFollowed'> | undefined
+  /** What a deadline says of the paper that ends; nothing once the paper is gone. */
+  present(id: string): Pick<Deadline, 'endingPaper' | 'offeredPaper' | 'isFollowed'> | undefined
 }
 
 /**
- * @param rows what people did with deadlines
+ * The papers that a person may view. Others count for nothing: a paper that ends is shown, even if one that they may not
+ * view renews it.
+ *
+ * @param rows what people did with deadlines that the person may view
  * @param followedFrom the day on which the company began to follow its deadlines, if it has
  */
 export async function readEndings(
   on: Queryable,
-  workspaceId: string,
+  scope: Scope,
   { followedFrom = '', rows }: { rows: readonly DeadlineRow[]; followedFrom: Day | undefined },
 ): Promise<Endings> {
   const closedWith = new Map<string, string>()
@@ -34,7 +36,7 @@ export async function readEndings(
     const ended = endingFileOf(id)
     if (ended !== undefined && closedAt !== null && fileId !== null) closedWith.set(ended, fileId)
   }
-  const renewals = renewalsOf((await selectEnding(on, workspaceId)).flatMap(read), closedWith)
+  const renewals = renewalsOf((await selectEnding(on, scope)).flatMap(read), closedWith)
   const used = new Set(rows.map(({ fileId }) => fileId))
   // What had ended when it was filed is kept for what it was.
   const isFollowed = ({ ends, uploadedOn }: EndingPaper) => ends >= uploadedOn && ends >= followedFrom
@@ -46,16 +48,15 @@ export async function readEndings(
             !isRenewed && paper.ends <= to && (from === undefined ? isFollowed(paper) : paper.ends >= from),
         )
         .map(({ paper }) => expiryOf(paper)),
-    present(id, scope) {
+    present(id) {
       const found = renewals.get(endingFileOf(id) ?? '')
-      if (found === undefined || !mayView(scope, found.paper.area)) return undefined
-      const visible = [...renewals.values()]
+      if (found === undefined) return undefined
+      const unused = [...renewals.values()]
         .map(({ paper }) => paper)
-        .filter(({ area, fileId }) => mayView(scope, area) && !used.has(fileId))
-      const offer = found.isRenewed ? undefined : offeredRenewal(found.paper, visible)
-      const earlier = found.earlier.filter(({ area }) => mayView(scope, area))
+        .filter(({ fileId }) => !used.has(fileId))
+      const offer = found.isRenewed ? undefined : offeredRenewal(found.paper, unused)
       return {
-        endingPaper: { ...asPaper(found.paper), earlier: earlier.map(asPaper) },
+        endingPaper: { ...asPaper(found.paper), earlier: found.earlier.map(asPaper) },
         offeredPaper: offer === undefined ? null : asPaper(offer),
         isFollowed: isFollowed(found.paper),
       }

@@ -4,7 +4,7 @@ import type { Deadline, DeadlineState } from '#contract/duties/deadlines.ts'
 import { builtInFolder } from '#contract/company/built-in-folders.ts'
 import { type Department, departments, isDepartment } from '#contract/company/departments.ts'
 import { addMonths, type Day, dayInLondon, earliest, type Period } from '#contract/platform/plain-date.ts'
-import { mayView } from '#contract/company/roles.ts'
+import { areasWith, mayView } from '#contract/company/roles.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import type { DueItem } from './due-item.ts'
@@ -64,8 +64,7 @@ export async function listDeadlines(
   const today = dayInLondon(now)
   const known = await findFacts(db, scope.id)
   const rules = await selectEntries(db, masterWorkspaceId, deadlineRuleList)
-  const rows = await selectDeadlines(db, scope.id)
-  const own = await selectOwn(db, scope.id)
+  const { own, rows } = await selectVisible(db, scope)
   const { facts, followedFrom } = known ?? { facts: emptyFacts, followedFrom: today }
   const events = await selectEvents(db, scope.id)
   const owed = rows.filter(({ answer }) => answer === 'not-done')
@@ -81,7 +80,7 @@ export async function listDeadlines(
     to: to ?? addMonths(from === undefined || from < today ? today : from, AHEAD_MONTHS),
   }
   const states = new Map(rows.map((row) => [row.id, row]))
-  const endings = await readEndings(db, scope.id, { rows, followedFrom: known?.followedFrom })
+  const endings = await readEndings(db, scope, { rows, followedFrom: known?.followedFrom })
   const due: DueItem[] = [
     ...occurrencesIn(facts, rules, range, events),
     ...own.flatMap((one) => ownDays(one, range).map((day) => ownOccurrence(one, day))),
@@ -105,7 +104,7 @@ export async function listDeadlines(
       return [
         {
           ...present(one, place, states.get(one.id), { scope, today, papers, offered, followedFrom, facts }),
-          ...(one.rule === 'expiry' && endings.present(one.id, scope)),
+          ...(one.rule === 'expiry' && endings.present(one.id)),
           ownFrom,
           repeats,
           place,
@@ -149,6 +148,22 @@ export async function followingDue(
   return following.find((one) => one.id !== id)?.due
 }
 
+/**
+ * The company's own deadlines and what people did with deadlines, without those that a person may not view: how far back
+ * is looked, and which papers are offered, depends on both.
+ */
+async function selectVisible(on: Queryable, scope: Scope): Promise<{ own: OwnRow[]; rows: DeadlineRow[] }> {
+  const own = await selectOwn(on, scope.id)
+  const rows = await selectDeadlines(on, scope.id)
+  if (areasWith(scope, 'view') === undefined) return { own, rows }
+  const placeOf = await placesFor(on, scope.id, [...own, ...rows.flatMap(({ closed }) => closed ?? [])])
+  const isVisible = (folderId: string) => mayView(scope, placeOf(folderId)?.area ?? '')
+  return {
+    own: own.filter(({ folderId }) => isVisible(folderId)),
+    rows: rows.filter(({ closed }) => closed === null || isVisible(closed.folderId)),
+  }
+}
+
 function ownOccurrence({ folderId, id, title }: OwnRow, due: Day): DueItem {
   return { id: `own-${id}.${due}`, rule: 'own', title, period: null, due, folderId, kinds: [], ownId: id }
 }
@@ -160,7 +175,7 @@ function ownOccurrence({ folderId, id, title }: OwnRow, due: Day): DueItem {
 async function placesFor(
   on: Queryable,
   workspaceId: string,
-  due: readonly DueItem[],
+  due: ReadonlyArray<Pick<DueItem, 'folderId'>>,
 ): Promise<(folderId: string) => Place | undefined> {
   const topOf = (folderId: string) => folderId.replace(/\d+$/, '')
   const ids = new Set(due.flatMap(({ folderId }) => [folderId, topOf(folderId)]))

@@ -8,7 +8,6 @@ function paper(given: Partial<EndingPaper> & Pick<EndingPaper, 'ends'>): EndingP
     fileId: String(count).padStart(4, '0'),
     name: `${String(count)}.pdf`,
     folderId: 'W3',
-    area: 'W',
     sha256: String(count),
     kind: 'insurance-policy',
     party: null,

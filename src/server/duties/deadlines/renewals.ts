@@ -8,7 +8,6 @@ export interface EndingPaper {
   name: string
   folderId: string
   /** Decides who may view it. */
-  area: string
   sha256: string
   kind: DocumentKind | null
   party: string | null

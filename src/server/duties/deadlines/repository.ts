@@ -4,9 +4,12 @@ import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 import type { Day } from '#contract/platform/plain-date.ts'
 import { nameOfUser, users } from '#server/people/tables.ts'
 import { blobs } from '#server/bytes/tables.ts'
+import { shownFacts } from '#server/manual/files/index.ts'
 import { files } from '#server/manual/files/tables.ts'
+import { visibleArea } from '#server/manual/folders/index.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/identity.ts'
 import { searchDocuments } from '#server/manual/search/tables.ts'
 import { emptyFacts } from '#server/company/workspaces/index.ts'
 import type { MovedTo } from './moved-facts.ts'
@@ -142,7 +145,7 @@ export async function selectPapers(
       name: files.originalName,
       folderId: files.folderId,
       area: folders.area,
-      read: blobs.facts,
+      read: shownFacts,
       confirmed: files.confirmedFacts,
       // Only of texts that name an authority: receipts of a café are many.
       beginning: sql<string | null>`case when ${inArray(searchDocuments.kind, [...generalKinds])}
@@ -166,17 +169,16 @@ export async function selectPapers(
     .orderBy(desc(files.uploadedAt))
 }
 
-/** The papers of a company that say when they end, whoever may view them. */
-export async function selectEnding(on: Queryable, workspaceId: string) {
+/** The papers that say when they end, as far as somebody may view them. */
+export async function selectEnding(on: Queryable, scope: Scope) {
   return await on
     .select({
       fileId: files.id,
       name: files.originalName,
       folderId: files.folderId,
-      area: folders.area,
       sha256: files.sha256,
       uploadedAt: files.uploadedAt,
-      read: blobs.facts,
+      read: shownFacts,
       confirmed: files.confirmedFacts,
     })
     .from(searchDocuments)
@@ -188,7 +190,8 @@ export async function selectEnding(on: Queryable, workspaceId: string) {
     .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
     .where(
       and(
-        eq(searchDocuments.workspaceId, workspaceId),
+        eq(searchDocuments.workspaceId, scope.id),
+        visibleArea(scope),
         isNotNull(searchDocuments.ends),
         isNull(files.trashedAt),
       ),

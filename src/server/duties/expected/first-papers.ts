@@ -24,7 +24,7 @@ const firstIds = [
 ]
 const SHOWN = 5
 
-/** A company with as many filed papers has begun. */
+/** A company with as many filed papers, of those that the person may view, has begun. */
 const BEGUN = 25
 
 /**
@@ -36,7 +36,7 @@ export async function listFirstPapers(
   who: Identity,
 ): Promise<FirstPaper[]> {
   if (who.workspace.kind === 'master' || (await isDismissed(db, who))) return []
-  if (await hasFiled(db, who.workspace.id, BEGUN)) return []
+  if (await hasFiled(db, who.workspace, BEGUN)) return []
   const facts = await companyFactsOf(db, who.workspace.id)
   const visible = await selectVisibleFolders(db, who.workspace)
   const skipped = await selectSkipped(db, who.workspace.id)

@@ -10,6 +10,7 @@ import {
   findFiles,
   mergedPdf,
   namesWithin,
+  printAudienceOf,
   printParts,
   safeName,
   zipEntryOf,
@@ -91,7 +92,7 @@ export async function printPack(
       `This year has ${String(files.length)} papers, and one PDF takes ${String(MAX_PRINTED)}. Please take the ZIP.`,
     )
   const { missing, ...cover } = coverOf(company, year, papers)
-  const parts = await printParts(deps, files, isWanted)
+  const parts = await printParts(deps, (file) => printAudienceOf(scope, file), files, isWanted)
   const content = await mergedPdf(deps, `${nameOf(year)}.pdf`, { ...cover, sections: [missing], parts })
   return { fileIds: files.map(({ id }) => id), content: { ...content, isInline: false } }
 }

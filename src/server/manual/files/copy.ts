@@ -35,13 +35,14 @@ export async function copyFiles(
     const folder = await lockFolder(tx, who.workspace, folderId)
     const copies: File[] = []
     for (const original of await requireFiles(tx, who.workspace, ids, 'view')) {
-      const { awaitsReading, confirmedFacts, filename, mimetype, sha256, size } = original
+      const { awaitsPicture, awaitsReading, confirmedFacts, filename, mimetype, sha256, size } = original
       const row = {
         folderId,
         filename,
         mimetype,
         sha256,
         size,
+        awaitsPicture,
         awaitsReading,
         userId: who.person.id,
         uploadedBy: who.person.name,

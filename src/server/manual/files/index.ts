@@ -16,16 +16,19 @@ export { importFile, takeIn } from './upload/import.ts'
 export { readFileAgain } from './read-again.ts'
 export { placeNamed } from './place.ts'
 export {
+  endPictureWaiting,
   endWaiting,
   findFiles,
   removeFiles,
   selectHidden,
   selectOtherCopies,
+  shownFacts,
   updateFile,
 } from './repository.ts'
 export { renameFile } from './rename.ts'
 export { fileRoutes, readLimit } from './routes.ts'
 export { uploadLimit } from './upload/routes.ts'
+export { printAudienceOf } from './content/audience.ts'
 export { mergedPdf, printParts } from './content/print-files.ts'
 export { zipEntryOf } from './content/zip.ts'
 export { kindOf } from './upload/kind.ts'

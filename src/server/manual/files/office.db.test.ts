@@ -10,14 +10,18 @@ import { makeWorkbook } from '#server/documents/fixtures/workbook.ts'
 import { readPdf } from '#server/documents/pdf/pdf.ts'
 import { createPrintForms } from '#server/bytes/index.ts'
 import { signUpProven } from '#server/testing/accounts.ts'
+import { companyOf, type Member } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
 
 let server: TestServer
-let ada: Visitor
+let ada: Member
 let eve: Visitor
+/** Who shares what is printed in Ada's company. */
+let all: { audience: string }
 beforeAll(async () => {
   server = await startTestServer()
   ada = await signUpProven(server, 'ada@example.com')
+  all = { audience: await companyOf(server, ada) }
   eve = await signUpProven(server, 'eve@example.com')
 })
 afterAll(() => server.close())
@@ -146,16 +150,16 @@ describe('the print form of an Office document', () => {
     }
     const documents = createDocuments({ office })
     const forms = createPrintForms({ documents, storage })
-    const made = await Promise.all([forms(file), forms(file), forms(file)])
+    const made = await Promise.all([forms(file, all), forms(file, all), forms(file, all)])
     expect(made.map(({ status }) => status)).toEqual(['made', 'made', 'made'])
-    expect(await createPrintForms({ documents, storage })(file)).toMatchObject({ status: 'made' })
+    expect(await createPrintForms({ documents, storage })(file, all)).toMatchObject({ status: 'made' })
     expect(conversions).toBe(1)
     // What is kept is served by a server that could not make it.
     const answer = await ada.ask('GET', `/api/files/${file.id}/print-pdf`)
     expect(answer.rawPayload.equals(makePdf(['converted']))).toBe(true)
 
     const locked = { ...(await fileOne('A', 'Damaged.docx', 'PK\u0003\u0004 nothing')) }
-    expect(await forms(locked)).toEqual({ status: 'unreadable', reason: 'damaged' })
+    expect(await forms(locked, all)).toEqual({ status: 'unreadable', reason: 'damaged' })
     expect(conversions).toBe(1)
     await documents.close()
   })
@@ -174,10 +178,10 @@ test('a print form that nobody waited for goes first once somebody does', async 
   }
   const documents = createDocuments({ office })
   const forms = createPrintForms({ documents, storage: server.services.storage })
-  const inBackground = forms(file, false)
+  const inBackground = forms(file, { ...all, isInteractive: false })
   const isInteractive = await begun
   expect(isInteractive()).toBe(false)
-  const asked = forms(file)
+  const asked = forms(file, all)
   expect(isInteractive()).toBe(true)
   make(makePdf(['converted']))
   expect([await inBackground, await asked]).toMatchObject([{ status: 'made' }, { status: 'made' }])

@@ -39,7 +39,7 @@ export async function filedPapers(on: Queryable, scope: Scope) {
     .filter(({ fills, kind }) => kind !== null || fills !== null)
 }
 
-/** Whether people have filed so many papers in a company; those that came with the template do not count. */
-export async function hasFiled(on: Queryable, workspaceId: string, many: number): Promise<boolean> {
-  return (await countFiled(on, workspaceId, many)) >= many
+/** Whether a person may view so many papers that people filed; those that came with the template do not count. */
+export async function hasFiled(on: Queryable, scope: Scope, many: number): Promise<boolean> {
+  return (await countFiled(on, scope, many)) >= many
 }

@@ -20,7 +20,8 @@ function read<Value>(column: SQL | AnyPgColumn, until: Value | null = null): SQL
 }
 
 type Blob = typeof blobs.$inferSelect
-const readFacts = read<ReadFacts | null>(blobs.facts)
+/** The facts that were read in a file's bytes, as far as they are shown of it. */
+export const shownFacts = read<ReadFacts | null>(blobs.facts)
 
 /** The facts that keeping and expecting do not look at. */
 const OTHER_FACTS = sql.raw(`'{party,total,reference,due}'::text[]`)
@@ -48,18 +49,19 @@ export const columns = {
   version: files.version,
   status: read<Blob['status']>(blobs.status, 'stored').as('status'),
   statusReason: read<Blob['statusReason']>(blobs.statusReason).as('status_reason'),
-  hasThumbnail: read<Blob['hasThumbnail']>(blobs.hasThumbnail, false).as('has_thumbnail'),
+  hasThumbnail: sql<boolean>`${blobs.hasThumbnail} and not ${files.awaitsPicture}`.as('has_thumbnail'),
   holdReason: files.holdReason,
   source: files.source,
   awaitsReading: files.awaitsReading,
+  awaitsPicture: files.awaitsPicture,
   paperFacts: sql<PaperFacts | null>`
-    case when ${readFacts} is null and ${files.confirmedFacts} is null then null else jsonb_build_array(
-      ${readFacts} - ${OTHER_FACTS}, ${files.confirmedFacts}) end`.as('paper_facts'),
+    case when ${shownFacts} is null and ${files.confirmedFacts} is null then null else jsonb_build_array(
+      ${shownFacts} - ${OTHER_FACTS}, ${files.confirmedFacts}) end`.as('paper_facts'),
   formerFacts: formerFacts.as('former_facts'),
 }
 
 /** Left out of long lists that do not show them. */
-export const factColumns = { readFacts: readFacts.as('read_facts'), confirmedFacts: files.confirmedFacts }
+export const factColumns = { readFacts: shownFacts.as('read_facts'), confirmedFacts: files.confirmedFacts }
 
 export type FileRow = Pick<
   typeof files.$inferSelect,
@@ -77,6 +79,7 @@ export type FileRow = Pick<
   | 'holdReason'
   | 'source'
   | 'awaitsReading'
+  | 'awaitsPicture'
 > & {
   folderName: string
   area: string
@@ -138,17 +141,18 @@ export async function selectPapers(on: Queryable, scope: Scope) {
       and(
         live(scope.id),
         visibleArea(scope),
-        sql`(${readFacts} is not null or ${files.confirmedFacts} is not null or ${files.fills} is not null)`,
+        sql`(${shownFacts} is not null or ${files.confirmedFacts} is not null or ${files.fills} is not null)`,
       ),
     )
 }
 
-/** How many papers people have filed in a company, counted up to `most`. */
-export async function countFiled(on: Queryable, workspaceId: string, most: number): Promise<number> {
+/** How many of the papers that a person may view were filed by people, counted up to `most`. */
+export async function countFiled(on: Queryable, scope: Scope, most: number): Promise<number> {
   const filed = on
     .select({ id: files.id })
     .from(files)
-    .where(and(live(workspaceId), isNotNull(files.userId)))
+    .innerJoin(folders, inItsFolder)
+    .where(and(live(scope.id), visibleArea(scope), isNotNull(files.userId)))
     .limit(most)
     .as('filed')
   return await on.$count(filed)
@@ -194,6 +198,7 @@ const contentColumns = {
   size: files.size,
   sha256: files.sha256,
   uploadedAt: files.uploadedAt,
+  awaitsPicture: files.awaitsPicture,
 }
 const contentOf = and(live(sql.placeholder('workspaceId')), eq(files.id, sql.placeholder('id')))
 
@@ -249,6 +254,14 @@ export async function endWaiting(on: Queryable, workspaceId: string, sha256: str
     .where(and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256), files.awaitsReading))
 }
 
+/** Ends the waiting of files for thumbnails of some bytes, which are made now. */
+export async function endPictureWaiting(on: Queryable, workspaceId: string, sha256: string): Promise<void> {
+  await on
+    .update(files)
+    .set({ awaitsPicture: false })
+    .where(and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256), files.awaitsPicture))
+}
+
 /** Those of some hashes that the company has in files, none of which a person sees. */
 export async function selectHidden(
   on: Queryable,
@@ -264,14 +277,14 @@ export async function selectHidden(
 
 /**
  * Whether a company has some bytes, and none of its files that has them lies in some areas. One that waits for a reading
- * of its own counts for nothing: else sending the same bytes twice would tell.
+ * or thumbnails of its own counts for nothing: else sending the same bytes twice would tell.
  */
 export function isHidden(workspaceId: SQL, sha256: SQL, areas: SQL): SQL {
   return sql`exists (select from ${blobs} b where b.workspace_id = ${workspaceId} and b.sha256 = ${sha256})
     and not exists (
       select from ${files} f join ${folders} o on o.workspace_id = f.workspace_id and o.id = f.folder_id
       where f.workspace_id = ${workspaceId} and f.sha256 = ${sha256} and f.trashed_at is null
-        and not f.awaits_reading and o.area = any (${areas}))`
+        and not f.awaits_picture and o.area = any (${areas}))`
 }
 
 /** Which of some names are taken in a folder. */
@@ -308,6 +321,7 @@ export type NewFile = Pick<
   | 'uploadedBy'
   | 'confirmedFacts'
   | 'awaitsReading'
+  | 'awaitsPicture'
 >
 
 /** Adds a file's row; gives nothing when its name is taken in the folder. */

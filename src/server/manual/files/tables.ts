@@ -52,6 +52,8 @@ export const files = pgTable(
      * Until then nothing of what was read in them is shown of it.
      */
     awaitsReading: boolean('awaits_reading').notNull().default(false),
+    /** Whether it still waits for thumbnails of its own: they are made with the reading, or by a conversion after it. */
+    awaitsPicture: boolean('awaits_picture').notNull().default(false),
     /** Where it came from, if nobody of the company uploaded it. */
     source: jsonb('source').$type<FileSource>(),
     /** The slot of an expected paper that a person said it fills. */

@@ -5,6 +5,7 @@ import { MAX_COUNTED_HITS } from '#contract/manual/search.ts'
 import { dayRange, type SearchFilters, startOfPeriod } from '#contract/manual/search-query.ts'
 import { fold, type Term } from '#contract/manual/search-words.ts'
 import { blobs } from '#server/bytes/tables.ts'
+import { files } from '#server/manual/files/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import { FrequentTerms } from './frequent-terms.ts'
@@ -323,12 +324,12 @@ export interface Passage {
  * of them.
  *
  * @param length in characters, at most
- * @returns by hash; nothing for bytes in which nothing was read
+ * @returns by hash; nothing for bytes in which nothing was read, and for files that wait for a reading of their own
  */
 export async function textAround(
   on: Queryable,
   workspaceId: string,
-  hashes: readonly string[],
+  ids: readonly string[],
   words: readonly string[],
   length: number,
 ): Promise<Map<string, Passage>> {
@@ -355,7 +356,9 @@ export async function textAround(
       ) as pages
       order by num_nonnulls(${sql.join(places, sql`, `)}) desc, page limit 1
     ) best
-    where b.workspace_id = ${workspaceId} and b.sha256 = any(${sql.param([...hashes])}::text[])`)
+    where b.workspace_id = ${workspaceId} and b.sha256 in (
+      select f.sha256 from ${files} f
+      where f.workspace_id = ${workspaceId} and f.id = any(${sql.param([...ids])}::uuid[]) and not f.awaits_reading)`)
   return new Map(rows.map(({ sha256, ...passage }) => [sha256, passage]))
 }
 

@@ -44,7 +44,7 @@ export async function searchFiles(
   const passages = await textAround(
     db,
     who.workspace.id,
-    files.map((file) => file.sha256),
+    files.map((file) => file.id),
     terms.map((term) => term.raw),
     SNIPPET_LENGTH,
   )

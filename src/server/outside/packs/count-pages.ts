@@ -29,7 +29,7 @@ export async function countPages(
   )
   const others = papers.filter(({ mimetype, sha256 }) => !pages.has(sha256) && !isOffice(mimetype))
   for (const paper of others.slice(0, COUNTED_AT_ONCE)) {
-    const printed = await printForms(paper)
+    const printed = await printForms(paper, { audience: workspaceId })
     if (printed.status !== 'made') continue
     const counted = await documents.countPages(printed.pdf)
     if (counted.status === 'counted') pages.set(paper.sha256, counted.pages)

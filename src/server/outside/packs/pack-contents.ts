@@ -74,8 +74,8 @@ export async function viewItem(deps: PackDependencies, outsider: Outsider, numbe
   const { link, pack } = await openPack(deps, outsider, false)
   const item = await requireItem(deps, outsider, number)
   const stored = storedOf(item, link)
-  if (!pack.watermark) return await printFormOf(deps, stored)
-  const printed = await deps.printForms(item)
+  if (!pack.watermark) return await printFormOf(deps, link.workspaceId, stored)
+  const printed = await deps.printForms(item, { audience: link.workspaceId })
   const marked =
     printed.status === 'made'
       ? await deps.documents.watermark(printed.pdf, markOf(link, deps.now()))
@@ -144,7 +144,7 @@ export async function printItems(
     ...item,
     originalName: `${String(number)}  ${name}`,
   }))
-  const parts = await printParts(deps, files, isWanted)
+  const parts = await printParts(deps, () => link.workspaceId, files, isWanted)
   await noteDownloads(deps, outsider, items)
   return await mergedPdf(deps, `${safeName(pack.title)}.pdf`, {
     title: pack.title,

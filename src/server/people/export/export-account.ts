@@ -86,7 +86,7 @@ export async function exportAccount(
     const account = { exportedAt: now.toISOString(), account: profile, folders }
     yield textEntry('account.json', [`${JSON.stringify(account, undefined, 2)}\n`])
     yield textEntry('activity.json', activityJson(db, who))
-    if (mayManage(who.workspace)) yield textEntry('record.jsonl', recordLines(db, workspaceId))
+    if (mayManage(who.workspace)) yield textEntry('record.jsonl', recordLines(db, who, now))
     const pathOf = folderPaths(folders)
     const children = Map.groupBy(folders, ({ parentId }) => parentId)
     for (const { id, updatedAt } of folders) {

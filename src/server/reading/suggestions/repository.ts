@@ -7,6 +7,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { FactChanges, ReadFacts } from '#contract/documents/document-facts.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { blobs } from '#server/bytes/tables.ts'
+import { shownFacts } from '#server/manual/files/index.ts'
 import { files } from '#server/manual/files/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { sharedFiles } from '#server/manual/inbox/tables.ts'
@@ -29,7 +30,7 @@ export async function findDocument(on: Queryable, scope: Scope, id: string) {
       name: files.originalName,
       status: statusOf(files.awaitsReading),
       area: folders.area,
-      readFacts: blobs.facts,
+      readFacts: shownFacts,
       confirmedFacts: files.confirmedFacts,
       text: sql<string>`coalesce(left(${blobs.text}, ${MAX_TEXT}), '')`,
     })
@@ -81,7 +82,7 @@ export async function selectDocuments(
       id: files.id,
       name: files.originalName,
       status: statusOf(files.awaitsReading),
-      readFacts: blobs.facts,
+      readFacts: shownFacts,
       confirmedFacts: files.confirmedFacts,
       text: sql<string>`coalesce(left(${blobs.text}, ${length}), '')`,
     })

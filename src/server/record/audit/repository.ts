@@ -103,7 +103,7 @@ export async function summariseRefusedSignIns(
 }
 
 /** What people do with their accounts; everything else is done with the company. */
-const ACCOUNT_TYPES: SecurityEventType[] = [
+export const accountTypes: SecurityEventType[] = [
   'sign-in',
   'sign-out',
   'account',
@@ -130,7 +130,7 @@ function ofCompany(workspaceId: string): SQL | undefined {
   return or(
     and(
       eq(securityEvents.workspaceId, workspaceId),
-      or(notInArray(securityEvents.type, ACCOUNT_TYPES), isMembers(sql`true`)),
+      or(notInArray(securityEvents.type, accountTypes), isMembers(sql`true`)),
     ),
     and(
       isNull(securityEvents.workspaceId),

@@ -8,6 +8,7 @@ import type { Content } from '#server/platform/content.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import type { FileRow } from '../repository.ts'
 import { findFiles } from '../repository.ts'
+import { printAudienceOf } from './audience.ts'
 import { madePdf } from './print.ts'
 import { safeName } from './unpacked-names.ts'
 
@@ -42,7 +43,7 @@ export async function printFiles(
     requireExport(scope)
     requireProof()
   }
-  const parts = await printParts({ printForms }, files, isWanted)
+  const parts = await printParts({ printForms }, (file) => printAudienceOf(scope, file), files, isWanted)
   if (parts.every(({ pdf }) => pdf === undefined))
     throw new AppError('unsupported', 'None of these files can be printed.')
   const title = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
@@ -52,18 +53,20 @@ export async function printFiles(
 /**
  * The print forms of files, in their order, each with the reason where it has none.
  *
+ * @param audienceOf who shares the print form of a file
  * @throws AppError `unavailable` once nobody waits for them
  */
-export async function printParts(
+export async function printParts<File extends Printed>(
   { printForms }: Pick<FileDependencies, 'printForms'>,
-  files: readonly Printed[],
+  audienceOf: (file: File) => string,
+  files: readonly File[],
   isWanted: () => boolean,
 ): Promise<BookletPart[]> {
   const parts: BookletPart[] = []
   let bytes = 0
   for (const file of files) {
     if (!isWanted()) throw new AppError('unavailable')
-    const part = await partOf(printForms, file, MAX_BYTES - bytes)
+    const part = await partOf(printForms, audienceOf(file), file, MAX_BYTES - bytes)
     bytes += part.pdf?.length ?? 0
     parts.push(part)
   }
@@ -88,11 +91,12 @@ export async function mergedPdf(
 
 async function partOf(
   printForms: FileDependencies['printForms'],
+  audience: string,
   { folderId, folderName, originalName: name, ...content }: Printed,
   room: number,
 ): Promise<BookletPart> {
   const folder = folderLabel({ id: folderId, name: folderName })
-  const made = await printForms(content)
+  const made = await printForms(content, { audience })
   if (made.status === 'made')
     return made.pdf.length > room
       ? { name, folder, reason: 'too large together with the others' }

@@ -8,17 +8,19 @@ const PDF = 'application/pdf'
 
 /**
  * The print form of a file (`docs/product.md` §7): a PDF as it is, for other types a PDF that is made once for all
- * copies and kept beside the bytes.
+ * who see the same and kept beside the bytes.
  *
+ * @param audience who shares it
  * @throws AppError `unsupported` when the type has none, or this document cannot be made into one
  */
 export async function printFormOf(
   { printForms, storage }: Pick<FileDependencies, 'printForms' | 'storage'>,
+  audience: string,
   file: StoredFile,
 ): Promise<Content> {
   const name = printNameOf(file.originalName)
   if (file.mimetype === PDF) return inlineContentOf(storage, { ...file, originalName: name })
-  const made = await printForms(file)
+  const made = await printForms(file, { audience })
   if (made.status !== 'made') throw new AppError('unsupported', refusalOf(made, file.mimetype))
   return madePdf(name, made.pdf, 'private, no-store')
 }

@@ -9,6 +9,7 @@ import { sendContent } from '#server/platform/http/content.ts'
 import { requireProof } from '#server/platform/http/proof.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { FileDependencies } from '../dependencies.ts'
+import { audienceOf, printAudienceOf } from './audience.ts'
 import { attachmentContent, attachmentsOf, fileAttachment } from './attachments.ts'
 import { exportFacts } from '../listing/export-facts.ts'
 import { emailFiles } from './email.ts'
@@ -30,7 +31,11 @@ export function contentRoutes(app: FastifyInstance, files: FileDependencies): vo
     const isPicture = request.headers['sec-fetch-dest'] === 'image'
     const file = await requireStored(files, who.workspace, params.id)
     files.openings.note(who, [params.id])
-    return await sendContent(request, reply, await viewOf(files, file, { isPicture }))
+    return await sendContent(
+      request,
+      reply,
+      await viewOf(files, file, { audience: audienceOf(who.workspace), isPicture }),
+    )
   })
   route(app, calls.downloadFile, async ({ who, params, request, reply }) => {
     const file = await requireStored(files, who.workspace, params.id)
@@ -48,7 +53,11 @@ export function contentRoutes(app: FastifyInstance, files: FileDependencies): vo
     async ({ who, params, request, reply }) => {
       const file = await requireStored(files, who.workspace, params.id)
       files.openings.note(who, [params.id])
-      return await sendContent(request, reply, await printFormOf(files, file))
+      return await sendContent(
+        request,
+        reply,
+        await printFormOf(files, printAudienceOf(who.workspace, file), file),
+      )
     },
     printLimit,
   )

@@ -17,12 +17,15 @@ export interface StoredFile {
   modifiedAt: Date
 }
 
+/** A file of a manual, with whether it waits for thumbnails and a print form of its own. */
+export type FiledContent = StoredFile & { awaitsPicture: boolean }
+
 /** @throws AppError `not_found` */
 export async function requireStored(
   { pipelinedRead }: Pick<FileDependencies, 'pipelinedRead'>,
   scope: Scope,
   id: string,
-): Promise<StoredFile> {
+): Promise<FiledContent> {
   const stored = await pipelinedRead((on) => findContent(on, scope, id))
   if (stored === undefined) throw new AppError('not_found', 'This file could not be found.')
   const { uploadedAt, ...rest } = stored

@@ -9,15 +9,16 @@ import { inlineContentOf, type StoredFile } from './stored-content.ts'
  * A file to be shown in place: its bytes, or the WebP rendition of a format that browsers cannot display. A file of such
  * a format that has no rendition is an attachment.
  *
+ * @param audience who shares a rendition
  * @param isPicture whether the browser asks for a picture: it would draw an attachment itself
  * @throws AppError `unsupported` when there is no rendition and a picture was asked for
  */
 export async function viewOf(
   files: Pick<FileDependencies, 'documents' | 'storage'>,
   file: StoredFile,
-  { isPicture }: { isPicture: boolean },
+  { audience, isPicture }: { audience: string; isPicture: boolean },
 ): Promise<Content> {
-  const picture = isDrawn(file.mimetype) ? await pictureOf(files, file) : undefined
+  const picture = isDrawn(file.mimetype) ? await pictureOf(files, file, audience) : undefined
   if (picture instanceof Uint8Array) {
     return {
       mimetype: 'image/webp',

@@ -29,9 +29,9 @@ export async function copyFilesIn(
       where f.workspace_id = ${from} and f.trashed_at is null
     ), copied as (
       insert into ${files} (workspace_id, id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by,
-        confirmed_facts, awaits_reading)
+        confirmed_facts, awaits_reading, awaits_picture)
       select ${to}::uuid, new_id, target, filename, original_name, mimetype, size, sha256,
-        ${copiedBy.userId}::uuid, ${copiedBy.name}, confirmed_facts, awaits_reading
+        ${copiedBy.userId}::uuid, ${copiedBy.name}, confirmed_facts, awaits_reading, awaits_picture
       from source
     ), indexed as (
       ${newSearchDocumentCopies(sql`

@@ -44,6 +44,7 @@ export type ArrivalRow =
       statusReason: string | null
       hasThumbnail: boolean
       awaitsReading: boolean
+      awaitsPicture: boolean
       earlierCopies: EarlierCopy[]
     }
 
@@ -60,15 +61,15 @@ const arrive = statement<ArrivalRow>(
     for key share
   ), file as (
     insert into ${files} (workspace_id, id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by, uploaded_at,
-      awaits_reading)
+      awaits_reading, awaits_picture)
     select ${given('workspaceId')}::uuid, coalesce(${given('id')}::uuid, uuidv7()), folder.id, ${given('filename')}, ${given('originalName')}, ${given('mimetype')},
       ${given('size')}::bigint, ${given('sha256')}, ${given('userId')}::uuid, ${given('uploadedBy')},
-      coalesce(${given('uploadedAt')}::timestamptz, now()),
-      ${given('isReadable')}::boolean and not ${given('isSeen')}::boolean and ${given('visible')}::text[] is not null
-        and ${isHidden(sql`${given('workspaceId')}::uuid`, sql`${given('sha256')}`, sql`${given('visible')}::text[]`)}
-    from folder
+      coalesce(${given('uploadedAt')}::timestamptz, now()), waiting.waits, waiting.waits
+    from folder, (
+      select ${given('isReadable')}::boolean and not ${given('isSeen')}::boolean and ${given('visible')}::text[] is not null
+        and ${isHidden(sql`${given('workspaceId')}::uuid`, sql`${given('sha256')}`, sql`${given('visible')}::text[]`)} as waits) waiting
     on conflict do nothing
-    returning workspace_id, id, folder_id, mimetype, size, sha256, uploaded_at, awaits_reading
+    returning workspace_id, id, folder_id, mimetype, size, sha256, uploaded_at, awaits_reading, awaits_picture
   ), blob as (
     ${newBlobs(sql`
       select workspace_id, sha256, size, mimetype, ${given('isReadable')}::boolean as is_readable from file`)}
@@ -89,7 +90,7 @@ const arrive = statement<ArrivalRow>(
   ), reading as (
     select ${newReading(sql`blob.workspace_id`, sql`blob.sha256`)} from blob, file where is_unread or awaits_reading
   )
-  select folder.name as "folderName", folder.area, file.id, file.uploaded_at as "uploadedAt", file.awaits_reading as "awaitsReading",
+  select folder.name as "folderName", folder.area, file.id, file.uploaded_at as "uploadedAt", file.awaits_reading as "awaitsReading", file.awaits_picture as "awaitsPicture",
     case when awaits_reading then 'stored' else blob.status end as status,
     case when not awaits_reading then blob.status_reason end as "statusReason",
     blob.has_thumbnail and not awaits_reading as "hasThumbnail",

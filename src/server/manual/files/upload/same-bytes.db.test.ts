@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { File } from '#contract/manual/files.ts'
 import type { FileSuggestion } from '#contract/reading/suggestions.ts'
 import type { UploadedFile } from '#contract/manual/uploads.ts'
 import type { SharedFile } from '#contract/manual/inbox.ts'
+import { makeDocx } from '#server/documents/fixtures/office.ts'
+import { makePdf } from '#server/documents/fixtures/pdf.ts'
 import { uploadFile, whenRead } from '#server/testing/files.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
 import {
@@ -117,6 +119,62 @@ test('bytes that are there where their sender does not see them are read like ne
   // What its sender sees is known at once, as a copy of it is.
   const again = await whileJobsWait(() => uploadFile(olga, 'S', 'again.txt', PAPER))
   expect(again).toMatchObject({ status: 'indexed', hasThumbnail: true })
+})
+
+test('their text is no passage of a search that finds the name', async () => {
+  const text = `${PAPER}\nof Greenwich`
+  await whenRead(ada, (await uploadFile(ada, 'F', 'hidden passage.txt', text)).id)
+  const passages = async () =>
+    (await olga.ask('GET', '/api/files/search?q=greenwich')).json<Array<{ snippet: string }>>()
+  const id = await whileJobsWait(async () => {
+    const file = await uploadFile(olga, 'S', 'greenwich.txt', text)
+    expect(await passages()).toEqual([expect.objectContaining({ id: file.id, snippet: '' })])
+    return file.id
+  })
+  await whenRead(olga, id)
+  expect((await passages())[0]?.snippet).toContain('<mark>Greenwich</mark>')
+})
+
+test('their print form and their picture are made anew, once for all who see the same', async () => {
+  const { documents } = server.services
+  const spies = [vi.spyOn(documents, 'print'), vi.spyOn(documents, 'rendition')]
+  const made = async (visitor: Visitor, { id }: { id: string }, what: string) => {
+    for (const spy of spies) spy.mockClear()
+    expect((await visitor.ask('GET', `/api/files/${id}/${what}`)).statusCode).toBe(200)
+    return spies.some((spy) => spy.mock.calls.length > 0)
+  }
+  for (const [name, bytes, what] of [
+    ['printed.txt', `${PAPER}\nprinted`, 'print-pdf'],
+    ['picture.svg', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>', 'public'],
+  ] as const) {
+    const hidden = await uploadFile(ada, 'F', name, bytes)
+    expect([await made(ada, hidden, what), await made(ada, hidden, what)]).toEqual([true, false])
+    const own = await uploadFile(olga, 'S', name, bytes)
+    expect([await made(olga, own, what), await made(olga, own, what)]).toEqual([true, false])
+    expect(await made(eve, await uploadFile(eve, 'S', name, bytes), what)).toBe(true)
+  }
+  for (const spy of spies) spy.mockRestore()
+})
+
+test('an Office document waits for a conversion of its own, and keeps its thumbnail where it has one', async () => {
+  const { documents } = server.services
+  const canConvert = vi.spyOn(documents, 'canConvert').mockReturnValue(true)
+  const convert = vi.spyOn(documents, 'print')
+  convert.mockResolvedValue({ status: 'made', pdf: makePdf(['converted']) })
+  const bytes = makeDocx(['Minutes'])
+  const isPictured = async (visitor: Visitor, id: string) =>
+    (await visitor.ask('GET', `/api/files/${id}`)).json<{ hasThumbnail: boolean }>().hasThumbnail
+  const { id: hidden } = await uploadFile(ada, 'F', 'minutes.docx', bytes)
+  await until(async () => ((await isPictured(ada, hidden)) ? true : undefined))
+  const { promise, resolve } = Promise.withResolvers<{ status: 'made'; pdf: Uint8Array }>()
+  convert.mockReturnValue(promise)
+  const { id: own } = await uploadFile(olga, 'S', 'minutes.docx', bytes)
+  expect((await whenRead(olga, own)).status).toBe('indexed')
+  expect([await isPictured(olga, own), await isPictured(ada, hidden)]).toEqual([false, true])
+  resolve({ status: 'made', pdf: makePdf(['converted']) })
+  await until(async () => ((await isPictured(olga, own)) ? true : undefined))
+  canConvert.mockRestore()
+  convert.mockRestore()
 })
 
 test('the same holds for what another app sends', async () => {

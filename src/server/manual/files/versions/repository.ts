@@ -43,7 +43,13 @@ export async function insertVersion(
     where workspace_id = ${workspaceId} and id = ${fileId}`)
   await on
     .update(files)
-    .set({ ...next, versionSource: source, version: sql`${files.version} + 1`, uploadedAt: sql`now()` })
+    .set({
+      ...next,
+      awaitsPicture: next.awaitsReading,
+      versionSource: source,
+      version: sql`${files.version} + 1`,
+      uploadedAt: sql`now()`,
+    })
     .where(and(eq(files.workspaceId, workspaceId), eq(files.id, fileId)))
 }
 

@@ -3,6 +3,7 @@ import * as calls from '#contract/manual/file-versions.ts'
 import { sendContent } from '#server/platform/http/content.ts'
 import { declaredBytes, formParts } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
+import { audienceOf } from '../content/audience.ts'
 import { printFormOf } from '../content/print.ts'
 import { attachmentOf } from '../content/stored-content.ts'
 import type { FileDependencies } from '../dependencies.ts'
@@ -32,7 +33,8 @@ export function versionRoutes(app: FastifyInstance, files: FileDependencies): vo
     async ({ who, params, request, reply }) => {
       const stored = await storedVersion(files.db, who.workspace, params.id, params.version)
       files.openings.note(who, [params.id])
-      return await sendContent(request, reply, await printFormOf(files, stored))
+      // Others may have what a file held before, where the person does not see it.
+      return await sendContent(request, reply, await printFormOf(files, audienceOf(who.workspace), stored))
     },
     viewLimit,
   )

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sql } from 'drizzle-orm'
+import { ownerRights } from '#contract/company/roles.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import type { Connection, Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/identity.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { signUp, startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
 import { recordSecurityEvent } from '../record.ts'
 import { keepSealed, sealAndNote } from './keep-sealed.ts'
 import { noteSeals } from './noted-seals.ts'
 import { reduceRecord, selectChains } from './repository.ts'
+import { recordLines } from './export.ts'
 import { sealRecord } from './seal-record.ts'
 import { verifyRecord } from './verify-record.ts'
 
@@ -182,13 +185,19 @@ test('security events go after 400 days, their seals stay, and the chain holds',
     const old = randomUUID()
     await tx.execute(sql`truncate seals, sealed_entries`)
     await tx.execute(sql`
-      insert into security_events (id, user_id, type, result, created_at)
-      values (${old}, ${person}, 'sign-in', 'ok', now() - interval '401 days')`)
+      insert into security_events (id, user_id, workspace_id, type, result, created_at)
+      values (${old}, ${person}, ${company}, 'sign-in', 'ok', now() - interval '401 days')`)
     await sealRecord(tx)
     await reduceRecord(tx)
     expect((await tx.execute(sql`select from security_events where id = ${old}`)).rows).toEqual([])
     expect((await tx.execute(sql`select from sealed_entries where entry_id = ${old}`)).rows.length).toBe(1)
     expect(await faults(tx)).toEqual([])
+    const who = { person: { id: person }, workspace: { id: company, ...ownerRights } } as Identity
+    const record: string[] = []
+    for await (const line of recordLines(tx, who, new Date())) record.push(line)
+    // Its hash holds the salt; that of its content alone could be guessed.
+    expect(record.join('')).not.toContain(old)
+    expect(record.join('')).toMatch(/\{"sequence":1,"leaf":"[0-9a-f]{64}"\}/)
   }))
 
 // The last two: what they seal stays.

@@ -3,7 +3,10 @@ import type { Readable } from 'node:stream'
 import { z } from 'zod'
 import { AppError } from '#contract/platform/errors.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { type Fault, type SealWithEntries, verifyChain } from './verify-chain.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import { leafOf } from './hashes.ts'
+import { readableTo } from './readable.ts'
+import { type Fault, isExpired, type SealWithEntries, verifyChain } from './verify-chain.ts'
 import { sealsOf } from './verify-record.ts'
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/)
@@ -35,17 +38,26 @@ const line = z.union([
       at: z.iso.datetime(),
       hash,
     }),
-    entries: z.array(sealedEntry),
+    entries: z.array(z.union([sealedEntry, z.object({ sequence: z.int(), leaf: hash })])),
   }),
 ])
 
 /**
- * The record of one company with its seals as lines of JSON, which {@link verifyExportedRecord} checks without the
- * database. It is for those who may read all of it: a seal tells of each entry that it covers.
+ * The record of a person's company with its seals as lines of JSON, which {@link verifyExportedRecord} checks without the
+ * database. It is for owners: a seal tells of each entry that it covers. Of entries that they may not read, and of those
+ * that are no longer kept, it has the hashes alone.
  */
-export async function* recordLines(on: Queryable, chain: string): AsyncGenerator<string> {
-  yield `${JSON.stringify({ chain })}\n`
-  for await (const sealed of sealsOf(on, chain)) yield `${JSON.stringify(sealed)}\n`
+export async function* recordLines(on: Queryable, who: Identity, now: Date): AsyncGenerator<string> {
+  const mayRead = await readableTo(on, who)
+  yield `${JSON.stringify({ chain: who.workspace.id })}\n`
+  for await (const { seal, entries } of sealsOf(on, who.workspace.id)) {
+    const shown = entries.map((sealed) => {
+      const { entry, sequence } = sealed
+      const isShown = typeof entry === 'string' ? !isExpired(sealed, now) : mayRead(entry)
+      return isShown ? sealed : { sequence, leaf: leafOf(sealed) }
+    })
+    yield `${JSON.stringify({ seal, entries: shown })}\n`
+  }
 }
 
 /**
@@ -66,10 +78,11 @@ async function* sealsIn(lines: AsyncIterableIterator<string>): AsyncGenerator<Se
     if ('chain' in read) throw unreadable()
     yield {
       seal: read.seal,
-      entries: read.entries.map(({ entry, ...sealed }) => ({
-        ...sealed,
-        entry: typeof entry === 'string' ? entry : { kind: sealed.kind, id: sealed.id, ...entry },
-      })),
+      entries: read.entries.map((sealed) => {
+        if ('leaf' in sealed) return sealed
+        const { entry, id, kind } = sealed
+        return { ...sealed, entry: typeof entry === 'string' ? entry : { kind, id, ...entry } }
+      }),
     }
   }
 }

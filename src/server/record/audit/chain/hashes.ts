@@ -34,6 +34,11 @@ export interface EntryOfSeal extends SealedEntry {
   isClosed: boolean
 }
 
+/** What an export says of an entry that is not shown there: its hash, which nobody can guess, since it holds the salt's. */
+export interface WithheldEntry extends Pick<SealedEntry, 'sequence'> {
+  leaf: string
+}
+
 /** A batch of entries, and the batch before. */
 export interface Seal {
   /** From 1, without gaps. */
@@ -63,15 +68,18 @@ export function personalHashOf({ personal, salt }: RecordEntry): string {
   return hashOf({ personal, salt })
 }
 
+/** The hash of an entry as its seal has it. */
+export function leafOf({ sequence, kind, id, at, contentHash, personalHash }: SealedEntry): string {
+  return hashOf({ sequence, kind, id, at, contentHash, personalHash })
+}
+
 /** The hash of a seal, by its other fields and its entries in their order. */
 export function sealHashOf(
   chain: string,
   { number, previous, first, last, at }: Omit<Seal, 'hash'>,
-  entries: readonly SealedEntry[],
+  entries: ReadonlyArray<SealedEntry | WithheldEntry>,
 ): string {
-  const leaves = entries.map(({ sequence, kind, id, at: entryAt, contentHash, personalHash }) =>
-    hashOf({ sequence, kind, id, at: entryAt, contentHash, personalHash }),
-  )
+  const leaves = entries.map((entry) => ('leaf' in entry ? entry.leaf : leafOf(entry)))
   return hashOf({ chain, number, previous, first, last, at, entries: leaves })
 }
 

@@ -1,4 +1,12 @@
-import { contentHashOf, type EntryOfSeal, personalHashOf, type Seal, sealHashOf } from './hashes.ts'
+import {
+  contentHashOf,
+  type EntryOfSeal,
+  personalHashOf,
+  type Seal,
+  type SealedEntry,
+  sealHashOf,
+  type WithheldEntry,
+} from './hashes.ts'
 import { LATE_MS } from './seal-record.ts'
 
 /** Security events are removed after so many days; their seals stay. */
@@ -15,7 +23,12 @@ export interface Fault {
 /** A seal with its entries, as far as they are known. */
 export interface SealWithEntries {
   seal: Seal
-  entries: readonly EntryOfSeal[]
+  entries: ReadonlyArray<EntryOfSeal | WithheldEntry>
+}
+
+/** Whether a sealed entry is removed by its age. */
+export function isExpired({ at, kind }: Pick<SealedEntry, 'at' | 'kind'>, now: Date): boolean {
+  return kind === 'security' && Date.parse(at) < now.getTime() - SECURITY_DAYS * 86_400_000
 }
 
 /**
@@ -32,7 +45,7 @@ export async function* verifyChain(
   let before: Seal | undefined
   for await (const { seal, entries } of sealed) {
     yield* faultsOfSeal(chain, seal, entries, before)
-    for (const entry of entries) yield* faultsOfEntry(entry, before, now)
+    for (const entry of entries) if (!('leaf' in entry)) yield* faultsOfEntry(entry, before, now)
     before = seal
   }
 }
@@ -40,7 +53,7 @@ export async function* verifyChain(
 function* faultsOfSeal(
   chain: string,
   seal: Seal,
-  entries: readonly EntryOfSeal[],
+  entries: SealWithEntries['entries'],
   before: Seal | undefined,
 ): Generator<Fault> {
   const name = `seal ${String(seal.number)}`
@@ -67,9 +80,7 @@ function* faultsOfEntry(sealed: EntryOfSeal, before: Seal | undefined, now: Date
   }
   if (entry === 'withheld') return
   if (entry === 'gone') {
-    const isExpired =
-      sealed.kind === 'security' && Date.parse(sealed.at) < now.getTime() - SECURITY_DAYS * 86_400_000
-    if (!isExpired) yield { what: 'removed', detail }
+    if (!isExpired(sealed, now)) yield { what: 'removed', detail }
     return
   }
   const isErased = sealed.isClosed && entry.salt === null && isEmpty(entry.personal)

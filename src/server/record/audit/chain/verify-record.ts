@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import { inPages } from '#server/platform/database/in-pages.ts'
-import { type Seal, shortForm } from './hashes.ts'
+import { type EntryOfSeal, type Seal, shortForm } from './hashes.ts'
 import { missingSeal, type SealStore } from './noted-seals.ts'
 import {
   countEntriesBeyond,
@@ -11,7 +11,7 @@ import {
   selectUnsealed,
 } from './repository.ts'
 import { LATE_MS } from './seal-record.ts'
-import { type Fault, type SealWithEntries, verifyChain } from './verify-chain.ts'
+import { type Fault, verifyChain } from './verify-chain.ts'
 
 /** Unsealed entries that are named one by one. */
 const NAMED = 1000
@@ -63,7 +63,7 @@ export async function* sealsOf(
   db: Queryable,
   chain: string,
   onSeal: () => void = () => undefined,
-): AsyncGenerator<SealWithEntries> {
+): AsyncGenerator<{ seal: Seal; entries: EntryOfSeal[] }> {
   const seals = inPages(
     (after: number | undefined, limit) => selectSeals(db, chain, after, limit),
     ({ number }: Seal) => number,

@@ -1,0 +1,22 @@
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Identity } from '#server/platform/identity.ts'
+import { selectMembers } from '#server/company/workspaces/index.ts'
+import { accountTypes } from '../repository.ts'
+import type { RecordEntry } from './hashes.ts'
+
+/**
+ * Which entries of a company's record an owner may read: those that the list of activity and the security log show them.
+ * What others did with their accounts is theirs; from where somebody signed in is the company's to know while they have
+ * access to it.
+ */
+export async function readableTo(
+  on: Queryable,
+  { person, workspace }: Identity,
+): Promise<(entry: Pick<RecordEntry, 'kind' | 'content'>) => boolean> {
+  const members = await selectMembers(on, workspace.id)
+  const withAccess = new Set<unknown>(members.flatMap(({ hasAccess, userId }) => (hasAccess ? userId : [])))
+  return ({ content: { entityType, type, userId }, kind }) =>
+    kind === 'activity'
+      ? entityType !== 'account' || userId === person.id
+      : !accountTypes.some((one) => one === type) || withAccess.has(userId)
+}
