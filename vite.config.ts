@@ -37,7 +37,7 @@ export default defineConfig({
     // What draws PDFs, and the lists of common words, are larger than the default; each is loaded with its first use alone.
     chunkSizeWarningLimit: 1300,
     rolldownOptions: {
-      input: ['index.html', 'landing.html'],
+      input: ['index.html', 'landing.html', 'outside.html'],
       treeshake,
     },
   },

@@ -13,6 +13,7 @@ const SOURCES = [
   'scripts/rooms.mjs',
   'index.html',
   'landing.html',
+  'outside.html',
   'vite.config.ts',
   'package-lock.json',
 ]

@@ -11,6 +11,9 @@ import type { Folder } from '#contract/manual/folders.ts'
 import { compression } from '#server/platform/http/compression.ts'
 import { fillContents } from './contents.ts'
 
+/** The page for people without an account: the same for every address, and for everybody. */
+const OUTSIDE = '/o/*'
+
 /** Addresses of the application's screens (`docs/product.md` §2); `*` matches one segment. */
 const screens = [
   '/',
@@ -43,6 +46,7 @@ const screens = [
   '/architecture',
   '/share-target',
   '/share',
+  OUTSIDE,
 ]
 /** Where a visitor sees the landing page. */
 const landingScreens = new Set(['/', '/board-manual', '/folder/*'])
@@ -60,6 +64,7 @@ const manualPages = new Map([
 ])
 
 function pageFor(screen = '', isSignedIn: boolean): string {
+  if (screen === OUTSIDE) return 'outside.html'
   if (!isSignedIn && landingScreens.has(screen)) return 'landing.html'
   return (isSignedIn ? manualPages.get(screen) : undefined) ?? 'index.html'
 }

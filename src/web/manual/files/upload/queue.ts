@@ -12,7 +12,8 @@ import { formatFiles, formatSize } from '#web/platform/ui/format.ts'
 import { toast } from '#web/platform/ui/toast.ts'
 import { drop, keep, takeKeptUploads } from './kept-uploads.ts'
 import { settingsQuery } from '#web/platform/base/settings.ts'
-import { sendFile, type UploadRequest, UNREACHABLE } from './send-file.ts'
+import { UNREACHABLE } from '#web/platform/base/transmit.ts'
+import { sendFile, type UploadRequest } from './send-file.ts'
 
 export interface Upload extends UploadRequest {
   /** A stored upload leaves the queue. */

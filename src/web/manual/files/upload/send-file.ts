@@ -10,8 +10,8 @@ import { call, CallError, identityHeaders, isCompanyGone } from '#web/platform/b
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { scopeOf } from '#web/platform/base/scope/scope-of.ts'
 import { settingsQuery } from '#web/platform/base/settings.ts'
+import { type SendOptions, transmit, UNREACHABLE } from '#web/platform/base/transmit.ts'
 
-export const UNREACHABLE = 'The server could not be reached. Please check your connection.'
 const STORE_UNREACHABLE = 'Failed to upload file to storage. Please check your connection.'
 
 /** A document to be uploaded into a folder of the manual or of the template. */
@@ -21,13 +21,6 @@ export interface UploadRequest extends Arrival {
   companyId?: string | undefined
   /** Whether it was sent before without a response: the server may have it. */
   isUnsure?: boolean | undefined
-}
-
-/** How to follow an upload, and how to cancel it. */
-interface SendOptions {
-  /** Receives the fraction that was sent, 0 to 1. */
-  onProgress?: (part: number) => void
-  signal?: AbortSignal
 }
 
 /**
@@ -133,31 +126,6 @@ async function step<Answer>(words: string, answer: Promise<Answer>): Promise<Ans
 
 function refused(status: number, statusText: string, message: string): CallError {
   return new CallError(status, statusText, JSON.stringify({ message }))
-}
-
-/** Sends a body by XMLHttpRequest, because `fetch` does not report upload progress. */
-async function transmit(
-  { address, headers, method }: { method: string; address: string; headers: Record<string, string> },
-  body: FormData | File,
-  { onProgress, signal }: SendOptions,
-  unreachable: string,
-): Promise<XMLHttpRequest> {
-  signal?.throwIfAborted()
-  const { promise, resolve, reject } = Promise.withResolvers<XMLHttpRequest>()
-  const request = new XMLHttpRequest()
-  request.open(method, address)
-  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-  if (body instanceof File && body.type === '')
-    request.setRequestHeader('content-type', 'application/octet-stream')
-  request.upload.addEventListener('progress', ({ loaded, total }) =>
-    onProgress?.(total > 0 ? loaded / total : 0),
-  )
-  request.addEventListener('load', () => resolve(request))
-  request.addEventListener('error', () => reject(new TypeError(unreachable)))
-  request.addEventListener('abort', () => reject(new DOMException('The upload was cancelled', 'AbortError')))
-  signal?.addEventListener('abort', () => request.abort(), { once: true })
-  request.send(body)
-  return await promise
 }
 
 /** Waits for a response. @throws TypeError with a message for the user when the server cannot be reached */

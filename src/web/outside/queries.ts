@@ -1,0 +1,15 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Reply } from '#contract/platform/endpoint.ts'
+import { showLink } from '#contract/outside/visit.ts'
+import { call, CallError } from '#web/platform/base/call.ts'
+
+export type OutsideView = Reply<typeof showLink>
+
+/** What an address leads to; a refusal is final until the code was typed. */
+export const viewQuery = (token: string) =>
+  queryOptions({
+    queryKey: [showLink.path, token],
+    queryFn: ({ signal }) => call(showLink, { params: { token } }, signal),
+    retry: (failures, error) => !(error instanceof CallError) && failures < 2,
+    staleTime: 0,
+  })

@@ -1,0 +1,55 @@
+import type { Reply } from '#contract/platform/endpoint.ts'
+import { sendPaper as call } from '#contract/outside/requests.ts'
+import { CallError } from '#web/platform/base/call.ts'
+import { type SendOptions, transmit, UNREACHABLE } from '#web/platform/base/transmit.ts'
+
+export type Sent = Reply<typeof call>
+
+/** After how long a broken connection is tried again, in milliseconds; at once when the device is online again. */
+const AGAIN_MS = 5000
+
+interface Options extends SendOptions {
+  /** The connection broke; it is tried again by itself. */
+  onBroken: () => void
+}
+
+/**
+ * Sends a paper for what is asked for. When the connection breaks it is sent again, until it arrives: the same bytes are
+ * stored once, and have one receipt.
+ *
+ * @throws CallError when the server refuses it
+ */
+export async function sendPaper(
+  { token, wantedId, file }: { token: string; wantedId: string; file: File },
+  { onBroken, ...options }: Options,
+): Promise<Sent> {
+  const address = call.path.replace(':token', encodeURIComponent(token)).replace(':id', wantedId)
+  for (;;) {
+    const form = new FormData()
+    form.append('files', file, file.name)
+    try {
+      const sending = { method: call.method, address, headers: {} }
+      // oxlint-disable-next-line no-await-in-loop -- each try waits for the one before
+      const { responseText, status, statusText } = await transmit(sending, form, options, UNREACHABLE)
+      if (status !== call.status) throw new CallError(status, statusText, responseText)
+      return JSON.parse(responseText) as Sent
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error
+      onBroken()
+      // oxlint-disable-next-line no-await-in-loop -- each try waits for the one before
+      await nextTry()
+    }
+  }
+}
+
+async function nextTry(): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const go = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', go)
+      resolve()
+    }
+    const timer = setTimeout(go, AGAIN_MS)
+    window.addEventListener('online', go)
+  })
+}
