@@ -48,6 +48,9 @@ export type KeepUntil = NonNullable<z.infer<typeof keepUntil>>
 /** Where a file came from that nobody of the company uploaded: from a request, for something that it asks for. */
 export const fileSource = z.object({ kind: z.literal('request'), id: z.uuid(), wanted: z.uuid() })
 export type FileSource = z.infer<typeof fileSource>
+/** What it was asked for as, and the folder that expects it. */
+export const askedFor = z.object({ name: z.string(), folderId: z.string().nullable() })
+export type AskedFor = z.infer<typeof askedFor>
 
 export const file = commonFields
   .extend({
@@ -64,6 +67,7 @@ export const file = commonFields
     hold: z.boolean(),
     holdReason: z.string().nullable(),
     source: fileSource.nullable(),
+    askedFor: askedFor.nullable(),
   })
   .meta({ id: 'File' })
 export type File = z.infer<typeof file>

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from '#contract/platform/common-fields.ts'
 import { email } from '#contract/platform/credentials.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { day } from '#contract/platform/plain-date.ts'
 
@@ -51,35 +50,4 @@ export const linkFields = {
   createdAt: timestamp,
 }
 
-const tag = 'Outsiders'
 export const tokenParams = z.object({ token: z.string().min(1).max(100) })
-
-export const requestCode = endpoint({
-  method: 'POST',
-  path: '/api/o/:token/code',
-  access: 'public',
-  tag,
-  summary: 'Mail a code to the recipient of an address; the answer is the same for every address',
-  params: tokenParams,
-  status: 202,
-  reply: 'empty',
-})
-
-export const openLink = endpoint({
-  method: 'POST',
-  path: '/api/o/:token/open',
-  access: 'public',
-  tag,
-  summary: 'Open an address with the mailed code; the answer sets the cookie of this address alone',
-  params: tokenParams,
-  body: z.object({
-    code: z
-      .string('Please type the code')
-      .transform((code) => code.replaceAll(/\s/g, ''))
-      .pipe(z.string().min(1, 'Please type the code').max(20, 'The code has six digits')),
-  }),
-  status: 200,
-  reply: z.object({ expiresAt: timestamp }),
-  errors: ['invalid_code', 'ended'],
-  example: { body: { code: '123456' } },
-})

@@ -3,7 +3,7 @@ import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { reason } from '#contract/manual/files.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
-import { expiresOn, linkFields, linkMessage, recipient, tokenParams } from './links.ts'
+import { expiresOn, linkFields, linkMessage, recipient } from './links.ts'
 
 /** Days after it was sent on which a request that is not complete is mailed again. */
 export const REMINDER_DAYS = [3, 7, 12] as const
@@ -179,22 +179,5 @@ export const wantedOutside = z.object({
 })
 export type WantedOutside = z.infer<typeof wantedOutside>
 
-const receipt = z.object({ name: z.string(), size: z.int(), sha256: z.string(), at: timestamp })
+export const receipt = z.object({ name: z.string(), size: z.int(), sha256: z.string(), at: timestamp })
 export type Receipt = z.infer<typeof receipt>
-
-export const sendPaper = endpoint({
-  method: 'POST',
-  path: '/api/o/:token/wanted/:id',
-  access: 'outside',
-  tag,
-  summary: 'Send one paper that is asked for; the receipt is given once it is stored, and mailed',
-  params: tokenParams.extend({ id: z.uuid() }),
-  body: 'multipart',
-  status: 201,
-  reply: z.object({
-    receipt,
-    /** Whether the same bytes had come before; the receipt is that of then. */
-    isRepeat: z.boolean(),
-  }),
-  errors: ['ended', 'too_large', 'truncated', 'infected', 'quota', 'disk_full'],
-})

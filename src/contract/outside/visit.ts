@@ -1,15 +1,50 @@
 import { z } from 'zod'
+import { timestamp } from '#contract/platform/common-fields.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { day } from '#contract/platform/plain-date.ts'
 import { linkKinds, tokenParams } from './links.ts'
 import { packItemOutside } from './given.ts'
-import { wantedOutside } from './requests.ts'
+import { receipt, wantedOutside } from './requests.ts'
+
+// What people without an account call.
+
+const tag = 'Outsiders'
+
+export const requestCode = endpoint({
+  method: 'POST',
+  path: '/api/o/:token/code',
+  access: 'public',
+  tag,
+  summary: 'Mail a code to the recipient of an address; the answer is the same for every address',
+  params: tokenParams,
+  status: 202,
+  reply: 'empty',
+})
+
+export const openLink = endpoint({
+  method: 'POST',
+  path: '/api/o/:token/open',
+  access: 'public',
+  tag,
+  summary: 'Open an address with the mailed code; the answer sets the cookie of this address alone',
+  params: tokenParams,
+  body: z.object({
+    code: z
+      .string('Please type the code')
+      .transform((code) => code.replaceAll(/\s/g, ''))
+      .pipe(z.string().min(1, 'Please type the code').max(20, 'The code has six digits')),
+  }),
+  status: 200,
+  reply: z.object({ expiresAt: timestamp }),
+  errors: ['invalid_code', 'ended'],
+  example: { body: { code: '123456' } },
+})
 
 export const showLink = endpoint({
   method: 'GET',
   path: '/api/o/:token',
   access: 'outside',
-  tag: 'Outsiders',
+  tag,
   summary: 'What an address leads to, for who opened it with the code',
   params: tokenParams,
   status: 200,
@@ -31,4 +66,21 @@ export const showLink = endpoint({
     })
     .meta({ id: 'OutsideView' }),
   errors: ['ended'],
+})
+
+export const sendPaper = endpoint({
+  method: 'POST',
+  path: '/api/o/:token/wanted/:id',
+  access: 'outside',
+  tag,
+  summary: 'Send one paper that is asked for; the receipt is given once it is stored, and mailed',
+  params: tokenParams.extend({ id: z.uuid() }),
+  body: 'multipart',
+  status: 201,
+  reply: z.object({
+    receipt,
+    /** Whether the same bytes had come before; the receipt is that of then. */
+    isRepeat: z.boolean(),
+  }),
+  errors: ['ended', 'too_large', 'truncated', 'infected', 'quota', 'disk_full'],
 })

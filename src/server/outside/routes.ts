@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/platform/errors.ts'
 import type { LinkKind } from '#contract/outside/links.ts'
-import * as links from '#contract/outside/links.ts'
 import * as requests from '#contract/outside/requests.ts'
-import { showLink } from '#contract/outside/visit.ts'
+import * as visit from '#contract/outside/visit.ts'
 import { MINUTE, perAddress, perNetwork } from '#server/platform/limits/index.ts'
 import { hashToken } from '#server/platform/token.ts'
 import { originOf } from '#server/record/audit/index.ts'
@@ -53,20 +52,20 @@ function linkRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
 
   route(
     app,
-    links.requestCode,
+    visit.requestCode,
     async ({ params }) => {
       // Also for unknown addresses, so that timing reveals nothing.
       await enqueue(outside.db, 'outside-mail', { mail: 'code', hash: hashToken(params.token) })
     },
     perAddress(30),
   )
-  route(app, links.openLink, async ({ params: { token }, body, request, reply }) => {
+  route(app, visit.openLink, async ({ params: { token }, body, request, reply }) => {
     await limitTries(request, reply)
     const { cookie, expiresAt } = await openLink(outside, { token, code: body.code }, originOf(request))
     setVisitCookie(outside, reply, { cookie, token })
     return { expiresAt: expiresAt.toISOString() }
   })
-  route(app, showLink, async ({ outsider: { kind, linkId, workspaceId } }) => {
+  route(app, visit.showLink, async ({ outsider: { kind, linkId, workspaceId } }) => {
     const link = await findLink(outside.db, workspaceId, linkId)
     if (link === undefined) throw new AppError('ended')
     return {
@@ -96,7 +95,7 @@ function requestRoutes(app: FastifyInstance, outside: OutsideDependencies): void
   )
   route(
     app,
-    requests.sendPaper,
+    visit.sendPaper,
     ({ outsider, params, request }) => {
       requireKind(outsider, 'request')
       const sent = {

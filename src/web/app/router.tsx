@@ -44,6 +44,7 @@ import { Inbox, Share, ShareTarget, waitingQuery } from '#web/manual/inbox/index
 import { LandingPage } from '#web/landing/index.ts'
 import { CompanyPage, PeoplePage, RequestsNotice } from '#web/company/members/index.ts'
 import { folderResourcesQuery } from '#web/template/index.ts'
+import { RequestsPage } from '#web/outside/requests/index.ts'
 import { TrashPage } from '#web/manual/trash/index.ts'
 import { YearEndPage } from '#web/duties/year-end/index.ts'
 import { nextFrame } from '#web/platform/ui/next-frame.ts'
@@ -375,6 +376,13 @@ const yearEndRoute = createRoute({
   component: YearEndPage,
 })
 
+const requestsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/requests',
+  beforeLoad: requireUser,
+  component: RequestsPage,
+})
+
 const unsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unsubscribe',
@@ -417,6 +425,7 @@ const routeTree = rootRoute.addChildren([
   setUpRoute,
   destructionRoute,
   yearEndRoute,
+  requestsRoute,
   unsubscribeRoute,
   requiredFactorRoute,
   masterRoute,

@@ -26,6 +26,7 @@ const screens = [
   '/calendar/*',
   '/destruction',
   '/year-end',
+  '/requests',
   '/unsubscribe',
   '/master',
   '/master/rules',

@@ -29,8 +29,14 @@ export async function presentFiles(
     keepUntil: keptUntil(keeper, row),
     hold: row.holdReason !== null,
     holdReason: row.holdReason,
-    source: row.source,
+    ...presentSource(row),
   }))
+}
+
+function presentSource({ source }: FileRow): Pick<File, 'source' | 'askedFor'> {
+  if (source === null) return { source, askedFor: null }
+  const { askedFor, ...rest } = source
+  return { source: rest, askedFor }
 }
 
 /** One file, as {@link presentFiles}. */

@@ -1,5 +1,4 @@
 import type { FactChanges, ReadFacts } from '#contract/documents/document-facts.ts'
-import type { FileSource } from '#contract/manual/files.ts'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -350,7 +349,7 @@ export async function updateFile(
     folderId?: string
     confirmedFacts?: FactChanges
     holdReason?: string | null
-    source?: FileSource
+    source?: FileRow['source']
     fills?: FilledSlot
   },
 ): Promise<void> {

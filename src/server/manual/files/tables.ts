@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { FactChanges } from '#contract/documents/document-facts.ts'
-import type { FileSource } from '#contract/manual/files.ts'
+import type { AskedFor, FileSource } from '#contract/manual/files.ts'
 import { versionSources } from '#contract/manual/file-versions.ts'
 import { users } from '#server/people/tables.ts'
 import { blobs } from '#server/bytes/tables.ts'
@@ -55,7 +55,7 @@ export const files = pgTable(
     /** Whether it still waits for thumbnails of its own: they are made with the reading, or by a conversion after it. */
     awaitsPicture: boolean('awaits_picture').notNull().default(false),
     /** Where it came from, if nobody of the company uploaded it. */
-    source: jsonb('source').$type<FileSource>(),
+    source: jsonb('source').$type<FileSource & { askedFor: AskedFor }>(),
     /** The slot of an expected paper that a person said it fills. */
     fills: jsonb('fills').$type<FilledSlot>(),
     /** The number of the version whose bytes these are. */

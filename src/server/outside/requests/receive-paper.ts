@@ -107,9 +107,14 @@ async function keepPaper(
     throw new AppError('rate_limited', 'As many papers came as one link takes. Please ask for another.')
   const [file] = await storeFiles(tx, uploaderOf(link), LOG_FOLDER_ID, [arrival])
   if (file === undefined) throw new Error('A paper was not stored')
-  const { expectedId, id: wantedId, periodTo: to, person } = wanted
+  const { expectedId, folderId, id: wantedId, name: wantedName, periodTo: to, person } = wanted
   await updateFile(tx, workspaceId, file.id, {
-    source: { kind: 'request', id: requestId, wanted: wantedId },
+    source: {
+      kind: 'request',
+      id: requestId,
+      wanted: wantedId,
+      askedFor: { name: wantedName, folderId },
+    },
     ...(expectedId !== null && { fills: { expectedId, to, person } }),
   })
   const { sha256: digest, size } = blob

@@ -6,6 +6,7 @@ import {
   FolderPlus,
   House,
   LogOut,
+  Send,
   Trash2,
   Users,
 } from 'lucide-react'
@@ -23,6 +24,7 @@ function CompanyLinks() {
   return (
     <>
       <HeaderLink to="/calendar" label="Calendar" icon={<CalendarDays aria-hidden />} isRow />
+      <HeaderLink to="/requests" label="Requests" icon={<Send aria-hidden />} isRow />
       <HeaderLink to="/people" label="People" icon={<Users aria-hidden />} isRow />
       <HeaderLink to="/company" label="Company" icon={<Building2 aria-hidden />} isRow />
       <button type="button" className={menuRowClass} aria-haspopup="dialog" onClick={openCompanies}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Building2, UserPlus } from 'lucide-react'
+import { Building2, Send, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { companyQuery } from '#web/platform/base/company-query.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
@@ -27,12 +27,20 @@ export function PeoplePage() {
         </>
       }
       header={
-        <Button asChild variant="ghost" className="px-2.5!">
-          <Link to="/company">
-            <Building2 aria-hidden />
-            Company
-          </Link>
-        </Button>
+        <>
+          <Button asChild variant="ghost" className="px-2.5!">
+            <Link to="/requests">
+              <Send aria-hidden />
+              Requests
+            </Link>
+          </Button>
+          <Button asChild variant="ghost" className="px-2.5!">
+            <Link to="/company">
+              <Building2 aria-hidden />
+              Company
+            </Link>
+          </Button>
+        </>
       }
       action={
         isOwner && (

@@ -7,12 +7,14 @@ import {
   FileText,
   PencilLine,
   RotateCcw,
+  Send,
   Trash2,
   UserRoundPen,
 } from 'lucide-react'
 import { documentKindLabels } from '#contract/documents/document-kinds.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
+import { useMayAsk } from '#web/outside/requests/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
@@ -20,7 +22,7 @@ import { toneOf } from '#web/platform/ui/tones.ts'
 import { useClose, useDismiss, useReopen } from './actions.ts'
 import { distanceInWords, periodInWords, today, weekday } from './words.ts'
 
-export type Task = 'close' | 'snooze' | 'change' | 'edit' | 'delete'
+export type Task = 'close' | 'ask' | 'snooze' | 'change' | 'edit' | 'delete'
 
 interface Props {
   deadline: Deadline
@@ -262,6 +264,7 @@ function Closing({ deadline: { closedBy } }: { deadline: Deadline }) {
 function RowMenu({ deadline, onTask }: { deadline: Deadline; onTask: (task: Task) => void }) {
   const reopen = useReopen()
   const dismiss = useDismiss()
+  const mayAsk = useMayAsk()
   const { ownFrom, state, title } = deadline
   return (
     <DropdownMenu trigger={<MoreButton label={`More for ${title}, ${shortDay(deadline.due)}`} />}>
@@ -278,6 +281,11 @@ function RowMenu({ deadline, onTask }: { deadline: Deadline; onTask: (task: Task
       {state !== 'done' && ownFrom === null && (
         <MenuItem icon={<CircleSlash />} onSelect={() => dismiss.mutate(deadline)}>
           Does not apply
+        </MenuItem>
+      )}
+      {mayAsk && state !== 'done' && (
+        <MenuItem icon={<Send />} onSelect={() => onTask('ask')}>
+          Ask for its paper…
         </MenuItem>
       )}
       <MenuItem icon={<UserRoundPen />} onSelect={() => onTask('change')}>

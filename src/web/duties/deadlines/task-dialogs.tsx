@@ -1,9 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { listFiles } from '#contract/manual/files.ts'
-import { addDays, spellDay } from '#contract/platform/plain-date.ts'
+import { addDays, shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
 import { mayView, rightsOf } from '#contract/company/roles.ts'
+import { AskDialog } from '#web/outside/requests/index.ts'
 import { call, failureOf } from '#web/platform/base/call.ts'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
@@ -24,10 +25,21 @@ interface Props {
 /** The dialog of what somebody wants to do with a deadline. */
 export function TaskDialog({ task, ...props }: Props & { task: Task }) {
   if (task === 'close') return <CloseDialog {...props} />
+  if (task === 'ask') return <AskForPaper {...props} />
   if (task === 'snooze') return <SnoozeDialog {...props} />
   if (task === 'change') return <ChangeDialog {...props} />
   if (task === 'edit') return <EditOwnDialog {...props} />
   return <DeleteDialog {...props} />
+}
+
+/** Asks somebody for the paper that a deadline waits for. */
+function AskForPaper({ deadline: { period, title }, onClose }: Props) {
+  const name = period === null ? title : `${title}, ${shortPeriod(period)}`
+  return (
+    <Suspense>
+      <AskDialog wanted={[{ name }]} onClose={onClose} />
+    </Suspense>
+  )
 }
 
 const NO_PAPER = ''

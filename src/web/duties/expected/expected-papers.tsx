@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, CircleMinus, Plus } from 'lucide-react'
-import { useId, useState } from 'react'
+import { ChevronRight, CircleAlert, CircleCheck, CircleDashed, CircleMinus, Plus, Send } from 'lucide-react'
+import { Suspense, useId, useState } from 'react'
 import type { ExpectedFit, ExpectedSlot, SlotState } from '#contract/duties/expected.ts'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { hasExpectedWord } from '#contract/duties/expected-place.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
+import { AskDialog, useMayAsk } from '#web/outside/requests/index.ts'
 import { useFileInto } from '#web/reading/suggestions/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
+import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { OwnDialog, SkipDialog } from './dialogs.tsx'
@@ -30,6 +32,10 @@ export function ExpectedPapers({ folderId }: { folderId: string }) {
   const [isAdding, setAdding] = useState(false)
   const mayEdit = useMayEdit(folderId)
   const { data: fits = [] } = useQuery({ ...fitsQuery, enabled: isOpen && mayEdit })
+  const mayAsk = useMayAsk() && mayEdit
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [isAsking, setAsking] = useState(false)
+  const asked = slots?.filter((slot) => ticked.has(slot.id) && mayBeAsked(slot)) ?? []
   const id = useId()
   return (
     <section aria-label="Expected papers" className="mb-5">
@@ -63,6 +69,12 @@ export function ExpectedPapers({ folderId }: { folderId: string }) {
                   slot={slot}
                   waiting={fits.find((fit) => isForSlot(fit, folderId, slot))}
                   mayEdit={mayEdit}
+                  isTicked={ticked.has(slot.id)}
+                  onTick={
+                    mayAsk && mayBeAsked(slot)
+                      ? () => setTicked(toggled(ticked, slot.id))
+                      : undefined
+                  }
                 />
               ))}
             </ul>
@@ -71,6 +83,12 @@ export function ExpectedPapers({ folderId }: { folderId: string }) {
             <p className="text-xs text-ink-3">
               A filed paper fills its place by its kind and its day. Guidance, not advice.
             </p>
+            {asked.length > 0 && (
+              <Button size="sm" onClick={() => setAsking(true)}>
+                <Send aria-hidden />
+                Ask for {asked.length === 1 ? 'it' : `${String(asked.length)} papers`}
+              </Button>
+            )}
             {mayEdit && (
               <Button variant="ghost" size="sm" onClick={() => setAdding(true)}>
                 <Plus aria-hidden />
@@ -81,9 +99,32 @@ export function ExpectedPapers({ folderId }: { folderId: string }) {
         </div>
       )}
       {isAdding && <OwnDialog folderId={folderId} onClose={() => setAdding(false)} />}
+      {isAsking && (
+        <Suspense>
+          <AskDialog
+            wanted={asked.map((slot) => ({
+              expectedId: slot.id,
+              name: `${slot.name} · ${occasionOf(slot)}`,
+            }))}
+            onClose={() => {
+              setAsking(false)
+              setTicked(new Set())
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const others = new Set(ids)
+  if (!others.delete(id)) others.add(id)
+  return others
+}
+
+/** Whether somebody can be asked for the paper of a slot. */
+const mayBeAsked = ({ state }: ExpectedSlot) => state !== 'here' && state !== 'skipped'
 
 /** Whether a paper in the inbox, under the name that it has, fills a slot of a folder. */
 function isForSlot(fit: ExpectedFit, folderId: string, { expectedId, person }: ExpectedSlot): boolean {
@@ -101,15 +142,21 @@ interface SlotProps {
   /** A paper in the inbox that would fill it. */
   waiting: ExpectedFit | undefined
   mayEdit: boolean
+  isTicked: boolean
+  /** Ticks it, to ask somebody for it. */
+  onTick: (() => void) | undefined
 }
 
-function Slot({ folderId, slot, waiting, mayEdit }: SlotProps) {
+function Slot({ folderId, slot, waiting, mayEdit, isTicked, onTick }: SlotProps) {
   const [dialog, setDialog] = useState<'skip' | 'change'>()
   const change = useChangeExpected(folderId, () => undefined)
   const { Icon, tone } = looks[slot.state]
   const close = () => setDialog(undefined)
   return (
     <li className="flex items-start gap-3 px-3 py-2.5">
+      {onTick !== undefined && (
+        <Checkbox label={`Ask for ${slot.name}`} checked={isTicked} onChange={onTick} className="-mr-1" />
+      )}
       <Icon
         aria-hidden
         data-tone={tone}

@@ -29,6 +29,7 @@ function uploaded(folderId: string, copies = 0): UploadedFile {
     hold: false,
     holdReason: null,
     source: null,
+    askedFor: null,
     earlierCopies: Array.from({ length: copies }, (_, index) => ({
       ...copy,
       id: `earlier ${String(index)}`,

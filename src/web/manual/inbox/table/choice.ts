@@ -45,9 +45,11 @@ export function choiceFor(
   const best = suggestion?.folders.find(({ id }) => id !== file?.folderId)
   const offered = edit.name ?? suggestion?.name ?? undefined
   const offeredName = offered === name ? undefined : offered
+  const asked = file?.askedFor?.folderId ?? undefined
+  const why = asked === undefined ? best?.why : `Asked for: ${file?.askedFor?.name ?? ''}`
   return {
-    folderId: edit.folderId ?? best?.id,
-    why: edit.folderId === undefined ? (best?.why ?? '') : '',
+    folderId: edit.folderId ?? asked ?? best?.id,
+    why: edit.folderId === undefined ? (why ?? '') : '',
     offeredName,
     isRenamed:
       offeredName !== undefined && (edit.isRenamed ?? (edit.name !== undefined || saysNothing(name))),

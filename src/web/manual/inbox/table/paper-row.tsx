@@ -190,6 +190,11 @@ function Name({ paper, choice, editing, onEdit }: CellProps) {
       ) : (
         <p className="truncate text-xs text-ink-3 tabular-nums">{formatSize(size)}</p>
       )}
+      {file !== undefined && file.askedFor !== null && (
+        <p className="text-sm text-ink-2 wrap-anywhere">
+          <bdi>{file.uploadedBy}</bdi> was asked for: {file.askedFor.name}
+        </p>
+      )}
       {file?.facts !== undefined && file.status !== 'stored' && typeof editing !== 'object' && (
         <FactsLine name={name} facts={file.facts} onEdit={(fact) => onEdit(id, { fact })} />
       )}

@@ -8,6 +8,7 @@ import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { getFile, getFileHistory, listFileLog, listFiles, listUnread } from '#contract/manual/files.ts'
 import { listFolders } from '#contract/manual/folders.ts'
 import { listFirstPapers, listHomeFiles } from '#contract/manual/home.ts'
+import { listRequests } from '#contract/outside/requests.ts'
 import { listShares } from '#contract/manual/inbox.ts'
 import type { Area } from '#contract/company/roles.ts'
 import { searchFiles } from '#contract/manual/search.ts'
@@ -38,7 +39,7 @@ const ofAll: Record<'user' | 'master', ReadonlySet<unknown>> = {
   master: new Set([listMasterFolders.path]),
 }
 /** What waits to be filed. */
-const ofInbox: ReadonlySet<unknown> = new Set([listShares.path, getShareSuggestion.path])
+const ofInbox: ReadonlySet<unknown> = new Set([listRequests.path, listShares.path, getShareSuggestion.path])
 
 /** The lists of one folder, each with the tree that the folder is in. */
 const ofFolder = {

@@ -1,5 +1,5 @@
 import type { Reply } from '#contract/platform/endpoint.ts'
-import { sendPaper as call } from '#contract/outside/requests.ts'
+import { sendPaper as call } from '#contract/outside/visit.ts'
 import { CallError } from '#web/platform/base/call.ts'
 import { type SendOptions, transmit, UNREACHABLE } from '#web/platform/base/transmit.ts'
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { openLink, requestCode } from '#contract/outside/links.ts'
+import { openLink, requestCode } from '#contract/outside/visit.ts'
 import { call, failureOf } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { queryClient } from '#web/platform/base/query-client.ts'
-import { OutsidePage } from './outside-page.tsx'
+import { queryClient } from './platform/base/query-client.ts'
+import { OutsidePage } from './outside/page/index.ts'
 
 // As in the program's own start: compiling schemas needs `eval`, which the content security policy forbids.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

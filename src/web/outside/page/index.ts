@@ -1,0 +1,1 @@
+export { OutsidePage } from './outside-page.tsx'

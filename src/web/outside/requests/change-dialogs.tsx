@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { PaperRequest } from '#contract/outside/requests.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { Field, Input } from '#web/platform/ui/field.tsx'
+import { nameOf, useChangeRequest } from './queries.ts'
+
+interface Props {
+  request: PaperRequest
+  onClose: () => void
+}
+
+function Buttons({ isPending, label, onClose }: { isPending: boolean; label: string; onClose: () => void }) {
+  return (
+    <>
+      <Button variant="secondary" disabled={isPending} onClick={onClose}>
+        Cancel
+      </Button>
+      <Button type="submit" pending={isPending}>
+        {label}
+      </Button>
+    </>
+  )
+}
+
+/** Gives a request more days, or fewer. */
+export function ExpiryDialog({ request, onClose }: Props) {
+  const [day, setDay] = useState(request.expiresOn)
+  const change = useChangeRequest(request, onClose)
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Change the last day"
+      description={`Until then the link of ${nameOf(request)} works.`}
+      onSubmit={() => {
+        if (day !== '' && !change.isPending) change.mutate({ type: 'expiry', expiresOn: day })
+      }}
+      footer={<Buttons isPending={change.isPending} label="Save" onClose={onClose} />}
+    >
+      <Field label="Last day">
+        <Input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
+      </Field>
+    </Dialog>
+  )
+}
+
+/** Says why a paper cannot be used; its sender is told, and asked again. */
+export function DeclineDialog({ request, paper, onClose }: Props & { paper: { id: string; name: string } }) {
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const change = useChangeRequest(request, onClose)
+  const isMissing = reason.trim() === ''
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Decline this paper"
+      description={`${paper.name} goes to the trash. ${nameOf(request)} is told why, and asked to send it again.`}
+      onSubmit={() => {
+        setChecked(true)
+        if (!isMissing && !change.isPending) change.mutate({ type: 'decline', paper: paper.id, reason })
+      }}
+      footer={<Buttons isPending={change.isPending} label="Decline" onClose={onClose} />}
+    >
+      <Field label="Reason" required error={isChecked && isMissing ? 'Please give the reason' : undefined}>
+        <Input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />
+      </Field>
+    </Dialog>
+  )
+}

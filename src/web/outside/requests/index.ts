@@ -1,0 +1,5 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+
+export const AskDialog = lazyRouteComponent(() => import('./ask-dialog.tsx'), 'AskDialog')
+export const RequestsPage = lazyRouteComponent(() => import('./requests-page.tsx'), 'RequestsPage')
+export { useMayAsk } from './queries.ts'

@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import type { CallInput } from '#contract/platform/endpoint.ts'
+import {
+  changeRequest,
+  createRequest,
+  declinePaper,
+  endRequest,
+  listRequests,
+  type PaperRequest,
+} from '#contract/outside/requests.ts'
+import { call } from '#web/platform/base/call.ts'
+import { showFailure } from '#web/platform/base/failure.ts'
+import { queryClient } from '#web/platform/base/query-client.ts'
+import { refreshManual } from '#web/platform/base/refresh.ts'
+import { settingsQuery } from '#web/platform/base/settings.ts'
+import { copyText } from '#web/platform/ui/copy-text.ts'
+import { toast } from '#web/platform/ui/toast.ts'
+
+/** Papers arrive while the page is open: they are read again whenever they are shown. */
+export const requestsQuery = queryOptions({
+  queryKey: [listRequests.path],
+  queryFn: ({ signal }) => call(listRequests, {}, signal),
+  staleTime: 0,
+})
+
+/** Whether this installation lets people without an account take part. */
+export function useMayAsk(): boolean {
+  const { data } = useQuery({ ...settingsQuery, staleTime: Infinity })
+  return data?.outsiders === true
+}
+
+/** Whom a request is for, as people call them. */
+export const nameOf = ({ recipient: { email, name } }: Pick<PaperRequest, 'recipient'>) => name ?? email
+
+const refresh = () => queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey })
+
+export function useAsk(onDone: () => void) {
+  return useMutation({
+    mutationFn: (body: CallInput<typeof createRequest>['body']) => call(createRequest, { body }),
+    onSuccess: async ({ url, ...request }) => {
+      onDone()
+      toast({
+        title: `Asked ${nameOf(request)}`,
+        description: 'They get an email with a link. What they send waits in the inbox.',
+        variant: 'success',
+        action: { label: 'Copy link', onClick: () => void copyText(url, 'Link copied') },
+      })
+      await refresh()
+    },
+  })
+}
+
+/** What a person does about a request. */
+export type RequestChange =
+  | { type: 'expiry'; expiresOn: string }
+  | { type: 'end' }
+  | { type: 'decline'; paper: string; reason: string }
+
+async function send({ id }: PaperRequest, change: RequestChange): Promise<unknown> {
+  const params = { id }
+  if (change.type === 'end') return await call(endRequest, { params })
+  if (change.type === 'expiry')
+    return await call(changeRequest, { params, body: { expiresOn: change.expiresOn } })
+  const { paper, reason } = change
+  return await call(declinePaper, { params: { id, paper }, body: { reason } })
+}
+
+export function useChangeRequest(request: PaperRequest, onDone: () => void) {
+  return useMutation({
+    mutationFn: (change: RequestChange) => send(request, change),
+    onSuccess: onDone,
+    onError: (error) => showFailure(error, 'The request could not be changed'),
+    onSettled: async (_data, _error, { type }) => {
+      await Promise.all([refresh(), type === 'decline' && refreshManual()])
+    },
+  })
+}
