@@ -51,6 +51,23 @@ export async function mailedLink(
   return pathname + search
 }
 
+/** Waits for a mail to an address in whose text something stands, the newest; gives what was found. */
+export async function mailedText(address: string, pattern: RegExp): Promise<string> {
+  const outbox = path.join(setting('E2E_DATA_DIR'), 'outbox')
+  let text: string | undefined
+  await expect
+    .poll(async () => {
+      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
+      for (const name of names.toReversed()) {
+        const mail = await PostalMime.parse(await readFile(path.join(outbox, name)))
+        if (mail.to?.[0]?.address === address) text ??= pattern.exec(mail.text ?? '')?.[1]
+      }
+      return text
+    })
+    .toBeDefined()
+  return text ?? ''
+}
+
 /** Registers an account, follows the link in its mail, and signs in. */
 export async function createAccount(
   request: APIRequestContext,

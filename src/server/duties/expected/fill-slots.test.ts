@@ -44,6 +44,27 @@ function slotsOf(id: string, papers: FiledPaper[], company: CompanyFacts = facts
   ).filter(({ expectedId }) => expectedId === id)
 }
 
+describe('a paper that a person chose for a slot', () => {
+  const fills = { expectedId: 'f4-bank-statements', to: '2026-10-31', person: null }
+
+  test('fills it wherever it is filed and whatever is read in it', () => {
+    for (const [folderId, kind] of [
+      ['F4', null],
+      ['G', 'minutes'],
+    ] as const) {
+      const paper = { ...filed(folderId, 'minutes', { fills }), kind }
+      expect(slotsOf('f4-bank-statements', [paper])).toMatchObject([{ state: 'here', fileId: paper.fileId }])
+      expect(slotsOf('b3-management-accounts', [paper])).not.toMatchObject([{ fileId: paper.fileId }])
+    }
+  })
+
+  test('fills nothing while it waits in the inbox', () => {
+    expect(slotsOf('f4-bank-statements', [filed('XYZ', 'bank-statement', { fills })])).toMatchObject([
+      { state: 'missing' },
+    ])
+  })
+})
+
 describe('a slot', () => {
   test.each<[string, string, FiledPaper[], SlotState, string | null]>([
     ['nothing filed', 'a1-articles', [], 'missing', null],

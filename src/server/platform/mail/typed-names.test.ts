@@ -18,6 +18,9 @@ import PostalMime, { type Email } from 'postal-mime'
 import { expect, onTestFinished, test } from 'vitest'
 import { sealMail, verificationMail } from '#server/people/mails/mail-texts.ts'
 import { invitationMail, joinRequestMail } from '#server/company/members/company-mail.ts'
+import { codeMail } from '#server/outside/links/mails.ts'
+import type { LinkRow } from '#server/outside/links/repository.ts'
+import { declinedMail, receiptMail, requestMail } from '#server/outside/requests/mails.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { harmlessName } from './harmless-name.ts'
 import { mailKinds } from './kinds.ts'
@@ -57,6 +60,25 @@ const hash = 'f00d'.repeat(16)
 const seal = { at: '2026-03-02T12:00:00Z', hash, previous: hash, number: 3, first: 1, last: 70 }
 const person = (name: string) => ({ name, email: 'eve@example.com' })
 
+const url = 'https://x.example'
+const row = { workspaceId: 'w', id: 'i', createdAt: expiresAt, receivedAt: expiresAt }
+const wanted = (name: string) => ({
+  ...row,
+  ...{ requestId: 'i', name, subject: name, sentence: null },
+  ...{ expectedId: null, folderId: null, periodTo: null, person: null },
+})
+const paper = (name: string) => ({
+  ...row,
+  ...{ wantedId: 'i', fileId: 'i', name, size: 1, digest: hash, declined: 'Blurred' },
+  ...{ isDeleted: false, isTrashed: false, isFiled: false },
+})
+const linkOf = (name: string, company: string): LinkRow => ({
+  ...row,
+  ...{ kind: 'request', recipientEmail: 'ada@example.com', recipientName: name, createdBy: null, areas: [] },
+  ...{ needsExport: false, expiresOn: '2026-03-09', endedAt: null, stopToldAt: null },
+  ...{ codeHash: null, codeTries: 0, codesSent: [], company, maker: person(name) },
+})
+
 /** Every mail that holds names, of names. */
 const letters: Record<string, (name: string, other: string) => Letter> = {
   invitation: (name, company) =>
@@ -71,6 +93,13 @@ const letters: Record<string, (name: string, other: string) => Letter> = {
   seal: (_, company) => sealMail('ada@example.com', company, seal, 'https://x.example'),
   verification: (device) =>
     verificationMail('ada@example.com', [{ createdAt: expiresAt, device }], 'https://x.example', 'token'),
+  request: (name, company) =>
+    requestMail(linkOf(name, company), { mail: 'request', message: null, missing: [wanted(company)], url }),
+  receipt: (name, company) =>
+    receiptMail(linkOf(name, company), { paper: paper(name), wanted: wanted(company) }),
+  'declined paper': (name, company) =>
+    declinedMail(linkOf(name, company), { paper: paper(name), wanted: wanted(company), url }),
+  code: (name, company) => codeMail(linkOf(name, company), '123456'),
   document: (name, file) =>
     documentLetter(person(name), ['ada@example.com'], { subject: 'Accounts', message: 'Hello' }, [
       { name: `${file}.zip`, mimetype: 'application/zip', content: Readable.from([]) },

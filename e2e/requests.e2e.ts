@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import path from 'node:path'
+import type { Browser, Page } from '@playwright/test'
+import type { File } from '#contract/manual/files.ts'
+import type { PaperRequest } from '#contract/outside/requests.ts'
+import { chromiumOptions } from '../scripts/browser.mjs'
+import { confirmIdentity, expect, expectAccessible, mailedText, mainOf, PASSWORD, test } from './director.ts'
+
+test.use({
+  permissions: ['camera'],
+  launchOptions: {
+    ...chromiumOptions(),
+    args: [
+      ...chromiumOptions().args,
+      '--use-fake-device-for-media-stream',
+      `--use-file-for-fake-video-capture=${path.join(process.env['E2E_DATA_DIR'] ?? '', 'camera.y4m')}`,
+    ],
+  },
+})
+
+const newAddress = () => `outsider-${randomUUID()}@example.com`
+
+/** Asks for papers by the API. */
+async function ask(page: Page, email: string, names: string[]): Promise<PaperRequest & { url: string }> {
+  await page.request.post('/api/reauthenticate', { data: { password: PASSWORD } })
+  const wanted = names.map((name) => ({ name }))
+  const response = await page.request.post('/api/requests', { data: { recipient: { email }, wanted } })
+  expect(response.status()).toBe(201)
+  return (await response.json()) as PaperRequest & { url: string }
+}
+
+/** Opens the mailed link in a browser of its own, and types the code. */
+async function openAs(page: Page, email: string): Promise<void> {
+  const link = await mailedText(email, /(http\S+\/o\/[\w-]+)/)
+  await page.goto(new URL(link).pathname)
+  await page.getByRole('button', { name: 'Send the code' }).click()
+  await page.getByLabel('Code').fill(await mailedText(email, /code is (\d{6})/))
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('asks you for papers')
+}
+
+/** A page of somebody who is signed in nowhere, on the same kind of device. */
+async function stranger(browser: Browser, page: Page): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: page.viewportSize(),
+    permissions: ['camera'],
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    baseURL: process.env['E2E_URL'] ?? '',
+  })
+  return await context.newPage()
+}
+
+test('three clicks ask for a missing paper, and what is sent fills it once it is filed', async ({
+  browser,
+  director,
+  page,
+}) => {
+  const email = newAddress()
+  // Whom it was last is filled in.
+  await ask(page, email, ['Something else'])
+  await director.open('/folder/F4')
+  await page.getByRole('button', { name: /^Expected papers/ }).click()
+  const expected = page.getByRole('region', { name: 'Expected papers' })
+  await expected.getByRole('checkbox').first().click()
+  await expected.getByRole('button', { name: 'Ask for it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for papers' })
+  await expect(dialog.getByLabel('Email')).toHaveValue(email)
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
+  await expect(page.getByText(`Asked ${email}`).first()).toBeVisible()
+
+  const outside = await stranger(browser, page)
+  const [asked] = (await (await page.request.get('/api/requests')).json()) as PaperRequest[]
+  const name = asked?.wanted[0]?.name ?? ''
+  await openAs(outside, email)
+  await expectAccessible(outside)
+  await outside.getByLabel(`File for ${name}`, { exact: true }).setInputFiles({
+    name: 'statement.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from(`Statement ${email}`),
+  })
+  await expect(outside.getByText(/^Received /)).toBeVisible()
+  await expect(outside.getByText('Everything is there.')).toBeVisible()
+  expect(await mailedText(email, /SHA-256: ([\da-f]{64})/)).toMatch(/^[\da-f]{64}$/)
+
+  await director.open('/requests')
+  await expect(mainOf(page).getByText('All there')).toBeVisible()
+  await expectAccessible(page)
+  await mainOf(page).getByRole('link', { name: 'In the inbox' }).click()
+  await expect(mainOf(page).getByText(`${email} was asked for`)).toBeVisible()
+  await mainOf(page)
+    .getByRole('button', { name: /^File it there/ })
+    .click()
+  await expect
+    .poll(async () => {
+      const slots = (await (await page.request.get('/api/folders/F4/expected')).json()) as Array<{
+        state: string
+      }>
+      return slots.some(({ state }) => state === 'here')
+    })
+    .toBe(true)
+  await outside.context().close()
+})
+
+test('three taps send a photographed page @phone', async ({ browser, director, page }) => {
+  await director.open('/requests')
+  const email = newAddress()
+  await ask(page, email, ['Receipt for the drill'])
+  const outside = await stranger(browser, page)
+  await openAs(outside, email)
+  await outside.getByRole('button', { name: 'Photograph Receipt for the drill' }).tap()
+  await outside.getByRole('button', { name: 'Capture', exact: true }).tap()
+  await outside.getByRole('button', { name: 'Send', exact: true }).tap()
+  await expect(outside.getByText(/^Received /)).toBeVisible()
+  const [file] = (await (await page.request.get('/api/files?folder=XYZ')).json()) as File[]
+  expect(file).toMatchObject({ mimetype: 'image/jpeg', source: { kind: 'request' } })
+  await outside.context().close()
+})
+
+test('a broken connection is taken up again, a paper is declined with its reason, and the link ends', async ({
+  browser,
+  director,
+  page,
+}) => {
+  await director.open('/requests')
+  await expect(page.getByText('Nobody was asked for papers yet')).toBeVisible()
+  await expectAccessible(page)
+  const email = newAddress()
+  const asked = await ask(page, email, ['Lease'])
+  const outside = await stranger(browser, page)
+  await openAs(outside, email)
+  await outside.route('**/wanted/*', async (route) => await route.abort('connectionreset'), { times: 1 })
+  const lease = { name: 'lease.txt', mimeType: 'text/plain', buffer: Buffer.from(`Lease ${email}`) }
+  await outside.getByLabel('File for Lease', { exact: true }).setInputFiles(lease)
+  await expect(outside.getByText('The connection broke.')).toBeVisible()
+  await expect(outside.getByText(/^Received /)).toBeVisible()
+  await outside.getByLabel('File for Lease', { exact: true }).setInputFiles(lease)
+  await expect(outside.getByText('This very file came before.')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Decline lease.txt' }).click()
+  await page.getByLabel('Reason').fill('Page 2 is missing')
+  await page.getByRole('button', { name: 'Decline', exact: true }).click()
+  await expect(mainOf(page).getByText('Declined: Page 2 is missing')).toBeVisible()
+  await outside.reload()
+  await expect(outside.getByText('Please send it again: Page 2 is missing')).toBeVisible()
+
+  await page.getByRole('button', { name: /^Actions for the request/ }).click()
+  await page.getByRole('menuitem', { name: 'End it…' }).click()
+  await page.getByRole('button', { name: 'End it', exact: true }).click()
+  await expect(mainOf(page).getByText('Ended')).toBeVisible()
+  await outside.reload()
+  await expect(outside.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+  expect((await page.request.get(`/api/requests/${asked.id}`)).status()).toBe(200)
+  await outside.context().close()
+})
+
+test('asking needs a proof, and says so in a dialog', async ({ director, page }) => {
+  await director.open('/requests')
+  const email = newAddress()
+  await page.getByRole('button', { name: 'Ask for papers' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Ask for papers' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Papers').fill('Trial balance\nLoan statement')
+  await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
+  await confirmIdentity(page)
+  await expect(mainOf(page).getByText('2 of 2 still out')).toBeVisible()
+})
+
+test('scanners that open the link and run its scripts count for nothing @desktop', async ({
+  browser,
+  director,
+  page,
+}) => {
+  await director.open('/requests')
+  const asked = await ask(page, newAddress(), ['Lease'])
+  const { pathname } = new URL(asked.url)
+  const scanner = await stranger(browser, page)
+  const first = await (await scanner.request.get(pathname)).body()
+  const other = await (await scanner.request.get('/o/anything')).body()
+  expect(other.equals(first)).toBe(true)
+  for (let visit = 0; visit < 240; visit += 1) {
+    await scanner.request.head(pathname)
+    await scanner.request.get(pathname)
+    await scanner.request.get(`/api${pathname}`)
+    await scanner.request.head(`/api${pathname}`)
+  }
+  for (let visit = 0; visit < 40; visit += 1) {
+    await scanner.goto(pathname)
+    await expect(scanner.getByRole('button', { name: 'Send the code' })).toBeVisible()
+  }
+  const events = (await (await page.request.get('/api/company/security?type=outside')).json()) as Array<{
+    detail: { change: string }
+  }>
+  expect(events.map(({ detail }) => detail.change)).toEqual(['made'])
+  await scanner.context().close()
+})
