@@ -31,7 +31,7 @@ export async function sendPaper(
       const sending = { method: call.method, address, headers: {} }
       // oxlint-disable-next-line no-await-in-loop -- each try waits for the one before
       const { responseText, status, statusText } = await transmit(sending, form, options, UNREACHABLE)
-      if (status !== call.status) throw new CallError(status, statusText, responseText)
+      if (status !== 201) throw new CallError(status, statusText, responseText)
       return JSON.parse(responseText) as Sent
     } catch (error) {
       if (!(error instanceof TypeError)) throw error
