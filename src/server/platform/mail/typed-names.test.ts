@@ -64,19 +64,43 @@ const url = 'https://x.example'
 const row = { workspaceId: 'w', id: 'i', createdAt: expiresAt, receivedAt: expiresAt }
 const wanted = (name: string) => ({
   ...row,
-  ...{ requestId: 'i', name, subject: name, sentence: null },
-  ...{ expectedId: null, folderId: null, periodTo: null, person: null },
+  requestId: 'i',
+  name,
+  subject: name,
+  sentence: null,
+  expectedId: null,
+  folderId: null,
+  periodTo: null,
+  person: null,
 })
 const paper = (name: string) => ({
   ...row,
-  ...{ wantedId: 'i', fileId: 'i', name, size: 1, digest: hash, declined: 'Blurred' },
-  ...{ isDeleted: false, isTrashed: false, isFiled: false },
+  wantedId: 'i',
+  fileId: 'i',
+  name,
+  size: 1,
+  digest: hash,
+  declined: 'Blurred',
+  isDeleted: false,
+  isTrashed: false,
+  isFiled: false,
 })
 const linkOf = (name: string, company: string): LinkRow => ({
   ...row,
-  ...{ kind: 'request', recipientEmail: 'ada@example.com', recipientName: name, createdBy: null, areas: [] },
-  ...{ needsExport: false, expiresOn: '2026-03-09', endedAt: null, stopToldAt: null },
-  ...{ codeHash: null, codeTries: 0, codesSent: [], company, maker: person(name) },
+  kind: 'request',
+  recipientEmail: 'ada@example.com',
+  recipientName: name,
+  createdBy: null,
+  areas: [],
+  needsExport: false,
+  expiresOn: '2026-03-09',
+  endedAt: null,
+  stopToldAt: null,
+  codeHash: null,
+  codeTries: 0,
+  codesSent: [],
+  company,
+  maker: person(name),
 })
 
 /** Every mail that holds names, of names. */

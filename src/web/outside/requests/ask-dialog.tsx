@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'react'
 import { email as emailSchema } from '#contract/platform/credentials.ts'
 import { LINK_DAYS } from '#contract/outside/links.ts'
 import type { Standing } from '#contract/outside/requests.ts'
-import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { failureOf } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
@@ -18,6 +17,8 @@ interface Props {
   onClose: () => void
 }
 
+const nothing: NonNullable<Props['wanted']> = []
+
 const often = [
   { value: 'once', label: 'Once' },
   { value: 'month', label: 'Each month' },
@@ -25,7 +26,7 @@ const often = [
 ] as const
 
 /** Asks somebody without an account for papers. Whom it was last is filled in, so that one press is enough. */
-export function AskDialog({ wanted = [], onClose }: Props) {
+export function AskDialog({ wanted = nothing, onClose }: Props) {
   const { data: earlier = [] } = useQuery(requestsQuery)
   const [typed, setTyped] = useState<string>()
   const [name, setName] = useState<string>()
@@ -106,7 +107,9 @@ export function AskDialog({ wanted = [], onClose }: Props) {
           </Field>
           <datalist id={addresses}>
             {[...recipients.keys()].map((known) => (
-              <option key={known} value={known} />
+              <option key={known} value={known}>
+                {known}
+              </option>
             ))}
           </datalist>
           <Field label="Name" optional>
@@ -152,12 +155,7 @@ export function AskDialog({ wanted = [], onClose }: Props) {
             optional
             hint={`Without one: in ${every === 'once' ? `${String(LINK_DAYS)} days` : 'a year'}`}
           >
-            <Input
-              type="date"
-              min={dayInLondon(new Date())}
-              value={expiresOn}
-              onChange={({ target }) => setExpiresOn(target.value)}
-            />
+            <Input type="date" value={expiresOn} onChange={({ target }) => setExpiresOn(target.value)} />
           </Field>
         </div>
       </div>
