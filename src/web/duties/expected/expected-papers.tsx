@@ -70,11 +70,7 @@ export function ExpectedPapers({ folderId }: { folderId: string }) {
                   waiting={fits.find((fit) => isForSlot(fit, folderId, slot))}
                   mayEdit={mayEdit}
                   isTicked={ticked.has(slot.id)}
-                  onTick={
-                    mayAsk && mayBeAsked(slot)
-                      ? () => setTicked(toggled(ticked, slot.id))
-                      : undefined
-                  }
+                  onTick={mayAsk && mayBeAsked(slot) ? () => setTicked(toggled(ticked, slot.id)) : undefined}
                 />
               ))}
             </ul>
