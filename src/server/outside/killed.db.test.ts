@@ -88,7 +88,8 @@ test(
         try {
           const headers = { cookie }
           const answer = await fetch(world.product.url + address, { method: 'POST', headers, body: form })
-          if (answer.status === 201) receipts.push(((await answer.json()) as { receipt: Receipt }).receipt)
+          const { receipt } = (await answer.json()) as { receipt: Receipt }
+          receipts.push(receipt)
           return true
         } catch {
           return false
@@ -100,13 +101,15 @@ test(
       }
       for (let kill = 0; kill < KILLS; kill += 1) {
         const sending = Array.from({ length: AT_ONCE }, sendUntilKilled)
+        const enough = receipts.length + 3
+        // oxlint-disable-next-line no-await-in-loop -- the server answers meanwhile
+        while (receipts.length < enough) await sleep(2)
         // Another moment each time.
-        await sleep(200 + ((kill * 37) % 300))
+        await sleep((kill * 7) % 100)
         await world.product.end('SIGKILL')
         await Promise.all(sending)
         world.product = await launchProduct(world.env)
       }
-      await send()
       const get = async (path_: string) =>
         await fetch(world.product.url + path_, { headers: { cookie: session } })
       const { wanted } = (await (await get(`/api/requests/${id}`)).json()) as PaperRequest
@@ -119,7 +122,6 @@ test(
         )
         expect(hashOf(bytes)).toBe(sha256)
       }
-      expect(receipts.length).toBeGreaterThan(0)
       console.log(`${String(KILLS)} kills, ${String(receipts.length)} receipts, none lost`)
     })
   },
