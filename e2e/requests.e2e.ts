@@ -176,7 +176,9 @@ test('scanners that open the link and run its scripts count for nothing @desktop
   const asked = await ask(page, newAddress(), ['Lease'])
   const { pathname } = new URL(asked.url)
   const scanner = await stranger(browser, page)
-  const first = await (await scanner.request.get(pathname)).body()
+  const answer = await scanner.request.get(pathname)
+  expect(answer.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' })
+  const first = await answer.body()
   const other = await (await scanner.request.get('/o/anything')).body()
   expect(other.equals(first)).toBe(true)
   for (let visit = 0; visit < 240; visit += 1) {

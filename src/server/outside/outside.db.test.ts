@@ -1,8 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#contract/manual/files.ts'
 import type { PaperRequest } from '#contract/outside/requests.ts'
 import type { UploadedFile } from '#contract/manual/uploads.ts'
 import { mailSaying, prove } from '#server/testing/accounts.ts'
+import { askForPaper, openAddress } from '#server/testing/outsiders.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
 import {
   multipart,
@@ -420,6 +423,41 @@ describe('a request', () => {
     const body = { recipient: { email: 'x@example.com' }, wanted: [{ expectedId: slot?.id }] }
     expect((await there.ask('POST', '/api/requests', body)).statusCode).toBe(404)
   })
+})
+
+/** What clamd answers to INSTREAM: everything is a virus. */
+async function startScanner(): Promise<{ url: string; stop: () => void }> {
+  const scanner = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.on('data', (chunk) => {
+      if (chunk.subarray(-4).equals(Buffer.alloc(4))) socket.end('stream: Eicar-Test-Signature FOUND\0')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(scanner, 'listening')
+  return {
+    url: `tcp://127.0.0.1:${String((scanner.address() as AddressInfo).port)}`,
+    stop: () => void scanner.close(),
+  }
+}
+
+test('a virus is refused with a sentence, and the company learns of it', async () => {
+  const scanner = await startScanner()
+  const scanning = await startTestServer({ CLAMD_URL: scanner.url })
+  try {
+    const owner = await signUp(scanning, 'owner@example.com')
+    const asked = await askForPaper(owner)
+    const headers = await openAddress(scanning, asked)
+    const { body, type } = multipart([], [['virus.txt', 'virus']])
+    const address = `/api/o/${asked.token}/wanted/${asked.wanted[0]?.id ?? ''}`
+    const answer = await visit(scanning).ask('POST', address, body, { 'content-type': type, ...headers })
+    expect(codeOf(answer)).toEqual([422, 'infected'])
+    expect((await owner.ask('GET', '/api/files?folder=XYZ')).json()).toEqual([])
+    const activity = (await owner.ask('GET', '/api/account/activity')).json<Array<{ description: string }>>()
+    expect(activity[0]?.description).toMatch(/^Refused virus\.txt from .+@example\.com: /)
+  } finally {
+    await scanning.close()
+    scanner.stop()
+  }
 })
 
 test('a company without room is told, and so is who sends', async () => {

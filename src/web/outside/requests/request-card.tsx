@@ -8,7 +8,6 @@ import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
-import { Section } from '#web/platform/ui/section.tsx'
 import { DeclineDialog, ExpiryDialog } from './change-dialogs.tsx'
 import { nameOf, useChangeRequest } from './queries.ts'
 
@@ -43,15 +42,17 @@ export function RequestCard({ request }: { request: PaperRequest }) {
     state === 'open' ? `until ${shortDay(expiresOn)}` : undefined,
   ].filter((fact) => fact !== undefined)
   return (
-    <Section
-      title={who}
-      description={
-        <span className="text-sm wrap-anywhere">
-          {facts.join(' · ')}
-          {state !== 'open' && <span className="ml-2 rounded-sm bg-hover px-1.5 py-px">{states[state]}</span>}
-        </span>
-      }
-      action={
+    <article className="mb-5 rounded-lg border border-line bg-sheet p-4 shadow-xs sm:p-6">
+      <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0 flex-1 basis-60">
+          <h2 className="heading text-lg wrap-anywhere">{who}</h2>
+          <p className="mt-1 text-sm wrap-anywhere text-ink-2">
+            {facts.join(' · ')}
+            {state !== 'open' && (
+              <span className="ml-2 rounded-sm bg-hover px-1.5 py-px">{states[state]}</span>
+            )}
+          </p>
+        </div>
         <div className="flex items-center gap-2 text-sm text-ink-2">
           {out === 0 ? 'All there' : `${String(out)} of ${String(wanted.length)} still out`}
           {state !== 'ended' && (
@@ -63,8 +64,7 @@ export function RequestCard({ request }: { request: PaperRequest }) {
             </DropdownMenu>
           )}
         </div>
-      }
-    >
+      </header>
       <ul className="divide-y divide-line rounded-md border border-line">
         {wanted.map((one) => (
           <Line key={one.id} wanted={one} onDecline={setDeclining} />
@@ -84,7 +84,7 @@ export function RequestCard({ request }: { request: PaperRequest }) {
         pendingLabel="Ending..."
         onConfirm={() => end.mutate({ type: 'end' })}
       />
-    </Section>
+    </article>
   )
 }
 
