@@ -177,7 +177,10 @@ test('scanners that open the link and run its scripts count for nothing @desktop
   const { pathname } = new URL(asked.url)
   const scanner = await stranger(browser, page)
   const answer = await scanner.request.get(pathname)
-  expect(answer.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' })
+  expect(answer.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'private, no-store',
+  })
   const first = await answer.body()
   const other = await (await scanner.request.get('/o/anything')).body()
   expect(other.equals(first)).toBe(true)
