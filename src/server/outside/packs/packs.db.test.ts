@@ -164,12 +164,12 @@ test('giving needs a proof, edit on each paper, and the right to export for seve
   await prove(grace)
   const minutes = await uploadFile(ada, 'A', 'Minutes.txt', 'minutes')
   const hidden = await uploadFile(ada, 'M', 'Plan.txt', 'plan')
-  const give = async (...files: string[]) =>
+  const giveAsGrace = async (...files: string[]) =>
     (await grace.ask('POST', '/api/packs', { ...body, files })).statusCode
-  expect(await give(accounts.id)).toBe(201)
-  expect(await give(minutes.id)).toBe(403)
-  expect(await give(hidden.id)).toBe(404)
-  expect(await give(accounts.id, statement.id)).toBe(403)
+  expect(await giveAsGrace(accounts.id)).toBe(201)
+  expect(await giveAsGrace(minutes.id)).toBe(403)
+  expect(await giveAsGrace(hidden.id)).toBe(404)
+  expect(await giveAsGrace(accounts.id, statement.id)).toBe(403)
   expect((await grace.ask('POST', '/api/packs', { ...body, files: [] })).statusCode).toBe(400)
   expect((await ada.ask('POST', '/api/packs', { ...body, preset: 'bank' })).statusCode).toBe(400)
   for (const expiresOn of ['2020-01-01', addDays(dayInLondon(new Date()), 367)])

@@ -27,8 +27,8 @@ async function presentFields(
   items: ItemRow[],
 ) {
   const { mayDownload, message, title, watermark } = pack
-  const link_ = await presentLink(on, setting, link)
-  return { ...link_, title, message, mayDownload, watermark, items: items.map(presentItem) }
+  const presented = await presentLink(on, setting, link)
+  return { ...presented, title, message, mayDownload, watermark, items: items.map(presentItem) }
 }
 
 /** Packs as lists show them, in the order of their links, which are of one company. */

@@ -138,3 +138,12 @@ function ofCompany(workspaceId: string): SQL | undefined {
     ),
   )
 }
+
+/** The members who have access to a company today. */
+export async function selectThoseWithAccess(on: Queryable, workspaceId: string): Promise<string[]> {
+  const rows = await on
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .where(and(eq(memberships.workspaceId, workspaceId), hasAccess))
+  return rows.map(({ userId }) => userId)
+}

@@ -1,7 +1,6 @@
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { selectMembers } from '#server/company/workspaces/index.ts'
-import { accountTypes } from '../repository.ts'
+import { accountTypes, selectThoseWithAccess } from '../repository.ts'
 import type { RecordEntry } from './hashes.ts'
 
 /**
@@ -13,8 +12,7 @@ export async function readableTo(
   on: Queryable,
   { person, workspace }: Identity,
 ): Promise<(entry: Pick<RecordEntry, 'kind' | 'content'>) => boolean> {
-  const members = await selectMembers(on, workspace.id)
-  const withAccess = new Set<unknown>(members.flatMap(({ hasAccess, userId }) => (hasAccess ? userId : [])))
+  const withAccess = new Set<unknown>(await selectThoseWithAccess(on, workspace.id))
   return ({ content: { entityType, type, userId }, kind }) =>
     kind === 'activity'
       ? entityType !== 'account' || userId === person.id
