@@ -17,12 +17,12 @@ import {
   type FreeSpace,
   openStorage,
   type PrintForms,
-  readingJobs,
   scanBefore,
   type Storage,
   storageWithFloor,
   unmarkingStorage,
 } from './bytes/index.ts'
+import { readingJobs } from '#server/reading/jobs/index.ts'
 import {
   createAccountMailHandler,
   deleteExpiredSessions,

@@ -1,24 +1,26 @@
 export { collectBytes } from './collect/collect-bytes.ts'
 export { KEEP_COLLECTORS_AWAY, namedBytes, sizeOfNamedBytes } from './collect/repository.ts'
 export { unmarkingStorage } from './collect/unmarking-storage.ts'
-export { readPageWords } from './derived/page-words.ts'
+export { readPageWords, savePageWords } from './derived/page-words.ts'
 export { pictureOf } from './derived/picture.ts'
 export { createPrintForms, type PrintForms } from './derived/print-form.ts'
-export { readThumbnail, thumbnailWidth } from './derived/thumbnails.ts'
-export { readingJobs } from './reading/jobs.ts'
-export type { FactReader } from './reading/keep-reading.ts'
+export { makeThumbnails, readThumbnail, thumbnailWidth } from './derived/thumbnails.ts'
 export {
   countUnread,
   enqueueUnread,
+  findBlob,
   findFactsReader,
   findHeldBytes,
+  findReading,
   isUnread,
+  markThumbnail,
   newReading,
   readAgain,
   saveFacts,
+  saveReading,
   selectOutdatedFacts,
   selectReadPages,
-} from './reading/repository.ts'
+} from './readings.ts'
 export { addBlobs, copyBlobs, lockBlobs, newBlobs } from './repository.ts'
 export { scanBefore } from './scan/scan-before.ts'
 export { createFreeSpace, type FreeSpace, storageWithFloor } from './storage/free-space.ts'

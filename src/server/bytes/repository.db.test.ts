@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Transaction } from '#server/platform/database/database.ts'
 import { startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import { addBlobs, copyBlobs, countUnread } from './index.ts'
-import { findBlob, saveReading } from './reading/repository.ts'
+import { findBlob, saveReading } from './readings.ts'
 
 let server: TestServer
 let workspaceId: string

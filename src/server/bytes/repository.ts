@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { isReadable } from '#server/documents/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { newReading } from './reading/repository.ts'
+import { newReading } from './readings.ts'
 import { blobs } from './tables.ts'
 
 /**

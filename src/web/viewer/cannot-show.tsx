@@ -1,7 +1,8 @@
 import { Download, ExternalLink, FileQuestion, ShieldAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { File } from '#contract/manual/files.ts'
-import { downloadLink, downloadUrl, viewUrl } from '#web/manual/files/index.ts'
+import { downloadUrl, viewUrl } from '#web/manual/files/index.ts'
+import { downloadLink } from '#web/platform/base/download/download.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 

@@ -1,4 +1,5 @@
-import { type FactReader, findFactsReader, findHeldBytes, type Storage } from '#server/bytes/index.ts'
+import { findFactsReader, findHeldBytes, type Storage } from '#server/bytes/index.ts'
+import { type FactReader } from '../jobs/index.ts'
 import { placeFacts } from './place-facts.ts'
 import { readableText, readFacts } from './reading/read-facts.ts'
 

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getYearEnd, printYearEnd, zipYearEnd } from '#contract/duties/year-end.ts'
 import { call } from '#web/platform/base/call.ts'
 import { proveOrTell } from '#web/platform/base/proven-download.ts'
-import { downloadByForm } from '#web/manual/files/index.ts'
+import { downloadByForm } from '#web/platform/base/download/download-by-form.ts'
 
 /** Papers are filed while pages are open: read again whenever it is shown. */
 export const yearEndQuery = (to: string | undefined) =>

@@ -1,13 +1,10 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
 export { EmailDialog } from './actions/email-dialog.tsx'
-export { downloadLink } from './actions/download.ts'
-export { downloadStore } from './actions/download-store.ts'
 export { canShare, shareFile } from './actions/share.ts'
 export { downloadUrl, printUrl, versionUrl, versionViewUrl, viewUrl } from './actions/file-links.ts'
 export { HistoryDialog } from './actions/history.ts'
 export { KeepingDialog } from './actions/keeping.ts'
-export { downloadByForm } from './actions/form-download.ts'
 export { FileList } from './list/file-list.tsx'
 export { FileLog } from './list/file-log.tsx'
 export { isBeingRead } from './list/file-state.ts'

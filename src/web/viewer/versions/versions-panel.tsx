@@ -6,12 +6,12 @@ import { useMayEdit } from '#web/platform/base/access.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import {
   chooseFile,
-  downloadLink,
   useNewVersion,
   useRestoreVersion,
   versionsQuery,
   versionUrl,
 } from '#web/manual/files/index.ts'
+import { downloadLink } from '#web/platform/base/download/download.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { formatSize } from '#web/platform/ui/format.ts'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'

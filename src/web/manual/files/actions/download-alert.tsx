@@ -1,6 +1,6 @@
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
-import { deviceKind } from './device.ts'
-import { downloadStore } from './download-store.ts'
+import { deviceKind } from '#web/platform/base/download/device.ts'
+import { downloadStore } from '#web/platform/base/download/download-store.ts'
 
 /**
  * Says where a phone puts a download.

@@ -6,7 +6,7 @@ import { inThisCompany } from '#web/platform/base/company.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { toast } from '#web/platform/ui/toast.ts'
-import { deviceKind } from './device.ts'
+import { deviceKind } from '#web/platform/base/download/device.ts'
 import { printUrl } from './file-links.ts'
 import { withoutExtension } from '#web/platform/base/file-names.ts'
 

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { isPreviewable } from '#contract/documents/mimetypes.ts'
 import { useScope } from '#web/platform/base/scope/use-scope.ts'
-import { downloadLink } from '../actions/download.ts'
+import { downloadLink } from '#web/platform/base/download/download.ts'
 import type { ShownFile } from './shown-files.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ReadFacts } from '#contract/documents/document-facts.ts'
 import type { Extraction } from '#server/documents/index.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
-import { saveReading } from './repository.ts'
+import { saveReading } from '#server/bytes/index.ts'
 
 /** What makes documents findable by what was read in their bytes. */
 export interface ReadingIndex {

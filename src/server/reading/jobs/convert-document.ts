@@ -1,9 +1,9 @@
 import { enqueue, type JobPayloads } from '#server/platform/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import type { PrintForms } from '../derived/print-form.ts'
-import { makeThumbnails } from '../derived/thumbnails.ts'
+import type { PrintForms } from '#server/bytes/index.ts'
+import { makeThumbnails } from '#server/bytes/index.ts'
 import type { ReadingDependencies } from './dependencies.ts'
-import { findBlob, markThumbnail } from './repository.ts'
+import { findBlob, markThumbnail } from '#server/bytes/index.ts'
 
 /** Has the print form of some bytes made once the transaction is committed, and their thumbnails from it. */
 export async function enqueueConversion(on: Queryable, workspaceId: string, sha256: string): Promise<void> {

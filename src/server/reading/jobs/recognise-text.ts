@@ -7,10 +7,10 @@ import {
 } from '#server/documents/index.ts'
 import { enqueue, type JobPayloads } from '#server/platform/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { readPageWords, savePageWords } from '../derived/page-words.ts'
+import { readPageWords, savePageWords } from '#server/bytes/index.ts'
 import type { ReadingDependencies } from './dependencies.ts'
 import { keepReading } from './keep-reading.ts'
-import { findReading } from './repository.ts'
+import { findReading } from '#server/bytes/index.ts'
 
 type Dependencies = Omit<ReadingDependencies, 'documents'> & { documents: Pick<Documents, 'recognise'> }
 type Reading = NonNullable<Awaited<ReturnType<typeof findReading>>>

@@ -8,10 +8,10 @@ import type { JobPayloads } from '#server/platform/jobs/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { withDatabase } from '#server/testing/database.ts'
 import { insertWorkspace } from '#server/company/workspaces/index.ts'
-import { createDiskStorage } from '../storage/disk.ts'
-import { blobs } from '../tables.ts'
+import { createDiskStorage } from '#server/bytes/storage/disk.ts'
+import { blobs } from '#server/bytes/tables.ts'
 import { createRecogniseTextHandler } from './recognise-text.ts'
-import { findReading } from './repository.ts'
+import { findReading } from '#server/bytes/index.ts'
 
 const sha256 = 'a'.repeat(64)
 

@@ -1,4 +1,4 @@
-import type { Scope } from '#web/platform/base/scope/scope.ts'
+import type { Scope } from '../scope/scope.ts'
 import { deviceKind } from './device.ts'
 import { downloadStore } from './download-store.ts'
 

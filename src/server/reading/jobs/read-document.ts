@@ -1,12 +1,12 @@
 import { type Extraction, pagesToRecognise } from '#server/documents/index.ts'
 import type { JobPayloads } from '#server/platform/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { makeThumbnails } from '../derived/thumbnails.ts'
+import { makeThumbnails } from '#server/bytes/index.ts'
 import { enqueueConversion } from './convert-document.ts'
 import type { ReadingDependencies } from './dependencies.ts'
 import { keepReading } from './keep-reading.ts'
 import { enqueueRecognition } from './recognise-text.ts'
-import { findBlob, findReading } from './repository.ts'
+import { findBlob, findReading } from '#server/bytes/index.ts'
 
 /**
  * The job that makes the thumbnails of some bytes, reads their text, and makes every file that has them findable by it.

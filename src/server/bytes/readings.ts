@@ -3,7 +3,7 @@ import type { ReadFacts } from '#contract/documents/document-facts.ts'
 import { newJob } from '#server/platform/jobs/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { workspaces } from '#server/company/workspaces/tables.ts'
-import { blobs } from '../tables.ts'
+import { blobs } from './tables.ts'
 
 /** Must match the predicate of the index `blobs_unread` exactly. */
 export const isUnread = sql`${blobs.status} <> 'indexed'`

@@ -1,7 +1,7 @@
 import type { Attempt } from '#server/platform/jobs/index.ts'
 import type { ReadingDependencies } from './dependencies.ts'
 import { keepReading } from './keep-reading.ts'
-import { findReading } from './repository.ts'
+import { findReading } from '#server/bytes/index.ts'
 
 const FAILED = 'something went wrong on the server'
 const PARTLY = 'Not all of it could be read: something went wrong on the server.'

@@ -1,6 +1,6 @@
 import type { Documents } from '#server/documents/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import type { Storage } from '../storage/storage.ts'
+import type { Storage } from '#server/bytes/index.ts'
 import type { FactReader, ReadingIndex } from './keep-reading.ts'
 
 /** What the jobs that read documents close over. */

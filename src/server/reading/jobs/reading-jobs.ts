@@ -1,4 +1,4 @@
-import type { PrintForms } from '../derived/print-form.ts'
+import type { PrintForms } from '#server/bytes/index.ts'
 import { createConvertDocumentHandler } from './convert-document.ts'
 import type { ReadingDependencies } from './dependencies.ts'
 import { onLastAttempt } from './on-last-attempt.ts'
