@@ -146,6 +146,7 @@ export function brokenRules(sources, order, allowedJoins = joins) {
     ...imports.flatMap((one) => [...brokenFaces(one), ...brokenOrder(one, order)]),
     ...brokenJoins(imports, allowedJoins),
     ...brokenNames(sources, order),
+    ...comparedRoles(sources),
   ]
 }
 
@@ -242,6 +243,20 @@ function brokenNames(sources, order) {
     ]
   })
   return [...strange, ...lists]
+}
+
+/** The one file that knows which role has which right. */
+const ROLES = 'src/contract/company/roles.ts'
+const comparedRole = /\brole\s*[!=]==\s*'(?:owner|director|member|master|user)'/
+
+/**
+ * @param {ReadonlyMap<string, string>} sources
+ * @returns {string[]} places that compare a role, without those of tests
+ */
+function comparedRoles(sources) {
+  return [...sources]
+    .filter(([file, source]) => file !== ROLES && !isTest.test(file) && comparedRole.test(source))
+    .map(([file]) => `${file} compares a role: ask may(rights, …) of ${ROLES}`)
 }
 
 /**

@@ -131,12 +131,18 @@ test.each([
   ],
   ['of a wing of the contract alone', 'src/contract/papers/paper.ts', '', 'src/contract/papers has no wing'],
   [
+    'that compares a role',
+    'src/server/manual/trash/purge.ts',
+    `export const mayPurge = ({ role }: Rights) => role === 'owner'`,
+    'src/server/manual/trash/purge.ts compares a role',
+  ],
+  [
     'that ARCHITECTURE.md does not list',
     'src/server/manual/search/index.ts',
     '',
     'ARCHITECTURE.md does not list src/server/manual/search',
   ],
-])('an import or room %s is reported', (_, file, source, sentence) => {
+])('an import, room or file %s is reported', (_, file, source, sentence) => {
   expect(planted({ [file]: source })).toContainEqual(expect.stringContaining(sentence))
 })
 

@@ -43,7 +43,7 @@ export function rightsOf(membership: {
   mayExport: boolean
 }): Rights {
   const { functions, mayExport, role } = membership
-  return role === 'member'
+  return isLimited(membership)
     ? { role, functions: { ...everyFunction('none'), ...functions }, mayExport }
     : { role, functions: everyFunction('edit'), mayExport: true }
 }
@@ -57,8 +57,8 @@ export const ownerRights: Rights = {
 
 /** What a person may do with the folders of an area. What is still to be filed belongs to those who edit anything. */
 export function accessTo(rights: Rights, area: string): AccessLevel {
-  if (rights.role !== 'member') return 'edit'
-  if (area === LOG_FOLDER_ID) return editsAnything(rights) ? 'edit' : 'none'
+  if (!isLimited(rights)) return 'edit'
+  if (area === LOG_FOLDER_ID) return may(rights, 'edit') ? 'edit' : 'none'
   return departments.some((department) => department === area) ? rights.functions[area as Department] : 'none'
 }
 
@@ -70,14 +70,41 @@ export function mayEdit(rights: Rights, area: string): boolean {
   return accessTo(rights, area) === 'edit'
 }
 
-/** Whether a person may change members, their roles and the company itself. */
-export function mayManage({ role }: Rights): boolean {
+/** Whether a person answers for the company: the last one stays, and has no last day. */
+export function isOwner({ role }: { role: Role }): boolean {
   return role === 'owner'
 }
 
-/** Whether a person edits at least one function. */
-export function editsAnything({ functions }: Rights): boolean {
-  return departments.some((department) => functions[department] === 'edit')
+/** Whether the functions decide what a person may do: owners and directors edit all of them. */
+export function isLimited({ role }: { role: Role }): boolean {
+  return role === 'member'
+}
+
+/** Rights that are the same in every folder, and who has them. */
+const generalRights = {
+  /** To change members, their roles and the company itself. */
+  manage: isOwner,
+  /** To say what is known of the company. */
+  setFacts: (rights) => !isLimited(rights),
+  /** To destroy papers that need not be kept any longer. */
+  destroy: (rights) => !isLimited(rights),
+  /** To delete papers before the day until which they are to be kept. */
+  deleteEarly: (rights) => !isLimited(rights),
+  /** To take the papers of several folders along at once. */
+  export: ({ mayExport }) => mayExport,
+  /** To edit at least one function, and with that what waits to be filed. */
+  edit: ({ functions }) => departments.some((department) => functions[department] === 'edit'),
+} satisfies Record<string, (rights: Rights) => boolean>
+export type GeneralRight = keyof typeof generalRights
+
+/** Whether a person has a right that is the same in every folder. */
+export function may(rights: Rights, right: GeneralRight): boolean {
+  return generalRights[right](rights)
+}
+
+/** Whether a person administers the installation and its master template. */
+export function isAdministrator({ role }: { role: 'user' | 'master' | null }): boolean {
+  return role === 'master'
 }
 
 /** The areas to which a person has some access; undefined for all of them. */

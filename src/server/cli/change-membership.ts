@@ -1,3 +1,4 @@
+import { isOwner } from '#contract/company/roles.ts'
 import type { GivenRights } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { operatorOrigin, recordSecurityEvent } from '#server/record/audit/index.ts'
@@ -46,10 +47,11 @@ export async function changeMembership(
       ...before,
       ...given,
       // An owner has no last day.
-      ...('role' in given && given.role === 'owner' && { until: null }),
+      ...('role' in given && given.role !== undefined && isOwner({ role: given.role }) && { until: null }),
     })
-    const staysOwner = kind !== 'remove' && rights.role === 'owner'
-    if (member?.role === 'owner' && !staysOwner) await requireOtherOwner(tx, workspaceId, userId)
+    const staysOwner = kind !== 'remove' && isOwner(rights)
+    if (member !== undefined && isOwner(member) && !staysOwner)
+      await requireOtherOwner(tx, workspaceId, userId)
     if (kind === 'remove') await deleteMembership(tx, workspaceId, userId)
     else if (kind === 'add') await joinWorkspace(tx, workspaceId, userId, rights)
     else await updateMembership(tx, workspaceId, userId, rights)

@@ -1,6 +1,13 @@
 import { email as emailSchema } from '#contract/platform/credentials.ts'
 import { departments } from '#contract/company/departments.ts'
-import { accessLevels, type FunctionAccess, rightsOf, type Role, roles } from '#contract/company/roles.ts'
+import {
+  accessLevels,
+  type FunctionAccess,
+  isLimited,
+  rightsOf,
+  type Role,
+  roles,
+} from '#contract/company/roles.ts'
 import { changeMembership, type MembershipChange } from './change-membership.ts'
 import { StartError } from '#server/platform/start-error.ts'
 import { selectMemberships } from '#server/company/workspaces/index.ts'
@@ -72,8 +79,8 @@ function describe(row: {
   const given = departments.filter((name) => functions[name] !== 'none')
   return [
     role,
-    ...(role === 'member' ? given.map((name) => `${shortName(name)}=${functions[name]}`) : []),
-    ...(role === 'member' && mayExport ? ['export'] : []),
+    ...(isLimited(row) ? given.map((name) => `${shortName(name)}=${functions[name]}`) : []),
+    ...(isLimited(row) && mayExport ? ['export'] : []),
     ...(row.until === null ? [] : [`until ${row.until}`]),
   ].join(' ')
 }

@@ -1,3 +1,4 @@
+import { isAdministrator } from '#contract/company/roles.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -22,7 +23,7 @@ export async function deleteAccount(
   password: string | undefined,
   origin: Origin,
 ): Promise<void> {
-  if (role === 'master') {
+  if (isAdministrator({ role })) {
     throw new AppError(
       'conflict',
       'This is the account of the master administrator. Name another one with ADMIN_EMAIL before you delete it.',

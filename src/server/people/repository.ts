@@ -1,3 +1,4 @@
+import { isOwner } from '#contract/company/roles.ts'
 import { and, eq, sql } from 'drizzle-orm'
 import { displayName } from '#contract/people/sign-in.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -48,7 +49,7 @@ export async function findIdentity(
   const companies = await findCompanies(on, row.userId)
   const workspace =
     'email' in sought
-      ? (companies.find(({ role }) => role === 'owner') ?? companies[0])
+      ? (companies.find(isOwner) ?? companies[0])
       : companies.find(({ id }) => id === sought.workspaceId)
   return workspace && { person: personOf(row), workspace }
 }

@@ -13,7 +13,7 @@ import { Suspense } from 'react'
 import { isSignInFailure, type SignInFailure } from '#contract/people/sign-in.ts'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { isReturnPath } from '#contract/platform/common-fields.ts'
-import { editsAnything } from '#contract/company/roles.ts'
+import { may } from '#contract/company/roles.ts'
 import {
   AccountPage,
   Confirmed,
@@ -179,7 +179,7 @@ const inboxRoute = createRoute({
 /** Requests the papers that wait, for those who may file them. */
 async function loadPapers(client: QueryClient): Promise<void> {
   const rights = await loadRights()
-  if (rights !== undefined && editsAnything(rights)) await client.prefetchInfiniteQuery(waitingQuery)
+  if (rights !== undefined && may(rights, 'edit')) await client.prefetchInfiniteQuery(waitingQuery)
 }
 
 const trashRoute = createRoute({

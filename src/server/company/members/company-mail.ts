@@ -1,3 +1,4 @@
+import { isOwner } from '#contract/company/roles.ts'
 import { hashToken, makeToken } from '#server/platform/token.ts'
 import type { JobPayloads } from '#server/platform/jobs/index.ts'
 import {
@@ -39,7 +40,7 @@ export function createCompanyMailHandler({ baseUrl, db, post }: CompanyMailDepen
       const owner = (await selectMembers(db, workspaceId)).find(({ userId }) => userId === payload.ownerId)
       const person = await personOf(payload.userId)
       // Either has left while this job waited.
-      if (owner?.role !== 'owner' || person === undefined) return
+      if (owner === undefined || !isOwner(owner) || person === undefined) return
       const link = linkInto(baseUrl, workspaceId, '/people')
       await post.send(joinRequestMail(owner.email, { company: name, person, link }))
       return

@@ -7,7 +7,7 @@ import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity, Person } from '#server/platform/identity.ts'
 import { joinWorkspace, lockWorkspace, selectMembers } from '#server/company/workspaces/index.ts'
-import { membershipOf } from './members.ts'
+import { membershipOf, requireOwner } from './members.ts'
 import {
   deleteInvitation,
   deleteInvitationsTo,
@@ -54,9 +54,7 @@ export async function invite(
   return await db.transaction(async (tx) => {
     await lockWorkspace(tx, who.workspace.id)
     const members = await selectMembers(tx, who.workspace.id)
-    if (members.find((member) => member.userId === who.person.id)?.role !== 'owner') {
-      throw new AppError('forbidden', 'Only owners of this company can do this.')
-    }
+    requireOwner(members, who)
     if (members.some((member) => member.email === email && member.hasAccess)) {
       throw new AppError('conflict', `${email} is a member of this company already.`)
     }

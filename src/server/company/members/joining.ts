@@ -1,3 +1,4 @@
+import { isOwner } from '#contract/company/roles.ts'
 import type { GivenRights, JoinRequest, Member } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { displayName } from '#contract/people/sign-in.ts'
@@ -6,7 +7,7 @@ import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity, Person } from '#server/platform/identity.ts'
 import { findRights, joinWorkspace, lockWorkspace, selectMembers } from '#server/company/workspaces/index.ts'
-import { membershipOf, presentMember } from './members.ts'
+import { membershipOf, presentMember, requireOwner } from './members.ts'
 import {
   endInvitationsOf,
   findCompanyByCode,
@@ -30,9 +31,8 @@ export async function askToJoin(
     const workspaceId = await findCompanyByCode(tx, readCode(typed))
     if (workspaceId === undefined || (await findRights(tx, workspaceId, userId)) !== undefined) return
     if ((await insertJoinRequest(tx, workspaceId, userId)) === undefined) return
-    for (const { role, userId: ownerId } of await selectMembers(tx, workspaceId))
-      if (role === 'owner')
-        await enqueue(tx, 'company-mail', { mail: 'join-request', workspaceId, ownerId, userId })
+    for (const { userId: ownerId } of (await selectMembers(tx, workspaceId)).filter(isOwner))
+      await enqueue(tx, 'company-mail', { mail: 'join-request', workspaceId, ownerId, userId })
   })
 }
 
@@ -66,10 +66,7 @@ export async function approveJoinRequest(
   const rights = membershipOf(given)
   return await db.transaction(async (tx) => {
     await lockWorkspace(tx, who.workspace.id)
-    const members = await selectMembers(tx, who.workspace.id)
-    if (members.find((member) => member.userId === who.person.id)?.role !== 'owner') {
-      throw new AppError('forbidden', 'Only owners of this company can do this.')
-    }
+    requireOwner(await selectMembers(tx, who.workspace.id), who)
     const userId = await takeJoinRequest(tx, who.workspace.id, id)
     if (userId === undefined) throw noRequest()
     await joinWorkspace(tx, who.workspace.id, userId, rights)

@@ -1,5 +1,5 @@
 import type { CompanyListing } from '#contract/company/companies.ts'
-import { editsAnything, mayManage, rightsOf } from '#contract/company/roles.ts'
+import { may, rightsOf } from '#contract/company/roles.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selectCompanies } from '#server/company/workspaces/index.ts'
 
@@ -11,8 +11,8 @@ export async function listCompanies(on: Queryable, userId: string): Promise<Comp
     return {
       ...row,
       ...rights,
-      waiting: editsAnything(rights) ? waiting : 0,
-      requests: mayManage(rights) ? requests : 0,
+      waiting: may(rights, 'edit') ? waiting : 0,
+      requests: may(rights, 'manage') ? requests : 0,
     }
   })
 }

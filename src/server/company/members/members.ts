@@ -1,6 +1,6 @@
 import type { GivenRights, Member } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { rightsOf } from '#contract/company/roles.ts'
+import { isLimited, isOwner, rightsOf } from '#contract/company/roles.ts'
 import { displayName } from '#contract/people/sign-in.ts'
 import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
@@ -33,10 +33,10 @@ export function membershipOf({
   role,
   until = null,
 }: GivenRights): MembershipRights {
-  if (role === 'owner' && until !== null) {
+  if (isOwner({ role }) && until !== null) {
     throw new AppError('invalid', 'An owner has no last day. Please choose another role, or no day.')
   }
-  return role === 'member'
+  return isLimited({ role })
     ? { role, functions, mayExport, until }
     : { role, functions: {}, mayExport: false, until }
 }
@@ -58,9 +58,10 @@ export async function changeMember(
     const { functions, mayExport, role, until } = before
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
     // An owner has no last day.
-    const ends = change.role === 'owner' ? null : until
-    const rights = membershipOf({ role, functions, mayExport, until: ends, ...given })
-    if (role === 'owner' && rights.role !== 'owner') await requireOtherOwner(tx, who.workspace.id, userId)
+    const kept = { role, functions, mayExport, until }
+    const ends = isOwner({ ...kept, ...given }) ? null : until
+    const rights = membershipOf({ ...kept, until: ends, ...given })
+    if (isOwner(before) && !isOwner(rights)) await requireOtherOwner(tx, who.workspace.id, userId)
     await updateMembership(tx, who.workspace.id, userId, rights)
     await endInvitationsOf(tx, who.workspace.id, userId)
     await recordSecurityEvent(tx, {
@@ -88,7 +89,7 @@ export async function removeMember(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const { role } = await requireMember(tx, who, userId)
-    if (role === 'owner') await requireOtherOwner(tx, who.workspace.id, userId)
+    if (isOwner({ role })) await requireOtherOwner(tx, who.workspace.id, userId)
     await deleteMembership(tx, who.workspace.id, userId)
     await endInvitationsOf(tx, who.workspace.id, userId)
     await recordSecurityEvent(tx, {
@@ -106,18 +107,25 @@ export async function removeMember(
 async function requireMember(tx: Transaction, who: Identity, userId: string): Promise<MemberRow> {
   await lockWorkspace(tx, who.workspace.id)
   const members = await selectMembers(tx, who.workspace.id)
-  const caller = members.find((member) => member.userId === who.person.id)
-  if (userId !== who.person.id && caller?.role !== 'owner') {
-    throw new AppError('forbidden', 'Only owners of this company can do this.')
-  }
+  if (userId !== who.person.id) requireOwner(members, who)
   const member = members.find((one) => one.userId === userId)
   if (member === undefined) throw new AppError('not_found', 'This member could not be found.')
   return member
 }
 
+/**
+ * Asks again of members that are locked: the caller's rights may have changed since the call began.
+ *
+ * @throws AppError `forbidden`
+ */
+export function requireOwner(members: readonly MemberRow[], { person }: Pick<Identity, 'person'>): void {
+  if (members.some((member) => member.userId === person.id && isOwner(member))) return
+  throw new AppError('forbidden', 'Only owners of this company can do this.')
+}
+
 /** @throws AppError `conflict` when a company has no other owner than this one */
 export async function requireOtherOwner(tx: Transaction, workspaceId: string, userId: string): Promise<void> {
   const members = await selectMembers(tx, workspaceId)
-  if (members.some((member) => member.role === 'owner' && member.userId !== userId)) return
+  if (members.some((member) => isOwner(member) && member.userId !== userId)) return
   throw new AppError('conflict', 'A company needs an owner. Name another one first, or close the company.')
 }

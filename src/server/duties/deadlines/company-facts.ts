@@ -1,3 +1,4 @@
+import { may } from '#contract/company/roles.ts'
 import type { CompanyFacts, RegisteredCompany } from '#contract/company/company-facts.ts'
 import { departments } from '#contract/company/departments.ts'
 import { AppError } from '#contract/platform/errors.ts'
@@ -93,7 +94,7 @@ export async function lookUpCompany(
 }
 
 function requireFactSetter({ workspace }: Identity): void {
-  if (workspace.role === 'member')
+  if (!may(workspace, 'setFacts'))
     throw new AppError('forbidden', 'Only owners and directors change what is known of the company.')
 }
 

@@ -1,6 +1,6 @@
 import { builtInFolder } from '#contract/company/built-in-folders.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { mayEdit, type Rights } from '#contract/company/roles.ts'
+import { may, mayEdit, type Rights } from '#contract/company/roles.ts'
 import { lettersOf } from './codes.ts'
 
 /**
@@ -19,8 +19,8 @@ export function requireEdit(rights: Rights, area: string): void {
  *
  * @throws AppError `forbidden`
  */
-export function requireExport({ mayExport }: Rights): void {
-  if (!mayExport) {
+export function requireExport(rights: Rights): void {
+  if (!may(rights, 'export')) {
     throw new AppError('forbidden', 'Your role in this company does not include exports.')
   }
 }

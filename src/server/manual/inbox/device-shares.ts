@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { MAX_NAME_LENGTH } from '#contract/platform/common-fields.ts'
 import { type DeviceShare, DEVICE_SHARE_MINUTES } from '#contract/manual/inbox.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { editsAnything } from '#contract/company/roles.ts'
+import { may } from '#contract/company/roles.ts'
 import { type Arrival, kindOf } from '#server/manual/files/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { FormPart, RefusedFile } from '#server/platform/form.ts'
@@ -155,7 +155,7 @@ export async function listDeviceShares(
   cookie: string | undefined,
   now: Date,
 ): Promise<DeviceShare[]> {
-  if (cookie === undefined || !editsAnything(workspace)) return []
+  if (cookie === undefined || !may(workspace, 'edit')) return []
   const rows = await selectDeviceShares(db, hashOf(cookie), begin(now))
   return rows.map(({ id, name, sharedAt, size }) => ({ id, name, size, sharedAt: sharedAt.toISOString() }))
 }

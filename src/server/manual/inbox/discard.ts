@@ -1,5 +1,5 @@
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
-import { editsAnything } from '#contract/company/roles.ts'
+import { may } from '#contract/company/roles.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -15,7 +15,7 @@ import { deleteFilingsBefore, deleteSharedBefore, takeShared } from './repositor
  */
 export async function discardShare({ db }: InboxDependencies, who: Identity, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = editsAnything(who.workspace) ? await takeShared(tx, who.workspace.id, [id]) : []
+    const [row] = may(who.workspace, 'edit') ? await takeShared(tx, who.workspace.id, [id]) : []
     if (row === undefined) throw new AppError('not_found', 'This shared file could not be found.')
     await recordActivity(tx, who.workspace.id, {
       userId: who.person.id,

@@ -1,4 +1,4 @@
-import { editsAnything } from '#contract/company/roles.ts'
+import { may } from '#contract/company/roles.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import type { UploadedFile } from '#contract/manual/uploads.ts'
 import { storeFiles } from '#server/manual/files/index.ts'
@@ -27,7 +27,7 @@ export async function storeShares(
   { folderId, ids }: { folderId: string; ids: readonly string[] },
 ): Promise<UploadedFile[]> {
   const wanted = new Set(ids)
-  const taken = editsAnything(who.workspace) ? await takeShared(tx, who.workspace.id, [...wanted]) : []
+  const taken = may(who.workspace, 'edit') ? await takeShared(tx, who.workspace.id, [...wanted]) : []
   if (taken.length < wanted.size) {
     throw new AppError('not_found', 'A shared file is no longer waiting. Please look at the list again.')
   }

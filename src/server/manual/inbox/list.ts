@@ -1,4 +1,4 @@
-import { editsAnything } from '#contract/company/roles.ts'
+import { may } from '#contract/company/roles.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { z } from 'zod'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -17,7 +17,7 @@ export async function listShares(
   scope: Scope,
   asked: PageRequest,
 ): Promise<Page<SharedFileRow>> {
-  if (!editsAnything(scope)) return { items: [], total: 0, next: undefined }
+  if (!may(scope, 'edit')) return { items: [], total: 0, next: undefined }
   return await readPage(asked, {
     position,
     select: ({ after, limit }) => selectShared(on, scope.id, { before: after?.[0], limit }),

@@ -1,7 +1,7 @@
 import { renewRights } from '#server/company/workspaces/index.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
-import { editsAnything, type Rights } from '#contract/company/roles.ts'
+import { may, type Rights } from '#contract/company/roles.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import { addBlobs } from '#server/bytes/index.ts'
 import { isReadable } from '#server/documents/index.ts'
@@ -44,7 +44,7 @@ export async function receiveShare(
  * @throws AppError `forbidden`
  */
 export function requireFiling(rights: Rights): void {
-  if (!editsAnything(rights))
+  if (!may(rights, 'edit'))
     throw new AppError('forbidden', 'Your role in this company does not include filing.')
 }
 

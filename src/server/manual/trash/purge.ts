@@ -1,3 +1,4 @@
+import { may, type Rights } from '#contract/company/roles.ts'
 import { requireEdit } from '#server/manual/folders/index.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import type { KeepUntil } from '#contract/manual/files.ts'
@@ -111,8 +112,8 @@ export async function emptyTrash({ db }: TrashDependencies, now: Date): Promise<
 }
 
 /** @throws AppError `forbidden` for who is neither owner nor director */
-function requireEarly({ role }: Identity['workspace']): void {
-  if (role === 'member')
+function requireEarly(rights: Rights): void {
+  if (!may(rights, 'deleteEarly'))
     throw new AppError(
       'forbidden',
       'Only owners and directors of this company can delete papers that are to be kept longer.',

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/platform/errors.ts'
-import { mayManage } from '#contract/company/roles.ts'
+import { may } from '#contract/company/roles.ts'
 import type { Connection } from '#server/platform/database/database.ts'
 import type { Listener } from '#server/platform/database/listen.ts'
 import type { Identity } from '#server/platform/identity.ts'
@@ -105,7 +105,7 @@ export function createEventFeed({ connection, logger }: FeedDependencies): Event
   function tellOfPeople({ isForOwners, workspaceId }: { workspaceId: string; isForOwners: boolean }): void {
     for (const { isOfPeople, stream, who } of subscriptions) {
       if (!isOfPeople || who.workspace.id !== workspaceId) continue
-      if (!isForOwners || mayManage(who.workspace)) stream.tellOfPeople()
+      if (!isForOwners || may(who.workspace, 'manage')) stream.tellOfPeople()
     }
   }
 

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/platform/errors.ts'
-import { editsAnything, mayEdit } from '#contract/company/roles.ts'
+import { may, mayEdit } from '#contract/company/roles.ts'
 import { type PackPreset, presetIds, type PresetId, type PresetLine } from '#contract/outside/packs.ts'
 import { type Day, dayInLondon, type Period, shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
 import { listYearEnd } from '#server/duties/expected/index.ts'
@@ -118,6 +118,6 @@ export async function removePreset(on: Queryable, { workspace }: Identity, id: s
 }
 
 function requireGiver(scope: Scope): void {
-  if (!editsAnything(scope))
+  if (!may(scope, 'edit'))
     throw new AppError('forbidden', 'Your role in this company does not include giving papers.')
 }

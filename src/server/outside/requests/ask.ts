@@ -4,7 +4,7 @@ import { AppError } from '#contract/platform/errors.ts'
 import { MAX_LINK_DAYS } from '#contract/outside/links.ts'
 import type { createRequest, PaperRequest } from '#contract/outside/requests.ts'
 import { addDays, dayInLondon, shortPeriod } from '#contract/platform/plain-date.ts'
-import { editsAnything } from '#contract/company/roles.ts'
+import { may } from '#contract/company/roles.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import type { Origin } from '#server/record/audit/index.ts'
 import { requireSlot } from '#server/duties/expected/index.ts'
@@ -33,7 +33,7 @@ export async function askForPapers(
   origin: Origin,
 ): Promise<PaperRequest & { url: string }> {
   const workspaceId = who.workspace.id
-  if (!editsAnything(who.workspace))
+  if (!may(who.workspace, 'edit'))
     throw new AppError('forbidden', 'Your role in this company does not include filing.')
   await deps.post.ask('outside', who.person, [recipient.email])
   return await deps.db.transaction(async (tx) => {

@@ -5,7 +5,7 @@ import { departments } from '#contract/company/departments.ts'
 import { versionSources } from '#contract/manual/file-versions.ts'
 import { isFolderId } from '#contract/manual/folders.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
-import { accessLevels, mayManage, rightsOf, roles } from '#contract/company/roles.ts'
+import { accessLevels, may, rightsOf, roles } from '#contract/company/roles.ts'
 import { displayName } from '#contract/people/sign-in.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
@@ -81,7 +81,7 @@ export async function describeCompany(
   { exportedAt, folders }: { exportedAt: Date; folders: Head['folders'] },
 ): Promise<Head> {
   const row = await findWorkspace(db, workspace.id)
-  const members = mayManage(workspace) ? await selectMembers(db, workspace.id) : undefined
+  const members = may(workspace, 'manage') ? await selectMembers(db, workspace.id) : undefined
   return {
     version: VERSION,
     exportedAt: exportedAt.toISOString(),

@@ -2,7 +2,7 @@ import { requireExport } from '#server/manual/folders/index.ts'
 import { Readable } from 'node:stream'
 import { user as userSchema } from '#contract/people/sign-in.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { mayManage } from '#contract/company/roles.ts'
+import { may } from '#contract/company/roles.ts'
 import { presentActivity, selectActivity } from '#server/record/activity/index.ts'
 import { recordLines } from '#server/record/audit/index.ts'
 import { namesWithin, safeName, selectFormerVersions } from '#server/manual/files/index.ts'
@@ -86,7 +86,7 @@ export async function exportAccount(
     const account = { exportedAt: now.toISOString(), account: profile, folders }
     yield textEntry('account.json', [`${JSON.stringify(account, undefined, 2)}\n`])
     yield textEntry('activity.json', activityJson(db, who))
-    if (mayManage(who.workspace)) yield textEntry('record.jsonl', recordLines(db, who, now))
+    if (may(who.workspace, 'manage')) yield textEntry('record.jsonl', recordLines(db, who, now))
     const pathOf = folderPaths(folders)
     const children = Map.groupBy(folders, ({ parentId }) => parentId)
     for (const { id, updatedAt } of folders) {

@@ -1,6 +1,6 @@
 import type { ProfileChange } from '#contract/people/accounts.ts'
 import type { User } from '#contract/people/sign-in.ts'
-import { mayManage } from '#contract/company/roles.ts'
+import { may } from '#contract/company/roles.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
@@ -70,7 +70,7 @@ export async function updateProfile(
     const changed: Field[] = [...person, ...(Object.keys(business) as Array<keyof typeof business>)]
     const asked: string[] = changed.map((field) => labels[field])
     if (changed.length > person.length) {
-      if (workspace === undefined || !mayManage(workspace)) {
+      if (workspace === undefined || !may(workspace, 'manage')) {
         throw new AppError('forbidden', 'Only owners of this company can change its profile.')
       }
       await updateWorkspace(tx, workspace.id, business)

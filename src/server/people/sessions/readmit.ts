@@ -1,3 +1,4 @@
+import { isAdministrator } from '#contract/company/roles.ts'
 import type { PipelinedRead } from '#server/platform/database/pipelined-reads.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { findIdentity } from '../repository.ts'
@@ -19,7 +20,7 @@ export function createReadmission({
     const { person, workspace } = before
     const session = await pipelinedRead((on) => findSession(on, sessionId))
     if (session?.userId !== person.id) return undefined
-    if (workspace.id === masterWorkspaceId) return session.role === 'master' ? before : undefined
+    if (workspace.id === masterWorkspaceId) return isAdministrator(session) ? before : undefined
     return await pipelinedRead((on) => findIdentity(on, { userId: person.id, workspaceId: workspace.id }))
   }
 }

@@ -1,3 +1,4 @@
+import { isAdministrator } from '#contract/company/roles.ts'
 import { callbackify } from 'node:util'
 import type { FastifySessionObject, SessionStore } from '@fastify/session'
 import type { Connection } from '#server/platform/database/database.ts'
@@ -54,7 +55,7 @@ function requirerOf(
   requireFactor: AccountDependencies['requireFactor'],
 ): 'server' | 'company' | undefined {
   if (isProviders) return undefined
-  if (requireFactor === 'all' || (requireFactor === 'admin' && role === 'master')) return 'server'
+  if (requireFactor === 'all' || (requireFactor === 'admin' && isAdministrator({ role }))) return 'server'
   return isFactorRequired ? 'company' : undefined
 }
 

@@ -1,3 +1,4 @@
+import { isAdministrator } from '#contract/company/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { listIdentities, removeIdentity } from '#contract/people/accounts.ts'
 import { getFailedSignIns, hideFailedSignIns } from '#contract/record/security.ts'
@@ -20,7 +21,7 @@ import { secondFactorRoutes } from './second-factor-routes.ts'
 export function signInRoutes(app: FastifyInstance, account: AccountDependencies): void {
   route(app, calls.getUser, ({ who }) => showUser(account.db, who))
 
-  route(app, calls.getIsMaster, async ({ who }) => ({ isMaster: who.person.role === 'master' }))
+  route(app, calls.getIsMaster, async ({ who }) => ({ isMaster: isAdministrator(who.person) }))
 
   route(
     app,

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type EndpointSpec, isSchema, type Received, type Reply } from '#contract/platform/endpoint.ts'
 import { COMPANY_HEADER } from '#contract/company/company-naming.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { mayManage, ownerRights } from '#contract/company/roles.ts'
+import { isAdministrator, may, ownerRights } from '#contract/company/roles.ts'
 import { companyFor, namedCompany, noCompany } from './company.ts'
 import { compression } from './compression.ts'
 import type { FindRevision, FindTokenHolder, Identity, Outsider, Person, SignedIn } from '../identity.ts'
@@ -116,7 +116,7 @@ function admit(spec: EndpointSpec, request: FastifyRequest, masterWorkspaceId: s
   if (access !== 'public' && !isMeant(request, person)) throw new AppError('unauthorized')
   if (lacksFactor) throw new AppError('second_factor_required')
   if (access === 'master') {
-    if (person.role !== 'master') {
+    if (!isAdministrator(person)) {
       throw new AppError('forbidden', 'Only master administrators can access this area.')
     }
     return { person, workspace: { id: masterWorkspaceId, kind: 'master', ...ownerRights } }
@@ -127,7 +127,7 @@ function admit(spec: EndpointSpec, request: FastifyRequest, masterWorkspaceId: s
       : companyFor(request, holder, { isRequired: access !== 'public' })
   if (needs === undefined) return { person, ...(workspace && { workspace }) }
   if (workspace === undefined) throw noCompany('You do not belong to a company yet.')
-  if (needs === 'manage' && !mayManage(workspace)) {
+  if (needs === 'manage' && !may(workspace, 'manage')) {
     throw new AppError('forbidden', 'Only owners of this company can do this.')
   }
   return { person, workspace }

@@ -1,3 +1,4 @@
+import { isAdministrator } from '#contract/company/roles.ts'
 import { createHash } from 'node:crypto'
 import { AppError } from '#contract/platform/errors.ts'
 import type { Config } from '#server/platform/config.ts'
@@ -101,7 +102,7 @@ export function createMailLimits(db: Database, config: LimitSettings, now = () =
     const { asked, askedOnFirstDay = asked } = mailKinds[kind]
     if (!('id' in by)) return asked
     const madeAt = await findMadeSince(db, by.id, ago(DAY_MS))
-    if (madeAt === undefined || by.role === 'master') return asked
+    if (madeAt === undefined || isAdministrator(by)) return asked
     if (kind === 'document' && !mayNewAccountsMail(config))
       throw new AppError(
         'forbidden',

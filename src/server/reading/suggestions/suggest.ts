@@ -1,4 +1,4 @@
-import { editsAnything } from '#contract/company/roles.ts'
+import { may } from '#contract/company/roles.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import {
@@ -63,7 +63,7 @@ export async function suggestForShare(
   scope: Scope,
   id: string,
 ): Promise<FileSuggestion> {
-  if (!editsAnything(scope)) throw notWaiting()
+  if (!may(scope, 'edit')) throw notWaiting()
   const document = await findShared(dependencies.db, scope.id, id)
   if (document === undefined) throw notWaiting()
   return { status: document.status, ...(await suggestForDocument(dependencies, scope, document, { id })) }
@@ -104,7 +104,7 @@ export async function suggestForFolder(
 async function selectPapers(db: Database, scope: Scope, folderId: string, textLength?: number) {
   const limit = MAX_SUGGESTED_AT_ONCE
   const shared =
-    folderId === LOG_FOLDER_ID && editsAnything(scope)
+    folderId === LOG_FOLDER_ID && may(scope, 'edit')
       ? await selectSharedDocuments(db, scope.id, limit, textLength)
       : []
   return [...shared, ...(await selectDocuments(db, scope.id, folderId, limit, textLength))]
@@ -140,7 +140,7 @@ async function suggestForDocument(
   const background = await backgroundOf(db, scope)
   const found = await suggest(db, scope, background, document, id)
   if (found.names.length === 0) return { folders: found.folders, name: null }
-  const waiting = editsAnything(scope) ? await selectPapers(db, scope, LOG_FOLDER_ID, 0) : []
+  const waiting = may(scope, 'edit') ? await selectPapers(db, scope, LOG_FOLDER_ID, 0) : []
   const others = waiting
     .filter((other) => other.id !== id)
     .map((other) => ({

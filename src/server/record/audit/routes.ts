@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { mayManage } from '#contract/company/roles.ts'
+import { may } from '#contract/company/roles.ts'
 import * as calls from '#contract/record/security.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { sendPage } from '#server/platform/http/list.ts'
@@ -25,7 +25,7 @@ export function auditRoutes(app: FastifyInstance, { db }: { db: Database }): voi
   )
 
   route(app, calls.getSeal, async ({ who }) => {
-    const last = mayManage(who.workspace) ? await lastSeal(db, who.workspace.id) : undefined
+    const last = may(who.workspace, 'manage') ? await lastSeal(db, who.workspace.id) : undefined
     return { seal: last === undefined ? null : presentSeal(last) }
   })
 }

@@ -1,3 +1,4 @@
+import { isAdministrator } from '#contract/company/roles.ts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/platform/errors.ts'
 import * as calls from '#contract/template/template-resources.ts'
@@ -25,7 +26,7 @@ export function resourceRoutes(app: FastifyInstance, { files, folders }: Templat
   route(app, calls.downloadResource, async ({ who, params, request, reply }) => {
     const resource = await requireResource(db, masterWorkspaceId, params.id)
     const { createdAt, filename, isActive, mimetype, sha256, size } = resource
-    const isHidden = isActive === 0 && who.person.role !== 'master'
+    const isHidden = isActive === 0 && !isAdministrator(who.person)
     if (isHidden || filename === null || mimetype === null || sha256 === null || size === null) {
       throw new AppError('not_found', 'This resource could not be found.')
     }

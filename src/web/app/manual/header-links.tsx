@@ -1,3 +1,4 @@
+import { isAdministrator } from '#contract/company/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { LayoutTemplate, Network, UserRound } from 'lucide-react'
 import type { ComponentProps } from 'react'
@@ -22,6 +23,6 @@ export function TemplateLink(look: Look) {
 /** Link to the diagram, for the master administrator alone. */
 export function ArchitectureLink(look: Look) {
   const { data: user } = useQuery(userQuery)
-  if (user?.role !== 'master') return null
+  if (!isAdministrator({ role: user?.role ?? null })) return null
   return <HeaderLink to="/architecture" label="Architecture" icon={<Network aria-hidden />} {...look} />
 }

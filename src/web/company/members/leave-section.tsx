@@ -1,3 +1,4 @@
+import { isOwner } from '#contract/company/roles.ts'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Member } from '#contract/company/companies.ts'
@@ -11,7 +12,7 @@ export function LeaveSection({ members, self }: { members: readonly Member[]; se
   const [isOpen, setOpen] = useState(false)
   const leave = useLeave()
   const isLastOwner =
-    self.role === 'owner' && !members.some(({ role, userId }) => role === 'owner' && userId !== self.userId)
+    isOwner(self) && !members.some((member) => isOwner(member) && member.userId !== self.userId)
   if (isLastOwner) {
     return (
       <p className="text-sm text-ink-3">

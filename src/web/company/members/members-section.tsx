@@ -2,7 +2,7 @@ import { KeyRound, ShieldCheck, UserMinus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { Member } from '#contract/company/companies.ts'
 import { departments } from '#contract/company/departments.ts'
-import type { AccessLevel } from '#contract/company/roles.ts'
+import { type AccessLevel, may } from '#contract/company/roles.ts'
 import { Avatar } from '#web/platform/ui/avatar.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
@@ -21,7 +21,7 @@ interface Props {
 export function MembersSection({ members, self }: Props) {
   const [task, setTask] = useState<MemberTask>()
   const menuOf = (member: Member) =>
-    self?.role === 'owner' && <MemberMenu member={member} self={self} onTask={setTask} />
+    self !== undefined && may(self, 'manage') && <MemberMenu member={member} self={self} onTask={setTask} />
   return (
     <Section title="Members" description={countOf(members.length)}>
       <MemberTable members={members} self={self} menuOf={menuOf} />

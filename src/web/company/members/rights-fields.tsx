@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { departments } from '#contract/company/departments.ts'
-import { accessLevels, type Role, roles } from '#contract/company/roles.ts'
+import { accessLevels, isLimited, isOwner, type Role, roles } from '#contract/company/roles.ts'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
@@ -27,7 +27,6 @@ interface Props {
 
 /** What somebody is to be in the company: a role, the four functions, a last day. */
 export function RightsFields({ draft, hasPresets = false, onChange, problem }: Props) {
-  const isMember = draft.role === 'member'
   return (
     <div className="grid gap-4.5">
       {hasPresets && <Presets draft={draft} onChange={onChange} />}
@@ -38,8 +37,8 @@ export function RightsFields({ draft, hasPresets = false, onChange, problem }: P
           onValueChange={(role) => onChange({ ...draft, role })}
         />
       </Field>
-      {isMember && <Functions draft={draft} onChange={onChange} problem={problem} />}
-      {draft.role !== 'owner' && (
+      {isLimited(draft) && <Functions draft={draft} onChange={onChange} problem={problem} />}
+      {!isOwner(draft) && (
         <Field
           label="Last day of access"
           optional

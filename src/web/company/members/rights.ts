@@ -5,6 +5,8 @@ import {
   type AccessLevel,
   everyFunction,
   type FunctionAccess,
+  isLimited,
+  isOwner,
   type Rights,
   type Role,
 } from '#contract/company/roles.ts'
@@ -82,7 +84,7 @@ function dayAfter(today: Date, days: number): string {
 /** Whether a draft has the rights of a preset, whatever its last day. */
 export function isPreset(draft: Rights, { rights }: Preset): boolean {
   if (draft.role !== rights.role) return false
-  if (draft.role !== 'member') return true
+  if (!isLimited(draft)) return true
   return (
     draft.mayExport === rights.mayExport &&
     departments.every((name) => draft.functions[name] === rights.functions[name])
@@ -90,8 +92,8 @@ export function isPreset(draft: Rights, { rights }: Preset): boolean {
 }
 
 /** Why the rights cannot be given; nothing when they can. */
-export function problemOf({ functions, role }: Rights): string | undefined {
-  if (role !== 'member' || departments.some((name) => functions[name] !== 'none')) return undefined
+export function problemOf(rights: Rights): string | undefined {
+  if (!isLimited(rights) || departments.some((name) => rights.functions[name] !== 'none')) return undefined
   return 'Please choose View or Edit for at least one function.'
 }
 
@@ -102,13 +104,13 @@ export function givenBy({ functions, mayExport, role, until }: RightsDraft): Giv
     functions,
     mayExport,
     // An owner has no last day.
-    until: role === 'owner' || until === '' ? null : until,
+    until: isOwner({ role }) || until === '' ? null : until,
   }
 }
 
 /** Rights in a few words: "Member: Finance edit, Operations view". */
 export function inWords({ functions, role }: Rights): string {
-  if (role !== 'member') return roleLabels[role]
+  if (!isLimited({ role })) return roleLabels[role]
   const given = departments.filter((name) => functions[name] !== 'none')
   if (given.length === 0) return 'Member without access'
   const [first] = given

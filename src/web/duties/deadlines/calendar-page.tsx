@@ -4,7 +4,7 @@ import { CalendarDays, CalendarPlus, Settings2 } from 'lucide-react'
 import { useState } from 'react'
 import { type Deadline } from '#contract/duties/deadlines.ts'
 import { type Department, departments } from '#contract/company/departments.ts'
-import { editsAnything, mayEdit, mayView, rightsOf } from '#contract/company/roles.ts'
+import { may, mayEdit, mayView, rightsOf } from '#contract/company/roles.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
@@ -49,7 +49,7 @@ export function CalendarPage() {
       }
       action={
         rights !== undefined &&
-        editsAnything(rights) && (
+        may(rights, 'edit') && (
           <span className="flex flex-wrap gap-2 print:hidden">
             <EventMenu />
             <Button onClick={() => setAdding(true)}>

@@ -1,3 +1,4 @@
+import { may } from '#contract/company/roles.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { findCompanyFacts, getCompanyFacts } from '#contract/company/company-facts.ts'
 import { listEventKinds } from '#contract/duties/company-events.ts'
@@ -57,7 +58,7 @@ export const foundFactsQuery = queryOptions({
 /** The members, and what the person at the screen may do. */
 export function useRights() {
   const { data: members = [], isOwner, self } = useMembers()
-  return { members, self, isOwner, maySetFacts: self !== undefined && self.role !== 'member' }
+  return { members, self, isOwner, maySetFacts: self !== undefined && may(self, 'setFacts') }
 }
 
 /** Reads deadlines again, and the facts from which they are worked out. */

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useRole } from '#web/platform/base/access.ts'
+import { useMay } from '#web/platform/base/access.ts'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { countQuery } from './queries.ts'
 
 /** How many papers need not be kept any longer, for those who may destroy them. */
 export function DestroyableLine() {
-  const role = useRole()
-  const { data } = useQuery({ ...countQuery, enabled: role === 'owner' || role === 'director' })
+  const { data } = useQuery({ ...countQuery, enabled: useMay('destroy') === true })
   if (data === undefined || data.files === 0) return null
   return (
     <p className="-mt-4 mb-6 text-sm">

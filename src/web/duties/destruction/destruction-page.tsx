@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { type Destroyable, MAX_DESTROYED } from '#contract/duties/destruction.ts'
 import { folderLabel } from '#contract/manual/folders.ts'
 import { spellDay, yearOf } from '#contract/platform/plain-date.ts'
-import { useRole } from '#web/platform/base/access.ts'
+import { useMay } from '#web/platform/base/access.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
 import { extend, nothing, toggle, within } from '#web/platform/base/selection.ts'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
@@ -31,11 +31,10 @@ interface Done {
 
 /** The papers whose time of keeping is over, from which those are chosen that are destroyed with a certificate. */
 export function DestructionPage() {
-  const role = useRole()
-  const isMember = role === 'member'
+  const mayDestroy = useMay('destroy')
   const { data, error, isError, refetch } = useQuery({
     ...destroyableQuery,
-    enabled: role !== undefined && !isMember,
+    enabled: mayDestroy === true,
   })
   const [done, setDone] = useState<Done>()
   return (
@@ -45,7 +44,7 @@ export function DestructionPage() {
       hasBar
     >
       {done !== undefined && <DoneNotice done={done} />}
-      {isMember ? (
+      {mayDestroy === false ? (
         <EmptyState
           isFramed
           icon={<FileX2 />}

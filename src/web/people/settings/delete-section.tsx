@@ -1,3 +1,4 @@
+import { isAdministrator } from '#contract/company/roles.ts'
 import { useState } from 'react'
 import type { User } from '#contract/people/sign-in.ts'
 import { refusalOf } from '#web/platform/base/form-errors.ts'
@@ -15,12 +16,12 @@ export function DeleteSection({ user }: { user: User }) {
     <Section
       title="Delete account"
       description={
-        user.role === 'master'
+        isAdministrator(user)
           ? 'This is the account of the master administrator. It can be deleted once ADMIN_EMAIL in the settings of the server names another one.'
           : 'Your account, every folder and every document in it are deleted at once and for good. Nothing goes to the trash. Export your data first if you may need it.'
       }
     >
-      {user.role !== 'master' && (
+      {!isAdministrator(user) && (
         <Button variant="danger" onClick={() => setOpen(true)}>
           Delete account
         </Button>

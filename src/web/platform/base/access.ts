@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import {
   accessTo,
-  editsAnything,
+  type Area,
+  type GeneralRight,
+  may,
   mayEdit,
   ownerRights,
-  type Area,
   type Rights,
-  type Role,
 } from '#contract/company/roles.ts'
 import { companiesQuery } from './companies.ts'
 import { pageCompany } from './company.ts'
@@ -38,12 +38,13 @@ export async function loadRights(): Promise<Rights | undefined> {
 export function useHasInbox(): boolean | undefined {
   const company = usePageCompany()
   const { isError } = useQuery({ ...companiesQuery, enabled: false })
-  return company === undefined ? isError || undefined : editsAnything(company)
+  return company === undefined ? isError || undefined : may(company, 'edit')
 }
 
-/** What the person is in the company of this page; undefined until it is known. */
-export function useRole(): Role | undefined {
-  return usePageCompany()?.role
+/** Whether the person has a right in the company of this page; undefined until it is known. */
+export function useMay(right: GeneralRight): boolean | undefined {
+  const company = usePageCompany()
+  return company && may(company, right)
 }
 
 /** Whether it is known that the person may view the folders of an area. */
@@ -63,7 +64,7 @@ export function useMayEdit(folderId: string | undefined): boolean {
   const { workspace } = useScope()
   const rights = useRights()
   if (folderId !== undefined) return mayEditFolder(folderId)
-  return workspace === 'template' || editsAnything(rights)
+  return workspace === 'template' || may(rights, 'edit')
 }
 
 /** Tells of any folder whether the screen offers to change what is in it. */
@@ -72,7 +73,7 @@ export function useMayEditFolder(): (folderId: string) => boolean {
   const rights = useRights()
   return useCallback(
     (folderId) => {
-      if (workspace === 'template' || rights.role !== 'member') return true
+      if (workspace === 'template') return true
       const area = areaOf(folderId)
       return area === undefined || mayEdit(rights, area)
     },

@@ -1,3 +1,4 @@
+import { may } from '#contract/company/roles.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { listMembers } from '#contract/company/companies.ts'
 import { call } from './call.ts'
@@ -15,5 +16,5 @@ export function useMembers() {
   const { data: user } = useQuery({ ...userQuery, enabled: false })
   const query = useQuery(membersQuery)
   const self = query.data?.find(({ userId }) => userId === user?.id)
-  return { ...query, self, isOwner: self?.role === 'owner' }
+  return { ...query, self, isOwner: self !== undefined && may(self, 'manage') }
 }
