@@ -113,16 +113,16 @@ test('the header fits every width, for each role', { tag: '@desktop' }, async ({
   for (const width of [360, 390]) {
     await page.setViewportSize({ width, height: 780 })
     await director.open('/folder/JK')
-    await expectInReach(page, { links: ['Account'], buttons: ['Capture', 'Upload', 'New Folder'] })
+    await expectInReach(page, { links: ['Account', 'Trash'], buttons: ['Capture', 'Upload', 'New Folder'] })
     await page.getByRole('link', { name: 'Board Manual, home' }).click()
     await expectInReach(page, {
-      links: ['Account', 'Architecture'],
+      links: ['Account', 'Architecture', 'Trash'],
       buttons: ['Logout', 'Capture', 'Upload', 'Search'],
     })
     await expectRoom(page, [width])
   }
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await expectInReach(page, { links: ['Trash', 'Master Management'], buttons: ['New Folder'] })
+  await expectInReach(page, { links: ['Master Management'], buttons: ['New Folder'] })
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()

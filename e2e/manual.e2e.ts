@@ -22,7 +22,7 @@ test('a file is renamed, moved, copied and deleted', async ({ page, director }) 
 
   await act('Minutes.txt', 'Move')
   await expect(page).toHaveURL('/board-manual')
-  await expect(page.locator('output')).toContainText('Moving: Minutes.txt')
+  await expect(page.locator('output', { hasText: 'Moving' })).toContainText('Moving: Minutes.txt')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Move Here: B - Executive Reports' }).click()
   await expect(page.getByText('File moved successfully', { exact: true })).toBeVisible()

@@ -52,7 +52,7 @@ test('several files are selected, moved, copied, downloaded and deleted', async 
   await box('a (2).txt').click()
   await box('c (2).txt').click()
   await bar.getByRole('button', { name: 'Move' }).click()
-  await expect(page.locator('output')).toContainText('Moving: 2 files')
+  await expect(page.locator('output', { hasText: 'Moving' })).toContainText('Moving: 2 files')
   await page.getByRole('button', { name: 'Move Here: B - Executive Reports' }).click()
   await expect(page.getByText('2 files moved successfully', { exact: true })).toBeVisible()
   await page.goto('/folder/A')
@@ -108,7 +108,7 @@ test('several files are handled with the keyboard', { tag: '@desktop' }, async (
   await page.keyboard.press('Control+a')
   await expect(page.getByText('2 selected')).toBeVisible()
   await page.keyboard.press('Control+x')
-  await expect(page.locator('output')).toContainText('Moving: 2 files')
+  await expect(page.locator('output', { hasText: 'Moving' })).toContainText('Moving: 2 files')
   await page
     .getByRole('link', { name: /Executive Reports/ })
     .first()

@@ -9,7 +9,6 @@ test('deleted files are restored, or deleted permanently', async ({ page, isPhon
   await page.request.delete('/api/folders/A1/recursive')
 
   await page.goto('/board-manual')
-  if (isPhone) await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('link', { name: 'Trash', exact: true }).click()
   await expect(page).toHaveURL('/trash')
   const list = page.getByRole('region', { name: 'Deleted files and folders' })

@@ -1,15 +1,19 @@
 import { isAdministrator } from '#contract/company/roles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { LayoutTemplate, Network, UserRound } from 'lucide-react'
+import { LayoutTemplate, Network, Trash2, UserRound } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { userQuery } from '#web/platform/base/session.ts'
 import { isMasterQuery } from '#web/template/index.ts'
 import { HeaderLink } from '#web/platform/ui/header-link.tsx'
 
-type Look = Pick<ComponentProps<typeof HeaderLink>, 'isRow'>
+type Look = Pick<ComponentProps<typeof HeaderLink>, 'isRow' | 'className'>
 
 export function AccountLink(look: Look) {
   return <HeaderLink to="/account" label="Account" icon={<UserRound aria-hidden />} {...look} />
+}
+
+export function TrashLink(look: Look) {
+  return <HeaderLink to="/trash" label="Trash" icon={<Trash2 aria-hidden />} {...look} />
 }
 
 /** Link to the template, for the master administrator alone (`docs/product.md` §6). */

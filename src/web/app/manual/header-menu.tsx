@@ -1,15 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import {
-  ArrowLeftRight,
-  Building2,
-  CalendarDays,
-  FolderPlus,
-  House,
-  LogOut,
-  Send,
-  Trash2,
-  Users,
-} from 'lucide-react'
+import { ArrowLeftRight, Building2, CalendarDays, FolderPlus, House, LogOut, Send, Users } from 'lucide-react'
 import { displayName } from '#contract/people/sign-in.ts'
 import { useLogOut } from '#web/people/index.ts'
 import { userQuery } from '#web/platform/base/session.ts'
@@ -17,7 +7,7 @@ import { ThemeToggle } from '#web/platform/base/theme-toggle.tsx'
 import { openCompanies } from '#web/company/switcher/index.ts'
 import { Avatar } from '#web/platform/ui/avatar.tsx'
 import { HeaderLink, menuRowClass } from '#web/platform/ui/header-link.tsx'
-import { ArchitectureLink, TemplateLink } from './header-links.tsx'
+import { ArchitectureLink, TemplateLink, TrashLink } from './header-links.tsx'
 
 /** Links to pages of the company, in the menu at every width. */
 function CompanyLinks() {
@@ -64,7 +54,8 @@ export function PhoneEntries({ isFolder, onNewFolder }: PhoneProps) {
           New Folder
         </button>
       )}
-      <HeaderLink to="/trash" label="Trash" icon={<Trash2 aria-hidden />} isRow />
+      {/* The header has it from 360 pixels on. */}
+      <TrashLink isRow className="min-[360px]:hidden" />
       <TemplateLink isRow />
       {isFolder && <ArchitectureLink isRow />}
       <Theme />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Camera, FolderPlus, LogOut, Menu, Trash2, Upload } from 'lucide-react'
+import { Camera, FolderPlus, LogOut, Menu, Upload } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { displayName } from '#contract/people/sign-in.ts'
 import type { Folder } from '#contract/manual/folders.ts'
@@ -11,13 +11,12 @@ import { openUploadDialog } from '#web/manual/files/index.ts'
 import { InboxLink } from '#web/manual/inbox/index.ts'
 import { Avatar } from '#web/platform/ui/avatar.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
-import { HeaderLink } from '#web/platform/ui/header-link.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { Logo } from '#web/platform/ui/logo.tsx'
 import { Popover } from '#web/platform/ui/popover.tsx'
 import { CompanyName } from './company-name.tsx'
 import { frame } from './frame.tsx'
-import { AccountLink, ArchitectureLink, TemplateLink } from './header-links.tsx'
+import { AccountLink, ArchitectureLink, TemplateLink, TrashLink } from './header-links.tsx'
 import { DesktopEntries } from './header-menu.tsx'
 import { PasteButton } from './paste-button.tsx'
 import { SearchField } from './search-field.tsx'
@@ -67,7 +66,7 @@ export function Header({ folder, onCapture, onSearch, onNewFolder, children }: P
             </Button>
           )}
           <InboxLink />
-          <HeaderLink to="/trash" label="Trash" icon={<Trash2 aria-hidden />} />
+          <TrashLink />
         </div>
         <div className="flex shrink-0 items-center gap-1 max-md:hidden">
           <TemplateLink />
@@ -83,6 +82,7 @@ export function Header({ folder, onCapture, onSearch, onNewFolder, children }: P
           {folder === undefined && <ArchitectureLink />}
           <AccountLink />
           {folder === undefined && <SignOutButton label="Logout" />}
+          <TrashLink className="max-[359px]:hidden" />
           <ViewToggle />
         </div>
       </div>
