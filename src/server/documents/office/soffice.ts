@@ -153,7 +153,7 @@ async function run(
     input,
   ]
   const limited = `ulimit -v ${String(MAX_MEMORY_KB)} 2>/dev/null; cd "$HOME" && exec "$@"`
-  const command = sandbox.wrap(['/bin/sh', '-c', limited, 'sh', ...office], folder)
+  const command = sandbox.wrap(['/bin/sh', '-c', limited, 'sh', ...office], { writable: folder })
   const [nice, ...args] = withNiceness(niceness, command)
   const child = spawn(nice, args, {
     env: { PATH: process.env['PATH'], HOME: folder, TMPDIR: folder, LANG: 'en_GB.UTF-8' },

@@ -13,6 +13,8 @@ const GB = 1024 ** 3
 /** It takes 1.0 GB to start and 1.7 GB after seven documents; the server and the database need memory too. */
 const REQUIRED_BYTES = 3 * GB
 const FREE_BYTES = 1.75 * GB
+/** It takes 4 GB for writing at its start, and has taken 6.1 GB. The watchdog ends it when it uses 2.5 GB. */
+const RESERVED_BYTES = 8 * GB
 
 /**
  * One start in three stalls for a minute or forever, and so do some documents, with any number of threads. The watchdog
@@ -63,6 +65,7 @@ export function createWasmOffice({
     maxWorkers: 1,
     maxWaiting: 100,
     memoryMb: 1024,
+    memoryBytes: RESERVED_BYTES,
     // A user may wait, and its threads share one session's part of the processor.
     niceness: INTERACTIVE_NICENESS,
   })

@@ -11,6 +11,8 @@ import type { Results, Task, WorkerRequest } from './requests.ts'
 export interface WorkerProcessOptions {
   /** Limit of the JavaScript heap, in megabytes. The watchdog limits the whole process. */
   memoryMb: number
+  /** Limit of the kernel, where that is not the sandbox's usual one, in bytes. */
+  memoryBytes?: number
   /** The script that the process runs: see `serveRequests`. */
   entry: URL
   /** 0 to 19. */
@@ -51,13 +53,16 @@ export class WorkerProcess {
   /** Settles the current request. */
   #settle: (outcome: Outcome) => void = () => {}
 
-  constructor({ entry, memoryMb, niceness, sandbox }: WorkerProcessOptions) {
-    const command = sandbox.wrap([
-      process.execPath,
-      ...permissionsOf(sandbox.level),
-      `--max-old-space-size=${String(memoryMb)}`,
-      fileURLToPath(entry),
-    ])
+  constructor({ entry, memoryBytes, memoryMb, niceness, sandbox }: WorkerProcessOptions) {
+    const command = sandbox.wrap(
+      [
+        process.execPath,
+        ...permissionsOf(sandbox.level),
+        `--max-old-space-size=${String(memoryMb)}`,
+        fileURLToPath(entry),
+      ],
+      memoryBytes === undefined ? {} : { memory: memoryBytes },
+    )
     const [program, ...args] = withNiceness(niceness, command)
     this.#child = spawn(program, args, {
       // No secrets in its environment, and no parser's warnings in the log. The user may have no home.

@@ -34,7 +34,7 @@ export function bubblewrap(tree: FileTree): Sandbox | undefined {
   return {
     level: 1,
     name: 'namespaces by bubblewrap',
-    wrap: (command, writable) => [
+    wrap: (command, { writable } = {}) => [
       program,
       ...isolation,
       ...base,

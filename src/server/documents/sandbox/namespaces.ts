@@ -14,7 +14,7 @@ export function unsharedAsOtherUser(tree: FileTree): Sandbox {
     level: 1,
     name: 'namespaces by unshare, another user',
     userId: OTHER_USER_ID,
-    wrap(command, writable) {
+    wrap(command, { writable } = {}) {
       const script = scriptOf(tree, writable, `setpriv ${OTHER_USER.join(' ')}`)
       return [...withServer, ...unshare, 'sh', '-c', script, 'sh', ...command]
     },
@@ -26,7 +26,7 @@ export function unshared(tree: FileTree): Sandbox {
   return {
     level: 1,
     name: 'namespaces by unshare',
-    wrap(command, writable) {
+    wrap(command, { writable } = {}) {
       // No further user namespaces: they would give access to more of the kernel. Containers cannot write there.
       const confine = `echo 0 2> /dev/null > /proc/sys/user/max_user_namespaces || true\nsetpriv ${NO_PRIVILEGES.join(' ')}`
       const script = scriptOf(tree, writable, confine)

@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 async function run(sandbox: Sandbox, command: Command, writable?: string): Promise<string> {
-  const [program, ...args] = sandbox.wrap(command, writable)
+  const [program, ...args] = sandbox.wrap(command, writable === undefined ? {} : { writable })
   const { stdout } = await promisify(execFile)(program, args, { env: { PATH: process.env['PATH'] } })
   return stdout
 }

@@ -25,10 +25,16 @@ export interface Sandbox {
   /**
    * The command that runs another one in the sandbox. It ends when this process ends. When a signal ended the inner
    * command, it ends by the same signal or with 128 and the signal's number.
-   *
-   * @param writable the folder that the command works in, if it needs one
    */
-  wrap(command: Command, writable?: string): Command
+  wrap(command: Command, needs?: Needs): Command
+}
+
+/** What a command needs of a sandbox. */
+export interface Needs {
+  /** The folder that it works in. */
+  writable?: string
+  /** How much memory each of its processes may have for writing, in bytes: {@link USUAL_MEMORY} by default. */
+  memory?: number
 }
 
 export interface SandboxOptions {
@@ -77,8 +83,8 @@ function candidates(hidden: string | undefined): Sandbox[] {
   ]
 }
 
-/** The most memory of one process in bytes. The watchdog ends worker processes that hold less than that. */
-const MAX_MEMORY = 4 * 1024 ** 3
+/** The watchdog ends worker processes that use less than that. */
+const USUAL_MEMORY = 4 * 1024 ** 3
 
 /** The same with limits that the kernel holds: of memory, and of system calls where they can be filtered. */
 function limited(sandbox: Sandbox): Sandbox {
@@ -86,11 +92,11 @@ function limited(sandbox: Sandbox): Sandbox {
   return {
     ...sandbox,
     name: filter === undefined ? `${sandbox.name}, system calls are not filtered` : sandbox.name,
-    wrap: ([program, ...args], writable) => {
+    wrap: ([program, ...args], { memory = USUAL_MEMORY, ...needs } = {}) => {
       const [first, ...rest] = [...(filter ?? []), program]
-      // What a process may write; the address space that V8 and WebAssembly reserve is larger.
-      const limits = ['--core=0', `--data=${String(MAX_MEMORY)}`]
-      return ['prlimit', ...limits, ...sandbox.wrap([first, ...rest, ...args], writable)]
+      // Not the address space: V8 and WebAssembly reserve more than they use.
+      const limits = ['--core=0', `--data=${String(memory)}`]
+      return ['prlimit', ...limits, ...sandbox.wrap([first, ...rest, ...args], needs)]
     },
   }
 }
