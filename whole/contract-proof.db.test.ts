@@ -22,6 +22,8 @@ const unproven: Record<string, string> = {
   'DELETE /api/share/tokens/:id': ENDS_ACCESS,
   'DELETE /api/company/calendar': ENDS_ACCESS,
   'DELETE /api/requests/:id': ENDS_ACCESS,
+  'DELETE /api/packs/:id': ENDS_ACCESS,
+  'DELETE /api/packs/presets/:id': TYPED_AGAIN,
   'DELETE /api/company/invitations/:id': 'nobody has used it yet; inviting again asks',
   'DELETE /api/company/requests/:id': 'gives nothing; who was turned down may ask again',
   'POST /api/company/leave': 'one’s own access alone, never that of the last owner; an owner invites again',

@@ -106,6 +106,9 @@ const packs = new Set([
   'POST /api/packs/:id/items/:number/replace',
 ])
 
+/** Calls about what Companies House is told, which belongs to the Managing Director whoever makes them. */
+const ofManaging = new Set(['POST /api/company/events'])
+
 /** Calls that take papers of several folders along, which members may not without the right to. */
 const exports = new Set([
   'GET /api/account/export',
@@ -132,7 +135,10 @@ describe('what belongs to a function that is not theirs does not exist', () => {
       expect([name, isNamed, statusCode === 404]).toEqual([
         name,
         isNamed,
-        isNamed || packs.has(route.name) || (name === 'reader' && inbox.has(route.name)),
+        isNamed ||
+          packs.has(route.name) ||
+          ofManaging.has(route.name) ||
+          (name === 'reader' && inbox.has(route.name)),
       ])
       expect(payload).not.toMatch(isNamed ? /made/i : things.file)
     }
@@ -143,7 +149,8 @@ describe('who views but does not edit changes nothing', () => {
   test.each(others)('$name', async (route) => {
     const { request, things } = await fresh(route, 'Finance Director')
     for (const name of ['reader', 'auditor'] as const) {
-      const expected = inbox.has(route.name)
+      const isHidden = inbox.has(route.name) || (name === 'reader' && ofManaging.has(route.name))
+      const expected = isHidden
         ? 404
         : exports.has(route.name) || route.spec.needs === 'edit'
           ? 403
@@ -176,9 +183,10 @@ describe('who edits a function does with it what its owner does', () => {
           'POST /api/company/destruction',
           'POST /api/company/look-up',
         ].includes(route.name)
+      const isHidden = name === 'accountant' && ofManaging.has(route.name)
       expect([name, await statusFor(route, request, name)]).toEqual([
         name,
-        isRefused ? 403 : route.spec.status,
+        isHidden ? 404 : isRefused ? 403 : route.spec.status,
       ])
     }
   })

@@ -17,6 +17,7 @@ import { enqueue } from '#server/platform/jobs/index.ts'
 import { linkIdentity, prove, undoToken } from './accounts.ts'
 import { Authenticator } from './authenticator.ts'
 import { addPasskey, addTotp, codeOf, passkeyChallenge } from './factors.ts'
+import { sendVersion } from './files.ts'
 import { addMember, companyOf, type Member } from './members.ts'
 import { askForPaper, giveTo, openAddress, sendPaper, setCode } from './outsiders.ts'
 import {
@@ -392,7 +393,10 @@ const own: Record<string, Own> = {
     form: { fields: {}, files: { 'sent.bin': `\0sent ${randomUUID()}` } },
   }),
   'GET /api/files/:id/versions/:version/download': onlyVersion,
-  'POST /api/files/:id/versions/:version/restore': onlyVersion,
+  'POST /api/files/:id/versions/:version/restore': async ({ ada }, { file }) => {
+    await sendVersion(ada, file, 'next.bin', '\0next')
+    return { params: { id: file, version: '1' } }
+  },
   'GET /api/files/:id/versions/:version/view': onlyVersion,
   'GET /metrics': async () => ({ headers: { authorization: `Bearer ${METRICS_TOKEN}` } }),
   'POST /api/register-email': async () => ({
@@ -569,6 +573,9 @@ const own: Record<string, Own> = {
   'POST /api/deadlines/:id/close': deadline,
   'GET /api/deadlines/:id/closing': deadline,
   'POST /api/deadlines/:id/dismiss': deadline,
+  'POST /api/deadlines/overdue': async (world) => ({
+    body: { answers: [{ id: (await financeDeadline(world)).id, answer: 'done' }] },
+  }),
   'POST /api/deadlines/:id/reopen': deadline,
   'POST /api/deadlines/:id/snooze': deadline,
   'PATCH /api/deadlines/:id': deadline,

@@ -44,6 +44,13 @@ const silent = new Set([
   'PUT /api/business-profile',
   'POST /api/business-code',
   'POST /api/daily-mail/stop',
+  // What a pack holds and how it opens; the lists show the papers, not to whom they were given.
+  'POST /api/packs/:id/address',
+  'POST /api/packs/:id/items/:number/replace',
+  'POST /api/packs/presets',
+  'DELETE /api/packs/presets/:id',
+  'POST /api/o/:token/code',
+  'POST /api/o/:token/open',
 ])
 /** Made by somebody else, who is there for one request. */
 const ofNewcomers = new Set(['POST /api/share/inbox'])
