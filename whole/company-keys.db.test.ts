@@ -33,6 +33,8 @@ const withoutCompany = [
   'calendar_feeds_hash',
   'daily_mails_token_unique',
   'invitations_hash',
+  'outside_tokens_hash',
+  'outside_visits_hash',
   'upload_tokens_hash',
 ]
 

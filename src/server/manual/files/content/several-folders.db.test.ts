@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { everyFunction } from '#contract/company/roles.ts'
 import type { UploadReply } from '#contract/manual/uploads.ts'
+import { signUpProven } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
 
@@ -21,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 async function member(name: string, mayExport: boolean): Promise<Visitor> {
-  const person = await signUp(server, `${name}@example.com`)
+  const person = await signUpProven(server, `${name}@example.com`)
   await addMember(server, company, person, { functions: everyFunction('view'), mayExport })
   return inCompany(person, company)
 }
