@@ -46,6 +46,7 @@ test(
       await page.getByRole('button', { name: 'Delete for Good' }).click()
     }
     await remove()
+    await confirmIdentity(page)
     await expect(
       page.getByText('invoice.txt is on hold (Enquiry). Only an owner can lift that.', { exact: true }),
     ).toBeVisible()
@@ -70,7 +71,6 @@ test(
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Destroy' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Destroy' }).click()
-    await confirmIdentity(page)
     await expect(page.getByText('Nothing may be destroyed now')).toBeVisible()
     await page.getByRole('link', { name: /^Certificate of destruction \d{4}-\d\d-\d\d\.pdf$/ }).click()
     await expect(viewerOf(page)).toContainText('E4 - Data Protection & ICO')

@@ -87,6 +87,7 @@ test(
     await expect(accountant.getByText('You cannot destroy papers in this company')).toBeVisible()
     const refused = /folder=XYZ|\/api\/expected\/fits|\/api\/company\/destruction/
     expect(asked.filter((url) => refused.test(url))).toEqual([])
+    await accountant.goto('/board-manual')
     await director.open('/people')
     await page
       .getByRole('row', { name: email })
