@@ -47,7 +47,8 @@ export function createPrintForms({
     name: string,
     { isAnew, isInteractive }: { isAnew: boolean; isInteractive: () => boolean },
   ): Promise<Made> {
-    const saved = isAnew ? undefined : await storage.readDerived(sha256, name)
+    // Awaited in both cases: what asks is noted by the caller only once this has begun.
+    const saved = await (isAnew ? undefined : storage.readDerived(sha256, name))
     if (saved !== undefined) return { status: 'made', pdf: saved }
     const made = await documents.print({ mimetype, size, bytes: () => storage.read(sha256) }, isInteractive)
     if (made.status === 'made') await storage.saveDerived(sha256, name, made.pdf)
