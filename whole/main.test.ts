@@ -73,7 +73,7 @@ test('what was acknowledged is there after SIGKILL', async () => {
     return Number(response.headers.get('x-total-count'))
   }
   // Work that the kill interrupted is taken up again.
-  await expect.poll(search, { timeout: 20_000 }).toBeGreaterThanOrEqual(acknowledged.length)
+  await expect.poll(search, { timeout: 90_000 }).toBeGreaterThanOrEqual(acknowledged.length)
 })
 
 test('a graceful stop lets an upload finish', async () => {
