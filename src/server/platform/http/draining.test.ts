@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { Agent, get, type IncomingMessage } from 'node:http'
+import { Agent, get, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -77,6 +77,24 @@ test('new connections are refused while a request is under way, which is answere
   resolve()
   // Its answer had no `Connection: close`, because it began before.
   expect(await answer).toMatch(/keep-alive[^]*done$/)
+  await closed
+})
+
+test('a request that a busy server has not read yet is answered before its connection is taken for idle', async () => {
+  const { app, port } = await serve()
+  const socket = connect(port, '127.0.0.1')
+  const answers = textOf(socket)
+  const answered = once(app.server, 'request').then(([, response]) =>
+    once(response as ServerResponse, 'finish'),
+  )
+  socket.write(HEAD)
+  await answered
+  const closed = app.close()
+  await expect.poll(() => connecting(port)).toBe('ECONNREFUSED')
+  socket.write(HEAD)
+  // Longer than the silence after which idle connections close.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700)
+  expect(await answers).toMatch(/done[^]*done$/)
   await closed
 })
 

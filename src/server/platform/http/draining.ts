@@ -8,7 +8,7 @@ const SILENCE_MS = 500
 /** They close after so long even if requests still come on others. The process may take 30 seconds to stop. */
 const PATIENCE_MS = 10_000
 const CHECK_MS = 100
-/** The longest turn of the event loop after which hardly any time has passed since it looked for connections. */
+/** The longest turn of the event loop after which hardly any time has passed since it looked for arrivals. */
 const QUIET_TURN_MS = 1
 const MAX_TURNS = 1000
 
@@ -25,26 +25,27 @@ export function drainConnections(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     isStopping = true
     if (!app.server.listening) return
-    await emptyQueue(app.server)
+    // The kernel resets connections that wait to be accepted when the socket closes.
+    await quietTurn(app.server, 'connection')
     await endConnections(app.server)
   })
 }
 
-/** Waits until the queue of connections to accept is empty: the kernel resets what is in it when the socket closes. */
-async function emptyQueue(server: HttpServer): Promise<void> {
-  let accepted = 0
+/** Waits for a short turn of the event loop in which nothing arrived: hardly anything can have arrived since. */
+async function quietTurn(server: HttpServer, event: 'connection' | 'request'): Promise<void> {
+  let arrived = 0
   const count = () => {
-    accepted += 1
+    arrived += 1
   }
-  server.on('connection', count)
-  // The present turn may have looked for connections long ago.
+  server.on(event, count)
+  // The present turn may have looked for arrivals long ago.
   await nextTurn()
   for (let turn = 0; turn < MAX_TURNS; turn += 1) {
-    const [before, startedAt] = [accepted, performance.now()]
+    const [before, startedAt] = [arrived, performance.now()]
     await nextTurn()
-    if (accepted === before && performance.now() - startedAt < QUIET_TURN_MS) break
+    if (arrived === before && performance.now() - startedAt < QUIET_TURN_MS) break
   }
-  server.off('connection', count)
+  server.off(event, count)
 }
 
 async function endConnections(server: HttpServer): Promise<void> {
@@ -53,9 +54,16 @@ async function endConnections(server: HttpServer): Promise<void> {
   server.on('request', () => {
     lastRequestAt = performance.now()
   })
+  let ending: Promise<void> | undefined
+  const endIdle = async () => {
+    // A busy server has not read yet what arrived: it would take such a connection for idle.
+    await quietTurn(server, 'request')
+    server.closeIdleConnections()
+    ending = undefined
+  }
   const check = setInterval(() => {
     const now = performance.now()
-    if (now - lastRequestAt >= SILENCE_MS || now - startedAt >= PATIENCE_MS) server.closeIdleConnections()
+    if (now - lastRequestAt >= SILENCE_MS || now - startedAt >= PATIENCE_MS) ending ??= endIdle()
   }, CHECK_MS)
   // `close` of HTTP would close idle connections at once.
   await new Promise((resolve) => TcpServer.prototype.close.call(server, resolve))
