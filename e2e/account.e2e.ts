@@ -155,14 +155,22 @@ test('an expired session leads to the login screen, and back', async ({ page, di
   await director.file('A', 'Minutes.txt', 'minutes')
   await page.goto('/folder/A')
   await expect(page.getByRole('link', { name: 'Minutes.txt' })).toBeVisible()
-  await page.context().clearCookies()
   await page.getByRole('button', { name: 'Actions for Minutes.txt' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
+  // What the page asks by itself waits, so that it is the press that finds the session gone.
+  const refused = Promise.withResolvers<void>()
+  await page.route('**/api/**', async (route) => {
+    if (route.request().method() === 'GET') await refused.promise
+    await route.continue()
+  })
+  await page.context().clearCookies()
   // The notice is shown for half a second only, so waiting begins before it appears.
   await Promise.all([
     page.getByText('You are logged out. Logging in again...', { exact: true }).waitFor(),
     page.getByRole('button', { name: 'Delete', exact: true }).click(),
   ])
+  refused.resolve()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await expect(page).toHaveURL(/\/login\?next=/)
   await page.getByLabel('Email', { exact: true }).fill(director.email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

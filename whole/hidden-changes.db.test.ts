@@ -69,6 +69,8 @@ beforeAll(async () => {
     resources: seeds.resources,
     deadlines: seeds.deadlines,
     requests: seeds.requests,
+    packs: seeds.packs,
+    outside: seeds.outside,
     shared: [seeds.futureFile],
   }
   const people = new Map<string, { visitor: Visitor; known: Known }>()

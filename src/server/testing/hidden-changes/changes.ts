@@ -42,6 +42,8 @@ const seenByMembers: Readonly<Record<string, string>> = {
   'DELETE /api/company/members/:userId': 'the list of members',
   'PUT /api/company/facts': 'the facts that deadlines are worked out from',
   'POST /api/company/events': 'the deadline by which Companies House is told, whose paper goes to A',
+  'POST /api/packs/presets': 'the lists of papers that the company keeps for packs',
+  'DELETE /api/packs/presets/:id': 'the lists of papers that the company keeps for packs',
   'POST /api/company/destruction': 'the certificate, which is filed in E4',
 }
 

@@ -2,6 +2,7 @@ import { vi } from 'vitest'
 import type { z } from 'zod'
 import { fileId } from '#contract/manual/files.ts'
 import { folderId } from '#contract/manual/folders.ts'
+import { presetIds } from '#contract/outside/packs.ts'
 import { readPdf } from '#server/documents/pdf/pdf.ts'
 import { addressOf, type Route, routes } from '../requests.ts'
 import type { TestServer, Visitor } from '../test-server.ts'
@@ -23,6 +24,9 @@ export interface Known {
   resources: string[]
   deadlines: string[]
   requests: string[]
+  packs: string[]
+  /** The token of an outsider's address. */
+  outside: string
   shared: string[]
   /** The token of the person's own calendar. */
   calendar: string
@@ -100,8 +104,12 @@ function idsFor(path: string, name: string, schema: z.ZodType, known: Known): st
   if (schema === folderId) return known.folders
   if (name === 'index') return ['0']
   if (name === 'version') return ['1', '2']
+  if (name === 'number') return ['1']
+  if (name === 'preset') return [...presetIds]
+  if (path.startsWith('/api/o/')) return [known.outside]
   if (name === 'token') return [known.calendar]
   if (path.startsWith('/api/deadlines/')) return known.deadlines
+  if (path.startsWith('/api/packs/')) return known.packs
   if (path.startsWith('/api/requests/')) return known.requests
   if (path.startsWith('/api/resources/')) return known.resources
   if (path.startsWith('/api/share/inbox/')) return known.shared

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { uploadFile } from '../files.ts'
 import { companyOf, type Member } from '../members.ts'
-import { askForPaper } from '../outsiders.ts'
+import { askForPaper, giveTo } from '../outsiders.ts'
 import { multipart, type TestServer, until, type Visitor } from '../test-server.ts'
 
 /** What a company holds before anything changes: something of everything in Managing, and something in Finance. */
@@ -18,6 +18,10 @@ export interface Seeds {
   resources: string[]
   /** A request, which belongs to those who file. */
   requests: string[]
+  /** Papers given to somebody: one that all see, and one of Finance. */
+  packs: string[]
+  /** The token of the address of the first. */
+  outside: string
   /** The deadlines of both. */
   deadlines: string[]
   /** The one of Finance. */
@@ -70,6 +74,8 @@ export async function seed(server: TestServer, ada: Member): Promise<Seeds> {
   await form(ada, 'master_F')
   const resources = (await ada.ask('GET', '/api/master/resources')).json<Array<{ id: string }>>()
   const { id: request } = await askForPaper(ada)
+  const given = await giveTo(ada, { files: [visible] })
+  const { id: hiddenPack } = await giveTo(ada, { files: [secret] })
   await whenIdle(server)
   return {
     company: await companyOf(server, ada),
@@ -78,6 +84,8 @@ export async function seed(server: TestServer, ada: Member): Promise<Seeds> {
     statement,
     files: [visible, table, secret],
     requests: [request],
+    packs: [given.id, hiddenPack],
+    outside: given.token,
     resources: resources.map(({ id }) => id),
     deadlines: [seenDeadline, hiddenDeadline],
     hiddenDeadline,
