@@ -46,6 +46,7 @@ import { CompanyPage, PeoplePage, RequestsNotice } from '#web/company/members/in
 import { folderResourcesQuery } from '#web/template/index.ts'
 import { RequestsPage } from '#web/outside/requests/index.ts'
 import { TrashPage } from '#web/manual/trash/index.ts'
+import { PacksPage } from '#web/outside/packs/index.ts'
 import { YearEndPage } from '#web/duties/year-end/index.ts'
 import { nextFrame } from '#web/platform/ui/next-frame.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
@@ -383,6 +384,13 @@ const requestsRoute = createRoute({
   component: RequestsPage,
 })
 
+const givenRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/given',
+  beforeLoad: requireUser,
+  component: PacksPage,
+})
+
 const unsubscribeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/unsubscribe',
@@ -426,6 +434,7 @@ const routeTree = rootRoute.addChildren([
   destructionRoute,
   yearEndRoute,
   requestsRoute,
+  givenRoute,
   unsubscribeRoute,
   requiredFactorRoute,
   masterRoute,

@@ -9,6 +9,7 @@ import {
   Mail,
   PencilLine,
   Printer,
+  Send,
   Share2,
   X,
 } from 'lucide-react'
@@ -18,6 +19,7 @@ import { folderLabel } from '#contract/manual/folders.ts'
 import { isPrintable } from '#contract/documents/mimetypes.ts'
 import { keepText } from '#web/platform/base/keep-text.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
+import { useMayGive } from '#web/outside/packs/index.ts'
 import { startMove } from '#web/manual/clipboard/index.ts'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { canShare, downloadUrl, shareFile } from '#web/manual/files/index.ts'
@@ -36,6 +38,7 @@ interface Props {
   onRename: () => void
   onPrint: () => void
   onEmail: () => void
+  onGive: () => void
   onHistory: () => void
   onKeeping: () => void
   /** What is open beside the file. */
@@ -52,6 +55,7 @@ export function ViewerHeader({
   onRename,
   onPrint,
   onEmail,
+  onGive,
   onHistory,
   onKeeping,
   side,
@@ -60,6 +64,7 @@ export function ViewerHeader({
 }: Props) {
   const navigate = useNavigate()
   const mayEdit = useMayEdit(file?.folderId)
+  const mayGive = useMayGive()
 
   function move(moved: File) {
     startMove({ kind: 'files', files: [moved] })
@@ -115,6 +120,11 @@ export function ViewerHeader({
               <Mail aria-hidden />
             </IconButton>
           )}
+          {mayEdit && mayGive && (
+            <IconButton label="Give" className="max-md:hidden" onClick={onGive}>
+              <Send aria-hidden />
+            </IconButton>
+          )}
           <DownloadLink file={file} />
           {canShare(file) && (
             <IconButton label="Share" className="max-md:hidden" onClick={() => void shareFile(file)}>
@@ -160,6 +170,11 @@ export function ViewerHeader({
                   <MenuItem icon={<Mail aria-hidden />} onSelect={onEmail}>
                     Email
                   </MenuItem>
+                  {mayGive && (
+                    <MenuItem icon={<Send aria-hidden />} onSelect={onGive}>
+                      Give
+                    </MenuItem>
+                  )}
                   <MenuItem icon={<PencilLine aria-hidden />} onSelect={onRename}>
                     Rename
                   </MenuItem>

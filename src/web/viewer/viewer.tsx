@@ -6,6 +6,7 @@ import type { File } from '#contract/manual/files.ts'
 import { isPrintable } from '#contract/documents/mimetypes.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
 import { ToldEvents } from '#web/duties/deadlines/index.ts'
+import { GiveDialog } from '#web/outside/packs/index.ts'
 import { FactsPanel } from '#web/reading/facts/index.ts'
 import {
   EmailDialog,
@@ -53,7 +54,7 @@ export function Viewer({ id, folderId, found }: Props) {
   const shown = useStore(shownFilesStore)
   const adjacent = adjacentFilesOf(shown, id)
   const { show, close } = usePlace(folderId)
-  const [dialog, setDialog] = useState<'rename' | 'print' | 'email' | 'history' | 'keeping'>()
+  const [dialog, setDialog] = useState<'rename' | 'print' | 'email' | 'give' | 'history' | 'keeping'>()
   const [side, setSide] = useState<'facts' | 'versions'>()
   const [former, setFormer] = useState<{ id: string; version: FileVersion }>()
   const [place, setPlace] = useState<Found & { id: string }>()
@@ -77,6 +78,7 @@ export function Viewer({ id, folderId, found }: Props) {
   const closeOnEscape = onLeftEscape(close)
   const actions = {
     onEmail: () => setDialog('email'),
+    onGive: () => setDialog('give'),
     side,
     onFacts: () => setSide(side === 'facts' ? undefined : 'facts'),
     onVersions: () => setSide(side === 'versions' ? undefined : 'versions'),
@@ -164,6 +166,14 @@ export function Viewer({ id, folderId, found }: Props) {
             )}
             {file !== undefined && dialog === 'email' && (
               <EmailDialog files={[file]} onClose={() => setDialog(undefined)} />
+            )}
+            {file !== undefined && dialog === 'give' && (
+              <Suspense>
+                <GiveDialog
+                  files={[{ id: file.id, name: file.originalName }]}
+                  onClose={() => setDialog(undefined)}
+                />
+              </Suspense>
             )}
             {file !== undefined && dialog === 'history' && (
               <Suspense>

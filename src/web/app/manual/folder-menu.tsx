@@ -8,6 +8,7 @@ import {
   NotebookPen,
   PencilLine,
   RotateCcw,
+  Send,
   Trash2,
 } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -16,6 +17,7 @@ import { type Folder, folderLabel } from '#contract/manual/folders.ts'
 import { codeOf } from '#contract/template/template.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
 import { useScope } from '#web/platform/base/scope/use-scope.ts'
+import { GiveDialog, useMayGive } from '#web/outside/packs/index.ts'
 import { copy, MoveDialog, PlacePopover, usePaste, useStartMove } from '#web/manual/clipboard/index.ts'
 import {
   CreateFolderDialog,
@@ -33,7 +35,7 @@ interface Props {
   isOpen?: boolean
 }
 
-type FolderDialog = 'rename' | 'edit' | 'create' | 'move' | 'place' | 'delete'
+type FolderDialog = 'rename' | 'edit' | 'create' | 'move' | 'place' | 'give' | 'delete'
 
 /** The menu of a folder. */
 export function FolderMenu({ folder, isOpen = false }: Props) {
@@ -59,6 +61,7 @@ export function FolderMenu({ folder, isOpen = false }: Props) {
           {dialog === 'place' && (
             <PlacePopover item={{ kind: 'folder', folder }} task="move" onClose={close} />
           )}
+          {dialog === 'give' && <GiveDialog folder={folder} onClose={close} />}
           {dialog === 'delete' && (
             <DeleteFolderDialog
               folder={folder}
@@ -87,6 +90,7 @@ function Entries({ folder, onDialog }: EntriesProps) {
   const item = { kind: 'folder', folder } as const
   const isBuiltIn = builtInFolder(codeOf(folder.id)) !== undefined
   const mayEdit = useMayEdit(folder.id)
+  const mayGive = useMayGive()
   const canDescribe = mayEdit && scope.allows.has('describe')
   return (
     <>
@@ -125,6 +129,11 @@ function Entries({ folder, onDialog }: EntriesProps) {
       {mayEdit && !isBuiltIn && scope.allows.has('moveMode') && (
         <MenuItem icon={<FolderOutput aria-hidden />} onSelect={() => onDialog('place')}>
           To another folder…
+        </MenuItem>
+      )}
+      {mayEdit && mayGive && scope.allows.has('open') && (
+        <MenuItem icon={<Send aria-hidden />} onSelect={() => onDialog('give')}>
+          Give papers…
         </MenuItem>
       )}
       {canDescribe && isBuiltIn && folder.isCustom && (

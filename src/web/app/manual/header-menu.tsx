@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, Building2, CalendarDays, FolderPlus, House, LogOut, Send, Users } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  Building2,
+  CalendarDays,
+  FileOutput,
+  FolderPlus,
+  House,
+  LogOut,
+  Send,
+  Users,
+} from 'lucide-react'
 import { displayName } from '#contract/people/sign-in.ts'
 import { useLogOut } from '#web/people/index.ts'
 import { userQuery } from '#web/platform/base/session.ts'
@@ -14,6 +24,7 @@ function CompanyLinks() {
   return (
     <>
       <HeaderLink to="/calendar" label="Calendar" icon={<CalendarDays aria-hidden />} isRow />
+      <HeaderLink to="/given" label="Given" icon={<FileOutput aria-hidden />} isRow />
       <HeaderLink to="/requests" label="Requests" icon={<Send aria-hidden />} isRow />
       <HeaderLink to="/people" label="People" icon={<Users aria-hidden />} isRow />
       <HeaderLink to="/company" label="Company" icon={<Building2 aria-hidden />} isRow />

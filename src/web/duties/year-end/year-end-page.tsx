@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CalendarRange, CircleCheck, CircleDashed, CircleMinus, FileArchive, FileText } from 'lucide-react'
+import {
+  CalendarRange,
+  CircleCheck,
+  CircleDashed,
+  CircleMinus,
+  FileArchive,
+  FileText,
+  Send,
+} from 'lucide-react'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
 import type { YearEndPaper } from '#contract/duties/year-end.ts'
+import { GiveDialog, useMayGive } from '#web/outside/packs/index.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
@@ -19,6 +28,8 @@ export function YearEndPage() {
   const [chosen, setChosen] = useState<string>()
   const { data, error, isError, isPlaceholderData, refetch } = useQuery(yearEndQuery(chosen))
   const year = data?.year ?? undefined
+  const [isGiving, setGiving] = useState(false)
+  const mayGive = useMayGive()
   return (
     <Page
       title="Year-end pack"
@@ -59,6 +70,12 @@ export function YearEndPage() {
               </Field>
             </div>
             <div className="flex flex-wrap gap-2 *:h-11 sm:*:h-10">
+              {mayGive && (
+                <Button disabled={!data.mayExport || isPlaceholderData} onClick={() => setGiving(true)}>
+                  <Send aria-hidden />
+                  Give
+                </Button>
+              )}
               <Button
                 disabled={!data.mayExport || isPlaceholderData}
                 onClick={() => void downloadPack('zip', year.to)}
@@ -81,6 +98,11 @@ export function YearEndPage() {
             {!data.mayExport && '. Your role in this company does not include exports.'}
           </p>
           <Papers papers={data.papers} />
+          {isGiving && (
+            <Suspense>
+              <GiveDialog preset="accountant" to={year.to} onClose={() => setGiving(false)} />
+            </Suspense>
+          )}
         </>
       )}
     </Page>

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useNavigate } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Search, X } from 'lucide-react'
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import {
   exportSearch,
   MAX_COUNTED_HITS,
@@ -19,6 +19,7 @@ import { controlClass } from '#web/platform/ui/field.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { downloadByForm } from '#web/platform/base/download/download-by-form.ts'
+import { GiveDialog, useMayGive } from '#web/outside/packs/index.ts'
 import { foldersQuery, searchFolders } from '#web/manual/folders/index.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { filterLabels, without } from './filter-labels.ts'
@@ -48,6 +49,8 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
   const navigate = useNavigate()
   const { data, error, isFetching } = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData })
   const beingRead = useBeingRead()
+  const [isGiving, setGiving] = useState(false)
+  const mayGive = useMayGive()
   const isShort = query.length < MIN_SEARCH_LENGTH
   const hits = useDeferredValue(isShort || error !== null ? [] : (data?.items ?? []))
   const { data: allFolders = [] } = useQuery(foldersQuery)
@@ -187,6 +190,11 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
               !isShort &&
               ` · ${beingRead === 1 ? '1 document is' : `${String(beingRead)} documents are`} still being read`}
           </p>
+          {hits.length > 0 && mayGive && (
+            <Button variant="link" className="text-sm!" onClick={() => setGiving(true)}>
+              Give these papers
+            </Button>
+          )}
           {hits.length > 0 && (
             <Button
               variant="link"
@@ -198,6 +206,14 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
           )}
         </div>
         {hits.length > 0 && <SearchTotals query={query} />}
+        {isGiving && (
+          <Suspense>
+            <GiveDialog
+              files={hits.map(({ id, originalName }) => ({ id, name: originalName }))}
+              onClose={() => setGiving(false)}
+            />
+          </Suspense>
+        )}
       </div>
       {isMissing && <Spellings query={query} onChoose={(spelling) => search(spelling, {})} />}
       <div {...combobox.listProps} aria-label="Results" aria-busy={!isSettled && !isShort} className="-mx-2">

@@ -19,10 +19,12 @@ interface Props {
   isIncomplete: boolean
   found: Found | undefined
   onRetry?: () => void
+  /** Told which page is in front, when it appears and when it changes. */
+  onPage?: (page: number) => void
 }
 
 /** The pages of a document, with toolbar, search and thumbnails. */
-export function PdfPages({ pdf, isIncomplete, found, onRetry }: Props) {
+export function PdfPages({ pdf, isIncomplete, found, onRetry, onPage }: Props) {
   const container = useRef<HTMLDivElement>(null)
   const [pages, setPages] = useState<Pages>()
   const [state, setState] = useState(atStart)
@@ -42,6 +44,9 @@ export function PdfPages({ pdf, isIncomplete, found, onRetry }: Props) {
     setPages(opened)
     return () => opened.close()
   }, [pdf, words, firstPage])
+
+  const onShown = useEffectEvent((page: number) => onPage?.(page))
+  useEffect(() => onShown(state.page), [state.page])
 
   const onWheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey && !event.metaKey) return

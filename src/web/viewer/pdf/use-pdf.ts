@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { PRINT_MARGIN } from '#contract/manual/file-contents.ts'
 import type { File } from '#contract/manual/files.ts'
 import { isPagedImage } from '#contract/documents/mimetypes.ts'
@@ -25,11 +25,30 @@ export function usePdf(
   source?: ArrayBuffer,
 ): PdfState {
   const queryClient = useQueryClient()
+  return useOpenedPdf(source ?? viewUrl(id), (pdf) => {
+    const findWords = (page: number) => queryClient.fetchQuery(wordsQuery({ id, version }, page))
+    // PDF versions of Office documents have their own text.
+    if (source === undefined) addRecognisedText(pdf, findWords)
+    else if (isPagedImage(mimetype)) addRecognisedText(pdf, findWords, PRINT_MARGIN)
+  })
+}
+
+/**
+ * Opens a PDF, and closes it when it is no longer shown.
+ *
+ * @param source its address, or its bytes
+ * @param prepare called before it is shown
+ */
+export function useOpenedPdf(
+  source: string | ArrayBuffer,
+  prepare: (pdf: PDFDocumentProxy) => void = () => undefined,
+): PdfState {
   const [state, setState] = useState<PdfState>({ step: 'loading' })
+  const onOpened = useEffectEvent(prepare)
   useEffect(() => {
     let isOver = false
     let isIncomplete = false
-    const { opened, close } = loadPdf(source ?? viewUrl(id), {
+    const { opened, close } = loadPdf(source, {
       askPassword: (answer, isWrong) => {
         setState({
           step: 'locked',
@@ -48,11 +67,9 @@ export function usePdf(
     async function open() {
       try {
         const pdf = await opened
-        const findWords = (page: number) => queryClient.fetchQuery(wordsQuery({ id, version }, page))
-        // PDF versions of Office documents have their own text.
-        if (source === undefined) addRecognisedText(pdf, findWords)
-        else if (isPagedImage(mimetype)) addRecognisedText(pdf, findWords, PRINT_MARGIN)
-        if (!isOver) setState({ step: 'open', pdf, isIncomplete })
+        if (isOver) return
+        onOpened(pdf)
+        setState({ step: 'open', pdf, isIncomplete })
       } catch (error) {
         if (!isOver) setState({ step: 'failed', reason: reasonOf(error) })
       }
@@ -62,6 +79,6 @@ export function usePdf(
       isOver = true
       close()
     }
-  }, [id, mimetype, queryClient, source, version])
+  }, [source])
   return state
 }

@@ -3,6 +3,7 @@ import type { File } from '#contract/manual/files.ts'
 import { useKeys } from '#web/platform/ui/use-keys.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
 import { useScope } from '#web/platform/base/scope/use-scope.ts'
+import { GiveDialog } from '#web/outside/packs/index.ts'
 import { copy, PlacePopover, startMove } from '#web/manual/clipboard/index.ts'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { DeleteFilesDialog } from './delete-dialog.tsx'
@@ -18,7 +19,7 @@ export function FileActions({ files }: { files: readonly File[] }) {
   const scope = useScope()
   const mayEdit = useMayEdit(files[0]?.folderId)
   const [dialog, setDialog] = useState<{
-    kind: 'rename' | 'delete' | 'print' | 'email' | 'move' | 'copy'
+    kind: 'rename' | 'delete' | 'print' | 'email' | 'give' | 'move' | 'copy'
     files: readonly File[]
   }>()
   useEffect(() => showFiles(files), [files])
@@ -71,6 +72,7 @@ export function FileActions({ files }: { files: readonly File[] }) {
         onDelete={(chosen) => setDialog({ kind: 'delete', files: chosen })}
         onPrint={(chosen) => void print(chosen)}
         onEmail={(chosen) => setDialog({ kind: 'email', files: chosen })}
+        onGive={(chosen) => setDialog({ kind: 'give', files: chosen })}
       />
       {dialog?.kind === 'print' && (
         <PrintSteps
@@ -90,6 +92,14 @@ export function FileActions({ files }: { files: readonly File[] }) {
           <PlacePopover
             item={{ kind: 'files', files: dialog.files }}
             task={dialog.kind}
+            onClose={() => setDialog(undefined)}
+          />
+        </Suspense>
+      )}
+      {dialog?.kind === 'give' && (
+        <Suspense>
+          <GiveDialog
+            files={dialog.files.map(({ id, originalName }) => ({ id, name: originalName }))}
             onClose={() => setDialog(undefined)}
           />
         </Suspense>

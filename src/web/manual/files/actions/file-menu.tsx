@@ -14,6 +14,7 @@ import {
   Pin,
   PinOff,
   RefreshCw,
+  Send,
   Trash2,
   Upload,
 } from 'lucide-react'
@@ -23,6 +24,7 @@ import type { File } from '#contract/manual/files.ts'
 import type { Folder } from '#contract/manual/folders.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
 import { useScope } from '#web/platform/base/scope/use-scope.ts'
+import { GiveDialog, useMayGive } from '#web/outside/packs/index.ts'
 import { copy, MoveDialog, PlacePopover, usePaste, useStartMove } from '#web/manual/clipboard/index.ts'
 import { SuggestDialog } from '#web/reading/suggestions/index.ts'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
@@ -46,6 +48,7 @@ interface Props {
 type FileDialog =
   | 'rename'
   | 'email'
+  | 'give'
   | 'history'
   | 'keeping'
   | 'suggest'
@@ -69,6 +72,11 @@ export function FileMenu({ file, folder }: Props) {
       </DropdownMenu>
       {dialog === 'rename' && <RenameFileDialog file={file} onClose={close} />}
       {dialog === 'email' && <EmailDialog files={[file]} onClose={close} />}
+      {dialog === 'give' && (
+        <Suspense>
+          <GiveDialog files={[{ id: file.id, name: file.originalName }]} onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'history' && (
         <Suspense>
           <HistoryDialog file={file} onClose={close} />
@@ -111,6 +119,7 @@ function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDi
   const readAgain = useReadAgain()
   const newVersion = useNewVersion()
   const mayEdit = useMayEdit(folder.id)
+  const mayGive = useMayGive()
   const { id, originalName, previewable, status } = file
   const canOpen = allows.has('open')
   const item = { kind: 'files', files: [file] } as const
@@ -131,6 +140,11 @@ function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDi
       {canOpen && mayEdit && (
         <MenuItem icon={<Mail aria-hidden />} onSelect={() => onDialog('email')}>
           Email
+        </MenuItem>
+      )}
+      {canOpen && mayEdit && mayGive && (
+        <MenuItem icon={<Send aria-hidden />} onSelect={() => onDialog('give')}>
+          Give
         </MenuItem>
       )}
       {canOpen && (

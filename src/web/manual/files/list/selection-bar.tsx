@@ -6,6 +6,7 @@ import {
   FolderInput,
   Mail,
   Printer,
+  Send,
   Trash2,
   X,
 } from 'lucide-react'
@@ -14,6 +15,7 @@ import type { File } from '#contract/manual/files.ts'
 import { isPrintable } from '#contract/documents/mimetypes.ts'
 import { useMayEdit } from '#web/platform/base/access.ts'
 import { useScope } from '#web/platform/base/scope/use-scope.ts'
+import { useMayGive } from '#web/outside/packs/index.ts'
 import { copy, useStartMove } from '#web/manual/clipboard/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
@@ -28,6 +30,7 @@ interface Props {
   onDelete: (files: readonly File[]) => void
   onPrint: (files: readonly File[]) => void
   onEmail: (files: readonly File[]) => void
+  onGive: (files: readonly File[]) => void
 }
 
 /**
@@ -46,10 +49,11 @@ interface BarProps extends Props {
 }
 
 /** Not rendered again before the selection that it shows has changed. */
-const Bar = memo(function Bar({ selected, total, onDelete, onPrint, onEmail }: BarProps) {
+const Bar = memo(function Bar({ selected, total, onDelete, onPrint, onEmail, onGive }: BarProps) {
   const scope = useScope()
   const startMove = useStartMove()
   const mayEdit = useMayEdit(selected[0]?.folderId)
+  const mayGive = useMayGive()
   const [first] = selected
   return (
     <section
@@ -102,6 +106,9 @@ const Bar = memo(function Bar({ selected, total, onDelete, onPrint, onEmail }: B
           <BarAction icon={<Printer aria-hidden />} label="Print" onClick={() => onPrint(selected)} />
         )}
         {mayEdit && <BarAction icon={<Mail aria-hidden />} label="Email" onClick={() => onEmail(selected)} />}
+        {mayEdit && mayGive && (
+          <BarAction icon={<Send aria-hidden />} label="Give" onClick={() => onGive(selected)} />
+        )}
         <IconButton
           label="Download list as CSV"
           size="sm"

@@ -1,0 +1,216 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useRef, useState } from 'react'
+import { email as emailSchema } from '#contract/platform/credentials.ts'
+import { folderLabel } from '#contract/manual/folders.ts'
+import { LINK_DAYS } from '#contract/outside/links.ts'
+import type { PresetId, PresetLine } from '#contract/outside/packs.ts'
+import { failureOf } from '#web/platform/base/call.ts'
+import { LoadError } from '#web/platform/base/load-error.tsx'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Tick } from '#web/platform/ui/checkbox.tsx'
+import { Dialog } from '#web/platform/ui/dialog.tsx'
+import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
+import { Notice } from '#web/platform/ui/notice.tsx'
+import { Select } from '#web/platform/ui/select.tsx'
+import { filesInFolder } from './folder-files.ts'
+import { PresetLines } from './preset-lines.tsx'
+import { packsQuery, presetQuery, presetsQuery, useGive } from './queries.ts'
+
+interface Given {
+  id: string
+  name: string
+}
+
+interface Props {
+  /** The papers that were chosen. */
+  files?: readonly Given[]
+  /** Everything that lies in a folder, and below it. */
+  folder?: { id: string; name: string }
+  /** A preset to begin with, where neither was chosen. */
+  preset?: PresetId
+  /** The last day of the year of the accountant's preset. */
+  to?: string
+  onClose: () => void
+}
+
+/** Gives papers to somebody without an account. Whom papers were given last is filled in. */
+export function GiveDialog({ files, folder, preset: first = 'accountant', to, onClose }: Props) {
+  const { data: earlier = [] } = useQuery(packsQuery)
+  const isChosen = files !== undefined || folder !== undefined
+  const [preset, setPreset] = useState<string>(first)
+  const presets = useQuery({ ...presetsQuery, enabled: !isChosen })
+  const list = useQuery({ ...presetQuery(preset, to), enabled: !isChosen })
+  const inFolder = useQuery({ ...filesInFolder(folder?.id ?? ''), enabled: folder !== undefined })
+  const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
+  const [typedTitle, setTitle] = useState<string>()
+  const [typedEmail, setEmail] = useState<string>()
+  const [typedName, setName] = useState<string>()
+  const [message, setMessage] = useState('')
+  const [expiresOn, setExpiresOn] = useState('')
+  const [mayDownload, setMayDownload] = useState(true)
+  const [watermark, setWatermark] = useState(false)
+  const [isChecked, setChecked] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const addresses = useId()
+  const give = useGive(onClose)
+
+  const lines = (list.data?.lines ?? []).filter(({ id }) => !without.has(id))
+  const papers = isChosen ? (files ?? inFolder.data ?? []) : papersOf(lines)
+  const isLoading = isChosen ? files === undefined && inFolder.data === undefined : list.data === undefined
+  const loadError = isChosen ? inFolder : list
+  const recipients = new Map(earlier.map(({ recipient }) => [recipient.email, recipient.name]))
+  const email = typedEmail ?? earlier[0]?.recipient.email ?? ''
+  const address = emailSchema.safeParse(email)
+  const name = typedName ?? recipients.get(email.trim().toLowerCase()) ?? ''
+  const [only] = papers
+  const title =
+    typedTitle ??
+    (folder === undefined
+      ? isChosen
+        ? papers.length === 1
+          ? (only?.name ?? '')
+          : `${String(papers.length)} papers`
+        : (list.data?.title ?? '')
+      : folderLabel(folder))
+  const failure = failureOf(give, 'The papers could not be given.')
+
+  function submit() {
+    setChecked(true)
+    if (!address.success) field.current?.focus()
+    if (!address.success || papers.length === 0 || title.trim() === '' || give.isPending) return
+    give.mutate({
+      title,
+      recipient: { email: address.data, ...(name !== '' && { name }) },
+      files: papers.map(({ id }) => id),
+      mayDownload,
+      watermark,
+      ...(message.trim() !== '' && { message }),
+      ...(expiresOn !== '' && { expiresOn }),
+    })
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Give papers"
+      description="They need no account: a link in an email opens a page with these papers, as they are now."
+      width="md"
+      onSubmit={submit}
+      footer={
+        <>
+          <Button variant="secondary" disabled={give.isPending} onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            disabled={papers.length === 0}
+            pending={give.isPending}
+            pendingLabel="Giving..."
+          >
+            Give
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4.5 pt-2">
+        {failure !== undefined && <Notice variant="error">{failure}</Notice>}
+        <div className="grid gap-4.5 sm:grid-cols-2">
+          <Field
+            label="Email"
+            required
+            error={isChecked && !address.success ? address.error.issues[0]?.message : undefined}
+          >
+            <Input
+              ref={field}
+              type="email"
+              list={addresses}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          </Field>
+          <datalist id={addresses}>
+            {[...recipients.keys()].map((known) => (
+              <option key={known} value={known}>
+                {known}
+              </option>
+            ))}
+          </datalist>
+          <Field label="Name" optional>
+            <Input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
+          </Field>
+        </div>
+        {!isChosen && presets.data !== undefined && (
+          <Field label="List">
+            <Select
+              value={preset}
+              options={presets.data.map(({ id, name: label }) => ({ value: id, label }))}
+              onValueChange={(value) => {
+                setPreset(value)
+                setWithout(new Set())
+              }}
+            />
+          </Field>
+        )}
+        {loadError.error !== null && (
+          <LoadError
+            title="The papers could not be read"
+            error={loadError.error}
+            onRetry={() => void loadError.refetch()}
+          />
+        )}
+        {!isChosen && list.data !== undefined ? (
+          <PresetLines
+            preset={list.data}
+            without={without}
+            onChange={setWithout}
+            onKept={(id) => {
+              setPreset(id)
+              setWithout(new Set())
+            }}
+            onRemoved={() => setPreset(first)}
+          />
+        ) : (
+          <p aria-live="polite" className="text-sm text-ink-2">
+            {isLoading ? 'Looking for the papers...' : countText(papers.length)}
+          </p>
+        )}
+        <Field label="Title" required>
+          <Input value={title} maxLength={200} onChange={({ target }) => setTitle(target.value)} />
+        </Field>
+        <Field label="Message" optional>
+          <Textarea
+            rows={2}
+            maxLength={2000}
+            value={message}
+            onChange={({ target }) => setMessage(target.value)}
+          />
+        </Field>
+        <Field label="Last day" optional hint={`Without one: in ${String(LINK_DAYS)} days`}>
+          <Input type="date" value={expiresOn} onChange={({ target }) => setExpiresOn(target.value)} />
+        </Field>
+        <div>
+          <Tick checked={mayDownload} onChange={setMayDownload}>
+            They may download the papers
+          </Tick>
+          <Tick checked={watermark} onChange={setWatermark}>
+            Their name and the day stand across each page
+          </Tick>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The papers of the lines that are ticked, each once, in their order. */
+function papersOf(lines: readonly PresetLine[]): Given[] {
+  return [...new Map(lines.flatMap(({ files }) => files.map((file) => [file.id, file]))).values()]
+}
+
+function countText(count: number): string {
+  if (count === 0) return 'There are no papers here.'
+  return count === 1 ? 'One paper' : `${String(count)} papers`
+}

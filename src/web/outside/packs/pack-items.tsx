@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import type { PackListing } from '#contract/outside/packs.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { useChangePack } from './queries.ts'
+
+/** The papers of a pack. A later version can take the place of the one that was given. */
+export function PackItems({ pack }: { pack: PackListing }) {
+  const change = useChangePack(pack)
+  return (
+    <ol aria-label="Papers" className="mt-2 divide-y divide-line rounded-md border border-line">
+      {pack.items.map(({ fileId, folderId, isGone, isOutdated, name, number, pages, version }) => (
+        <li key={number} className="flex flex-wrap items-center gap-x-3 px-3 py-2">
+          <span className="w-8 shrink-0 text-right text-sm text-ink-3 tabular-nums">{number}</span>
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {isGone ? (
+              <>
+                <s>
+                  <bdi>{name}</bdi>
+                </s>
+                <span className="ml-2 text-sm text-ink-3">deleted</span>
+              </>
+            ) : (
+              <Link
+                to="/folder/$folderId"
+                params={{ folderId }}
+                search={{ view: fileId, file: fileId }}
+                className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
+              >
+                <bdi>{name}</bdi>
+              </Link>
+            )}
+            {version > 1 && <span className="ml-2 text-sm text-ink-3">version {version}</span>}
+          </span>
+          {isOutdated && pack.state === 'open' && (
+            <Button
+              variant="link"
+              className="text-sm!"
+              disabled={change.isPending}
+              aria-label={`Give the newest version of ${name}`}
+              onClick={() => change.mutate({ type: 'replace', number })}
+            >
+              Give the newest
+            </Button>
+          )}
+          <span className="shrink-0 text-sm text-ink-2 tabular-nums">
+            {pages !== null && (pages === 1 ? '1 page' : `${String(pages)} pages`)}
+          </span>
+        </li>
+      ))}
+    </ol>
+  )
+}

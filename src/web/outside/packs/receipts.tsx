@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Pack, PackListing, PackVisit } from '#contract/outside/packs.ts'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
+import { packQuery } from './queries.ts'
+import { shownPapers, spellSeconds } from './shown-papers.ts'
+
+const inWords = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Who opened a pack and when, which papers were on the screen and for how long, and what was downloaded. */
+export function Receipts({ pack: { id } }: { pack: PackListing }) {
+  const query = useQuery(packQuery(id))
+  if (query.data === undefined)
+    return <NotLoaded title="The receipts could not be read" query={query} className="mt-2 h-32" />
+  const { items, visits } = query.data
+  if (visits.length === 0)
+    return (
+      <p className="mt-2 text-sm text-ink-2">Nobody has opened it yet. The link opens with a mailed code.</p>
+    )
+  return (
+    <ol aria-label="Receipts" className="mt-2 grid gap-3">
+      {visits.map((visit) => (
+        <Visit key={visit.at} visit={visit} items={items} />
+      ))}
+    </ol>
+  )
+}
+
+function Visit({ visit, items }: { visit: PackVisit; items: Pack['items'] }) {
+  const nameOf = (number: number) => items.find((item) => item.number === number)?.name ?? ''
+  const shown = shownPapers(visit.shown)
+  return (
+    <li className="rounded-md bg-sunken px-3 py-2">
+      <p className="text-sm">
+        <time dateTime={visit.at} className="font-medium">
+          {inWords.format(new Date(visit.at))}
+        </time>
+        <span className="text-ink-2 wrap-anywhere">
+          {' '}
+          · <bdi>{visit.email}</bdi>
+          {visit.device !== null && ` · ${visit.device}`}
+        </span>
+      </p>
+      {shown.length === 0 && visit.downloaded.length === 0 && (
+        <p className="text-sm text-ink-2">No paper was shown.</p>
+      )}
+      <ul className="text-sm">
+        {shown.map(({ number, pages, seconds }) => (
+          <li key={number} className="flex gap-3">
+            <span className="min-w-0 flex-1 wrap-anywhere">
+              {number} <bdi>{nameOf(number)}</bdi>
+            </span>
+            <span
+              className="shrink-0 text-ink-2 tabular-nums"
+              title={pages.map((one) => `page ${String(one.page)}: ${spellSeconds(one.seconds)}`).join('\n')}
+            >
+              shown, {pages.length === 1 ? '1 page' : `${String(pages.length)} pages`},{' '}
+              {spellSeconds(seconds)}
+            </span>
+          </li>
+        ))}
+        {visit.downloaded.length > 0 && (
+          <li className="text-ink-2 wrap-anywhere">
+            Downloaded: {visit.downloaded.map((number) => `${String(number)} ${nameOf(number)}`).join(', ')}
+          </li>
+        )}
+      </ul>
+    </li>
+  )
+}
