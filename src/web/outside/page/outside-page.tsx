@@ -3,6 +3,7 @@ import { CallError, messageOf } from '#web/platform/base/call.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Screen } from '#web/platform/ui/screen.tsx'
 import { CodeForm } from './code-form.tsx'
+import { PackView } from './pack-view.tsx'
 import { viewQuery } from './queries.ts'
 import { RequestView } from './request-view.tsx'
 
@@ -34,5 +35,9 @@ export function OutsidePage({ token }: { token: string }) {
         <h1 className="animate-late text-base text-ink-2">Loading...</h1>
       </main>
     )
-  return <RequestView token={token} view={data} />
+  return data.kind === 'pack' ? (
+    <PackView token={token} view={data} />
+  ) : (
+    <RequestView token={token} view={data} />
+  )
 }

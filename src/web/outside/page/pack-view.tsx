@@ -1,0 +1,123 @@
+import { Download, FileArchive, FileText } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { downloadPackItem, type PackItemOutside, printPack, zipPack } from '#contract/outside/given.ts'
+import { folderLabel } from '#contract/manual/folders.ts'
+import { isPrintable } from '#contract/documents/mimetypes.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { FileIcon } from '#web/platform/ui/file-icon.tsx'
+import { formatSize } from '#web/platform/ui/format.ts'
+import { addressOf } from './addresses.ts'
+import { Frame } from './frame.tsx'
+import { PackReader } from './pack-reader.tsx'
+import type { OutsideView } from './queries.ts'
+
+/** The papers that somebody was given: their index as in the binder, each to be read, and all to be taken along. */
+export function PackView({ token, view }: { token: string; view: OutsideView }) {
+  const { items = [], mayDownload = false, title = '' } = view
+  const number = useNumberInAddress()
+  const open = items.find((item) => item.number === number && !item.isGone && isPrintable(item.mimetype))
+  return (
+    <Frame title={title} view={view}>
+      {mayDownload && items.some(({ isGone }) => !isGone) && (
+        <div className="mb-4 flex flex-wrap gap-2 *:h-11 max-sm:*:flex-1 sm:*:h-10">
+          <Button asChild>
+            <a href={addressOf(zipPack.path, token)} download>
+              <FileArchive aria-hidden />
+              All as a ZIP
+            </a>
+          </Button>
+          <Button asChild variant="secondary">
+            <a href={addressOf(printPack.path, token)} target="_blank" rel="noreferrer">
+              <FileText aria-hidden />
+              All as one PDF
+            </a>
+          </Button>
+        </div>
+      )}
+      <ol aria-label="Papers" className="overflow-hidden rounded-lg border border-line bg-sheet shadow-xs">
+        {items.map((item, index) => (
+          <li key={item.number} className="border-line not-first:border-t">
+            {item.folderId !== items[index - 1]?.folderId && (
+              <p className="border-b border-line bg-sunken px-3 py-1.5 text-sm font-medium wrap-anywhere">
+                {folderLabel({ id: item.folderId, name: item.folderName })}
+              </p>
+            )}
+            <Line token={token} item={item} mayDownload={mayDownload} />
+          </li>
+        ))}
+      </ol>
+      {open !== undefined && (
+        <PackReader
+          key={open.number}
+          token={token}
+          item={open}
+          items={items.filter((item) => !item.isGone && isPrintable(item.mimetype))}
+          mayDownload={mayDownload}
+          onClose={closeReader}
+        />
+      )}
+    </Frame>
+  )
+}
+
+interface LineProps {
+  token: string
+  item: PackItemOutside
+  mayDownload: boolean
+}
+
+function Line({ token, item, mayDownload }: LineProps) {
+  const { isGone, mimetype, name, number, pages, size } = item
+  return (
+    <div className="relative flex min-h-13 items-center gap-3 py-1.5 pr-2 pl-3 hover:bg-raised">
+      <span className="w-7 shrink-0 text-right text-sm text-ink-3 tabular-nums">{number}</span>
+      <FileIcon mimetype={mimetype} size="sm" />
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {isGone ? (
+          <>
+            <s>
+              <bdi>{name}</bdi>
+            </s>
+            <span className="ml-2 text-sm text-ink-3">no longer there</span>
+          </>
+        ) : isPrintable(mimetype) ? (
+          <a href={`#${String(number)}`} className="font-medium after:absolute after:inset-0">
+            <bdi>{name}</bdi>
+          </a>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+      </span>
+      <span className="shrink-0 text-right text-sm text-ink-2 tabular-nums">
+        {pages === null ? formatSize(size) : pages === 1 ? '1 page' : `${String(pages)} pages`}
+      </span>
+      {mayDownload && !isGone && (
+        <Button asChild variant="ghost" size="sm" className="relative">
+          <a
+            href={addressOf(downloadPackItem.path, token, number)}
+            download={name}
+            aria-label={`Download ${name}`}
+          >
+            <Download aria-hidden />
+          </a>
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The paper that is open stands in the page's address, so that the device's way back closes it. */
+function useNumberInAddress(): number | undefined {
+  const hash = useSyncExternalStore(
+    (onChange) => {
+      window.addEventListener('hashchange', onChange)
+      return () => window.removeEventListener('hashchange', onChange)
+    },
+    () => window.location.hash,
+  )
+  return /^#\d{1,4}$/.test(hash) ? Number(hash.slice(1)) : undefined
+}
+
+function closeReader(): void {
+  window.location.hash = ''
+}
