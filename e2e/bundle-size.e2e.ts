@@ -10,7 +10,6 @@ async function sizeOf(page: Page, address: string): Promise<number> {
   const encodings = new Set<string>()
   page.on('response', (response) => {
     if (!new URL(response.url()).pathname.endsWith('.js')) return
-    console.log('JS', new URL(response.url()).pathname)
     scripts.push(response.body().then((body) => gzipSync(body, { level: 9 }).length))
     encodings.add(response.headers()['content-encoding'] ?? 'none')
   })

@@ -38,7 +38,8 @@ test('31 papers are given in under a minute', { tag: '@desktop' }, async ({ page
   for (let number = 1; number <= 31; number += 1)
     await director.file('F4', `Statement ${String(number).padStart(2, '0')}.txt`, `balance ${String(number)}`)
   await director.open('/folder/F4')
-  await expect(mainOf(page).getByRole('link', { name: 'Statement 31.txt' })).toBeVisible()
+  // The list draws the rows in view alone.
+  await expect(mainOf(page).getByRole('link', { name: 'Statement 01.txt' })).toBeVisible()
   const begun = Date.now()
   await page.keyboard.press('Control+a')
   await page.getByRole('region', { name: 'Selected files' }).getByRole('button', { name: 'Give' }).click()
@@ -94,31 +95,32 @@ test('what was given is listed, given more days, and ended', async ({ page, dire
   expect([listed?.state, listed?.expiresOn]).toEqual(['ended', until])
 })
 
-test('a list says what it takes and what is missing, and a choice of it is kept', { tag: '@desktop' }, async ({
-  page,
-  director,
-}) => {
-  await director.file('F3', 'Forecast.txt', 'growth')
-  const [id] = await idsIn(page, 'F3')
-  const facts = { kind: 'forecast', date: '2026-01-31' }
-  await page.request.patch(`/api/files/${id ?? ''}/facts`, { data: facts })
-  await director.open('/given')
-  await page.getByRole('button', { name: 'Give papers' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Give papers' })
-  await dialog.getByLabel('List').selectOption('Bank')
-  const lines = dialog.getByRole('list', { name: 'What is given' })
-  await expect(lines.getByRole('listitem')).toHaveCount(4)
-  await expect(dialog.getByText('One paper · 8 missing')).toBeVisible()
-  await expectAccessible(page)
-  await lines.getByRole('checkbox', { name: 'Forecast' }).uncheck()
-  await expect(dialog.getByRole('button', { name: 'Give', exact: true })).toBeDisabled()
-  await dialog.getByRole('button', { name: 'Keep this choice as our own list…' }).click()
-  const naming = page.getByRole('dialog', { name: 'Keep this choice' })
-  await naming.getByLabel('Name').fill('Our bank')
-  await naming.getByRole('button', { name: 'Keep', exact: true }).click()
-  await expect(lines.getByRole('listitem')).toHaveCount(3)
-  await expect(dialog.getByLabel('List').locator('option:checked')).toHaveText('Our bank')
-})
+test(
+  'a list says what it takes and what is missing, and a choice of it is kept',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.file('F3', 'Forecast.txt', 'growth')
+    const [id] = await idsIn(page, 'F3')
+    const facts = { kind: 'forecast', date: '2026-01-31' }
+    await page.request.patch(`/api/files/${id ?? ''}/facts`, { data: facts })
+    await director.open('/given')
+    await page.getByRole('button', { name: 'Give papers' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Give papers' })
+    await dialog.getByLabel('List').selectOption('Bank')
+    const lines = dialog.getByRole('list', { name: 'What is given' })
+    await expect(lines.getByRole('listitem')).toHaveCount(4)
+    await expect(dialog.getByText('One paper · 8 missing')).toBeVisible()
+    await expectAccessible(page)
+    await lines.getByRole('checkbox', { name: 'Forecast' }).uncheck()
+    await expect(dialog.getByRole('button', { name: 'Give', exact: true })).toBeDisabled()
+    await dialog.getByRole('button', { name: 'Keep this choice as our own list…' }).click()
+    const naming = page.getByRole('dialog', { name: 'Keep this choice' })
+    await naming.getByLabel('Name').fill('Our bank')
+    await naming.getByRole('button', { name: 'Keep', exact: true }).click()
+    await expect(lines.getByRole('listitem')).toHaveCount(3)
+    await expect(dialog.getByLabel('List').locator('option:checked')).toHaveText('Our bank')
+  },
+)
 
 test('the recipient reads the papers with a code, and the giver sees for how long', async ({
   browser,

@@ -70,7 +70,15 @@ export function PackReader({ token, item, items, mayDownload, onClose }: Props) 
   )
 }
 
-function StepLink({ label, to, icon }: { label: string; to: PackItemOutside | undefined; icon: React.ReactNode }) {
+function StepLink({
+  label,
+  to,
+  icon,
+}: {
+  label: string
+  to: PackItemOutside | undefined
+  icon: React.ReactNode
+}) {
   if (to === undefined) return null
   return (
     <Button asChild variant="ghost" size="sm">
