@@ -31,6 +31,7 @@ export const generalKinds: readonly DocumentKind[] = [
   'remittance',
   'bank-statement',
   'letter',
+  'data-protection',
 ]
 
 /** What else authorities are called in papers. */

@@ -12,6 +12,7 @@ import { Page, PageLoading } from '#web/platform/ui/page.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { useAnswerOverdue } from './actions.ts'
 import { overdueQuery, useRights } from './queries.ts'
+import { TaskDialog } from './task-dialogs.tsx'
 import { periodInWords } from './words.ts'
 
 const OPEN = ''
@@ -62,6 +63,7 @@ export function OverduePage() {
 
 function Questions({ asked }: { asked: readonly Deadline[] }) {
   const [answers, setAnswers] = useState<Answers>(new Map())
+  const [closing, setClosing] = useState<Deadline>()
   const navigate = useNavigate()
   const answer = useAnswerOverdue(() => void navigate({ to: '/calendar' }))
   const set = (ids: readonly string[], value: OverdueAnswer | typeof OPEN) => {
@@ -86,8 +88,18 @@ function Questions({ asked }: { asked: readonly Deadline[] }) {
       }}
     >
       {series.map(([title, deadlines]) => (
-        <Series key={title} title={title} deadlines={deadlines} answers={answers} onAnswer={set} />
+        <Series
+          key={title}
+          title={title}
+          deadlines={deadlines}
+          answers={answers}
+          onAnswer={set}
+          onPaper={setClosing}
+        />
       ))}
+      {closing !== undefined && (
+        <TaskDialog task="close" deadline={closing} onClose={() => setClosing(undefined)} />
+      )}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <p className="text-sm text-ink-2" aria-live="polite">
           {given.length} of {asked.length} answered
@@ -104,11 +116,13 @@ interface SeriesProps {
   title: string
   deadlines: readonly Deadline[]
   answers: Answers
+  /** Closes one with a paper that is chosen. */
+  onPaper: (deadline: Deadline) => void
   onAnswer: (ids: readonly string[], answer: OverdueAnswer | typeof OPEN) => void
 }
 
 /** The deadlines of a rule: what it costs to be late, and an answer for each or for all. */
-function Series({ answers, deadlines, onAnswer, title }: SeriesProps) {
+function Series({ answers, deadlines, onAnswer, onPaper, title }: SeriesProps) {
   const [first] = deadlines
   if (first === undefined) return null
   return (
@@ -151,25 +165,35 @@ function Series({ answers, deadlines, onAnswer, title }: SeriesProps) {
         </p>
       )}
       <ul className="mt-2 divide-y divide-line">
-        {deadlines.map(({ due, id, offeredPaper, period }) => (
-          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2">
-            <span className="w-28 shrink-0 font-medium tabular-nums">{shortDay(due)}</span>
-            <span className="min-w-0 flex-1 text-sm text-ink-2">
-              {period !== null && periodInWords(period)}
-              {offeredPaper !== null && (
-                <span className="block wrap-anywhere">{offeredPaper.name} seems to be its paper.</span>
-              )}
-            </span>
-            <span className="w-44">
-              <Select<OverdueAnswer | typeof OPEN>
-                aria-label={`${title}, due ${shortDay(due)}`}
-                value={answers.get(id) ?? OPEN}
-                onValueChange={(value) => onAnswer([id], value)}
-                options={options}
-              />
-            </span>
-          </li>
-        ))}
+        {deadlines.map((deadline) => {
+          const { due, id, offeredPaper, period } = deadline
+          return (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1.5 py-2">
+              <span className="w-28 shrink-0 font-medium tabular-nums">{shortDay(due)}</span>
+              <span className="min-w-0 flex-1 text-sm text-ink-2">
+                {period !== null && periodInWords(period)}
+                {offeredPaper !== null && (
+                  <span className="block wrap-anywhere">{offeredPaper.name} seems to be its paper.</span>
+                )}
+              </span>
+              <Button
+                variant="link"
+                aria-label={`${title}, due ${shortDay(due)}: done, with its paper`}
+                onClick={() => onPaper(deadline)}
+              >
+                With its paper…
+              </Button>
+              <span className="w-44">
+                <Select<OverdueAnswer | typeof OPEN>
+                  aria-label={`${title}, due ${shortDay(due)}`}
+                  value={answers.get(id) ?? OPEN}
+                  onValueChange={(value) => onAnswer([id], value)}
+                  options={options}
+                />
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )

@@ -56,35 +56,6 @@ export function yesOrNoAnswer(...asked: ReadonlyArray<readonly [name: YesOrNo, l
   }
 }
 
-/** Since when it trades; of a company also whether it does at all. */
-export function TradingAnswer({ facts, onChange }: AnswerProps) {
-  return (
-    <>
-      <TradingDay facts={facts} onChange={onChange} />
-      {facts.form === 'Ltd Company' && <DormantChoice facts={facts} onChange={onChange} />}
-      {facts.dormant === true && <DormantSince facts={facts} onChange={onChange} />}
-    </>
-  )
-}
-const TradingDay = dayAnswer('tradingSince', 'First day of trading')
-const DormantChoice = yesOrNoAnswer(['dormant', 'Is it dormant?'])
-const DormantSince = dayAnswer('dormantSince', 'Dormant since (empty if it has never traded)')
-
-/** Benefits in kind, and what makes a difference to how they are reported. */
-export function BenefitsAnswer({ facts, onChange }: AnswerProps) {
-  return (
-    <>
-      <BenefitsChoice facts={facts} onChange={onChange} />
-      {facts.benefits === true && <BenefitsDetails facts={facts} onChange={onChange} />}
-    </>
-  )
-}
-const BenefitsChoice = yesOrNoAnswer(['benefits', 'Benefits in kind'])
-const BenefitsDetails = yesOrNoAnswer(
-  ['benefitsPayrolled', 'All of them are taxed through the payroll'],
-  ['loansOrAccommodation', 'Some are loans or living accommodation'],
-)
-
 const placeLabels = {
   'england-wales': 'England or Wales',
   scotland: 'Scotland',
@@ -105,7 +76,7 @@ interface ChoicesProps<Value extends string> {
 }
 
 /** A few answers of which one is chosen. */
-function Choices<Value extends string>({ legend, onChange, options, value }: ChoicesProps<Value>) {
+export function Choices<Value extends string>({ legend, onChange, options, value }: ChoicesProps<Value>) {
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 text-sm font-medium">{legend}</legend>
@@ -144,6 +115,7 @@ export function FormAnswer({ facts, onChange }: AnswerProps) {
         options={businessTypes.map((value) => ({ value, label: forms[value] }))}
         onChange={(form) => onChange({ form })}
       />
+      <OtherForms />
       <Field
         label="Part of the United Kingdom"
         hint="The deadlines are the same in all of it; how long some papers are kept is not."
@@ -181,23 +153,28 @@ const otherForms: ReadonlyArray<[form: string, words: string]> = [
 ]
 
 /** Says plainly which duties of other forms are not in the calendar. */
-export function OtherForms() {
+function OtherForms() {
   return (
-    <>
-      <span className="block">On the letters of HMRC, and for a company or LLP in its name.</span>
-      {otherForms.map(([form, words]) => (
-        <span key={form} className="mt-1.5 block">
-          <span className="font-medium text-ink">{form}</span>: {words}
-        </span>
-      ))}
-    </>
+    <details>
+      <summary className="w-fit cursor-pointer text-sm text-ink-2 hover:text-ink">
+        It is a PLC, community interest company, charity or partnership
+      </summary>
+      <dl className="mt-1.5 grid gap-1.5 text-ink-2">
+        {otherForms.map(([form, words]) => (
+          <div key={form}>
+            <dt className="font-medium text-ink">{form}</dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 
 const GroupChoice = yesOrNoAnswer(['group', 'It has a parent or subsidiaries'])
 
 const LAST = '31'
-const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
+export const months = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'))
 
 /** The reference date: mostly the last day of a month. */
 export function ReferenceAnswer({ facts, onChange }: AnswerProps) {
@@ -274,148 +251,4 @@ function fitting(month: string, day: string): string {
 
 function isLast(month: string, day: string): boolean {
   return day !== '' && day === (lastDays[month] ?? LAST)
-}
-
-/** The months in which the quarters of each VAT stagger end. */
-export const quarterLabels = {
-  1: 'March, June, September, December',
-  2: 'January, April, July, October',
-  3: 'February, May, August, November',
-}
-
-export function VatAnswer({ facts: { vat }, onChange }: AnswerProps) {
-  const none = { stagger: null, yearEndMonth: null, instalments: null, since: null, until: null }
-  const scheme = vat?.scheme ?? 'none'
-  return (
-    <>
-      <Choices<'none' | 'quarterly' | 'monthly' | 'annual'>
-        legend="VAT returns"
-        value={scheme}
-        options={[
-          { value: 'none', label: 'Not registered for VAT' },
-          { value: 'quarterly', label: 'Every quarter' },
-          { value: 'monthly', label: 'Every month' },
-          { value: 'annual', label: 'Once a year (annual accounting)' },
-        ]}
-        onChange={(value) => onChange({ vat: value === 'none' ? null : { ...none, ...vat, scheme: value } })}
-      />
-      {vat?.scheme === 'quarterly' && (
-        <Field label="Quarters end in">
-          <Select
-            value={vat.stagger === null ? '' : String(vat.stagger)}
-            placeholder="Choose the months"
-            onValueChange={(value) =>
-              onChange({ vat: { ...vat, stagger: value === '1' ? 1 : value === '2' ? 2 : 3 } })
-            }
-            options={([1, 2, 3] as const).map((value) => ({
-              value: String(value),
-              label: quarterLabels[value],
-            }))}
-          />
-        </Field>
-      )}
-      {vat?.scheme === 'annual' && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="The year ends in">
-            <Select
-              value={vat.yearEndMonth === null ? '' : String(vat.yearEndMonth).padStart(2, '0')}
-              placeholder="Month"
-              onValueChange={(value) => onChange({ vat: { ...vat, yearEndMonth: Number(value) } })}
-              options={months.map((value) => ({ value, label: monthName(`2024-${value}-01`) }))}
-            />
-          </Field>
-          <Field label="Instalments" optional>
-            <Select
-              value={vat.instalments ?? ''}
-              placeholder="How they are paid"
-              onValueChange={(instalments) => onChange({ vat: { ...vat, instalments } })}
-              options={[
-                { value: 'monthly', label: 'Nine, monthly' },
-                { value: 'quarterly', label: 'Three, quarterly' },
-              ]}
-            />
-          </Field>
-        </div>
-      )}
-      {vat !== null && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Registered since" optional>
-            <Input
-              type="date"
-              value={vat.since ?? ''}
-              onChange={({ target }) =>
-                onChange({ vat: { ...vat, since: target.value === '' ? null : target.value } })
-              }
-            />
-          </Field>
-          <Field
-            label="Registered until"
-            hint="If it was deregistered: the last return is to this day"
-            optional
-          >
-            <Input
-              type="date"
-              value={vat.until ?? ''}
-              onChange={({ target }) =>
-                onChange({ vat: { ...vat, until: target.value === '' ? null : target.value } })
-              }
-            />
-          </Field>
-        </div>
-      )}
-    </>
-  )
-}
-
-export function EmployerAnswer({ facts: { employer, staff }, onChange }: AnswerProps) {
-  return (
-    <>
-      <Choices<'none' | 'monthly' | 'quarterly'>
-        legend="PAYE payments"
-        value={employer?.pays ?? 'none'}
-        options={[
-          { value: 'none', label: 'Nobody is employed' },
-          { value: 'monthly', label: 'Every month' },
-          { value: 'quarterly', label: 'Every quarter (usually under £1,500 a month)' },
-        ]}
-        onChange={(pays) =>
-          onChange({
-            employer: pays === 'none' ? null : { since: null, until: null, byPost: false, ...employer, pays },
-          })
-        }
-      />
-      {employer !== null && (
-        <Field label="People employed" hint="0 if nobody is paid at present" optional>
-          <Input
-            type="number"
-            min={0}
-            value={staff ?? ''}
-            onChange={({ target }) => onChange({ staff: target.value === '' ? null : Number(target.value) })}
-          />
-        </Field>
-      )}
-      {employer !== null && (
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label="Since" optional>
-            <Input
-              type="date"
-              value={employer.since ?? ''}
-              onChange={({ target }) =>
-                onChange({ employer: { ...employer, since: target.value === '' ? null : target.value } })
-              }
-            />
-          </Field>
-          <Field label="Until" hint="If nobody is employed any more" optional>
-            <Input
-              type="date"
-              value={employer.until ?? ''}
-              onChange={({ target }) =>
-                onChange({ employer: { ...employer, until: target.value === '' ? null : target.value } })
-              }
-            />
-          </Field>
-        </div>
-      )}
-    </>
-  )
 }

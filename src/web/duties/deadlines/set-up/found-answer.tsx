@@ -3,7 +3,7 @@ import type { CompanyFacts, FoundFacts, SomeFacts } from '#contract/company/comp
 import { spellDay } from '#contract/platform/plain-date.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { yearEndInWords } from '../words.ts'
-import { quarterLabels } from './answers.tsx'
+import { quarterLabels } from './tax-answers.tsx'
 
 interface Props {
   found: FoundFacts

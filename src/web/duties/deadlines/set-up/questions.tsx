@@ -1,16 +1,7 @@
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
-import {
-  BenefitsAnswer,
-  dayAnswer,
-  EmployerAnswer,
-  FormAnswer,
-  OtherForms,
-  ReferenceAnswer,
-  TradingAnswer,
-  VatAnswer,
-  yesOrNoAnswer,
-} from './answers.tsx'
+import { dayAnswer, FormAnswer, ReferenceAnswer, yesOrNoAnswer } from './answers.tsx'
 import type { Question } from './question.ts'
+import { BenefitsAnswer, EmployerAnswer, TradingAnswer, VatAnswer } from './tax-answers.tsx'
 
 const always = () => true
 const isRegistered = ({ form }: CompanyFacts) => form !== 'Sole Trader'
@@ -37,7 +28,7 @@ export const questions: readonly Question[] = [
   {
     id: 'form',
     title: () => 'What kind of business is it?',
-    where: <OtherForms />,
+    where: 'On the letters of HMRC, and for a company or LLP in its name.',
     isAsked: always,
     Answer: FormAnswer,
   },
