@@ -8,7 +8,7 @@ const open = async (page: Page, tab: string) => {
   await expect(page.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
 }
 
-test('the account page requires signing in', async ({ page }) => {
+test('the account page requires signing in', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/account')
   await expect(page.getByRole('heading', { name: 'Please log in' })).toBeVisible()
   await expectAccessible(page)
@@ -119,17 +119,21 @@ test('another e-mail address waits for its link', { tag: '@desktop' }, async ({ 
   await expect(page).toHaveURL('/board-manual')
 })
 
-test('the business code is created once and can be copied', async ({ page, context, director }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await director.open('/account')
-  await page.getByRole('button', { name: 'Create code' }).click()
-  await page.getByRole('button', { name: 'Copy code' }).click()
-  await expect(page.getByText('Code copied', { exact: true })).toBeVisible()
-  const code = await page.evaluate(() => navigator.clipboard.readText())
-  expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
-  await page.reload()
-  await expect(page.getByText(`${code.slice(0, 4)} ${code.slice(4)}`)).toBeVisible()
-})
+test(
+  'the business code is created once and can be copied',
+  { tag: '@desktop' },
+  async ({ page, context, director }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await director.open('/account')
+    await page.getByRole('button', { name: 'Create code' }).click()
+    await page.getByRole('button', { name: 'Copy code' }).click()
+    await expect(page.getByText('Code copied', { exact: true })).toBeVisible()
+    const code = await page.evaluate(() => navigator.clipboard.readText())
+    expect(code).toMatch(/^[0-9A-HJKMNP-TV-Z]{8}$/)
+    await page.reload()
+    await expect(page.getByText(`${code.slice(0, 4)} ${code.slice(4)}`)).toBeVisible()
+  },
+)
 
 test('activity and storage are shown', async ({ page, director }) => {
   await director.open('/account?tab=storage')
@@ -164,53 +168,54 @@ test('activity and storage are shown', async ({ page, director }) => {
   await expect(entries.first()).toContainText('Uploaded Late.txt')
 })
 
-test('the password is changed, and other sessions are ended', async ({
-  page,
-  browser,
-  baseURL,
-  director,
-}) => {
-  const elsewhere = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (iPad) Safari/604.1' })
-  const signIn = async (password: string) =>
-    (await elsewhere.request.post('/api/login-email', { data: { email: director.email, password } })).status()
-  const isSignedIn = async () => (await elsewhere.request.get('/api/auth/user')).status() === 200
-  await signIn(PASSWORD)
+test(
+  'the password is changed, and other sessions are ended',
+  { tag: '@desktop' },
+  async ({ page, browser, baseURL, director }) => {
+    const elsewhere = await browser.newContext({ baseURL, userAgent: 'Mozilla/5.0 (iPad) Safari/604.1' })
+    const signIn = async (password: string) =>
+      (
+        await elsewhere.request.post('/api/login-email', { data: { email: director.email, password } })
+      ).status()
+    const isSignedIn = async () => (await elsewhere.request.get('/api/auth/user')).status() === 200
+    await signIn(PASSWORD)
 
-  await director.open('/account?tab=security')
-  await expect(page.getByText('This device')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Sign out Safari on iPad' }).click()
-  await expect(page.getByText('Device signed out', { exact: true })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Sign out Safari on iPad' })).toHaveCount(0)
-  expect(await isSignedIn()).toBe(false)
+    await director.open('/account?tab=security')
+    await expect(page.getByText('This device')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Sign out Safari on iPad' }).click()
+    await expect(page.getByText('Device signed out', { exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Sign out Safari on iPad' })).toHaveCount(0)
+    expect(await isSignedIn()).toBe(false)
 
-  await signIn(PASSWORD)
-  await page.reload()
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await expect(page.getByText('Signed out everywhere else', { exact: true })).toBeVisible()
-  expect(await isSignedIn()).toBe(false)
+    await signIn(PASSWORD)
+    await page.reload()
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+    await expect(page.getByText('Signed out everywhere else', { exact: true })).toBeVisible()
+    expect(await isSignedIn()).toBe(false)
 
-  await signIn(PASSWORD)
-  const change = async (current: string) => {
-    await page.getByLabel('Current password', { exact: true }).fill(current)
-    await page.getByLabel('New password', { exact: true }).fill('Better-horse-2')
-    await page.getByLabel('Confirm new password', { exact: true }).fill('Better-horse-2')
-    await page.getByRole('button', { name: 'Change password' }).click()
-  }
-  await change('Wrong-horse-1')
-  await expect(page.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
-    'This is not your present password.',
-  )
-  await change(PASSWORD)
-  await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('')
-  expect([await isSignedIn(), await signIn(PASSWORD), await signIn('Better-horse-2')]).toEqual([
-    false,
-    401,
-    200,
-  ])
-  await elsewhere.close()
-})
+    await signIn(PASSWORD)
+    const change = async (current: string) => {
+      await page.getByLabel('Current password', { exact: true }).fill(current)
+      await page.getByLabel('New password', { exact: true }).fill('Better-horse-2')
+      await page.getByLabel('Confirm new password', { exact: true }).fill('Better-horse-2')
+      await page.getByRole('button', { name: 'Change password' }).click()
+    }
+    await change('Wrong-horse-1')
+    await expect(page.getByLabel('Current password', { exact: true })).toHaveAccessibleDescription(
+      'This is not your present password.',
+    )
+    await change(PASSWORD)
+    await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Current password', { exact: true })).toHaveValue('')
+    expect([await isSignedIn(), await signIn(PASSWORD), await signIn('Better-horse-2')]).toEqual([
+      false,
+      401,
+      200,
+    ])
+    await elsewhere.close()
+  },
+)
 
 test(
   'the master administrator is labelled, and cannot be deleted',
@@ -262,24 +267,28 @@ test(
   },
 )
 
-test('the security log shows what happened, filtered by type and result', async ({ page, director }) => {
-  await director.open('/account')
-  await open(page, 'Security')
-  const section = page.getByRole('region', { name: 'Security log' })
-  await expect(section.getByText('The record')).toBeVisible()
-  await prove(page.request)
-  const made = await page.request.post('/api/share/tokens', { data: { name: 'Scanner' } })
-  expect(made.status()).toBe(201)
+test(
+  'the security log shows what happened, filtered by type and result',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.open('/account')
+    await open(page, 'Security')
+    const section = page.getByRole('region', { name: 'Security log' })
+    await expect(section.getByText('The record')).toBeVisible()
+    await prove(page.request)
+    const made = await page.request.post('/api/share/tokens', { data: { name: 'Scanner' } })
+    expect(made.status()).toBe(201)
 
-  await page.reload()
-  await open(page, 'Security')
-  const events = section.getByRole('list', { name: 'Security events' })
-  await expect(events.getByText('Upload token', { exact: true })).toBeVisible()
-  await expect(events.getByText(/Chrome on /).first()).toBeVisible()
-  await expectAccessible(page)
-  await section.getByLabel('Whose events').selectOption('The whole company')
-  await section.getByLabel('Which events').selectOption('Upload token')
-  await expect(events.getByRole('listitem')).toHaveCount(1)
-  await section.getByLabel('Which events').selectOption('Role changed')
-  await expect(section.getByText('No such events')).toBeVisible()
-})
+    await page.reload()
+    await open(page, 'Security')
+    const events = section.getByRole('list', { name: 'Security events' })
+    await expect(events.getByText('Upload token', { exact: true })).toBeVisible()
+    await expect(events.getByText(/Chrome on /).first()).toBeVisible()
+    await expectAccessible(page)
+    await section.getByLabel('Whose events').selectOption('The whole company')
+    await section.getByLabel('Which events').selectOption('Upload token')
+    await expect(events.getByRole('listitem')).toHaveCount(1)
+    await section.getByLabel('Which events').selectOption('Role changed')
+    await expect(section.getByText('No such events')).toBeVisible()
+  },
+)

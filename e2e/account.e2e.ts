@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, expectAccessible, mailedLink, PASSWORD, test } from './director.ts'
 
-test('the forms show validation errors', async ({ page }) => {
+test('the forms show validation errors', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Email', { exact: true }).fill('nobody')
   await page.getByLabel('Password', { exact: true }).fill('short')
@@ -38,29 +38,35 @@ for (const [registration, message] of [
   })
 }
 
-test('failed tries to sign in are told at the next sign-in, once', async ({ page, director }) => {
-  await page.context().clearCookies()
-  for (const password of ['Wrong-horse-1', 'Wrong-horse-2'])
-    await page.request.post('/api/login-email', { data: { email: director.email, password } })
-  await page.goto('/login')
-  await page.getByLabel('Email', { exact: true }).fill(director.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/board-manual')
-  const notice = page.getByRole('complementary', { name: 'Failed sign-ins' })
-  await expect(notice).toContainText('Somebody tried 2 times to sign in to your account and failed, last on')
-  await expect(notice).toContainText(/from \S*127\.0\.0\.1|from ::1/)
-  await expectAccessible(page)
-  await notice.getByRole('button', { name: 'Close' }).click()
-  await expect(notice).toBeHidden()
+test(
+  'failed tries to sign in are told at the next sign-in, once',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await page.context().clearCookies()
+    for (const password of ['Wrong-horse-1', 'Wrong-horse-2'])
+      await page.request.post('/api/login-email', { data: { email: director.email, password } })
+    await page.goto('/login')
+    await page.getByLabel('Email', { exact: true }).fill(director.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/board-manual')
+    const notice = page.getByRole('complementary', { name: 'Failed sign-ins' })
+    await expect(notice).toContainText(
+      'Somebody tried 2 times to sign in to your account and failed, last on',
+    )
+    await expect(notice).toContainText(/from \S*127\.0\.0\.1|from ::1/)
+    await expectAccessible(page)
+    await notice.getByRole('button', { name: 'Close' }).click()
+    await expect(notice).toBeHidden()
 
-  const asked = page.waitForResponse((response) => response.url().endsWith('/api/account/failed-sign-ins'))
-  await page.reload()
-  expect(await (await asked).json()).toMatchObject({ count: 0 })
-  await expect(notice).toBeHidden()
-})
+    const asked = page.waitForResponse((response) => response.url().endsWith('/api/account/failed-sign-ins'))
+    await page.reload()
+    expect(await (await asked).json()).toMatchObject({ count: 0 })
+    await expect(notice).toBeHidden()
+  },
+)
 
-test('a forgotten password is reset', async ({ page, director }) => {
+test('a forgotten password is reset', { tag: '@desktop' }, async ({ page, director }) => {
   await page.context().clearCookies()
   await page.goto('/forgot-password')
   await expectAccessible(page)
@@ -90,30 +96,31 @@ test('a forgotten password is reset', async ({ page, director }) => {
   await expect(page).toHaveURL('/board-manual')
 })
 
-test('a link opens the account of the password that is typed after it, not that of a stranger', async ({
-  page,
-  request,
-}) => {
-  const email = `owner-${randomUUID()}@example.com`
-  const strangers = 'Strangers-horse-9'
-  const register = async (password: string, firstName: string) =>
-    await request.post('/api/register-email', { data: { email, password, firstName } })
-  await register(PASSWORD, 'Vera')
-  await register(strangers, 'Mallory')
-  await page.goto(await mailedLink(email, 'verify-email'))
-  await expect(page.getByText('Email Verified!')).toBeVisible()
-  await expect(page).toHaveURL('/login?verified=true')
-  const elsewhere = { data: { email, password: strangers } }
-  expect((await request.post('/api/login-email', elsewhere)).status()).toBe(403)
+test(
+  'a link opens the account of the password that is typed after it, not that of a stranger',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const email = `owner-${randomUUID()}@example.com`
+    const strangers = 'Strangers-horse-9'
+    const register = async (password: string, firstName: string) =>
+      await request.post('/api/register-email', { data: { email, password, firstName } })
+    await register(PASSWORD, 'Vera')
+    await register(strangers, 'Mallory')
+    await page.goto(await mailedLink(email, 'verify-email'))
+    await expect(page.getByText('Email Verified!')).toBeVisible()
+    await expect(page).toHaveURL('/login?verified=true')
+    const elsewhere = { data: { email, password: strangers } }
+    expect((await request.post('/api/login-email', elsewhere)).status()).toBe(403)
 
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/board-manual')
-  const user = (await (await page.request.get('/api/auth/user')).json()) as { firstName: string }
-  expect(user.firstName).toBe('Vera')
-  expect((await request.post('/api/login-email', elsewhere)).status()).toBe(401)
-})
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/board-manual')
+    const user = (await (await page.request.get('/api/auth/user')).json()) as { firstName: string }
+    expect(user.firstName).toBe('Vera')
+    expect((await request.post('/api/login-email', elsewhere)).status()).toBe(401)
+  },
+)
 
 test('links without a token, and unknown addresses', { tag: '@desktop' }, async ({ page }) => {
   await page.goto('/reset-password')
@@ -151,30 +158,34 @@ test('signed out, links lead to the sign-in and back', { tag: '@desktop' }, asyn
   await expect(page.getByRole('combobox', { name: 'Search files' })).toHaveValue('zeppelin')
 })
 
-test('an expired session leads to the login screen, and back', async ({ page, director }) => {
-  await director.file('A', 'Minutes.txt', 'minutes')
-  await page.goto('/folder/A')
-  await expect(page.getByRole('link', { name: 'Minutes.txt' })).toBeVisible()
-  await page.getByRole('button', { name: 'Actions for Minutes.txt' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  // What the page asks by itself waits, so that it is the press that finds the session gone.
-  const refused = Promise.withResolvers<void>()
-  await page.route('**/api/**', async (route) => {
-    if (route.request().method() === 'GET') await refused.promise
-    await route.continue()
-  })
-  await page.context().clearCookies()
-  // The notice is shown for half a second only, so waiting begins before it appears.
-  await Promise.all([
-    page.getByText('You are logged out. Logging in again...', { exact: true }).waitFor(),
-    page.getByRole('button', { name: 'Delete', exact: true }).click(),
-  ])
-  refused.resolve()
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await page.getByLabel('Email', { exact: true }).fill(director.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/folder/A')
-  await expect(page.getByRole('link', { name: 'Minutes.txt' })).toBeVisible()
-})
+test(
+  'an expired session leads to the login screen, and back',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.file('A', 'Minutes.txt', 'minutes')
+    await page.goto('/folder/A')
+    await expect(page.getByRole('link', { name: 'Minutes.txt' })).toBeVisible()
+    await page.getByRole('button', { name: 'Actions for Minutes.txt' }).click()
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    // What the page asks by itself waits, so that it is the press that finds the session gone.
+    const refused = Promise.withResolvers<void>()
+    await page.route('**/api/**', async (route) => {
+      if (route.request().method() === 'GET') await refused.promise
+      await route.continue()
+    })
+    await page.context().clearCookies()
+    // The notice is shown for half a second only, so waiting begins before it appears.
+    await Promise.all([
+      page.getByText('You are logged out. Logging in again...', { exact: true }).waitFor(),
+      page.getByRole('button', { name: 'Delete', exact: true }).click(),
+    ])
+    refused.resolve()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await expect(page).toHaveURL(/\/login\?next=/)
+    await page.getByLabel('Email', { exact: true }).fill(director.email)
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/folder/A')
+    await expect(page.getByRole('link', { name: 'Minutes.txt' })).toBeVisible()
+  },
+)

@@ -34,33 +34,38 @@ async function choosePassword(page: Page, email: string): Promise<void> {
   await expect(page).toHaveURL('/board-manual')
 }
 
-test('the link of the mail puts the second factors back as they were', async ({ page, director }) => {
-  await lockOut(page, director.email)
-  await page.goto(await mailedLink(director.email, 'undo-email'))
-  await expect(page.getByRole('heading', { name: 'Undo the change' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Undo the change' }).click()
-  await expect(page.getByText('The change is undone', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
-  await expect(page.getByRole('group', { name: 'Second factors added in the last 7 days' })).toHaveCount(0)
-  await choosePassword(page, director.email)
-})
+test(
+  'the link of the mail puts the second factors back as they were',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await lockOut(page, director.email)
+    await page.goto(await mailedLink(director.email, 'undo-email'))
+    await expect(page.getByRole('heading', { name: 'Undo the change' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Undo the change' }).click()
+    await expect(page.getByText('The change is undone', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+    await expect(page.getByRole('group', { name: 'Second factors added in the last 7 days' })).toHaveCount(0)
+    await choosePassword(page, director.email)
+  },
+)
 
-test('a reset of the password offers to remove what was added in the last 7 days', async ({
-  page,
-  director,
-}) => {
-  await lockOut(page, director.email)
-  await page.goto('/forgot-password')
-  await page.getByLabel('Email', { exact: true }).fill(director.email)
-  await page.getByRole('button', { name: 'Send reset link' }).click()
-  await page.goto(await mailedLink(director.email, 'reset-password'))
-  const offer = page.getByRole('group', { name: 'Second factors added in the last 7 days' })
-  const codes = offer.getByRole('checkbox', { name: /^One-time codes/ })
-  await expect(codes).not.toBeChecked()
-  await expect(offer.getByText(new RegExp(String(new Date().getFullYear())))).toHaveCount(2)
-  await expectAccessible(page)
-  await codes.check()
-  await offer.getByRole('checkbox', { name: /^Recovery codes/ }).check()
-  await choosePassword(page, director.email)
-})
+test(
+  'a reset of the password offers to remove what was added in the last 7 days',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await lockOut(page, director.email)
+    await page.goto('/forgot-password')
+    await page.getByLabel('Email', { exact: true }).fill(director.email)
+    await page.getByRole('button', { name: 'Send reset link' }).click()
+    await page.goto(await mailedLink(director.email, 'reset-password'))
+    const offer = page.getByRole('group', { name: 'Second factors added in the last 7 days' })
+    const codes = offer.getByRole('checkbox', { name: /^One-time codes/ })
+    await expect(codes).not.toBeChecked()
+    await expect(offer.getByText(new RegExp(String(new Date().getFullYear())))).toHaveCount(2)
+    await expectAccessible(page)
+    await codes.check()
+    await offer.getByRole('checkbox', { name: /^Recovery codes/ }).check()
+    await choosePassword(page, director.email)
+  },
+)

@@ -11,49 +11,53 @@ async function copyFile(page: Page): Promise<void> {
 
 const notice = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title })
 
-test('Escape closes the focused dialog, and a notice stays', async ({ page, director }) => {
-  await director.file('A', 'Minutes.txt', 'the minutes')
-  await director.open('/folder/A')
-  const dialog = page.getByRole('dialog', { name: 'Email document' })
-  const openDialog = async () => {
-    await page.getByRole('button', { name: 'Actions for Minutes.txt' }).click()
-    await page.getByRole('menuitem', { name: 'Email', exact: true }).click()
-    await expect(dialog).toBeVisible()
-  }
-  await openDialog()
-  await dialog.getByRole('button', { name: 'Send Email' }).click()
-  await expect(notice(page, 'Missing Information')).toBeVisible()
-  await dialog.getByLabel('Recipient email').focus()
-  await page.keyboard.press('Escape')
-  await expect(dialog).toBeHidden()
-  await expect(notice(page, 'Missing Information')).toBeVisible()
+test(
+  'Escape closes the focused dialog, and a notice stays',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.file('A', 'Minutes.txt', 'the minutes')
+    await director.open('/folder/A')
+    const dialog = page.getByRole('dialog', { name: 'Email document' })
+    const openDialog = async () => {
+      await page.getByRole('button', { name: 'Actions for Minutes.txt' }).click()
+      await page.getByRole('menuitem', { name: 'Email', exact: true }).click()
+      await expect(dialog).toBeVisible()
+    }
+    await openDialog()
+    await dialog.getByRole('button', { name: 'Send Email' }).click()
+    await expect(notice(page, 'Missing Information')).toBeVisible()
+    await dialog.getByLabel('Recipient email').focus()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(notice(page, 'Missing Information')).toBeVisible()
 
-  // With the focus in the notice, Escape closes the notice.
-  await page.keyboard.press('F8')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Escape')
-  await expect(notice(page, 'Missing Information')).toBeHidden()
+    // With the focus in the notice, Escape closes the notice.
+    await page.keyboard.press('F8')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect(notice(page, 'Missing Information')).toBeHidden()
 
-  // It is above the dialog without covering its buttons, whichever was opened first.
-  await copyFile(page)
-  await expect(notice(page, 'File copied')).toBeVisible()
-  await openDialog()
-  await notice(page, 'File copied').getByRole('button', { name: 'Dismiss' }).click()
-  await expect(notice(page, 'File copied')).toBeHidden()
-  await dialog.getByRole('button', { name: 'Send Email' }).click()
-  await expect(notice(page, 'Missing Information')).toBeVisible()
-  await notice(page, 'Missing Information').getByRole('button', { name: 'Dismiss' }).click()
-  await expect(notice(page, 'Missing Information')).toBeHidden()
-  await dialog.getByRole('button', { name: 'Send Email' }).click()
-  await expect(notice(page, 'Missing Information')).toBeVisible()
-  await dialog.getByLabel('Recipient email').fill('nobody@nowhere')
-  await dialog.getByRole('button', { name: 'Send Email' }).click()
-  await expect(notice(page, 'Invalid Email')).toBeVisible()
-  // One notice at a time.
-  await expect(notice(page, 'Missing Information')).toBeHidden()
-  await dialog.getByRole('button', { name: 'Cancel' }).click({ timeout: 2000 })
-  await expect(dialog).toBeHidden()
-})
+    // It is above the dialog without covering its buttons, whichever was opened first.
+    await copyFile(page)
+    await expect(notice(page, 'File copied')).toBeVisible()
+    await openDialog()
+    await notice(page, 'File copied').getByRole('button', { name: 'Dismiss' }).click()
+    await expect(notice(page, 'File copied')).toBeHidden()
+    await dialog.getByRole('button', { name: 'Send Email' }).click()
+    await expect(notice(page, 'Missing Information')).toBeVisible()
+    await notice(page, 'Missing Information').getByRole('button', { name: 'Dismiss' }).click()
+    await expect(notice(page, 'Missing Information')).toBeHidden()
+    await dialog.getByRole('button', { name: 'Send Email' }).click()
+    await expect(notice(page, 'Missing Information')).toBeVisible()
+    await dialog.getByLabel('Recipient email').fill('nobody@nowhere')
+    await dialog.getByRole('button', { name: 'Send Email' }).click()
+    await expect(notice(page, 'Invalid Email')).toBeVisible()
+    // One notice at a time.
+    await expect(notice(page, 'Missing Information')).toBeHidden()
+    await dialog.getByRole('button', { name: 'Cancel' }).click({ timeout: 2000 })
+    await expect(dialog).toBeHidden()
+  },
+)
 
 /** Advances the fake clock in small steps until an element is visible. */
 async function runUntilVisible(page: Page, seen: Locator): Promise<void> {
@@ -63,7 +67,7 @@ async function runUntilVisible(page: Page, seen: Locator): Promise<void> {
   }).toPass()
 }
 
-test('a notice stays five seconds', async ({ page, director }) => {
+test('a notice stays five seconds', { tag: '@desktop' }, async ({ page, director }) => {
   await page.clock.install()
   await director.file('A', 'Minutes.txt', 'the minutes')
   await director.open('/folder/A')

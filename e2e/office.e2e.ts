@@ -79,52 +79,57 @@ test('Office documents are shown in the browser, without scripts or external req
   expect(outside).toEqual([])
 })
 
-test('a search opens Office documents at the words, and highlights them', async ({ page, director }) => {
-  const lines = Array.from({ length: 120 }, (_, index) => `Line ${String(index + 1)} of the minutes`)
-  await director.file('A', 'Minutes.docx', makeDocx([...lines, 'Gannets were seen', 'the end']))
-  const slides = Array.from({ length: 14 }, (_, index) => `Slide ${String(index + 1)}`)
-  await director.file('A', 'Talk.pptx', makePptx([...slides, 'A gannet, drawn', 'Thanks']))
-  const ledger = Array.from({ length: 900 }, (_, index) => [`Invoice ${String(index + 1)}`, index * 10])
-  ledger[700] = ['Gannet food', 12]
-  await director.file('A', 'Ledger.xlsx', makeWorkbook({ Sales: [['nothing here']], Costs: ledger }))
-  await expect
-    .poll(
-      async () => ((await (await page.request.get('/api/files/search?q=gannet')).json()) as unknown[]).length,
-      READING,
-    )
-    .toBe(3)
-  await director.open('/board-manual')
-  const marked = async () =>
-    await page.evaluate(() =>
-      [...(CSS.highlights.get('found') ?? [])].map((range) =>
-        range.startContainer.textContent?.slice(range.startOffset, range.endOffset),
-      ),
-    )
-  for (const [name, text, hit] of [
-    ['Minutes.docx', 'Gannets were seen', 'Gannets'],
-    ['Talk.pptx', 'A gannet, drawn', 'gannet'],
-    ['Ledger.xlsx', 'Gannet food', 'Gannet'],
-  ] as const) {
-    await page
-      .getByRole('button', { name: /^Search( files)?$/ })
-      .first()
-      .click()
-    await page.getByRole('combobox', { name: 'Search files' }).fill('gannet')
-    await page.getByRole('option', { name: new RegExp(name) }).click()
-    await expect(viewer(page).getByText(text)).toBeInViewport()
-    await expect.poll(marked).toEqual([hit])
-    await expectAccessible(page)
-    await page.goBack()
-    await expect(viewer(page)).toBeHidden()
-  }
-  // Row numbers are not cells.
-  const [{ id } = { id: '' }] = (await (
-    await page.request.get('/api/files/search?q=ledger')
-  ).json()) as File[]
-  await director.open(`/folder/A?view=${id}&find=702`)
-  await expect(viewer(page).getByText('Invoice 702')).toBeInViewport()
-  await expect.poll(marked).toEqual(['702', '7020'])
-})
+test(
+  'a search opens Office documents at the words, and highlights them',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    const lines = Array.from({ length: 120 }, (_, index) => `Line ${String(index + 1)} of the minutes`)
+    await director.file('A', 'Minutes.docx', makeDocx([...lines, 'Gannets were seen', 'the end']))
+    const slides = Array.from({ length: 14 }, (_, index) => `Slide ${String(index + 1)}`)
+    await director.file('A', 'Talk.pptx', makePptx([...slides, 'A gannet, drawn', 'Thanks']))
+    const ledger = Array.from({ length: 900 }, (_, index) => [`Invoice ${String(index + 1)}`, index * 10])
+    ledger[700] = ['Gannet food', 12]
+    await director.file('A', 'Ledger.xlsx', makeWorkbook({ Sales: [['nothing here']], Costs: ledger }))
+    await expect
+      .poll(
+        async () =>
+          ((await (await page.request.get('/api/files/search?q=gannet')).json()) as unknown[]).length,
+        READING,
+      )
+      .toBe(3)
+    await director.open('/board-manual')
+    const marked = async () =>
+      await page.evaluate(() =>
+        [...(CSS.highlights.get('found') ?? [])].map((range) =>
+          range.startContainer.textContent?.slice(range.startOffset, range.endOffset),
+        ),
+      )
+    for (const [name, text, hit] of [
+      ['Minutes.docx', 'Gannets were seen', 'Gannets'],
+      ['Talk.pptx', 'A gannet, drawn', 'gannet'],
+      ['Ledger.xlsx', 'Gannet food', 'Gannet'],
+    ] as const) {
+      await page
+        .getByRole('button', { name: /^Search( files)?$/ })
+        .first()
+        .click()
+      await page.getByRole('combobox', { name: 'Search files' }).fill('gannet')
+      await page.getByRole('option', { name: new RegExp(name) }).click()
+      await expect(viewer(page).getByText(text)).toBeInViewport()
+      await expect.poll(marked).toEqual([hit])
+      await expectAccessible(page)
+      await page.goBack()
+      await expect(viewer(page)).toBeHidden()
+    }
+    // Row numbers are not cells.
+    const [{ id } = { id: '' }] = (await (
+      await page.request.get('/api/files/search?q=ledger')
+    ).json()) as File[]
+    await director.open(`/folder/A?view=${id}&find=702`)
+    await expect(viewer(page).getByText('Invoice 702')).toBeInViewport()
+    await expect.poll(marked).toEqual(['702', '7020'])
+  },
+)
 
 test('several files are printed as one document', async ({ page, isPhone, director }) => {
   // A page that has not heard that its folder was deleted.

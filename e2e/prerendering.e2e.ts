@@ -17,46 +17,50 @@ async function placesIn(page: Page) {
   }
 }
 
-test('folders are shown before any script, and can be opened', async ({ page, director, isPhone }) => {
-  const answer = await page.request.put('/api/folders/JK/rename', { data: { newName: 'Tax & <b>VAT</b>' } })
-  expect(answer.ok()).toBe(true)
-  await page.route(/\/assets\/.*\.js$/, async (route) => await route.abort())
-  await director.open('/board-manual')
-  const cards = page.locator('[data-department="Finance Director"] li')
-  await expect(cards.first()).toBeVisible()
-  await expect(page.getByText('Loading your workspace...')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'JK - Tax & <b>VAT</b>' })).toBeVisible()
-  await expect(page.locator('main li')).toHaveCount(20)
-  await expectAccessible(page)
-  const sizes = [page.viewportSize() ?? { width: 1440, height: 900 }, { width: 1024, height: 768 }]
-  const before = []
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    before.push(await placesIn(page))
-  }
+test(
+  'folders are shown before any script, and can be opened',
+  { tag: '@desktop' },
+  async ({ page, director, isPhone }) => {
+    const answer = await page.request.put('/api/folders/JK/rename', { data: { newName: 'Tax & <b>VAT</b>' } })
+    expect(answer.ok()).toBe(true)
+    await page.route(/\/assets\/.*\.js$/, async (route) => await route.abort())
+    await director.open('/board-manual')
+    const cards = page.locator('[data-department="Finance Director"] li')
+    await expect(cards.first()).toBeVisible()
+    await expect(page.getByText('Loading your workspace...')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'JK - Tax & <b>VAT</b>' })).toBeVisible()
+    await expect(page.locator('main li')).toHaveCount(20)
+    await expectAccessible(page)
+    const sizes = [page.viewportSize() ?? { width: 1440, height: 900 }, { width: 1024, height: 768 }]
+    const before = []
+    for (const size of sizes) {
+      await page.setViewportSize(size)
+      before.push(await placesIn(page))
+    }
 
-  await page.unroute(/\/assets\/.*\.js$/)
-  await page.reload()
-  await expect(page.getByRole('button', { name: /Actions for JK / })).toBeVisible()
-  // No layout shift when the application renders.
-  for (const [index, size] of sizes.entries()) {
-    await page.setViewportSize(size)
-    expect(await placesIn(page)).toEqual(before[index])
-  }
-  await page.setViewportSize(sizes[0] ?? { width: 1440, height: 900 })
+    await page.unroute(/\/assets\/.*\.js$/)
+    await page.reload()
+    await expect(page.getByRole('button', { name: /Actions for JK / })).toBeVisible()
+    // No layout shift when the application renders.
+    for (const [index, size] of sizes.entries()) {
+      await page.setViewportSize(size)
+      expect(await placesIn(page)).toEqual(before[index])
+    }
+    await page.setViewportSize(sizes[0] ?? { width: 1440, height: 900 })
 
-  await page.route(/\/assets\/.*\.js$/, async (route) => await route.abort())
-  await page.reload()
-  await page.unroute(/\/assets\/.*\.js$/)
-  await page.getByRole('link', { name: /^JK - / }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /Tax & <b>VAT<\/b>/ })).toBeVisible()
+    await page.route(/\/assets\/.*\.js$/, async (route) => await route.abort())
+    await page.reload()
+    await page.unroute(/\/assets\/.*\.js$/)
+    await page.getByRole('link', { name: /^JK - / }).click()
+    await expect(page.getByRole('heading', { level: 1, name: /Tax & <b>VAT<\/b>/ })).toBeVisible()
 
-  // If the list view is preferred, cards are never shown.
-  await page.getByRole('button', { name: 'Show as list' }).first().click()
-  await page.route(/\/assets\/.*\.js$/, async (route) => await route.abort())
-  await director.open('/board-manual')
-  await expect(page.getByText('Loading your workspace...')).toBeVisible()
-  await expect(cards.first()).toBeHidden()
-  if (isPhone) return
-  await expectAccessible(page)
-})
+    // If the list view is preferred, cards are never shown.
+    await page.getByRole('button', { name: 'Show as list' }).first().click()
+    await page.route(/\/assets\/.*\.js$/, async (route) => await route.abort())
+    await director.open('/board-manual')
+    await expect(page.getByText('Loading your workspace...')).toBeVisible()
+    await expect(cards.first()).toBeHidden()
+    if (isPhone) return
+    await expectAccessible(page)
+  },
+)

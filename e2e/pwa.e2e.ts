@@ -247,21 +247,25 @@ test('signing out with pending uploads asks first', { tag: '@phone' }, async ({ 
   await expect(page.getByText('Unfiled.txt')).toHaveCount(0)
 })
 
-test('a new version is announced, and activated only on request', async ({ page, director }) => {
-  await director.open('/board-manual')
-  await controlled(page)
-  const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.split('/').at(-1))
-  // As after an upgrade: the page has an older version, and the worker another URL.
-  await page.evaluate(async () => {
-    document.querySelector('meta[name="version"]')?.setAttribute('content', 'an older one')
-    await navigator.serviceWorker.register('/sw.js?newer')
-  })
-  await expect(page.getByText('A new version of Board Manual is ready.')).toBeVisible()
-  await expectAccessible(page)
-  expect(await worker()).toBe('sw.js')
-  const reloaded = page.waitForEvent('load')
-  await page.getByRole('button', { name: 'Reload' }).click()
-  await reloaded
-  await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
-  expect(await worker()).toBe('sw.js?newer')
-})
+test(
+  'a new version is announced, and activated only on request',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.open('/board-manual')
+    await controlled(page)
+    const worker = () => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.split('/').at(-1))
+    // As after an upgrade: the page has an older version, and the worker another URL.
+    await page.evaluate(async () => {
+      document.querySelector('meta[name="version"]')?.setAttribute('content', 'an older one')
+      await navigator.serviceWorker.register('/sw.js?newer')
+    })
+    await expect(page.getByText('A new version of Board Manual is ready.')).toBeVisible()
+    await expectAccessible(page)
+    expect(await worker()).toBe('sw.js')
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await reloaded
+    await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
+    expect(await worker()).toBe('sw.js?newer')
+  },
+)

@@ -117,45 +117,45 @@ test('three taps send a photographed page @phone', async ({ browser, director, p
   await outside.context().close()
 })
 
-test('a broken connection is taken up again, a paper is declined with its reason, and the link ends', async ({
-  browser,
-  director,
-  page,
-}) => {
-  await director.open('/requests')
-  await expect(page.getByText('Nobody was asked for papers yet')).toBeVisible()
-  await expectAccessible(page)
-  const email = newAddress()
-  const asked = await ask(page, email, ['Lease'])
-  const outside = await stranger(browser, page)
-  await openAs(outside, email)
-  await outside.route('**/wanted/*', async (route) => await route.abort('connectionreset'), { times: 1 })
-  const lease = { name: 'lease.txt', mimeType: 'text/plain', buffer: Buffer.from(`Lease ${email}`) }
-  await outside.getByLabel('File for Lease', { exact: true }).setInputFiles(lease)
-  await expect(outside.getByText('The connection broke.')).toBeVisible()
-  await expect(outside.getByText(/^Received /)).toBeVisible()
-  await outside.getByLabel('File for Lease', { exact: true }).setInputFiles(lease)
-  await expect(outside.getByText('This very file came before.')).toBeVisible()
+test(
+  'a broken connection is taken up again, a paper is declined with its reason, and the link ends',
+  { tag: '@desktop' },
+  async ({ browser, director, page }) => {
+    await director.open('/requests')
+    await expect(page.getByText('Nobody was asked for papers yet')).toBeVisible()
+    await expectAccessible(page)
+    const email = newAddress()
+    const asked = await ask(page, email, ['Lease'])
+    const outside = await stranger(browser, page)
+    await openAs(outside, email)
+    await outside.route('**/wanted/*', async (route) => await route.abort('connectionreset'), { times: 1 })
+    const lease = { name: 'lease.txt', mimeType: 'text/plain', buffer: Buffer.from(`Lease ${email}`) }
+    await outside.getByLabel('File for Lease', { exact: true }).setInputFiles(lease)
+    await expect(outside.getByText('The connection broke.')).toBeVisible()
+    await expect(outside.getByText(/^Received /)).toBeVisible()
+    await outside.getByLabel('File for Lease', { exact: true }).setInputFiles(lease)
+    await expect(outside.getByText('This very file came before.')).toBeVisible()
 
-  await page.reload()
-  await page.getByRole('button', { name: 'Decline lease.txt' }).click()
-  await page.getByLabel('Reason').fill('Page 2 is missing')
-  await page.getByRole('button', { name: 'Decline', exact: true }).click()
-  await expect(mainOf(page).getByText('Declined: Page 2 is missing')).toBeVisible()
-  await outside.reload()
-  await expect(outside.getByText('Please send it again: Page 2 is missing')).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: 'Decline lease.txt' }).click()
+    await page.getByLabel('Reason').fill('Page 2 is missing')
+    await page.getByRole('button', { name: 'Decline', exact: true }).click()
+    await expect(mainOf(page).getByText('Declined: Page 2 is missing')).toBeVisible()
+    await outside.reload()
+    await expect(outside.getByText('Please send it again: Page 2 is missing')).toBeVisible()
 
-  await page.getByRole('button', { name: /^Actions for the request/ }).click()
-  await page.getByRole('menuitem', { name: 'End it…' }).click()
-  await page.getByRole('button', { name: 'End it', exact: true }).click()
-  await expect(mainOf(page).getByText('Ended')).toBeVisible()
-  await outside.reload()
-  await expect(outside.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
-  expect((await page.request.get(`/api/requests/${asked.id}`)).status()).toBe(200)
-  await outside.context().close()
-})
+    await page.getByRole('button', { name: /^Actions for the request/ }).click()
+    await page.getByRole('menuitem', { name: 'End it…' }).click()
+    await page.getByRole('button', { name: 'End it', exact: true }).click()
+    await expect(mainOf(page).getByText('Ended')).toBeVisible()
+    await outside.reload()
+    await expect(outside.getByRole('heading', { name: 'This link has ended' })).toBeVisible()
+    expect((await page.request.get(`/api/requests/${asked.id}`)).status()).toBe(200)
+    await outside.context().close()
+  },
+)
 
-test('asking needs a proof, and says so in a dialog', async ({ director, page }) => {
+test('asking needs a proof, and says so in a dialog', { tag: '@desktop' }, async ({ director, page }) => {
   await director.open('/requests')
   const email = newAddress()
   await page.getByRole('button', { name: 'Ask for papers' }).click()

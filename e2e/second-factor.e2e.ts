@@ -102,44 +102,50 @@ test(
   },
 )
 
-test('one-time codes are set up, asked for, and a recovery code stands in', async ({ page, director }) => {
-  await director.open('/account?tab=security')
-  await page.getByRole('button', { name: 'Set up' }).click()
-  await confirmIdentity(page)
-  await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
-  const secret = (await page.getByLabel('Secret').inputValue()).replaceAll(' ', '')
-  await page.getByLabel('One-time code', { exact: true }).fill('000000')
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  await expect(page.getByText('This code is not right.', { exact: false })).toBeVisible()
-  await expectAccessible(page)
-  const totp = new TOTP({ secret })
-  await page.getByLabel('One-time code', { exact: true }).fill(totp.generate())
-  await page.getByRole('button', { name: 'Turn on' }).click()
-  const [code = ''] = await keepRecoveryCodes(page)
-  await expect(page.getByText('One-time codes are on.')).toBeVisible()
-  await expect(page.getByText('10 codes are left.')).toBeVisible()
+test(
+  'one-time codes are set up, asked for, and a recovery code stands in',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.open('/account?tab=security')
+    await page.getByRole('button', { name: 'Set up' }).click()
+    await confirmIdentity(page)
+    await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible()
+    const secret = (await page.getByLabel('Secret').inputValue()).replaceAll(' ', '')
+    await page.getByLabel('One-time code', { exact: true }).fill('000000')
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    await expect(page.getByText('This code is not right.', { exact: false })).toBeVisible()
+    await expectAccessible(page)
+    const totp = new TOTP({ secret })
+    await page.getByLabel('One-time code', { exact: true }).fill(totp.generate())
+    await page.getByRole('button', { name: 'Turn on' }).click()
+    const [code = ''] = await keepRecoveryCodes(page)
+    await expect(page.getByText('One-time codes are on.')).toBeVisible()
+    await expect(page.getByText('10 codes are left.')).toBeVisible()
 
-  await signOut(page)
-  await enterPassword(page, director.email)
-  await page.getByLabel('One-time code', { exact: true }).fill('000000')
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('This code is not right, or was used already.', { exact: true })).toBeVisible()
-  // The code of the next half minute: that of this one was used to turn them on.
-  await page
-    .getByLabel('One-time code', { exact: true })
-    .fill(totp.generate({ timestamp: Date.now() + 30_000 }))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await atHome(page)
+    await signOut(page)
+    await enterPassword(page, director.email)
+    await page.getByLabel('One-time code', { exact: true }).fill('000000')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(
+      page.getByText('This code is not right, or was used already.', { exact: true }),
+    ).toBeVisible()
+    // The code of the next half minute: that of this one was used to turn them on.
+    await page
+      .getByLabel('One-time code', { exact: true })
+      .fill(totp.generate({ timestamp: Date.now() + 30_000 }))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await atHome(page)
 
-  await signOut(page)
-  await enterPassword(page, director.email)
-  await page.getByRole('button', { name: 'Use a recovery code' }).click()
-  await page.getByLabel('Recovery code').fill(code.toLowerCase())
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await atHome(page)
-  await director.open('/account?tab=security')
-  await expect(page.getByText('9 codes are left.')).toBeVisible()
-})
+    await signOut(page)
+    await enterPassword(page, director.email)
+    await page.getByRole('button', { name: 'Use a recovery code' }).click()
+    await page.getByLabel('Recovery code').fill(code.toLowerCase())
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await atHome(page)
+    await director.open('/account?tab=security')
+    await expect(page.getByText('9 codes are left.')).toBeVisible()
+  },
+)
 
 test(
   'a company that requires a second factor leads its members to add one, and to nothing else',

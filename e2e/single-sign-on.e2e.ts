@@ -108,55 +108,57 @@ async function registerSomebody(playwright: {
   return email
 }
 
-test('an account with the same address is opened once the link of a mail says so', async ({
-  page,
-  playwright,
-}) => {
-  const email = await registerSomebody(playwright)
-  await page.goto(`${home}/login`)
-  await page.getByRole('link', { name: 'Continue with single sign-on' }).click()
-  await expect(page.getByText('This sign-in is not linked to your account yet.')).toBeVisible()
-  await expectAccessible(page)
+test(
+  'an account with the same address is opened once the link of a mail says so',
+  { tag: '@desktop' },
+  async ({ page, playwright }) => {
+    const email = await registerSomebody(playwright)
+    await page.goto(`${home}/login`)
+    await page.getByRole('link', { name: 'Continue with single sign-on' }).click()
+    await expect(page.getByText('This sign-in is not linked to your account yet.')).toBeVisible()
+    await expectAccessible(page)
 
-  await page.goto(home + (await mailedLink(email, 'link-sign-in', dataDir)))
-  await expect(page.getByRole('heading', { name: 'Link single sign-on' })).toBeVisible()
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Link it to my account' }).click()
-  await expect(page.getByText('Single sign-on linked', { exact: true })).toBeVisible()
-  await expect(page).toHaveURL(`${home}/login`)
-  await page.getByRole('link', { name: 'Continue with single sign-on' }).click()
-  await expect(page).toHaveURL(`${home}/board-manual`)
-})
+    await page.goto(home + (await mailedLink(email, 'link-sign-in', dataDir)))
+    await expect(page.getByRole('heading', { name: 'Link single sign-on' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Link it to my account' }).click()
+    await expect(page.getByText('Single sign-on linked', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(`${home}/login`)
+    await page.getByRole('link', { name: 'Continue with single sign-on' }).click()
+    await expect(page).toHaveURL(`${home}/board-manual`)
+  },
+)
 
-test('single sign-on is linked on the account page, and asks for the second factor', async ({
-  page,
-  playwright,
-}) => {
-  const email = await registerSomebody(playwright)
-  const { request } = page
-  await request.post(`${home}/api/login-email`, { data: { email, password: PASSWORD } })
-  await page.goto(`${home}/account?tab=security`)
-  await expect(page.getByText('None is linked yet.')).toBeVisible()
-  await page.getByRole('button', { name: 'Link single sign-on' }).click()
-  await confirmIdentity(page)
-  await expect(page.getByRole('button', { name: /^Remove 127\.0\.0\.1/ })).toBeVisible()
-  await expect(page).toHaveURL(`${home}/account?tab=security`)
-  await expectAccessible(page)
+test(
+  'single sign-on is linked on the account page, and asks for the second factor',
+  { tag: '@desktop' },
+  async ({ page, playwright }) => {
+    const email = await registerSomebody(playwright)
+    const { request } = page
+    await request.post(`${home}/api/login-email`, { data: { email, password: PASSWORD } })
+    await page.goto(`${home}/account?tab=security`)
+    await expect(page.getByText('None is linked yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Link single sign-on' }).click()
+    await confirmIdentity(page)
+    await expect(page.getByRole('button', { name: /^Remove 127\.0\.0\.1/ })).toBeVisible()
+    await expect(page).toHaveURL(`${home}/account?tab=security`)
+    await expectAccessible(page)
 
-  const { secret } = (await (await request.post(`${home}/api/account/totp`)).json()) as { secret: string }
-  const totp = new TOTP({ secret })
-  await request.post(`${home}/api/account/totp/confirm`, { data: { totp: totp.generate() } })
-  await page.context().clearCookies()
-  await page.goto(`${home}/login?next=%2Ffolder%2FA`)
-  await page.getByRole('link', { name: 'Continue with single sign-on' }).click()
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
-  await expectAccessible(page)
-  await page
-    .getByLabel('One-time code', { exact: true })
-    .fill(totp.generate({ timestamp: Date.now() + 30_000 }))
-  await page.getByRole('button', { name: 'Continue' }).click()
-  await expect(page).toHaveURL(`${home}/folder/A`)
-})
+    const { secret } = (await (await request.post(`${home}/api/account/totp`)).json()) as { secret: string }
+    const totp = new TOTP({ secret })
+    await request.post(`${home}/api/account/totp/confirm`, { data: { totp: totp.generate() } })
+    await page.context().clearCookies()
+    await page.goto(`${home}/login?next=%2Ffolder%2FA`)
+    await page.getByRole('link', { name: 'Continue with single sign-on' }).click()
+    await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+    await expectAccessible(page)
+    await page
+      .getByLabel('One-time code', { exact: true })
+      .fill(totp.generate({ timestamp: Date.now() + 30_000 }))
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await expect(page).toHaveURL(`${home}/folder/A`)
+  },
+)
 
 test('errors of the provider are shown on the login screen', { tag: '@desktop' }, async ({ page }) => {
   provider.seat({ sub: 'eve', email: 'ada@example.com', email_verified: false })

@@ -181,7 +181,7 @@ test('files are uploaded, renamed, moved, copied and deleted', async ({ page, is
   await expect(page.getByRole('link', { name: 'Minutes.txt' })).toBeVisible()
 })
 
-test('a move out of a folder does not offer that folder', async ({ page }) => {
+test('a move out of a folder does not offer that folder', { tag: '@desktop' }, async ({ page }) => {
   await upload(page, 'master_D', 'Partners.txt', 'partners')
   await page.goto('/master?folder=master_D')
   await act(page, 'Partners.txt', 'Move')
@@ -216,7 +216,7 @@ test('failures are reported', { tag: '@desktop' }, async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('folders are created, renamed, copied, moved and deleted', async ({ page }) => {
+test('folders are created, renamed, copied, moved and deleted', { tag: '@desktop' }, async ({ page }) => {
   const parent = await newFolder(page, 'master_M')
   await page.goto(`/master?folder=${parent.id}`)
   await page.getByRole('button', { name: 'New Subfolder' }).click()

@@ -102,7 +102,7 @@ test('texts are highlighted, media are played, other files are offered for downl
   await expectAccessible(page)
 })
 
-test('HEIC and SVG are shown as the server’s renditions', async ({ page, director }) => {
+test('HEIC and SVG are shown as the server’s renditions', { tag: '@desktop' }, async ({ page, director }) => {
   const heic = new URL('../src/server/documents/fixtures/halves.heic', import.meta.url)
   await director.file('B', 'IMG_0001.HEIC', await readFile(heic))
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><circle r="30"/></svg>'
@@ -275,7 +275,7 @@ test.describe('on an iPad', () => {
       'Mozilla/5.0 (iPad; CPU OS 18_5 like Mac OS X) AppleWebKit/605.1.15 Version/18.5 Mobile/15E148 Safari/604.1',
   })
 
-  test('printing opens a tab with instructions', async ({ page, director }) => {
+  test('printing opens a tab with instructions', { tag: '@desktop' }, async ({ page, director }) => {
     await director.file('C', 'Plan.txt', 'a plan')
     const body = Buffer.from(await pdfOf(['The print form']))
     await page

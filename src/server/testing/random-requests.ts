@@ -20,8 +20,6 @@ import {
   type Visitor,
 } from '#server/testing/test-server.ts'
 
-/** How many requests a run of all tests sends, in halves: two files run at the same time. */
-const REQUESTS = 5000
 /** After how many requests the state is looked at. */
 const CHECKED_EVERY = 500
 /** After how many requests new things can be named. */
@@ -255,7 +253,7 @@ async function checkCounts(owner: Visitor, company: string): Promise<void> {
  *
  * @throws with the seed, the path that draws the failing request again, and the smallest request that fails
  */
-export async function sendRandomRequests(seed: number): Promise<void> {
+export async function sendRandomRequests(seed: number, requests: number): Promise<void> {
   await prepare()
   try {
     await fc.assert(
@@ -268,7 +266,7 @@ export async function sendRandomRequests(seed: number): Promise<void> {
         }
         if (sent % CHECKED_EVERY === 0) await checkState()
       }),
-      { seed, numRuns: REQUESTS, verbose: true, endOnFailure: false },
+      { seed, numRuns: requests, verbose: true, endOnFailure: false },
     )
     await checkState()
   } finally {
