@@ -39,6 +39,7 @@ const joins = [
   'platform company',
   'platform people',
   'reading bytes',
+  'reading company',
   'reading manual',
   'record company',
   'record manual',

@@ -83,7 +83,10 @@ beforeAll(async () => {
     const feed = (await visitor.ask('POST', '/api/company/calendar')).json<{ url: string }>()
     const calendar = feed.url.split('/').at(-1) ?? ''
     people.set(name, { visitor, known: { ...known, calendar } })
+    // Who joins with functions that nobody had is suggested for when they first look.
+    await visitor.ask('GET', '/api/suggestions?folder=XYZ')
   }
+  await whenIdle(server)
   const now = new Date()
   const look = async (name: string, isAgain: boolean): Promise<Looks> => {
     const person = people.get(name)

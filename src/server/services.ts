@@ -34,6 +34,7 @@ import {
 import { deleteOldGuesses } from '#server/platform/limits/index.ts'
 import { keepSealed, recordTables, reduceRecord, sealAndNote } from './record/audit/index.ts'
 import { createFactReader, createReadFactsHandler } from './reading/facts/index.ts'
+import { createSuggestHandler, suggestAfterReading } from './reading/suggestions/index.ts'
 import { clearAbandonedUploads, endPictureWaiting, endWaiting } from './manual/files/index.ts'
 import { type Attempt, enqueue, releaseJobs, setUpQueue, startWorker } from './platform/jobs/index.ts'
 import { expectedPaperList } from './duties/expected/index.ts'
@@ -292,10 +293,12 @@ export function jobHandlers({
         lockFilesOf,
         showPicture: endPictureWaiting,
         showReading,
+        suggest: suggestAfterReading,
         wordsThatFit,
       },
       readFacts: createFactReader({ storage }),
     }),
+    suggest: createSuggestHandler({ db }),
     'read-facts': createReadFactsHandler({ db, storage }),
     'clear-leftovers': async () => {
       await deleteExpiredSessions(db)

@@ -22,6 +22,7 @@ const idle: JobHandlers = {
   'read-document': async () => {},
   'recognise-text': async () => {},
   'convert-document': async () => {},
+  suggest: async () => {},
   'read-facts': async () => {},
   'clear-leftovers': async () => {},
   'empty-trash': async () => {},

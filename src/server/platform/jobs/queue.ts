@@ -76,6 +76,11 @@ export interface JobPayloads {
     isTextKnown?: true
   }
   'convert-document': { workspaceId: string; sha256: string }
+  /**
+   * Where the papers that wait in a company seem to belong: those that are new or read otherwise; all of them when other
+   * papers or folders changed.
+   */
+  suggest: { workspaceId: string; isAnew?: boolean }
   /** Of all documents whose facts another version of the product read, or none. */
   'read-facts': object
   'clear-leftovers': object
@@ -132,6 +137,19 @@ export async function enqueue<Name extends JobName>(
 export function newJob(name: JobName, payload: SQL, key: SQL): SQL {
   return sql`graphile_worker.add_job(${sql.raw(`'${name}'`)}, (${payload})::json, max_attempts => 8, job_key => ${key},
     priority => ${sql.raw(String(name in lanes ? WITHOUT_TURN : 0))})`
+}
+
+/** The key of the job that suggests, by which no two of a company wait. */
+export function suggestKey({ isAnew, workspaceId }: JobPayloads['suggest']): string {
+  return `suggest ${isAnew === true ? 'anew ' : ''}${workspaceId}`
+}
+
+/** Whether a job with one of some keys waits or runs. */
+export async function hasJob(on: Queryable, keys: readonly string[]): Promise<boolean> {
+  const { rows } = await on.execute<{ has: boolean }>(
+    sql`select exists (select from graphile_worker.jobs where key = any(${sql.param(keys)}::text[])) as has`,
+  )
+  return rows[0]?.has ?? false
 }
 
 /** Creates the queue's tables. */

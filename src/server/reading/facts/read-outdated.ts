@@ -1,5 +1,5 @@
 import { saveFacts, selectOutdatedFacts, type Storage } from '#server/bytes/index.ts'
-import { enqueue } from '#server/platform/jobs/index.ts'
+import { enqueue, suggestKey } from '#server/platform/jobs/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { createFactReader, FACTS_VERSION } from './fact-reader.ts'
 
@@ -17,6 +17,10 @@ export function createReadFactsHandler({ db, storage }: { db: Database; storage:
     for (const { sha256, text, workspaceId } of outdated) {
       const bytes = { workspaceId, sha256 }
       await saveFacts(db, bytes, await read(db, bytes, text))
+    }
+    for (const workspaceId of new Set(outdated.map((one) => one.workspaceId))) {
+      const suggest = { workspaceId, isAnew: true }
+      await enqueue(db, 'suggest', suggest, suggestKey(suggest))
     }
     if (outdated.length === AT_ONCE) await enqueue(db, 'read-facts', {}, 'read-facts')
   }

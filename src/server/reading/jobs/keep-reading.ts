@@ -17,6 +17,8 @@ export interface ReadingIndex {
   showPicture(on: Queryable, workspaceId: string, sha256: string): Promise<void>
   /** Makes every file that has some bytes findable by the words that were saved with them. */
   indexBytes(tx: Queryable, workspaceId: string, sha256: string, spellings: readonly string[]): Promise<void>
+  /** Has folders suggested by what was read. */
+  suggest(tx: Queryable, workspaceId: string, sha256: string): Promise<void>
 }
 
 /** What was read of the facts in a text, and which reader read them. */
@@ -79,6 +81,7 @@ export async function keepReading(
     if (hasThumbnail !== undefined) await index.showPicture(tx, workspaceId, sha256)
     if (goOn === undefined && !hasMore) await index.showReading(tx, workspaceId, sha256)
     await index.indexBytes(tx, workspaceId, sha256, spellings)
+    if (goOn === undefined) await index.suggest(tx, workspaceId, sha256)
     await goOn?.(tx)
     await meanwhile?.(tx)
   })

@@ -47,6 +47,7 @@ test('a page that fails is skipped, and the others are recognised', async () => 
         showReading: async () => undefined,
         showPicture: async () => undefined,
         indexBytes: async () => undefined,
+        suggest: async () => undefined,
       },
       readFacts: async () => ({ facts: {}, reader: '1' }),
       documents: {

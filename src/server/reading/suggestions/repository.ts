@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { FactChanges, ReadFacts } from '#contract/documents/document-facts.ts'
-import type { Database, Queryable } from '#server/platform/database/database.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { shownFacts } from '#server/manual/files/index.ts'
 import { files } from '#server/manual/files/tables.ts'
@@ -19,7 +19,7 @@ import type { CandidateFolder } from './lexicon.ts'
 const MAX_TEXT = 20_000
 
 /** How far a document was read: what waits for a reading of its own is suggested for like what is not read. */
-const statusOf = (awaitsReading: AnyPgColumn) =>
+export const statusOf = (awaitsReading: AnyPgColumn) =>
   sql<'stored' | 'indexed' | 'unreadable'>`case when ${awaitsReading} then 'stored' else ${blobs.status} end`
 
 /** A file that is not in the trash, with the beginning of its text. */
@@ -160,7 +160,7 @@ function quoted(word: string, kind: Feature['kind']): string {
  * @param exceptId the file that is being filed
  */
 export async function findSimilar(
-  db: Database,
+  db: Queryable,
   scope: Scope,
   features: readonly Feature[],
   exceptId: string | undefined,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#contract/manual/files.ts'
 import type { FileSuggestion, Suggestion, WaitingSuggestion } from '#contract/reading/suggestions.ts'
 import { namesIn, uploadFile, whenRead } from '#server/testing/files.ts'
-import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
+import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
+import { signUp, startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
 
 const logged: string[] = []
 let server: TestServer
@@ -27,6 +28,14 @@ async function suggestionFor(ada: Visitor, id: string): Promise<FileSuggestion> 
   const response = await ada.ask('GET', `/api/files/${id}/suggestion`)
   expect(response.statusCode).toBe(200)
   return response.json<FileSuggestion>()
+}
+
+/** What is suggested for all that waits, once nothing is being suggested. */
+async function waitingFor(visitor: Visitor): Promise<WaitingSuggestion[]> {
+  return await until(async () => {
+    const all = (await visitor.ask('GET', '/api/suggestions?folder=XYZ')).json<WaitingSuggestion[]>()
+    return all.some(({ status }) => status === 'stored') ? undefined : all
+  })
 }
 
 const vat =
@@ -62,7 +71,7 @@ test('all that waits is answered at once', async () => {
   const read = await file(ada, 'XYZ', 'scan 4.txt', vat)
   const unknown = await file(ada, 'XYZ', 'x.txt', 'The moon is up.')
   await file(ada, 'A', 'filed.txt', vat)
-  const reply = (await ada.ask('GET', '/api/suggestions?folder=XYZ')).json<WaitingSuggestion[]>()
+  const reply = await waitingFor(ada)
   expect(reply.map(({ fileId }) => fileId)).toEqual([unknown, read])
   const { folders, name } = await suggestionFor(ada, read)
   expect(reply[1]).toMatchObject({ name, status: 'indexed' })
@@ -85,7 +94,7 @@ test('papers of one day and sender get names that a fact tells apart', async () 
 
   const waiting = [240, 360].map((total) => file(ada, 'XYZ', `scan ${String(total)}.txt`, bill(total)))
   const [second = '', third = ''] = await Promise.all(waiting)
-  const all = (await ada.ask('GET', '/api/suggestions?folder=XYZ')).json<WaitingSuggestion[]>()
+  const all = await waitingFor(ada)
   const names = new Map(all.map(({ fileId, name }) => [fileId, name]))
   expect(names.get(second)).toBe('2025-06-12 Northgate Timber invoice 4471 £240.00.txt')
   expect(names.get(third)).toBe('2025-06-12 Northgate Timber invoice 4471 £360.00.txt')
@@ -131,6 +140,58 @@ test('nothing is suggested for unknown words, nor for a file in the trash', asyn
   expect(await suggestionFor(ada, id)).toMatchObject({ folders: [], name: null })
   await ada.ask('DELETE', `/api/files/${id}`)
   expect((await ada.ask('GET', `/api/files/${id}/suggestion`)).statusCode).toBe(404)
+})
+
+describe('what waits has stored suggestions', () => {
+  test('made when it is read, and only read by who looks', async () => {
+    const ada = await director()
+    const id = await file(ada, 'XYZ', 'scan 4.txt', vat)
+    expect((await waitingFor(ada))[0]?.folders[0]?.id).toBe('JK1')
+    const { pool } = server.services.connection
+    const folders = JSON.stringify([{ id: 'N2', name: 'Stored', confidence: 0.5, reason: 'stored' }])
+    await pool.query("update suggestions set folders = $2, name = 'stored.txt' where paper_id = $1", [
+      id,
+      folders,
+    ])
+    expect(await waitingFor(ada)).toEqual([
+      {
+        fileId: id,
+        status: 'indexed',
+        folders: [{ id: 'N2', name: 'Stored', confidence: 0.5, why: 'stored' }],
+        name: 'stored.txt',
+      },
+    ])
+  })
+
+  test('a correction changes what is stored for papers like it', async () => {
+    const ada = await director()
+    const letter = (n: number) => `Tolvadden Slate, Zennor. Our ref QX-77120. Sheet ${String(n)}`
+    const ids = []
+    for (const n of [1, 2, 3, 4]) ids.push(await file(ada, 'XYZ', `a${String(n)}.txt`, letter(n)))
+    const [waits, ...filed] = ids
+    const first = async () => (await waitingFor(ada)).find(({ fileId }) => fileId === waits)?.folders[0]
+    expect((await first())?.id).not.toBe('N2')
+    for (const id of filed) await ada.ask('PUT', `/api/files/${id}/move`, { newFolderId: 'N2' })
+    expect(await first()).toMatchObject({ id: 'N2', why: expect.stringMatching(/^like 3 others in N2/) })
+    await ada.ask('PATCH', `/api/files/${String(waits)}/facts`, {
+      kind: 'invoice',
+      date: '2025-06-12',
+      party: 'Tolvadden Slate',
+    })
+    expect((await waitingFor(ada))[0]?.name).toBe('2025-06-12 Tolvadden Slate invoice QX-77120.txt')
+  })
+
+  test('for each who may file elsewhere', async () => {
+    const ada = await director()
+    const grace = await director()
+    const company = await companyOf(server, ada)
+    await file(ada, 'XYZ', 'scan 4.txt', vat)
+    expect((await waitingFor(ada))[0]?.folders[0]?.id).toBe('JK1')
+    await addMember(server, company, grace, { functions: { 'Sales/Marketing Director': 'edit' } })
+    const [hers] = await waitingFor(inCompany(grace, company))
+    expect(hers?.folders.map(({ id }) => id)).not.toContain('JK1')
+    expect((await waitingFor(ada))[0]?.folders[0]?.id).toBe('JK1')
+  })
 })
 
 describe('similar files of the account decide', () => {

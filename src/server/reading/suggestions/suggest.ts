@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { may } from '#contract/company/roles.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
@@ -12,6 +13,7 @@ import { type FactChanges, factsOf, type ReadFacts } from '#contract/documents/d
 import { AppError } from '#contract/platform/errors.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import { requireFolder } from '#server/manual/folders/index.ts'
+import { hasJob, suggestKey } from '#server/platform/jobs/index.ts'
 import { findWorkspace, type WorkspaceRow } from '#server/company/workspaces/index.ts'
 import type { Business } from '#server/reading/classifier/index.ts'
 import { readableText, readFacts } from '#server/reading/facts/index.ts'
@@ -29,6 +31,7 @@ import {
   selectTaken,
 } from './repository.ts'
 import { featuresOf, votesOf } from './similar.ts'
+import { enqueueSuggestions, selectStored, type StoredSuggestion } from './stored.ts'
 
 export interface SuggestionDependencies {
   db: Database
@@ -72,8 +75,9 @@ export async function suggestForShare(
 const notWaiting = () => new AppError('not_found', 'This shared file is no longer waiting.')
 
 /**
- * Suggests folders and names for the newest {@link MAX_SUGGESTED_AT_ONCE} documents of a folder; for XYZ, also for what
- * was shared and has no folder yet. A document that has not been read has no folders and no name.
+ * Where the newest {@link MAX_SUGGESTED_AT_ONCE} documents of a folder seem to belong; for XYZ, as it is stored, also what
+ * was shared and has no folder yet. A document that has not been read has no folders and no name, and what is stored is
+ * shown as being read while it is made anew.
  *
  * @throws AppError `not_found` for a folder that the person does not see
  */
@@ -83,25 +87,89 @@ export async function suggestForFolder(
   folderId: string,
 ): Promise<WaitingSuggestion[]> {
   await requireFolder(db, scope, folderId, 'view')
-  const background = await backgroundOf(db, scope)
-  const papers: Array<Draft & { id: string; status: FileSuggestion['status']; folders: SuggestedFolder[] }> =
-    []
-  for (const { id, status, ...document } of await selectPapers(db, scope, folderId)) {
-    const found =
-      status === 'stored' ? { folders: [], names: [] } : await suggest(db, scope, background, document, id)
-    papers.push({ id, status, current: document.name, goesTo: found.folders.map((one) => one.id), ...found })
+  if (folderId !== LOG_FOLDER_ID) {
+    const papers = await suggestAll(db, scope, folderId)
+    return papers.map(({ paperId, ...rest }) => presentWaiting({ fileId: paperId, ...rest }))
   }
-  const names = await nameAll(db, scope, papers)
-  return papers.map(({ id, status, folders }, index) => ({
-    fileId: id,
+  const papers = await selectStored(db, scope)
+  const { id: workspaceId } = scope
+  const isMissing = papers.some(({ folders, status }) => folders === null && status !== 'stored')
+  const keys = [suggestKey({ workspaceId }), suggestKey({ workspaceId, isAnew: true })]
+  const isMaking = await hasJob(db, keys)
+  // After an upgrade or a restore, for bytes that were read before, and for a member with other functions.
+  if (isMissing && !isMaking) await enqueueSuggestions(db, { workspaceId })
+  return papers.map((paper) =>
+    presentWaiting({ ...paper, status: isMaking || paper.folders === null ? 'stored' : paper.status }),
+  )
+}
+
+function presentWaiting({
+  fileId,
+  folders,
+  name,
+  status,
+}: Pick<WaitingSuggestion, 'fileId' | 'status' | 'name'> & {
+  folders: readonly SuggestedFolder[] | null
+}): WaitingSuggestion {
+  return {
+    fileId,
     status,
-    folders: folders.map(({ reason, ...folder }) => ({ ...folder, why: reason })),
-    name: names[index] ?? null,
+    folders: (folders ?? []).map(({ reason, ...folder }) => ({ ...folder, why: reason })),
+    name,
+  }
+}
+
+/**
+ * Suggests folders and names for what waits in a company and was read, as {@link suggestForFolder} shows it.
+ *
+ * @param known what was suggested before; it stays for a paper of which nothing else is known now
+ */
+export async function suggestWaiting(
+  on: Queryable,
+  scope: Scope,
+  known: ReadonlyMap<string, Pick<StoredSuggestion, 'basis' | 'folders'>>,
+) {
+  const papers = await suggestAll(on, scope, LOG_FOLDER_ID, known)
+  return papers
+    .filter(({ status }) => status !== 'stored')
+    .map(({ basis, folders, name, paperId }) => ({ basis, folders, name, paperId }))
+}
+
+async function suggestAll(
+  on: Queryable,
+  scope: Scope,
+  folderId: string,
+  known: ReadonlyMap<string, Pick<StoredSuggestion, 'basis' | 'folders'>> = new Map(),
+) {
+  const documents = await selectPapers(on, scope, folderId)
+  if (documents.length === 0) return []
+  const background = await backgroundOf(on, scope)
+  const drafts = []
+  for (const { id, status, ...document } of documents) {
+    const basis = createHash('sha256')
+      .update(JSON.stringify([status, document]))
+      .digest('base64')
+    const before = known.get(id)
+    const isRead = status !== 'stored'
+    let folders: SuggestedFolder[] = []
+    if (before?.basis === basis) ({ folders } = before)
+    else if (isRead) folders = await foldersFor(on, scope, background, document, id)
+    const names = isRead ? suggestNames(document.name, factsIn(document, background.business)) : []
+    const goesTo = folders.map((one) => one.id)
+    drafts.push({ id, status, basis, current: document.name, folders, goesTo, names })
+  }
+  const chosen = await nameAll(on, scope, drafts)
+  return drafts.map(({ basis, folders, id: paperId, status }, index) => ({
+    paperId,
+    status,
+    basis,
+    folders,
+    name: chosen[index] ?? null,
   }))
 }
 
 /** The newest documents of a folder; for XYZ, what was shared before them. */
-async function selectPapers(db: Database, scope: Scope, folderId: string, textLength?: number) {
+async function selectPapers(db: Queryable, scope: Scope, folderId: string, textLength?: number) {
   const limit = MAX_SUGGESTED_AT_ONCE
   const shared =
     folderId === LOG_FOLDER_ID && may(scope, 'edit')
@@ -138,8 +206,9 @@ async function suggestForDocument(
   { folderId, id }: { id?: string; folderId?: string | undefined },
 ): Promise<Suggestion> {
   const background = await backgroundOf(db, scope)
-  const found = await suggest(db, scope, background, document, id)
-  if (found.names.length === 0) return { folders: found.folders, name: null }
+  const folders = await foldersFor(db, scope, background, document, id)
+  const names = suggestNames(document.name, factsIn(document, background.business))
+  if (names.length === 0) return { folders, name: null }
   const waiting = may(scope, 'edit') ? await selectPapers(db, scope, LOG_FOLDER_ID, 0) : []
   const others = waiting
     .filter((other) => other.id !== id)
@@ -149,10 +218,10 @@ async function suggestForDocument(
       goesTo: [],
       names: suggestNames(other.name, factsIn(other, background.business)),
     }))
-  const goesTo = [...found.folders.map((folder) => folder.id), ...(folderId === undefined ? [] : [folderId])]
-  const draft = { id, current: document.name, goesTo, names: found.names }
+  const goesTo = [...folders.map((folder) => folder.id), ...(folderId === undefined ? [] : [folderId])]
+  const draft = { id, current: document.name, goesTo, names }
   const [name] = await nameAll(db, scope, [draft, ...others])
-  return { folders: found.folders, name: name ?? null }
+  return { folders, name: name ?? null }
 }
 
 /** The names that a file could get by what is known of it, as {@link suggestNames}; none while it has not been read. */
@@ -175,7 +244,7 @@ interface Draft {
 }
 
 /** A name for each document that no other one has, here or where it goes, wherever a fact tells them apart. */
-async function nameAll(db: Database, scope: Scope, drafts: readonly Draft[]) {
+async function nameAll(db: Queryable, scope: Scope, drafts: readonly Draft[]) {
   const places = drafts.flatMap(({ goesTo, names }) =>
     goesTo.flatMap((folderId) => names.map((name) => ({ folderId, name }))),
   )
@@ -191,7 +260,7 @@ interface Background {
   business: Business | null
 }
 
-async function backgroundOf(db: Database, scope: Scope): Promise<Background> {
+async function backgroundOf(db: Queryable, scope: Scope): Promise<Background> {
   const folders = await selectFolders(db, scope)
   const workspace = await findWorkspace(db, scope.id)
   return { lexicon: createLexicon(folders), business: workspace === undefined ? null : businessOf(workspace) }
@@ -202,18 +271,16 @@ function businessOf(workspace: WorkspaceRow): Business {
   return { name: businessName ?? '', number: registrationNumber, address: registeredOfficeAddress }
 }
 
-async function suggest(
-  db: Database,
+async function foldersFor(
+  on: Queryable,
   scope: Scope,
   { business, lexicon }: Background,
-  document: FactedDocument,
+  document: Document,
   exceptId?: string,
-): Promise<{ folders: SuggestedFolder[]; names: readonly string[] }> {
-  const businessName = business?.name ?? null
-  const features = featuresOf(lexicon, document, businessName)
-  const votes = votesOf(features, await findSimilar(db, scope, features, exceptId))
-  const suggested = suggestFolders(lexicon, rankFolders(lexicon, document, business, votes), votes)
-  return { folders: suggested, names: suggestNames(document.name, factsIn(document, business)) }
+): Promise<SuggestedFolder[]> {
+  const features = featuresOf(lexicon, document, business?.name ?? null)
+  const votes = votesOf(features, await findSimilar(on, scope, features, exceptId))
+  return suggestFolders(lexicon, rankFolders(lexicon, document, business, votes), votes)
 }
 
 function factsIn(

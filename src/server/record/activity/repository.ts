@@ -6,6 +6,7 @@ import { folders } from '#server/manual/folders/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { memberships } from '#server/company/workspaces/tables.ts'
+import { suggestAnew } from './suggest-anew.ts'
 import { activities } from './tables.ts'
 
 export type ActivityRow = typeof activities.$inferSelect & { userName: string | null }
@@ -54,6 +55,7 @@ export async function recordActivity(
   for (let first = 0; first < rows.length; first += AT_ONCE) {
     await on.insert(activities).values(rows.slice(first, first + AT_ONCE))
   }
+  await suggestAnew(on, workspaceId, rows)
 }
 
 /**

@@ -1,0 +1,98 @@
+import { and, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import { areas, areasWith, type Rights } from '#contract/company/roles.ts'
+import { MAX_SUGGESTED_AT_ONCE } from '#contract/reading/suggestions.ts'
+import { blobs } from '#server/bytes/tables.ts'
+import { files } from '#server/manual/files/tables.ts'
+import { sharedFiles } from '#server/manual/inbox/tables.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { enqueue, type JobPayloads, suggestKey } from '#server/platform/jobs/index.ts'
+import { statusOf } from './repository.ts'
+import { suggestions } from './tables.ts'
+
+export type StoredSuggestion = Omit<typeof suggestions.$inferInsert, 'workspaceId'>
+
+/** The areas into which a person may file, as suggestions are stored for them. */
+export function editableAreas(rights: Rights): string {
+  return (areasWith(rights, 'edit') ?? areas).join()
+}
+
+/** Lets one job after the other suggest for a company. */
+export async function lockSuggestions(tx: Queryable, workspaceId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('suggestions'), hashtext(${workspaceId}))`)
+}
+
+/** What is stored for a company. */
+export async function selectKept(on: Queryable, workspaceId: string) {
+  return await on.select().from(suggestions).where(eq(suggestions.workspaceId, workspaceId))
+}
+
+/** A statement has at most 65,535 parameters. */
+const AT_ONCE = 1000
+
+/** Stores the suggestions of a company in place of those before. */
+export async function replaceSuggestions(
+  tx: Queryable,
+  workspaceId: string,
+  rows: readonly StoredSuggestion[],
+): Promise<void> {
+  await tx.delete(suggestions).where(eq(suggestions.workspaceId, workspaceId))
+  for (let first = 0; first < rows.length; first += AT_ONCE) {
+    const part = rows.slice(first, first + AT_ONCE)
+    await tx.insert(suggestions).values(part.map((row) => ({ ...row, workspaceId })))
+  }
+}
+
+/** The newest papers that wait in a company, with what is stored for who may file into the same areas as a person. */
+export async function selectStored(on: Queryable, scope: Scope) {
+  const stored = { folders: suggestions.folders, name: suggestions.name }
+  const fits = (paperId: typeof files.id | typeof sharedFiles.id) =>
+    and(
+      eq(suggestions.workspaceId, scope.id),
+      eq(suggestions.paperId, paperId),
+      eq(suggestions.editable, editableAreas(scope)),
+    )
+  const shared = await on
+    .select({ fileId: sharedFiles.id, status: statusOf(sharedFiles.awaitsReading), ...stored })
+    .from(sharedFiles)
+    .innerJoin(
+      blobs,
+      and(eq(blobs.workspaceId, sharedFiles.workspaceId), eq(blobs.sha256, sharedFiles.sha256)),
+    )
+    .leftJoin(suggestions, fits(sharedFiles.id))
+    .where(eq(sharedFiles.workspaceId, scope.id))
+    .orderBy(desc(sharedFiles.id))
+    .limit(MAX_SUGGESTED_AT_ONCE)
+  const filed = await on
+    .select({ fileId: files.id, status: statusOf(files.awaitsReading), ...stored })
+    .from(files)
+    .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
+    .leftJoin(suggestions, fits(files.id))
+    .where(and(eq(files.workspaceId, scope.id), eq(files.folderId, LOG_FOLDER_ID), isNull(files.trashedAt)))
+    .orderBy(desc(files.id))
+    .limit(MAX_SUGGESTED_AT_ONCE)
+  return [...shared, ...filed]
+}
+
+/** Has a company's papers suggested for once the transaction is committed. */
+export async function enqueueSuggestions(on: Queryable, payload: JobPayloads['suggest']): Promise<void> {
+  await enqueue(on, 'suggest', payload, suggestKey(payload))
+}
+
+/** As {@link enqueueSuggestions}, after some bytes were read: those of a filed paper show where the company keeps such papers. */
+export async function suggestAfterReading(tx: Queryable, workspaceId: string, sha256: string): Promise<void> {
+  const filed = await tx
+    .select({ id: files.id })
+    .from(files)
+    .where(
+      and(
+        eq(files.workspaceId, workspaceId),
+        eq(files.sha256, sha256),
+        ne(files.folderId, LOG_FOLDER_ID),
+        isNull(files.trashedAt),
+      ),
+    )
+    .limit(1)
+  await enqueueSuggestions(tx, filed.length > 0 ? { workspaceId, isAnew: true } : { workspaceId })
+}

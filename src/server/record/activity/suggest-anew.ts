@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm'
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import type { ActivityType } from '#contract/record/activity.ts'
+import { files } from '#server/manual/files/tables.ts'
+import { sharedFiles } from '#server/manual/inbox/tables.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { newJob, suggestKey } from '#server/platform/jobs/index.ts'
+
+/** What shows where a company keeps its papers, and under which names. */
+const habits: ReadonlySet<string> = new Set<ActivityType>([
+  'move',
+  'rename',
+  'copy',
+  'facts',
+  'delete',
+  'restore',
+  'version',
+  'restore_version',
+  'create_folder',
+  'rename_folder',
+  'reset_folder',
+  'move_folder',
+  'copy_folder',
+  'delete_folder',
+  'restore_folder',
+])
+
+/** Has folders suggested anew for the papers that wait in a company, if any do, after one of its habits changed. */
+export async function suggestAnew(
+  on: Queryable,
+  workspaceId: string,
+  entries: ReadonlyArray<{ type: string }>,
+): Promise<void> {
+  if (!entries.some(({ type }) => habits.has(type))) return
+  const payload = { workspaceId, isAnew: true }
+  await on.execute(sql`
+    select ${newJob('suggest', sql`${JSON.stringify(payload)}`, sql`${suggestKey(payload)}`)}
+    where exists (
+      select from ${files} where ${files.workspaceId} = ${workspaceId} and ${files.folderId} = ${LOG_FOLDER_ID}
+        and ${files.trashedAt} is null)
+      or exists (select from ${sharedFiles} where ${sharedFiles.workspaceId} = ${workspaceId})`)
+}
