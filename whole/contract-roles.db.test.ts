@@ -178,6 +178,7 @@ describe('who edits a function does with it what its owner does', () => {
           'POST /api/folders',
           'PUT /api/folders/:id',
           'PUT /api/company/facts',
+          'PUT /api/company/expected-packs',
           'GET /api/company/destruction',
           'GET /api/company/destruction/count',
           'POST /api/company/destruction',

@@ -8,6 +8,7 @@ import * as deadlineRules from './duties/deadline-rules.ts'
 import * as deadlines from './duties/deadlines.ts'
 import * as destruction from './duties/destruction.ts'
 import * as expected from './duties/expected.ts'
+import * as expectedPacks from './duties/expected-packs.ts'
 import * as keepRules from './manual/keep-rules.ts'
 import * as dailyMail from './notices/daily-mail.ts'
 import * as signIn from './people/sign-in.ts'
@@ -76,6 +77,7 @@ export const endpoints: readonly EndpointSpec[] = [
   deadlineRules,
   keepRules,
   expected,
+  expectedPacks,
   destruction,
   yearEnd,
   calendarFeed,

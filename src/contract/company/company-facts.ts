@@ -70,6 +70,7 @@ export const jurisdictions = ['england-wales', 'scotland', 'northern-ireland'] a
 export const companySizes = ['no', 'large', 'very-large'] as const
 
 const count = z.int('Please give a whole number').min(0).max(100_000)
+const packs = z.array(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)).max(60)
 const yesOrNo = z.boolean().nullable().default(null)
 
 /** What deadlines are worked out from; what is not known is null (`docs/product.md` §13). */
@@ -112,10 +113,9 @@ export const companyFacts = z
     premises: yesOrNo,
     vehicles: yesOrNo,
     /** The packs of expected papers that its trade needs. */
-    trade: z
-      .array(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/))
-      .max(30)
-      .default([]),
+    trade: packs.default([]),
+    /** The packs of expected papers that it said are not its own. */
+    notOurs: packs.default([]),
     /** The questions of the set-up that were answered, be it with no. */
     answered: z.array(z.enum(factQuestions)).max(factQuestions.length).default([]),
   })

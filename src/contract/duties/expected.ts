@@ -3,6 +3,7 @@ import { cleanName } from '#contract/platform/common-fields.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
+import { expectedPackIds } from '#contract/duties/expected-packs.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { reason } from '#contract/manual/files.ts'
 import { folderId } from '#contract/manual/folders.ts'
@@ -38,8 +39,7 @@ export const expectedOftenLabels: Readonly<Record<ExpectedOften, string>> = {
   while: 'As long as it lasts',
 }
 
-/** What a company must have, by its facts, for a paper to be expected of it. */
-export const companyNeeds = ['vat', 'employer', 'cis', 'benefits', 'ico', 'premises', 'vehicles'] as const
+export const dormantExpectations = ['no', 'also', 'only'] as const
 
 export const slotStates = ['here', 'missing', 'ending', 'ended', 'skipped'] as const
 export type SlotState = (typeof slotStates)[number]
@@ -74,8 +74,15 @@ export const expectedPaper = z
     kinds: z.array(z.enum(documentKinds)).min(1, 'Please choose a kind').max(12),
     /** Where there are any, the name of the file must hold one: several papers of a folder are of the same kind. */
     words: z.array(text(40)).max(12).default([]),
+    /** A paper of its kinds whose text says one of these fills it, whatever its name and folder. */
+    says: z.array(text(60)).max(12).default([]),
     forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
-    needs: z.enum(companyNeeds).nullable().default(null),
+    /** The pack that it belongs to; without one it is expected of every company of its forms. */
+    needs: z.enum(expectedPackIds).nullable().default(null),
+    /** Whether the law asks for it. */
+    law: z.boolean().default(false),
+    /** Whether a dormant company is expected to have it, too, or alone. */
+    dormant: z.enum(dormantExpectations).default('no'),
     /** Whether the accounts of a year are made from it. */
     yearEnd: z.boolean().default(false),
     /** Oldest first. */
@@ -97,12 +104,18 @@ const slot = z
     state: z.enum(slotStates),
     fileId: z.uuid().nullable(),
     fileName: z.string().nullable(),
+    /** Where the paper that fills it is filed. */
+    fileFolderId: z.string().nullable(),
     ends: day.nullable(),
     /** Papers that filled it before. */
-    earlier: z.array(z.object({ fileId: z.uuid(), fileName: z.string(), ends: day.nullable() })),
+    earlier: z.array(
+      z.object({ fileId: z.uuid(), fileName: z.string(), fileFolderId: z.string(), ends: day.nullable() }),
+    ),
     kinds: z.array(z.enum(documentKinds)),
     /** Why it is expected. */
     reason: z.string(),
+    /** Whether the law asks for it. */
+    law: z.boolean(),
     /** Why the company skips it. */
     skipReason: z.string().nullable(),
     /** Whether the accounts of a year are made from it. */
@@ -112,6 +125,12 @@ const slot = z
   })
   .meta({ id: 'ExpectedSlot' })
 export type ExpectedSlot = z.infer<typeof slot>
+
+/** A slot with the folder in which its paper is expected. */
+const placedSlot = slot
+  .extend({ folderId: z.string(), folderName: z.string() })
+  .meta({ id: 'PlacedExpectedSlot' })
+export type PlacedSlot = z.infer<typeof placedSlot>
 
 const params = z.object({ id: folderId })
 const expectedId = z
@@ -142,11 +161,27 @@ export const getCompleteness = endpoint({
   reply: z.object({
     expected: z.int(),
     here: z.int(),
+    /** The three to get next: what ended, then what the law asks for. */
+    next: z.array(placedSlot).max(3),
     /** Folders that should hold something; what ended counts as missing. */
     folders: z.array(
       z.object({ id: z.string(), expected: z.int(), here: z.int(), missing: z.int(), ending: z.int() }),
     ),
   }),
+})
+
+export type Completeness = z.infer<typeof getCompleteness.reply>
+
+export const listMissing = endpoint({
+  method: 'GET',
+  path: '/api/company/missing',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary:
+    'The expected papers that are missing or have ended, in folders that the caller may view: what ended first, then what the law asks for',
+  status: 200,
+  reply: z.array(placedSlot),
 })
 
 const fit = z

@@ -47,6 +47,7 @@ import { folderResourcesQuery } from '#web/template/index.ts'
 import { RequestsPage } from '#web/outside/requests/index.ts'
 import { TrashPage } from '#web/manual/trash/index.ts'
 import { PacksPage } from '#web/outside/packs/index.ts'
+import { MissingPage } from '#web/duties/expected/index.ts'
 import { YearEndPage } from '#web/duties/year-end/index.ts'
 import { nextFrame } from '#web/platform/ui/next-frame.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
@@ -377,6 +378,13 @@ const yearEndRoute = createRoute({
   component: YearEndPage,
 })
 
+const missingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/missing',
+  beforeLoad: requireUser,
+  component: MissingPage,
+})
+
 const requestsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/requests',
@@ -433,6 +441,7 @@ const routeTree = rootRoute.addChildren([
   setUpRoute,
   destructionRoute,
   yearEndRoute,
+  missingRoute,
   requestsRoute,
   givenRoute,
   unsubscribeRoute,

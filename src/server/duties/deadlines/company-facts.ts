@@ -93,7 +93,8 @@ export async function lookUpCompany(
   return await companiesHouse?.find(number)
 }
 
-function requireFactSetter({ workspace }: Identity): void {
+/** @throws AppError `forbidden` for who is neither owner nor director */
+export function requireFactSetter({ workspace }: Identity): void {
   if (!may(workspace, 'setFacts'))
     throw new AppError('forbidden', 'Only owners and directors change what is known of the company.')
 }

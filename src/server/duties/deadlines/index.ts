@@ -1,3 +1,4 @@
+export { changeFacts, requireFactSetter } from './company-facts.ts'
 export { closeDeadline, reopenDeadline } from './change-deadline.ts'
 export { deleteFeedsOf } from './calendar/repository.ts'
 export { createCompaniesHouse } from './companies-house/client.ts'

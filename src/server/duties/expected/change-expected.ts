@@ -5,7 +5,7 @@ import { recordActivity } from '#server/record/activity/index.ts'
 import { lockFolder, requireFolder } from '#server/manual/folders/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { faultsOfVersions, saveEntry, selectEntries } from '#server/platform/template-entries/index.ts'
+import { faultsOfVersions, saveEntry } from '#server/platform/template-entries/index.ts'
 import {
   deleteOwnExpected,
   deleteSkipped,
@@ -14,7 +14,7 @@ import {
   selectOwnExpected,
   updateOwnExpected,
 } from './repository.ts'
-import { expectedPaperList } from './paper-list.ts'
+import { expectedPaperList, selectExpectedPapers } from './paper-list.ts'
 
 export interface ExpectedDependencies {
   db: Database
@@ -57,7 +57,7 @@ async function nameOf(
   { expectedId, folderId }: Place,
 ): Promise<string> {
   const all = [
-    ...(await selectEntries(tx, masterWorkspaceId, expectedPaperList)),
+    ...(await selectExpectedPapers(tx, masterWorkspaceId)),
     ...(await selectOwnExpected(tx, who.workspace.id)),
   ]
   const found = all.find((one) => one.id === expectedId && one.folderId === folderId)
@@ -171,7 +171,7 @@ export async function changeExpectedPaper(
   paper: ExpectedPaper,
 ): Promise<ExpectedPaper> {
   return await db.transaction(async (tx) => {
-    const papers = await selectEntries(tx, who.workspace.id, expectedPaperList)
+    const papers = await selectExpectedPapers(tx, who.workspace.id)
     if (!papers.some(({ id }) => id === paper.id)) throw new AppError('not_found', NOT_EXPECTED)
     return await savePaper(tx, who, paper)
   })

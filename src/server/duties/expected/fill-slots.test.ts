@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { companyFacts, type CompanyFacts } from '#contract/company/company-facts.ts'
 import type { SlotState } from '#contract/duties/expected.ts'
 import template from '#server/template/template.json' with { type: 'json' }
-import { type Expected, type FiledPaper, fillSlots, isExpectedOf } from './fill-slots.ts'
+import { fillSlots } from './fill-slots.ts'
+import { type Expected, type FiledPaper, isExpectedOf } from './fitting.ts'
 import { shippedEntries } from '#server/platform/template-entries/index.ts'
 import { expectedPaperList } from './paper-list.ts'
 
@@ -202,10 +203,28 @@ describe('a slot', () => {
     expect(slotsOf('l1-employment-contracts', [])).toMatchObject([{ person: null, state: 'missing' }])
   })
 
-  test('is not filled by a paper that fills another', () => {
-    const both = filed('W3', 'insurance-certificate', { fileName: 'Employer and public liability.pdf' })
-    const filled = fillSlots(expected, [both], facts, today).filter(({ fileId }) => fileId === both.fileId)
-    expect(filled).toHaveLength(1)
+  test('shares a paper with those of which its name or its text speaks, not with those that ask for its kind alone', () => {
+    const named = filed('W3', 'insurance-certificate', { fileName: 'Employer and public liability.pdf' })
+    const read = filed('W', 'insurance-certificate', { says: new Set(['employers liability']) })
+    const filledBy = (paper: FiledPaper) =>
+      fillSlots(expected, [paper], facts, today)
+        .filter(({ fileId }) => fileId === paper.fileId)
+        .map(({ expectedId }) => expectedId)
+    expect(filledBy(named)).toEqual(['w3-employers-liability-insurance', 'w3-public-liability-insurance'])
+    expect(filledBy(read)).toEqual([
+      'l-employers-liability-insurance-certificate-on-displ',
+      'w3-employers-liability-insurance',
+    ])
+    const cookies = filed('O2', 'policy', { fileName: 'Cookie policy.pdf' })
+    expect(filledBy(cookies)).toEqual(['o2-website-terms-and-cookie-policy'])
+  })
+
+  test('is one for a person, however their name is spelled', () => {
+    const contract = filed('L1', 'employment-contract', { person: 'Ms J. Okafor' })
+    const payslip = filed('L2', 'payslip', { person: 'OKAFOR, Jane', date: '2026-10-31' })
+    expect(slotsOf('l1-employment-contracts', [contract, payslip])).toMatchObject([
+      { person: 'OKAFOR, Jane', state: 'here' },
+    ])
   })
 
   test('is skipped, whatever is there', () => {

@@ -2,12 +2,11 @@ import type { FirstPaper } from '#contract/manual/home.ts'
 import { mayEdit } from '#contract/company/roles.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { filedPapers, hasFiled } from '#server/manual/files/index.ts'
-import { selectEntries } from '#server/platform/template-entries/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { isExpectedOf, isFiled } from './fill-slots.ts'
+import { isExpectedOf, isFitting } from './fitting.ts'
 import { companyFactsOf, type ExpectedReading } from './list-expected.ts'
-import { expectedPaperList } from './paper-list.ts'
+import { selectExpectedPapers } from './paper-list.ts'
 import { insertDismissal, isDismissed, selectSkipped, selectVisibleFolders } from './repository.ts'
 
 /** The papers that most companies have at hand on their first day, in this order. */
@@ -43,7 +42,7 @@ export async function listFirstPapers(
   const papers = await filedPapers(db, who.workspace)
   const today = dayInLondon(now())
   const expected = new Map(
-    (await selectEntries(db, masterWorkspaceId, expectedPaperList)).map((paper) => [paper.id, paper]),
+    (await selectExpectedPapers(db, masterWorkspaceId)).map((paper) => [paper.id, paper]),
   )
   return firstIds
     .flatMap((id) => expected.get(id) ?? [])
@@ -59,7 +58,7 @@ export async function listFirstPapers(
       name: paper.name,
       folderId: paper.folderId,
       reason: paper.versions.findLast(({ from }) => from <= today)?.reason ?? '',
-      isHere: isFiled(paper, papers),
+      isHere: papers.some((filed) => isFitting(filed, paper)),
     }))
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { companyFacts } from '#contract/company/company-facts.ts'
 import { shippedEntries } from '#server/platform/template-entries/index.ts'
-import type { Expected, FiledPaper } from './fill-slots.ts'
+import type { Expected, FiledPaper } from './fitting.ts'
 import { fitSlots } from './fit-slots.ts'
 import { expectedPaperList } from './paper-list.ts'
 

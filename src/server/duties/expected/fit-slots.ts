@@ -2,7 +2,8 @@ import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { ExpectedFit } from '#contract/duties/expected.ts'
 import type { Day } from '#contract/platform/plain-date.ts'
-import { type Expected, type FiledPaper, fillSlots } from './fill-slots.ts'
+import { fillSlots } from './fill-slots.ts'
+import { type Expected, type FiledPaper, isSaidIn } from './fitting.ts'
 
 /**
  * The slots that papers in the inbox would fill, each if it was filed where the paper is expected: slots without a paper,
@@ -47,7 +48,18 @@ export function fitSlots(
       const isRenewed = ends !== null && slot.ends !== null && slot.ends > ends
       if (state !== 'missing' && state !== 'ended' && !isRenewed) return []
       const { expectedId, folderId, name, period, person } = slot
-      return [{ fileId, fileName, expectedId, folderId, name, period, person, words: one.words }]
+      return [
+        {
+          fileId,
+          fileName,
+          expectedId,
+          folderId,
+          name,
+          period,
+          person,
+          words: isSaidIn(paper, one) ? [] : one.words,
+        },
+      ]
     })
   })
 }

@@ -1,5 +1,6 @@
 export { expectedRoutes } from './routes.ts'
 export { expectedPaperList } from './paper-list.ts'
 export { listYearEnd } from './list-year-end.ts'
-export { type FiledPaper, isWithin } from './fill-slots.ts'
+export { isWithin } from './fill-slots.ts'
+export type { FiledPaper } from './fitting.ts'
 export { requireSlot, type ExpectedReading } from './list-expected.ts'

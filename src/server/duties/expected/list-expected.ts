@@ -2,17 +2,24 @@ import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import { knownFacts } from '#server/company/workspaces/index.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
-import type { ExpectedFit, ExpectedSlot } from '#contract/duties/expected.ts'
+import type { Completeness, ExpectedFit, ExpectedSlot, PlacedSlot } from '#contract/duties/expected.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { filedPapers } from '#server/manual/files/index.ts'
 import { requireEdit, requireFolder } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
-import { selectEntries } from '#server/platform/template-entries/index.ts'
-import { type Expected, fillSlots, isExpectedOf } from './fill-slots.ts'
+import { countSlots, nextFirst } from './count-slots.ts'
+import { fillSlots } from './fill-slots.ts'
 import { fitSlots } from './fit-slots.ts'
-import { findCompany, selectOwnExpected, selectSkipped, selectVisibleFolders } from './repository.ts'
-import { expectedPaperList } from './paper-list.ts'
+import { type Expected, isExpectedOf } from './fitting.ts'
+import {
+  findCompany,
+  selectOwnExpected,
+  selectSaid,
+  selectSkipped,
+  selectVisibleFolders,
+} from './repository.ts'
+import { selectExpectedPapers } from './paper-list.ts'
 
 export interface ExpectedReading {
   db: Queryable
@@ -35,33 +42,26 @@ export async function listExpected(
   return await allSlots(reading, scope, (id) => id === folderId)
 }
 
-export interface Completeness {
-  expected: number
-  here: number
-  folders: Array<{ id: string; expected: number; here: number; missing: number; ending: number }>
-}
+/** How many papers are expected next on Home. */
+const NEXT = 3
 
 /** How many of the expected papers are in the folders that a person may view; what is skipped does not count. */
 export async function countExpected(reading: ExpectedReading, scope: Scope): Promise<Completeness> {
+  const slots = await placedSlots(reading, scope)
+  return { ...countSlots(slots), next: slots.filter(isMissing).toSorted(nextFirst).slice(0, NEXT) }
+}
+
+/** What is missing or has ended in the folders that a person may view, in the order in which to get it. */
+export async function listMissing(reading: ExpectedReading, scope: Scope): Promise<PlacedSlot[]> {
+  return (await placedSlots(reading, scope)).filter(isMissing).toSorted(nextFirst)
+}
+
+const isMissing = ({ state }: ExpectedSlot) => state === 'missing' || state === 'ended'
+
+async function placedSlots(reading: ExpectedReading, scope: Scope): Promise<PlacedSlot[]> {
   const visible = await selectVisibleFolders(reading.db, scope)
   const slots = await allSlots(reading, scope, (id) => visible.has(id))
-  const counted = Map.groupBy(
-    slots.filter(({ state }) => state !== 'skipped'),
-    ({ folderId }) => folderId,
-  )
-  const folders = [...counted].map(([id, ofFolder]) => {
-    const count = (...states: Array<ExpectedSlot['state']>) =>
-      ofFolder.filter(({ state }) => states.includes(state)).length
-    return {
-      id,
-      expected: ofFolder.length,
-      here: count('here'),
-      missing: count('missing', 'ended'),
-      ending: count('ending'),
-    }
-  })
-  const sum = (field: 'expected' | 'here') => folders.reduce((total, folder) => total + folder[field], 0)
-  return { expected: sum('expected'), here: sum('here'), folders }
+  return slots.map((slot) => ({ ...slot, folderName: visible.get(slot.folderId)?.name ?? '' }))
 }
 
 /** The expected papers that those in the inbox would fill, in folders that a person may view. */
@@ -110,21 +110,37 @@ export async function readExpected(
   const skipped = await selectSkipped(db, scope.id)
   const own = await selectOwnExpected(db, scope.id)
   const expected: Expected[] = [
-    ...(await selectEntries(db, masterWorkspaceId, expectedPaperList)).map((paper) => ({
+    ...(await selectExpectedPapers(db, masterWorkspaceId)).map((paper) => ({
       ...paper,
       isOwn: false,
     })),
     ...own.map(({ every, reason, ...paper }) => ({
       ...paper,
       words: [],
+      says: [],
       forms: [...businessTypes],
       needs: null,
+      law: false,
+      dormant: 'also' as const,
       versions: [{ from: '2000-01-01', every, graceMonths: 0, reason }],
       isOwn: true,
     })),
   ].map((paper) => ({ ...paper, skipReason: skipped.get(paper.id) ?? null }))
   const wanted = expected.filter((one) => isExpectedOf(one, facts))
-  return [wanted, await filedPapers(db, scope), facts, dayInLondon(now())]
+  const spoken = wanted.filter(({ says }) => says.length > 0)
+  const said = await selectSaid(
+    db,
+    scope.id,
+    [...new Set(spoken.flatMap(({ says }) => says))],
+    [...new Set(spoken.flatMap(({ kinds }) => kinds))],
+  )
+  const papers = await filedPapers(db, scope)
+  return [
+    wanted,
+    papers.map((paper) => ({ ...paper, says: said.get(paper.fileId) ?? new Set<string>() })),
+    facts,
+    dayInLondon(now()),
+  ]
 }
 
 /** What is known of a company, at least its form. */

@@ -1,8 +1,10 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { OwnExpected } from '#contract/duties/expected.ts'
 import { companyFacts } from '#server/duties/deadlines/tables.ts'
 import { visibleArea } from '#server/manual/folders/index.ts'
 import { folders } from '#server/manual/folders/tables.ts'
+import { fold } from '#server/manual/search/index.ts'
+import { searchDocuments } from '#server/manual/search/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity, Scope } from '#server/platform/identity.ts'
 import { workspaces } from '#server/company/workspaces/tables.ts'
@@ -44,6 +46,37 @@ export async function findCompany(on: Queryable, workspaceId: string) {
     .leftJoin(companyFacts, eq(companyFacts.workspaceId, workspaces.id))
     .where(eq(workspaces.id, workspaceId))
   return row ?? { facts: null, businessType: null }
+}
+
+/** The query of the index for a phrase; its last word may go on: `allergen` finds allergens. */
+function queryOf(phrase: string): string {
+  const words = fold(phrase).match(/[\p{L}\p{N}]+/gu) ?? []
+  return `${words.map((word) => `'${word}'`).join(' <-> ')}:*`
+}
+
+/**
+ * Which of some phrases the papers of a company say, by its search index.
+ *
+ * @param kinds the kinds of the papers that are asked
+ */
+export async function selectSaid(
+  on: Queryable,
+  workspaceId: string,
+  phrases: readonly string[],
+  kinds: readonly string[],
+): Promise<Map<string, Set<string>>> {
+  const said = new Map<string, Set<string>>()
+  if (phrases.length === 0) return said
+  const { rows } = await on.execute<{ id: string; phrase: string }>(sql`
+    select d.file_id as id, p.phrase
+    from unnest(${sql.param([...phrases])}::text[], ${sql.param(phrases.map(queryOf))}::text[]) p (phrase, query)
+    join ${searchDocuments} d on d.workspace_id = ${workspaceId} and d.live and d.words @@ p.query::tsquery
+      and d.kind = any(${sql.param([...kinds])}::text[])`)
+  for (const { id, phrase } of rows) {
+    const those = said.get(id) ?? new Set()
+    said.set(id, those.add(phrase))
+  }
+  return said
 }
 
 /** Why a company skips papers that are expected of it, by their ids. */

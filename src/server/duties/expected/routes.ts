@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/duties/expected.ts'
+import * as packCalls from '#contract/duties/expected-packs.ts'
 import * as homeCalls from '#contract/manual/home.ts'
 import { masterId } from '#contract/template/template.ts'
 import { sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
-import { selectEntries } from '#server/platform/template-entries/index.ts'
 import {
   addExpected,
   changeExpected,
@@ -16,13 +16,24 @@ import {
   wantExpected,
 } from './change-expected.ts'
 import { dismissFirstPapers, listFirstPapers } from './first-papers.ts'
-import { countExpected, listExpected, listFits } from './list-expected.ts'
-import { expectedPaperList } from './paper-list.ts'
+import { countExpected, listExpected, listFits, listMissing } from './list-expected.ts'
+import { listPacks, setPack } from './packs.ts'
+import { selectExpectedPapers } from './paper-list.ts'
 
 /** The papers that folders should hold. */
 export function expectedRoutes(app: FastifyInstance, expected: ExpectedDependencies): void {
   route(app, calls.listExpected, ({ who, params }) => listExpected(expected, who.workspace, params.id))
   route(app, calls.getCompleteness, ({ who }) => countExpected(expected, who.workspace))
+  route(app, calls.listMissing, async ({ who, reply }) =>
+    sendWhole(reply, await listMissing(expected, who.workspace)),
+  )
+  route(app, packCalls.listExpectedPacks, async ({ who, reply }) =>
+    sendWhole(reply, await listPacks(expected, who.workspace)),
+  )
+  route(app, packCalls.setExpectedPack, async ({ who, body }) => {
+    await setPack(expected, who, body.id, body.ours)
+    return await listPacks(expected, who.workspace)
+  })
   route(app, calls.listFits, ({ who }) => listFits(expected, who.workspace))
 
   route(app, homeCalls.listFirstPapers, ({ who }) => listFirstPapers(expected, who))
@@ -50,10 +61,7 @@ export function expectedRoutes(app: FastifyInstance, expected: ExpectedDependenc
   })
 
   route(app, calls.listExpectedPapers, async ({ who, reply }) =>
-    sendWhole(
-      reply,
-      (await selectEntries(expected.db, who.workspace.id, expectedPaperList)).map(presentMaster),
-    ),
+    sendWhole(reply, (await selectExpectedPapers(expected.db, who.workspace.id)).map(presentMaster)),
   )
   route(app, calls.addExpectedPaper, async ({ who, body }) =>
     presentMaster(await addExpectedPaper(expected, who, body)),

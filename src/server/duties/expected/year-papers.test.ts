@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { companyFacts } from '#contract/company/company-facts.ts'
 import { shippedEntries } from '#server/platform/template-entries/index.ts'
-import type { Expected, FiledPaper } from './fill-slots.ts'
-import { isExpectedOf } from './fill-slots.ts'
+import { type Expected, type FiledPaper, isExpectedOf } from './fitting.ts'
 import { expectedPaperList } from './paper-list.ts'
 import { papersOfYear, yearsOf } from './year-papers.ts'
 
@@ -11,6 +10,7 @@ const facts = companyFacts.parse({
   incorporatedOn: '2019-03-11',
   accountingReferenceDate: '03-31',
   vat: { scheme: 'quarterly', stagger: 1 },
+  trade: ['bookkeeping', 'funding'],
 })
 const today = '2026-11-23'
 const year = { from: '2025-04-01', to: '2026-03-31' }

@@ -1,9 +1,9 @@
 import { accountingPeriods } from '#contract/company/accounting-periods.ts'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { ExpectedOften } from '#contract/duties/expected.ts'
-import { hasExpectedWord, isExpectedPlace } from '#contract/duties/expected-place.ts'
 import { addDays, type Day, type Period } from '#contract/platform/plain-date.ts'
-import { type Expected, type FiledPaper, isWithin, latestFirst } from './fill-slots.ts'
+import { isWithin, latestFirst } from './fill-slots.ts'
+import { type Expected, type FiledPaper, isFitting, isSpecific } from './fitting.ts'
 import { endedPeriods } from './periods.ts'
 
 /** What the accounts of a year are made from, for one period within it, with the papers that are here. */
@@ -41,18 +41,11 @@ export function papersOfYear(
   const wanted = expected.filter(({ yearEnd }) => yearEnd)
   const taken = new Set<string>()
   const found = new Map<string, YearPaper[]>()
-  for (const one of wanted.toSorted((a, b) => Math.sign(b.words.length) - Math.sign(a.words.length))) {
+  for (const one of wanted.toSorted((a, b) => Number(isSpecific(b)) - Number(isSpecific(a)))) {
     const version = one.versions.findLast(({ from }) => from <= today)
     if (version === undefined) continue
     const { folderId, id, name, skipReason } = one
-    const fitting = papers
-      .filter(({ kind }) => one.kinds.some((known) => known === kind))
-      .filter(
-        (paper) =>
-          !taken.has(paper.fileId) &&
-          isExpectedPlace(paper.folderId, folderId) &&
-          hasExpectedWord(paper.fileName, one.words),
-      )
+    const fitting = papers.filter((paper) => !taken.has(paper.fileId) && isFitting(paper, one))
     const slots = periodsWithin(version.every, facts, year, today).map((period) => {
       const those = fitting.filter((paper) =>
         period === null ? isInForce(paper, year) : isWithin(paper, period),

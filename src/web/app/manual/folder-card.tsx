@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
 import { clsx } from 'clsx'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type Folder, folderLabel } from '#contract/manual/folders.ts'
 import { codeOf } from '#contract/template/template.ts'
 import { useScope } from '#web/platform/base/scope/use-scope.ts'
 import { useDropTarget, useMoving } from '#web/manual/clipboard/index.ts'
-import { FolderState } from '#web/duties/expected/index.ts'
 import { childrenOf, type FolderTree } from '#web/manual/folders/index.ts'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { IndexTab } from '#web/platform/ui/index-tab.tsx'
@@ -54,7 +53,6 @@ export function FolderCard({ tree, folder, isComing = false }: Props) {
             <>
               <FolderContents tree={tree} folder={folder} />
               <div className="relative z-1 ml-auto flex items-center gap-1">
-                <CardState folder={folder} />
                 <FolderMenu folder={folder} />
               </div>
             </>
@@ -114,7 +112,6 @@ export function FolderRow({ tree, folder, isComing = false }: Props) {
           </div>
           {!isComing && (
             <div className="flex items-center gap-3 sm:w-46 sm:justify-end">
-              <CardState folder={folder} />
               <FolderContents tree={tree} folder={folder} />
             </div>
           )}
@@ -133,17 +130,6 @@ export function FolderRow({ tree, folder, isComing = false }: Props) {
         </ul>
       )}
     </li>
-  )
-}
-
-/** What the cards of Home say of the papers that they should hold. */
-function CardState({ folder }: { folder: Folder }) {
-  const { workspace } = useScope()
-  if (workspace === 'template' || folder.isSubfolder) return null
-  return (
-    <Suspense>
-      <FolderState folderId={folder.id} />
-    </Suspense>
   )
 }
 

@@ -1,23 +1,47 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { formatCount } from '#web/platform/ui/format.ts'
 import { completenessQuery } from './queries.ts'
+import { wholeOf } from './words.ts'
 
-/** One figure for the manual: how many of the expected papers are here. */
+const link = 'text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent'
+
+/** How many of the expected papers are here, as a quiet bar, with the three to get next. */
 export function CompletenessLine() {
   const { data } = useQuery(completenessQuery)
   if (data === undefined || data.expected === 0) return null
-  const ending = data.folders.reduce((sum, folder) => sum + folder.ending, 0)
+  const words = wholeOf(data)
   return (
-    <p className="mt-2 mb-6 text-sm text-ink-3">
-      {formatCount(data.here + ending)} of {formatCount(data.expected)} expected papers are here
-      {ending > 0 && ` · ${formatCount(ending)} ending soon`}. Each folder says which.{' '}
-      <Link
-        to="/year-end"
-        className="text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
-      >
-        Year-end pack
-      </Link>
-    </p>
+    <section aria-label="Expected papers" className="mt-2 mb-6 text-sm text-ink-3">
+      <progress
+        aria-label={words}
+        value={data.here}
+        max={data.expected}
+        className="mb-2 block h-1 w-full overflow-hidden rounded-full bg-sunken accent-ink-3 [&::-moz-progress-bar]:bg-line-strong [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:bg-line-strong"
+      />
+      <p>
+        {words}.{' '}
+        {data.next.length > 0 && (
+          <>
+            Next:{' '}
+            {data.next.map(({ folderId, id, name }, place) => (
+              <span key={id}>
+                {place > 0 && ', '}
+                <Link to="/folder/$folderId" params={{ folderId }} className={link}>
+                  {name}
+                </Link>
+              </span>
+            ))}
+            .{' '}
+          </>
+        )}
+        <Link to="/missing" className={link}>
+          Missing papers
+        </Link>
+        {' · '}
+        <Link to="/year-end" className={link}>
+          Year-end pack
+        </Link>
+      </p>
+    </section>
   )
 }

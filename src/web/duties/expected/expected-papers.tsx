@@ -77,7 +77,7 @@ export function ExpectedPapers({ folderId }: { folderId: string }) {
           )}
           <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line px-3 py-2 first:border-t-0">
             <p className="text-xs text-ink-3">
-              A filed paper fills its place by its kind and its day. Guidance, not advice.
+              A filed paper fills its place by its kind, its day and what it says. Guidance, not advice.
             </p>
             {asked.length > 0 && (
               <Button size="sm" onClick={() => setAsking(true)}>
@@ -168,14 +168,18 @@ function Slot({ folderId, slot, waiting, mayEdit, isTicked, onTick }: SlotProps)
           <p className="text-xs text-ink-3 wrap-anywhere">Skipped: {slot.skipReason}</p>
         )}
         {slot.fileId !== null && (
-          <Paper folderId={folderId} fileId={slot.fileId} name={slot.fileName ?? 'File'} />
+          <Paper
+            folderId={slot.fileFolderId ?? folderId}
+            fileId={slot.fileId}
+            name={slot.fileName ?? 'File'}
+          />
         )}
         {waiting !== undefined && <Waiting folderId={folderId} fit={waiting} />}
         {slot.earlier.length > 0 && (
           <details className="text-xs text-ink-3">
             <summary className="w-fit cursor-pointer">{slot.earlier.length} before it</summary>
-            {slot.earlier.map(({ fileId, fileName }) => (
-              <Paper key={fileId} folderId={folderId} fileId={fileId} name={fileName} />
+            {slot.earlier.map(({ fileFolderId, fileId, fileName }) => (
+              <Paper key={fileId} folderId={fileFolderId} fileId={fileId} name={fileName} />
             ))}
           </details>
         )}

@@ -5,8 +5,8 @@ export { fitsQuery } from './queries.ts'
 
 export const ExpectedPapers = lazyRouteComponent(() => import('./expected-papers.tsx'), 'ExpectedPapers')
 export const FirstPapers = lazyRouteComponent(() => import('./first-papers.tsx'), 'FirstPapers')
-export const FolderState = lazyRouteComponent(() => import('./folder-state.tsx'), 'FolderState')
 export const CompletenessLine = lazyRouteComponent(
   () => import('./completeness-line.tsx'),
   'CompletenessLine',
 )
+export const MissingPage = lazyRouteComponent(() => import('./missing-page.tsx'), 'MissingPage')

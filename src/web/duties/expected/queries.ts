@@ -6,11 +6,13 @@ import {
   getCompleteness,
   listExpected,
   listFits,
+  listMissing,
   type OwnExpected,
   removeExpected,
   skipExpected,
   wantExpected,
 } from '#contract/duties/expected.ts'
+import { type ExpectedPackId, listExpectedPacks, setExpectedPack } from '#contract/duties/expected-packs.ts'
 import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
 import { call } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
@@ -36,6 +38,33 @@ export const completenessQuery = queryOptions({
   queryFn: ({ signal }) => call(getCompleteness, {}, signal),
   staleTime: 0,
 })
+
+/** What is missing in all folders. */
+export const missingQuery = queryOptions({
+  queryKey: [listMissing.path],
+  queryFn: ({ signal }) => call(listMissing, {}, signal),
+  staleTime: 0,
+})
+
+/** The packs of expected papers. */
+export const packsQuery = queryOptions({
+  queryKey: [listExpectedPacks.path],
+  queryFn: ({ signal }) => call(listExpectedPacks, {}, signal),
+  staleTime: 0,
+})
+
+/** Says that a pack is the company's, or is not. */
+export function useSetPack() {
+  return useMutation({
+    mutationFn: async (body: { id: ExpectedPackId; ours: boolean }) => call(setExpectedPack, { body }),
+    onSuccess: (packs) => replaceAnswer(packsQuery.queryKey, packs),
+    onError: (error) => showFailure(error, 'This could not be saved.'),
+    onSettled: async () =>
+      Promise.all(
+        [missingQuery, completenessQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })),
+      ),
+  })
+}
 
 /** What a person does about an expected paper. */
 export type ExpectedChange =

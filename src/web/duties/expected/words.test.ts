@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SlotState } from '#contract/duties/expected.ts'
-import { cardStateOf, summaryOf } from './words.ts'
+import { summaryOf, wholeOf } from './words.ts'
 
 test.each<[SlotState[], string]>([
   [[], 'Nothing is expected here'],
@@ -11,25 +11,10 @@ test.each<[SlotState[], string]>([
   expect(summaryOf(states.map((state) => ({ state })))).toBe(words)
 })
 
-test('a card counts what lies below its letters', () => {
-  const counts = (id: string, expected: number, missing = 0, ending = 0) => ({
-    id,
-    expected,
-    missing,
-    ending,
-  })
-  const folders = [
-    counts('A', 1),
-    counts('A1', 2, 1),
-    counts('AA1', 5, 5),
-    counts('B2', 2, 0, 1),
-    counts('C', 3),
-  ]
-  expect(['A', 'AA', 'B', 'C', 'D'].map((id) => cardStateOf(id, folders))).toEqual([
-    '1 missing',
-    '5 missing',
-    '1 ends soon',
-    'complete',
-    undefined,
-  ])
+test('the whole counts what ends soon as here', () => {
+  const folder = { id: 'W3', expected: 3, here: 1, missing: 1, ending: 1 }
+  expect(wholeOf({ expected: 25, here: 11, folders: [folder] })).toBe(
+    '12 of 25 expected papers are here · 1 ends soon',
+  )
+  expect(wholeOf({ expected: 25, here: 11, folders: [] })).toBe('11 of 25 expected papers are here')
 })

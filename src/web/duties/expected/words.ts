@@ -1,4 +1,9 @@
-import { type ExpectedSlot, expectedOftenLabels, type SlotState } from '#contract/duties/expected.ts'
+import {
+  type Completeness,
+  type ExpectedSlot,
+  expectedOftenLabels,
+  type SlotState,
+} from '#contract/duties/expected.ts'
 import { spellDay } from '#contract/platform/plain-date.ts'
 
 export const stateLabels: Readonly<Record<SlotState, string>> = {
@@ -41,25 +46,14 @@ export function summaryOf(slots: ReadonlyArray<Pick<ExpectedSlot, 'state'>>): st
     .join(' · ')
 }
 
-interface Counts {
-  id: string
-  expected: number
-  missing: number
-  ending: number
-}
-
-/**
- * What a top-level card says of itself and of what lies below its letters: `3 missing`, `1 ends soon`, `complete`.
- *
- * @returns nothing where nothing is expected
- */
-export function cardStateOf(id: string, folders: readonly Counts[]): string | undefined {
-  const mine = folders.filter((folder) => folder.id.replace(/\d+$/, '') === id)
-  const sum = (field: 'expected' | 'missing' | 'ending') =>
-    mine.reduce((total, folder) => total + folder[field], 0)
-  const [missing, ending] = [sum('missing'), sum('ending')]
-  if (sum('expected') === 0) return undefined
-  if (missing > 0) return `${String(missing)} missing`
-  if (ending > 0) return ending === 1 ? '1 ends soon' : `${String(ending)} end soon`
-  return 'complete'
+/** `12 of 25 expected papers are here · 1 ends soon` */
+export function wholeOf({
+  expected,
+  folders,
+  here,
+}: Pick<Completeness, 'expected' | 'here' | 'folders'>): string {
+  const ending = folders.reduce((sum, folder) => sum + folder.ending, 0)
+  const whole = `${String(here + ending)} of ${String(expected)} expected papers are here`
+  if (ending === 0) return whole
+  return `${whole} · ${ending === 1 ? '1 ends soon' : `${String(ending)} end soon`}`
 }

@@ -1,9 +1,5 @@
-import {
-  companyNeeds,
-  expectedOften,
-  expectedOftenLabels,
-  type ExpectedPaper,
-} from '#contract/duties/expected.ts'
+import { type ExpectedPackId, expectedPackIds, expectedPacks } from '#contract/duties/expected-packs.ts'
+import { expectedOften, expectedOftenLabels, type ExpectedPaper } from '#contract/duties/expected.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { codeOf, masterId } from '#contract/template/template.ts'
 import { Tick } from '#web/platform/ui/checkbox.tsx'
@@ -12,9 +8,8 @@ import { Select } from '#web/platform/ui/select.tsx'
 import { EntryDialog, type EntryForm } from './entry-dialog.tsx'
 import { FormsField, KindsField, NumberField, TextField, useRefusal } from './fields.tsx'
 import { type ExpectedPaperDraft, saveExpectedPaper } from './queries.ts'
-import { needLabels } from './words.ts'
 
-type Draft = ExpectedPaperDraft & { wordsText: string }
+type Draft = ExpectedPaperDraft & { wordsText: string; saysText: string }
 
 const ALL = ''
 
@@ -42,12 +37,18 @@ export function ExpectedPaperDialog({
     <EntryDialog<Draft>
       title={entry === undefined ? 'Expect another paper' : `Edit “${entry.name}”`}
       description="It is expected of every company that it is for, in this folder of its manual."
-      initial={{ ...known, folderId: codeOf(known.folderId), wordsText: (known.words ?? []).join(', ') }}
-      onSave={({ wordsText, ...draft }) =>
+      initial={{
+        ...known,
+        folderId: codeOf(known.folderId),
+        wordsText: (known.words ?? []).join(', '),
+        saysText: (known.says ?? []).join(', '),
+      }}
+      onSave={({ saysText, wordsText, ...draft }) =>
         saveExpectedPaper(id, {
           ...draft,
           folderId: masterId(draft.folderId.trim().toUpperCase()),
-          words: wordsText.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()])),
+          words: listIn(wordsText),
+          says: listIn(saysText),
         })
       }
       onClose={onClose}
@@ -55,6 +56,11 @@ export function ExpectedPaperDialog({
       VersionFields={VersionFields}
     />
   )
+}
+
+/** What is written with commas between. */
+function listIn(text: string): string[] {
+  return text.split(',').flatMap((word) => (word.trim() === '' ? [] : [word.trim()]))
 }
 
 function Fields({ change, draft }: EntryForm<Draft>) {
@@ -83,17 +89,41 @@ function Fields({ change, draft }: EntryForm<Draft>) {
         value={draft.wordsText}
         onChange={(wordsText) => change({ wordsText })}
       />
+      <TextField
+        path="says"
+        label="Phrases"
+        hint="With commas between. A paper of these kinds whose text says one of them fills it from any folder."
+        optional
+        value={draft.saysText}
+        onChange={(saysText) => change({ saysText })}
+      />
       <FormsField value={draft.forms} onChange={(forms) => change({ forms })} />
-      <Field label="Of companies that" error={useRefusal('needs')}>
-        <Select<(typeof companyNeeds)[number] | typeof ALL>
-          value={draft.needs ?? ALL}
-          onValueChange={(needs) => change({ needs: needs === ALL ? null : needs })}
-          options={[
-            { value: ALL, label: 'are of these forms' },
-            ...companyNeeds.map((value) => ({ value, label: needLabels[value] })),
-          ]}
-        />
-      </Field>
+      <div className="grid items-start gap-4.5 sm:grid-cols-2">
+        <Field label="Pack" error={useRefusal('needs')}>
+          <Select<ExpectedPackId | typeof ALL>
+            value={draft.needs ?? ALL}
+            onValueChange={(needs) => change({ needs: needs === ALL ? null : needs })}
+            options={[
+              { value: ALL, label: 'All companies' },
+              ...expectedPackIds.map((value) => ({ value, label: expectedPacks[value].name })),
+            ]}
+          />
+        </Field>
+        <Field label="Of dormant companies" error={useRefusal('dormant')}>
+          <Select
+            value={draft.dormant ?? 'no'}
+            onValueChange={(dormant) => change({ dormant })}
+            options={[
+              { value: 'no', label: 'No' },
+              { value: 'also', label: 'Too' },
+              { value: 'only', label: 'Of them alone' },
+            ]}
+          />
+        </Field>
+      </div>
+      <Tick checked={draft.law ?? false} onChange={(law) => change({ law })}>
+        The law asks for it
+      </Tick>
       <Tick checked={draft.yearEnd ?? false} onChange={(yearEnd) => change({ yearEnd })}>
         The accounts of a year are made from it
       </Tick>

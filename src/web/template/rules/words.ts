@@ -6,7 +6,6 @@ import type {
   PeriodKind,
   Step,
 } from '#contract/duties/deadline-rules.ts'
-import type { companyNeeds } from '#contract/duties/expected.ts'
 import type { KeepAnchor } from '#contract/manual/keep-rules.ts'
 
 export const periodLabels: Readonly<Record<PeriodKind, string>> = {
@@ -67,16 +66,6 @@ export const keepAnchorLabels: Readonly<Record<KeepAnchor, string>> = {
   'return-deadline': 'the 31 January by which the return was due',
   ends: 'the end of what it is about',
   company: 'as long as the company exists',
-}
-
-export const needLabels: Readonly<Record<(typeof companyNeeds)[number], string>> = {
-  vat: 'are registered for VAT',
-  employer: 'employ people',
-  cis: 'pay subcontractors (CIS)',
-  benefits: 'give benefits in kind',
-  ico: 'pay the data protection fee',
-  premises: 'have premises',
-  vehicles: 'have vehicles',
 }
 
 function count(number: number, unit: string): string {

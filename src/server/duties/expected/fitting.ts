@@ -1,0 +1,59 @@
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import type { CompanyFacts } from '#contract/company/company-facts.ts'
+import { isPackOf } from '#contract/duties/expected-packs.ts'
+import type { ExpectedPaper } from '#contract/duties/expected.ts'
+import { hasExpectedWord, isExpectedPlace } from '#contract/duties/expected-place.ts'
+import type { Day, Period } from '#contract/platform/plain-date.ts'
+
+/** A filed paper, as far as it is known for certain. */
+export interface FiledPaper {
+  fileId: string
+  fileName: string
+  folderId: string
+  kind: string | null
+  date: Day | null
+  period: Period | null
+  ends: Day | null
+  person: string | null
+  /** What its text says, of all that expected papers look for. */
+  says?: ReadonlySet<string>
+  /** The slot that a person said it fills, whatever is read in it. */
+  fills?: { expectedId: string; to: Day | null; person: string | null } | null
+}
+
+/** A paper that is expected of a company, by the template or by itself. */
+export type Expected = ExpectedPaper & { isOwn: boolean; skipReason: string | null }
+
+/**
+ * Whether a company is one of those of which a paper is expected: of its form, and of what it is and does. Of a dormant
+ * one little is expected beside the packs that it has.
+ */
+export function isExpectedOf(
+  { dormant, forms, needs }: Pick<Expected, 'forms' | 'needs' | 'dormant'>,
+  facts: CompanyFacts,
+): boolean {
+  if (facts.form === null ? forms.length < 3 : !forms.includes(facts.form)) return false
+  if (needs !== null) return isPackOf(needs, facts)
+  return facts.dormant === true ? dormant !== 'no' : dormant !== 'only'
+}
+
+/** Whether a paper says in its text what is expected. */
+export function isSaidIn({ says }: FiledPaper, expected: Pick<ExpectedPaper, 'says'>): boolean {
+  return expected.says.some((phrase) => says?.has(phrase) === true)
+}
+
+/** Whether an expected paper is told from others of its kinds, by its name or its text. */
+export function isSpecific({ says, words }: Pick<ExpectedPaper, 'says' | 'words'>): boolean {
+  return words.length + says.length > 0
+}
+
+/** Whether a filed paper is the expected one: of its kind, and filed in its folder by its name or saying so in its text. */
+export function isFitting(
+  paper: FiledPaper,
+  expected: Pick<ExpectedPaper, 'folderId' | 'kinds' | 'words' | 'says'>,
+): boolean {
+  if (!expected.kinds.some((kind) => kind === paper.kind)) return false
+  if (isExpectedPlace(paper.folderId, expected.folderId) && hasExpectedWord(paper.fileName, expected.words))
+    return true
+  return paper.folderId !== LOG_FOLDER_ID && isSaidIn(paper, expected)
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { type CompanyFacts, companyFacts } from '#contract/company/company-facts.ts'
+import { shippedEntries } from '#server/platform/template-entries/index.ts'
+import { countSlots } from './count-slots.ts'
+import { fillSlots } from './fill-slots.ts'
+import { isExpectedOf } from './fitting.ts'
+import { withPack } from './packs.ts'
+import { expectedPaperList } from './paper-list.ts'
+
+const shipped = (await shippedEntries(expectedPaperList)).map((paper) => ({
+  ...paper,
+  isOwn: false,
+  skipReason: null,
+}))
+
+function expectedOf(facts: CompanyFacts) {
+  const slots = fillSlots(
+    shipped.filter((paper) => isExpectedOf(paper, facts)),
+    [],
+    facts,
+    '2026-11-26',
+  )
+  return {
+    count: countSlots(slots.map((slot) => ({ ...slot, folderName: '' }))).expected,
+    ids: slots.map(({ expectedId }) => expectedId),
+  }
+}
+
+const ltd = { form: 'Ltd Company', incorporatedOn: '2022-03-14', accountingReferenceDate: '03-31' } as const
+const cafe = companyFacts.parse({
+  ...ltd,
+  vat: { scheme: 'quarterly', stagger: 1 },
+  employer: { pays: 'monthly', since: '2022-04-06' },
+  icoRegisteredOn: '2022-04-01',
+  premises: true,
+  trade: ['food'],
+})
+const dormant = companyFacts.parse({ ...ltd, dormant: true })
+const contractor = companyFacts.parse({
+  ...ltd,
+  vat: { scheme: 'quarterly', stagger: 2 },
+  employer: { pays: 'quarterly' },
+  trade: ['professional'],
+})
+const llp = companyFacts.parse({
+  ...ltd,
+  form: 'LLP',
+  vat: { scheme: 'quarterly', stagger: 3 },
+  premises: true,
+})
+const trader = companyFacts.parse({ form: 'Sole Trader', tradingSince: '2023-05-01', vehicles: true })
+
+describe('what is expected of a company is what it has', () => {
+  test.each([
+    ['a café with staff, VAT, premises and food', cafe, 45, 60],
+    ['a dormant shell', dormant, 8, 15],
+    ['a contractor with a company of one', contractor, 35, 50],
+    ['an LLP with premises', llp, 25, 40],
+    ['a sole trader with a van', trader, 12, 25],
+  ])('%s', (_, facts, least, most) => {
+    const { count } = expectedOf(facts)
+    expect(count).toBeGreaterThanOrEqual(least)
+    expect(count).toBeLessThanOrEqual(most)
+  })
+
+  test('before anybody said what a company does, it is about 25 papers of a company and 20 of a sole trader', () => {
+    expect(expectedOf(companyFacts.parse(ltd)).count).toBe(25)
+    expect(expectedOf(companyFacts.parse({ form: 'Sole Trader' })).count).toBeLessThanOrEqual(20)
+  })
+
+  test('nobody is asked for press cuttings, joint ventures or patents unless they ask for it', () => {
+    const rare = ['o4-press-cuttings', 'd2-agreements-of-joint-ventures', 'pq3-patents-and-designs']
+    for (const facts of [cafe, dormant, contractor, llp, trader])
+      expect(expectedOf(facts).ids.filter((id) => rare.includes(id))).toEqual([])
+    const asked = ['marketing', 'partners', 'inventions'] as const
+    const facts = asked.reduce((before, id) => withPack(before, id, true), cafe)
+    expect(
+      expectedOf(facts)
+        .ids.filter((id) => rare.includes(id))
+        .toSorted(),
+    ).toEqual(rare.toSorted())
+  })
+
+  test('a café has what the law asks of who serves food in premises', () => {
+    expect(expectedOf(cafe).ids).toEqual(
+      expect.arrayContaining([
+        'w4-legionella-risk-assessment',
+        'w4-asbestos-register',
+        'w4-fire-alarm-tests',
+        'w4-emergency-lighting-tests',
+        's3-food-hygiene-rating',
+        's3-food-business-registration',
+        'a4-register-of-members',
+        'w3-employers-liability-insurance',
+      ]),
+    )
+    const pub = { ...cafe, trade: [...cafe.trade, 'licensed', 'lifting'] }
+    expect(expectedOf(pub).ids).toEqual(
+      expect.arrayContaining(['e1-premises-licence', 'e1-personal-licences', 'w4-thorough-examination']),
+    )
+  })
+
+  test('“not ours” takes all that hangs on a pack, and one press brings it back', () => {
+    const full = withPack(withPack(cafe, 'staff-files', true), 'benefits', true)
+    const none = withPack(full, 'employer', false)
+    expect(expectedOf(none).ids.filter((id) => /^(?:l\d?|jk2)-/.test(id))).toEqual([
+      'l5-food-hygiene-training',
+    ])
+    const back = withPack(none, 'employer', true)
+    expect(expectedOf(back).ids).toContain('l1-employment-contracts')
+    expect(expectedOf(back).ids).not.toContain('l-staff-handbook')
+    expect(expectedOf(withPack(none, 'staff-files', true)).ids).toContain('l1-employment-contracts')
+  })
+})

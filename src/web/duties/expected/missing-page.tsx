@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { folderLabel } from '#contract/manual/folders.ts'
+import type { PlacedSlot } from '#contract/duties/expected.ts'
+import { LoadError } from '#web/platform/base/load-error.tsx'
+import { EmptyState } from '#web/platform/ui/empty-state.tsx'
+import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { PackList } from './pack-list.tsx'
+import { completenessQuery, missingQuery } from './queries.ts'
+import { occasionOf, stateOf, wholeOf } from './words.ts'
+
+/** What is missing in all folders, and the packs by which papers are expected. */
+export function MissingPage() {
+  const { data, error, isError, refetch } = useQuery(missingQuery)
+  const { data: whole } = useQuery(completenessQuery)
+  return (
+    <Page
+      title="Missing papers"
+      lead="What a company of this form and trade usually holds and this manual does not. A filed paper takes its place by what it says. This is guidance, not advice."
+      hasBar
+    >
+      {data === undefined ? (
+        isError ? (
+          <LoadError title="The list could not be read" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <PageLoading label="Loading the list" />
+        )
+      ) : (
+        <>
+          {whole !== undefined && (
+            <p aria-live="polite" className="mb-3 text-sm text-ink-2">
+              {wholeOf(whole)}
+            </p>
+          )}
+          <Missing slots={data} />
+          <PackList />
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Missing({ slots }: { slots: readonly PlacedSlot[] }) {
+  if (slots.length === 0) {
+    return (
+      <EmptyState
+        isFramed
+        icon={<CircleCheck />}
+        title="Nothing is missing"
+        description="All papers that are expected are here, or were skipped with a reason."
+      />
+    )
+  }
+  return [...Map.groupBy(slots, ({ folderId }) => folderId)].map(([folderId, inFolder]) => {
+    const label = folderLabel({ id: folderId, name: inFolder[0]?.folderName ?? '' })
+    return (
+      <section
+        key={folderId}
+        aria-label={label}
+        className="mb-4 overflow-hidden rounded-lg border border-line bg-sheet shadow-xs"
+      >
+        <h2 className="border-b border-line bg-sunken px-3 py-2 text-sm font-medium">
+          <Link
+            to="/folder/$folderId"
+            params={{ folderId }}
+            className="underline decoration-line-strong underline-offset-3 hover:decoration-ink"
+          >
+            {label}
+          </Link>
+        </h2>
+        <ul className="divide-y divide-line">
+          {inFolder.map((slot) => (
+            <li key={slot.id} className="flex items-start gap-3 px-3 py-2.5">
+              {slot.state === 'ended' ? (
+                <CircleAlert
+                  aria-hidden
+                  data-tone="red"
+                  className="mt-0.5 size-4.5 shrink-0 text-tone-text"
+                />
+              ) : (
+                <CircleDashed aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
+              )}
+              <div className="min-w-0 flex-1">
+                <p className="wrap-anywhere">{slot.name}</p>
+                <p className="text-xs text-ink-3">
+                  {occasionOf(slot)}
+                  {slot.reason !== '' && ` · ${slot.reason}`}
+                </p>
+              </div>
+              <span className="shrink-0 text-right text-sm text-ink-2">
+                {slot.state === 'ended' ? stateOf(slot) : slot.law ? 'The law asks for it' : ''}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
+}
