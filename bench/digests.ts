@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { addDays, dayInLondon, weekdayOf } from '#contract/platform/plain-date.ts'
-import { sendReminders } from '#server/duties/deadlines/index.ts'
+import { sendDailyMails } from '#server/notices/daily-mails/index.ts'
 import { readConfig } from '#server/platform/config.ts'
 import { createLogger } from '#server/platform/logger.ts'
 import { startServices } from '#server/services.ts'
@@ -30,7 +30,7 @@ export async function measureDigests(): Promise<{ mails: number; seconds: number
     while (weekdayOf(today) !== 1) today = addDays(today, 1)
     let mails = 0
     const begun = performance.now()
-    await sendReminders({
+    await sendDailyMails({
       db: connection.db,
       masterWorkspaceId,
       baseUrl: 'http://localhost:3000',

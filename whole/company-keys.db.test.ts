@@ -31,7 +31,6 @@ const onOneNode = [
 /** Hashes of random secrets, by which a company is found; nothing but chance makes two alike. */
 const withoutCompany = [
   'calendar_feeds_hash',
-  'daily_mails_token_unique',
   'invitations_hash',
   'outside_tokens_hash',
   'outside_visits_hash',

@@ -33,7 +33,6 @@ import * as outsideRequests from './outside/requests.ts'
 import * as outsideVisit from './outside/visit.ts'
 import * as inbox from './manual/inbox.ts'
 import * as uploadTokens from './people/upload-tokens.ts'
-import * as reminders from './notices/reminders.ts'
 import * as search from './manual/search.ts'
 import * as secondFactor from './people/second-factor.ts'
 import * as security from './record/security.ts'
@@ -81,7 +80,6 @@ export const endpoints: readonly EndpointSpec[] = [
   destruction,
   yearEnd,
   calendarFeed,
-  reminders,
   template,
   templateResources,
   trash,

@@ -1,5 +1,5 @@
 import { createCompanyMailHandler } from './company/members/index.ts'
-import { createDailyMailHandler, mailDaily } from './notices/daily-mails/index.ts'
+import { sendDailyMails } from './notices/daily-mails/index.ts'
 import { deleteClosedWorkspaces } from './company/workspaces/index.ts'
 import path from 'node:path'
 import {
@@ -36,10 +36,10 @@ import { keepSealed, recordTables, reduceRecord, sealAndNote } from './record/au
 import { createFactReader, createReadFactsHandler } from './reading/facts/index.ts'
 import { createSuggestHandler, suggestAfterReading } from './reading/suggestions/index.ts'
 import { clearAbandonedUploads, endPictureWaiting, endWaiting } from './manual/files/index.ts'
-import { type Attempt, enqueue, releaseJobs, setUpQueue, startWorker } from './platform/jobs/index.ts'
+import { enqueue, releaseJobs, setUpQueue, startWorker } from './platform/jobs/index.ts'
 import { expectedPaperList } from './duties/expected/index.ts'
 import { keepRuleList } from './manual/keeping/index.ts'
-import { deadlineRuleList, sendReminders } from './duties/deadlines/index.ts'
+import { deadlineRuleList } from './duties/deadlines/index.ts'
 import { createQuotas, type Quotas } from './company/quotas/index.ts'
 import { ensureMasterWorkspace } from './template/index.ts'
 import { seedLists } from './platform/template-entries/index.ts'
@@ -276,7 +276,6 @@ export function jobHandlers({
   const links = { db, post, baseUrl, outsiders, now: () => new Date() }
   return {
     'account-mail': createAccountMailHandler({ db, post, baseUrl }),
-    'daily-mail': createDailyMailHandler({ db, post, baseUrl, receipts: packNews }),
     'outside-mail': createOutsideMailHandler(links),
     'request-mail': createRequestMailHandler(links),
     'pack-mail': createPackMailHandler(links),
@@ -321,22 +320,7 @@ export function jobHandlers({
     },
     'seal-record': () => sealAndNote({ db, storage, logger }),
     'mail-seals': () => mailSeals(db),
-    'mail-daily': async (_: object, { isLast }: Attempt) => {
-      // First, because a reminder tells what others did too, and nobody gets two mails on one day.
-      try {
-        await sendReminders({
-          db,
-          masterWorkspaceId,
-          post,
-          baseUrl,
-          receipts: packNews,
-          now: () => new Date(),
-        })
-      } catch (error) {
-        if (isLast) await mailDaily(db)
-        throw error
-      }
-      await mailDaily(db)
-    },
+    'mail-daily': () =>
+      sendDailyMails({ db, masterWorkspaceId, post, baseUrl, receipts: packNews, now: () => new Date() }),
   }
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
-
-const tag = 'Company'
+import { messageReply } from '#contract/platform/common-fields.ts'
 
 const choice = z.object({ isWanted: z.boolean() })
 
@@ -10,8 +9,8 @@ export const getDailyMail = endpoint({
   path: '/api/company/daily-mail',
   access: 'user',
   needs: 'view',
-  tag,
-  summary: 'Whether the caller gets a mail once a day of what others did in the company',
+  tag: 'Company',
+  summary: 'Whether the caller is mailed once a day what others did in the company',
   status: 200,
   reply: choice,
 })
@@ -21,26 +20,64 @@ export const setDailyMail = endpoint({
   path: '/api/company/daily-mail',
   access: 'user',
   needs: 'view',
-  tag,
-  summary: 'Choose whether to get a mail once a day of what others did in the company',
+  tag: 'Company',
+  summary: 'Choose whether to be mailed once a day what others did in the company',
   body: choice,
   status: 200,
   reply: choice,
   example: { body: { isWanted: true } },
 })
 
-/** Refused: the link of a mail that was ended already. */
-export const INVALID_STOP = 'These emails are off already.'
+const reminderChoice = z
+  .object({
+    /** On Mondays: what is late or due within 30 days. */
+    weekly: z.boolean(),
+    /** The day before and on the day what costs money, and accounts 90, 30 and 7 days ahead. */
+    ahead: z.boolean(),
+  })
+  .meta({ id: 'ReminderChoice' })
+export type ReminderChoice = z.infer<typeof reminderChoice>
 
-export const stopDailyMail = endpoint({
+export const getReminders = endpoint({
+  method: 'GET',
+  path: '/api/account/reminders',
+  access: 'user',
+  isOfAllCompanies: true,
+  tag: 'Deadlines',
+  summary: 'Which reminders of deadlines the caller gets by mail',
+  status: 200,
+  reply: reminderChoice,
+})
+
+export const setReminders = endpoint({
+  method: 'PUT',
+  path: '/api/account/reminders',
+  access: 'user',
+  isOfAllCompanies: true,
+  tag: 'Deadlines',
+  summary: 'Choose which reminders of deadlines to get by mail',
+  body: reminderChoice,
+  status: 200,
+  reply: reminderChoice,
+  example: { body: { weekly: true, ahead: false } },
+})
+
+const endedMails = z.enum(['reminders', 'news', 'all'])
+export type EndedMails = z.infer<typeof endedMails>
+
+export const endDailyMails = endpoint({
   method: 'POST',
-  path: '/api/daily-mail/stop',
+  path: '/api/reminders/unsubscribe',
   access: 'public',
-  tag,
-  summary: 'End the daily mails by the token in one of them; also for mail programs (RFC 8058)',
-  query: z.object({ token: z.string().min(1).max(200) }),
-  status: 204,
-  reply: 'empty',
-  errors: ['invalid_token'],
-  example: { query: { token: 'made-up' } },
+  tag: 'Deadlines',
+  summary:
+    'End the mails to the person whose mail has this token, also for mail programs (RFC 8058); the answer is the same for every token',
+  query: z.object({
+    token: z.uuid('This link does not work.'),
+    /** Reminders of what is due, news of what others did, or both. */
+    of: endedMails.default('all'),
+  }),
+  status: 200,
+  reply: messageReply,
+  example: { query: { token: '01890a5d-ac96-774b-bcce-b302099a8057' } },
 })

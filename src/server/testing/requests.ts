@@ -429,12 +429,6 @@ const own: Record<string, Own> = {
     const passkey = new Authenticator().create(begun.json<{ challenge: string }>())
     return { visitor, body: { name: 'Laptop', passkey } }
   },
-  'POST /api/daily-mail/stop': async ({ ada, server }) => {
-    await ada.ask('PUT', '/api/company/daily-mail', { isWanted: true })
-    const { pool } = server.services.connection
-    const { rows } = await pool.query<{ token: string }>('select token from daily_mails limit 1')
-    return { visitor: visit(server), query: { token: rows[0]?.token ?? '' } }
-  },
   'PATCH /api/account/passkeys/:id': ownPasskey,
   'DELETE /api/account/passkeys/:id': ownPasskey,
   'POST /api/account/totp': newcomer,

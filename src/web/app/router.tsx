@@ -25,11 +25,11 @@ import {
   Register,
   RequiredFactorPage,
   ResetPassword,
-  StopDailyMail,
   UndoChange,
   VerifyEmail,
 } from '#web/people/index.ts'
-import { CalendarPage, OverduePage, SetUpPage, UnsubscribePage } from '#web/duties/deadlines/index.ts'
+import { CalendarPage, OverduePage, SetUpPage } from '#web/duties/deadlines/index.ts'
+import { UnsubscribePage } from '#web/notices/index.ts'
 import { DestructionPage } from '#web/duties/destruction/index.ts'
 import { CompaniesPage } from '#web/company/switcher/index.ts'
 import { ArchitecturePage } from '#web/architecture/index.ts'
@@ -277,12 +277,6 @@ const verifyEmailRoute = createRoute({
   validateSearch: (search: Search) => textIn(search, 'token'),
   component: VerifyEmail,
 })
-const stopDailyMailRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/stop-daily-mail',
-  validateSearch: (search: Search) => textIn(search, 'token'),
-  component: StopDailyMail,
-})
 const undoChangeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/undo-email',
@@ -454,7 +448,6 @@ const routeTree = rootRoute.addChildren([
   resetPasswordRoute,
   verifyEmailRoute,
   confirmedRoute,
-  stopDailyMailRoute,
   undoChangeRoute,
   linkSignInRoute,
   joinRoute,

@@ -22,9 +22,5 @@ export const RequiredFactorPage = lazyRouteComponent(
   'RequiredFactorPage',
 )
 export const ResetPassword = lazyRouteComponent(() => import('./sign-in/reset-password.tsx'), 'ResetPassword')
-export const StopDailyMail = lazyRouteComponent(
-  () => import('./sign-in/stop-daily-mail.tsx'),
-  'StopDailyMail',
-)
 export const UndoChange = lazyRouteComponent(() => import('./sign-in/undo-change.tsx'), 'UndoChange')
 export const VerifyEmail = lazyRouteComponent(() => import('./sign-in/verify-email.tsx'), 'VerifyEmail')

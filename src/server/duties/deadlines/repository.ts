@@ -1,4 +1,18 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  type Column,
+  desc,
+  eq,
+  exists,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 import type { Day } from '#contract/platform/plain-date.ts'
@@ -40,6 +54,18 @@ export async function saveFacts(
     .insert(companyFacts)
     .values({ workspaceId, facts, followedFrom })
     .onConflictDoUpdate({ target: companyFacts.workspaceId, set: { facts, updatedAt: sql`now()` } })
+}
+
+/** Whether a company follows deadlines: it has said something of itself, or has deadlines of its own. */
+export function hasDeadlines(on: Queryable, companyId: Column): SQL | undefined {
+  const has = (table: typeof companyFacts | typeof ownDeadlines) =>
+    exists(
+      on
+        .select({ one: sql`1` })
+        .from(table)
+        .where(eq(table.workspaceId, companyId)),
+    )
+  return or(has(companyFacts), has(ownDeadlines))
 }
 
 const { workspaceId: _, ...columns } = getTableColumns(deadlines)

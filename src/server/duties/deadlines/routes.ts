@@ -23,7 +23,6 @@ import { findInPapers } from './found-facts.ts'
 import { listDeadlines } from './list-deadlines.ts'
 import { changeOwnDeadline, createDeadline, deleteOwnDeadline } from './own-deadlines.ts'
 import { answerOverdue, listOverdue } from './overdue.ts'
-import { reminderRoutes } from './reminders/routes.ts'
 import { changeRule } from './rules/change-rule.ts'
 import { selectEntries } from '#server/platform/template-entries/index.ts'
 import { deadlineRuleList } from './rules/rule-list.ts'
@@ -32,7 +31,6 @@ import { deadlineRuleList } from './rules/rule-list.ts'
 export function deadlineRoutes(app: FastifyInstance, deadlines: DeadlineDependencies): void {
   const { db, now } = deadlines
   calendarRoutes(app, deadlines)
-  reminderRoutes(app, deadlines)
   route(app, factCalls.getCompanyFacts, ({ who }) => showFacts(db, who))
   route(app, factCalls.findCompanyFacts, async ({ who, reply }) =>
     sendWhole(reply, await findInPapers(db, who.workspace)),

@@ -1,6 +1,4 @@
-import { sql } from 'drizzle-orm'
 import {
-  boolean,
   date,
   foreignKey,
   index,
@@ -100,23 +98,4 @@ export const calendarFeeds = pgTable(
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.userId] }), uniqueIndex('calendar_feeds_hash').on(t.hash)],
-)
-
-/** Which reminders a person gets by mail; without a row, all. */
-export const reminders = pgTable(
-  'reminders',
-  {
-    userId: uuid('user_id')
-      .primaryKey()
-      .references(() => users.id, { onDelete: 'cascade' }),
-    weekly: boolean('weekly').notNull().default(true),
-    ahead: boolean('ahead').notNull().default(true),
-    /** In the link of each mail that ends them. */
-    token: uuid('token')
-      .notNull()
-      .default(sql`gen_random_uuid()`),
-    /** The day, in London, of the last mail. */
-    remindedOn: date('reminded_on'),
-  },
-  (t) => [uniqueIndex('reminders_token').on(t.token)],
 )

@@ -40,7 +40,6 @@ const screens = [
   '/verify-email',
   '/undo-email',
   '/link-sign-in',
-  '/stop-daily-mail',
   '/confirmed',
   '/join',
   '/companies',

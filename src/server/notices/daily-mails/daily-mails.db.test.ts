@@ -1,71 +1,48 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everyFunction } from '#contract/company/roles.ts'
+import type { Deadline } from '#contract/duties/deadlines.ts'
+import { addDays, weekdayOf } from '#contract/platform/plain-date.ts'
+import { type Letter, writeLetter } from '#server/platform/mail/letter.ts'
 import { createMailLimits } from '#server/platform/mail/limits.ts'
 import type { Mail } from '#server/platform/mail/mailer.ts'
 import { postOf } from '#server/platform/mail/post.ts'
 import { signUpProven } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
-import {
-  signUp,
-  startTestServer,
-  type TestServer,
-  until,
-  visit,
-  type Visitor,
-} from '#server/testing/test-server.ts'
-import { createDailyMailHandler, mailDaily } from './index.ts'
-
-const DAY = 86_400_000
+import { signUp, startTestServer, type TestServer, type Visitor, visit } from '#server/testing/test-server.ts'
+import { sendDailyMails } from './index.ts'
 
 let server: TestServer
 let owner: Member
 let ada: Visitor
-let companyId: string
 let graceMember: Member
 let grace: Visitor
-let sent: Mail[] = []
-/** The clock of the job, in milliseconds; a day after the last mail, it is the day after. */
-let time = Date.now()
+let company: string
 
 beforeAll(async () => {
   server = await startTestServer()
-  await signUp(server, 'master@example.com')
   owner = await signUpProven(server, 'ada@example.com')
-  companyId = await companyOf(server, owner)
-  ada = inCompany(owner, companyId)
+  company = await companyOf(server, owner)
+  ada = inCompany(owner, company)
   graceMember = await signUp(server, 'grace@example.com')
-  await join()
-  grace = inCompany(graceMember, companyId)
+  grace = inCompany(graceMember, company)
+  await ada.ask('PUT', '/api/company/facts', {
+    form: 'Ltd Company',
+    incorporatedOn: '2024-05-11',
+    accountingReferenceDate: '05-31',
+    vat: { scheme: 'quarterly', stagger: 1 },
+    employer: { pays: 'monthly', since: '2025-01-01' },
+    cis: true,
+  })
+  const { pool } = server.services.connection
+  await pool.query(`update company_facts set followed_from = '2026-01-01'`)
+  await pool.query(`update workspaces set business_name = 'Ash Joinery Ltd' where id = $1`, [company])
 })
 afterAll(() => server.close())
 
 async function join(): Promise<void> {
-  await addMember(server, companyId, graceMember, { functions: { 'Finance Director': 'edit' } })
-}
-
-/** Runs the job for the member, at the time of the test. */
-async function mail(limit = 1000): Promise<Mail[]> {
-  sent = []
-  const { db } = server.services.connection
-  const limits = { ...config, MAX_MAILS_PER_HOUR: limit }
-  const now = () => new Date(time)
-  const handle = createDailyMailHandler({
-    db,
-    receipts: async () => [],
-    post: postOf(
-      {
-        send: async (letter) => {
-          sent.push(letter)
-          return []
-        },
-        close: () => undefined,
-      },
-      createMailLimits(db, limits, now),
-    ),
-    baseUrl: 'https://papers.example',
-    now,
+  await addMember(server, company, graceMember, {
+    functions: { ...everyFunction('none'), 'Operations Director': 'edit' },
   })
-  await handle({ workspaceId: companyId, userId: graceMember.user.id })
-  return sent
 }
 
 const config = {
@@ -78,83 +55,202 @@ const config = {
   REGISTRATION: 'open',
 } as const
 
-const choose = (visitor: Visitor, isWanted: boolean) =>
-  visitor.ask('PUT', '/api/company/daily-mail', { isWanted })
-const chosen = async (visitor: Visitor) =>
-  (await visitor.ask('GET', '/api/company/daily-mail')).json<{ isWanted: boolean }>().isWanted
+interface Circumstances {
+  /** An address at which the mail server fails. */
+  fail?: string
+  /** How many mails the server may send in an hour. */
+  limit?: number
+}
 
-test('who wants it is told once a day what others did, as far as they may view it', async () => {
-  await ada.upload('F', { 'before.txt': 'before it was chosen' })
-  expect([await chosen(grace), await mail()]).toEqual([false, []])
-  await choose(grace, true)
-  await choose(grace, true)
-  expect([await chosen(grace), await chosen(ada)]).toEqual([true, false])
-  time = Date.now() + DAY
-  expect(await mail()).toEqual([])
+async function mailsOn(day: string, { fail, limit }: Circumstances = {}): Promise<Mail[]> {
+  const mails: Mail[] = []
+  const { connection, masterWorkspaceId } = server.services
+  const now = () => new Date(`${day}T06:23:00Z`)
+  const mailer = {
+    send: async (mail: Mail) => {
+      if (mail.to === fail) throw new Error('the mail server is away')
+      mails.push(mail)
+      return []
+    },
+    close: () => undefined,
+  }
+  const post =
+    limit === undefined
+      ? { send: async (letter: Letter) => await mailer.send(writeLetter(letter)) }
+      : postOf(mailer, createMailLimits(connection.db, { ...config, MAX_MAILS_PER_HOUR: limit }, now))
+  await sendDailyMails({
+    db: connection.db,
+    masterWorkspaceId,
+    baseUrl: 'https://manual.example.com',
+    receipts: async () => [],
+    now,
+    post,
+  })
+  return mails
+}
 
-  await ada.upload('F', { 'accounts.txt': 'sums' })
-  await ada.upload('A', { 'secret.txt': 'for directors' })
-  await grace.upload('G', { 'own.txt': 'mine' })
-  // The company's clock is that of the database; the mail comes the day after.
-  const { pool } = server.services.connection
-  await pool.query(`update daily_mails set told_until = now() - interval '1 hour'`)
-  time += 60_000
-  const [letter] = await mail()
-  expect(letter?.to).toBe('grace@example.com')
-  expect(letter?.text).toContain('- Ada: Uploaded accounts.txt')
-  expect(letter?.text).not.toMatch(/secret|own\.txt/)
-  expect(letter?.link).toBe(`https://papers.example/account?tab=activity&company=${companyId}`)
-  await ada.upload('F', { 'later.txt': 'on the same day' })
-  await pool.query(`update daily_mails set told_until = now() - interval '1 hour'`)
-  expect(await mail()).toEqual([])
-  time += DAY
-  expect(await mail()).toHaveLength(1)
-})
-
-test('more than a mail lists is counted, and what the server may not send now comes later', async () => {
-  const { pool } = server.services.connection
-  await pool.query(`update daily_mails set told_until = now()`)
-  time += DAY
-  for (let index = 0; index < 33; index += 1)
-    await ada.upload('F', { [`${String(index)}.txt`]: String(index) })
-  await expect(mail(0)).rejects.toMatchObject({ code: 'rate_limited' })
-  expect(sent).toEqual([])
-  const [letter] = await mail()
-  expect(letter?.text.match(/^- Ada: /gm)).toHaveLength(30)
-  expect(letter?.text).toContain('- and 3 more')
-})
-
-test('the link in a mail ends them, once, without signing in', async () => {
-  await ada.upload('F', { 'another.txt': 'papers' })
-  const { pool } = server.services.connection
-  await pool.query(`update daily_mails set told_until = now() - interval '1 hour'`)
-  time += DAY
-  const [letter] = await mail()
-  expect(letter?.text).toMatch(/https:\/\/papers\.example\/stop-daily-mail\?token=[\w-]{20,}/)
-  const { pathname, search } = new URL(letter?.unsubscribe ?? '')
+const linesIn = ({ text }: Mail) => text.split('\n').filter((line) => line.startsWith('- '))
+const toldSince = async (time: string) =>
+  await server.services.connection.pool.query(
+    `update reminders set reminded_on = null, news =
+      (select coalesce(jsonb_object_agg(key, $1::timestamptz), '{}') from jsonb_each(news))`,
+    [time],
+  )
+const press = async (mail: Mail | undefined, of = '') => {
+  const { pathname, search } = new URL(mail?.unsubscribe ?? '')
   const form = { 'content-type': 'application/x-www-form-urlencoded' }
-  const stop = async () =>
-    (await visit(server).ask('POST', pathname + search, Buffer.from('List-Unsubscribe=One-Click'), form))
-      .statusCode
-  expect([await stop(), await chosen(grace), await stop()]).toEqual([204, false, 400])
+  const body = Buffer.from('List-Unsubscribe=One-Click')
+  return (await visit(server).ask('POST', pathname + search + of, body, form)).statusCode
+}
+const reminders = async (of: Visitor) => (await of.ask('GET', '/api/account/reminders')).json<unknown>()
+const isTold = async (of: Visitor) =>
+  (await of.ask('GET', '/api/company/daily-mail')).json<{ isWanted: boolean }>().isWanted
+
+describe('a year', () => {
+  test('a company that closes nothing for a year gets a mail a week of 12 lines, and days that cost money', async () => {
+    const first = '2026-12-01'
+    const mails: Array<{ day: string; mail: Mail }> = []
+    for (let day = first; day < '2027-12-01'; day = addDays(day, 1)) {
+      const sent = await mailsOn(day)
+      mails.push(...sent.filter(({ to }) => to === 'ada@example.com').map((mail) => ({ day, mail })))
+    }
+    const isMonday = (day: string) => weekdayOf(day) === 1
+    const weekly = mails.filter(({ day }) => isMonday(day))
+    const ofDays = mails.filter(({ day }) => !isMonday(day))
+    expect(new Set(mails.map(({ day }) => day)).size).toBe(mails.length)
+    expect(weekly).toHaveLength(52)
+    expect(Math.max(...mails.map(({ mail }) => linesIn(mail).length))).toBeLessThanOrEqual(12)
+    const reply = await ada.ask('GET', `/api/deadlines?from=${first}&to=2028-03-01`)
+    const due = reply.json<Deadline[]>().filter(({ onlyIf }) => onlyIf === null)
+    const days = due.flatMap((one) => {
+      const ahead = one.rule === 'accounts' ? [90, 30, 7, 1, 0] : one.penalty === null ? [] : [1, 0]
+      return ahead.map((number) => addDays(one.due, -number))
+    })
+    const wanted = days.filter((day) => day >= first && day < '2027-12-01' && !isMonday(day))
+    expect(ofDays.map(({ day }) => day)).toEqual([...new Set(wanted)].toSorted())
+    expect(mails.every(({ mail }) => /^(Due|Late) for Ash Joinery Ltd: /.test(mail.subject))).toBe(true)
+    // An employer with VAT and subcontractors: 56 days of payments and returns, and the accounts.
+    expect(ofDays).toHaveLength(56)
+  })
 })
 
-test('who has left gets none, and has to choose anew after coming back', async () => {
-  await choose(grace, true)
-  await ada.ask('DELETE', `/api/company/members/${graceMember.user.id}`)
-  await ada.upload('F', { 'after.txt': 'without her' })
-  const { db, pool } = server.services.connection
-  await pool.query(`update daily_mails set told_until = now() - interval '1 hour'`)
-  time += DAY
-  expect(await mail()).toEqual([])
-  await join()
-  expect(await chosen(grace)).toBe(false)
-  await choose(grace, true)
-  // Each choice has a job of its own, which notes until when it has told.
-  await pool.query(`update daily_mails set told_until = '2030-01-01'`)
-  await mailDaily(db)
-  await until(async () => {
-    const { rowCount } = await pool.query(`select from daily_mails where told_until < '2030-01-01'`)
-    return rowCount === 1 ? true : undefined
+describe('what is due', () => {
+  beforeAll(join)
+
+  test('a line says the authority, the cost and the next step; one press ends it, and nothing comes twice', async () => {
+    await toldSince('2028-01-01')
+    // VAT is due on 7 February 2028, a Monday: this is the day before.
+    const [mail, ...others] = await mailsOn('2028-02-06')
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({ to: 'ada@example.com' })
+    expect(linesIn(mail as Mail)[0]).toMatch(
+      /^- VAT (return|payment) for 1 October 2027 to 31 December 2027 is due on 7 February 2028 \(HMRC\)\. If it is late: .+ Next: do it at https:\/\/www\.gov\.uk\/\S+, and file the receipt in folder JK\d\.$/,
+    )
+    expect(mail?.text).toContain(`/calendar?company=${company}`)
+    expect(await mailsOn('2028-02-06')).toEqual([])
+    expect(await press(mail)).toBe(200)
+    expect(await reminders(owner)).toEqual({ weekly: false, ahead: false })
+    expect(await mailsOn('2028-02-07')).toEqual([])
+    await ada.ask('PUT', '/api/account/reminders', { weekly: false, ahead: true })
+    expect(await mailsOn('2028-02-07')).toHaveLength(1)
+    expect(await mailsOn('2028-02-14')).toEqual([])
+  })
+
+  test('what was put aside is not repeated until that day', async () => {
+    await ada.ask('PUT', '/api/account/reminders', { weekly: true, ahead: true })
+    const own = { title: 'Renew the lease', folderId: 'M', due: '2028-03-01' }
+    const { id } = (await ada.ask('POST', '/api/deadlines', own)).json<Deadline>()
+    await ada.ask('POST', `/api/deadlines/${id}/snooze`, { until: '2028-02-25' })
+    const told = async (day: string) =>
+      (await mailsOn(day)).some((mail) => mail.to === 'ada@example.com' && mail.text.includes('the lease'))
+    // Without what is late of other rules, which would fill a mail.
+    await server.services.connection.pool.query(`update company_facts set followed_from = '2028-02-20'`)
+    expect([await told('2028-02-21'), await told('2028-02-28')]).toEqual([false, true])
+  })
+
+  test('on Mondays, a line says that deadlines from before the set-up wait for an answer', async () => {
+    const { pool } = server.services.connection
+    await pool.query(`update company_facts set followed_from = '2026-11-01'`)
+    const asked = (await ada.ask('GET', '/api/deadlines/overdue')).json<Deadline[]>().length
+    expect(asked).toBeGreaterThan(1)
+    const mails = await mailsOn('2028-03-06')
+    expect(mails.find(({ to }) => to === 'ada@example.com')?.text).toContain(
+      `- ${String(asked)} deadlines fell due in the year before the set-up: say in the calendar which were done`,
+    )
+  })
+
+  test('what was given to somebody is mailed to that person alone, and a failed mail is sent again', async () => {
+    const own = { title: 'Fire drill again', folderId: 'S3', due: '2028-05-01' }
+    const { id } = (await ada.ask('POST', '/api/deadlines', own)).json<Deadline>()
+    await ada.ask('PATCH', `/api/deadlines/${id}`, { assignedTo: graceMember.user.id })
+    await expect(mailsOn('2028-04-24', { fail: 'grace@example.com' })).rejects.toThrow('Some daily mails')
+    const [mail, ...others] = await mailsOn('2028-04-24')
+    expect([mail?.to, mail?.subject, others]).toEqual([
+      'grace@example.com',
+      'Due for Ash Joinery Ltd: Fire drill again',
+      [],
+    ])
+  })
+})
+
+describe('what others did', () => {
+  test('who wants it is told once a day, as far as they may view it', async () => {
+    await ada.upload('UV', { 'before.txt': 'before it was chosen' })
+    expect([await isTold(grace), await isTold(ada)]).toEqual([false, false])
+    await grace.ask('PUT', '/api/company/daily-mail', { isWanted: true })
+    await grace.ask('PUT', '/api/company/daily-mail', { isWanted: true })
+    expect([await isTold(grace), await isTold(ada)]).toEqual([true, false])
+    await ada.upload('UV', { 'campaign.txt': 'posters' })
+    await ada.upload('A', { 'secret.txt': 'for directors' })
+    await grace.upload('S3', { 'own.txt': 'mine' })
+    await server.services.connection.pool.query('update reminders set reminded_on = null')
+    const [mail, ...others] = await mailsOn('2030-01-01')
+    expect([mail?.to, mail?.subject, others]).toEqual([
+      'grace@example.com',
+      'What others did in Ash Joinery Ltd',
+      [],
+    ])
+    expect(mail?.text).toContain('- Ada: Uploaded campaign.txt')
+    expect(mail?.text).not.toMatch(/before\.txt|secret|own\.txt/)
+    expect(mail?.link).toBe(`https://manual.example.com/account?tab=activity&company=${company}`)
+    expect(await mailsOn('2030-01-02')).toEqual([])
+  })
+
+  test('it stands in the mail of what is due, and the page ends either', async () => {
+    const own = { title: 'Fire drill', folderId: 'S3', due: '2030-01-07' }
+    const { id } = (await ada.ask('POST', '/api/deadlines', own)).json<Deadline>()
+    await ada.ask('PATCH', `/api/deadlines/${id}`, { assignedTo: graceMember.user.id })
+    await toldSince(new Date(Date.now() - 3_600_000).toISOString())
+    const mail = (await mailsOn('2030-01-07')).find(({ to }) => to === 'grace@example.com')
+    expect(mail?.text).toMatch(
+      /- Fire drill is due today\..*\n(.*\n)*What others did in .+ since .+\n(.*\n)*- Ada: Uploaded campaign/,
+    )
+    expect(mail?.text).toMatch(/https:\/\/manual\.example\.com\/unsubscribe\?token=[\w-]{20,}/)
+    expect(await press(mail, '&of=news')).toBe(200)
+    expect([await isTold(grace), await reminders(graceMember)]).toEqual([
+      false,
+      { weekly: true, ahead: true },
+    ])
+    expect([await press(mail, '&of=reminders'), await press(mail)]).toEqual([200, 200])
+    expect(await reminders(graceMember)).toEqual({ weekly: false, ahead: false })
+  })
+
+  test('more than a mail lists is counted, and what the server may not send now comes later', async () => {
+    await grace.ask('PUT', '/api/company/daily-mail', { isWanted: true })
+    for (let index = 0; index < 33; index += 1)
+      await ada.upload('UV', { [`${String(index)}.txt`]: String(index) })
+    await expect(mailsOn('2030-02-05', { limit: 0 })).rejects.toMatchObject({ code: 'rate_limited' })
+    const [mail] = await mailsOn('2030-02-05', { limit: 1000 })
+    expect(mail?.text.match(/^- Ada: /gm)).toHaveLength(30)
+    expect(mail?.text).toContain('- and 3 more')
+  })
+
+  test('who has left gets none, and has to choose anew after coming back', async () => {
+    await ada.ask('DELETE', `/api/company/members/${graceMember.user.id}`)
+    await ada.upload('UV', { 'after.txt': 'without her' })
+    await toldSince('2026-01-01')
+    expect((await mailsOn('2030-02-07')).filter(({ to }) => to === 'grace@example.com')).toEqual([])
+    await join()
+    expect(await isTold(grace)).toBe(false)
   })
 })

@@ -1,80 +1,142 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { EndedMails, ReminderChoice } from '#contract/notices/daily-mail.ts'
+import type { Day } from '#contract/platform/plain-date.ts'
+import { memberships, workspaces } from '#server/company/workspaces/tables.ts'
+import { hasDeadlines } from '#server/duties/deadlines/index.ts'
+import { users } from '#server/people/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { inPages } from '#server/platform/database/in-pages.ts'
-import { dailyMails } from './tables.ts'
+import { reminders } from './tables.ts'
 
-export interface Choice {
+export async function findChoice(on: Queryable, userId: string): Promise<ReminderChoice | undefined> {
+  const [row] = await on
+    .select({ weekly: reminders.weekly, ahead: reminders.ahead })
+    .from(reminders)
+    .where(eq(reminders.userId, userId))
+  return row
+}
+
+export async function saveChoice(on: Queryable, userId: string, choice: ReminderChoice): Promise<void> {
+  await on
+    .insert(reminders)
+    .values({ userId, ...choice })
+    .onConflictDoUpdate({ target: reminders.userId, set: choice })
+}
+
+interface Membership {
   workspaceId: string
   userId: string
 }
 
-const ofChoice = ({ userId, workspaceId }: Choice) =>
-  and(eq(dailyMails.workspaceId, workspaceId), eq(dailyMails.userId, userId))
-
-export async function isChosen(on: Queryable, choice: Choice): Promise<boolean> {
-  const rows = await on.select({ token: dailyMails.token }).from(dailyMails).where(ofChoice(choice))
-  return rows.length > 0
+/** Whether a person is told what others do in a company. */
+export async function isTold(on: Queryable, { userId, workspaceId }: Membership): Promise<boolean> {
+  const [row] = await on
+    .select({ isTold: sql<boolean>`${reminders.news} ? ${workspaceId}` })
+    .from(reminders)
+    .where(eq(reminders.userId, userId))
+  return row?.isTold ?? false
 }
 
-export async function insertChoice(on: Queryable, choice: Choice & { token: string }): Promise<void> {
-  await on.insert(dailyMails).values(choice).onConflictDoNothing()
+/** Tells a person what others do in a company from now on; who is told already stays as they are. */
+export async function beginNews(on: Queryable, { userId, workspaceId }: Membership): Promise<void> {
+  const news = sql`jsonb_build_object(${workspaceId}::text, now())`
+  await on
+    .insert(reminders)
+    .values({ userId, news })
+    .onConflictDoUpdate({ target: reminders.userId, set: { news: sql`${news} || ${reminders.news}` } })
 }
 
-export async function deleteChoice(on: Queryable, choice: Choice): Promise<void> {
-  await on.delete(dailyMails).where(ofChoice(choice))
+export async function endNews(on: Queryable, { userId, workspaceId }: Membership): Promise<void> {
+  await on
+    .update(reminders)
+    .set({ news: sql`${reminders.news} - ${workspaceId}::text` })
+    .where(eq(reminders.userId, userId))
 }
 
-/** @returns whether there was such a token, which alone finds the choice */
-export async function deleteByToken(on: Queryable, token: string): Promise<boolean> {
-  const { rowCount } = await on.delete(dailyMails).where(eq(dailyMails.token, token))
-  return rowCount === 1
+/** Ends mails to whom a token belongs, if there is such a person. */
+export async function endByToken(on: Queryable, token: string, ended: EndedMails): Promise<void> {
+  await on
+    .update(reminders)
+    .set({
+      ...(ended !== 'news' && { weekly: false, ahead: false }),
+      ...(ended !== 'reminders' && { news: {} }),
+    })
+    .where(eq(reminders.token, token))
 }
 
-/** Locks a choice for the rest of the transaction, so that one mail is sent at a time. */
-export async function lockChoice(
-  on: Queryable,
-  choice: Choice,
-): Promise<typeof dailyMails.$inferSelect | undefined> {
-  const [row] = await on.select().from(dailyMails).where(ofChoice(choice)).for('update')
+/** Forgets of which companies those are told who have left them: who comes back chooses anew. */
+export async function forgetLeft(on: Queryable): Promise<void> {
+  const isMember = sql`exists (select from ${memberships}
+    where ${memberships.userId} = ${reminders.userId} and ${memberships.workspaceId}::text = news_of.key)`
+  await on
+    .update(reminders)
+    .set({
+      news: sql`(select coalesce(jsonb_object_agg(news_of.key, news_of.value), '{}')
+        from jsonb_each(${reminders.news}) news_of where ${isMember})`,
+    })
+    .where(sql`exists (select from jsonb_object_keys(${reminders.news}) news_of (key) where not ${isMember})`)
+}
+
+/** Who belongs to companies of which they may have to be told something, and was mailed nothing since a day; by person. */
+export async function selectPersons(on: Queryable, today: Day) {
+  const wantsNews: SQL<boolean> = sql`coalesce(${reminders.news} ? ${memberships.workspaceId}::text, false)`
+  return await on
+    .select({
+      userId: users.id,
+      email: users.email,
+      companyId: memberships.workspaceId,
+      companyName: workspaces.businessName,
+      role: memberships.role,
+      functions: memberships.functions,
+      mayExport: memberships.mayExport,
+      weekly: sql<boolean>`coalesce(${reminders.weekly}, true)`,
+      ahead: sql<boolean>`coalesce(${reminders.ahead}, true)`,
+      wantsNews,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .leftJoin(reminders, eq(reminders.userId, users.id))
+    .where(
+      and(
+        isNull(workspaces.closedAt),
+        eq(workspaces.kind, 'business'),
+        or(isNull(memberships.until), sql`${memberships.until} >= ${today}`),
+        or(isNull(reminders.remindedOn), lt(reminders.remindedOn, today)),
+        or(
+          wantsNews,
+          and(
+            or(isNull(reminders.userId), eq(reminders.weekly, true), eq(reminders.ahead, true)),
+            hasDeadlines(on, memberships.workspaceId),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(users.id), asc(memberships.workspaceId))
+}
+export type PersonRow = Awaited<ReturnType<typeof selectPersons>>[number]
+
+/**
+ * Locks what a person is mailed for the rest of the transaction, so that one mail is sent at a time.
+ *
+ * @returns nothing for whom another server has mailed already
+ */
+export async function lockMail(on: Queryable, userId: string, today: Day) {
+  await on.insert(reminders).values({ userId }).onConflictDoNothing()
+  const [row] = await on
+    .select({ token: reminders.token, news: reminders.news })
+    .from(reminders)
+    .where(
+      and(eq(reminders.userId, userId), or(isNull(reminders.remindedOn), lt(reminders.remindedOn, today))),
+    )
+    .for('update')
   return row
 }
 
-export async function setTold(
+/** Notes that a person was mailed on a day, and until when they were told of companies. */
+export async function noteMailed(
   on: Queryable,
-  choice: Choice,
-  told: { toldUntil: Date; sentOn?: string },
+  userId: string,
+  { news, today }: { news: Record<string, string>; today: Day },
 ): Promise<void> {
-  await on.update(dailyMails).set(told).where(ofChoice(choice))
-}
-
-/** The companies of which a person wants to be told. */
-export async function selectChoicesOf(on: Queryable, userId: string): Promise<Choice[]> {
-  return await on
-    .select({ workspaceId: dailyMails.workspaceId, userId: dailyMails.userId })
-    .from(dailyMails)
-    .where(eq(dailyMails.userId, userId))
-    .orderBy(dailyMails.workspaceId)
-}
-
-/** A person is told no more of any company. */
-export async function deleteChoicesOf(on: Queryable, userId: string): Promise<void> {
-  await on.delete(dailyMails).where(eq(dailyMails.userId, userId))
-}
-
-/** Everybody's choices, in all companies. */
-export async function* selectChoices(on: Queryable): AsyncGenerator<Choice> {
-  yield* inPages(
-    async (after: Choice | undefined, limit) =>
-      await on
-        .select({ workspaceId: dailyMails.workspaceId, userId: dailyMails.userId })
-        .from(dailyMails)
-        .where(
-          after === undefined
-            ? undefined
-            : sql`(${dailyMails.workspaceId}, ${dailyMails.userId}) > (${after.workspaceId}, ${after.userId})`,
-        )
-        .orderBy(dailyMails.workspaceId, dailyMails.userId)
-        .limit(limit),
-    (row) => row,
-  )
+  await on.update(reminders).set({ remindedOn: today, news }).where(eq(reminders.userId, userId))
 }

@@ -1,20 +1,27 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/notices/daily-mail.ts'
-import { AppError } from '#contract/platform/errors.ts'
 import { perAddress } from '#server/platform/limits/index.ts'
-import { makeToken } from '#server/platform/token.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import { route } from '#server/platform/http/route.ts'
-import { deleteByToken, deleteChoice, insertChoice, isChosen } from './repository.ts'
+import { beginNews, endByToken, endNews, findChoice, isTold, saveChoice } from './repository.ts'
 
+/** What a person is mailed of deadlines and of what others did. */
 export function dailyMailRoutes(app: FastifyInstance, { db }: { db: Database }): void {
   route(app, calls.getDailyMail, async ({ who: { person, workspace } }) => ({
-    isWanted: await isChosen(db, { workspaceId: workspace.id, userId: person.id }),
+    isWanted: await isTold(db, { workspaceId: workspace.id, userId: person.id }),
   }))
   route(app, calls.setDailyMail, async ({ who: { person, workspace }, body }) => {
-    const choice = { workspaceId: workspace.id, userId: person.id }
-    if (body.isWanted) await insertChoice(db, { ...choice, token: makeToken() })
-    else await deleteChoice(db, choice)
+    const change = body.isWanted ? beginNews : endNews
+    await change(db, { workspaceId: workspace.id, userId: person.id })
+    return body
+  })
+  route(
+    app,
+    calls.getReminders,
+    async ({ who }) => (await findChoice(db, who.person.id)) ?? { weekly: true, ahead: true },
+  )
+  route(app, calls.setReminders, async ({ who, body }) => {
+    await saveChoice(db, who.person.id, body)
     return body
   })
   // Mail programs send a form, of which nothing is needed.
@@ -26,9 +33,10 @@ export function dailyMailRoutes(app: FastifyInstance, { db }: { db: Database }):
     )
     route(
       form,
-      calls.stopDailyMail,
+      calls.endDailyMails,
       async ({ query }) => {
-        if (!(await deleteByToken(db, query.token))) throw new AppError('invalid_token', calls.INVALID_STOP)
+        await endByToken(db, query.token, query.of)
+        return { message: 'You will no longer receive these emails.' }
       },
       perAddress(30),
     )

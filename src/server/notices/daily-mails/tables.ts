@@ -1,22 +1,24 @@
-import { date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, date, jsonb, pgTable, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
 import { users } from '#server/people/tables.ts'
-import { time } from '#server/platform/database/columns.ts'
-import { workspaceId } from '#server/company/workspaces/tables.ts'
 
-/** Who gets a mail once a day of what others did in a company. */
-export const dailyMails = pgTable(
-  'daily_mails',
+/** What a person is mailed, once a day at most; without a row, all that is due in their companies. */
+export const reminders = pgTable(
+  'reminders',
   {
-    workspaceId: workspaceId(),
     userId: uuid('user_id')
-      .notNull()
+      .primaryKey()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** In the link by which each mail ends them. It opens nothing else, so it is stored as it is. */
-    token: text('token').notNull().unique(),
-    /** What was done until then has been told. */
-    toldUntil: time('told_until').notNull().defaultNow(),
-    /** The day of the last mail, in London. */
-    sentOn: date('sent_on'),
+    weekly: boolean('weekly').notNull().default(true),
+    ahead: boolean('ahead').notNull().default(true),
+    /** The companies of which the person is told what others did, with the time until which they were told. */
+    news: jsonb('news').$type<Record<string, string>>().notNull().default({}),
+    /** In the link of each mail that ends them. */
+    token: uuid('token')
+      .notNull()
+      .default(sql`gen_random_uuid()`),
+    /** The day, in London, of the last mail. */
+    remindedOn: date('reminded_on'),
   },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.userId] }), index('daily_mails_user').on(t.userId)],
+  (t) => [uniqueIndex('reminders_token').on(t.token)],
 )

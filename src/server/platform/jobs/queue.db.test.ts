@@ -29,7 +29,6 @@ const idle: JobHandlers = {
   'collect-bytes': async () => {},
   'seal-record': async () => {},
   'mail-seals': async () => {},
-  'daily-mail': async () => {},
   'mail-daily': async () => {},
 }
 

@@ -58,8 +58,6 @@ export interface JobPayloads {
   'pack-mail': { workspaceId: string; packId: string }
   /** Everything that falls due on links today. */
   'mail-outside': object
-  /** To somebody who wants a mail a day of what others did in a company. */
-  'daily-mail': { workspaceId: string; userId: string }
   'read-document': { workspaceId: string; sha256: string }
   'recognise-text': {
     workspaceId: string

@@ -10,6 +10,7 @@ export {
   ownValue,
   personInMail,
   recordInMail,
+  ruleInMail,
   typedSubject,
   type Words,
   words,

@@ -82,13 +82,9 @@ const kinds = {
     askedOnFirstDay: { max: 20, per: DAY },
     toAddress: { max: 100, per: DAY },
   },
-  reminder: {
-    opening: 'This email from Board Manual reminds you of what is due.',
-    toAddress: { max: 5, per: DAY },
-  },
   daily: {
-    opening: 'This email from Board Manual tells you what others did in your company.',
-    toAddress: { max: 200, per: DAY },
+    opening: 'This email from Board Manual tells you what is due, and what others did.',
+    toAddress: { max: 5, per: DAY },
   },
 } as const satisfies Record<string, MailKind>
 

@@ -2,9 +2,8 @@ import type { Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordActivity } from '#server/record/activity/index.ts'
 import { sealRecord } from '#server/record/audit/index.ts'
-import { createDailyMailHandler } from '#server/notices/daily-mails/index.ts'
+import { sendDailyMails } from '#server/notices/daily-mails/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
-import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { signUpProven } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
 import {
@@ -38,7 +37,7 @@ beforeAll(async () => {
   await manual.ask('POST', '/api/deadlines', {
     title: 'Fire drill',
     folderId: 'A',
-    due: dayInLondon(new Date(Date.now() + 86_400_000)),
+    due: '2040-01-05',
   })
   const { pool } = server.services.connection
   const store = async (update: string) => await pool.query(update, [HOSTILE])
@@ -53,9 +52,15 @@ beforeAll(async () => {
     description: `Created folder AA - ${HOSTILE}`,
   })
   await store('update own_deadlines set title = $1')
-  await pool.query(`update daily_mails set told_until = now() - interval '1 hour'`)
+  await toldAnHourAgo()
 })
 afterAll(() => server.close())
+
+const toldAnHourAgo = async () =>
+  await server.services.connection.pool.query(
+    `update reminders set news =
+      (select coalesce(jsonb_object_agg(key, now() - interval '1 hour'), '{}') from jsonb_each(news))`,
+  )
 
 /** What a mail says in our name besides our words and names on one line; nothing, if all is well. */
 function foreignIn(mail: Email | undefined): string[] {
@@ -118,19 +123,24 @@ test("a document, whose message is marked as the sender's", async () => {
   expect(mail?.attachments[0]?.filename).not.toMatch(/[\p{Cc}\p{Cf}]/u)
 })
 
-test('a reminder with what others did, a daily email, and a seal', async () => {
-  const { baseUrl, connection, post } = server.services
+test('a daily email of what is due, one of what others did, and a seal', async () => {
+  const { baseUrl, connection, masterWorkspaceId, post } = server.services
   const { db, pool } = connection
-  await enqueue(db, 'mail-daily', {})
-  expect(foreignIn(await newest('grace@example.com', /^(Due|Late): You have won/))).toEqual([])
-  // What was recorded in the last minute is in the next mail, so that the daily email is of tomorrow.
-  const now = () => new Date(Date.now() + 86_400_000)
-  const tell = createDailyMailHandler({ db, post, baseUrl, receipts: async () => [], now })
-  await pool.query(`update daily_mails set told_until = now() - interval '1 hour'`)
-  const { rows } = await pool.query<{ workspaceId: string; userId: string }>(
-    'select workspace_id as "workspaceId", user_id as "userId" from daily_mails',
-  )
-  for (const choice of rows) await tell(choice)
+  const send = async (day: string) =>
+    await sendDailyMails({
+      db,
+      masterWorkspaceId,
+      post,
+      baseUrl,
+      receipts: async () => [],
+      now: () => new Date(`${day}T06:23:00Z`),
+    })
+  await pool.query(`update own_deadlines set due = '2040-01-05'`)
+  await send('2040-01-02')
+  expect(foreignIn(await newest('grace@example.com', /^Due for You have won/))).toEqual([])
+  await pool.query('delete from own_deadlines')
+  await toldAnHourAgo()
+  await send('2040-01-10')
   expect(foreignIn(await newest('grace@example.com', /^What others did/))).toEqual([])
   await sealRecord(db)
   await enqueue(db, 'mail-seals', {})

@@ -3,6 +3,9 @@ import { oneLine, harmlessName } from './harmless-name.ts'
 /** Longest sentence of the record in a mail, in characters: it names a file and where it was moved to. */
 const MAX_SENTENCE = 160
 
+/** Longest sentence of a rule in a mail, in characters. */
+const MAX_RULE = 300
+
 /**
  * Text of a mail. It is made by {@link words} and the functions below alone, so that no mail holds a name as it was typed.
  */
@@ -42,6 +45,11 @@ export function linkInMail(url: string): Words {
 /** A sentence of the record, which holds names. */
 export function recordInMail(description: string): Words {
   return new Words(harmlessName(description, MAX_SENTENCE))
+}
+
+/** A sentence of the master template's rules. */
+export function ruleInMail(sentence: string): Words {
+  return new Words(harmlessName(sentence, MAX_RULE))
 }
 
 /** The subject that somebody typed for documents. Mail programs make no links of subjects. */

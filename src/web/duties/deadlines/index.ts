@@ -6,6 +6,5 @@ export const CalendarPage = lazyRouteComponent(() => import('./calendar-page.tsx
 export const SetUpPage = lazyRouteComponent(() => import('./set-up/set-up-page.tsx'), 'SetUpPage')
 export const OverduePage = lazyRouteComponent(() => import('./overdue-page.tsx'), 'OverduePage')
 export const ToldEvents = lazyRouteComponent(() => import('./company-events.tsx'), 'ToldEvents')
-export const UnsubscribePage = lazyRouteComponent(() => import('./unsubscribe-page.tsx'), 'UnsubscribePage')
 export const NextDeadlines = lazyRouteComponent(() => import('./home-sections.tsx'), 'NextDeadlines')
 export const SetUpOffer = lazyRouteComponent(() => import('./home-sections.tsx'), 'SetUpOffer')

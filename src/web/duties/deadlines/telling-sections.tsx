@@ -1,19 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarSync, Copy } from 'lucide-react'
 import { createCalendar, deleteCalendar, getCalendar } from '#contract/duties/calendar-feed.ts'
-import { getReminders, type ReminderChoice, setReminders } from '#contract/notices/reminders.ts'
-import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
 import { call } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { Tick } from '#web/platform/ui/checkbox.tsx'
 import { copyText } from '#web/platform/ui/copy-text.ts'
 import { Section } from '#web/platform/ui/section.tsx'
 import { toast } from '#web/platform/ui/toast.ts'
 
 const calendarKey = [getCalendar.path]
-const remindersKey = [getReminders.path]
 
 /** The secret address at which calendars of other programs read the deadlines. */
 export function SubscriptionSection() {
@@ -66,48 +62,6 @@ export function SubscriptionSection() {
           </Button>
         )}
       </div>
-    </Section>
-  )
-}
-
-const choices: ReadonlyArray<{ name: keyof ReminderChoice; label: string }> = [
-  { name: 'weekly', label: 'On Mondays, what is late or due within 30 days' },
-  { name: 'ahead', label: '30 days, 7 days and a day before each deadline' },
-]
-
-/** Which reminders the person gets by mail. */
-export function RemindersSection() {
-  const { data } = useQuery({
-    queryKey: remindersKey,
-    queryFn: ({ signal }) => call(getReminders, {}, signal),
-  })
-  const save = useMutation({
-    mutationFn: (body: ReminderChoice) => call(setReminders, { body }),
-    onSuccess: (saved) => {
-      replaceAnswer(remindersKey, saved)
-      toast({ title: 'Reminders changed', variant: 'success' })
-    },
-    onError: (error) => showFailure(error, 'The reminders could not be changed.'),
-  })
-  return (
-    <Section
-      title="Reminders by email"
-      description="About all your companies: what was given to you, and what is in functions that you edit. One email a day at most, none when nothing is due."
-    >
-      {data !== undefined && (
-        <div className="grid gap-1">
-          {choices.map(({ label, name }) => (
-            <Tick
-              key={name}
-              checked={data[name]}
-              disabled={save.isPending}
-              onChange={(checked) => save.mutate({ ...data, [name]: checked })}
-            >
-              {label}
-            </Tick>
-          ))}
-        </div>
-      )}
     </Section>
   )
 }

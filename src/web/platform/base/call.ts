@@ -153,8 +153,7 @@ export function isCompanyGone(error: unknown): boolean {
 }
 
 /** Pages that are about no company, and one that is of use without any. */
-const ofNoCompany =
-  /^\/(?:companies|join|login|register|second-factor|confirmed|undo-email|link-sign-in|stop-daily-mail)$/
+const ofNoCompany = /^\/(?:companies|join|login|register|second-factor|confirmed|undo-email|link-sign-in)$/
 const ofPerson = '/account'
 
 let isLeft = false

@@ -43,7 +43,6 @@ const silent = new Set([
   'POST /api/files/csv',
   'PUT /api/business-profile',
   'POST /api/business-code',
-  'POST /api/daily-mail/stop',
   // What a pack holds and how it opens; the lists show the papers, not to whom they were given.
   'POST /api/packs/:id/address',
   'POST /api/packs/:id/items/:number/replace',

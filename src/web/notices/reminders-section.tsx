@@ -1,0 +1,55 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { getReminders, type ReminderChoice, setReminders } from '#contract/notices/daily-mail.ts'
+import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
+import { call } from '#web/platform/base/call.ts'
+import { showFailure } from '#web/platform/base/failure.ts'
+import { Tick } from '#web/platform/ui/checkbox.tsx'
+import { Section } from '#web/platform/ui/section.tsx'
+import { toast } from '#web/platform/ui/toast.ts'
+
+const remindersKey = [getReminders.path]
+
+const choices: ReadonlyArray<{ name: keyof ReminderChoice; label: string }> = [
+  { name: 'weekly', label: 'On Mondays, what is late or due within 30 days' },
+  {
+    name: 'ahead',
+    label: 'The day before and on the day what costs money, and accounts 90, 30 and 7 days ahead',
+  },
+]
+
+/** Which reminders the person gets by mail. */
+export function RemindersSection() {
+  const { data } = useQuery({
+    queryKey: remindersKey,
+    queryFn: ({ signal }) => call(getReminders, {}, signal),
+  })
+  const save = useMutation({
+    mutationFn: (body: ReminderChoice) => call(setReminders, { body }),
+    onSuccess: (saved) => {
+      replaceAnswer(remindersKey, saved)
+      toast({ title: 'Reminders changed', variant: 'success' })
+    },
+    onError: (error) => showFailure(error, 'The reminders could not be changed.'),
+  })
+  return (
+    <Section
+      title="Reminders by email"
+      description="About all your companies: what was given to you, and what is in functions that you edit. One email a day at most, none when nothing is due."
+    >
+      {data !== undefined && (
+        <div className="grid gap-1">
+          {choices.map(({ label, name }) => (
+            <Tick
+              key={name}
+              checked={data[name]}
+              disabled={save.isPending}
+              onChange={(checked) => save.mutate({ ...data, [name]: checked })}
+            >
+              {label}
+            </Tick>
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}
