@@ -17,7 +17,7 @@ import {
 import type { Content } from '#server/platform/content.ts'
 import type { Outsider } from '#server/platform/identity.ts'
 import { type ZipEntry, zipContent } from '#server/platform/zip-stream.ts'
-import { companyOf } from '../links/mails.ts'
+import { companyName } from '../links/mails.ts'
 import { findLink, type LinkRow } from '../links/repository.ts'
 import type { PackDependencies } from './dependencies.ts'
 import { noteDownloads } from './receipts.ts'
@@ -161,7 +161,7 @@ async function presentItems({ db }: PackDependencies, { linkId, workspaceId }: O
 
 function introOf(link: LinkRow): string[] {
   const { createdAt, maker, recipientEmail, recipientName } = link
-  const from = maker === null ? companyOf(link) : `${maker.name}, ${companyOf(link)}`
+  const from = maker === null ? companyName(link) : `${maker.name}, ${companyName(link)}`
   return [`From ${from}`, `For ${recipientName ?? recipientEmail}`, spellDay(dayInLondon(createdAt))]
 }
 
