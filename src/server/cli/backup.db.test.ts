@@ -9,6 +9,8 @@ import type { Folder } from '#contract/manual/folders.ts'
 import { sealRecord } from '#server/record/audit/index.ts'
 import { makeScan, makeScans } from '#server/documents/fixtures/scan.ts'
 import { allTables } from '#server/table-facts.ts'
+import { sendVersion } from '#server/testing/files.ts'
+import { type Given, giveTo, openAddress } from '#server/testing/outsiders.ts'
 import {
   PASSWORD,
   signUp,
@@ -30,6 +32,7 @@ import { verify } from './verify.ts'
 let origin: TestServer
 let ada: Visitor
 let folder: string
+let given: Given
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-backup-'))
@@ -47,6 +50,10 @@ beforeAll(async () => {
   await ada.ask('DELETE', `/api/files/${files[0]?.id ?? ''}`)
   await ada.ask('POST', `/api/files/${files[1]?.id ?? ''}/copy`, { folderId: 'B' })
   await ada.ask('PUT', '/api/folders/A/rename', { newName: 'Minutes' })
+  // A paper is given as it was before its newest version.
+  given = await giveTo(ada, { files: [files[1]?.id] })
+  await origin.mailsTo(given.recipient.email)
+  await sendVersion(ada, files[1]?.id ?? '', 'same.txt', 'three times')
   await query(origin, "update folders set name = 'Template, changed' where id = 'B1' and workspace_id = $1", [
     origin.services.masterWorkspaceId,
   ])
@@ -160,6 +167,10 @@ describe('the restored server', () => {
     const found = (await again.ask('GET', '/api/files/search?q=bersicht')).json<Array<{ id: string }>>()
     const bytes = await again.ask('GET', `/api/files/${found[0]?.id ?? ''}/download`)
     expect(bytes.payload).toBe('a,"b"\r\n\\.\r\n')
+    const paper = `/api/o/${given.token}/items/1/download`
+    expect((await visit(target).ask('GET', paper, undefined, await openAddress(target, given))).payload).toBe(
+      'twice',
+    )
     const [number] = await query(
       target,
       "select nextval(pg_get_serial_sequence('users', 'user_number'))::int as next",
