@@ -77,6 +77,7 @@ export function YearEndPage() {
                 </Button>
               )}
               <Button
+                variant={mayGive ? 'secondary' : 'primary'}
                 disabled={!data.mayExport || isPlaceholderData}
                 onClick={() => void downloadPack('zip', year.to)}
               >
