@@ -37,7 +37,13 @@ async function keepRecoveryCodes(page: Page): Promise<string[]> {
   await expect(dialog.getByRole('listitem')).toHaveCount(10)
   const codes = await dialog.getByRole('listitem').allTextContents()
   await expectAccessible(page)
+  // Nothing closes it before they are kept.
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Copy, download or print the codes first')
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('link', { name: 'Download' }).click()
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(dialog).toBeHidden()
   return codes
 }
 

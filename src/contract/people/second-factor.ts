@@ -235,6 +235,7 @@ export const confirmTotp = endpoint({
   summary: 'Turn one-time codes on with the first of them; answers ten new recovery codes',
   body: totpForm,
   status: 200,
+  /** None where the account has some already, which work on. */
   reply: z.object({ recoveryCodes }),
   errors: ['conflict', 'rate_limited'],
   example: { body: { totp: '123456' } },

@@ -5,7 +5,7 @@ import { findUser, lockUser } from '../repository.ts'
 import { isInUse } from './factors-of.ts'
 import { dropUselessCodes, issueRecoveryCodes } from './keep-recovery-codes.ts'
 import { recordFactorChange } from './record-change.ts'
-import { deleteSecret, findSecret, savePendingSecret, takeStep } from './repository.ts'
+import { countRecoveryCodes, deleteSecret, findSecret, savePendingSecret, takeStep } from './repository.ts'
 import { makeSecret, stepOf, totpUri } from './totp.ts'
 
 const IN_USE = 'One-time codes are on already. Turn them off first.'
@@ -33,7 +33,7 @@ export async function beginTotp(
 /**
  * Turns one-time codes on, with the first code.
  *
- * @returns ten recovery codes
+ * @returns ten recovery codes; none where the account has some already, which work on
  * @throws AppError `conflict` when they are on already or there is no secret, `invalid` for a wrong code
  */
 export async function confirmTotp(
@@ -45,6 +45,7 @@ export async function confirmTotp(
 ): Promise<string[]> {
   return await db.transaction(async (tx) => {
     await lockUser(tx, userId)
+    const hasCodes = (await countRecoveryCodes(tx, userId)) > 0
     const pending = await findSecret(tx, userId)
     if (isInUse(pending)) throw new AppError('conflict', IN_USE)
     if (pending === undefined) throw new AppError('conflict', 'Set one-time codes up first.')
@@ -56,7 +57,7 @@ export async function confirmTotp(
       throw new AppError('invalid', message, [{ path: 'totp', message }])
     }
     await recordFactorChange(tx, userId, 'totp-added', origin)
-    return await issueRecoveryCodes(tx, userId, origin)
+    return hasCodes ? [] : await issueRecoveryCodes(tx, userId, origin)
   })
 }
 

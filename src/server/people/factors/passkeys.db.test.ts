@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Factors } from '#contract/people/second-factor.ts'
 import { isSignedIn, prove, signInAgain, undoToken } from '#server/testing/accounts.ts'
 import { Authenticator } from '#server/testing/authenticator.ts'
-import { addPasskey, passkeyChallenge } from '#server/testing/factors.ts'
+import { addPasskey, addTotp, passkeyChallenge } from '#server/testing/factors.ts'
 import {
   PASSWORD,
   signUp,
@@ -52,6 +52,14 @@ test('a passkey completes the sign-in that the password began', async () => {
   // The password was given: the device alone is enough.
   expect((await present(ada, authenticator.get(options, { isVerified: false }))).statusCode).toBe(200)
   expect(await isSignedIn(ada)).toBe(true)
+})
+
+test('one-time codes beside a passkey leave its recovery codes as they are', async () => {
+  const { ada, email, recoveryCodes } = await withPasskey()
+  expect(await addTotp(server, ada)).toMatchObject({ recoveryCodes: [] })
+  const again = await signInAgain(server, email)
+  const taken = await again.ask('POST', '/api/login-second-factor', { recovery: recoveryCodes?.[0] })
+  expect(taken.statusCode).toBe(200)
 })
 
 test('a passkey found by somebody else opens nothing without finger, face or PIN', async () => {

@@ -4,6 +4,7 @@ import { renewRecoveryCodes } from '#contract/people/second-factor.ts'
 import { call } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
+import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Section } from '#web/platform/ui/section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -36,6 +37,7 @@ export function FactorsSections() {
 
 function RecoveryCodesSection({ left, onCodes }: { left: number; onCodes: (codes: string[]) => void }) {
   const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
   const renew = useMutation({
     mutationFn: () => call(renewRecoveryCodes, {}),
     onSuccess: async (made) => {
@@ -53,7 +55,7 @@ function RecoveryCodesSection({ left, onCodes }: { left: number; onCodes: (codes
           variant="secondary"
           pending={renew.isPending}
           pendingLabel="Making..."
-          onClick={() => renew.mutate()}
+          onClick={() => setAsking(true)}
         >
           Make new codes
         </Button>
@@ -62,6 +64,18 @@ function RecoveryCodesSection({ left, onCodes }: { left: number; onCodes: (codes
       <p className="text-sm text-ink-2">
         {left === 1 ? '1 code is left.' : `${String(left)} codes are left.`}
       </p>
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Make new codes?"
+        description="The codes that you have stop working at once. Write down, print or save the new ones before you close them."
+        confirmLabel="Make new codes"
+        variant="primary"
+        onConfirm={() => {
+          setAsking(false)
+          renew.mutate()
+        }}
+      />
     </Section>
   )
 }

@@ -1,20 +1,24 @@
 import { Copy, Download, Printer } from 'lucide-react'
+import { useState } from 'react'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { toast } from '#web/platform/ui/toast.ts'
 
 const TITLE = 'Your recovery codes'
 
-/** Shows recovery codes, once: to be copied, saved as a file or printed. */
+/** Shows recovery codes, once: to be copied, saved as a file or printed. It closes only when one of these was done. */
 export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
   const text = `Board Manual: recovery codes\n\n${codes.join('\n')}\n\nEach code works once.\n`
+  const [isSaved, setSaved] = useState(false)
+  const [isRefused, setRefused] = useState(false)
+  const close = () => (isSaved ? onClose() : setRefused(true))
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={TITLE}
       description="If you lose your second factor, a recovery code lets you in. Each works once. Keep them where you keep other important papers: they are not shown again."
-      footer={<Button onClick={onClose}>I have kept them</Button>}
+      footer={<Button onClick={close}>I have kept them</Button>}
     >
       <ol
         aria-label={TITLE}
@@ -25,12 +29,16 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
         ))}
       </ol>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="secondary" onClick={() => void copy(text)}>
+        <Button
+          variant="secondary"
+          onClick={() => void copy(text).then((isCopied) => isCopied && setSaved(true))}
+        >
           <Copy aria-hidden />
           Copy
         </Button>
         <Button variant="secondary" asChild>
           <a
+            onClick={() => setSaved(true)}
             download="Board Manual recovery codes.txt"
             href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
           >
@@ -38,25 +46,37 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
             Download
           </a>
         </Button>
-        <Button variant="secondary" onClick={() => print(codes)}>
+        <Button
+          variant="secondary"
+          onClick={() => {
+            print(codes)
+            setSaved(true)
+          }}
+        >
           <Printer aria-hidden />
           Print
         </Button>
       </div>
+      <p role="alert" className="mt-3 text-sm text-danger empty:hidden">
+        {isRefused && !isSaved && 'Copy, download or print the codes first: they are not shown again.'}
+      </p>
     </Dialog>
   )
 }
 
-async function copy(text: string): Promise<void> {
+/** @returns whether they were copied */
+async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     toast({ title: 'Recovery codes copied', variant: 'success' })
+    return true
   } catch {
     toast({
       title: 'The codes could not be copied',
       description: 'Select them and copy them by hand.',
       variant: 'error',
     })
+    return false
   }
 }
 

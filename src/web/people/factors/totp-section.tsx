@@ -68,7 +68,7 @@ export function TotpSection({ isOn, onRecoveryCodes }: Props) {
           onDone={(codes) => {
             begin.reset()
             toast({ title: 'One-time codes are on', variant: 'success' })
-            onRecoveryCodes(codes)
+            if (codes.length > 0) onRecoveryCodes(codes)
           }}
         />
       )}
