@@ -143,6 +143,8 @@ const filing = z.object({
   facts: factChanges.optional(),
   /** The ids of the deadlines that it closes. */
   closes: z.array(z.string().max(200)).max(20).default([]),
+  /** Whether nobody looked at the suggested folder: suggestions learn nothing from it until somebody opens or moves it. */
+  isGuessed: z.boolean().default(false),
 })
 export type Filing = z.input<typeof filing>
 

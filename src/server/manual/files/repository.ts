@@ -122,7 +122,7 @@ export async function findFiled(
   return row
 }
 
-/** The facts of the files that a person may view and that have any. */
+/** The facts of the files that a person may view: of those that people filed, and of others that have any. */
 export async function selectPapers(on: Queryable, scope: Scope) {
   return await on
     .select({
@@ -131,6 +131,7 @@ export async function selectPapers(on: Queryable, scope: Scope) {
       folderId: files.folderId,
       paperFacts: columns.paperFacts,
       fills: files.fills,
+      userId: files.userId,
       formerFacts: columns.formerFacts,
     })
     .from(files)
@@ -140,7 +141,7 @@ export async function selectPapers(on: Queryable, scope: Scope) {
       and(
         live(scope.id),
         visibleArea(scope),
-        sql`(${shownFacts} is not null or ${files.confirmedFacts} is not null or ${files.fills} is not null)`,
+        sql`(${shownFacts} is not null or ${files.confirmedFacts} is not null or ${files.fills} is not null or ${files.userId} is not null)`,
       ),
     )
 }
@@ -350,7 +351,8 @@ export async function updateFile(
     confirmedFacts?: FactChanges
     holdReason?: string | null
     source?: FileRow['source']
-    fills?: FilledSlot
+    fills?: FilledSlot | null
+    isGuessed?: boolean
   },
 ): Promise<void> {
   await on
@@ -393,7 +395,7 @@ export async function placeFiles(
       from unnest(${ids}::uuid[], ${folderIds}::text[]) with ordinality as place(id, folder_id, position)
       join ${files} f on f.workspace_id = ${workspaceId} and f.id = place.id
     )
-    update ${files} f set folder_id = wanted.folder_id, trashed_at = null, trash_id = null, is_kept = false
+    update ${files} f set folder_id = wanted.folder_id, is_guessed = false, trashed_at = null, trash_id = null, is_kept = false
     from wanted
     where f.workspace_id = ${workspaceId} and f.id = wanted.id and wanted.turn = 1 and not exists (
       select from ${files} other
@@ -412,7 +414,7 @@ export async function placeFile(
 ): Promise<void> {
   await on
     .update(files)
-    .set({ ...place, trashedAt: null, trashId: null, isKept: false })
+    .set({ ...place, isGuessed: false, trashedAt: null, trashId: null, isKept: false })
     .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)))
 }
 

@@ -58,6 +58,8 @@ export const files = pgTable(
     source: jsonb('source').$type<FileSource & { askedFor: AskedFor }>(),
     /** The slot of an expected paper that a person said it fills. */
     fills: jsonb('fills').$type<FilledSlot>(),
+    /** Whether it lies in a suggested folder that nobody looked at. */
+    isGuessed: boolean('is_guessed').notNull().default(false),
     /** The number of the version whose bytes these are. */
     version: integer('version').notNull().default(1),
     versionSource: text('version_source', { enum: versionSources }).notNull().default('upload'),

@@ -3,7 +3,7 @@ import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { filePapers as call } from '#contract/manual/inbox.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import type { UploadedFile } from '#contract/manual/uploads.ts'
-import { lockFile, moveFile, namingTransaction } from '#server/manual/files/index.ts'
+import { lockFile, moveFile, namingTransaction, updateFile } from '#server/manual/files/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { InboxDependencies } from './dependencies.ts'
@@ -43,7 +43,7 @@ async function fileOne(
   inbox: InboxDependencies,
   tx: Transaction,
   who: Identity,
-  { closes, facts, folderId, id: arrived, name: newName }: Filing,
+  { closes, facts, folderId, id: arrived, isGuessed, name: newName }: Filing,
 ): Promise<{ before: PaperBefore; file: UploadedFile }> {
   const { effects, namesByFacts } = inbox
   const [stored] = (await isShared(tx, who.workspace.id, arrived))
@@ -52,6 +52,7 @@ async function fileOne(
   const id = stored?.id ?? arrived
   const { confirmedFacts, originalName } = await lockFile(tx, who.workspace, id, 'edit')
   const file = await moveFile({ db: tx, namesByFacts }, who, id, { newFolderId: folderId, newName })
+  if (isGuessed) await updateFile(tx, who.workspace.id, id, { isGuessed })
   if (facts !== undefined) await effects.setFacts(tx, who, id, facts)
   for (const deadline of closes) await effects.closeDeadline(tx, who, deadline, id)
   return {

@@ -8,7 +8,7 @@ import type { FactChanges, ReadFacts } from '#contract/documents/document-facts.
 import type { Queryable } from '#server/platform/database/database.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { shownFacts } from '#server/manual/files/index.ts'
-import { files } from '#server/manual/files/tables.ts'
+import { fileOpenings, files } from '#server/manual/files/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { sharedFiles } from '#server/manual/inbox/tables.ts'
 import { searchDocuments } from '#server/manual/search/tables.ts'
@@ -153,8 +153,12 @@ function quoted(word: string, kind: Feature['kind']): string {
   return `'${word.replaceAll("'", "''").replaceAll('\\', '\\\\')}'${kind === 'name' ? ':A' : ''}`
 }
 
+/** Whether somebody chose the folder of a file, set what it says, or opened it there. */
+const isLookedAt = sql`(not f.is_guessed or f.confirmed_facts is not null or exists (
+  select from ${fileOpenings} o where o.workspace_id = f.workspace_id and o.file_id = f.id))`
+
 /**
- * Finds files with any of the features, in folders into which a person may file. At most {@link FEATURE_LIMIT} files are found for each, by the index alone,
+ * Finds files with any of the features, in folders into which a person may file. A suggested folder that nobody looked at teaches nothing. At most {@link FEATURE_LIMIT} files are found for each, by the index alone,
  * so that the cost does not grow with the manual.
  *
  * @param exceptId the file that is being filed
@@ -185,6 +189,7 @@ export async function findSimilar(
         join ${files} f on f.workspace_id = d.workspace_id and f.id = d.file_id
         ${join}
         where d.workspace_id = ${scope.id} and d.live and d.words @@ feature.query::tsquery
+          and ${isLookedAt}
           and f.folder_id !~ ${`^${LOG_FOLDER_ID}[0-9]*$`} and f.id is distinct from ${exceptId ?? null}::uuid
         limit ${FEATURE_LIMIT}
       ) found

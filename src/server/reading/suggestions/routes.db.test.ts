@@ -206,6 +206,27 @@ describe('similar files of the account decide', () => {
     expect(folders[0]?.reason).toMatch(/^like 3 others in N2/)
   })
 
+  test('but not from a suggested folder that nobody looked at', async () => {
+    const ada = await director()
+    const letter = (n: number) => `Penhallow Slate, Zennor. Our ref QX-88120. Sheet ${String(n)}`
+    const ids: string[] = []
+    for (const n of [2, 3, 4]) ids.push(await file(ada, 'XYZ', `b${String(n)}.txt`, letter(n)))
+    await ada.ask(
+      'POST',
+      '/api/inbox/file',
+      ids.map((id) => ({ id, folderId: 'N2', isGuessed: true })),
+    )
+    const waits = await file(ada, 'XYZ', 'c.txt', letter(5))
+    const reasonOf = async () => (await suggestionFor(ada, waits)).folders[0]?.reason ?? ''
+    expect(await reasonOf()).not.toMatch(/^like/)
+    // Opened, said something of, and moved there.
+    await ada.ask('GET', `/api/files/${ids[0] ?? ''}/public`)
+    await ada.ask('PATCH', `/api/files/${ids[1] ?? ''}/facts`, { party: 'Penhallow' })
+    await ada.ask('PUT', `/api/files/${ids[2] ?? ''}/move`, { newFolderId: 'N1' })
+    await ada.ask('PUT', `/api/files/${ids[2] ?? ''}/move`, { newFolderId: 'N2' })
+    await expect.poll(reasonOf, { timeout: 10_000 }).toMatch(/^like 3 others in N2/)
+  })
+
   test('by name patterns; files in XYZ and of other accounts do not count', async () => {
     const [ada, eve] = [await director(), await director()]
     for (const month of ['01', '02', '03']) {

@@ -24,6 +24,7 @@ const keys: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
   [['d'], 'Inbox: change what was read in it'],
   [['f'], 'Inbox: change its folder'],
   [['x'], 'Inbox: select it'],
+  [['p'], 'Inbox: show it beside the row'],
   [['F8'], 'Go to the notice, for instance to undo'],
   [['?'], 'This list'],
 ]

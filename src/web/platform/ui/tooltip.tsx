@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Portal, Slot } from 'radix-ui'
 import { DismissableLayer, Popper } from 'radix-ui/internal'
 import { type PointerEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
@@ -8,17 +9,20 @@ interface Props {
   /** The keyboard shortcut for the same action. */
   shortcut?: string | undefined
   side?: Side | undefined
+  /** A picture has a frame and room. */
+  look?: Look
   /** A focusable element. */
   children: ReactNode
 }
 
+type Look = 'text' | 'picture'
 type Side = 'top' | 'right' | 'bottom' | 'left'
 
 /**
  * Describes an element while the pointer rests on it or the keyboard has focused it. A closed tooltip renders nothing but
  * the element: Radix's own renders each of a page's buttons twice, and the second time the page is blocked.
  */
-export function Tooltip({ label, shortcut, side = 'bottom', children }: Props) {
+export function Tooltip({ label, shortcut, side = 'bottom', look = 'text', children }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const anchor = useRef<HTMLElement>(null)
@@ -49,7 +53,7 @@ export function Tooltip({ label, shortcut, side = 'bottom', children }: Props) {
         {children}
       </Slot.Root>
       {isOpen && (
-        <OpenTooltip id={id} anchor={anchor} side={side} onClose={() => close(setOpen)}>
+        <OpenTooltip id={id} anchor={anchor} side={side} look={look} onClose={() => close(setOpen)}>
           {label}
           {shortcut !== undefined && <kbd className="font-sans opacity-70">{shortcut}</kbd>}
         </OpenTooltip>
@@ -62,11 +66,12 @@ interface OpenProps {
   id: string
   anchor: RefObject<HTMLElement | null>
   side: Side
+  look: Look
   onClose: () => void
   children: ReactNode
 }
 
-function OpenTooltip({ id, anchor, side, onClose, children }: OpenProps) {
+function OpenTooltip({ id, anchor, side, look, onClose, children }: OpenProps) {
   useEffect(() => {
     function onScroll({ target }: Event) {
       if (target instanceof Node && target.contains(anchor.current)) onClose()
@@ -89,7 +94,12 @@ function OpenTooltip({ id, anchor, side, onClose, children }: OpenProps) {
               if (!isMovingTo(anchor.current, event)) onClose()
             }}
             // `before` covers the gap, so that the pointer can move onto the tooltip.
-            className="z-60 flex max-w-64 origin-(--radix-popper-transform-origin) animate-pop-in items-center gap-2 rounded-sm bg-primary px-2 py-1 text-xs text-on-primary shadow-md select-none before:absolute before:-inset-1.5"
+            className={clsx(
+              'z-60 flex origin-(--radix-popper-transform-origin) animate-pop-in items-center gap-2 text-xs shadow-md select-none before:absolute before:-inset-1.5',
+              look === 'text'
+                ? 'max-w-64 rounded-sm bg-primary px-2 py-1 text-on-primary'
+                : 'overflow-hidden rounded-md border border-line-strong bg-white text-black',
+            )}
           >
             {children}
           </Popper.Content>

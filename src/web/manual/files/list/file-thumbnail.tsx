@@ -25,6 +25,9 @@ const pictures = {
 /** In device pixels of a high-density screen. */
 const widths = { row: 96, card: 480 } as const
 
+/** In device pixels. */
+const PREVIEW_WIDTH = 960
+
 /** The files whose rows show the icon, so that scrolling does not draw them again. */
 const blank = new Set<string>()
 
@@ -61,5 +64,16 @@ export function FileThumbnail({
         </span>
       )}
     </span>
+  )
+}
+
+/** The first page of a file, large enough to be read. */
+export function FilePreview({ file: { id, version } }: Pick<Props, 'file'>) {
+  return (
+    <img
+      src={thumbnailUrl(id, PREVIEW_WIDTH, version)}
+      alt=""
+      className="block h-auto max-h-[80dvh] w-120 max-w-[60vw] bg-white object-contain object-top"
+    />
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceFor, typedName } from './choice.ts'
+import { choiceFor, doubtOf, typedName } from './choice.ts'
 
 const suggestion = {
   folders: [
@@ -12,6 +12,7 @@ const suggestion = {
 test('a suggested name replaces one that says nothing, and is offered for others', () => {
   expect(choiceFor({ name: 'scan0041.pdf' }, suggestion)).toEqual({
     folderId: 'JK1',
+    isSuggested: true,
     why: 'mentions VAT return',
     offeredName: suggestion.name,
     isRenamed: true,
@@ -27,11 +28,29 @@ test('what a person puts right counts', () => {
   expect(choiceFor(paper, suggestion, { isRenamed: false })).toMatchObject({ isRenamed: false })
   expect(choiceFor({ name: 'VAT autumn.pdf' }, undefined, { name: 'VAT.pdf' })).toEqual({
     folderId: undefined,
+    isSuggested: true,
     why: '',
     offeredName: 'VAT.pdf',
     isRenamed: true,
     closes: [],
   })
+})
+
+test('a folder in doubt says why, unless the paper is one that is expected there', () => {
+  const soup = (confidence: number, next: number) => ({
+    name: null,
+    folders: [
+      { id: 'HI1', name: 'Purchase Invoices', confidence, why: '' },
+      { id: 'G2', name: 'Receipts', confidence: next, why: '' },
+    ],
+  })
+  const paper = { status: 'indexed' as const }
+  expect(doubtOf(paper, soup(0.12, 0.1), false)).toBe('It may belong in G2 - Receipts instead.')
+  expect(doubtOf(paper, soup(0.12, 0.03), false)).toBe('Little in it says where it belongs.')
+  expect(doubtOf(paper, undefined, false)).toBe('Nothing in it says where it belongs.')
+  expect(doubtOf({ status: 'unreadable' }, soup(0.9, 0), false)).toMatch(/could not be read/)
+  expect(doubtOf(paper, soup(0.12, 0.1), true)).toBeUndefined()
+  expect(doubtOf(paper, soup(0.4, 0.1), false)).toBeUndefined()
 })
 
 test('a typed name keeps the extension', () => {

@@ -26,6 +26,8 @@ export function editPaper(ids: readonly string[], edit: Edit): void {
 export interface Choice {
   /** `undefined` when nothing stands out and nobody has chosen one. */
   folderId: string | undefined
+  /** Whether that folder is suggested, and nobody has chosen it. */
+  isSuggested: boolean
   /** Why the folder is suggested; empty for one that a person chose. */
   why: string
   /** Another name that it could have. */
@@ -49,6 +51,7 @@ export function choiceFor(
   const why = asked === undefined ? best?.why : `Asked for: ${file?.askedFor?.name ?? ''}`
   return {
     folderId: edit.folderId ?? asked ?? best?.id,
+    isSuggested: edit.folderId === undefined,
     why: edit.folderId === undefined ? (why ?? '') : '',
     offeredName,
     isRenamed:
@@ -66,4 +69,28 @@ export function nameAfter({ name }: Pick<Paper, 'name'>, { isRenamed, offeredNam
 export function typedName(typed: string, before: string): string {
   const extension = extensionOf(before)
   return typed.toLowerCase().endsWith(extension.toLowerCase()) ? typed : typed + extension
+}
+
+/** From this confidence on, nine of ten suggested folders are right (`npm run bench:suggestions`). */
+const SURE_FOLDER = 0.3
+
+/**
+ * Why a person should look at a paper before it is filed, in their words.
+ *
+ * @param fillsExpected whether it fills an expected paper in the suggested folder
+ * @returns nothing for a folder that is sure
+ */
+export function doubtOf(
+  { file, status }: Pick<Paper, 'file' | 'status'>,
+  suggestion: PaperSuggestion | undefined,
+  fillsExpected: boolean,
+): string | undefined {
+  if (status === 'stored' || (file?.askedFor?.folderId ?? null) !== null) return undefined
+  const [best, next] = suggestion?.folders.filter(({ id }) => id !== file?.folderId) ?? []
+  if (status === 'unreadable') return 'Its words could not be read. Please look at it.'
+  if (best === undefined) return 'Nothing in it says where it belongs.'
+  if (best.confidence >= SURE_FOLDER || fillsExpected) return undefined
+  return next !== undefined && next.confidence > best.confidence / 2
+    ? `It may belong in ${next.id} - ${next.name} instead.`
+    : 'Little in it says where it belongs.'
 }

@@ -22,6 +22,8 @@ export interface Filing {
   newName: string | undefined
   /** Whether that name is the suggested one. */
   isSuggested: boolean
+  /** Whether nobody looked at the suggested folder: nothing is learnt from it. */
+  isGuessed: boolean
   /** The deadlines that it closes. */
   closes: readonly Deadline[]
 }
@@ -74,9 +76,9 @@ function noticeOf({ closed, failures, files }: Result): { title: string; descrip
 async function fileAll(filings: readonly Filing[]): Promise<Result> {
   const failures: Error[] = []
   const wanted: Array<z.input<typeof filePapers.body>[number]> = []
-  for (const { closes, folderId, isSuggested, newName, paper } of filings) {
+  for (const { closes, folderId, isGuessed, isSuggested, newName, paper } of filings) {
     const { id, name, shared } = paper
-    const rest = { folderId, closes: closes.map((deadline) => deadline.id) }
+    const rest = { folderId, isGuessed, closes: closes.map((deadline) => deadline.id) }
     if (shared?.place !== 'device') {
       wanted.push({ id, name: newName, ...rest })
       continue

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Inbox as InboxIcon } from 'lucide-react'
 import {
+  Fragment,
   startTransition,
   Suspense,
   useCallback,
@@ -23,7 +24,7 @@ import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
-import { choiceFor, editPaper, editsStore, nameAfter } from './choice.ts'
+import { choiceFor, doubtOf, editPaper, editsStore, nameAfter } from './choice.ts'
 import { type Filing, useFilePapers } from './file-papers.ts'
 import { columns, type Editing, isFolderToFile, PaperRow, type RowProps } from './paper-row.tsx'
 import { type Paper, usePapers } from './papers.ts'
@@ -62,24 +63,27 @@ export function Inbox() {
     [all, aside, showsAside],
   )
   const painted = useDeferredValue(isPending ? FIRST_SCREEN : shown)
-  const rows = useMemo(
+  const allRows = useMemo(
     () =>
-      waiting.slice(0, shown).map((paper) => {
+      waiting.map((paper) => {
         const suggestion = suggestions.get(paper.id)
         const own = edits.get(paper.id)
         const choice = choiceFor(paper, suggestion, own)
         const { fits, deadlines } = effects.get(paper.id) ?? noEffects
         const folder = byId.get(choice.folderId ?? '')
         const fit = folder && fitFor(fits, folder.id, nameAfter(paper, choice))
-        return { paper, suggestion, edit: own, folder, fills: fit && fitText(fit), deadlines }
+        const doubt = isSuggesting ? undefined : doubtOf(paper, suggestion, fit !== undefined)
+        return { paper, suggestion, edit: own, folder, fills: fit && fitText(fit), doubt, deadlines }
       }),
-    [waiting, shown, suggestions, effects, edits, byId],
+    [waiting, isSuggesting, suggestions, effects, edits, byId],
   )
+  const rows = useMemo(() => inGroups(allRows).slice(0, shown), [allRows, shown])
   const order = useMemo(() => rows.map(({ paper }) => paper.id), [rows])
   const selected = new Set(within(selection, order))
-  const ready = rows.filter(
-    ({ paper, folder }) => folder !== undefined && (selected.size === 0 || selected.has(paper.id)),
+  const ready = rows.filter((row) =>
+    selected.size === 0 ? isSure(row) : row.folder !== undefined && selected.has(row.paper.id),
   )
+  const firstDoubtful = rows.find(({ doubt }) => doubt !== undefined)?.paper.id
   const underWay = new Set(filing.isPending ? filing.variables.map(({ paper }) => paper.id) : [])
 
   const edit = useCallback((id: string, what: Editing | undefined) => {
@@ -90,8 +94,9 @@ export function Inbox() {
   }, [])
   const select = useCallback((id: string) => setSelection((before) => toggle(before, id)), [])
   const file = useFiling(rows, filing.mutate, filing.isPending)
+  const fileOne = useCallback((id: string) => file([id], true), [file])
   const current = useInboxKeys(table, order, {
-    onFile: (id) => file([id]),
+    onFile: fileOne,
     onEdit: (id) => edit(id, 'name'),
     onFacts: (id) => edit(id, { fact: 'kind' }),
     onFolder: (id) => {
@@ -100,7 +105,6 @@ export function Inbox() {
     },
     onSelect: select,
   })
-  const fileOne = useCallback((id: string) => file([id]), [file])
 
   if (error !== null && all.length === 0)
     return <LoadError title="The inbox could not be read" error={error} onRetry={() => void retry()} />
@@ -127,7 +131,12 @@ export function Inbox() {
             disabled={ready.length === 0}
             pending={filing.isPending}
             pendingLabel="Filing..."
-            onClick={() => file(ready.map(({ paper }) => paper.id))}
+            onClick={() =>
+              file(
+                ready.map(({ paper }) => paper.id),
+                selected.size > 0,
+              )
+            }
           >
             {[selected.size > 0 ? 'File' : 'File all', ready.length > 0 && formatCount(ready.length)]
               .filter(Boolean)
@@ -139,11 +148,11 @@ export function Inbox() {
         <table
           ref={table}
           aria-labelledby="inbox"
-          className="block rounded-md border border-line bg-sheet text-left shadow-xs"
+          className="block text-left md:rounded-md md:border md:border-line md:bg-sheet md:shadow-xs"
         >
           <thead className="block">
             <tr
-              className={`${columns} label-caps h-9 rounded-t-md border-b border-line bg-sunken text-ink-3`}
+              className={`${columns} label-caps h-9 border-line text-ink-3 md:rounded-t-md md:border-b md:bg-sunken`}
             >
               <th scope="col">
                 <Checkbox
@@ -169,19 +178,21 @@ export function Inbox() {
           </thead>
           <tbody className="block">
             {rows.slice(0, painted).map((row) => (
-              <PaperRow
-                key={row.paper.id}
-                {...row}
-                isSuggesting={isSuggesting}
-                isSelected={selected.has(row.paper.id)}
-                isFiling={underWay.has(row.paper.id)}
-                isCurrent={row.paper.id === current}
-                editing={editing?.id === row.paper.id ? editing.what : undefined}
-                onEdit={edit}
-                onSelect={select}
-                onFile={fileOne}
-                onPutAside={dismissedSuggestions.add}
-              />
+              <Fragment key={row.paper.id}>
+                {row.paper.id === firstDoubtful && <DoubtfulHeading />}
+                <PaperRow
+                  {...row}
+                  isSuggesting={isSuggesting}
+                  isSelected={selected.has(row.paper.id)}
+                  isFiling={underWay.has(row.paper.id)}
+                  isCurrent={row.paper.id === current}
+                  editing={editing?.id === row.paper.id ? editing.what : undefined}
+                  onEdit={edit}
+                  onSelect={select}
+                  onFile={fileOne}
+                  onPutAside={dismissedSuggestions.add}
+                />
+              </Fragment>
             ))}
           </tbody>
         </table>
@@ -210,6 +221,29 @@ export function Inbox() {
         </Suspense>
       )}
     </section>
+  )
+}
+
+/** Papers that a person should look at stand below the others, in the order in which they came. */
+function inGroups<Any extends { doubt: string | undefined }>(papers: readonly Any[]): Any[] {
+  return papers.toSorted((a, b) => Number(a.doubt !== undefined) - Number(b.doubt !== undefined))
+}
+
+/** Whether "File all" takes a paper: its folder is sure, or a person has chosen it. */
+function isSure({ doubt, edit, folder }: Pick<Row, 'edit' | 'folder' | 'doubt'>): boolean {
+  return folder !== undefined && (doubt === undefined || edit?.folderId !== undefined)
+}
+
+function DoubtfulHeading() {
+  return (
+    <tr className="block border-b border-line px-3 py-2 max-md:mt-3 max-md:border-0 md:bg-sunken">
+      <th scope="rowgroup" className="block text-left font-medium">
+        Please look at these
+        <span className="block text-sm font-normal text-ink-2">
+          “File all” leaves them: press File, or choose another folder.
+        </span>
+      </th>
+    </tr>
   )
 }
 
@@ -248,16 +282,16 @@ function stateOf(papers: readonly Paper[]): string {
     : `${countOf(papers.length)}, ${formatCount(unread)} being read`
 }
 
-type Row = Pick<RowProps, 'paper' | 'suggestion' | 'edit' | 'folder' | 'deadlines'>
+type Row = Pick<RowProps, 'paper' | 'suggestion' | 'edit' | 'folder' | 'deadlines' | 'doubt'>
 
-/** Files those of some papers that have a folder, by their ids. The function stays the same, so that an edit renders one row. */
+/** Files those of some papers that have a folder, by their ids; whether a person looked at each of them or filed all together. The function stays the same, so that an edit renders one row. */
 function useFiling(rows: readonly Row[], mutate: (filings: Filing[]) => void, isBusy: boolean) {
   const latest = useRef({ rows, isBusy })
   useLayoutEffect(() => {
     latest.current = { rows, isBusy }
   }, [rows, isBusy])
   return useCallback(
-    (ids: readonly string[]) => {
+    (ids: readonly string[], isLookedAt: boolean) => {
       if (latest.current.isBusy) return
       const filings = latest.current.rows.flatMap(({ paper, suggestion, edit, folder, deadlines }) => {
         if (folder === undefined || !ids.includes(paper.id)) return []
@@ -268,6 +302,7 @@ function useFiling(rows: readonly Row[], mutate: (filings: Filing[]) => void, is
             folderId: folder.id,
             newName: isRenamed ? offeredName : undefined,
             isSuggested: edit?.name === undefined,
+            isGuessed: !isLookedAt && edit?.folderId === undefined,
             closes: deadlines.filter(({ id }) => closes.includes(id)),
           },
         ]

@@ -48,7 +48,9 @@ export function PaperOffers({ ids }: { ids: readonly string[] }) {
                 disabled={filing.isPending}
                 aria-label={`File it there: ${paper.name} in ${folder.id}`}
                 onClick={() =>
-                  filing.mutate([{ paper, folderId: folder.id, newName, isSuggested, closes: [] }])
+                  filing.mutate([
+                    { paper, folderId: folder.id, newName, isSuggested, isGuessed: false, closes: [] },
+                  ])
                 }
               >
                 <Check aria-hidden />

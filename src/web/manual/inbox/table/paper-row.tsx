@@ -8,12 +8,13 @@ import type { Folder } from '#contract/manual/folders.ts'
 import { spellDay } from '#contract/platform/plain-date.ts'
 import { loadedComponent } from '#web/platform/base/loaded-component.tsx'
 import { formatSize } from '#web/platform/ui/format.ts'
-import { FileThumbnail, ReadingState, ViewLink } from '#web/manual/files/index.ts'
+import { FilePreview, FileThumbnail, ReadingState, ViewLink } from '#web/manual/files/index.ts'
 import { FolderPopover } from '#web/manual/folders/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { IndexTab } from '#web/platform/ui/index-tab.tsx'
+import { Tooltip } from '#web/platform/ui/tooltip.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
 import { type Choice, choiceFor, type Edit, editPaper } from './choice.ts'
 import { FactsLine } from './facts-line.tsx'
@@ -41,6 +42,8 @@ export interface RowProps {
   folder: Folder | undefined
   /** The expected paper that it fills there, in words. */
   fills: string | undefined
+  /** Why a person should look at it before it is filed. */
+  doubt: string | undefined
   /** The deadlines that it seems to close. */
   deadlines: readonly Deadline[]
   isSelected: boolean
@@ -68,8 +71,10 @@ export const PaperRow = memo(function PaperRow({ isSelected, isCurrent, ...rest 
         columns,
         // A row out of sight is neither laid out nor painted when another one grows.
         '[contain-intrinsic-block-size:auto_4.75rem] [content-visibility:auto] max-md:[contain-intrinsic-block-size:auto_8.25rem]',
-        'scroll-my-28 border-b border-line py-2 last:border-b-0 focus-visible:-outline-offset-2',
-        isSelected ? 'bg-accent-tint' : 'hover:bg-raised',
+        'scroll-my-28 border-line py-2 focus-visible:-outline-offset-2 md:border-b md:last:border-b-0',
+        // On phones each is a card.
+        'max-md:mt-2.5 max-md:rounded-lg max-md:border max-md:py-3 max-md:shadow-xs',
+        isSelected ? 'bg-accent-tint' : 'hover:bg-raised max-md:bg-sheet',
         isFiling && 'opacity-50',
       )}
     >
@@ -141,10 +146,16 @@ const Cells = memo(function Cells(props: CellsProps) {
 function Picture({ paper }: { paper: Paper }) {
   const picture = <FileThumbnail key={String(paper.hasThumbnail)} file={paper} size="row" />
   if (paper.file === undefined || !paper.file.previewable) return picture
-  return (
+  const link = (
     <ViewLink id={paper.id} folderId={LOG_FOLDER_ID} label={`View ${paper.name}`}>
       {picture}
     </ViewLink>
+  )
+  if (!paper.hasThumbnail) return link
+  return (
+    <Tooltip side="right" label={<FilePreview file={paper} />} look="picture">
+      {link}
+    </Tooltip>
   )
 }
 
@@ -207,7 +218,7 @@ function Name({ paper, choice, editing, onEdit }: CellProps) {
   )
 }
 
-function Place({ paper, suggestion, isSuggesting, choice, folder, editing, onEdit }: CellProps) {
+function Place({ paper, suggestion, isSuggesting, choice, doubt, folder, editing, onEdit }: CellProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { id, name, status } = paper
   return (
@@ -240,7 +251,7 @@ function Place({ paper, suggestion, isSuggesting, choice, folder, editing, onEdi
             />
             <span className="min-w-0">
               <bdi className="line-clamp-2 wrap-anywhere">{folder.name}</bdi>
-              {choice.why !== '' && (
+              {choice.why !== '' && doubt === undefined && (
                 <span aria-hidden title={choice.why} className="block truncate text-xs text-ink-3">
                   {choice.why}
                 </span>
@@ -250,6 +261,11 @@ function Place({ paper, suggestion, isSuggesting, choice, folder, editing, onEdi
         )}
         <ChevronDown aria-hidden className="ml-auto size-4 shrink-0 text-ink-3" />
       </button>
+      {doubt !== undefined && choice.isSuggested && (
+        <p className="mt-0.5 px-1.5 text-xs wrap-anywhere text-tone-text" data-tone="orange">
+          {doubt}
+        </p>
+      )}
       {editing === 'folder' && (
         <Suspense>
           <FolderPopover

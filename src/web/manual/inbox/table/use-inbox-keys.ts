@@ -12,7 +12,7 @@ interface Actions {
 
 /**
  * Keys of the inbox: `j` and `k` go down and up, Enter files, `e` edits the name, `d` what was read in it, `f` the folder,
- * `x` selects. When the row with the focus goes, the one in its place gets it.
+ * `x` selects, `p` shows the paper beside the row. When the row with the focus goes, the one in its place gets it.
  *
  * @param order the ids of the rows
  * @returns the id of the row that Tab reaches
@@ -30,7 +30,7 @@ export function useInboxKeys(
 
   function focus(id: string | undefined): void {
     if (id === undefined) return
-    table.current?.querySelector<HTMLElement>(`[data-paper="${CSS.escape(id)}"]`)?.focus()
+    rowIn(table.current, id)?.focus()
   }
   function step(by: number): void {
     const at = focusedRow() === undefined ? -1 : order.indexOf(current ?? '')
@@ -71,7 +71,7 @@ export function useInboxKeys(
 
   useEffect(() => {
     if (hasFocus.current && document.activeElement === document.body && current !== undefined)
-      table.current?.querySelector<HTMLElement>(`[data-paper="${CSS.escape(current)}"]`)?.focus()
+      rowIn(table.current, current)?.focus()
   }, [table, current])
 
   useKeys({
@@ -81,6 +81,7 @@ export function useInboxKeys(
     d: onRow(onFacts),
     f: onRow(onFolder),
     x: onRow(onSelect),
+    p: onRow((id) => rowIn(table.current, id)?.querySelector('a')?.focus()),
     Enter: () => {
       // On a link or a button, Enter does what they do.
       const id = document.activeElement?.getAttribute('data-paper') ?? undefined
@@ -90,6 +91,10 @@ export function useInboxKeys(
     },
   })
   return current
+}
+
+function rowIn(table: HTMLElement | null, id: string): HTMLElement | null {
+  return table?.querySelector<HTMLElement>(`[data-paper="${CSS.escape(id)}"]`) ?? null
 }
 
 function rowOf(target: EventTarget | Element | null): string | undefined {
