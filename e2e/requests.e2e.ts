@@ -63,7 +63,7 @@ test('three clicks ask for a missing paper, and what is sent fills it once it is
   await page.getByRole('button', { name: /^Expected papers/ }).click()
   const expected = page.getByRole('region', { name: 'Expected papers' })
   await expected.getByRole('checkbox').first().click()
-  await expected.getByRole('button', { name: 'Ask for it' }).click()
+  await expected.getByRole('button', { name: 'Ask for it', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Ask for papers' })
   await expect(dialog.getByLabel('Email')).toHaveValue(email)
   await dialog.getByRole('button', { name: 'Ask', exact: true }).click()

@@ -5,7 +5,7 @@ import { businessTypes } from '#contract/platform/credentials.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
 import { expectedPackIds } from '#contract/duties/expected-packs.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
-import { reason } from '#contract/manual/files.ts'
+import { fileId, reason } from '#contract/manual/files.ts'
 import { folderId } from '#contract/manual/folders.ts'
 import { day, period } from '#contract/platform/plain-date.ts'
 import { masterFolderId } from '#contract/template/template.ts'
@@ -107,6 +107,10 @@ const slot = z
     /** Where the paper that fills it is filed. */
     fileFolderId: z.string().nullable(),
     ends: day.nullable(),
+    /** Whether a person said that its paper is the one. */
+    isChosen: z.boolean(),
+    /** A paper of the folder that may be the one that is missing. */
+    offered: z.object({ fileId: z.uuid(), fileName: z.string() }).nullable(),
     /** Papers that filled it before. */
     earlier: z.array(
       z.object({ fileId: z.uuid(), fileName: z.string(), fileFolderId: z.string(), ends: day.nullable() }),
@@ -234,6 +238,39 @@ export const wantExpected = endpoint({
   tag,
   summary: 'Expect a paper again that was skipped',
   params: params.extend({ expectedId }),
+  status: 200,
+  reply: z.array(slot),
+})
+
+const ofPaper = params.extend({ expectedId, fileId })
+
+export const fillExpected = endpoint({
+  method: 'PUT',
+  path: '/api/folders/:id/expected/:expectedId/papers/:fileId',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'Say that a filed paper is the one that is expected, whatever was read in it',
+  params: ofPaper,
+  body: z.object({
+    /** The last day of the period of the slot, where it has one. */
+    to: day.nullable().default(null),
+    /** The person of the slot. */
+    person: z.string().max(120).nullable().default(null),
+  }),
+  status: 200,
+  reply: z.array(slot),
+  example: { body: { to: '2026-03-31' } },
+})
+
+export const emptyExpected = endpoint({
+  method: 'DELETE',
+  path: '/api/folders/:id/expected/:expectedId/papers/:fileId',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary: 'Say no longer that a paper is the one that is expected; what was read in it counts again',
+  params: ofPaper,
   status: 200,
   reply: z.array(slot),
 })

@@ -19,6 +19,17 @@ const yearEndPaper = z
     files: z.array(z.object({ id: z.uuid(), name: z.string(), folderId: z.string() })),
   })
   .meta({ id: 'YearEndPaper' })
+const otherPaper = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    folderId: z.string(),
+    folderName: z.string(),
+    /** Whether its kind and its day are certain. */
+    isSure: z.boolean(),
+  })
+  .meta({ id: 'OtherYearEndPaper' })
+export type OtherYearEndPaper = z.infer<typeof otherPaper>
 export type YearEndPaper = z.infer<typeof yearEndPaper>
 
 /** The year of the pack by its last day; the latest that has ended without it. */
@@ -39,6 +50,8 @@ export const getYearEnd = endpoint({
     years: z.array(period),
     year: period.nullable(),
     papers: z.array(yearEndPaper),
+    /** What else lies in the folders of these papers and is dated in the year. */
+    others: z.array(otherPaper),
     mayExport: z.boolean(),
   }),
   errors: ['not_found'],

@@ -101,6 +101,9 @@ export const activityKinds = {
   change_deadline_rule: deadline,
   change_keep_rule: keepRule,
   skip_expected: expected,
+  /** Somebody said that a paper is the one that is expected, or no longer. */
+  fill_expected: expected,
+  empty_expected: expected,
   want_expected: expected,
   add_expected: expected,
   change_expected: expected,

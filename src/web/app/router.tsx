@@ -38,7 +38,13 @@ import { userQuery } from '#web/platform/base/session.ts'
 import { preferencesStore } from '#web/platform/base/preferences.ts'
 import { manualScope } from '#web/platform/base/scope/manual.ts'
 import { filesQuery, UploadArea } from '#web/manual/files/index.ts'
-import { FolderView, ManualPage, TemplatePage, TemplateRulesPage } from '#web/app/manual/index.ts'
+import {
+  FolderView,
+  ManualPage,
+  MissingPapersPage,
+  TemplatePage,
+  TemplateRulesPage,
+} from '#web/app/manual/index.ts'
 import { foldersQuery } from '#web/manual/folders/index.ts'
 import { Inbox, Share, ShareTarget, waitingQuery } from '#web/manual/inbox/index.ts'
 import { LandingPage } from '#web/landing/index.ts'
@@ -47,7 +53,6 @@ import { folderResourcesQuery } from '#web/template/index.ts'
 import { RequestsPage } from '#web/outside/requests/index.ts'
 import { TrashPage } from '#web/manual/trash/index.ts'
 import { PacksPage } from '#web/outside/packs/index.ts'
-import { MissingPage } from '#web/duties/expected/index.ts'
 import { YearEndPage } from '#web/duties/year-end/index.ts'
 import { nextFrame } from '#web/platform/ui/next-frame.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
@@ -376,7 +381,7 @@ const missingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/missing',
   beforeLoad: requireUser,
-  component: MissingPage,
+  component: MissingPapersPage,
 })
 
 const requestsRoute = createRoute({

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import type { ExpectedPaper, OwnExpected } from '#contract/duties/expected.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
+import { lockFile, updateFile } from '#server/manual/files/index.ts'
 import { lockFolder, requireFolder } from '#server/manual/folders/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
@@ -28,13 +30,25 @@ interface Place {
   expectedId: string
 }
 
-type What = 'skip_expected' | 'want_expected' | 'add_expected' | 'change_expected' | 'remove_expected'
+type What =
+  | 'skip_expected'
+  | 'want_expected'
+  | 'add_expected'
+  | 'change_expected'
+  | 'remove_expected'
+  | 'fill_expected'
+  | 'empty_expected'
 
 async function record(
   tx: Transaction,
   { person, workspace }: Identity,
   folder: { id: string; name: string },
-  { description, expectedId, type }: { type: What; description: string; expectedId: string },
+  {
+    areas,
+    description,
+    expectedId,
+    type,
+  }: { type: What; description: string; expectedId: string; areas?: string[] },
 ): Promise<void> {
   await recordActivity(tx, workspace.id, {
     userId: person.id,
@@ -44,6 +58,7 @@ async function record(
     entityId: expectedId,
     folderId: folder.id,
     folderName: folder.name,
+    areas,
   })
 }
 
@@ -93,6 +108,55 @@ export async function wantExpected(deps: ExpectedDependencies, who: Identity, pl
     if (!(await deleteSkipped(tx, who.workspace.id, place.expectedId))) return
     const description = `Expects ${name} again`
     await record(tx, who, folder, { type: 'want_expected', description, expectedId: place.expectedId })
+  })
+}
+
+/**
+ * Says that a filed paper is the one that is expected, whatever was read in it.
+ *
+ * @throws AppError as {@link skipExpected}, for the paper too; `invalid` for a paper in the inbox
+ */
+export async function fillExpected(
+  deps: ExpectedDependencies,
+  who: Identity,
+  place: Place,
+  fileId: string,
+  slot: { to: string | null; person: string | null },
+): Promise<void> {
+  await setFills(deps, who, place, fileId, { expectedId: place.expectedId, ...slot })
+}
+
+/** Says no longer that a paper is the one that is expected. @throws as {@link fillExpected} */
+export async function emptyExpected(
+  deps: ExpectedDependencies,
+  who: Identity,
+  place: Place,
+  fileId: string,
+): Promise<void> {
+  await setFills(deps, who, place, fileId, null)
+}
+
+async function setFills(
+  deps: ExpectedDependencies,
+  who: Identity,
+  place: Place,
+  fileId: string,
+  fills: { expectedId: string; to: string | null; person: string | null } | null,
+): Promise<void> {
+  const { expectedId } = place
+  await deps.db.transaction(async (tx) => {
+    const folder = await lockFolder(tx, who.workspace, place.folderId)
+    const name = await nameOf(deps, tx, who, place)
+    const file = await lockFile(tx, who.workspace, fileId, 'edit')
+    if (file.folderId === LOG_FOLDER_ID) throw new AppError('invalid', 'Please file this paper first.')
+    await updateFile(tx, who.workspace.id, fileId, { fills })
+    await record(tx, who, folder, {
+      ...(fills === null
+        ? { type: 'empty_expected', description: `${file.originalName} is not ${name}` }
+        : { type: 'fill_expected', description: `${file.originalName} is ${name}` }),
+      expectedId,
+      areas: [folder.area, file.area],
+    })
   })
 }
 

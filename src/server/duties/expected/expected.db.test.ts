@@ -61,6 +61,31 @@ test('a paper in the inbox is offered to its slot, until it is filed there', asy
   await ada.ask('DELETE', `/api/files/${file}`)
 })
 
+test('a paper that lies in the folder is offered, somebody says that it is the one, and no longer', async () => {
+  const slotOf = (slots: ExpectedSlot[]) => slots.find(({ expectedId }) => expectedId === 'a1-articles')
+  const file = (await ada.upload('A1', { 'our rules.txt': 'blue' })).json<UploadReply>().files[0]?.id ?? ''
+  const offered = { fileId: file, fileName: 'our rules.txt' }
+  expect((await expectedIn(ada, 'A1')).filter((slot) => slot.offered?.fileId === file)).toHaveLength(1)
+  // By its name it is rather this than another.
+  await ada.ask('PUT', `/api/files/${file}/rename`, { newName: 'articles scan' })
+  const named = { ...offered, fileName: 'articles scan.txt' }
+  expect(slotOf(await expectedIn(ada, 'A1'))).toMatchObject({ state: 'missing', offered: named })
+
+  const papers = '/api/folders/A1/expected/a1-articles/papers'
+  const filled = (await ada.ask('PUT', `${papers}/${file}`, {})).json<ExpectedSlot[]>()
+  expect(slotOf(filled)).toMatchObject({ state: 'here', fileId: file, isChosen: true, offered: null })
+  const [entry] = (await ada.ask('GET', '/api/account/activity')).json<Array<{ description: string }>>()
+  expect(entry?.description).toBe('articles scan.txt is Articles of association')
+  const emptied = (await ada.ask('DELETE', `${papers}/${file}`)).json<ExpectedSlot[]>()
+  expect(slotOf(emptied)).toMatchObject({ state: 'missing', isChosen: false })
+
+  const waits = (await ada.upload('XYZ', { 'waits.txt': 'it waits' })).json<UploadReply>().files[0]?.id ?? ''
+  expect((await ada.ask('PUT', `${papers}/${waits}`, {})).statusCode).toBe(400)
+  expect((await ada.ask('PUT', `${papers.replace('A1', 'A2')}/${file}`, {})).statusCode).toBe(404)
+  await ada.ask('DELETE', `/api/files/${file}`)
+  await ada.ask('DELETE', `/api/files/${waits}`)
+})
+
 test('a company skips papers with a reason, and expects its own', async () => {
   const before = await complete(ada)
   const skip = '/api/folders/A1/expected/a1-articles/skip'

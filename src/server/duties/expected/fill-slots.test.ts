@@ -45,6 +45,14 @@ function slotsOf(id: string, papers: FiledPaper[], company: CompanyFacts = facts
   ).filter(({ expectedId }) => expectedId === id)
 }
 
+test('a kind that is only likely counts in the very folder that expects it', () => {
+  const likely = { kind: 'mot', date: '2026-10-01', period: null, person: null }
+  const read = (folderId: string) => ({ ...filed(folderId, 'mot', { likely }), kind: null })
+  const company = { ...facts, vehicles: true }
+  expect(slotsOf('t3-mot-certificate', [read('T3')], company)).toMatchObject([{ state: 'here' }])
+  expect(slotsOf('t3-mot-certificate', [read('T')], company)).toMatchObject([{ state: 'missing' }])
+})
+
 describe('a paper that a person chose for a slot', () => {
   const fills = { expectedId: 'f4-bank-statements', to: '2026-10-31', person: null }
 

@@ -12,7 +12,7 @@ const ENDING_DAYS = 60
 /**
  * The slots of expected papers, each with the filed paper that fills it: one that is fitting, of the period that it covers or
  * its day lies in, of the person whose it is. A paper fills every slot that its name or its text speaks of, or else one that
- * asks for its kind alone. One that a person chose for a slot fills that, wherever it is filed. Of several, the one that
+ * asks for its kind alone; in the very folder that expects it, what is likely of it counts too. One that a person chose for a slot fills that, wherever it is filed. Of several, the one that
  * lasts longest, or the latest; the others are what filled it before.
  *
  * @param expected those that are expected of the company
@@ -25,7 +25,7 @@ export function fillSlots(
 ): Array<ExpectedSlot & { folderId: string }> {
   const taken = new Set<string>()
   const { chosen = [], read = [] } = Object.groupBy(papers, ({ fills }) => (fills ? 'chosen' : 'read'))
-  const byKind = Map.groupBy(read, ({ kind }) => kind)
+  const byKind = Map.groupBy(read, ({ kind, likely }) => kind ?? likely?.kind ?? null)
   // The specific first: what they take is not left for a paper that would be content with any of its kind.
   const ordered = [...expected].toSorted((a, b) => Number(isSpecific(b)) - Number(isSpecific(a)))
   const slots = new Map<string, Array<ExpectedSlot & { folderId: string }>>()
@@ -34,6 +34,7 @@ export function fillSlots(
     if (version === undefined) continue
     const fitting = one.kinds
       .flatMap((kind) => byKind.get(kind) ?? [])
+      .flatMap((paper) => whereExpected(paper, one.folderId))
       .filter((paper) => (isSpecific(one) || !taken.has(paper.fileId)) && isFitting(paper, one))
     fitting.push(...chosen.flatMap((paper) => placed(paper, one.id)))
     const people = version.every === 'person' ? personsOf(papers, one.folderId) : [null]
@@ -60,6 +61,8 @@ export function fillSlots(
         fileName: paper?.fileName ?? null,
         fileFolderId: paper?.folderId ?? null,
         ends: paper?.ends ?? null,
+        offered: null,
+        isChosen: paper?.isChosen === true,
         earlier: earlier.map(({ ends, fileId, fileName, folderId }) => ({
           fileId,
           fileName,
@@ -79,11 +82,19 @@ export function fillSlots(
   return expected.flatMap(({ id }) => slots.get(id) ?? [])
 }
 
+/** A paper with what counts of it where one of its kind is expected; nothing where its kind is in doubt there. */
+function whereExpected({ likely, ...paper }: FiledPaper, folderId: string): FiledPaper[] {
+  if (likely === undefined || paper.folderId !== folderId) return paper.kind === null ? [] : [paper]
+  const isDated = paper.date !== null || paper.period !== null
+  const { date, period } = isDated ? paper : likely
+  return [{ ...paper, date, period, kind: paper.kind ?? likely.kind, person: paper.person ?? likely.person }]
+}
+
 /** A paper that was chosen for a slot, as if it said itself that it belongs there. */
 function placed({ fills, ...paper }: FiledPaper, expectedId: string): FiledPaper[] {
   if (fills?.expectedId !== expectedId || paper.folderId === LOG_FOLDER_ID) return []
   const period = fills.to === null ? paper.period : { from: fills.to, to: fills.to }
-  return [{ ...paper, period, person: fills.person ?? paper.person }]
+  return [{ ...paper, period, person: fills.person ?? paper.person, isChosen: true }]
 }
 
 const slug = (person: string) => person.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')

@@ -34,7 +34,7 @@ export function fitSlots(
     if (fitting.length === 0 || one.skipReason !== null) return []
     // Papers that fill other slots still say which persons there are.
     const others = filed.map((paper) =>
-      filledBy.get(paper.fileId) === one.id ? paper : { ...paper, kind: null },
+      filledBy.get(paper.fileId) === one.id ? paper : { ...paper, kind: null, likely: undefined },
     )
     return fitting.flatMap((paper): ExpectedFit[] => {
       const { fileId, fileName } = paper

@@ -5,6 +5,9 @@ import type { ExpectedPaper } from '#contract/duties/expected.ts'
 import { hasExpectedWord, isExpectedPlace } from '#contract/duties/expected-place.ts'
 import type { Day, Period } from '#contract/platform/plain-date.ts'
 
+/** Facts that are less than certain. */
+type Reading = Pick<FiledPaper, 'kind' | 'date' | 'period' | 'person'>
+
 /** A filed paper, as far as it is known for certain. */
 export interface FiledPaper {
   fileId: string
@@ -15,6 +18,14 @@ export interface FiledPaper {
   period: Period | null
   ends: Day | null
   person: string | null
+  /** What is likely, which counts where the paper lies in the folder that expects it. */
+  likely?: Reading
+  /** What was read at all. */
+  guess?: Reading
+  /** Whether a person chose it for the slot. */
+  isChosen?: boolean
+  /** Whether somebody filed it; others came with the template. */
+  isFiledByPerson?: boolean
   /** What its text says, of all that expected papers look for. */
   says?: ReadonlySet<string>
   /** The slot that a person said it fills, whatever is read in it. */

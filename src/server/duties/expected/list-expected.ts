@@ -4,7 +4,7 @@ import { AppError } from '#contract/platform/errors.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import type { Completeness, ExpectedFit, ExpectedSlot, PlacedSlot } from '#contract/duties/expected.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
-import { filedPapers } from '#server/manual/files/index.ts'
+import { papersWithGuesses } from '#server/manual/files/index.ts'
 import { requireEdit, requireFolder } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
@@ -12,6 +12,7 @@ import { countSlots, nextFirst } from './count-slots.ts'
 import { fillSlots } from './fill-slots.ts'
 import { fitSlots } from './fit-slots.ts'
 import { type Expected, isExpectedOf } from './fitting.ts'
+import { offerPapers } from './offer-papers.ts'
 import {
   findCompany,
   selectOwnExpected,
@@ -76,8 +77,18 @@ async function allSlots(
   scope: Scope,
   isWanted: (folderId: string) => boolean,
 ): Promise<Array<ExpectedSlot & { folderId: string }>> {
+  const [expected, papers, facts, today] = await readExpected(reading, scope)
   // All of them, since papers at the top level fill slots of several folders.
-  return fillSlots(...(await readExpected(reading, scope))).filter(({ folderId }) => isWanted(folderId))
+  const slots = fillSlots(expected, papers, facts, today)
+  const offered = offerPapers(slots, papers)
+  return slots
+    .filter(({ folderId }) => isWanted(folderId))
+    .map((slot) => {
+      const paper = offered.get(slot.id)
+      return paper === undefined
+        ? slot
+        : { ...slot, offered: { fileId: paper.fileId, fileName: paper.fileName } }
+    })
 }
 
 /**
@@ -134,7 +145,7 @@ export async function readExpected(
     [...new Set(spoken.flatMap(({ says }) => says))],
     [...new Set(spoken.flatMap(({ kinds }) => kinds))],
   )
-  const papers = await filedPapers(db, scope)
+  const papers = await papersWithGuesses(db, scope)
   return [
     wanted,
     papers.map((paper) => ({ ...paper, says: said.get(paper.fileId) ?? new Set<string>() })),

@@ -1,15 +1,16 @@
 import { AppError } from '#contract/platform/errors.ts'
 import type { Day, Period } from '#contract/platform/plain-date.ts'
-import type { YearEndPaper } from '#contract/duties/year-end.ts'
+import type { OtherYearEndPaper, YearEndPaper } from '#contract/duties/year-end.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { type ExpectedReading, readExpected } from './list-expected.ts'
 import { selectVisibleFolders } from './repository.ts'
-import { papersOfYear, yearsOf } from './year-papers.ts'
+import { otherPapersOfYear, papersOfYear, yearsOf } from './year-papers.ts'
 
 export interface YearEnd {
   years: Period[]
   year: Period | null
   papers: YearEndPaper[]
+  others: OtherYearEndPaper[]
 }
 
 /**
@@ -31,10 +32,11 @@ export async function listYearEnd(
       : years.find((one) => one.to === to)
   if (year === undefined) {
     if (to !== undefined) throw new AppError('not_found', 'No year of the company ends on this day.')
-    return { years, year: null, papers: [] }
+    return { years, year: null, papers: [], others: [] }
   }
   const visible = await selectVisibleFolders(reading.db, scope)
-  const found = papersOfYear(expected, papers, facts, { year, today }).flatMap((one): YearEndPaper[] => {
+  const ofYear = papersOfYear(expected, papers, facts, { year, today })
+  const found = ofYear.flatMap((one): YearEndPaper[] => {
     const { papers: files, ...rest } = one
     const folder = visible.get(one.folderId)
     if (folder === undefined) return []
@@ -47,5 +49,13 @@ export async function listYearEnd(
       },
     ]
   })
-  return { years, year, papers: found }
+  const others = otherPapersOfYear(expected, papers, ofYear, year).flatMap(
+    ({ isSure, paper: { fileId, fileName, folderId } }) => {
+      const folder = visible.get(folderId)
+      return folder === undefined
+        ? []
+        : [{ id: fileId, name: fileName, folderId, folderName: folder.name, isSure }]
+    },
+  )
+  return { years, year, papers: found, others }
 }

@@ -34,7 +34,7 @@ export function signOf(id: ExpectedPackId, signs: readonly Sign[]): string | nul
 }
 
 /** The packs of expected papers, by what a company is and does, and those that papers suggest which a person may view. */
-export async function listPaperPacks(
+export async function listPacks(
   { db, masterWorkspaceId }: ExpectedReading,
   scope: Scope,
 ): Promise<ExpectedPack[]> {

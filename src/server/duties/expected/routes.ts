@@ -12,12 +12,14 @@ import {
   removeExpected,
   addExpectedPaper,
   changeExpectedPaper,
+  emptyExpected,
+  fillExpected,
   skipExpected,
   wantExpected,
 } from './change-expected.ts'
 import { dismissFirstPapers, listFirstPapers } from './first-papers.ts'
 import { countExpected, listExpected, listFits, listMissing } from './list-expected.ts'
-import { listPaperPacks, setPack } from './packs.ts'
+import { listPacks, setPack } from './packs.ts'
 import { selectExpectedPapers } from './paper-list.ts'
 
 /** The papers that folders should hold. */
@@ -28,11 +30,11 @@ export function expectedRoutes(app: FastifyInstance, expected: ExpectedDependenc
     sendWhole(reply, await listMissing(expected, who.workspace)),
   )
   route(app, packCalls.listExpectedPacks, async ({ who, reply }) =>
-    sendWhole(reply, await listPaperPacks(expected, who.workspace)),
+    sendWhole(reply, await listPacks(expected, who.workspace)),
   )
   route(app, packCalls.setExpectedPack, async ({ who, body }) => {
     await setPack(expected, who, body.id, body.ours)
-    return await listPaperPacks(expected, who.workspace)
+    return await listPacks(expected, who.workspace)
   })
   route(app, calls.listFits, ({ who }) => listFits(expected, who.workspace))
 
@@ -45,6 +47,14 @@ export function expectedRoutes(app: FastifyInstance, expected: ExpectedDependenc
   })
   route(app, calls.wantExpected, async ({ who, params: { expectedId, id } }) => {
     await wantExpected(expected, who, { folderId: id, expectedId })
+    return await listExpected(expected, who.workspace, id)
+  })
+  route(app, calls.fillExpected, async ({ who, params: { expectedId, fileId, id }, body }) => {
+    await fillExpected(expected, who, { folderId: id, expectedId }, fileId, body)
+    return await listExpected(expected, who.workspace, id)
+  })
+  route(app, calls.emptyExpected, async ({ who, params: { expectedId, fileId, id } }) => {
+    await emptyExpected(expected, who, { folderId: id, expectedId }, fileId)
     return await listExpected(expected, who.workspace, id)
   })
   route(app, calls.addExpected, async ({ who, params: { id }, body }) => {

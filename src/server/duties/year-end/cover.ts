@@ -1,6 +1,6 @@
 import { folderLabel } from '#contract/manual/folders.ts'
 import { type Period, shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
-import type { YearEndPaper } from '#contract/duties/year-end.ts'
+import type { OtherYearEndPaper, YearEndPaper } from '#contract/duties/year-end.ts'
 import type { Report } from '#server/documents/index.ts'
 
 const spellPeriod = ({ from, to }: Period) => `${spellDay(from)} to ${spellDay(to)}`
@@ -47,6 +47,22 @@ export function coverOf(
     },
   }
 }
+
+/** What else lies in the folders of the year and is dated in it; what is in doubt stands apart. */
+export function otherSections(others: readonly OtherYearEndPaper[]): Report['sections'] {
+  const section = (heading: string, isSure: boolean) => {
+    const those = others.filter((one) => one.isSure === isSure)
+    const entries = those.map(({ folderId, folderName, name }) => ({
+      name,
+      below: [folderLabel({ id: folderId, name: folderName })],
+    }))
+    return entries.length === 0 ? [] : [{ heading, entries }]
+  }
+  return [...section('Also in these folders', true), ...section(PLEASE_CHECK, false)]
+}
+
+/** The heading, and in a ZIP the folder, of papers whose kind or day is in doubt. */
+export const PLEASE_CHECK = 'Please check'
 
 /** What is here, each paper with its files. */
 export function contentsOf(papers: readonly YearEndPaper[]): Report['sections'][number] {

@@ -3,7 +3,7 @@ import { AppError } from '#contract/platform/errors.ts'
 import { MAX_PRINTED } from '#contract/manual/file-contents.ts'
 import { folderLabel } from '#contract/manual/folders.ts'
 import type { Day, Period } from '#contract/platform/plain-date.ts'
-import type { YearEndPaper } from '#contract/duties/year-end.ts'
+import type { OtherYearEndPaper, YearEndPaper } from '#contract/duties/year-end.ts'
 import { listYearEnd } from '#server/duties/expected/index.ts'
 import {
   type FileRow,
@@ -20,7 +20,7 @@ import type { Content } from '#server/platform/content.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { type ZipEntry, zipContent } from '#server/platform/zip-stream.ts'
 import { findWorkspace } from '#server/company/workspaces/index.ts'
-import { contentsOf, coverOf } from './cover.ts'
+import { contentsOf, coverOf, otherSections, PLEASE_CHECK } from './cover.ts'
 import type { YearEndDependencies } from './dependencies.ts'
 
 /** The papers of a year, to be sent. */
@@ -33,6 +33,7 @@ interface Gathered {
   company: string | null
   year: Period
   papers: YearEndPaper[]
+  others: OtherYearEndPaper[]
   /** In the order of what they are for. */
   files: FileRow[]
 }
@@ -40,12 +41,15 @@ interface Gathered {
 /** @throws AppError `forbidden` for who may not export; `not_found` where no year of the company ends on the day */
 async function gather(deps: YearEndDependencies, scope: Scope, to: Day | undefined): Promise<Gathered> {
   requireExport(scope)
-  const { papers, year } = await listYearEnd(deps, scope, to)
+  const { others, papers, year } = await listYearEnd(deps, scope, to)
   if (year === null) throw new AppError('not_found', 'The year of this company is not known yet.')
-  const ids = papers.flatMap(({ files }) => files.map(({ id }) => id))
+  const ids = [
+    ...papers.flatMap(({ files }) => files.map(({ id }) => id)),
+    ...others.toSorted((a, b) => Number(b.isSure) - Number(a.isSure)).map(({ id }) => id),
+  ]
   const found = new Map((await findFiles(deps.db, scope, ids)).map((row) => [row.id, row]))
   const company = (await findWorkspace(deps.db, scope.id))?.businessName ?? null
-  return { company, year, papers, files: ids.flatMap((id) => found.get(id) ?? []) }
+  return { company, year, papers, others, files: ids.flatMap((id) => found.get(id) ?? []) }
 }
 
 /**
@@ -54,17 +58,20 @@ async function gather(deps: YearEndDependencies, scope: Scope, to: Day | undefin
  * @throws AppError `forbidden` for who may not export; `not_found` where no year of the company ends on the day
  */
 export async function zipPack(deps: YearEndDependencies, scope: Scope, to: Day | undefined): Promise<Pack> {
-  const { company, files, papers, year } = await gather(deps, scope, to)
+  const { company, files, others, papers, year } = await gather(deps, scope, to)
   const { missing, ...cover } = coverOf(company, year, papers)
-  const drawn = await deps.documents.report({ ...cover, sections: [missing, contentsOf(papers)] })
+  const sections = [missing, contentsOf(papers), ...otherSections(others)]
+  const drawn = await deps.documents.report({ ...cover, sections })
   if (drawn.status !== 'made') throw new AppError('unavailable')
   const { pdf } = drawn
   const modifiedAt = deps.now()
+  const doubtful = new Set(others.flatMap(({ id, isSure }) => (isSure ? [] : [id])))
   async function* entries(): AsyncGenerator<ZipEntry> {
     yield { path: 'Cover.pdf', modifiedAt, open: async () => Readable.from([pdf]) }
     const folders = new Map<string, (name: string) => string>()
     for (const file of files) {
-      const folder = safeName(folderLabel({ id: file.folderId, name: file.folderName }))
+      const label = safeName(folderLabel({ id: file.folderId, name: file.folderName }))
+      const folder = doubtful.has(file.id) ? `${PLEASE_CHECK}/${label}` : label
       const nameOf = folders.get(folder) ?? namesWithin()
       folders.set(folder, nameOf)
       yield zipEntryOf(deps.storage, file, `${folder}/${nameOf(file.originalName)}`)
@@ -85,7 +92,7 @@ export async function printPack(
   to: Day | undefined,
   isWanted: () => boolean,
 ): Promise<Pack> {
-  const { company, files, papers, year } = await gather(deps, scope, to)
+  const { company, files, others, papers, year } = await gather(deps, scope, to)
   if (files.length > MAX_PRINTED)
     throw new AppError(
       'unsupported',
@@ -93,7 +100,11 @@ export async function printPack(
     )
   const { missing, ...cover } = coverOf(company, year, papers)
   const parts = await printParts(deps, (file) => printAudienceOf(scope, file), files, isWanted)
-  const content = await mergedPdf(deps, `${nameOf(year)}.pdf`, { ...cover, sections: [missing], parts })
+  const content = await mergedPdf(deps, `${nameOf(year)}.pdf`, {
+    ...cover,
+    sections: [missing, ...otherSections(others)],
+    parts,
+  })
   return { fileIds: files.map(({ id }) => id), content: { ...content, isInline: false } }
 }
 

@@ -33,12 +33,27 @@ test('a year is taken along as a ZIP or a PDF with a cover that says what is mis
   const id = reply.json<UploadReply>().files[0]?.id ?? ''
   await ada.ask('PATCH', `/api/files/${id}/facts`, { kind: 'bank-statement', date: '2025-04-30' })
 
+  const others = (
+    await ada.upload('F4', { 'fees.txt': 'Fees', 'note.txt': 'Note', 'old.txt': 'Old' })
+  ).json<UploadReply>()
+  const [fees = '', note = '', old = ''] = others.files.map((file) => file.id)
+  await ada.ask('PATCH', `/api/files/${fees}/facts`, { kind: 'letter', date: '2025-06-30' })
+  await ada.ask('PATCH', `/api/files/${note}/facts`, { date: '2025-06-30' })
+  await ada.ask('PATCH', `/api/files/${old}/facts`, { date: '2020-06-30' })
+
   const own = { name: 'Stocktake', kinds: ['inspection'], every: 'while', yearEnd: true }
   expect((await ada.ask('POST', '/api/folders/S3/expected', own)).statusCode).toBe(201)
 
   const year = '?to=2026-03-31'
   expect((await ada.ask('GET', '/api/company/year-end?to=2026-03-30')).statusCode).toBe(404)
-  const { papers } = (await ada.ask('GET', `/api/company/year-end${year}`)).json<{ papers: YearEndPaper[] }>()
+  const listed = await ada.ask('GET', `/api/company/year-end${year}`)
+  const { papers } = listed.json<{ papers: YearEndPaper[] }>()
+  expect(listed.json()).toMatchObject({
+    others: [
+      { name: 'note.txt', isSure: false },
+      { name: 'fees.txt', isSure: true },
+    ],
+  })
   expect(papers.filter(({ state }) => state === 'here')).toMatchObject([
     { name: 'Bank statements', period: { to: '2025-04-30' }, files: [{ id, name: 'April.txt' }] },
   ])
@@ -46,15 +61,21 @@ test('a year is taken along as a ZIP or a PDF with a cover that says what is mis
   const zip = await ada.ask('GET', `/api/company/year-end/zip${year}`)
   expect(zip.headers['content-disposition']).toBe('attachment; filename="Year-end pack 2026-03-31.zip"')
   const entries = await unzip(zip.rawPayload)
-  expect([...entries.keys()]).toEqual(['Cover.pdf', 'F4 - Bank & Card Statements/April.txt'])
+  expect([...entries.keys()]).toEqual([
+    'Cover.pdf',
+    'F4 - Bank & Card Statements/April.txt',
+    'F4 - Bank & Card Statements/fees.txt',
+    'Please check/F4 - Bank & Card Statements/note.txt',
+  ])
   expect(entries.get('Cover.pdf')).toMatch(/^%PDF/)
   const pdf = await words((await ada.ask('GET', `/api/company/year-end/pdf${year}`)).rawPayload)
   expect(pdf).toContain('Year-end pack to 31 March 2026 Analytical Engines Ltd 1 April 2025 to 31 March 2026')
   expect(pdf).toContain('Trial balance F1 - Annual Accounts to 31 March 2026')
+  expect(pdf).toContain('Also in these folders fees.txt F4 - Bank & Card Statements Please check note.txt')
   expect(pdf).toMatch(/Documents April\.txt .*Statement of April/)
 
   const events = await ada.ask('GET', '/api/company/security?type=download')
-  expect(events.json()).toMatchObject([{ detail: { files: 1 } }, { detail: { files: 1 } }])
+  expect(events.json()).toMatchObject([{ detail: { files: 3 } }, { detail: { files: 3 } }])
 
   const company = await companyOf(server, ada)
   const bea = await signUpProven(server, 'bea@example.com')

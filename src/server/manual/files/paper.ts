@@ -33,10 +33,29 @@ export function keptUntil(
 
 /** The papers of a company that a person may view and of which the kind is known for certain, or what they fill. */
 export async function filedPapers(on: Queryable, scope: Scope) {
+  return (await papersWithGuesses(on, scope)).filter(({ fills, kind }) => kind !== null || fills !== null)
+}
+
+/**
+ * The papers of a company that a person may view: what is known of each for certain, and what is only likely or guessed. A
+ * person is known for certain of those alone of which the kind is, too.
+ */
+export async function papersWithGuesses(on: Queryable, scope: Scope) {
   const rows = await selectPapers(on, scope)
-  return rows
-    .map((row) => ({ fileId: row.id, fileName: row.originalName, fills: row.fills, ...paperOf(row) }))
-    .filter(({ fills, kind }) => kind !== null || fills !== null)
+  return rows.map((row) => {
+    const paper = paperOf(row)
+    const [read, confirmed] = row.paperFacts ?? [null, null]
+    return {
+      fileId: row.id,
+      fileName: row.originalName,
+      fills: row.fills,
+      isFiledByPerson: row.userId !== null,
+      ...paper,
+      person: paper.kind === null && row.fills === null ? null : paper.person,
+      likely: whatHolds(read, confirmed, 'offer'),
+      guess: whatHolds(read, confirmed, 'show'),
+    }
+  })
 }
 
 /** Whether a person may view so many papers that people filed; those that came with the template do not count. */

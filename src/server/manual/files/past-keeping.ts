@@ -25,6 +25,7 @@ export async function filesPastKeeping(
   const past = new Map<string, KeepingOver>()
   // Files without facts have no day that a rule could count from.
   for (const paper of await selectPapers(on, scope)) {
+    if (paper.paperFacts === null) continue
     const keeping = keepingOver(keeper, paper, today)
     if (keeping !== undefined) past.set(paper.id, keeping)
   }

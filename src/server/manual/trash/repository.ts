@@ -51,7 +51,7 @@ export interface TrashEntry {
 }
 
 /** The newest first; `after` is the last entry of the page before. */
-export async function selectDeletions(
+export async function selectEntries(
   on: Queryable,
   scope: Scope,
   since: Date,

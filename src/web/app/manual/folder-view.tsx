@@ -12,6 +12,7 @@ import { toneOf } from '#web/platform/ui/tones.ts'
 import { FolderHeading } from './folder-heading.tsx'
 import { FolderPath } from './folder-path.tsx'
 import { Subfolders } from './subfolders.tsx'
+import { uploadOne } from './upload-one.ts'
 
 interface Props {
   tree: FolderTree
@@ -34,7 +35,11 @@ export function FolderView({ tree, folder, highlighted }: Props) {
       <FolderResources folderId={folder.id} />
       {folder.id !== LOG_FOLDER_ID && (
         <Suspense fallback={<div className="mb-5 h-9" />}>
-          <ExpectedPapers key={folder.id} folderId={folder.id} />
+          <ExpectedPapers
+            key={folder.id}
+            folderId={folder.id}
+            onUpload={(onFiled) => uploadOne(folder.id, onFiled)}
+          />
         </Suspense>
       )}
       <DropZone folder={folder} />

@@ -6,5 +6,9 @@ import { lazyRouteComponent } from '@tanstack/react-router'
  */
 export const ManualPage = lazyRouteComponent(() => import('./manual-page.tsx'), 'ManualPage')
 export const FolderView = lazyRouteComponent(() => import('./folder-view.tsx'), 'FolderView')
+export const MissingPapersPage = lazyRouteComponent(
+  () => import('./missing-papers-page.tsx'),
+  'MissingPapersPage',
+)
 export const TemplatePage = lazyRouteComponent(() => import('./template-page.tsx'), 'TemplatePage')
 export const TemplateRulesPage = lazyRouteComponent(() => import('./template-page.tsx'), 'TemplateRulesPage')

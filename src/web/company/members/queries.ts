@@ -11,7 +11,7 @@ export const invitationsQuery = queryOptions({
   ...alwaysFresh,
 })
 
-export const joinRequestsQuery = queryOptions({
+export const requestsQuery = queryOptions({
   queryKey: [listJoinRequests.path],
   queryFn: ({ signal }) => call(listJoinRequests, {}, signal),
   ...alwaysFresh,

@@ -8,7 +8,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { setUpOfferStore } from './offer-store.ts'
-import { deadlinesQuery, companyFactsQuery, overdueQuery, useRights } from './queries.ts'
+import { deadlinesQuery, factsQuery, overdueQuery, useRights } from './queries.ts'
 import { distanceInWords, today } from './words.ts'
 
 /** How many deadlines Home shows. */
@@ -97,7 +97,7 @@ export function AskedNotice() {
 
 /** Offers the set-up of the calendar while nothing is known of the company; somebody who does not want it closes it. */
 export function SetUpOffer() {
-  const { data: facts } = useQuery(companyFactsQuery)
+  const { data: facts } = useQuery(factsQuery)
   const { maySetFacts } = useRights()
   const isDismissed = useStore(setUpOfferStore)
   if (facts === undefined || facts.answered.length > 0 || facts.incorporatedOn !== null) return null

@@ -48,14 +48,14 @@ export function SkipDialog({ folderId, slot, onClose }: Props & { slot: Expected
     <Dialog
       open
       onOpenChange={onClose}
-      title="Skip this paper"
-      description={`${slot.name} will no longer count as missing. The reason goes on record.`}
+      title="We don’t have this"
+      description={`${slot.name} no longer counts as missing. Your reason goes on record, and you can expect it again at any time.`}
       width="md"
       onSubmit={() => {
         setChecked(true)
         if (reason.trim() !== '' && !change.isPending) change.mutate({ type: 'skip', slot, reason })
       }}
-      footer={<Buttons label="Skip" isPending={change.isPending} onCancel={onClose} />}
+      footer={<Buttons label="Save" isPending={change.isPending} onCancel={onClose} />}
     >
       <Field
         label="Reason"
@@ -88,8 +88,8 @@ export function OwnDialog({ folderId, slot, onClose }: Props & { slot?: Expected
     <Dialog
       open
       onOpenChange={onClose}
-      title={slot === undefined ? 'Expect a paper' : 'Change what is expected'}
-      description="It is missing in this folder until a paper of its kind is filed."
+      title={slot === undefined ? 'Add a paper that should be here' : 'Change what should be here'}
+      description="This folder says that it is missing until a paper of its kind is filed here."
       width="md"
       onSubmit={submit}
       footer={

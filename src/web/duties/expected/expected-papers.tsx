@@ -14,7 +14,8 @@ import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { OwnDialog, SkipDialog } from './dialogs.tsx'
-import { expectedQuery, fitsQuery, useChangeExpected } from './queries.ts'
+import { expectedQuery, fitsQuery, useChangeExpected, useEmptySlot } from './queries.ts'
+import { MissingActions } from './missing-actions.tsx'
 import { occasionOf, stateOf, summaryOf } from './words.ts'
 
 const looks = {
@@ -25,8 +26,14 @@ const looks = {
   skipped: { Icon: CircleMinus, tone: undefined },
 } as const satisfies Record<SlotState, unknown>
 
+interface Props {
+  folderId: string
+  /** Lets the person choose a file of the device and files it in the folder. */
+  onUpload: (onFiled: (fileId: string) => void) => void
+}
+
 /** A quiet row that says which papers of those that a folder should hold are here, and opens to a list of them. */
-export function ExpectedPapers({ folderId }: { folderId: string }) {
+export function ExpectedPapers({ folderId, onUpload }: Props) {
   const { data: slots, isError } = useQuery(expectedQuery(folderId))
   const [isOpen, setOpen] = useState(false)
   const [isAdding, setAdding] = useState(false)
@@ -70,6 +77,15 @@ export function ExpectedPapers({ folderId }: { folderId: string }) {
                   waiting={fits.find((fit) => isForSlot(fit, folderId, slot))}
                   mayEdit={mayEdit}
                   isTicked={ticked.has(slot.id)}
+                  onUpload={onUpload}
+                  onAsk={
+                    mayAsk
+                      ? () => {
+                          setTicked(new Set([slot.id]))
+                          setAsking(true)
+                        }
+                      : undefined
+                  }
                   onTick={mayAsk && mayBeAsked(slot) ? () => setTicked(toggled(ticked, slot.id)) : undefined}
                 />
               ))}
@@ -88,7 +104,7 @@ export function ExpectedPapers({ folderId }: { folderId: string }) {
             {mayEdit && (
               <Button variant="ghost" size="sm" onClick={() => setAdding(true)}>
                 <Plus aria-hidden />
-                Expect a paper
+                Add a paper that should be here
               </Button>
             )}
           </div>
@@ -132,21 +148,23 @@ function isForSlot(fit: ExpectedFit, folderId: string, { expectedId, person }: E
   )
 }
 
-interface SlotProps {
-  folderId: string
+interface SlotProps extends Props {
   slot: ExpectedSlot
   /** A paper in the inbox that would fill it. */
   waiting: ExpectedFit | undefined
   mayEdit: boolean
   isTicked: boolean
+  onAsk: (() => void) | undefined
   /** Ticks it, to ask somebody for it. */
   onTick: (() => void) | undefined
 }
 
-function Slot({ folderId, slot, waiting, mayEdit, isTicked, onTick }: SlotProps) {
+function Slot({ folderId, slot, waiting, mayEdit, isTicked, onAsk, onTick, onUpload }: SlotProps) {
   const [dialog, setDialog] = useState<'skip' | 'change'>()
   const change = useChangeExpected(folderId, () => undefined)
   const { Icon, tone } = looks[slot.state]
+  const empty = useEmptySlot(folderId, slot)
+  const isGone = slot.state === 'missing' || slot.state === 'ended'
   const close = () => setDialog(undefined)
   return (
     <li className="flex items-start gap-3 px-3 py-2.5">
@@ -165,7 +183,7 @@ function Slot({ folderId, slot, waiting, mayEdit, isTicked, onTick }: SlotProps)
           {slot.reason !== '' && ` · ${slot.reason}`}
         </p>
         {slot.skipReason !== null && (
-          <p className="text-xs text-ink-3 wrap-anywhere">Skipped: {slot.skipReason}</p>
+          <p className="text-xs text-ink-3 wrap-anywhere">Not needed: {slot.skipReason}</p>
         )}
         {slot.fileId !== null && (
           <Paper
@@ -175,6 +193,15 @@ function Slot({ folderId, slot, waiting, mayEdit, isTicked, onTick }: SlotProps)
           />
         )}
         {waiting !== undefined && <Waiting folderId={folderId} fit={waiting} />}
+        {mayEdit && isGone && (
+          <MissingActions
+            folderId={folderId}
+            slot={slot}
+            onUpload={onUpload}
+            onAsk={onAsk}
+            onSkip={() => setDialog('skip')}
+          />
+        )}
         {slot.earlier.length > 0 && (
           <details className="text-xs text-ink-3">
             <summary className="w-fit cursor-pointer">{slot.earlier.length} before it</summary>
@@ -190,7 +217,10 @@ function Slot({ folderId, slot, waiting, mayEdit, isTicked, onTick }: SlotProps)
           {slot.state === 'skipped' ? (
             <MenuItem onSelect={() => change.mutate({ type: 'want', slot })}>Expect again</MenuItem>
           ) : (
-            <MenuItem onSelect={() => setDialog('skip')}>Skip…</MenuItem>
+            <MenuItem onSelect={() => setDialog('skip')}>We don’t have this…</MenuItem>
+          )}
+          {slot.isChosen && slot.fileId !== null && (
+            <MenuItem onSelect={() => empty.mutate(slot.fileId ?? '')}>This is not the paper</MenuItem>
           )}
           {slot.isOwn && <MenuItem onSelect={() => setDialog('change')}>Change…</MenuItem>}
           {slot.isOwn && (

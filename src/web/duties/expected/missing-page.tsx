@@ -1,17 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { folderLabel } from '#contract/manual/folders.ts'
 import type { PlacedSlot } from '#contract/duties/expected.ts'
+import { AskDialog, useMayAsk } from '#web/outside/requests/index.ts'
+import { useMayEditFolder } from '#web/platform/base/access.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { SkipDialog } from './dialogs.tsx'
+import { MissingActions } from './missing-actions.tsx'
 import { PackList } from './pack-list.tsx'
 import { completenessQuery, missingQuery } from './queries.ts'
 import { occasionOf, stateOf, wholeOf } from './words.ts'
 
+interface Props {
+  /** Lets the person choose a file of the device and files it in a folder. */
+  onUpload: (folderId: string, onFiled: (fileId: string) => void) => void
+}
+
 /** What is missing in all folders, and the packs by which papers are expected. */
-export function MissingPage() {
+export function MissingPage({ onUpload }: Props) {
   const { data, error, isError, refetch } = useQuery(missingQuery)
   const { data: whole } = useQuery(completenessQuery)
   return (
@@ -33,7 +43,7 @@ export function MissingPage() {
               {wholeOf(whole)}
             </p>
           )}
-          <Missing slots={data} />
+          <Missing slots={data} onUpload={onUpload} />
           <PackList />
         </>
       )}
@@ -41,18 +51,22 @@ export function MissingPage() {
   )
 }
 
-function Missing({ slots }: { slots: readonly PlacedSlot[] }) {
+function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) {
+  const mayEdit = useMayEditFolder()
+  const mayAsk = useMayAsk()
+  const [dialog, setDialog] = useState<{ what: 'ask' | 'skip'; slot: PlacedSlot }>()
+  const close = () => setDialog(undefined)
   if (slots.length === 0) {
     return (
       <EmptyState
         isFramed
         icon={<CircleCheck />}
         title="Nothing is missing"
-        description="All papers that are expected are here, or were skipped with a reason."
+        description="All papers that are expected are here, or you said why they are not needed."
       />
     )
   }
-  return [...Map.groupBy(slots, ({ folderId }) => folderId)].map(([folderId, inFolder]) => {
+  const sections = [...Map.groupBy(slots, ({ folderId }) => folderId)].map(([folderId, inFolder]) => {
     const label = folderLabel({ id: folderId, name: inFolder[0]?.folderName ?? '' })
     return (
       <section
@@ -87,6 +101,15 @@ function Missing({ slots }: { slots: readonly PlacedSlot[] }) {
                   {occasionOf(slot)}
                   {slot.reason !== '' && ` · ${slot.reason}`}
                 </p>
+                {mayEdit(folderId) && (
+                  <MissingActions
+                    folderId={folderId}
+                    slot={slot}
+                    onUpload={(onFiled) => onUpload(folderId, onFiled)}
+                    onAsk={mayAsk ? () => setDialog({ what: 'ask', slot }) : undefined}
+                    onSkip={() => setDialog({ what: 'skip', slot })}
+                  />
+                )}
               </div>
               <span className="shrink-0 text-right text-sm text-ink-2">
                 {slot.state === 'ended' ? stateOf(slot) : slot.law ? 'The law asks for it' : ''}
@@ -97,4 +120,22 @@ function Missing({ slots }: { slots: readonly PlacedSlot[] }) {
       </section>
     )
   })
+  return (
+    <>
+      {sections}
+      {dialog?.what === 'skip' && (
+        <SkipDialog folderId={dialog.slot.folderId} slot={dialog.slot} onClose={close} />
+      )}
+      {dialog?.what === 'ask' && (
+        <Suspense>
+          <AskDialog
+            wanted={[
+              { expectedId: dialog.slot.id, name: `${dialog.slot.name} · ${occasionOf(dialog.slot)}` },
+            ]}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  )
 }

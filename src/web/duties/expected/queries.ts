@@ -2,7 +2,9 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import {
   addExpected,
   changeExpected,
+  emptyExpected,
   type ExpectedSlot,
+  fillExpected,
   getCompleteness,
   listExpected,
   listFits,
@@ -15,6 +17,7 @@ import {
 import { type ExpectedPackId, listExpectedPacks, setExpectedPack } from '#contract/duties/expected-packs.ts'
 import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
 import { call } from '#web/platform/base/call.ts'
+import { useAction } from '#web/platform/base/action.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 
@@ -47,7 +50,7 @@ export const missingQuery = queryOptions({
 })
 
 /** The packs of expected papers. */
-export const paperPacksQuery = queryOptions({
+export const packsQuery = queryOptions({
   queryKey: [listExpectedPacks.path],
   queryFn: ({ signal }) => call(listExpectedPacks, {}, signal),
   staleTime: 0,
@@ -57,7 +60,7 @@ export const paperPacksQuery = queryOptions({
 export function useSetPack() {
   return useMutation({
     mutationFn: async (body: { id: ExpectedPackId; ours: boolean }) => call(setExpectedPack, { body }),
-    onSuccess: (packs) => replaceAnswer(paperPacksQuery.queryKey, packs),
+    onSuccess: (packs) => replaceAnswer(packsQuery.queryKey, packs),
     onError: (error) => showFailure(error, 'This could not be saved.'),
     onSettled: async () =>
       Promise.all(
@@ -98,5 +101,37 @@ export function useChangeExpected(folderId: string, onDone: () => void) {
     },
     onError: (error) => showFailure(error, 'Failed to change what is expected'),
     onSettled: async () => queryClient.invalidateQueries({ queryKey: completenessQuery.queryKey }),
+  })
+}
+
+/** What the dialogs and rows say of a paper that was chosen for a slot. */
+function slotAction(folderId: string, slot: ExpectedSlot) {
+  const params = (fileId: string) => ({ id: folderId, expectedId: slot.expectedId, fileId })
+  const body = { to: slot.period?.to ?? null, person: slot.person }
+  return {
+    fill: (fileId: string) => call(fillExpected, { params: params(fileId), body }),
+    empty: (fileId: string) => call(emptyExpected, { params: params(fileId) }),
+  }
+}
+
+/** Says that a paper is the one that is expected. The notice offers to undo it. */
+export function useFillSlot(folderId: string, slot: ExpectedSlot) {
+  const { empty, fill } = slotAction(folderId, slot)
+  return useAction({
+    act: fill,
+    notice: () => ({ title: `${slot.name} is here` }),
+    undo: (_, fileId) => () => empty(fileId),
+    failure: 'Failed to change what is expected',
+  })
+}
+
+/** Says that a chosen paper is not the one that is expected. The notice offers to undo it. */
+export function useEmptySlot(folderId: string, slot: ExpectedSlot) {
+  const { empty, fill } = slotAction(folderId, slot)
+  return useAction({
+    act: empty,
+    notice: () => ({ title: `${slot.name} is missing again` }),
+    undo: (_, fileId) => () => fill(fileId),
+    failure: 'Failed to change what is expected',
   })
 }

@@ -11,7 +11,7 @@ export const stateLabels: Readonly<Record<SlotState, string>> = {
   missing: 'Missing',
   ending: 'Ends soon',
   ended: 'Ended',
-  skipped: 'Skipped',
+  skipped: 'Not needed',
 }
 
 /** The state of a slot, as people read it: "Ends on 3 May 2027". */

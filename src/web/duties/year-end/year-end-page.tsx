@@ -10,18 +10,20 @@ import {
   Send,
 } from 'lucide-react'
 import { clsx } from 'clsx'
-import { Suspense, useState } from 'react'
+import { Suspense, useId, useState } from 'react'
+import { folderLabel } from '#contract/manual/folders.ts'
 import { shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
-import type { YearEndPaper } from '#contract/duties/year-end.ts'
+import type { OtherYearEndPaper, YearEndPaper } from '#contract/duties/year-end.ts'
 import { GiveDialog, useMayGive } from '#web/outside/packs/index.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
+import { formatCount } from '#web/platform/ui/format.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { Page, PageLoading } from '#web/platform/ui/page.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { downloadPack, yearEndQuery } from './queries.ts'
-import { papersByFolder, yearSummary } from './words.ts'
+import { groupsOf, summaryOf } from './words.ts'
 
 /** What the accounts of a year are made from, to be taken along as a ZIP or a PDF. */
 export function YearEndPage() {
@@ -77,7 +79,6 @@ export function YearEndPage() {
                 </Button>
               )}
               <Button
-                variant={mayGive ? 'secondary' : 'primary'}
                 disabled={!data.mayExport || isPlaceholderData}
                 onClick={() => void downloadPack('zip', year.to)}
               >
@@ -95,7 +96,7 @@ export function YearEndPage() {
             </div>
           </div>
           <p aria-live="polite" className="mb-3 text-sm text-ink-2">
-            {yearSummary(data.papers)}
+            {summaryOf(data.papers)}
             {!data.mayExport && '. Your role in this company does not include exports.'}
           </p>
           <Papers papers={data.papers} />
@@ -104,6 +105,16 @@ export function YearEndPage() {
               <GiveDialog preset="accountant" to={year.to} onClose={() => setGiving(false)} />
             </Suspense>
           )}
+          <Others
+            title="Also in these folders"
+            about="Dated in this year, and in the pack too."
+            papers={data.others.filter(({ isSure }) => isSure)}
+          />
+          <Others
+            title="Please check"
+            about="What these are, or their dates, could not be read for certain. They are in the pack under a heading of their own."
+            papers={data.others.filter(({ isSure }) => !isSure)}
+          />
         </>
       )}
     </Page>
@@ -121,7 +132,7 @@ function Papers({ papers }: { papers: readonly YearEndPaper[] }) {
       />
     )
   }
-  return papersByFolder(papers).map(({ folderId, label, papers: own }) => (
+  return groupsOf(papers).map(({ folderId, label, papers: own }) => (
     <section
       key={folderId}
       aria-label={label}
@@ -145,6 +156,58 @@ function Papers({ papers }: { papers: readonly YearEndPaper[] }) {
   ))
 }
 
+/** Papers of the year that no expected paper asks for. */
+function Others({
+  about,
+  papers,
+  title,
+}: {
+  title: string
+  about: string
+  papers: readonly OtherYearEndPaper[]
+}) {
+  const id = useId()
+  if (papers.length === 0) return null
+  return (
+    <section
+      aria-labelledby={id}
+      className="mb-4 overflow-hidden rounded-lg border border-line bg-sheet shadow-xs"
+    >
+      <div className="border-b border-line bg-sunken px-3 py-2">
+        <h2 id={id} className="text-sm font-medium">
+          {title} · {formatCount(papers.length)}
+        </h2>
+        <p className="text-xs text-ink-2">{about}</p>
+      </div>
+      <ul className="divide-y divide-line">
+        {papers.map((paper) => (
+          <li key={paper.id} className="flex flex-wrap justify-between gap-x-4 px-3 py-2 text-sm">
+            <FileLink file={paper} />
+            <span className="text-ink-3">{folderLabel({ id: paper.folderId, name: paper.folderName })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function FileLink({
+  file: { folderId, id, name },
+}: {
+  file: { id: string; name: string; folderId: string }
+}) {
+  return (
+    <Link
+      to="/folder/$folderId"
+      params={{ folderId }}
+      search={{ view: id, file: id }}
+      className="wrap-anywhere text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  )
+}
+
 /** A paper with the periods for which it is missing, and its files. */
 function Paper({ name, parts }: { name: string; parts: readonly YearEndPaper[] }) {
   const missing = parts.filter(({ state }) => state === 'missing')
@@ -165,7 +228,7 @@ function Paper({ name, parts }: { name: string; parts: readonly YearEndPaper[] }
       />
       <div className="min-w-0 flex-1">
         <p className={clsx('wrap-anywhere', isSkipped && 'text-ink-3')}>{name}</p>
-        {isSkipped && <p className="text-xs text-ink-3 wrap-anywhere">Skipped: {skipReason}</p>}
+        {isSkipped && <p className="text-xs text-ink-3 wrap-anywhere">Not needed: {skipReason}</p>}
         {missing.length > 0 && parts.length > 1 && (
           <p className="text-xs text-ink-3">
             Missing:{' '}
@@ -176,14 +239,7 @@ function Paper({ name, parts }: { name: string; parts: readonly YearEndPaper[] }
           <ul className="mt-0.5 flex flex-wrap gap-x-3 text-sm">
             {files.map((file) => (
               <li key={file.id} className="min-w-0">
-                <Link
-                  to="/folder/$folderId"
-                  params={{ folderId: file.folderId }}
-                  search={{ view: file.id, file: file.id }}
-                  className="wrap-anywhere text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
-                >
-                  <bdi>{file.name}</bdi>
-                </Link>
+                <FileLink file={file} />
               </li>
             ))}
           </ul>
@@ -191,7 +247,7 @@ function Paper({ name, parts }: { name: string; parts: readonly YearEndPaper[] }
       </div>
       <span className="shrink-0 text-right text-sm text-ink-2 tabular-nums">
         {isSkipped
-          ? 'Skipped'
+          ? 'Not needed'
           : parts.length > 1
             ? `${String(here.length)} of ${String(here.length + missing.length)}`
             : missing.length > 0

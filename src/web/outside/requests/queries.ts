@@ -1,4 +1,3 @@
-import { recipientName } from '#contract/outside/links.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { CallInput } from '#contract/platform/endpoint.ts'
 import {
@@ -30,6 +29,9 @@ export function useMayAsk(): boolean {
   return data?.outsiders === true
 }
 
+/** Whom a request is for, as people call them. */
+export const nameOf = ({ recipient: { email, name } }: Pick<PaperRequest, 'recipient'>) => name ?? email
+
 const refresh = () => queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey })
 
 export function useAsk(onDone: () => void) {
@@ -38,7 +40,7 @@ export function useAsk(onDone: () => void) {
     onSuccess: async ({ url, ...request }) => {
       onDone()
       toast({
-        title: `Asked ${recipientName(request)}`,
+        title: `Asked ${nameOf(request)}`,
         description: 'They get an email with a link. What they send waits in the inbox.',
         variant: 'success',
         action: { label: 'Copy link', onClick: () => void copyText(url, 'Link copied') },

@@ -1,4 +1,3 @@
-import { recipientName } from '#contract/outside/links.ts'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CircleCheck, CircleDashed, Inbox } from 'lucide-react'
@@ -10,7 +9,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { DeclineDialog, ExpiryDialog } from './change-dialogs.tsx'
-import { useChangeRequest } from './queries.ts'
+import { nameOf, useChangeRequest } from './queries.ts'
 
 type Wanted = PaperRequest['wanted'][number]
 type Paper = Wanted['papers'][number]
@@ -34,7 +33,7 @@ export function RequestCard({ request }: { request: PaperRequest }) {
   const close = () => setDialog(undefined)
   const end = useChangeRequest(request, close)
   const { createdAt, createdByName, every, expiresOn, recipient, state, wanted } = request
-  const who = recipientName(request)
+  const who = nameOf(request)
   const out = wanted.filter((one) => one.state === 'waiting').length
   const facts = [
     who === recipient.email ? undefined : recipient.email,

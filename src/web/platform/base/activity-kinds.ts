@@ -91,6 +91,8 @@ const kinds: Readonly<Record<ActivityType, Kind>> = {
   restore_version: { label: 'Version restored', Icon: History },
   lift_hold: { label: 'Hold lifted', Icon: LockOpen },
   skip_expected: { label: 'Paper not expected', Icon: ListX },
+  fill_expected: { label: 'Paper found', Icon: ListChecks },
+  empty_expected: { label: 'Paper missing again', Icon: ListX },
   want_expected: { label: 'Paper expected', Icon: ListPlus },
   add_expected: { label: 'Paper expected', Icon: ListPlus },
   change_expected: { label: 'Expected paper changed', Icon: ListChecks },

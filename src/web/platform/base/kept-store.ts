@@ -2,7 +2,13 @@ import { DEVICE_KEY, forgetCompany, keepCompany, pageCompany } from './company.t
 import { createStore, type Store } from './store.ts'
 
 /** Keys of what is about one company of the person: kept for each of them. */
-const companyKeys = ['calendar-offer', 'camera-folder', 'dismissed-suggestions', 'recent-folders'] as const
+const companyKeys = [
+  'calendar-offer',
+  'camera-folder',
+  'dismissed-suggestions',
+  'recent-folders',
+  'refused-papers',
+] as const
 type CompanyKey = (typeof companyKeys)[number]
 /** Who is signed in. */
 const ACCOUNT_KEY = 'account'

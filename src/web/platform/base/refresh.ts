@@ -1,6 +1,6 @@
 import { listDeadlines } from '#contract/duties/deadlines.ts'
 import { countDestroyable } from '#contract/duties/destruction.ts'
-import { getCompleteness, listExpected, listFits } from '#contract/duties/expected.ts'
+import { getCompleteness, listExpected, listFits, listMissing } from '#contract/duties/expected.ts'
 import { sumFiles } from '#contract/manual/file-facts.ts'
 import { getFile, listFileLog, listFiles, listUnread } from '#contract/manual/files.ts'
 import { listFirstPapers, listHomeFiles } from '#contract/manual/home.ts'
@@ -34,6 +34,7 @@ export async function refreshManual(): Promise<void> {
     listHomeFiles.path,
     listFirstPapers.path,
     listFits.path,
+    listMissing.path,
     listDeadlines.path,
     countDestroyable.path,
   ])

@@ -5,12 +5,12 @@ import {
   type UseInfiniteQueryOptions,
 } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { ListPage } from './call.ts'
+import type { Page } from './call.ts'
 
 type PagedQuery<Item> = UseInfiniteQueryOptions<
-  ListPage<Item[]>,
+  Page<Item[]>,
   Error,
-  InfiniteData<ListPage<Item[]>>,
+  InfiniteData<Page<Item[]>>,
   QueryKey,
   string | undefined
 >
