@@ -17,7 +17,6 @@ const home = [
   'src/web/duties/destruction/destroyable-line.tsx',
   'src/web/duties/expected/completeness-line.tsx',
   'src/web/duties/expected/first-papers.tsx',
-  'src/web/duties/expected/folder-state.tsx',
   'src/web/manual/files/home/home-files.tsx',
   'src/web/manual/files/upload/area.tsx',
   'src/web/company/members/requests-notice.tsx',
