@@ -8,7 +8,6 @@ import {
   createReadmission,
   createSessionStore,
   idleLimit,
-  noteCompany,
   createTokenHolderFinder,
 } from './people/index.ts'
 import { findInvitedAddress, isInvited, takeUpInvitation } from './company/members/index.ts'
@@ -25,6 +24,7 @@ import { copyTemplate } from './manual/folders/index.ts'
 import { checkQueue, queueState } from './platform/jobs/index.ts'
 import { createMetrics } from './platform/metrics/index.ts'
 import type { Config } from './platform/config.ts'
+import { openNotices } from './platform/database/notices.ts'
 import type { Logger } from './platform/logger.ts'
 import { loadSecret } from './platform/secret.ts'
 import type { Services } from './services.ts'
@@ -45,6 +45,16 @@ export async function assemble(config: Config, services: Services, logger: Logge
   const { db, pipelinedRead, pool, waitingCount } = connection
   const sessionSecret = config.SESSION_SECRET ?? (await loadSecret(path.resolve(config.DATA_DIR)))
   if (config.ADMIN_EMAIL !== undefined) await appointMaster(db, config.ADMIN_EMAIL)
+  const notices = openNotices(connection, logger)
+  // Before the streams of events: whoever asks because of an event is not answered from before it.
+  const sessionStore = createSessionStore({
+    db,
+    pipelinedRead,
+    notices,
+    idle: idleLimit(config.SESSION_IDLE_MINUTES),
+    requireFactor: config.REQUIRE_2FA,
+  })
+  const revisions = createRevisionFinder(pipelinedRead, notices)
   const folders = { db, masterWorkspaceId, contents: fileContents, quotas }
   const deadlines = { masterWorkspaceId, now: () => new Date() }
   const outside = {
@@ -67,16 +77,12 @@ export async function assemble(config: Config, services: Services, logger: Logge
       baseUrl,
       storeOrigin: storage.direct?.origin,
       sessionSecret,
-      sessionStore: createSessionStore({
-        db,
-        pipelinedRead,
-        idle: idleLimit(config.SESSION_IDLE_MINUTES),
-        requireFactor: config.REQUIRE_2FA,
-      }),
+      sessionStore,
       findTokenHolder: createTokenHolderFinder(db),
       findOutsider: createOutsiderFinder(outside),
-      findRevision: createRevisionFinder(pipelinedRead),
-      noteCompany: (sessionId, companyId) => noteCompany(db, sessionId, companyId),
+      ...revisions,
+      notices,
+      noteCompany: sessionStore.noteCompany,
       masterWorkspaceId,
       isOverloaded: () => waitingCount() > MAX_WAITING,
       logger,
@@ -131,7 +137,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
       provider: createProvider(config),
     },
     events: {
-      feed: createEventFeed({ connection, logger }),
+      feed: createEventFeed({ connection, logger, notices }),
       readmit: createReadmission({ pipelinedRead, masterWorkspaceId }),
     },
     folders,

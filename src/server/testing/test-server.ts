@@ -171,6 +171,8 @@ export function visit({ app }: Pick<TestServer, 'app'>): Visitor {
       const isJson = body !== undefined && !Buffer.isBuffer(body)
       const isStream = headers['accept'] === 'text/event-stream'
       const cookie = [visitor.cookie, link].filter(Boolean).join('; ')
+      // What a test has changed in the database itself is known, as after a call.
+      await app.notices.settle()
       const response = await app.inject({
         method,
         url,

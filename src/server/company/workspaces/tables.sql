@@ -50,11 +50,14 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Whoever may have lost a session or a right: open streams look again whether they may go on.
+-- Whose sessions, rights, name or factors have changed; '' for all. Open streams look again whether they may go on, and
+-- servers forget what they know of the person.
 CREATE OR REPLACE FUNCTION "tell_access"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM pg_notify('board_manual_access', CASE TG_TABLE_NAME
 		WHEN 'sessions' THEN to_jsonb(old) -> 'sess' ->> 'userId'
+		WHEN 'users' THEN to_jsonb(old) ->> 'id'
+		WHEN 'workspaces' THEN ''
 		ELSE coalesce(to_jsonb(new), to_jsonb(old)) ->> 'user_id' END);
 	RETURN NULL;
 END $$;
@@ -101,11 +104,12 @@ CREATE OR REPLACE FUNCTION "raise_all_revisions"() RETURNS trigger LANGUAGE plpg
 BEGIN
 	IF EXISTS (SELECT FROM "changed") THEN
 		UPDATE "revisions" SET "number" = greatest("number" + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint);
+		PERFORM pg_notify('board_manual_changes', '{"workspaceId": null, "numbers": {}}');
 	END IF;
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
-CREATE TRIGGER "memberships_changed" AFTER UPDATE OR DELETE ON "memberships"
+CREATE TRIGGER "memberships_changed" AFTER INSERT OR UPDATE OR DELETE ON "memberships"
 FOR EACH ROW EXECUTE FUNCTION "tell_access"();
 --> statement-breakpoint
 CREATE TRIGGER "memberships_told" AFTER INSERT OR UPDATE OR DELETE ON "memberships"
@@ -125,3 +129,6 @@ FOR EACH ROW WHEN (old."business_type" IS DISTINCT FROM new."business_type") EXE
 CREATE CONSTRAINT TRIGGER "workspaces_raised" AFTER UPDATE OF "business_type" ON "workspaces"
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old."business_type" IS DISTINCT FROM new."business_type")
 EXECUTE FUNCTION "raise_revisions"();
+--> statement-breakpoint
+CREATE TRIGGER "workspaces_changed" AFTER UPDATE OF "closed_at", "requires_second_factor" ON "workspaces"
+FOR EACH ROW EXECUTE FUNCTION "tell_access"();

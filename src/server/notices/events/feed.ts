@@ -1,23 +1,20 @@
 import { AppError } from '#contract/platform/errors.ts'
 import { may } from '#contract/company/roles.ts'
 import type { Connection } from '#server/platform/database/database.ts'
-import type { Listener } from '#server/platform/database/listen.ts'
+import type { Channel, Notices } from '#server/platform/database/notices.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { Logger } from '#server/platform/logger.ts'
 import { findRevisions, visibleRevision } from '#server/company/workspaces/index.ts'
 import { createEventStream, type EventStream } from './stream.ts'
 
-/** The channels on which triggers notify of changes, and of sessions and rights that may be gone. */
-const CHANGES = 'board_manual_changes'
-const ACCESS = 'board_manual_access'
-const PEOPLE = 'board_manual_people'
 /** Proxies close a connection on which nothing comes for a minute. */
 const BEAT_MS = 20_000
 /** Of one person, in all browsers. */
 const MAX_STREAMS = 20
 
 export interface FeedDependencies {
-  connection: Pick<Connection, 'listen' | 'pipelinedRead'>
+  connection: Pick<Connection, 'pipelinedRead'>
+  notices: Notices
   logger: Logger
 }
 
@@ -32,7 +29,7 @@ interface Subscription {
   isOfPeople: boolean
 }
 
-/** Tells open streams of changes: one connection of the server listens for all of them. */
+/** Tells open streams of changes: all hear the notices of one connection. */
 export interface EventFeed {
   /**
    * Opens a stream of events.
@@ -50,9 +47,8 @@ export interface EventFeed {
   close(): Promise<void>
 }
 
-export function createEventFeed({ connection, logger }: FeedDependencies): EventFeed {
+export function createEventFeed({ connection, logger, notices }: FeedDependencies): EventFeed {
   const subscriptions = new Set<Subscription>()
-  let listener: Listener | undefined
   let beat: NodeJS.Timeout | undefined
   let isClosed = false
 
@@ -109,13 +105,13 @@ export function createEventFeed({ connection, logger }: FeedDependencies): Event
     }
   }
 
-  function onNotification(channel: string, payload: string): void {
-    if (channel === ACCESS) {
+  function onNotice(channel: Channel, payload: string): void {
+    if (channel === 'board_manual_access') {
       for (const subscription of subscriptions)
         if (subscription.who.person.id === payload) void checkAccess(subscription)
       return
     }
-    if (channel === PEOPLE) {
+    if (channel === 'board_manual_people') {
       tellOfPeople(JSON.parse(payload) as { workspaceId: string; isForOwners: boolean })
       return
     }
@@ -127,22 +123,14 @@ export function createEventFeed({ connection, logger }: FeedDependencies): Event
       if (subscription.who.workspace.id === workspaceId) take(subscription, Object.entries(numbers))
   }
 
-  /** Begins with the first stream: a server without any listens for nothing. */
-  async function listening(): Promise<void> {
-    listener ??= connection.listen([CHANGES, ACCESS, PEOPLE], {
-      onNotification,
-      onListening: () => void catchUp(),
-      onError: ({ message }) => logger.warn(`the connection that listens for changes broke: ${message}`),
-    })
-    beat ??= setInterval(() => void checkAll(), BEAT_MS).unref()
-    await listener.ready
-  }
+  notices.hear({ onNotice, onGap: (isListening) => void (isListening && catchUp()) })
 
   return {
     async open(who, readmit, { isOfPeople, lastSeen }) {
       const own = [...subscriptions].filter(({ who: { person } }) => person.id === who.person.id)
       if (own.length >= MAX_STREAMS) throw new AppError('rate_limited')
-      if (!isClosed) await listening()
+      beat ??= isClosed ? undefined : setInterval(() => void checkAll(), BEAT_MS).unref()
+      await notices.ready
       const stream = createEventStream()
       const subscription: Subscription = { who, readmit, numbers: new Map(), stream, isOfPeople }
       // Before the revisions are read, so that no change is missed in between.
@@ -163,7 +151,6 @@ export function createEventFeed({ connection, logger }: FeedDependencies): Event
       clearInterval(beat)
       for (const { stream } of subscriptions) stream.end(false)
       subscriptions.clear()
-      await listener?.close()
     },
   }
 }

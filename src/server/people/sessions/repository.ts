@@ -12,6 +12,8 @@ const selectSession = selection(
     .select({
       sess: sessions.sess,
       unusedMs: sql<number>`(extract(epoch from now() - ${sessions.lastUsedAt}) * 1000)::float8`,
+      /** Until it expires. */
+      leftMs: sql<number>`(extract(epoch from ${sessions.expire} - now()) * 1000)::float8`,
       // A session that was given a new id has it in itself.
       lastCompanyId: sql<
         string | null

@@ -11,6 +11,7 @@ import { bearerToken } from './identity.ts'
 import { requireProof } from './proof.ts'
 import { hasNul, parseSent } from '../parse.ts'
 import { setRevisionTag } from './revision-tag.ts'
+import type { Notices } from '../database/notices.ts'
 import { JSON_TYPE, writeJson } from './write-json.ts'
 import type { KeptAnswers } from './kept-answers.ts'
 
@@ -84,6 +85,7 @@ export function route<E extends EndpointSpec>(
         }
         reply.code(spec.status)
         const answer = await handler(context)
+        if (spec.method !== 'GET') await forget(app, spec, workspace)
         // Awaiting `reply` waits until the answer was sent, and gives undefined.
         if (reply.raw.headersSent) return answer
         if (!isSchema(spec.reply)) return reply.send()
@@ -93,6 +95,17 @@ export function route<E extends EndpointSpec>(
       },
     })
   }
+}
+
+/** Lets what this call has changed count at once on this server; others hear of it. */
+async function forget(
+  app: FastifyInstance,
+  { needs }: EndpointSpec,
+  workspace: Partial<Identity>['workspace'],
+): Promise<void> {
+  // Papers alone are changed, which needs no question to the database.
+  if (needs === 'edit' && workspace !== undefined) app.forgetRevision(workspace.id)
+  else await app.notices.settle()
 }
 
 /** Calls with access `token` accept upload tokens alone, and no sessions. */
@@ -173,6 +186,9 @@ declare module 'fastify' {
     /** @throws AppError `unauthorized`, `not_found`, `ended` */
     findOutsider: (request: FastifyRequest) => Promise<Outsider>
     findRevision: FindRevision
+    /** Lets a revision that this server has raised be read again. */
+    forgetRevision: (workspaceId: string) => void
+    notices: Notices
     keptAnswers: KeptAnswers
     /** Notes which company a session was used for last. */
     noteCompany: (sessionId: string, companyId: string) => Promise<void>

@@ -1,3 +1,4 @@
+import type { Notices } from '../database/notices.ts'
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -44,6 +45,8 @@ export interface ServerOptions {
   findTokenHolder: FindTokenHolder
   findOutsider: FastifyInstance['findOutsider']
   findRevision: FindRevision
+  forgetRevision: FastifyInstance['forgetRevision']
+  notices: Notices
   noteCompany: FastifyInstance['noteCompany']
   logger: Logger
 }
@@ -73,6 +76,9 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   app.decorate('findOutsider', options.findOutsider)
   app.decorate('sessionCookie', { name: sessionCookieOf(baseUrl), path: '/', secure: isHttps })
   app.decorate('findRevision', options.findRevision)
+  app.decorate('forgetRevision', options.forgetRevision)
+  app.decorate('notices', options.notices)
+  app.addHook('onClose', () => options.notices.close())
   app.decorate('keptAnswers', new KeptAnswers())
   app.decorate('noteCompany', noteCompany)
   app.decorateRequest('who', undefined)
