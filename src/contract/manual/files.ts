@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { documentFacts } from '#contract/documents/document-facts.ts'
 import { folderId } from './folders.ts'
-import { day } from '#contract/platform/plain-date.ts'
+import { day, spellDay } from '#contract/platform/plain-date.ts'
 import { bit, cleanName, pageQuery, sortOrder, timestamp } from '#contract/platform/common-fields.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 
@@ -41,9 +41,17 @@ export const keepUntil = z
     source: z.string(),
     sourceUrl: z.string(),
     note: z.string().nullable(),
+    /** What the day is counted from, where that is not known: until then the paper is kept. */
+    waitsFor: z.enum(['leaving']).optional(),
   })
   .nullable()
 export type KeepUntil = NonNullable<z.infer<typeof keepUntil>>
+
+/** Until when a paper is kept, as words behind "to be kept". */
+export function keptWords({ day: until, waitsFor }: Pick<KeepUntil, 'day' | 'waitsFor'>): string {
+  if (until !== null) return `until ${spellDay(until)}`
+  return waitsFor === 'leaving' ? 'until it is known when the person left' : 'as long as the company exists'
+}
 
 /** Where a file came from that nobody of the company uploaded: from a request, for something that it asks for. */
 export const fileSource = z.object({ kind: z.literal('request'), id: z.uuid(), wanted: z.uuid() })

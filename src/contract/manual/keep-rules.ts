@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
+import { jurisdictions } from '#contract/company/company-facts.ts'
 import { day } from '#contract/platform/plain-date.ts'
 
 /**
@@ -13,6 +14,7 @@ import { day } from '#contract/platform/plain-date.ts'
  * - `tax-year-end`: the 5 April on or after its day
  * - `return-deadline`: the 31 January after the tax year that its day lies in
  * - `ends`: the day on which the contract, lease, policy or employment ends
+ * - `leaving`: the day on which a person leaves, which no paper of theirs says: it is kept until somebody knows better
  * - `company`: never; it is kept as long as there is a company
  */
 export const keepAnchors = [
@@ -22,6 +24,7 @@ export const keepAnchors = [
   'tax-year-end',
   'return-deadline',
   'ends',
+  'leaving',
   'company',
 ] as const
 export type KeepAnchor = (typeof keepAnchors)[number]
@@ -58,6 +61,16 @@ export const keepRule = z
       .array(z.string().regex(/^[A-Z]{1,3}(?:[1-9][0-9]?)?$/, 'Please give codes of folders, as JK1'))
       .max(88),
     forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
+    /** Where it holds; without it, everywhere. A company of which this is not known counts as English. */
+    jurisdictions: z.array(z.enum(jurisdictions)).min(1).optional(),
+    /** Holds for companies that are registered for VAT, or for papers of the first year after the incorporation, alone. */
+    when: z.enum(['vat-registered', 'first-year']).optional(),
+    /** Words of which one is in the name of the file. */
+    named: z.array(text(60)).min(1).max(30).optional(),
+    /** Words of which none is in the name of the file. */
+    unlessNamed: z.array(text(60)).min(1).max(30).optional(),
+    /** Papers for good reasons kept longer than the law asks: never offered for destruction. */
+    neverOffered: z.literal(true).optional(),
     /** Oldest first. */
     versions: z.array(version).min(1).max(30),
   })

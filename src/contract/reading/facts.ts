@@ -4,6 +4,11 @@ import { endpoint } from '#contract/platform/endpoint.ts'
 import { fileId } from '#contract/manual/files.ts'
 
 const tag = 'Files'
+
+/** Refused to who may not delete a paper before its time. */
+export const KEPT_LONGER =
+  'By this the paper would no longer be kept as long as it has to be. Only owners and directors of this company can say so.'
+
 const params = z.object({ id: fileId })
 
 export const getFacts = endpoint({

@@ -1,6 +1,6 @@
 import { AppError } from '#contract/platform/errors.ts'
-import type { File } from '#contract/manual/files.ts'
-import { dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
+import { type File, keptWords } from '#contract/manual/files.ts'
+import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
 import {
@@ -128,7 +128,7 @@ async function withKeeping(
       'keep',
       keeping === null || (keeping.day !== null && keeping.day <= today)
         ? `No rule says for certain how long to keep ${file.originalName}.`
-        : `${file.originalName} is to be kept ${keeping.day === null ? 'as long as the company exists' : `until ${spellDay(keeping.day)}`} (${keeping.source}).`,
+        : `${file.originalName} is to be kept ${keptWords(keeping)} (${keeping.source}).`,
     )
   })
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = await startTestServer()
   ada = await signUp(server, 'ada@example.com')
   await ada.ask('PATCH', '/api/company', { name: 'Analytical Engines Ltd', registrationNumber: '01234567' })
-  await ada.ask('PUT', '/api/company/facts', { form: 'Ltd Company' })
+  await ada.ask('PUT', '/api/company/facts', { form: 'Ltd Company', incorporatedOn: '2005-01-10' })
 })
 afterAll(() => server.close())
 

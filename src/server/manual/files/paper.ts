@@ -1,29 +1,28 @@
 import { whatHolds } from '#contract/documents/document-facts.ts'
-import type { KeepUntil } from '#contract/manual/files.ts'
-import type { Keeper, Paper } from '#server/manual/keeping/index.ts'
+import type { Keeper, Keeping, Paper } from '#server/manual/keeping/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
-import { countFiled, type FileRow, type PaperFacts, selectPapers } from './repository.ts'
+import { countFiled, type FileRow, selectPapers } from './repository.ts'
 
 /** What the rules of keeping ask of a file, as far as it is known for certain. */
-export function paperOf({ folderId, paperFacts }: Pick<FileRow, 'folderId' | 'paperFacts'>): Paper {
-  return paperWith(folderId, paperFacts)
-}
-
-function paperWith(folderId: string, paperFacts: PaperFacts | null): Paper {
+export function paperOf({
+  folderId,
+  originalName,
+  paperFacts,
+}: Pick<FileRow, 'folderId' | 'originalName' | 'paperFacts'>): Paper {
   const [read, confirmed] = paperFacts ?? [null, null]
   const { date, ends, kind, period, person } = whatHolds(read, confirmed, 'decide')
-  return { folderId, kind, date, period, ends, person }
+  return { folderId, kind, date, period, ends, person, name: originalName }
 }
 
 /** Until when a file is to be kept: as long as the one of its versions that is to be kept longest. */
 export function keptUntil(
   keeper: Keeper,
-  { folderId, formerFacts, paperFacts }: Pick<FileRow, 'folderId' | 'paperFacts' | 'formerFacts'>,
-): KeepUntil | null {
-  let longest: KeepUntil | null = null
-  for (const facts of [paperFacts, ...(formerFacts ?? [])]) {
-    const until = keeper(paperWith(folderId, facts))
+  { formerFacts, ...file }: Pick<FileRow, 'folderId' | 'originalName' | 'paperFacts' | 'formerFacts'>,
+): Keeping | null {
+  let longest: Keeping | null = null
+  for (const paperFacts of [file.paperFacts, ...(formerFacts ?? [])]) {
+    const until = keeper(paperOf({ ...file, paperFacts }))
     if (until === null) continue
     if (until.day === null) return until
     if (longest === null || longest.day === null || until.day > longest.day) longest = until

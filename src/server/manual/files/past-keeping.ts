@@ -1,13 +1,12 @@
-import type { KeepUntil } from '#contract/manual/files.ts'
 import type { Day } from '#contract/platform/plain-date.ts'
-import { type Keeper, keeperOf } from '#server/manual/keeping/index.ts'
+import { type Keeper, type Keeping, keeperOf } from '#server/manual/keeping/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { keptUntil, paperOf } from './paper.ts'
 import { type FileRow, findFiles, selectPapers } from './repository.ts'
 
 /** The first day on which a file may be destroyed, and what says so. */
-export interface KeepingOver extends KeepUntil {
+export interface KeepingOver extends Keeping {
   day: Day
 }
 
@@ -43,7 +42,7 @@ export async function filesPastKeeping(
 /** Whether the time of every version of a file is over, for certain of its newest one, and what says so. */
 export function keepingOver(
   keeper: Keeper,
-  file: Pick<FileRow, 'folderId' | 'paperFacts' | 'formerFacts'>,
+  file: Pick<FileRow, 'folderId' | 'originalName' | 'paperFacts' | 'formerFacts'>,
   today: Day,
 ): KeepingOver | undefined {
   if (!isOver(keeper(paperOf(file)), today)) return undefined
@@ -51,7 +50,7 @@ export function keepingOver(
   return isOver(keeping, today) ? keeping : undefined
 }
 
-/** Whether a file need not be kept any longer, on a day. */
-function isOver(keeping: KeepUntil | null, today: Day): keeping is KeepingOver {
-  return keeping?.day !== null && keeping !== null && keeping.day <= today
+/** Whether a file need not be kept any longer, on a day, and may be offered for destruction. */
+function isOver(keeping: Keeping | null, today: Day): keeping is KeepingOver {
+  return keeping !== null && keeping.isOffered && keeping.day !== null && keeping.day <= today
 }

@@ -1,4 +1,4 @@
-export type { Paper } from './keep-until.ts'
+export type { Keeping, Paper } from './keep-until.ts'
 export { type Keeper, keeperOf } from './keeper.ts'
 export { keepingRoutes } from './routes.ts'
 export { keepRuleList } from './rule-list.ts'

@@ -27,6 +27,15 @@ const soleTrader: KeepingFacts = {
 const partnership: KeepingFacts = { ...company, form: 'LLP' }
 const unknown: KeepingFacts = { ...company, form: null, incorporatedOn: null, accountingReferenceDate: null }
 
+const vat: KeepingFacts['vat'] = {
+  scheme: 'quarterly',
+  stagger: 1,
+  yearEndMonth: null,
+  instalments: null,
+  since: null,
+  until: null,
+}
+
 function paper(about: Partial<Paper>): Paper {
   return { folderId: 'M1', kind: null, date: null, period: null, ends: null, person: null, ...about }
 }
@@ -210,6 +219,88 @@ describe('the day until which a paper is kept', () => {
       'Value Added Tax',
     ],
     ['articles, as long as there is a company', { kind: 'articles' }, company, null, 'Companies Act 2006'],
+    [
+      'records of leave before April 2026',
+      { kind: 'leave-record', date: '2026-04-05' },
+      company,
+      '2029-04-05',
+      'reg.97',
+    ],
+    ['and since', { kind: 'leave-record', date: '2026-04-06' }, company, '2032-04-06', 'reg.16B'],
+    [
+      'a payslip of no known period, by the longest that it may be',
+      { kind: 'payslip', date: '2026-02-28' },
+      company,
+      '2032-04-05',
+      'Minimum Wage',
+    ],
+    [
+      'a paper of no known kind among payslips, as a payslip',
+      { folderId: 'L2', date: '2026-02-28' },
+      company,
+      '2032-04-05',
+      'Minimum Wage',
+    ],
+    [
+      'an invoice of a sole trader with VAT, by the rule of both that keeps it longest',
+      { kind: 'invoice', date: '2026-04-05' },
+      { ...soleTrader, vat },
+      '2032-04-05',
+      'Value Added Tax Act 1994',
+    ],
+    [
+      'and by the other',
+      { kind: 'invoice', date: '2025-10-31' },
+      { ...soleTrader, vat },
+      '2032-01-31',
+      's.12B',
+    ],
+    [
+      'a contract in Scotland',
+      { kind: 'contract', ends: '2026-06-30' },
+      { ...company, jurisdiction: 'scotland' },
+      '2031-06-30',
+      '(Scotland)',
+    ],
+    [
+      'a lease in Scotland',
+      { kind: 'lease', ends: '2030-12-24' },
+      { ...company, jurisdiction: 'scotland' },
+      '2050-12-24',
+      '(Scotland)',
+    ],
+    [
+      'a contract in Northern Ireland',
+      { kind: 'contract', ends: '2026-06-30' },
+      { ...company, jurisdiction: 'northern-ireland' },
+      '2032-06-30',
+      'Limitation',
+    ],
+    [
+      "a motor certificate, which is no employers' liability certificate",
+      { kind: 'insurance-certificate', ends: '2026-10-30', name: 'Certificate of Motor Insurance.pdf' },
+      company,
+      '2032-10-30',
+      'Limitation Act 1980',
+    ],
+    ['a criminal record check', { kind: 'dbs-check', date: '2026-08-31' }, company, '2027-02-28', 'Barring'],
+    [
+      'a survey of asbestos',
+      { kind: 'report', date: '2026-03-03', name: 'Asbestos survey.pdf' },
+      company,
+      '2066-03-03',
+      'Hazardous to Health',
+    ],
+    [
+      'a paper of health and safety of no known kind',
+      { folderId: 'S3', date: '2026-03-03' },
+      company,
+      '2066-03-03',
+      'Hazardous to Health',
+    ],
+    ['the first minutes', { kind: 'minutes', date: '2020-03-11' }, company, null, 's.248'],
+    ['a title deed', { kind: 'letter', name: 'Title register WYK1.pdf' }, company, null, 's.15'],
+    ['a paper of premises of no known kind', { folderId: 'W2' }, company, null, 's.15'],
   ])('%s', (_, about, facts, day, source) => {
     const told = until(about, facts)
     expect(told).toMatchObject({ day })
@@ -241,6 +332,18 @@ describe('the day until which a paper is kept', () => {
     ['HI10 is not HI1', { folderId: 'HI10', date: '2025-10-31' }, company],
   ])('none: %s', (_, about, facts) => {
     expect(until(about, facts)).toBeNull()
+  })
+
+  test.each(['right-to-work', 'disciplinary'] as const)('a %s is kept until the person has left', (kind) => {
+    expect(until({ kind, date: '2020-01-01', ends: '2021-01-01' })).toMatchObject({
+      day: null,
+      waitsFor: 'leaving',
+    })
+  })
+
+  test('resolutions of members are never offered for destruction, minutes of the board are', () => {
+    const isOffered = (kind: 'minutes' | 'resolution') => until({ kind, date: '2021-01-01' })?.isOffered
+    expect([isOffered('minutes'), isOffered('resolution')]).toEqual([true, false])
   })
 
   test('a version of a rule holds for the papers of its time', () => {

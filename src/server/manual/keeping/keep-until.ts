@@ -21,33 +21,78 @@ export interface Paper {
   ends: Day | null
   /** Whose paper it is. */
   person: string | null
+  /** The name of its file. */
+  name?: string
 }
 
 export type KeepingFacts = Pick<
   CompanyFacts,
   'form' | 'incorporatedOn' | 'accountingReferenceDate' | 'firstAccountsTo' | 'changedPeriods'
->
+> &
+  Partial<Pick<CompanyFacts, 'vat' | 'jurisdiction'>>
+
+/** Until when a paper is kept, and whether it may be offered for destruction after that. */
+export interface Keeping extends KeepUntil {
+  isOffered: boolean
+}
 
 /**
  * Until when a paper is to be kept, and by which law. The rules of its kind decide, the one that keeps it longest; of a
- * kind that no rule names, or of no known kind, those of its folder. Null where no rule is certain of a day.
+ * kind that no rule names, or of no known kind, those of its folder. A rule that may keep it longer but lacks a fact is not
+ * passed over for a shorter one. Null where no rule is certain of a day.
  */
-export function keepUntil(paper: Paper, facts: KeepingFacts, rules: readonly KeepRule[]): KeepUntil | null {
-  const mine = rules.filter(({ forms }) => facts.form !== null && forms.includes(facts.form))
+export function keepUntil(paper: Paper, facts: KeepingFacts, rules: readonly KeepRule[]): Keeping | null {
   const { kind } = paper
-  const ofKind = kind === null ? [] : rules.filter(({ kinds }) => kinds.includes(kind))
-  const deciding =
+  const named = rules.filter((rule) => fitsName(rule, paper.name ?? ''))
+  const ofKind = kind === null ? [] : named.filter(({ kinds }) => kinds.includes(kind))
+  const candidates =
     ofKind.length > 0
-      ? mine.filter((rule) => ofKind.includes(rule))
-      : mine.filter(({ folders }) => folders.some((code) => isWithin(paper.folderId, code)))
-  let longest: KeepUntil | null = null
-  for (const rule of deciding) {
-    const until = byRule(paper, facts, rule)
-    if (until === null) continue
-    if (until.day === null) return until
-    if (longest === null || longest.day === null || until.day > longest.day) longest = until
+      ? ofKind
+      : named.filter(({ folders }) => folders.some((code) => isWithin(paper.folderId, code)))
+  const deciding = candidates.filter((rule) => holdsFor(rule, paper, facts))
+  const longest = longestOf(deciding.flatMap((rule) => byRule(paper, facts, rule) ?? []))
+  if (longest === undefined) return null
+  const bounds = deciding
+    .filter((rule) => longest.day !== null && byRule(paper, facts, rule) === null)
+    .map((rule) => byRule(withLatestEnd(paper), facts, rule))
+  if (bounds.includes(null)) return null
+  const until = longestOf([longest, ...bounds.flatMap((bound) => bound ?? [])]) ?? longest
+  return { ...until, isOffered: deciding.every(({ neverOffered }) => neverOffered === undefined) }
+}
+
+/** What is kept for as long as the company exists is kept longest; of equals, the first. */
+function longestOf(all: readonly KeepUntil[]): KeepUntil | undefined {
+  return all.reduce<KeepUntil | undefined>(
+    (longest, one) =>
+      longest === undefined || (longest.day !== null && (one.day === null || one.day > longest.day))
+        ? one
+        : longest,
+    undefined,
+  )
+}
+
+function fitsName({ named, unlessNamed }: KeepRule, name: string): boolean {
+  const has = (words: readonly string[]) => words.some((word) => name.toLowerCase().includes(word))
+  return (named === undefined || has(named)) && (unlessNamed === undefined || !has(unlessNamed))
+}
+
+function holdsFor({ forms, jurisdictions, when }: KeepRule, paper: Paper, facts: KeepingFacts): boolean {
+  if (facts.form === null || !forms.includes(facts.form)) return false
+  if (jurisdictions !== undefined && !jurisdictions.includes(facts.jurisdiction ?? 'england-wales'))
+    return false
+  if (when === 'vat-registered') return (facts.vat ?? null) !== null
+  if (when === 'first-year') {
+    const { incorporatedOn } = facts
+    if (paper.date === null || incorporatedOn === null) return true
+    return paper.date >= incorporatedOn && paper.date <= addMonths(incorporatedOn, 12)
   }
-  return longest
+  return true
+}
+
+/** A period that is not known ended in the tax year of the paper's day at the latest. */
+function withLatestEnd(paper: Paper): Paper {
+  const { date, period } = paper
+  return period !== null || date === null ? paper : { ...paper, period: { from: date, to: taxYearEnd(date) } }
 }
 
 /** `JK1` lies within `JK`, and each within itself. */
@@ -62,6 +107,7 @@ function byRule(paper: Paper, facts: KeepingFacts, { versions }: KeepRule): Keep
   const { after, months, note, source, years } = version
   const told = { source: source.title, sourceUrl: source.url, note }
   if (after === 'company') return { day: null, ...told }
+  if (after === 'leaving') return { day: null, ...told, waitsFor: after }
   const start = anchorOf(after, paper, facts)
   if (start === null) return null
   const length = years * 12 + months
@@ -69,7 +115,11 @@ function byRule(paper: Paper, facts: KeepingFacts, { versions }: KeepRule): Keep
   return { day, ...told }
 }
 
-function anchorOf(after: Exclude<KeepAnchor, 'company'>, paper: Paper, facts: KeepingFacts): Day | null {
+function anchorOf(
+  after: Exclude<KeepAnchor, 'company' | 'leaving'>,
+  paper: Paper,
+  facts: KeepingFacts,
+): Day | null {
   const dated = paper.period?.to ?? paper.date
   switch (after) {
     case 'date':

@@ -1,11 +1,10 @@
 import { knownFacts } from '#server/company/workspaces/index.ts'
-import type { KeepUntil } from '#contract/manual/files.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { keepUntil, type Paper } from './keep-until.ts'
+import { type Keeping, keepUntil, type Paper } from './keep-until.ts'
 import { findKeepingBasis } from './repository.ts'
 
 /** Says until when papers of one company are to be kept. */
-export type Keeper = (paper: Paper) => KeepUntil | null
+export type Keeper = (paper: Paper) => Keeping | null
 
 /** The keeper of a company, by its facts and the rules as they are now; of the template, that knows no days. */
 export async function keeperOf(on: Queryable, workspaceId: string): Promise<Keeper> {

@@ -1,8 +1,8 @@
 import { may, type Rights } from '#contract/company/roles.ts'
 import { requireEdit } from '#server/manual/folders/index.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import type { KeepUntil } from '#contract/manual/files.ts'
-import { dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
+import { type KeepUntil, keptWords } from '#contract/manual/files.ts'
+import { dayInLondon } from '#contract/platform/plain-date.ts'
 import type { Chosen } from '#contract/manual/trash.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
@@ -168,9 +168,8 @@ function namesOf({ files, folders }: Doomed): string[] {
   return [...folders.map(({ name }) => name), ...files.map(({ originalName }) => originalName)]
 }
 
-function keepSentence(name: string, { day, source }: KeepUntil): string {
-  const until = day === null ? 'as long as the company exists' : `until ${spellDay(day)}`
-  return `${name} is to be kept ${until} (${source}).`
+function keepSentence(name: string, keeping: KeepUntil): string {
+  return `${name} is to be kept ${keptWords(keeping)} (${keeping.source}).`
 }
 
 function moreThan(others: number): string {

@@ -85,6 +85,36 @@ test('what a person says stands, moves the ETag, and goes along with a copy', as
   })
 })
 
+test('facts that shorten the time of keeping are refused to members and on record for others', async () => {
+  const ada = await signedUp()
+  const company = await companyOf(server, ada)
+  await ada.ask('PUT', '/api/company/facts', {
+    form: 'Ltd Company',
+    incorporatedOn: '2019-03-11',
+    accountingReferenceDate: '03-31',
+  })
+  const grace = await signedUp()
+  await addMember(server, company, grace, { functions: { 'Finance Director': 'edit' } })
+  const member = inCompany(grace, company)
+  const id = await file(ada, 'HI1')
+  const set = async (visitor: Visitor, changes: object) =>
+    (await visitor.ask('PATCH', `/api/files/${id}/facts`, changes)).statusCode
+  const keptUntil = async () => (await ada.ask('GET', `/api/files/${id}`)).json<File>().keepUntil?.day
+  expect(await keptUntil()).toBe('2032-03-31')
+  // Their kind says nothing of keeping, an earlier day ends it sooner, and without a day nothing does.
+  for (const changes of [{ kind: 'contract' }, { date: '2024-10-31' }, { date: null }])
+    expect([changes, await set(member, changes)]).toEqual([changes, 403])
+  expect(await keptUntil()).toBe('2032-03-31')
+  expect([await set(member, { date: '2026-10-31' }), await set(member, { party: 'Aireworth' })]).toEqual([
+    200, 200,
+  ])
+  expect(await keptUntil()).toBe('2033-03-31')
+  expect(await set(ada, { date: '2025-10-31' })).toBe(200)
+  expect((await activityOf(ada)).find(({ type }) => type === 'facts')?.description).toMatch(
+    /^Set date of .+; it was to be kept until 31 March 2033 \(Companies Act 2006 s\.388\), and is now until 31 March 2032$/,
+  )
+})
+
 test('a search asks for facts, as they were read or as a person set them', async () => {
   const ada = await signedUp()
   const id = await file(ada, 'HI1')

@@ -1,16 +1,24 @@
 import { sql } from 'drizzle-orm'
 import type { DocumentFacts, FactChanges } from '#contract/documents/document-facts.ts'
+import { may } from '#contract/company/roles.ts'
+import { AppError } from '#contract/platform/errors.ts'
+import { keptWords } from '#contract/manual/files.ts'
+import { KEPT_LONGER } from '#contract/reading/facts.ts'
+import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { factLabels, type FactName, factNames } from '#contract/documents/fact-names.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import { lockBlobs } from '#server/bytes/index.ts'
-import { lockFile, presentFacts, updateFile } from '#server/manual/files/index.ts'
+import { type FileRow, keptUntil, lockFile, presentFacts, updateFile } from '#server/manual/files/index.ts'
+import { keeperOf } from '#server/manual/keeping/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 
 /**
  * Sets facts of one file, or says that it does not have them. They count as confirmed, whatever its bytes are read to say.
+ * Facts by which it need no longer be kept as long are on record with both days.
  *
- * @throws AppError `not_found`, or `forbidden` for a file that the person may not edit
+ * @throws AppError `not_found`; `forbidden` for a file that the person may not edit, and for facts that shorten its keeping,
+ *   to who may not delete it before its time
  */
 export async function setFacts(
   { db }: { db: Queryable },
@@ -19,7 +27,10 @@ export async function setFacts(
   changes: FactChanges,
 ): Promise<DocumentFacts> {
   const names = factNames.filter((name) => changes[name] !== undefined)
-  return await writeFacts(db, who, id, names, (said) => ({ ...said, ...changes }))
+  return await writeFacts(db, who, id, { names, mayShorten: may(who.workspace, 'deleteEarly') }, (said) => ({
+    ...said,
+    ...changes,
+  }))
 }
 
 /** Makes what people said of a file what it was, all of it; as {@link setFacts}. */
@@ -29,14 +40,14 @@ export async function restoreFacts(
   id: string,
   facts: FactChanges,
 ): Promise<void> {
-  await writeFacts(db, who, id, factNames, () => facts)
+  await writeFacts(db, who, id, { names: factNames, mayShorten: true }, () => facts)
 }
 
 async function writeFacts(
   db: Queryable,
   who: Identity,
   id: string,
-  names: readonly FactName[],
+  { mayShorten, names }: { names: readonly FactName[]; mayShorten: boolean },
   change: (said: FactChanges | null | undefined) => FactChanges,
 ): Promise<DocumentFacts> {
   return await db.transaction(async (tx) => {
@@ -45,11 +56,13 @@ async function writeFacts(
     // A reading that is being saved is waited for: search shows what both say.
     await lockBlobs(tx, who.workspace.id, sql`select ${file.sha256}::text`)
     const confirmedFacts = change(file.confirmedFacts)
+    const shortened = await shortenedKeeping(tx, who.workspace.id, file, confirmedFacts)
+    if (shortened !== undefined && !mayShorten) throw new AppError('forbidden', KEPT_LONGER)
     await updateFile(tx, who.workspace.id, id, { confirmedFacts })
     await recordActivity(tx, who.workspace.id, {
       userId: who.person.id,
       type: 'facts',
-      description: `Set ${names.map((name) => factLabels[name].toLowerCase()).join(', ')} of ${file.originalName}`,
+      description: `Set ${names.map((name) => factLabels[name].toLowerCase()).join(', ')} of ${file.originalName}${shortened === undefined ? '' : `; ${shortened}`}`,
       entityType: 'file',
       entityId: id,
       folderId: file.folderId,
@@ -58,4 +71,22 @@ async function writeFacts(
     })
     return presentFacts({ ...file, confirmedFacts })
   })
+}
+
+/** What a change of facts does to the time of keeping, where it becomes shorter or unknown. */
+async function shortenedKeeping(
+  tx: Queryable,
+  workspaceId: string,
+  file: FileRow,
+  confirmed: FactChanges,
+): Promise<string | undefined> {
+  const keeper = await keeperOf(tx, workspaceId)
+  const before = keptUntil(keeper, file)
+  if (before === null || (before.day !== null && before.day <= dayInLondon(new Date()))) return undefined
+  const [read = null] = file.paperFacts ?? []
+  const after = keptUntil(keeper, { ...file, paperFacts: [read, confirmed] })
+  const isAsLong = after !== null && (after.day === null || (before.day !== null && after.day >= before.day))
+  if (isAsLong) return undefined
+  const now = after === null ? 'for a time that no rule says' : keptWords(after)
+  return `it was to be kept ${keptWords(before)} (${before.source}), and is now ${now}`
 }

@@ -65,6 +65,7 @@ export const keepAnchorLabels: Readonly<Record<KeepAnchor, string>> = {
   'tax-year-end': 'the end of the tax year',
   'return-deadline': 'the 31 January by which the return was due',
   ends: 'the end of what it is about',
+  leaving: 'the day on which the person leaves',
   company: 'as long as the company exists',
 }
 
