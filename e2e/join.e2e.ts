@@ -22,10 +22,8 @@ test(
     const guest = await browser.newContext({ baseURL })
     const theirs = await guest.newPage()
     expect((await theirs.goto(link))?.status()).toBe(200)
-    await expect(theirs.getByRole('link', { name: 'Create an account' })).toHaveAttribute(
-      'href',
-      /^\/register\?invitation=[\w-]+$/,
-    )
+    await expect(theirs.getByText('Engines Ltd', { exact: true })).toBeVisible()
+    await expect(theirs.getByText('You will see and change everything.')).toBeVisible()
     await expectAccessible(theirs)
     await theirs.getByRole('link', { name: 'Sign in', exact: true }).click()
     await theirs.getByLabel('Email').fill(email)
@@ -38,6 +36,35 @@ test(
     await theirs.getByRole('link', { name: 'Open the manual' }).click()
     await expect(theirs).toHaveURL('/board-manual')
 
+    await theirs.goto(link)
+    await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
+    await expect(theirs.getByRole('alert')).toContainText('It was used')
+    await guest.close()
+  },
+)
+
+test(
+  'who is invited and new gives a name and a password, and is in the company and no other',
+  { tag: '@desktop' },
+  async ({ browser, director, page, baseURL }) => {
+    await director.open('/board-manual')
+    const email = `new-${randomUUID()}@example.com`
+    await prove(page.request)
+    const data = { email, role: 'member', functions: { 'Finance Director': 'view' } }
+    expect((await page.request.post('/api/company/invitations', { data })).status()).toBe(201)
+    const link = await mailedLink(email, 'join')
+    const guest = await browser.newContext({ baseURL })
+    const theirs = await guest.newPage()
+    await theirs.goto(link)
+    await expect(theirs.getByText('You will see Finance.', { exact: false })).toBeVisible()
+    await expect(theirs.getByLabel('Email')).toHaveValue(email)
+    await expectAccessible(theirs)
+    await theirs.getByLabel('Your name').fill('Grace')
+    await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await theirs.getByRole('button', { name: /^Join / }).click()
+    await expect(theirs).toHaveURL('/board-manual')
+    const companies = (await (await guest.request.get('/api/companies')).json()) as Array<{ name: string }>
+    expect(companies.map(({ name }) => name)).toEqual(['Engines Ltd'])
     await theirs.goto(link)
     await theirs.getByRole('button', { name: 'Accept the invitation' }).click()
     await expect(theirs.getByRole('alert')).toContainText('It was used')

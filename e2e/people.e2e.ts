@@ -25,6 +25,8 @@ test(
     await expect(dialog.getByText('Please enter a valid email address')).toBeVisible()
     await dialog.getByLabel('Email').fill(email)
     await dialog.getByRole('button', { name: 'Accountant' }).click()
+    await expect(dialog.getByLabel('Finance Director')).toHaveValue('view')
+    await dialog.getByRole('button', { name: 'Bookkeeper' }).click()
     await expect(dialog.getByLabel('Finance Director')).toHaveValue('edit')
     await expect(dialog.getByLabel('Managing Director')).toHaveValue('none')
     await dialog.getByLabel('Sales/Marketing Director').selectOption('view')

@@ -31,6 +31,7 @@ import * as outsideGiven from './outside/given.ts'
 import * as outsidePacks from './outside/packs.ts'
 import * as outsideRequests from './outside/requests.ts'
 import * as outsideVisit from './outside/visit.ts'
+import * as invited from './people/invited.ts'
 import * as inbox from './manual/inbox.ts'
 import * as uploadTokens from './people/upload-tokens.ts'
 import * as search from './manual/search.ts'
@@ -50,6 +51,7 @@ function isEndpoint(value: unknown): value is EndpointSpec {
 export const endpoints: readonly EndpointSpec[] = [
   system,
   signIn,
+  invited,
   secondFactor,
   accounts,
   stats,

@@ -10,7 +10,7 @@ import {
   idleLimit,
   createTokenHolderFinder,
 } from './people/index.ts'
-import { findInvitedAddress, isInvited, takeUpInvitation } from './company/members/index.ts'
+import { findInvitedAddress, isInvited, showInvitation, takeUpInvitation } from './company/members/index.ts'
 import {
   closeDeadline,
   createCompaniesHouse,
@@ -129,7 +129,12 @@ export async function assemble(config: Config, services: Services, logger: Logge
       isRateLimited: config.RATE_LIMIT === 'on',
       post,
       registration: config.REGISTRATION,
-      invitations: { addressOf: findInvitedAddress, waitFor: isInvited, accept: takeUpInvitation },
+      invitations: {
+        addressOf: findInvitedAddress,
+        read: showInvitation,
+        waitFor: isInvited,
+        accept: takeUpInvitation,
+      },
       copyTemplate: (tx, workspaceId) => copyTemplate(tx, folders, workspaceId),
       endTokens: [deleteFeedsOf],
       publicAddress: config.BASE_URL,

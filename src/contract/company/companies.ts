@@ -10,11 +10,11 @@ import { accessLevels, roles } from './roles.ts'
 const tag = 'Company'
 
 const access = z.enum(accessLevels)
-const functions = z.record(z.enum(departments), access)
+export const functions = z.record(z.enum(departments), access)
 /** Functions that are left out are `none`. */
 const givenFunctions = z.partialRecord(z.enum(departments), access)
 const day = z.iso.date('Please give a day as YYYY-MM-DD')
-const role = z.enum(roles, 'Please choose owner, director or member')
+export const role = z.enum(roles, 'Please choose owner, director or member')
 
 /** The rights that somebody is to have. */
 const givenRights = z.object({

@@ -1,3 +1,5 @@
+import type { Reply } from '#contract/platform/endpoint.ts'
+import type { readInvitation } from '#contract/people/invited.ts'
 import type { Origin } from '#server/record/audit/index.ts'
 import type { Storage } from '#server/bytes/index.ts'
 import type { Post } from '#server/platform/mail/index.ts'
@@ -13,10 +15,15 @@ export interface JoinedCompany {
   name: string | null
 }
 
+/** An invitation as its page shows it. */
+export type ReadInvitation = Omit<Reply<typeof readInvitation>, 'hasAccount'>
+
 /** What registration asks about the invitations of companies. */
 export interface Invitations {
   /** The address that an invitation was sent to; nothing when it was used, has ended or was revoked. */
   addressOf: (on: Queryable, hash: string) => Promise<string | undefined>
+  /** What an invitation says, likewise. */
+  read: (on: Queryable, hash: string) => Promise<ReadInvitation | undefined>
   /** Whether an invitation waits for an address. */
   waitFor: (on: Queryable, email: string) => Promise<boolean>
   /** Makes a person a member by an invitation of their address; gives the company, or nothing when it does not work. */

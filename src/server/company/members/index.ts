@@ -1,6 +1,6 @@
 export { createCompanyMailHandler } from './company-mail.ts'
 export { createCompany } from './create-company.ts'
-export { invite, takeUpInvitation } from './invitations.ts'
+export { invite, showInvitation, takeUpInvitation } from './invitations.ts'
 export { membershipOf, requireOtherOwner } from './members.ts'
 export { companyRoutes } from './routes.ts'
 export { endInvitationsOf, findInvitedAddress, isInvited } from './repository.ts'

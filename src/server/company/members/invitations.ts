@@ -11,6 +11,7 @@ import { membershipOf, requireOwner } from './members.ts'
 import {
   deleteInvitation,
   deleteInvitationsTo,
+  findInvitation,
   findInvitedCompany,
   insertInvitation,
   type InvitationRow,
@@ -102,6 +103,15 @@ export async function revokeInvitation(
       detail: { change: 'revoked' },
     })
   })
+}
+
+/** An invitation as its page shows it, by the hash of its token; nothing for one that cannot be accepted. */
+export async function showInvitation(on: Queryable, hash: string) {
+  const found = await findInvitation(on, hash)
+  if (found === undefined) return undefined
+  const { company } = found
+  const { email, expiresAt, functions, invitedBy, mayExport, role, until } = presentInvitation(found)
+  return { company, email, expiresAt, functions, invitedBy, mayExport, role, until }
 }
 
 /**

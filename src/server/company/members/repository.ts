@@ -106,6 +106,27 @@ export async function findInvitedAddress(on: Queryable, hash: string): Promise<s
   return row?.email
 }
 
+/** An invitation that can be accepted, with its company and who sent it. The token alone finds it. */
+export async function findInvitation(on: Queryable, hash: string) {
+  const [row] = await on
+    .select({
+      invitation: invitations,
+      company: workspaces.businessName,
+      inviter: { email: users.email, firstName: users.firstName, lastName: users.lastName },
+    })
+    .from(invitations)
+    .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .where(and(eq(invitations.hash, hash), canBeAccepted))
+  return (
+    row && {
+      ...row.invitation,
+      company: row.company,
+      inviterName: row.inviter === null ? null : displayName(row.inviter),
+    }
+  )
+}
+
 /** Whether any company invites an address. */
 export async function isInvited(on: Queryable, email: string): Promise<boolean> {
   const rows = await on

@@ -147,3 +147,33 @@ test('an invited address opens an account at the provider while the invitation w
   // Whoever belongs to several companies chooses one.
   expect(await signIn(true)).toEqual(['/companies', 'ada@example.com'])
 })
+
+test('the link of an invitation says what it is about, and opens an account in that company alone', async () => {
+  const company = (await owner.ask('GET', '/api/company')).json<{ name: string | null }>().name
+  const { token } = await invite('nell@example.com')
+  const anybody = visit(server)
+  const read = await anybody.ask('POST', '/api/invitations/read', { token })
+  expect(read.json()).toMatchObject({
+    company,
+    email: 'nell@example.com',
+    role: 'director',
+    hasAccount: false,
+  })
+  expect((await anybody.ask('POST', '/api/invitations/read', { token: 'made-up' })).statusCode).toBe(400)
+
+  const nell = visit(server)
+  const weak = await nell.ask('POST', '/api/invitations/open', {
+    token,
+    firstName: 'Nell',
+    password: 'Nell-1234',
+  })
+  expect(weak.statusCode).toBe(400)
+  const body = { token, firstName: 'Nell', password: PASSWORD }
+  const opened = await nell.ask('POST', '/api/invitations/open', body)
+  expect([opened.statusCode, opened.json()]).toMatchObject([
+    201,
+    { user: { email: 'nell@example.com', emailVerified: 1 }, companyId: await companyOfOwner() },
+  ])
+  expect(await namesOf(nell)).toEqual(['director'])
+  expect((await visit(server).ask('POST', '/api/invitations/open', body)).statusCode).toBe(400)
+})

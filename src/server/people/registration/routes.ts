@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import * as invited from '#contract/people/invited.ts'
 import * as calls from '#contract/people/sign-in.ts'
 import { originOf, deviceOf } from '#server/record/audit/index.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { strangerOf } from '../stranger.ts'
 import { perAddress } from '#server/platform/limits/index.ts'
+import { beginSession } from '../sessions/session.ts'
+import { openInvited, readInvitation } from './open-invited.ts'
 import { openedLink } from './opened-link.ts'
 import { mailRegistrationsOf, registerAccount } from './register.ts'
 import { verifyEmailAddress } from './verify-email.ts'
@@ -17,6 +20,20 @@ export function registrationRoutes(app: FastifyInstance, account: AccountDepende
       await account.post.ask('registration', strangerOf(request, body.email))
       await registerAccount(account, body, deviceOf(request.headers['user-agent'] ?? null))
       return { message: 'Registration successful. Please check your email to verify your account.' }
+    },
+    perAddress(10),
+  )
+
+  route(app, invited.readInvitation, async ({ body }) => readInvitation(account, body.token), perAddress(30))
+
+  route(
+    app,
+    invited.openInvited,
+    async ({ body, request }) => {
+      const opened = await openInvited(account, body, originOf(request))
+      await beginSession(request, opened.user.id)
+      await app.noteCompany(request.session.sessionId, opened.companyId)
+      return opened
     },
     perAddress(10),
   )

@@ -1,5 +1,7 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 
+export { youMay } from './rights.ts'
+
 export const ClosedSection = lazyRouteComponent(() => import('./closed-section.tsx'), 'ClosedSection')
 export const CompaniesSections = lazyRouteComponent(
   () => import('./companies-sections.tsx'),

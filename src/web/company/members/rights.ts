@@ -28,7 +28,10 @@ export const functionLabels: Record<Department, string> = {
   'Operations Director': 'Operations',
 }
 
-const finance: FunctionAccess = { ...everyFunction('none'), 'Finance Director': 'edit' }
+const finance = (access: AccessLevel): FunctionAccess => ({
+  ...everyFunction('none'),
+  'Finance Director': access,
+})
 
 interface Preset {
   name: string
@@ -42,28 +45,28 @@ interface Preset {
 export const presets: readonly Preset[] = [
   {
     name: 'Co-director',
-    does: 'Edits everything',
+    does: 'Sees and changes everything, as you do',
     rights: { role: 'director', functions: everyFunction('edit'), mayExport: true },
   },
   {
     name: 'Accountant',
-    does: 'Edits Finance',
-    rights: { role: 'member', functions: finance, mayExport: true },
+    does: 'Sees Finance and takes papers along; changes nothing',
+    rights: { role: 'member', functions: finance('view'), mayExport: true },
   },
   {
     name: 'Bookkeeper',
-    does: 'Edits Finance, exports nothing',
-    rights: { role: 'member', functions: finance, mayExport: false },
+    does: 'Files and changes papers in Finance; takes none along',
+    rights: { role: 'member', functions: finance('edit'), mayExport: false },
   },
   {
     name: 'Auditor',
-    does: 'Views everything until a day',
+    does: 'Sees everything until a day',
     rights: { role: 'member', functions: everyFunction('view'), mayExport: false },
     days: 30,
   },
   {
     name: 'Deputy',
-    does: 'Edits everything until a day',
+    does: 'Sees and changes everything until a day',
     rights: { role: 'member', functions: everyFunction('edit'), mayExport: true },
     days: 30,
   },
@@ -117,6 +120,22 @@ export function inWords({ functions, role }: Rights): string {
   const isSame = first !== undefined && departments.every((name) => functions[name] === functions[first])
   if (isSame) return `Member: all functions ${functions[first]}`
   return `Member: ${given.map((name) => `${functionLabels[name]} ${functions[name]}`).join(', ')}`
+}
+
+/** What somebody who is invited will be able to do, as it is said to them. */
+export function youMay({ functions, mayExport, role }: Rights): string {
+  if (isOwner({ role })) return 'You will see and change everything, and decide who else may.'
+  if (!isLimited({ role })) return 'You will see and change everything.'
+  const those = (access: AccessLevel) =>
+    new Intl.ListFormat('en-GB').format(
+      departments.filter((name) => functions[name] === access).map((name) => functionLabels[name]),
+    )
+  const does = [
+    those('edit') !== '' && `see and change ${those('edit')}`,
+    those('view') !== '' && `see ${those('view')}`,
+  ].filter((part) => part !== false)
+  if (does.length === 0) return 'You will see no folders until an owner lets you.'
+  return `You will ${does.join(', and ')}.${mayExport ? '' : ' Downloading whole folders is not included.'}`
 }
 
 const dayFormat: Intl.DateTimeFormatOptions = {

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { acceptInvitation } from '#contract/company/companies.ts'
 import type { User } from '#contract/people/sign-in.ts'
 import { call, CallError, messageOf } from '#web/platform/base/call.ts'
@@ -9,6 +9,7 @@ import { userQuery } from '#web/platform/base/session.ts'
 import { companiesQuery } from '#web/platform/base/companies.ts'
 import { Button, buttonClass } from '#web/platform/ui/button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
+import { About, Invited, useInvitation } from './invited.tsx'
 import { useLogOut } from './sign-out.tsx'
 
 const route = getRouteApi('/join')
@@ -37,26 +38,7 @@ function Invitation() {
     )
   }
   if (user === undefined) return <output className="text-ink-2">This takes a moment only.</output>
-  return user === null ? <SignedOut token={token} /> : <SignedIn token={token} user={user} />
-}
-
-function SignedOut({ token }: { token: string }) {
-  const next = `/join?${new URLSearchParams({ token }).toString()}`
-  return (
-    <div className="grid gap-4">
-      <p>Sign in with the email address that the invitation was sent to, and accept it then.</p>
-      <Link to="/login" search={{ next }} className={buttonClass('primary', 'lg')}>
-        Sign in
-      </Link>
-      <p className="mt-2">
-        Without an account, create one for that address. Once you have confirmed the address, you are a
-        member.
-      </p>
-      <Link to="/register" search={{ invitation: token }} className={buttonClass('secondary', 'lg')}>
-        Create an account
-      </Link>
-    </div>
-  )
+  return user === null ? <Invited token={token} /> : <SignedIn token={token} user={user} />
 }
 
 /** Says which company the person belongs to now, and opens it. */
@@ -95,9 +77,11 @@ function SignedIn({ token, user }: { token: string; user: User }) {
       }
     },
   })
+  const { data: invitation } = useInvitation(token)
   if (accept.isSuccess) return <Joined id={accept.data} />
   return (
     <div className="grid gap-4">
+      {invitation !== undefined && <About invitation={invitation} />}
       <p>
         You are signed in as <strong className="break-words">{user.email}</strong>. The invitation works for
         the address that it was sent to.
