@@ -101,7 +101,7 @@ test(
     await expectAccessible(page)
 
     await page.getByRole('tab', { name: 'Reminders' }).click()
-    await page.getByRole('button', { name: 'Make an address' }).click()
+    await page.getByRole('button', { name: 'Show them in my own calendar' }).click()
     await confirmIdentity(page)
     await expect(page.getByText(/\/api\/calendar\/[\w-]{43}\.ics$/)).toBeVisible()
   },

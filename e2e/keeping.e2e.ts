@@ -41,7 +41,7 @@ test(
 
     await slots.getByRole('link', { name: 'invoice.txt' }).click()
     await expect(viewerOf(page)).toContainText('Keep until 31 March 2032 · Companies Act 2006 s.388')
-    await page.getByRole('button', { name: 'Keeping' }).click()
+    await page.getByRole('button', { name: 'How long to keep it' }).click()
     await page.getByLabel('Reason for a hold').fill('Enquiry')
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Put on hold' }).click()
@@ -75,7 +75,7 @@ test(
     await file('F4', 'statement.txt', { kind: 'bank-statement', date: '2026-03-31' })
     await director.open('/board-manual')
     await expect(page.locator('[data-folder="A"]')).toContainText(/\d+ missing/)
-    await page.getByRole('link', { name: '1 paper may be destroyed' }).click()
+    await page.getByRole('link', { name: '1 paper need not be kept any longer' }).click()
     await page.getByLabel('Select minutes.txt').check()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Destroy' }).click()

@@ -44,6 +44,18 @@ test(
     await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible()
     await expectAccessible(page)
 
+    // Three clicks ask a member for a paper.
+    await page
+      .getByRole('row', { name: email })
+      .getByRole('button', { name: /^Actions for/ })
+      .click()
+    await page.getByRole('menuitem', { name: 'Ask for papers…' }).click()
+    const asking = page.getByRole('dialog', { name: 'Ask for papers' })
+    await expect(asking.getByLabel('Email')).toHaveValue(email)
+    await asking.getByLabel('Papers').fill('VAT figures')
+    await asking.getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect(asking).toHaveCount(0)
+
     await accountant.getByRole('link', { name: 'Open the manual' }).click()
     await expect(mainOf(accountant).getByText('Finance - Accounts, Cashflows, Bank')).toBeVisible()
     await expect(mainOf(accountant).getByText('Board Minutes, Companies House')).toHaveCount(0)

@@ -102,6 +102,29 @@ test('three clicks ask for a missing paper, and what is sent fills it once it is
   await outside.context().close()
 })
 
+test(
+  'three clicks ask for what is missing in several folders',
+  { tag: '@desktop' },
+  async ({ director, page }) => {
+    const email = newAddress()
+    await ask(page, email, ['Something else'])
+    await director.open('/missing')
+    const main = mainOf(page)
+    await main
+      .getByRole('checkbox', { name: /^Ask for / })
+      .first()
+      .click()
+    await main.getByRole('button', { name: 'Ask for it' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Ask for papers' })
+    await expect(dialog.getByLabel('Email')).toHaveValue(email)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Ask', exact: true }).click()
+    await expect(page.getByText(`Asked ${email}`).first()).toBeVisible()
+    const [asked] = (await (await page.request.get('/api/requests')).json()) as PaperRequest[]
+    expect(asked?.wanted[0]?.folderId).not.toBeNull()
+  },
+)
+
 test('three taps send a photographed page @phone', async ({ browser, director, page }) => {
   await director.open('/requests')
   const email = newAddress()

@@ -74,7 +74,8 @@ test('deleting, moving and renaming are undone from the notice', async ({ page, 
   await act('Minutes.txt', 'Delete')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page.getByText('No files in this folder')).toBeVisible()
-  await undo()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible()
   await expect(names).toHaveText(['Minutes.txt'])
 
   await act('Minutes.txt', 'Move')
@@ -99,3 +100,23 @@ test('deleting, moving and renaming are undone from the notice', async ({ page, 
   await expect(names).toHaveText(['Kept.txt'])
   await expect(page.getByRole('button', { name: 'Actions for F1 - ' })).toBeVisible()
 })
+
+test(
+  'the address of a deleted file says who deleted it and restores it; a page is printed with its company alone',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.file('A', 'Lease.txt', 'the lease')
+    const [file] = (await (await page.request.get('/api/files?folder=A')).json()) as File[]
+    await page.request.delete(`/api/files/${file?.id ?? ''}`)
+    await director.open(`/folder/A?view=${file?.id ?? ''}`)
+    await expect(page.getByText(/ deleted it\. Restore\?$/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByRole('dialog').getByText('the lease')).toBeVisible()
+
+    await page.goto('/account')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Engines Ltd', { exact: true }).first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Edit' }).filter({ visible: true })).toHaveCount(0)
+  },
+)

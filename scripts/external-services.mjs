@@ -15,7 +15,7 @@ import { run } from './programs.mjs'
  * @property {string[]} journeys that need it
  */
 
-/** @type {Record<'s3' | 'clamd' | 'webkit' | 'firefox' | 'runc', ExternalService>} */
+/** @type {Record<'s3' | 'clamd' | 'webkit' | 'firefox' | 'runc' | 'qpdf', ExternalService>} */
 export const externalServices = {
   s3: {
     name: "Ceph's radosgw",
@@ -55,6 +55,14 @@ export const externalServices = {
     programs: ['runc'],
     packages: ['runc'],
     tests: ['scripts/container.test.ts'],
+    journeys: [],
+  },
+  qpdf: {
+    name: 'qpdf and unzip',
+    command: 'npm run test:qpdf',
+    programs: ['qpdf', 'unzip'],
+    packages: ['qpdf', 'unzip'],
+    tests: ['src/server/outside/packs/opened-elsewhere.db.test.ts'],
     journeys: [],
   },
 }

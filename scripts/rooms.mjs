@@ -147,6 +147,7 @@ export function brokenRules(sources, order, allowedJoins = joins) {
     ...imports.flatMap((one) => [...brokenFaces(one), ...brokenOrder(one, order)]),
     ...brokenJoins(imports, allowedJoins),
     ...brokenNames(sources, order),
+    ...sharedNames(sources),
     ...comparedRoles(sources),
   ]
 }
@@ -244,6 +245,25 @@ function brokenNames(sources, order) {
     ]
   })
   return [...strange, ...lists]
+}
+
+const exported = /^export (?:async )?(?:function\*?|const|class|interface|type) (\w+)/gm
+
+/**
+ * @param {ReadonlyMap<string, string>} sources
+ * @returns {string[]} names that two rooms of one side export, each for something of its own
+ */
+function sharedNames(sources) {
+  const placeOf = placesIn(sources)
+  const exports = [...sources]
+    .filter(([file]) => file.startsWith('src/') && !isTest.test(file) && placeOf(file).room !== '')
+    .flatMap(([file, source]) =>
+      Array.from(source.matchAll(exported), ([, name = '']) => ({ file, name, ...placeOf(file) })),
+    )
+  return [...Map.groupBy(exports, ({ name, side }) => `${side} ${name}`).values()].flatMap((same) => {
+    const files = [...new Map(same.map(({ file, room }) => [room, file])).values()]
+    return files.length > 1 ? [`${files.join(' and ')} export the name ${same[0]?.name ?? ''}`] : []
+  })
 }
 
 /** The one file that knows which role has which right. */

@@ -32,7 +32,7 @@ const sound = {
   'src/server/company/workspaces/tables.ts': '',
   'src/server/manual/files/tables.ts': `import { users } from '#server/people/tables.ts'`,
   'src/server/manual/files/index.ts': `export { moveFile } from './move.ts'`,
-  'src/server/manual/files/move.ts': `import { file } from '#contract/manual/files.ts'\nimport { log } from '#server/platform/logger.ts'`,
+  'src/server/manual/files/move.ts': `import { file } from '#contract/manual/files.ts'\nimport { log } from '#server/platform/logger.ts'\nexport function moveFile() {}`,
   'src/server/manual/trash/index.ts': `import { moveFile } from '#server/manual/files/index.ts'`,
   'src/server/people/index.ts': `import { moveFile } from '#server/manual/files/index.ts'`,
   'src/server/people/tables.ts': '',
@@ -135,6 +135,12 @@ test.each([
     'src/server/manual/trash/purge.ts',
     `export const mayPurge = ({ role }: Rights) => role === 'owner'`,
     'src/server/manual/trash/purge.ts compares a role',
+  ],
+  [
+    'with an exported name of another room',
+    'src/server/manual/trash/move.ts',
+    `export async function moveFile() {}`,
+    'src/server/manual/files/move.ts and src/server/manual/trash/move.ts export the name moveFile',
   ],
   [
     'that ARCHITECTURE.md does not list',

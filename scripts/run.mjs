@@ -45,6 +45,10 @@ const commands = {
     const { testServices } = await import('./external-services.mjs')
     return await testServices(running, ['runc'])
   },
+  async 'test:qpdf'(running) {
+    const { testServices } = await import('./external-services.mjs')
+    return await testServices(running, ['qpdf'])
+  },
   async 'test:external'(running) {
     const { testAllServices } = await import('./external-services.mjs')
     return await testAllServices(running)

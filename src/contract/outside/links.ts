@@ -29,6 +29,11 @@ export type LinkState = (typeof linkStates)[number]
 export const recipient = z.object({ email, name: nameOf('Please give a name').optional() })
 export type Recipient = z.output<typeof recipient>
 
+/** For whom a link is, as people call them. */
+export function recipientName({ recipient: { email: address, name } }: { recipient: Recipient }): string {
+  return name ?? address
+}
+
 export const linkMessage = z
   .string()
   .max(2000, 'Please write at most 2,000 characters')

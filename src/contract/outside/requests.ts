@@ -6,7 +6,7 @@ import { nameOf } from '#contract/platform/name-field.ts'
 import { expiresOn, linkFields, linkMessage, recipient } from './links.ts'
 
 /** Days after it was sent on which a request that is not complete is mailed again. */
-export const REMINDER_DAYS = [3, 7, 12] as const
+export const REQUEST_REMINDER_DAYS = [3, 7, 12] as const
 /** Papers that one request can ask for, and that one address can send. */
 export const MAX_WANTED = 100
 export const MAX_PAPERS = 500

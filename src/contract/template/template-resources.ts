@@ -8,7 +8,7 @@ import { nameOf } from '#contract/platform/name-field.ts'
 export const EMPTY_RESOURCE_NAME = 'Resource name cannot be empty'
 export const EMPTY_LINK = 'Please enter the address of the link'
 export const EMPTY_DOCUMENT = 'Please enter the text of the document'
-export const INVALID_LINK = 'Please enter a valid URL'
+export const INVALID_ADDRESS = 'Please enter a valid URL'
 
 /** Longest text of a document, in characters. */
 export const MAX_CONTENT_LENGTH = 100_000
@@ -46,7 +46,7 @@ export function isLink(address: string): boolean {
 export const resourceUrl = z
   .string()
   .trim()
-  .refine(isLink, INVALID_LINK)
+  .refine(isLink, INVALID_ADDRESS)
   .meta({ format: 'uri', maxLength: 2000 })
 const emptyAsNull = <Value extends z.ZodType<string>>(value: Value) =>
   z.preprocess((given) => (given === '' ? null : given), value.nullable())

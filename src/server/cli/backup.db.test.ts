@@ -9,6 +9,8 @@ import type { Folder } from '#contract/manual/folders.ts'
 import { sealRecord } from '#server/record/audit/index.ts'
 import { makeScan, makeScans } from '#server/documents/fixtures/scan.ts'
 import { allTables } from '#server/table-facts.ts'
+import { sendVersion } from '#server/testing/files.ts'
+import { type Given, giveTo, openAddress } from '#server/testing/outsiders.ts'
 import {
   PASSWORD,
   signUp,
@@ -24,12 +26,13 @@ import { ZipWriter } from './archive/zip-writer.ts'
 import { backup } from './backup.ts'
 import { listed } from './fixtures/listed.ts'
 import { perform } from './fixtures/perform.ts'
-import { restore } from './restore.ts'
+import { restoreBackup } from './restore.ts'
 import { verify } from './verify.ts'
 
 let origin: TestServer
 let ada: Visitor
 let folder: string
+let given: Given
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-backup-'))
@@ -47,6 +50,10 @@ beforeAll(async () => {
   await ada.ask('DELETE', `/api/files/${files[0]?.id ?? ''}`)
   await ada.ask('POST', `/api/files/${files[1]?.id ?? ''}/copy`, { folderId: 'B' })
   await ada.ask('PUT', '/api/folders/A/rename', { newName: 'Minutes' })
+  // A paper is given as it was before its newest version.
+  given = await giveTo(ada, { files: [files[1]?.id] })
+  await origin.mailsTo(given.recipient.email)
+  await sendVersion(ada, files[1]?.id ?? '', 'same.txt', 'three times')
   await query(origin, "update folders set name = 'Template, changed' where id = 'B1' and workspace_id = $1", [
     origin.services.masterWorkspaceId,
   ])
@@ -138,7 +145,7 @@ test('a backup holds every table but those that are named here', () => {
 test('what is restored into an empty server is what was backed up', async () => {
   const file = await archive('whole.zip')
   const target = await another()
-  const { said } = await perform(target, restore, [file])
+  const { said } = await perform(target, restoreBackup, [file])
   expect(said).toContain('restored')
   expect(await contentsOf(target)).toEqual(await contentsOf(origin))
   expect(await perform(target, verify, [])).toMatchObject({ isWell: true })
@@ -148,7 +155,7 @@ describe('the restored server', () => {
   test('is worked with as the first one was', async () => {
     const file = await archive('used.zip')
     const target = await another()
-    await perform(target, restore, [file])
+    await perform(target, restoreBackup, [file])
     const [workspace] = await query(target, "select id from workspaces where kind = 'master'")
     expect(workspace).toEqual({ id: origin.services.masterWorkspaceId })
 
@@ -160,6 +167,10 @@ describe('the restored server', () => {
     const found = (await again.ask('GET', '/api/files/search?q=bersicht')).json<Array<{ id: string }>>()
     const bytes = await again.ask('GET', `/api/files/${found[0]?.id ?? ''}/download`)
     expect(bytes.payload).toBe('a,"b"\r\n\\.\r\n')
+    const paper = `/api/o/${given.token}/items/1/download`
+    expect((await visit(target).ask('GET', paper, undefined, await openAddress(target, given))).payload).toBe(
+      'twice',
+    )
     const [number] = await query(
       target,
       "select nextval(pg_get_serial_sequence('users', 'user_number'))::int as next",
@@ -177,7 +188,7 @@ test('what was recognised in pictures is found from the beginning, and while the
   const file = path.join(folder, 'recognised.zip')
   await perform(source, backup, [file])
 
-  const { said } = await perform(target, restore, [file])
+  const { said } = await perform(target, restoreBackup, [file])
   expect(said).toContain('1 will be read again')
   await until(async () => {
     const jobs = await query(
@@ -205,14 +216,14 @@ test('a backup made while documents are filed is of one moment, and whole', asyn
   await filing
   expect(isWell).toBe(true)
   const target = await another()
-  await perform(target, restore, [file])
+  await perform(target, restoreBackup, [file])
   expect(await perform(target, verify, [])).toMatchObject({ isWell: true })
 })
 
 test('a server that is not empty is refused', async () => {
   const file = await archive('refused.zip')
   const before = await contentsOf(origin)
-  await expect(perform(origin, restore, [file])).rejects.toThrow('not empty')
+  await expect(perform(origin, restoreBackup, [file])).rejects.toThrow('not empty')
   expect(await contentsOf(origin)).toEqual(before)
 })
 
@@ -221,7 +232,7 @@ test('so is one that another server works on', async () => {
   const target = await another()
   const client = await target.services.connection.pool.connect()
   await client.query("set application_name = 'board-manual elsewhere'")
-  await expect(perform(target, restore, [file])).rejects.toThrow('A server is running')
+  await expect(perform(target, restoreBackup, [file])).rejects.toThrow('A server is running')
   client.release(true)
 })
 
@@ -240,13 +251,13 @@ test('an archive with one flipped bit is refused by the name of what is damaged,
     const damaged = Buffer.from(whole)
     damaged[place] = (damaged[place] ?? 0) ^ 4
     await writeFile(file, damaged)
-    await expect(perform(target, restore, [file])).rejects.toThrow(entry)
+    await expect(perform(target, restoreBackup, [file])).rejects.toThrow(entry)
   }
   expect(await contentsOf(target)).toEqual(before)
   expect(await listed(target)).toEqual([])
 })
 
-test('a restore that fails half-way leaves the server as it was', async () => {
+test('a restoreBackup that fails half-way leaves the server as it was', async () => {
   const file = await archive('broken-off.zip')
   const target = await another()
   const before = await contentsOf(target)
@@ -258,7 +269,7 @@ test('a restore that fails half-way leaves the server as it was', async () => {
       storage: { ...services.storage, stage: () => Promise.reject(new Error('the disk broke')) },
     },
   }
-  await expect(perform(full, restore, [file])).rejects.toThrow('the disk broke')
+  await expect(perform(full, restoreBackup, [file])).rejects.toThrow('the disk broke')
   expect(await contentsOf(target)).toEqual(before)
 })
 
@@ -268,7 +279,7 @@ test('one that fails among the rows leaves it as it was, tables included', async
   const file = path.join(folder, 'too-few.zip')
   const tables = [{ name: 'users', rows: 5, bytes: 0, sha256: '' }]
   await writeArchive(file, { schema: '0000_initial', tables }, { 'tables/users.jsonl': '' })
-  await expect(perform(target, restore, [file])).rejects.toThrow('Table users has 0 rows of 5.')
+  await expect(perform(target, restoreBackup, [file])).rejects.toThrow('Table users has 0 rows of 5.')
   expect([await contentsOf(target), await schemaOf(target)]).toEqual([rows, schema])
 })
 
@@ -289,12 +300,12 @@ test('of many documents all are restored, and one that cannot be filed ends it',
       return calls === 30 ? Promise.reject(new Error('the disk broke')) : services.storage.stage(...args)
     },
   }
-  await expect(perform({ ...rest, services: { ...services, storage } }, restore, [file])).rejects.toThrow(
-    'the disk broke',
-  )
+  await expect(
+    perform({ ...rest, services: { ...services, storage } }, restoreBackup, [file]),
+  ).rejects.toThrow('the disk broke')
   // What is under way beside the one that failed comes to its end; nothing new is begun.
   expect(calls).toBeLessThan(60)
-  expect((await perform({ ...rest, services }, restore, [file])).said).toContain('60 documents')
+  expect((await perform({ ...rest, services }, restoreBackup, [file])).said).toContain('60 documents')
   expect(await perform({ ...rest, services }, verify, [])).toMatchObject({ isWell: true })
 })
 
@@ -304,7 +315,7 @@ describe('an archive of another version', () => {
     const schema = await schemaOf(target)
     // Written by the program as it was then.
     const file = path.join(import.meta.dirname, 'fixtures/0000_initial.zip')
-    const { said } = await perform(target, restore, [file])
+    const { said } = await perform(target, restoreBackup, [file])
     expect(said).toContain('Brought up to date from version 0000_initial')
     expect(await schemaOf(target)).toEqual(schema)
     expect(await perform(target, verify, [])).toMatchObject({ isWell: true })
@@ -331,7 +342,7 @@ describe('an archive of another version', () => {
     const before = await contentsOf(target)
     const file = path.join(folder, 'newer.zip')
     await writeArchive(file, { schema: '9999_times_to_come' })
-    await expect(perform(target, restore, [file])).rejects.toThrow(
+    await expect(perform(target, restoreBackup, [file])).rejects.toThrow(
       /was made by a newer Board Manual.*Upgrade/s,
     )
     expect(await contentsOf(target)).toEqual(before)
@@ -342,8 +353,8 @@ test('what is no archive is refused', async () => {
   const target = await another()
   const none = path.join(folder, 'none.zip')
   await writeFile(none, 'this is no archive')
-  await expect(perform(target, restore, [none])).rejects.toThrow('no backup of Board Manual')
-  await expect(perform(target, restore, [path.join(folder, 'nowhere.zip')])).rejects.toThrow(
+  await expect(perform(target, restoreBackup, [none])).rejects.toThrow('no backup of Board Manual')
+  await expect(perform(target, restoreBackup, [path.join(folder, 'nowhere.zip')])).rejects.toThrow(
     'There is no file',
   )
 })
@@ -369,7 +380,7 @@ test('what is missing from the store or damaged in it is named, and the rest is 
   expect(made.said).toContain(`missing from the store  ${lost}`)
   expect(made.said).toContain(`damaged in the store  ${rotten}`)
   const target = await another()
-  const restored = await perform(target, restore, [file])
+  const restored = await perform(target, restoreBackup, [file])
   expect(restored.said).toContain(lost)
   expect(restored.said).toContain(rotten)
   const again = visit(target)

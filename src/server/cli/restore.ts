@@ -22,7 +22,7 @@ import type { Verb, Workplace } from './verb.ts'
 const FILED_AT_ONCE = 16
 
 /** Fills an empty server from an archive. */
-export const restore: Verb = {
+export const restoreBackup: Verb = {
   help: `Nothing may be in the server yet but the master template that it came with, and no server may be running on
 the data. The archive is read whole before anything is written; one that is damaged is refused, with the name of what
 is damaged in it. One that an older Board Manual made is restored as that one had it, and then brought up to date as
@@ -78,11 +78,11 @@ function requireKnown(file: string, schema: string): void {
   if (isKnownSchema(schema)) return
   throw new StartError(
     `${file} was made by a newer Board Manual: of the database in version ${schema}, and this one knows none ` +
-      `after ${currentSchema}. Upgrade this one, then restore.`,
+      `after ${currentSchema}. Upgrade this one, then restoreBackup.`,
   )
 }
 
-/** @throws StartError when a server is at work, or there is anything that a restore would put itself over */
+/** @throws StartError when a server is at work, or there is anything that a restoreBackup would put itself over */
 async function requireEmpty(client: Pool | PoolClient): Promise<void> {
   const others = await client.query(`
     select from pg_stat_activity
@@ -90,7 +90,7 @@ async function requireEmpty(client: Pool | PoolClient): Promise<void> {
       and application_name <> current_setting('application_name')`)
   if (others.rows.length > 0) {
     throw new StartError(
-      'A server is running on these data, or a worker. Stop it, restore, and start it again.',
+      'A server is running on these data, or a worker. Stop it, restoreBackup, and start it again.',
     )
   }
   const filled = await client.query(`

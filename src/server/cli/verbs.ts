@@ -46,7 +46,7 @@ export const verbs: readonly Listed[] = [
     name: 'restore',
     operands: ['<file>'],
     summary: 'Fill an empty server from an archive',
-    load: async () => (await import('./restore.ts')).restore,
+    load: async () => (await import('./restore.ts')).restoreBackup,
   },
   {
     name: 'verify',

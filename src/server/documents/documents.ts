@@ -1,5 +1,5 @@
 import { isDrawn, isMail, isOffice } from '#contract/documents/mimetypes.ts'
-import { hasThumbnail, isSheet, printFormOf, textReaderOf } from './kinds/capabilities.ts'
+import { hasThumbnail, isSheet, printFormOfType, textReaderOf } from './kinds/capabilities.ts'
 import type { OfficeConverter } from './office/converter.ts'
 import { INTERACTIVE_NICENESS, READING_NICENESS, RECOGNITION_NICENESS } from './processes/niceness.ts'
 import type { IsInteractive } from './processes/priority-semaphore.ts'
@@ -226,7 +226,7 @@ export function createDocuments({
 
     async print(document, isInteractive = () => true) {
       const { mimetype } = document
-      if (printFormOf(mimetype) === undefined || (isOffice(mimetype) && office === undefined))
+      if (printFormOfType(mimetype) === undefined || (isOffice(mimetype) && office === undefined))
         return { status: 'none' }
       const pool = isInteractive() ? interactive : reading
       const form = await run<'print'>(pool, document, { task: 'print' }, timeoutMs, isInteractive)

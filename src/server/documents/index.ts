@@ -10,7 +10,7 @@ export {
   type Documents,
   type DocumentsOptions,
 } from './documents.ts'
-export { isRasterImage, isReadable, printFormOf } from './kinds/capabilities.ts'
+export { isRasterImage, isReadable, printFormOfType } from './kinds/capabilities.ts'
 export type { Report } from './print/report.ts'
 export { findSandbox, type SandboxLevel } from './sandbox/sandbox.ts'
 export { type SheetPlace, THUMBNAIL_WIDTHS } from './processes/requests.ts'

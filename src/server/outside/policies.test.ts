@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { everyFunction, ownerRights, type Rights } from '#contract/company/roles.ts'
-import { isAllowed, stateOf } from './links/state.ts'
+import { isAllowed, linkState } from './links/state.ts'
 import { lastEnded, nameForPeriod, remindersDue, wantedStateOf } from './requests/policy.ts'
 
 const finance: Rights = {
@@ -43,7 +43,7 @@ describe('a link', () => {
     ['stops for other domains', link, finance, { ...at, outsiders: ['other.example'] }, 'stopped'],
     ['goes on for its domain', link, finance, { ...at, outsiders: ['bank.example'] }, 'open'],
   ])('%s', (_, one, maker, when, state) => {
-    expect(stateOf(one, maker, when)).toBe(state)
+    expect(linkState(one, maker, when)).toBe(state)
   })
 
   test('is for a domain as a whole', () => {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
+import { dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
 import { ConfirmIdentityDialog, SignOutDialog } from '#web/people/index.ts'
 import { CompanySwitcher } from '#web/company/switcher/index.ts'
+import { undoLast } from '#web/platform/base/action.ts'
 import { pageCompany } from '#web/platform/base/company.ts'
 import { useLiveChanges } from '#web/platform/base/live/use-live-changes.ts'
 import { userQuery } from '#web/platform/base/session.ts'
@@ -14,6 +16,7 @@ import { isMasterQuery } from '#web/template/index.ts'
 import { FloatingArea } from '#web/platform/ui/floating.tsx'
 import { SkipLink } from '#web/platform/ui/skip-link.tsx'
 import { Toaster } from '#web/platform/ui/toaster.tsx'
+import { useKeys } from '#web/platform/ui/use-keys.ts'
 import { usePageFocus } from './use-page-focus.ts'
 
 /** The frame of every screen. A screen gives its main part the id `main`. */
@@ -21,10 +24,12 @@ export function Root() {
   usePageFocus()
   const workspace = useWorkspace()
   useLiveChanges(workspace)
+  useKeys({ 'mod+z': undoLast })
   return (
     <FloatingArea>
       <SkipLink />
       <PwaNotices />
+      <PrintedBy />
       <Outlet />
       {workspace !== undefined && <Uploads />}
       <Downloads />
@@ -33,6 +38,19 @@ export function Root() {
       <CompanySwitcher />
       <Toaster />
     </FloatingArea>
+  )
+}
+
+/** The company and the day, which stand at the top of a printed page. */
+function PrintedBy() {
+  const { data: user } = useQuery({ ...userQuery, enabled: false })
+  const [day] = useState(() => spellDay(dayInLondon(new Date())))
+  if (user === null || user === undefined) return null
+  return (
+    <p className="hidden justify-between gap-6 px-6 pt-2 text-xs print:flex">
+      <bdi>{user.businessName}</bdi>
+      <span>{day}</span>
+    </p>
   )
 }
 

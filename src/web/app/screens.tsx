@@ -71,6 +71,7 @@ export function NotFoundScreen() {
   const isSignedIn = user !== undefined && user !== null
   return (
     <Screen title="404 Page Not Found">
+      <p className="mt-2 text-xs text-ink-3">Did you forget to add the page to the router?</p>
       <p className="mt-2 text-pretty text-ink-2">
         There is nothing at this address. It may be mistyped, or what was here has moved.
         {isSignedIn && ' A search finds documents by their names and by the words in them.'}
@@ -79,7 +80,6 @@ export function NotFoundScreen() {
       <Button asChild variant="secondary" className="mt-6">
         <Link to="/">Go to Board Manual</Link>
       </Button>
-      <p className="mt-6 text-xs text-ink-3">Did you forget to add the page to the router?</p>
     </Screen>
   )
 }

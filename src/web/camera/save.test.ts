@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Photo } from './photo.ts'
-import { documentsOf, nameOf } from './save.ts'
+import { documentsOf, photographName } from './save.ts'
 
 function photoAt(takenAt: number): Photo {
   const picture = new Blob(['a picture'])
@@ -17,7 +17,7 @@ function photoAt(takenAt: number): Photo {
 }
 
 it('names a document by when it was photographed', () => {
-  expect(nameOf(new Date(2026, 10, 3, 9, 5, 7))).toBe('document-2026-11-03 09.05.07')
+  expect(photographName(new Date(2026, 10, 3, 9, 5, 7))).toBe('document-2026-11-03 09.05.07')
 })
 
 it('makes one document of each photo, and the same ones when it is tried again', async () => {

@@ -35,7 +35,7 @@ function isSame(some: readonly Photo[], others: readonly Photo[]): boolean {
 
 async function fileOf(photos: readonly Photo[]): Promise<File> {
   const [first] = photos
-  const name = nameOf(new Date(first?.takenAt ?? 0))
+  const name = photographName(new Date(first?.takenAt ?? 0))
   if (first !== undefined && photos.length === 1)
     return new File([first.picture], `${name}.jpg`, { type: 'image/jpeg' })
   const { pdfOfPages } = await import('./pages-pdf.ts')
@@ -43,7 +43,7 @@ async function fileOf(photos: readonly Photo[]): Promise<File> {
 }
 
 /** The name of a document photographed at a time, in the time of the device: `document-2026-11-23 14.05.09`. */
-export function nameOf(time: Date): string {
+export function photographName(time: Date): string {
   const two = (value: number) => String(value).padStart(2, '0')
   const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-')
   return `document-${day} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join('.')}`

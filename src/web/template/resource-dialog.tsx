@@ -3,7 +3,7 @@ import {
   EMPTY_DOCUMENT,
   EMPTY_LINK,
   EMPTY_RESOURCE_NAME,
-  INVALID_LINK,
+  INVALID_ADDRESS,
   isLink,
   MAX_CONTENT_LENGTH,
   type TemplateResource,
@@ -30,7 +30,7 @@ function errorsOf({ type, name, url, content, file }: ResourceDraft, isNew: bool
   const errors: Errors = {}
   if (name.trim() === '' && !(isNew && type === 'file')) errors.name = EMPTY_RESOURCE_NAME
   if (type === 'link' && url.trim() === '') errors.url = EMPTY_LINK
-  else if (type === 'link' && !isLink(url.trim())) errors.url = INVALID_LINK
+  else if (type === 'link' && !isLink(url.trim())) errors.url = INVALID_ADDRESS
   if (type === 'document' && content.trim() === '') errors.content = EMPTY_DOCUMENT
   if (type === 'file' && isNew && file === undefined) errors.file = 'Please choose a file'
   return errors

@@ -152,7 +152,7 @@ export function ViewerHeader({
           <IconButton label="History" className="max-md:hidden" onClick={onHistory}>
             <History aria-hidden />
           </IconButton>
-          <IconButton label="Keeping" className="max-md:hidden" onClick={onKeeping}>
+          <IconButton label="How long to keep it" className="max-md:hidden" onClick={onKeeping}>
             <Archive aria-hidden />
           </IconButton>
           <div className="md:hidden">
@@ -190,7 +190,7 @@ export function ViewerHeader({
                 History
               </MenuItem>
               <MenuItem icon={<Archive aria-hidden />} onSelect={onKeeping}>
-                Keeping
+                How long to keep it
               </MenuItem>
             </DropdownMenu>
           </div>

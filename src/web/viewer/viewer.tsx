@@ -4,7 +4,6 @@ import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'reac
 import type { FileVersion } from '#contract/manual/file-versions.ts'
 import type { File } from '#contract/manual/files.ts'
 import { isPrintable } from '#contract/documents/mimetypes.ts'
-import { LoadError } from '#web/platform/base/load-error.tsx'
 import { ToldEvents } from '#web/duties/deadlines/index.ts'
 import { GiveDialog } from '#web/outside/packs/index.ts'
 import { FactsPanel } from '#web/reading/facts/index.ts'
@@ -28,6 +27,7 @@ import { FileView } from './file-view.tsx'
 import { FormerView, VersionsPanel } from './versions/lazy.ts'
 import type { Found } from './found.ts'
 import { adjacentFilesOf } from './adjacent-files.ts'
+import { NotThere } from './not-there.tsx'
 import { usePlace } from './use-place.ts'
 import { useViewerKeys } from './use-viewer-keys.ts'
 import { ViewerFooter } from './viewer-footer.tsx'
@@ -115,7 +115,7 @@ export function Viewer({ id, folderId, found }: Props) {
             <ViewerHeader file={file} isFailed={error !== null} name={name} {...actions} />
             {error !== null ? (
               <Centre>
-                <LoadError title="The file could not be read" error={error} onRetry={() => void refetch()} />
+                <NotThere id={id} error={error} onRetry={() => void refetch()} />
               </Centre>
             ) : (
               <div className="flex min-h-0 flex-1 flex-col md:flex-row">

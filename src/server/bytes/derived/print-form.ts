@@ -1,4 +1,4 @@
-import { type Documents, printFormOf } from '#server/documents/index.ts'
+import { type Documents, printFormOfType } from '#server/documents/index.ts'
 import type { Storage } from '../storage/storage.ts'
 import { keyOf } from './audience.ts'
 
@@ -69,7 +69,7 @@ export function createPrintForms({
 
   return async (bytes, asking) => {
     if (bytes.mimetype === PDF) return { status: 'made', pdf: await storage.read(bytes.sha256) }
-    const form = printFormOf(bytes.mimetype)
+    const form = printFormOfType(bytes.mimetype)
     if (form === undefined) return { status: 'none' }
     // The same bytes may be a text by one name and a table by another: each is printed in its own way.
     const name = `print-${form}-${keyOf(asking.audience)}.pdf`

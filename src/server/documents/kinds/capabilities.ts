@@ -108,7 +108,7 @@ export function hasThumbnail(mimetype: string): boolean {
  * The print form of a kind: an image, text in a proportional or a fixed-width font, a mail, or an Office format that
  * must be converted. Undefined for kinds that cannot be printed, and for PDF, which is printed as it is.
  */
-export function printFormOf(
+export function printFormOfType(
   mimetype: string,
 ): 'image' | 'text' | 'fixed' | 'mail' | OfficeExtension | undefined {
   if (!isPrintable(mimetype) || mimetype === 'application/pdf') return undefined

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { decodeText, isUtf8 } from '../text/text-encoding.ts'
 
 /** One entry of an archive, as the central directory describes it. */
-export interface ZipEntry {
+export interface ZipMember {
   name: string
   /** Compressed and uncompressed size, in bytes. */
   packed: number
@@ -25,7 +25,7 @@ const UTF8_NAMES = 0x0800
  * The central directory of a ZIP (PKWARE APPNOTE 4.3); undefined when it is missing. ZIP64 is not supported: documents
  * are smaller than 4 GB.
  */
-export function zipEntries(bytes: Uint8Array): ZipEntry[] | undefined {
+export function zipEntries(bytes: Uint8Array): ZipMember[] | undefined {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)
   return end === undefined ? undefined : entriesFrom(view, view.readUInt32LE(end + 16), end)
@@ -44,7 +44,7 @@ const MAX_DIRECTORY = 1024 * 1024
 export async function readZipEntries(
   size: number,
   read: (start: number, length: number) => Promise<Uint8Array>,
-): Promise<ZipEntry[] | undefined> {
+): Promise<ZipMember[] | undefined> {
   const tailLength = Math.min(size, END_LENGTH + MAX_COMMENT)
   const tail = Buffer.from(await read(size - tailLength, tailLength))
   const end = findEnd(tail)
@@ -56,8 +56,8 @@ export async function readZipEntries(
   return entriesFrom(directory, 0, directory.length)
 }
 
-function entriesFrom(view: Buffer, start: number, end: number): ZipEntry[] {
-  const entries: ZipEntry[] = []
+function entriesFrom(view: Buffer, start: number, end: number): ZipMember[] {
+  const entries: ZipMember[] = []
   let at = start
   while (at + ENTRY_LENGTH <= end && view.readUInt32LE(at) === ENTRY) {
     const flags = view.readUInt16LE(at + 8)
@@ -92,7 +92,7 @@ const MAX_ENTRIES = 10_000
  * Whether an archive exceeds the limits when it is unpacked. The directory may lie, so entries are unpacked once to
  * count their bytes.
  */
-export function isZipBomb(bytes: Uint8Array, entries: readonly ZipEntry[]): boolean {
+export function isZipBomb(bytes: Uint8Array, entries: readonly ZipMember[]): boolean {
   if (entries.length > MAX_ENTRIES) return true
   let left = MAX_UNPACKED - entries.reduce((sum, { unpacked }) => sum + unpacked, 0)
   for (const entry of entries) {
@@ -103,7 +103,7 @@ export function isZipBomb(bytes: Uint8Array, entries: readonly ZipEntry[]): bool
 }
 
 /** How many bytes an entry has beyond the size in the directory; `limit` + 1 for any more than `limit`. */
-function excessOf(bytes: Uint8Array, entry: ZipEntry, limit: number): number {
+function excessOf(bytes: Uint8Array, entry: ZipMember, limit: number): number {
   const packed = packedBytes(bytes, entry)
   const fits = (maxOutputLength: number) => {
     try {
@@ -136,7 +136,7 @@ export function unpackEntry(
  *
  * @param maxBytes the limit of its size, in bytes
  */
-export function unpack(bytes: Uint8Array, entry: ZipEntry, maxBytes = MAX_UNPACKED): Buffer | undefined {
+export function unpack(bytes: Uint8Array, entry: ZipMember, maxBytes = MAX_UNPACKED): Buffer | undefined {
   if (entry.isEncrypted) return undefined
   const packed = packedBytes(bytes, entry)
   if (entry.method === 0) return packed
@@ -147,7 +147,7 @@ export function unpack(bytes: Uint8Array, entry: ZipEntry, maxBytes = MAX_UNPACK
   }
 }
 
-function packedBytes(bytes: Uint8Array, { offset, packed }: ZipEntry): Buffer {
+function packedBytes(bytes: Uint8Array, { offset, packed }: ZipMember): Buffer {
   const view = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (offset + LOCAL_LENGTH > view.length) return Buffer.alloc(0)
   const start = offset + LOCAL_LENGTH + view.readUInt16LE(offset + 26) + view.readUInt16LE(offset + 28)

@@ -1,6 +1,6 @@
 import { utils } from '@e965/xlsx'
 import { utils as packages, write } from 'cfb'
-import { unpack, type ZipEntry, zipEntries } from '../kinds/zip.ts'
+import { unpack, type ZipMember, zipEntries } from '../kinds/zip.ts'
 
 const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i
 const TEXTS = /^xl\/sharedStrings\.xml$/i
@@ -14,7 +14,7 @@ const TEXTS = /^xl\/sharedStrings\.xml$/i
 export function cutRows(bytes: Uint8Array, maxRows: number): Buffer | undefined {
   const entries = zipEntries(bytes)?.filter(({ name }) => /\.(xml|rels)$/i.test(name)) ?? []
   if (!entries.some(({ name }) => SHEET.test(name))) return undefined
-  const sheets = new Map<ZipEntry, Sheet>()
+  const sheets = new Map<ZipMember, Sheet>()
   for (const entry of entries) {
     if (!SHEET.test(entry.name)) continue
     const content = unpack(bytes, entry)

@@ -17,7 +17,7 @@ export async function readPdf(bytes: Uint8Array): Promise<Extraction> {
 }
 
 /** How many pages a PDF has. */
-export async function countPages(bytes: Uint8Array): Promise<PageCount> {
+export async function countPdfPages(bytes: Uint8Array): Promise<PageCount> {
   return await withPdf(bytes, (pdfium, document) => {
     const pages = pdfium._FPDF_GetPageCount(document)
     return pages === 0 ? DAMAGED : { status: 'counted', pages }

@@ -21,7 +21,7 @@ const START = 6000
  * Makes thumbnails of a document: of an image, a video frame, the first page of a PDF, the first printed page of a text
  * or a mail, or the thumbnail embedded in an Office document.
  */
-export async function makeThumbnails({ bytes, mimetype }: Source): Promise<Thumbnails> {
+export async function drawThumbnails({ bytes, mimetype }: Source): Promise<Thumbnails> {
   if (bytes.length === 0) return { status: 'none' }
   if (isImage(mimetype)) return await fromImage(bytes, mimetype)
   if (hasFrames(mimetype)) return await fromVideo(bytes, mimetype)

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { createDocuments } from '../documents.ts'
 import { findProgram } from '../processes/find-program.ts'
-import { makeThumbnails } from './thumbnails.ts'
+import { drawThumbnails } from './thumbnails.ts'
 import { frameOf, hasFrames } from './video.ts'
 
 const ffmpeg = findProgram('ffmpeg')
@@ -23,7 +23,7 @@ describe.skipIf(ffmpeg === undefined)('the thumbnail of a video, where ffmpeg is
     ['video/vnd.avi', ['-c:v', 'mpeg4', '-f', 'avi']],
     ['video/mp4', ['-c:v', 'mpeg4', '-movflags', 'frag_keyframe', '-f', 'mp4']],
   ])('is one of its frames: %s', async (mimetype, output) => {
-    const made = await makeThumbnails({ bytes: makeVideo(...output), mimetype })
+    const made = await drawThumbnails({ bytes: makeVideo(...output), mimetype })
     if (made.status !== 'made') throw new Error(made.status)
     const sizes = await Promise.all(
       made.images.map(async ({ bytes }) => {

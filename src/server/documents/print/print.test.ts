@@ -13,7 +13,7 @@ import { renderPage } from '../pdf/pdf-image.ts'
 import { makePrintForm } from './print.ts'
 import { printText } from './print-text.ts'
 import { visualRuns } from './text-lines.ts'
-import { makeThumbnails } from '../pictures/thumbnails.ts'
+import { drawThumbnails } from '../pictures/thumbnails.ts'
 
 /** An image with a red left half and a blue right half. */
 async function picture(width: number, height: number) {
@@ -142,7 +142,7 @@ describe('the print form', () => {
       [outlook, 'application/vnd.ms-outlook'],
       [Buffer.from('<!doctype html><p>It was agreed.'), 'text/html'],
     ] as const)
-      expect(await makeThumbnails({ bytes, mimetype })).toMatchObject({ status: 'made' })
+      expect(await drawThumbnails({ bytes, mimetype })).toMatchObject({ status: 'made' })
   })
 
   it('of an SVG is a page', async () => {
@@ -176,7 +176,7 @@ describe('right-to-left lines are put in visual order', () => {
 
 describe('thumbnails', () => {
   async function made(bytes: Uint8Array, mimetype: string) {
-    const result = await makeThumbnails({ bytes, mimetype })
+    const result = await drawThumbnails({ bytes, mimetype })
     if (result.status !== 'made') throw new Error(JSON.stringify(result))
     return result.images
   }
@@ -216,11 +216,11 @@ describe('thumbnails', () => {
     expect(await colourAt(large!.bytes, 0.9, 0.5)).toEqual(BLUE)
     bytes.writeUInt32LE(60_000, 18)
     bytes.writeUInt32LE(60_000, 22)
-    expect(await makeThumbnails({ bytes, mimetype: 'image/bmp' })).toMatchObject({
+    expect(await drawThumbnails({ bytes, mimetype: 'image/bmp' })).toMatchObject({
       reason: 'too many pixels',
     })
     const cut = bytes.subarray(0, 40)
-    expect(await makeThumbnails({ bytes: cut, mimetype: 'image/bmp' })).toMatchObject({ reason: 'damaged' })
+    expect(await drawThumbnails({ bytes: cut, mimetype: 'image/bmp' })).toMatchObject({ reason: 'damaged' })
   })
 
   it('of an SVG show nothing that it links to', async () => {
@@ -252,27 +252,27 @@ describe('thumbnails', () => {
     const own = await (await picture(256, 192)).jpeg().toBuffer()
     const [, large] = await made(makeZip({ 'docProps/thumbnail.jpeg': own }), type)
     expect(await sharp(large!.bytes).metadata()).toMatchObject({ width: 256, height: 192 })
-    expect(await makeThumbnails({ bytes: makeZip({ other: 'x' }), mimetype: type })).toEqual({
+    expect(await drawThumbnails({ bytes: makeZip({ other: 'x' }), mimetype: type })).toEqual({
       status: 'none',
     })
   })
 
   it('are not made of an image with too many pixels', async () => {
     const bytes = makePng(30_000, 30_000)
-    expect(await makeThumbnails({ bytes, mimetype: 'image/png' })).toEqual({
+    expect(await drawThumbnails({ bytes, mimetype: 'image/png' })).toEqual({
       status: 'unreadable',
       reason: 'too many pixels',
     })
   })
 
   it('are not made of damaged or empty documents', async () => {
-    expect(await makeThumbnails({ bytes: Buffer.from('x'), mimetype: 'image/heic' })).toMatchObject({
+    expect(await drawThumbnails({ bytes: Buffer.from('x'), mimetype: 'image/heic' })).toMatchObject({
       reason: 'damaged',
     })
-    expect(await makeThumbnails({ bytes: Buffer.from('x'), mimetype: 'application/pdf' })).toMatchObject({
+    expect(await drawThumbnails({ bytes: Buffer.from('x'), mimetype: 'application/pdf' })).toMatchObject({
       reason: 'damaged',
     })
-    expect(await makeThumbnails({ bytes: Buffer.alloc(0), mimetype: 'image/png' })).toEqual({
+    expect(await drawThumbnails({ bytes: Buffer.alloc(0), mimetype: 'image/png' })).toEqual({
       status: 'none',
     })
   })

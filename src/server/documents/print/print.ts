@@ -2,7 +2,7 @@ import type { Source } from '../source.ts'
 import { printImage } from './print-image.ts'
 import { printText } from './print-text.ts'
 import { readOrConvert, readWithoutAttachments } from '../text/read.ts'
-import { printFormOf } from '../kinds/capabilities.ts'
+import { printFormOfType } from '../kinds/capabilities.ts'
 import { decodeTextFile } from '../text/text-encoding.ts'
 import type { Convertible, PrintForm } from '../processes/requests.ts'
 
@@ -11,7 +11,7 @@ import type { Convertible, PrintForm } from '../processes/requests.ts'
  * only checked: the converter never gets one that is protected, damaged or a ZIP bomb.
  */
 export async function makePrintForm({ bytes, mimetype }: Source): Promise<PrintForm | Convertible> {
-  const form = printFormOf(mimetype)
+  const form = printFormOfType(mimetype)
   if (form === undefined) return { status: 'none' }
   if (form === 'image') {
     const pdf = await printImage(bytes, mimetype)

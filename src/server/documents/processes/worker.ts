@@ -9,7 +9,7 @@ serveRequests({ maxBytes: MAX_BYTES }, async (request) => {
     case 'read':
       return await (await import('../text/read.ts')).readOrConvert(request)
     case 'thumbnails':
-      return await (await import('../pictures/thumbnails.ts')).makeThumbnails(request)
+      return await (await import('../pictures/thumbnails.ts')).drawThumbnails(request)
     case 'rendition':
       return await (await import('../pictures/rendition.ts')).makeRendition(request)
     case 'print':
@@ -19,7 +19,7 @@ serveRequests({ maxBytes: MAX_BYTES }, async (request) => {
     case 'merge':
       return await (await import('../print/merge.ts')).mergePrints(request)
     case 'count':
-      return await (await import('../pdf/pdf.ts')).countPages(request.bytes)
+      return await (await import('../pdf/pdf.ts')).countPdfPages(request.bytes)
     case 'watermark':
       return await (await import('../print/watermark.ts')).stampWatermark(request.bytes, request.text)
     case 'attachments':

@@ -71,7 +71,7 @@ async function readPlain({ bytes }: Source, reader: TextReader, readPart: ReadPa
     case 'mail':
       return await readMessage(await (await import('./mail.ts')).openMail(bytes), readPart)
     case 'zip':
-      return (await import('./archive.ts')).readArchive(bytes)
+      return (await import('./archive.ts')).readArchiveNames(bytes)
     case 'word97':
     case 'powerpoint97':
     case 'outlook':

@@ -10,7 +10,7 @@ import { emptyFacts, findWorkspace, knownFacts, lockWorkspace } from '#server/co
 import { checkFacts } from './check-facts.ts'
 import type { DeadlineDependencies } from './dependencies.ts'
 import { type Occurrence, occurrencesIn } from './occurrences/occurrences.ts'
-import { findFacts, forgetOpen, saveFacts, selectClosedIds, selectPlaces } from './repository.ts'
+import { findFacts, forgetOpen, saveCompanyFacts, selectClosedIds, selectPlaces } from './repository.ts'
 import { selectEntries } from '#server/platform/template-entries/index.ts'
 import { deadlineRuleList } from './rules/rule-list.ts'
 
@@ -59,7 +59,7 @@ export async function changeFacts(
   checkFacts(facts, today)
   const before = await findFacts(tx, workspace.id)
   const followedFrom = before?.followedFrom ?? today
-  await saveFacts(tx, workspace.id, { facts, followedFrom })
+  await saveCompanyFacts(tx, workspace.id, { facts, followedFrom })
   const changed = changedFields(before?.facts ?? emptyFacts, facts)
   if (changed.length === 0) return
   await recordActivity(tx, workspace.id, {

@@ -5,7 +5,7 @@ import { type Day, monthOf } from '#contract/platform/plain-date.ts'
 import { mayView } from '#contract/company/roles.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
-import { selectPapers } from './repository.ts'
+import { selectPapersOfKinds } from './repository.ts'
 
 const kinds: readonly DocumentKind[] = ['certificate-of-incorporation', 'accounts', 'vat-certificate']
 
@@ -16,7 +16,7 @@ const kinds: readonly DocumentKind[] = ['certificate-of-incorporation', 'account
  * @param scope whose papers count as far as they may be viewed
  */
 export async function findInPapers(on: Queryable, scope: Scope): Promise<FoundFacts[]> {
-  const rows = await selectPapers(on, scope.id, kinds)
+  const rows = await selectPapersOfKinds(on, scope.id, kinds)
   const papers = rows
     .filter(({ area }) => mayView(scope, area))
     .map(({ confirmed, fileId, folderId, name, read }) => {

@@ -21,7 +21,7 @@ import {
   selectDeadlines,
   selectEvents,
   selectOwn,
-  selectPapers,
+  selectPapersOfKinds,
   selectPlaces,
 } from './repository.ts'
 import { emptyFacts } from '#server/company/workspaces/index.ts'
@@ -201,7 +201,7 @@ async function papersToOffer(
 ): Promise<KnownPaper[]> {
   const used = new Set(rows.map(({ fileId }) => fileId))
   const kinds = [...new Set(due.flatMap((one) => [...one.kinds, ...(one.prepares ?? [])]))]
-  const papers = await selectPapers(on, scope.id, kinds, OFFERED_DAYS)
+  const papers = await selectPapersOfKinds(on, scope.id, kinds, OFFERED_DAYS)
   return papers
     .filter(({ area, fileId }) => !used.has(fileId) && mayView(scope, area))
     .flatMap(({ confirmed, read, ...paper }) => {

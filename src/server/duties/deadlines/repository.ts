@@ -45,7 +45,7 @@ export async function findFacts(on: Queryable, workspaceId: string): Promise<Fac
 }
 
 /** @param followedFrom of a company that had no facts */
-export async function saveFacts(
+export async function saveCompanyFacts(
   on: Queryable,
   workspaceId: string,
   { facts, followedFrom }: FactsRow,
@@ -158,7 +158,7 @@ const BEGINNING = 3000
  *
  * @param days how long ago they may have been filed; without it, ever
  */
-export async function selectPapers(
+export async function selectPapersOfKinds(
   on: Queryable,
   workspaceId: string,
   kinds: readonly DocumentKind[],

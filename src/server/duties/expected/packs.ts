@@ -34,7 +34,7 @@ export function signOf(id: ExpectedPackId, signs: readonly Sign[]): string | nul
 }
 
 /** The packs of expected papers, by what a company is and does, and those that papers suggest which a person may view. */
-export async function listPacks(
+export async function listPaperPacks(
   { db, masterWorkspaceId }: ExpectedReading,
   scope: Scope,
 ): Promise<ExpectedPack[]> {

@@ -19,7 +19,7 @@ import {
 } from './change-expected.ts'
 import { dismissFirstPapers, listFirstPapers } from './first-papers.ts'
 import { countExpected, listExpected, listFits, listMissing } from './list-expected.ts'
-import { listPacks, setPack } from './packs.ts'
+import { listPaperPacks, setPack } from './packs.ts'
 import { selectExpectedPapers } from './paper-list.ts'
 
 /** The papers that folders should hold. */
@@ -30,11 +30,11 @@ export function expectedRoutes(app: FastifyInstance, expected: ExpectedDependenc
     sendWhole(reply, await listMissing(expected, who.workspace)),
   )
   route(app, packCalls.listExpectedPacks, async ({ who, reply }) =>
-    sendWhole(reply, await listPacks(expected, who.workspace)),
+    sendWhole(reply, await listPaperPacks(expected, who.workspace)),
   )
   route(app, packCalls.setExpectedPack, async ({ who, body }) => {
     await setPack(expected, who, body.id, body.ours)
-    return await listPacks(expected, who.workspace)
+    return await listPaperPacks(expected, who.workspace)
   })
   route(app, calls.listFits, ({ who }) => listFits(expected, who.workspace))
 

@@ -4,13 +4,13 @@ import type { TrashedFile, TrashedFolder } from '#contract/manual/trash.ts'
 import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
 import { namesOf } from '#server/record/activity/index.ts'
 import type { TrashDependencies } from './dependencies.ts'
-import { expiryOf, oldestKept } from './period.ts'
+import { purgedAt, oldestKept } from './period.ts'
 import { findTrashed, keptUntil } from '#server/manual/files/index.ts'
 import { keeperOf } from '#server/manual/keeping/index.ts'
 import {
   countEntries,
   selectDeleters,
-  selectEntries,
+  selectDeletions,
   selectTrashedFiles,
   selectTrashedFolders,
   type TrashEntry,
@@ -37,7 +37,7 @@ export async function listTrash(
   const since = oldestKept(now)
   const { items: entries, ...page } = await readPage(asked, {
     position,
-    select: (range) => selectEntries(db, scope, since, range),
+    select: (range) => selectDeletions(db, scope, since, range),
     positionOf: ({ id, trashedAt }) => [trashedAt.toISOString(), id],
     count: () => countEntries(db, scope, since),
   })
@@ -74,7 +74,7 @@ function inOrder<Row extends { id: string }>(entries: readonly TrashEntry[], row
   const byId = new Map(rows.map((row) => [row.id, row]))
   return entries.flatMap(({ id, trashedAt }) => {
     const row = byId.get(id)
-    const times = { deletedAt: trashedAt.toISOString(), expiresAt: expiryOf(trashedAt).toISOString() }
+    const times = { deletedAt: trashedAt.toISOString(), expiresAt: purgedAt(trashedAt).toISOString() }
     return row === undefined ? [] : [{ ...row, ...times }]
   })
 }

@@ -8,7 +8,7 @@ export function oldestKept(now: Date): Date {
 }
 
 /** When something deleted at a time is gone for good. */
-export function expiryOf(deletedAt: Date): Date {
+export function purgedAt(deletedAt: Date): Date {
   return new Date(deletedAt.getTime() + PERIOD_MS)
 }
 

@@ -51,7 +51,7 @@ export interface TrashEntry {
 }
 
 /** The newest first; `after` is the last entry of the page before. */
-export async function selectEntries(
+export async function selectDeletions(
   on: Queryable,
   scope: Scope,
   since: Date,

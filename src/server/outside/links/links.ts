@@ -22,7 +22,7 @@ import {
   selectVisibleLinks,
   updateLink,
 } from './repository.ts'
-import { isAllowed, stateOf } from './state.ts'
+import { isAllowed, linkState } from './state.ts'
 
 type Setting = Pick<LinkDependencies, 'baseUrl' | 'now' | 'outsiders'>
 
@@ -104,7 +104,7 @@ export async function findState(
   link: LinkRow,
 ): Promise<LinkState> {
   const maker = link.createdBy === null ? undefined : await findRights(on, link.workspaceId, link.createdBy)
-  return stateOf(link, maker, { outsiders, today: dayInLondon(now()) })
+  return linkState(link, maker, { outsiders, today: dayInLondon(now()) })
 }
 
 /**

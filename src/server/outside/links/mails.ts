@@ -3,7 +3,7 @@ import { addressInMail, type Letter, nameInMail, words, type Words } from '#serv
 import type { LinkRow } from './repository.ts'
 
 /** The company of a link, as its mails name it. */
-export const companyOf = ({ company }: LinkRow): string => company ?? 'A company'
+export const companyName = ({ company }: LinkRow): string => company ?? 'A company'
 
 /** Who made a link. */
 export function makerOf({ maker }: LinkRow): Words {
@@ -27,7 +27,7 @@ export function codeMail(link: LinkRow, code: string): Letter {
   return {
     kind: 'outside-code',
     to: link.recipientEmail,
-    subject: words`Your code for ${companyOf(link)}`,
+    subject: words`Your code for ${companyName(link)}`,
     before: words`Your code is ${code}. Type it on the page that asked for it.`,
     after: words`It works for ${CODE_MINUTES} minutes, once. If you did not ask for it, you can ignore this email: nobody can open anything without the code.`,
   }
@@ -37,8 +37,8 @@ export function endedMail(link: LinkRow): Letter {
   return {
     kind: 'outside-code',
     to: link.recipientEmail,
-    subject: words`The link from ${companyOf(link)} has ended`,
-    before: words`You asked for a code, but the link from ${companyOf(link)} works no more.`,
+    subject: words`The link from ${companyName(link)} has ended`,
+    before: words`You asked for a code, but the link from ${companyName(link)} works no more.`,
     after: words`Please ask ${makerOf(link)} for another.`,
   }
 }
@@ -49,9 +49,9 @@ export function stoppedMails(link: LinkRow): Letter[] {
   const toRecipient: Letter = {
     kind: 'outside',
     to: link.recipientEmail,
-    subject: words`The link from ${companyOf(link)} has stopped`,
-    before: words`${what} by ${makerOf(link)} of ${companyOf(link)} is no longer there: they may no longer share these papers.`,
-    after: words`Please ask ${companyOf(link)} if you still need it.`,
+    subject: words`The link from ${companyName(link)} has stopped`,
+    before: words`${what} by ${makerOf(link)} of ${companyName(link)} is no longer there: they may no longer share these papers.`,
+    after: words`Please ask ${companyName(link)} if you still need it.`,
   }
   const { maker } = link
   if (maker === null) return [toRecipient]
@@ -59,7 +59,7 @@ export function stoppedMails(link: LinkRow): Letter[] {
     kind: 'outside',
     to: maker.email,
     subject: words`Your link for ${recipientOf(link)} has stopped`,
-    before: words`The link that you sent to ${recipientOf(link)} for ${companyOf(link)} has stopped, because you may no longer share these papers.`,
+    before: words`The link that you sent to ${recipientOf(link)} for ${companyName(link)} has stopped, because you may no longer share these papers.`,
     after: words`Somebody else of the company can send another.`,
   }
   return [toRecipient, toMaker]

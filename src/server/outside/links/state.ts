@@ -18,7 +18,7 @@ export function isAllowed(outsiders: OutsidersSetting, email: string): boolean {
  *
  * @param maker the present rights of whoever made it; nothing once their access has ended
  */
-export function stateOf(
+export function linkState(
   link: Pick<LinkRow, 'areas' | 'endedAt' | 'expiresOn' | 'needsExport' | 'recipientEmail'>,
   maker: Rights | undefined,
   { outsiders, today }: { outsiders: OutsidersSetting; today: Day },

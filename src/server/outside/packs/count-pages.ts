@@ -1,6 +1,7 @@
 import { selectReadPages } from '#server/bytes/index.ts'
 import { isOffice } from '#contract/documents/mimetypes.ts'
 import type { PackDependencies } from './dependencies.ts'
+import { type ItemRow, setPages } from './repository.ts'
 
 type Counted = Pick<PackDependencies, 'db' | 'documents' | 'printForms'>
 
@@ -10,29 +11,51 @@ interface Bytes {
   mimetype: string
 }
 
-/** Papers that are counted while somebody waits, where their text does not tell: more take too long. */
-const COUNTED_AT_ONCE = 40
+/** For how long somebody who gives papers waits for their pages to be counted, in milliseconds. */
+const COUNTED_MS = 3000
 
 /**
  * How many pages papers have when they are printed, by their hashes. Those that would take long to find out are missing:
- * Office documents, and some of very many.
+ * Office documents, and others once the time is up. They are counted when somebody looks at them (`notePages`).
  */
 export async function countPages(
-  { db, documents, printForms }: Counted,
+  deps: Counted,
   workspaceId: string,
   papers: readonly Bytes[],
 ): Promise<Map<string, number>> {
-  const pages = await selectReadPages(
-    db,
-    workspaceId,
-    papers.map(({ sha256 }) => sha256),
-  )
+  const begun = performance.now()
+  const hashes = papers.map(({ sha256 }) => sha256)
+  const pages = await selectReadPages(deps.db, workspaceId, hashes)
   const others = papers.filter(({ mimetype, sha256 }) => !pages.has(sha256) && !isOffice(mimetype))
-  for (const paper of others.slice(0, COUNTED_AT_ONCE)) {
-    const printed = await printForms(paper, { audience: workspaceId })
-    if (printed.status !== 'made') continue
-    const counted = await documents.countPages(printed.pdf)
-    if (counted.status === 'counted') pages.set(paper.sha256, counted.pages)
+  for (const paper of others.toSorted((a, b) => Number(isPdf(b)) - Number(isPdf(a)))) {
+    if (performance.now() - begun > COUNTED_MS) break
+    const counted = await countPrinted(deps, workspaceId, paper)
+    if (counted !== undefined) pages.set(paper.sha256, counted)
   }
   return pages
+}
+
+/** These need not be printed first. */
+const isPdf = ({ mimetype }: Bytes) => mimetype === 'application/pdf'
+
+async function countPrinted(
+  { documents, printForms }: Counted,
+  workspaceId: string,
+  paper: Bytes,
+): Promise<number | undefined> {
+  const printed = await printForms(paper, { audience: workspaceId })
+  if (printed.status !== 'made') return undefined
+  const counted = await documents.countPages(printed.pdf)
+  return counted.status === 'counted' ? counted.pages : undefined
+}
+
+/** Notes how many pages a paper has that were not counted when it was given. */
+export async function notePages(
+  deps: Counted,
+  { packId, number, workspaceId, ...item }: ItemRow,
+): Promise<void> {
+  if (item.pages !== null) return
+  const pages = await countPrinted(deps, workspaceId, item)
+  if (pages !== undefined)
+    await setPages(deps.db, workspaceId, packId, { number, sha256: item.sha256, pages })
 }

@@ -4,7 +4,7 @@ import { type Letter, words, type Words } from '#server/platform/mail/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { LinkDependencies } from '../links/dependencies.ts'
 import { findState, newAddress } from '../links/links.ts'
-import { companyOf, makerOf, recipientOf, senderOf } from '../links/mails.ts'
+import { companyName, makerOf, recipientOf, senderOf } from '../links/mails.ts'
 import { findLink, type LinkRow } from '../links/repository.ts'
 import { findPacks, type PackRow, selectItems, selectNews } from './repository.ts'
 
@@ -27,7 +27,7 @@ function packMail(
   { mayDownload, message, title }: PackRow,
   { papers, url }: { papers: number; url: string },
 ): Letter {
-  const company = companyOf(link)
+  const company = companyName(link)
   return {
     kind: 'outside',
     to: link.recipientEmail,

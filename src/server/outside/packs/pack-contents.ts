@@ -17,8 +17,9 @@ import {
 import type { Content } from '#server/platform/content.ts'
 import type { Outsider } from '#server/platform/identity.ts'
 import { type ZipEntry, zipContent } from '#server/platform/zip-stream.ts'
-import { companyOf } from '../links/mails.ts'
+import { companyName } from '../links/mails.ts'
 import { findLink, type LinkRow } from '../links/repository.ts'
+import { notePages } from './count-pages.ts'
 import type { PackDependencies } from './dependencies.ts'
 import { noteDownloads } from './receipts.ts'
 import { findItem, findPacks, type ItemRow, type PackRow, selectItems } from './repository.ts'
@@ -73,6 +74,7 @@ function markOf({ recipientEmail, recipientName }: LinkRow, now: Date): string {
 export async function viewItem(deps: PackDependencies, outsider: Outsider, number: number): Promise<Content> {
   const { link, pack } = await openPack(deps, outsider, false)
   const item = await requireItem(deps, outsider, number)
+  await notePages(deps, item)
   const stored = storedOf(item, link)
   if (!pack.watermark) return await printFormOf(deps, link.workspaceId, stored)
   const printed = await deps.printForms(item, { audience: link.workspaceId })
@@ -161,7 +163,7 @@ async function presentItems({ db }: PackDependencies, { linkId, workspaceId }: O
 
 function introOf(link: LinkRow): string[] {
   const { createdAt, maker, recipientEmail, recipientName } = link
-  const from = maker === null ? companyOf(link) : `${maker.name}, ${companyOf(link)}`
+  const from = maker === null ? companyName(link) : `${maker.name}, ${companyName(link)}`
   return [`From ${from}`, `For ${recipientName ?? recipientEmail}`, spellDay(dayInLondon(createdAt))]
 }
 

@@ -146,6 +146,26 @@ test('a pack is one ZIP with its index, and one PDF with numbers, bookmarks and 
   expect((await show(given)).visits[0]?.downloaded).toEqual([1, 2])
 })
 
+test('pages that would take long to count when papers are given are counted when one is looked at', async () => {
+  const texts = await Promise.all(
+    Array.from(
+      { length: 60 },
+      async (_, number) =>
+        await uploadFile(ada, 'F2', `Text ${String(number)}.txt`, `text ${String(number)}`),
+    ),
+  )
+  const begun = performance.now()
+  const given = await give({ files: texts.map(({ id }) => id) })
+  // No longer than somebody waits: 3 s, and the last of them.
+  expect(performance.now() - begun).toBeLessThan(15_000)
+  const { pool } = server.services.connection
+  await pool.query('update pack_items set pages = null where pack_id = $1', [given.id])
+  const { get } = await reader(given)
+  await get('/items/2/view')
+  const { items } = (await get('')).json<Pack>()
+  expect(items.slice(0, 3).map(({ pages }) => pages)).toEqual([null, 1, null])
+})
+
 test('where downloading is not allowed, papers are shown alone', async () => {
   const { get } = await reader(await give({ mayDownload: false }))
   for (const rest of ['/items/1/download', '/zip', '/print']) expect((await get(rest)).statusCode).toBe(403)

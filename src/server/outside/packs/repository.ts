@@ -85,6 +85,19 @@ export async function updateItem(
     .where(and(eq(packItems.workspaceId, workspaceId), isItem(packId, number)))
 }
 
+/** Notes how many pages a paper has, unless another version took its place meanwhile. */
+export async function setPages(
+  on: Queryable,
+  workspaceId: string,
+  packId: string,
+  { number, pages, sha256 }: { number: number; sha256: string; pages: number },
+): Promise<void> {
+  await on
+    .update(packItems)
+    .set({ pages })
+    .where(and(eq(packItems.workspaceId, workspaceId), isItem(packId, number), eq(packItems.sha256, sha256)))
+}
+
 /** How often packs were opened, and when last. */
 export async function countVisits(
   on: Queryable,

@@ -3,7 +3,7 @@ import type { JobPayloads } from '#server/platform/jobs/index.ts'
 import { type Letter, ownValue, words } from '#server/platform/mail/index.ts'
 import type { LinkDependencies } from '../links/dependencies.ts'
 import { findState, newAddress } from '../links/links.ts'
-import { companyOf, makerOf, recipientOf, senderOf } from '../links/mails.ts'
+import { companyName, makerOf, recipientOf, senderOf } from '../links/mails.ts'
 import { findLink, type LinkRow } from '../links/repository.ts'
 import { wantedStateOf } from './policy.ts'
 import { readWanted } from './present.ts'
@@ -62,7 +62,7 @@ export function requestMail(
     url: string
   },
 ): Letter {
-  const company = companyOf(link)
+  const company = companyName(link)
   const isFirst = mail === 'request'
   return {
     kind: 'outside',
@@ -94,7 +94,7 @@ export function receiptMail(
     kind: 'outside',
     to: link.recipientEmail,
     subject: words`Receipt: ${paper.name}`,
-    before: words`${companyOf(link)} has received what you sent for ${wanted.name}.`,
+    before: words`${companyName(link)} has received what you sent for ${wanted.name}.`,
     lists: [
       {
         title: words`Receipt`,
@@ -118,7 +118,7 @@ export function declinedMail(
     kind: 'outside',
     to: link.recipientEmail,
     subject: words`Please send again: ${wanted.name}`,
-    before: words`${companyOf(link)} could not use ${paper.name}, which you sent for ${wanted.name}.`,
+    before: words`${companyName(link)} could not use ${paper.name}, which you sent for ${wanted.name}.`,
     quote: { title: words`The reason:`, message: paper.declined ?? '' },
     link: { action: 'Send another', url },
     after: words`${NO_FORWARD} It works until ${spellDay(link.expiresOn)}.`,
@@ -131,8 +131,8 @@ export function fullMail(link: LinkRow, to: string): Letter {
   return {
     kind: 'outside',
     to,
-    subject: words`No room for papers at ${companyOf(link)}`,
-    before: words`${recipientOf(link)} tried to send a paper that you asked for, but ${companyOf(link)} has no room left. Nothing was stored.`,
+    subject: words`No room for papers at ${companyName(link)}`,
+    before: words`${recipientOf(link)} tried to send a paper that you asked for, but ${companyName(link)} has no room left. Nothing was stored.`,
     after: words`Deleting documents frees space once they have left the trash as well. Then ask them to send it again.`,
   }
 }

@@ -1,4 +1,4 @@
-import { REMINDER_DAYS, type Standing, type WantedState } from '#contract/outside/requests.ts'
+import { REQUEST_REMINDER_DAYS, type Standing, type WantedState } from '#contract/outside/requests.ts'
 import {
   addDays,
   addMonths,
@@ -23,7 +23,7 @@ export function wantedStateOf(papers: Came): WantedState {
 /** How many reminders are due by a day of a request that was mailed on another. */
 export function remindersDue(askedOn: Day, today: Day): number {
   const days = daysBetween(askedOn, today)
-  return REMINDER_DAYS.filter((after) => days >= after).length
+  return REQUEST_REMINDER_DAYS.filter((after) => days >= after).length
 }
 
 /** The month or quarter of the calendar that ended last before a day. */

@@ -4,7 +4,7 @@ import { presentLink } from '../links/links.ts'
 import type { LinkRow } from '../links/repository.ts'
 import type { RequestDependencies } from './dependencies.ts'
 import { wantedStateOf } from './policy.ts'
-import { findRequests, type PaperRow, selectPapers, selectWanted, type WantedRow } from './repository.ts'
+import { findRequests, type PaperRow, selectReceived, selectWanted, type WantedRow } from './repository.ts'
 
 /** What requests ask for, each with what came for it, by the ids of the requests. */
 export async function readWanted(
@@ -13,7 +13,7 @@ export async function readWanted(
   requestIds: readonly string[],
 ): Promise<Map<string, Array<{ wanted: WantedRow; papers: PaperRow[] }>>> {
   const wanted = await selectWanted(on, workspaceId, requestIds)
-  const papers = await selectPapers(
+  const papers = await selectReceived(
     on,
     workspaceId,
     wanted.map(({ id }) => id),

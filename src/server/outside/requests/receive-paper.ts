@@ -20,7 +20,7 @@ import type { Outsider } from '#server/platform/identity.ts'
 import { lockOpenLink, recordLink } from '../links/links.ts'
 import { findLink, type LinkRow } from '../links/repository.ts'
 import type { RequestDependencies } from './dependencies.ts'
-import { insertPaper, selectPapers, selectWanted, type WantedRow } from './repository.ts'
+import { insertPaper, selectReceived, selectWanted, type WantedRow } from './repository.ts'
 
 interface Sent {
   outsider: Outsider
@@ -93,7 +93,7 @@ async function keepPaper(
   }: { link: LinkRow; all: readonly WantedRow[]; wanted: WantedRow; arrival: Arrival; origin: Origin },
 ): Promise<{ receipt: Receipt; isRepeat: boolean }> {
   const { id: requestId, workspaceId } = link
-  const papers = await selectPapers(
+  const papers = await selectReceived(
     tx,
     workspaceId,
     all.map(({ id }) => id),

@@ -99,7 +99,7 @@ function selectPapersFrom(on: Queryable) {
 }
 
 /** What came for what is wanted, in the order in which it came. */
-export async function selectPapers(
+export async function selectReceived(
   on: Queryable,
   workspaceId: string,
   wantedIds: readonly string[],

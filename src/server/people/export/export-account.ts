@@ -16,7 +16,7 @@ import { showUser } from '../present.ts'
 import { recordOnAccount } from '../record.ts'
 import { type CompanyFile, COMPANY_FILE, describeCompany, writeCompanyFile } from './company-file.ts'
 import { folderPaths } from './paths.ts'
-import { type ExportFile, filesIn, filesInTrash, selectFolders } from './repository.ts'
+import { type ExportFile, filesIn, filesInTrash, selectFolderNames } from './repository.ts'
 
 const TRASH = 'Trash'
 const VERSIONS = 'Former versions'
@@ -38,7 +38,7 @@ export async function exportAccount(
   // Only the fields of the contract, whatever columns are added.
   const profile = userSchema.parse(await showUser(db, who))
   const workspaceId = who.workspace.id
-  const folders = await selectFolders(db, who.workspace)
+  const folders = await selectFolderNames(db, who.workspace)
   await recordOnAccount(db, who, { type: 'export', description: 'Exported everything as a ZIP' })
 
   const company = await describeCompany(db, who, { exportedAt: now, folders })

@@ -20,7 +20,7 @@ export type ExportFile = Pick<
   'id' | 'originalName' | 'mimetype' | 'sha256' | 'uploadedAt' | 'version'
 >
 
-export async function selectFolders(on: Queryable, scope: Scope) {
+export async function selectFolderNames(on: Queryable, scope: Scope) {
   return await on
     .select({
       id: folders.id,

@@ -23,7 +23,7 @@ import {
   registrationsOf,
 } from '../registration/repository.ts'
 import { findUser, findUserByEmail } from '../repository.ts'
-import { findToken, insertToken } from '../tokens/repository.ts'
+import { findMailToken, insertMailToken } from '../tokens/repository.ts'
 import { REGISTRATION_TOKEN_MS, tokenLife, type TokenPurpose } from '../tokens/token.ts'
 import { hashToken, makeToken } from '#server/platform/token.ts'
 
@@ -53,7 +53,7 @@ export function createAccountMailHandler({ baseUrl, db, post }: AccountMailDepen
   ): Promise<string> => {
     const token = makeToken()
     const expiresAt = new Date(Date.now() + tokenLife[purpose])
-    await insertToken(db, { hash: hashToken(token), userId, purpose, expiresAt, ...of })
+    await insertMailToken(db, { hash: hashToken(token), userId, purpose, expiresAt, ...of })
     return token
   }
 
@@ -114,11 +114,11 @@ export function createAccountMailHandler({ baseUrl, db, post }: AccountMailDepen
 
   /** Mails a link that undoes a change to the address that the account had before it. */
   const mailUndo = async (undo: string, write: (to: string, token: string) => Letter): Promise<void> => {
-    const undoable = await findToken(db, undo)
+    const undoable = await findMailToken(db, undo)
     // The change was undone while this job waited.
     if (undoable === undefined || undoable.email === null) return
     const token = makeToken()
-    await insertToken(db, { ...undoable, hash: hashToken(token) })
+    await insertMailToken(db, { ...undoable, hash: hashToken(token) })
     await send(write(undoable.email, token))
   }
 

@@ -9,7 +9,7 @@ import { recordInBusinessOf } from '../record.ts'
 import { openWithNewPassword } from '../registration/open-registered.ts'
 import { addressOfToken } from '../registration/repository.ts'
 import { updateUser } from '../repository.ts'
-import { findToken, takeToken } from '../tokens/repository.ts'
+import { findMailToken, takeToken } from '../tokens/repository.ts'
 import { requireStrongPasswordOf } from './check-strength.ts'
 import { hashPassword } from './passwords.ts'
 import { hashToken } from '#server/platform/token.ts'
@@ -36,7 +36,7 @@ export async function findYoungFactors(
 ): Promise<YoungFactor[]> {
   // An account that a registration waits for has no factors.
   if ((await addressOfToken(db, hashToken(token), now)) !== undefined) return []
-  const found = await findToken(db, hashToken(token))
+  const found = await findMailToken(db, hashToken(token))
   if (found?.purpose !== 'reset_password' || found.expiresAt <= now) throw new AppError('invalid', EXPIRED)
   return await listYoungFactors(db, found.userId, now)
 }

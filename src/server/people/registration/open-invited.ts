@@ -42,7 +42,13 @@ export async function openInvited(
   await requireStrongPassword(password, { email, firstName })
   const stored = await hashPassword(password)
   return await db.transaction(async (tx) => {
-    const user = await insertUser(tx, { email, firstName, lastName: null, password: stored, authMethod: 'email' })
+    const user = await insertUser(tx, {
+      email,
+      firstName,
+      lastName: null,
+      password: stored,
+      authMethod: 'email',
+    })
     if (user === undefined)
       throw new AppError(
         'conflict',

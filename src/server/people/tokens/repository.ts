@@ -4,7 +4,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import { tokens } from '../tables.ts'
 import type { TokenPurpose } from './token.ts'
 
-export async function insertToken(on: Queryable, token: PgInsertValue<typeof tokens>): Promise<void> {
+export async function insertMailToken(on: Queryable, token: PgInsertValue<typeof tokens>): Promise<void> {
   await on.insert(tokens).values(token)
 }
 
@@ -22,7 +22,7 @@ export async function takeToken(
   return row
 }
 
-export async function findToken(
+export async function findMailToken(
   on: Queryable,
   hash: string,
 ): Promise<typeof tokens.$inferSelect | undefined> {

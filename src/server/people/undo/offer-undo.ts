@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { insertToken } from '../tokens/repository.ts'
+import { insertMailToken } from '../tokens/repository.ts'
 import { tokenLife } from '../tokens/token.ts'
 import { hashToken, makeToken } from '#server/platform/token.ts'
 
@@ -20,6 +20,6 @@ export async function offerUndo(
   // No token has this hash: the one that is mailed is made with the mail, and stands beside it.
   const hash = hashToken(makeToken())
   const expiresAt = new Date(Date.now() + tokenLife.undo)
-  await insertToken(on, { hash, userId, purpose: 'undo', email, backTo, expiresAt })
+  await insertMailToken(on, { hash, userId, purpose: 'undo', email, backTo, expiresAt })
   return hash
 }

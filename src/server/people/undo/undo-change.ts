@@ -9,7 +9,7 @@ import { dropUselessCodes } from '../factors/keep-recovery-codes.ts'
 import { restoreFactors } from '../factors/repository.ts'
 import { recordInBusinessOf } from '../record.ts'
 import { appointMaster, lockUser, updateUser } from '../repository.ts'
-import { deleteLaterUndos, insertToken, takeToken } from '../tokens/repository.ts'
+import { deleteLaterUndos, insertMailToken, takeToken } from '../tokens/repository.ts'
 import { tokenLife } from '../tokens/token.ts'
 import { hashToken, makeToken } from '#server/platform/token.ts'
 
@@ -40,7 +40,7 @@ export async function undoChange(
       await dropUselessCodes(tx, userId)
       await deleteLaterUndos(tx, userId, backTo)
       const resetToken = makeToken()
-      await insertToken(tx, {
+      await insertMailToken(tx, {
         hash: hashToken(resetToken),
         userId,
         purpose: 'reset_password',

@@ -3,7 +3,7 @@ import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, r
 import os from 'node:os'
 import path from 'node:path'
 import { StartError } from '../start-error.ts'
-import type { Place } from './place.ts'
+import type { ClusterPlace } from './place.ts'
 import { launch, type RunAs } from './run-as.ts'
 
 /** The owner of everything, who migrates the schema; and the application, which may only use it. */
@@ -33,7 +33,7 @@ export interface Cluster {
  *
  * @throws StartError when it cannot be created, or belongs to another version
  */
-export function ensureCluster({ as, home, native }: Place): Cluster {
+export function ensureCluster({ as, home, native }: ClusterPlace): Cluster {
   const folder = path.join(home, 'cluster')
   const versionFile = path.join(folder, 'PG_VERSION')
   if (existsSync(versionFile)) {

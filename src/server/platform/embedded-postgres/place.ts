@@ -6,7 +6,7 @@ import { undoInterruptedMove, moveAway } from './relocation.ts'
 import { canEnter, canRun, NAMESPACE, NOBODY, PLAIN, type RunAs, type RunMode } from './run-as.ts'
 
 /** PostgreSQL's folders, and the user who runs it. */
-export interface Place {
+export interface ClusterPlace {
   as: RunAs
   /** The folder of the programs: `bin`, `lib`, `share`. */
   native: string
@@ -30,7 +30,7 @@ export interface PlaceOptions {
  *
  * @throws StartError when it belongs to another user, or root may not run programs as another user
  */
-export function choosePlace({ binaries, dataDir, mode, reachableDir }: PlaceOptions): Place {
+export function choosePlace({ binaries, dataDir, mode, reachableDir }: PlaceOptions): ClusterPlace {
   const wanted = path.join(dataDir, 'postgres')
   undoInterruptedMove(wanted)
   const isLinked = linkLibraries(binaries.native)

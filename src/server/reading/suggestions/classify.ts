@@ -1,7 +1,7 @@
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { Business } from '#server/reading/classifier/index.ts'
 import { directionOfFeature, featuresOfText, isDirection, JOINT } from '#server/reading/classifier/index.ts'
-import type { Lexicon, Term } from './lexicon.ts'
+import type { Lexicon, FolderTerm } from './lexicon.ts'
 
 /** How soon repetitions of a term count less, as in BM25. */
 const SATURATION = 1.2
@@ -111,7 +111,7 @@ function withVotes(
 const saturated = (times: number) => (times * (SATURATION + 1)) / (times + SATURATION)
 
 /** How often a term occurs; of a longer phrase, its rarest pair of words. */
-function timesIn(features: ReadonlyMap<string, number>, { stems }: Term): number {
+function timesIn(features: ReadonlyMap<string, number>, { stems }: FolderTerm): number {
   const parts =
     stems.length === 1 ? stems : stems.slice(1).map((stem, at) => (stems[at] ?? '') + JOINT + stem)
   return Math.min(...parts.map((part) => features.get(part) ?? 0))

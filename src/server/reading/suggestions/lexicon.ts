@@ -10,7 +10,7 @@ export interface CandidateFolder {
 }
 
 /** A word or phrase of a folder's own name or description. */
-export interface Term {
+export interface FolderTerm {
   /** As shown to users. */
   label: string
   stems: readonly string[]
@@ -22,7 +22,7 @@ export interface Lexicon {
   folders: ReadonlyMap<string, CandidateFolder>
   model: Model
   /** Of added and renamed folders, and of descriptions. */
-  terms: ReadonlyMap<string, readonly Term[]>
+  terms: ReadonlyMap<string, readonly FolderTerm[]>
   /** The folder that takes the documents of one of the template's folders; undefined if none does. */
   targetOf: (templateId: string) => string | undefined
   /** Whether a stem is known to the model or to a folder. */
@@ -53,7 +53,7 @@ export function createLexicon(folders: readonly CandidateFolder[]): Lexicon {
   const byId = new Map(
     folders.filter(({ id }) => topFolderIdOf(id) !== LOG_FOLDER_ID).map((folder) => [folder.id, folder]),
   )
-  const terms = new Map<string, readonly Term[]>()
+  const terms = new Map<string, readonly FolderTerm[]>()
   const keeping = new Set<string>()
   for (const folder of byId.values()) {
     const keeps = keepsPurpose(folder, model)
@@ -87,7 +87,7 @@ function keepsPurpose({ id, name }: CandidateFolder, model: Model): boolean {
   return stemsOf(name).some((stem) => stems.has(stem) || model.isTypical(stem, id))
 }
 
-function termsOfName(name: string): Term[] {
+function termsOfName(name: string): FolderTerm[] {
   const parts = name.split(/\s*[,&()/]\s*|\s+-\s+/).flatMap((label) => {
     const stems = stemsOf(label.replaceAll('-', ' '))
     return stems.length > 1 ? [{ label, stems, weight: NAME }] : []
@@ -95,7 +95,7 @@ function termsOfName(name: string): Term[] {
   return [...parts, ...termsOfWords(name, name.includes(' ') ? NAME_WORD : NAME)]
 }
 
-function termsOfWords(text: string, weight: number): Term[] {
+function termsOfWords(text: string, weight: number): FolderTerm[] {
   return text.split(/[^\p{L}\p{N}]+/u).flatMap((label) => {
     const stems = stemsOf(label)
     const isUseful =

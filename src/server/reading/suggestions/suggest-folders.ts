@@ -3,7 +3,7 @@ import type { Business } from '#server/reading/classifier/index.ts'
 import type { Lexicon } from './lexicon.ts'
 import type { Vote } from './similar.ts'
 
-export interface Document {
+export interface NamedText {
   name: string
   text: string
 }
@@ -29,7 +29,7 @@ const MAX_SUGGESTIONS = 3
 /** Ranks all folders for a document: by its words, and by the folders of similar files. */
 export function rankFolders(
   lexicon: Lexicon,
-  document: Document,
+  document: NamedText,
   business: Business | null,
   votes: ReadonlyMap<string, Vote> = new Map(),
 ): Ranking {

@@ -17,7 +17,7 @@ import { hasJob, suggestKey } from '#server/platform/jobs/index.ts'
 import { findWorkspace, type WorkspaceRow } from '#server/company/workspaces/index.ts'
 import type { Business } from '#server/reading/classifier/index.ts'
 import { readableText, readFacts } from '#server/reading/facts/index.ts'
-import { type Document, rankFolders, suggestFolders } from './suggest-folders.ts'
+import { type NamedText, rankFolders, suggestFolders } from './suggest-folders.ts'
 import { suggestNames } from './suggest-name.ts'
 import { tellApart } from './tell-apart.ts'
 import { createLexicon, type Lexicon } from './lexicon.ts'
@@ -179,7 +179,7 @@ async function selectPapers(db: Queryable, scope: Scope, folderId: string, textL
 }
 
 /** A document with its facts: as they were read in its bytes, where they were, and as a person set them. */
-interface FactedDocument extends Document {
+interface FactedDocument extends NamedText {
   readFacts?: ReadFacts | null
   confirmedFacts?: FactChanges | null
 }
@@ -193,7 +193,7 @@ interface FactedDocument extends Document {
 export async function suggestBeforeUpload(
   dependencies: SuggestionDependencies,
   scope: Scope,
-  { folderId, ...document }: Document & { folderId?: string | undefined },
+  { folderId, ...document }: NamedText & { folderId?: string | undefined },
 ): Promise<Suggestion> {
   if (folderId !== undefined) await requireFolder(dependencies.db, scope, folderId, 'view')
   return await suggestForDocument(dependencies, scope, document, { folderId })
@@ -275,7 +275,7 @@ async function foldersFor(
   on: Queryable,
   scope: Scope,
   { business, lexicon }: Background,
-  document: Document,
+  document: NamedText,
   exceptId?: string,
 ): Promise<SuggestedFolder[]> {
   const features = featuresOf(lexicon, document, business?.name ?? null)

@@ -5,7 +5,7 @@ const mod = isMac ? '⌘' : 'Ctrl'
 
 const keys: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
   [['/'], 'Search files'],
-  [['A – Z'], 'Open the folder of the letter, where no file has the focus'],
+  [['A – Z'], 'Open the folder of the letter, where no file has the focus; G is pressed twice'],
   [['g', 'c'], 'Change to another company: one key after the other'],
   [[mod, 'A'], 'Select all files of the folder'],
   [['Shift', 'click'], 'Select a range, on a box'],
@@ -25,6 +25,7 @@ const keys: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
   [['f'], 'Inbox: change its folder'],
   [['x'], 'Inbox: select it'],
   [['p'], 'Inbox: show it beside the row'],
+  [[mod, 'Z'], 'Undo what was done last'],
   [['F8'], 'Go to the notice, for instance to undo'],
   [['?'], 'This list'],
 ]

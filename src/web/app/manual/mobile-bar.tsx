@@ -20,7 +20,7 @@ export function MobileBar({ folder, onCapture, onSearch, onNewFolder }: Props) {
   return (
     <nav
       aria-label="Actions"
-      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-20 flex border-t border-line bg-raised pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       {mayEdit && (
         <BarButton label="Capture" isMain onClick={onCapture}>

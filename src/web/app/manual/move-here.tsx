@@ -4,7 +4,7 @@ import { type Folder, folderLabel } from '#contract/manual/folders.ts'
 import {
   cancelMove,
   type ClipboardItem,
-  nameOf,
+  itemName,
   useMoveHere,
   useMoving,
 } from '#web/manual/clipboard/index.ts'
@@ -80,7 +80,7 @@ export function MoveBanner({ tree, folder }: BannerProps) {
       className="sticky top-(--pinned) z-10 mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-accent-line bg-accent-tint px-4 py-2.5"
     >
       <p className="min-w-0 flex-1 basis-48 font-medium wrap-anywhere">
-        Moving: <bdi>{nameOf(moving)}</bdi>
+        Moving: <bdi>{itemName(moving)}</bdi>
       </p>
       <div className="flex items-center gap-2">
         {folder !== undefined && <MoveHere tree={tree} folder={folder} />}
@@ -92,7 +92,7 @@ export function MoveBanner({ tree, folder }: BannerProps) {
           <Suspense>
             <FolderPopover
               anchor={button}
-              label={`Folder for ${nameOf(moving)}`}
+              label={`Folder for ${itemName(moving)}`}
               isOffered={(target) => obstacle(tree, moving, target) === undefined}
               onChoose={(id) => {
                 const target = tree.byId.get(id)

@@ -2,7 +2,7 @@ import type { Corners, Point } from './corners.ts'
 import { edgeMapOf } from './edge-map.ts'
 import { lineQuads } from './line-candidates.ts'
 import { type Pixels, type Planes, planesOf } from './planes.ts'
-import { areaOf, type BentQuad, cornersOf, distance, type Quad, straightSides } from './quad.ts'
+import { quadArea, type BentQuad, cornersOf, distance, type Quad, straightSides } from './quad.ts'
 import { rate, type Rating } from './rate.ts'
 import { refine } from './refine.ts'
 import { regionQuads } from './region-candidates.ts'
@@ -65,7 +65,7 @@ export function choicesIn(picture: Pixels): Array<{ corners: Corners; rating: Ra
 function finalistsIn(picture: Pixels, effort: Effort): { planes: Planes; finalists: Candidate[] } {
   const planes = planesOf(picture, COARSE, STROKE)
   const edges = edgeMapOf(planes)
-  const quads = [...lineQuads(edges), ...regionQuads(planes, edges)].filter((quad) => areaOf(quad) > 0)
+  const quads = [...lineQuads(edges), ...regionQuads(planes, edges)].filter((quad) => quadArea(quad) > 0)
   const candidates = rated(planes, quads.map(straightSides), QUICK_SAMPLES)
   const finalists = best(candidates, effort.finalists).flatMap(({ quad }) =>
     rated(planes, [straightSides(quad), refine(planes, quad, REACH)], SAMPLES),

@@ -1,6 +1,6 @@
 import type { EdgeMap } from './edge-map.ts'
 import type { Point } from './corners.ts'
-import { areaOf, meeting, type Quad, type Side } from './quad.ts'
+import { quadArea, meeting, type Quad, type Side } from './quad.ts'
 
 /** A straight line: `x·cos(angle) + y·sin(angle) = offset`. */
 interface Line {
@@ -59,7 +59,7 @@ export function lineQuads(edges: EdgeMap): Quad[] {
 function add(quads: Quad[], quad: Quad | undefined, { width, height }: EdgeMap): void {
   if (quad === undefined) return
   const isInside = quad.every(({ x, y }) => x > -3 && y > -3 && x < width + 3 && y < height + 3)
-  if (isInside && areaOf(quad) > 0.01 * width * height) quads.push(quad)
+  if (isInside && quadArea(quad) > 0.01 * width * height) quads.push(quad)
 }
 
 /** The quad between four lines that follow each other, clockwise. */
@@ -67,7 +67,7 @@ function quadOf([a, b, c, d]: readonly [Side, Side, Side, Side]): Quad | undefin
   const corners = [meeting(d, a), meeting(a, b), meeting(b, c), meeting(c, d)]
   const [p, q, r, s] = corners
   if (p === undefined || q === undefined || r === undefined || s === undefined) return undefined
-  return areaOf([p, q, r, s]) > 0 ? [p, q, r, s] : [p, s, r, q]
+  return quadArea([p, q, r, s]) > 0 ? [p, q, r, s] : [p, s, r, q]
 }
 
 /** The strongest lines of a picture (P. Hough's transform, each edge voting only for lines along it). */

@@ -33,7 +33,7 @@ export function sidesOf([a, b, c, d]: Quad): readonly [Side, Side, Side, Side] {
 }
 
 /** The area inside a polygon; positive when it runs clockwise as seen in the picture. */
-export function areaOf(points: readonly Point[]): number {
+export function quadArea(points: readonly Point[]): number {
   let sum = 0
   points.forEach((point, index) => {
     const next = points[(index + 1) % points.length] ?? point
@@ -97,7 +97,7 @@ export function quadAround(hull: readonly Point[]): Quad | undefined {
       const [before, to, after] = [at(-1), at(1), at(2)]
       const corner = meeting([before, from], [after, to])
       if (corner === undefined) return
-      const added = areaOf([from, corner, to])
+      const added = quadArea([from, corner, to])
       // The neighbours have to meet outside of the polygon.
       if (
         added < 0 ||

@@ -1,7 +1,7 @@
 import type { Point } from './corners.ts'
 import { type Colour, evennessOf, type Sample } from './evenness.ts'
 import { type Planes, valueAt } from './planes.ts'
-import { areaOf, type BentQuad, distance, type Path, type Quad, sidesOf } from './quad.ts'
+import { quadArea, type BentQuad, distance, type Path, type Quad, sidesOf } from './quad.ts'
 import { mean } from './statistics.ts'
 import { preferenceOf, type Traits } from './traits.ts'
 
@@ -60,7 +60,7 @@ export function rate(planes: Planes, { corners, sides }: BentQuad, samples: numb
   const support = along.map((one) => one.support).toSorted((a, b) => a - b)
   const brighter = along.map((one) => one.brighter).toSorted((a, b) => a - b)
   const going = mean(along.flatMap(({ goes }) => goes.map(({ clear }) => clear)))
-  const area = areaOf(corners) / (planes.width * planes.height)
+  const area = quadArea(corners) / (planes.width * planes.height)
   const shape = shapeOf(corners)
   const [least = 0, second = 0] = support
   const traits: Traits = {

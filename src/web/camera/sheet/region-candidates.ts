@@ -1,7 +1,7 @@
 import type { EdgeMap } from './edge-map.ts'
 import { type Planes, quantiles, spread } from './planes.ts'
 import type { Point } from './corners.ts'
-import { areaOf, hullOf, type Quad, quadAround } from './quad.ts'
+import { quadArea, hullOf, type Quad, quadAround } from './quad.ts'
 
 /** The smallest region that may be a sheet, and the largest, as shares of the picture. */
 const SMALLEST = 0.012
@@ -51,10 +51,10 @@ function whitenessOf({ channels: [brightness, warm, yellow] }: Planes): Float32A
 function quadsOf(mask: Float32Array, width: number, height: number, margin: number): Quad[] {
   return outlinesOf(mask, width, height).flatMap(({ area, outline }) => {
     const hull = hullOf(outline)
-    const hullArea = areaOf(hull)
+    const hullArea = quadArea(hull)
     if (hull.length < 4 || area < LEAST_SOLID * hullArea) return []
     const quad = quadAround(hull)
-    return quad === undefined || areaOf(quad) > 1.5 * hullArea ? [] : [grown(quad, margin)]
+    return quad === undefined || quadArea(quad) > 1.5 * hullArea ? [] : [grown(quad, margin)]
   })
 }
 

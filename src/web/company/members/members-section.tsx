@@ -1,8 +1,9 @@
-import { KeyRound, ShieldCheck, UserMinus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { KeyRound, Send, ShieldCheck, UserMinus } from 'lucide-react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { Member } from '#contract/company/companies.ts'
 import { departments } from '#contract/company/departments.ts'
-import { type AccessLevel, may } from '#contract/company/roles.ts'
+import { type AccessLevel, may, rightsOf } from '#contract/company/roles.ts'
+import { AskDialog, useMayAsk } from '#web/outside/requests/index.ts'
 import { Avatar } from '#web/platform/ui/avatar.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
@@ -20,8 +21,13 @@ interface Props {
 /** The members with their access to the four functions: a table, on a phone cards. */
 export function MembersSection({ members, self }: Props) {
   const [task, setTask] = useState<MemberTask>()
-  const menuOf = (member: Member) =>
-    self !== undefined && may(self, 'manage') && <MemberMenu member={member} self={self} onTask={setTask} />
+  const [asked, setAsked] = useState<Member>()
+  const canAsk = useMayAsk() && self !== undefined && may(rightsOf(self), 'edit')
+  const menuOf = (member: Member) => {
+    const onAsk = canAsk && member !== self ? () => setAsked(member) : undefined
+    if (self === undefined || (onAsk === undefined && !may(self, 'manage'))) return null
+    return <MemberMenu member={member} self={self} onTask={setTask} onAsk={onAsk} />
+  }
   return (
     <Section title="Members" description={countOf(members.length)}>
       <MemberTable members={members} self={self} menuOf={menuOf} />
@@ -34,6 +40,11 @@ export function MembersSection({ members, self }: Props) {
       </ul>
       {task !== undefined && self !== undefined && (
         <MemberDialog task={task} self={self} onClose={() => setTask(undefined)} />
+      )}
+      {asked !== undefined && (
+        <Suspense>
+          <AskDialog to={asked} onClose={() => setAsked(undefined)} />
+        </Suspense>
       )}
     </Section>
   )
@@ -176,16 +187,25 @@ interface MenuProps {
   member: Member
   self: Member
   onTask: (task: MemberTask) => void
+  onAsk: (() => void) | undefined
 }
 
-function MemberMenu({ member, onTask, self }: MenuProps) {
+function MemberMenu({ member, onAsk, onTask, self }: MenuProps) {
   const isSelf = member.userId === self.userId
+  const mayManage = may(self, 'manage')
   return (
     <DropdownMenu trigger={<MoreButton label={`Actions for ${member.name}`} />}>
-      <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => onTask({ kind: 'rights', member })}>
-        Change access…
-      </MenuItem>
-      {!isSelf && (
+      {onAsk !== undefined && (
+        <MenuItem icon={<Send aria-hidden />} onSelect={onAsk}>
+          Ask for papers…
+        </MenuItem>
+      )}
+      {mayManage && (
+        <MenuItem icon={<KeyRound aria-hidden />} onSelect={() => onTask({ kind: 'rights', member })}>
+          Change access…
+        </MenuItem>
+      )}
+      {mayManage && !isSelf && (
         <>
           <MenuItem icon={<ShieldCheck aria-hidden />} onSelect={() => onTask({ kind: 'pass-on', member })}>
             Pass on ownership…

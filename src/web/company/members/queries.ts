@@ -11,7 +11,7 @@ export const invitationsQuery = queryOptions({
   ...alwaysFresh,
 })
 
-export const requestsQuery = queryOptions({
+export const joinRequestsQuery = queryOptions({
   queryKey: [listJoinRequests.path],
   queryFn: ({ signal }) => call(listJoinRequests, {}, signal),
   ...alwaysFresh,

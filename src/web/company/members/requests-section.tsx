@@ -9,12 +9,12 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { formatRelativeDate } from '#web/platform/ui/format.ts'
 import { Section } from '#web/platform/ui/section.tsx'
 import { useApprove, useDecline } from './actions.ts'
-import { requestsQuery } from './queries.ts'
+import { joinRequestsQuery } from './queries.ts'
 import { RightsDialog } from './rights-dialog.tsx'
 
 /** Who knows the business code and asks to join. Shown while somebody does, or when it cannot be read. */
 export function RequestsSection() {
-  const query = useQuery(requestsQuery)
+  const query = useQuery(joinRequestsQuery)
   const { data: requests, isError } = query
   const [decision, setDecision] = useState<{ request: JoinRequest; isYes: boolean }>()
   const close = () => setDecision(undefined)

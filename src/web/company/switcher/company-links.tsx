@@ -126,7 +126,7 @@ function CompanyLink({ address, company, isFirst, isPresent, onChoose }: LinkPro
       </span>
       {waiting > 0 && (
         <span className="shrink-0 rounded-full bg-sunken px-2.5 py-0.5 text-xs text-ink-2 tabular-nums">
-          {formatCount(waiting)} {waiting === 1 ? 'waits' : 'wait'}
+          {formatCount(waiting)} to file
         </span>
       )}
     </a>

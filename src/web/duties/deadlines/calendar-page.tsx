@@ -37,7 +37,7 @@ export function CalendarPage() {
   return (
     <Page
       title="Calendar"
-      lead="What falls due, and which paper closes it. It is worked out from facts about the company; each day names the rule that it rests on. This is guidance, not advice."
+      lead="What falls due, and which paper shows that it is done. It is worked out from facts about the company; each day names the rule that it rests on. This is guidance, not advice."
       header={
         maySetFacts && (
           <Button asChild variant="ghost" className="px-2.5!">

@@ -8,7 +8,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { setUpOfferStore } from './offer-store.ts'
-import { deadlinesQuery, factsQuery, overdueQuery, useRights } from './queries.ts'
+import { deadlinesQuery, companyFactsQuery, overdueQuery, useRights } from './queries.ts'
 import { distanceInWords, today } from './words.ts'
 
 /** How many deadlines Home shows. */
@@ -97,7 +97,7 @@ export function AskedNotice() {
 
 /** Offers the set-up of the calendar while nothing is known of the company; somebody who does not want it closes it. */
 export function SetUpOffer() {
-  const { data: facts } = useQuery(factsQuery)
+  const { data: facts } = useQuery(companyFactsQuery)
   const { maySetFacts } = useRights()
   const isDismissed = useStore(setUpOfferStore)
   if (facts === undefined || facts.answered.length > 0 || facts.incorporatedOn !== null) return null
@@ -114,7 +114,7 @@ export function SetUpOffer() {
         </h2>
         <p className="mt-0.5 text-pretty text-ink-2">
           A few questions about the company, under two minutes, and the manual says what is due when, and
-          which paper closes it.
+          which paper shows that it is done.
         </p>
         <Button asChild variant="secondary" size="sm" className="mt-3">
           <Link to="/calendar/set-up">Set up the calendar</Link>

@@ -43,7 +43,7 @@ export const closingQuery = (id: string, query: { fileId?: string; madeUpTo?: st
     staleTime: 0,
   })
 
-export const factsQuery = queryOptions({
+export const companyFactsQuery = queryOptions({
   queryKey: [getCompanyFacts.path],
   queryFn: ({ signal }) => call(getCompanyFacts, {}, signal),
 })

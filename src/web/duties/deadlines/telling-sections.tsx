@@ -38,27 +38,27 @@ export function SubscriptionSection() {
     >
       {url !== undefined && (
         <div className="mb-4 grid gap-2">
-          <p>Subscribe to this address. It is shown once:</p>
+          <p>Add this link to the calendar of your phone or computer. It is shown once:</p>
           <p className="font-mono text-sm wrap-anywhere">{url}</p>
           <Button
             variant="secondary"
             size="sm"
             className="w-fit"
-            onClick={() => void copyText(url, 'Address copied')}
+            onClick={() => void copyText(url, 'Link copied')}
           >
             <Copy aria-hidden />
-            Copy the address
+            Copy the link
           </Button>
         </div>
       )}
       <div className="flex flex-wrap gap-2">
         <Button variant="secondary" pending={create.isPending} onClick={() => create.mutate()}>
           <CalendarSync aria-hidden />
-          {hasOne ? 'Make another address' : 'Make an address'}
+          {hasOne ? 'Make a new link' : 'Show them in my own calendar'}
         </Button>
         {hasOne && (
           <Button variant="ghost" pending={revoke.isPending} onClick={() => revoke.mutate()}>
-            Revoke the address
+            Stop showing them there
           </Button>
         )}
       </div>

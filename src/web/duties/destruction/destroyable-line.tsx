@@ -14,7 +14,7 @@ export function DestroyableLine() {
         to="/destruction"
         className="text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent"
       >
-        {formatCount(data.files)} {data.files === 1 ? 'paper' : 'papers'} may be destroyed
+        {formatCount(data.files)} {data.files === 1 ? 'paper need' : 'papers need'} not be kept any longer
       </Link>
     </p>
   )

@@ -39,7 +39,7 @@ export function DestructionPage() {
   const [done, setDone] = useState<Done>()
   return (
     <Page
-      title="Papers that may be destroyed"
+      title="Papers that need not be kept any longer"
       lead="The time for which these had to be kept is over, and none is on hold. Data protection law asks to keep personal data no longer than needed: go through the list once a year. What is destroyed does not go to the trash; a certificate says what, when and by whom. This is guidance, not advice."
       hasBar
     >

@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, Send } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { folderLabel } from '#contract/manual/folders.ts'
 import type { PlacedSlot } from '#contract/duties/expected.ts'
+import { MAX_WANTED } from '#contract/outside/requests.ts'
 import { AskDialog, useMayAsk } from '#web/outside/requests/index.ts'
 import { useMayEditFolder } from '#web/platform/base/access.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
+import { Button } from '#web/platform/ui/button.tsx'
+import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Page, PageLoading } from '#web/platform/ui/page.tsx'
 import { SkipDialog } from './dialogs.tsx'
@@ -51,11 +54,17 @@ export function MissingPage({ onUpload }: Props) {
   )
 }
 
+/** What is missing, folder by folder. Somebody can be asked for one paper, or for those that are ticked. */
 function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) {
   const mayEdit = useMayEditFolder()
   const mayAsk = useMayAsk()
-  const [dialog, setDialog] = useState<{ what: 'ask' | 'skip'; slot: PlacedSlot }>()
-  const close = () => setDialog(undefined)
+  const [skipped, setSkipped] = useState<PlacedSlot>()
+  const [asked, setAsked] = useState<readonly PlacedSlot[]>([])
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const chosen = slots.filter(({ id }) => ticked.has(id))
+  function toggle(id: string, isTicked: boolean) {
+    setTicked(new Set(isTicked ? [...ticked, id] : [...ticked].filter((one) => one !== id)))
+  }
   if (slots.length === 0) {
     return (
       <EmptyState
@@ -86,6 +95,15 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
         <ul className="divide-y divide-line">
           {inFolder.map((slot) => (
             <li key={slot.id} className="flex items-start gap-3 px-3 py-2.5">
+              {mayAsk && mayEdit(folderId) && (
+                <Checkbox
+                  label={`Choose ${slot.name}, ${occasionOf(slot)}`}
+                  checked={ticked.has(slot.id)}
+                  disabled={chosen.length >= MAX_WANTED && !ticked.has(slot.id)}
+                  onChange={({ target }) => toggle(slot.id, target.checked)}
+                  className="-mr-1"
+                />
+              )}
               {slot.state === 'ended' ? (
                 <CircleAlert
                   aria-hidden
@@ -106,8 +124,8 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
                     folderId={folderId}
                     slot={slot}
                     onUpload={(onFiled) => onUpload(folderId, onFiled)}
-                    onAsk={mayAsk ? () => setDialog({ what: 'ask', slot }) : undefined}
-                    onSkip={() => setDialog({ what: 'skip', slot })}
+                    onAsk={mayAsk ? () => setAsked([slot]) : undefined}
+                    onSkip={() => setSkipped(slot)}
                   />
                 )}
               </div>
@@ -123,16 +141,28 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
   return (
     <>
       {sections}
-      {dialog?.what === 'skip' && (
-        <SkipDialog folderId={dialog.slot.folderId} slot={dialog.slot} onClose={close} />
+      {chosen.length > 0 && (
+        <div className="sticky bottom-4 z-10 mb-4 flex justify-end max-sm:bottom-20">
+          <Button className="shadow-md max-sm:w-full" onClick={() => setAsked(chosen)}>
+            <Send aria-hidden />
+            Ask for {chosen.length === 1 ? 'it' : `${String(chosen.length)} papers`}
+          </Button>
+        </div>
       )}
-      {dialog?.what === 'ask' && (
+      {skipped !== undefined && (
+        <SkipDialog folderId={skipped.folderId} slot={skipped} onClose={() => setSkipped(undefined)} />
+      )}
+      {asked.length > 0 && (
         <Suspense>
           <AskDialog
-            wanted={[
-              { expectedId: dialog.slot.id, name: `${dialog.slot.name} · ${occasionOf(dialog.slot)}` },
-            ]}
-            onClose={close}
+            wanted={asked.map((slot) => ({
+              expectedId: slot.id,
+              name: `${slot.name} · ${occasionOf(slot)}`,
+            }))}
+            onClose={() => {
+              setAsked([])
+              setTicked(new Set())
+            }}
           />
         </Suspense>
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ExpectedPack } from '#contract/duties/expected-packs.ts'
 import { useMay } from '#web/platform/base/access.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { packsQuery, useSetPack } from './queries.ts'
+import { paperPacksQuery, useSetPack } from './queries.ts'
 
 const groups = [
   ['proposed', 'Your papers suggest these'],
@@ -13,7 +13,7 @@ const groups = [
 
 /** The packs of expected papers, each taken or declined by one press. */
 export function PackList() {
-  const { data: packs } = useQuery(packsQuery)
+  const { data: packs } = useQuery(paperPacksQuery)
   const maySet = useMay('setFacts') === true
   const set = useSetPack()
   if (packs === undefined) return null

@@ -50,7 +50,7 @@ export const missingQuery = queryOptions({
 })
 
 /** The packs of expected papers. */
-export const packsQuery = queryOptions({
+export const paperPacksQuery = queryOptions({
   queryKey: [listExpectedPacks.path],
   queryFn: ({ signal }) => call(listExpectedPacks, {}, signal),
   staleTime: 0,
@@ -60,7 +60,7 @@ export const packsQuery = queryOptions({
 export function useSetPack() {
   return useMutation({
     mutationFn: async (body: { id: ExpectedPackId; ours: boolean }) => call(setExpectedPack, { body }),
-    onSuccess: (packs) => replaceAnswer(packsQuery.queryKey, packs),
+    onSuccess: (packs) => replaceAnswer(paperPacksQuery.queryKey, packs),
     onError: (error) => showFailure(error, 'This could not be saved.'),
     onSettled: async () =>
       Promise.all(

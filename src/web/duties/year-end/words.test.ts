@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { YearEndPaper } from '#contract/duties/year-end.ts'
-import { groupsOf, summaryOf } from './words.ts'
+import { papersByFolder, yearSummary } from './words.ts'
 
 const paper = (about: Partial<YearEndPaper>): YearEndPaper => ({
   id: 'f4-bank-statements',
@@ -22,10 +22,10 @@ test('papers stand by folder and name, and skipped ones do not count', () => {
     paper({ name: 'Stock count', folderId: 'S2', folderName: 'Stock' }),
   ]
   expect(
-    groupsOf(papers).map(({ label, papers: own }) => [label, own.map(({ parts }) => parts.length)]),
+    papersByFolder(papers).map(({ label, papers: own }) => [label, own.map(({ parts }) => parts.length)]),
   ).toEqual([
     ['F4 - Bank & Card Statements', [2, 1]],
     ['S2 - Stock', [1]],
   ])
-  expect(summaryOf(papers)).toBe('1 of 3 expected papers are here')
+  expect(yearSummary(papers)).toBe('1 of 3 expected papers are here')
 })

@@ -23,7 +23,7 @@ import { Field } from '#web/platform/ui/field.tsx'
 import { Page, PageLoading } from '#web/platform/ui/page.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { downloadPack, yearEndQuery } from './queries.ts'
-import { groupsOf, summaryOf } from './words.ts'
+import { papersByFolder, yearSummary } from './words.ts'
 
 /** What the accounts of a year are made from, to be taken along as a ZIP or a PDF. */
 export function YearEndPage() {
@@ -79,6 +79,7 @@ export function YearEndPage() {
                 </Button>
               )}
               <Button
+                variant={mayGive ? 'secondary' : 'primary'}
                 disabled={!data.mayExport || isPlaceholderData}
                 onClick={() => void downloadPack('zip', year.to)}
               >
@@ -96,7 +97,7 @@ export function YearEndPage() {
             </div>
           </div>
           <p aria-live="polite" className="mb-3 text-sm text-ink-2">
-            {summaryOf(data.papers)}
+            {yearSummary(data.papers)}
             {!data.mayExport && '. Your role in this company does not include exports.'}
           </p>
           <Papers papers={data.papers} />
@@ -132,7 +133,7 @@ function Papers({ papers }: { papers: readonly YearEndPaper[] }) {
       />
     )
   }
-  return groupsOf(papers).map(({ folderId, label, papers: own }) => (
+  return papersByFolder(papers).map(({ folderId, label, papers: own }) => (
     <section
       key={folderId}
       aria-label={label}

@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 
 export { startDrag, useDropTarget } from './dragged.ts'
-export { beginningOf, nameOf, subjectOf } from './item.ts'
+export { beginningOf, itemName, subjectOf } from './item.ts'
 export type { ClipboardItem } from './item.ts'
 export { cancelMove, startMove, useMoveHere, useMoving, useStartMove } from './move.ts'
 export { copy, usePaste } from './paste.ts'

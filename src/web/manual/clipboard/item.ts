@@ -6,7 +6,7 @@ import { formatCount } from '#web/platform/ui/format.ts'
 export type ClipboardItem = { kind: 'files'; files: readonly File[] } | { kind: 'folder'; folder: Folder }
 
 /** `minutes.pdf`, `3 files`, `A1 - Minutes`. */
-export function nameOf(item: ClipboardItem): string {
+export function itemName(item: ClipboardItem): string {
   if (item.kind === 'folder') return folderLabel(item.folder)
   const [first] = item.files
   return item.files.length === 1 && first !== undefined
@@ -17,12 +17,12 @@ export function nameOf(item: ClipboardItem): string {
 /** The start of a title: `File`, `Folder`, `3 files`. */
 export function subjectOf(item: ClipboardItem): string {
   if (item.kind === 'folder') return 'Folder'
-  return item.files.length === 1 ? 'File' : nameOf(item)
+  return item.files.length === 1 ? 'File' : itemName(item)
 }
 
 /** The start of a sentence: `"minutes.pdf" is`, `3 files are`. */
 export function beginningOf(item: ClipboardItem, verbs: { one: string; many: string }): string {
   return item.kind === 'files' && item.files.length !== 1
-    ? `${nameOf(item)} ${verbs.many}`
-    : `"${nameOf(item)}" ${verbs.one}`
+    ? `${itemName(item)} ${verbs.many}`
+    : `"${itemName(item)}" ${verbs.one}`
 }

@@ -10,7 +10,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { IndexTab } from '#web/platform/ui/index-tab.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
-import { type ClipboardItem, nameOf } from './item.ts'
+import { type ClipboardItem, itemName } from './item.ts'
 import { useMove } from './move.ts'
 
 interface Props {
@@ -43,7 +43,7 @@ export function MoveDialog({ item, onClose }: Props) {
       title={isFile ? 'Move File' : 'Move Folder'}
       description={
         <>
-          Choose where to move <bdi className="wrap-anywhere">“{nameOf(item)}”</bdi>
+          Choose where to move <bdi className="wrap-anywhere">“{itemName(item)}”</bdi>
         </>
       }
       footer={

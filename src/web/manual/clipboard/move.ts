@@ -11,7 +11,7 @@ import { useScope } from '#web/platform/base/scope/use-scope.ts'
 import { createStore, useStore } from '#web/platform/base/store.ts'
 import { describeAgain } from '#web/manual/folders/index.ts'
 import { toast } from '#web/platform/ui/toast.ts'
-import { beginningOf, type ClipboardItem, nameOf, subjectOf } from './item.ts'
+import { beginningOf, type ClipboardItem, itemName, subjectOf } from './item.ts'
 
 /** The item of move mode, during which folders offer 'Move Here'. */
 const movingStore = createStore<ClipboardItem | undefined>(undefined)
@@ -26,7 +26,7 @@ export function startMove(item: ClipboardItem): void {
   movingStore.set(item)
   toast({
     title: 'Move Mode',
-    description: `Choose a folder for "${nameOf(item)}", then 'Move Here'.`,
+    description: `Choose a folder for "${itemName(item)}", then 'Move Here'.`,
   })
 }
 

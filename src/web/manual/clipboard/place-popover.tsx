@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react'
 import type { Folder } from '#contract/manual/folders.ts'
 import { foldersQuery, FolderPopover, isWithin, recentFolders, treeOf } from '#web/manual/folders/index.ts'
 import { suggestionQuery } from '#web/reading/suggestions/index.ts'
-import { type ClipboardItem, nameOf } from './item.ts'
+import { type ClipboardItem, itemName } from './item.ts'
 import { useMove } from './move.ts'
 import { useCopyInto } from './paste.ts'
 
@@ -31,7 +31,7 @@ export function PlacePopover({ item, task, onClose }: Props) {
   return (
     <FolderPopover
       anchor={anchor}
-      label={`${task === 'move' ? 'Move' : 'Copy'} ${nameOf(item)} to`}
+      label={`${task === 'move' ? 'Move' : 'Copy'} ${itemName(item)} to`}
       suggested={suggestion?.folders ?? []}
       isOffered={isOffered}
       onChoose={(folderId) => {

@@ -8,7 +8,7 @@ import {
   type LogSort,
 } from '#contract/manual/files.ts'
 import { MAX_PAGE, type SortOrder } from '#contract/platform/common-fields.ts'
-import { call, callPage, type Page } from '#web/platform/base/call.ts'
+import { call, callPage, type ListPage } from '#web/platform/base/call.ts'
 import { pagedQuery } from '#web/platform/base/paged-query.ts'
 import { pollWhile } from '#web/platform/base/polling.ts'
 import type { Preferences } from '#web/platform/base/preferences.ts'
@@ -27,7 +27,7 @@ export function filesQuery(
     ...pagedQuery([keys.files, { folder, ...listing }], (cursor, signal) =>
       calls.listFiles(folder, { ...listing, limit: MAX_PAGE, cursor }, signal),
     ),
-    refetchInterval: pollWhile(({ pages }: InfiniteData<Page<File[]>>) => {
+    refetchInterval: pollWhile(({ pages }: InfiniteData<ListPage<File[]>>) => {
       const looks = pages.map(({ items }) => nextLook(items, Date.now()) || Infinity)
       const soonest = Math.min(...looks)
       return Number.isFinite(soonest) && soonest

@@ -12,7 +12,7 @@ import { useAction } from '#web/platform/base/action.ts'
 import { call } from '#web/platform/base/call.ts'
 import { useScope } from '#web/platform/base/scope/use-scope.ts'
 
-export const RENAME_FAILED = 'Failed to rename folder'
+export const FOLDER_RENAME_FAILED = 'Failed to rename folder'
 export const DESCRIBE_FAILED = 'Failed to update folder description'
 export const CREATE_FAILED = 'Failed to create subfolder'
 export const CREATE_TOP_FAILED = 'Failed to create folder'
@@ -27,7 +27,7 @@ export function useRenameFolder(onDone: () => void) {
       (_, { folder: { id, name } }) =>
       () =>
         calls.renameFolder(id, name),
-    failure: RENAME_FAILED,
+    failure: FOLDER_RENAME_FAILED,
     onDone,
   })
 }

@@ -3,7 +3,7 @@ import { EMPTY_FOLDER_NAME, type Folder, folderLabel } from '#contract/manual/fo
 import { failureOf } from '#web/platform/base/call.ts'
 import { Field, Textarea } from '#web/platform/ui/field.tsx'
 import { NameDialog } from '#web/platform/ui/name-dialog.tsx'
-import { DESCRIBE_FAILED, RENAME_FAILED, useDescribeFolder, useRenameFolder } from './actions.ts'
+import { DESCRIBE_FAILED, FOLDER_RENAME_FAILED, useDescribeFolder, useRenameFolder } from './actions.ts'
 
 interface Props {
   folder: Folder
@@ -19,7 +19,7 @@ export function RenameFolderDialog({ folder, onClose }: Props) {
       label="Folder name"
       initial={folder.name}
       whenEmpty={EMPTY_FOLDER_NAME}
-      error={failureOf(rename, RENAME_FAILED)}
+      error={failureOf(rename, FOLDER_RENAME_FAILED)}
       submitLabel="Rename"
       pendingLabel="Renaming..."
       pending={rename.isPending}

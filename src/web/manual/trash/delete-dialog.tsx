@@ -3,7 +3,7 @@ import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { asksForReason, useDeleteForGood } from './actions.ts'
 import type { TrashItem } from './queries.ts'
-import { countOf, nameOf } from './texts.ts'
+import { countOf, trashedName } from './texts.ts'
 
 interface Props {
   items: readonly TrashItem[]
@@ -50,7 +50,7 @@ export function DeleteForGoodDialog({ items, onClose, onDone }: Props) {
         <>
           This deletes{' '}
           {items.length === 1 && first !== undefined ? (
-            <bdi className="wrap-anywhere">“{nameOf(first)}”</bdi>
+            <bdi className="wrap-anywhere">“{trashedName(first)}”</bdi>
           ) : (
             countOf({ folders, files: items.length - folders })
           )}{' '}

@@ -5,7 +5,7 @@ import type { TrashItem } from './queries.ts'
 
 const DAY = 86_400_000
 
-export function nameOf(item: TrashItem): string {
+export function trashedName(item: TrashItem): string {
   return item.kind === 'file' ? item.originalName : folderLabel(item)
 }
 

@@ -7,7 +7,7 @@ import { formatRelativeDate, formatSize } from '#web/platform/ui/format.ts'
 import { SelectableRow } from '#web/platform/ui/selectable-row.tsx'
 import { toneOf } from '#web/platform/ui/tones.ts'
 import type { TrashItem } from './queries.ts'
-import { countOf, nameOf, placeOf, timeOf } from './texts.ts'
+import { countOf, trashedName, placeOf, timeOf } from './texts.ts'
 
 interface Props {
   item: TrashItem
@@ -20,7 +20,7 @@ interface Props {
 
 /** A deleted file or folder: its name, where it was, and how long it can be restored. */
 export function TrashRow({ item, isSelected, isBusy, onSelect, onRestore, onDelete }: Props) {
-  const name = nameOf(item)
+  const name = trashedName(item)
   return (
     <SelectableRow name={name} isSelected={isSelected} onSelect={onSelect}>
       {item.kind === 'file' ? (

@@ -1,3 +1,4 @@
+import { recipientName } from '#contract/outside/links.ts'
 import { useState } from 'react'
 import type { PackListing } from '#contract/outside/packs.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
@@ -8,7 +9,7 @@ import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { PackItems } from './pack-items.tsx'
-import { nameOf, useChangePack } from './queries.ts'
+import { useChangePack } from './queries.ts'
 import { Receipts } from './receipts.tsx'
 
 const states = {
@@ -24,7 +25,7 @@ export function PackCard({ pack }: { pack: PackListing }) {
   const close = () => setDialog(undefined)
   const change = useChangePack(pack, close)
   const { createdAt, createdByName, expiresOn, items, lastVisitAt, recipient, state, title, visits } = pack
-  const who = nameOf(pack)
+  const who = recipientName(pack)
   const facts = [
     who === recipient.email ? who : `${who}, ${recipient.email}`,
     `given ${createdByName === null ? '' : `by ${createdByName} `}on ${shortDay(createdAt.slice(0, 10))}`,

@@ -1,5 +1,3 @@
-import { CircleCheck, CircleDashed } from 'lucide-react'
-import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { PackPreset, PresetLine } from '#contract/outside/packs.ts'
 import { failureOf } from '#web/platform/base/call.ts'
@@ -17,6 +15,9 @@ interface Props {
   onRemoved: () => void
 }
 
+/** So many missing papers are listed at once, more when somebody asks for them. */
+const FEW = 4
+
 /** What a preset takes, line by line, and what is missing. A choice of lines is kept as the company's own. */
 export function PresetLines({ preset, without, onChange, onKept, onRemoved }: Props) {
   const { base, id, isOwn, lines } = preset
@@ -33,48 +34,54 @@ export function PresetLines({ preset, without, onChange, onKept, onRemoved }: Pr
     onChange(new Set(isTaken ? [...without].filter((one) => one !== line) : [...without, line]))
   }
 
-  const missing = lines.flatMap((line) => line.missing).length
-  const papers = lines.reduce((sum, { files, id: line }) => sum + (without.has(line) ? 0 : files.length), 0)
+  const here = lines.filter(({ files }) => files.length > 0)
+  const missing = lines.flatMap((line) =>
+    line.missing.map((its) => ({ key: `${line.id} ${its}`, name: its })),
+  )
+  const papers = here.reduce((sum, { files, id: line }) => sum + (without.has(line) ? 0 : files.length), 0)
   return (
     <div>
       <p aria-live="polite" className="text-sm text-ink-2">
         {papers === 1 ? 'One paper' : `${String(papers)} papers`}
-        {missing > 0 && ` · ${String(missing)} missing`}
+        {missing.length > 0 && ` · ${String(missing.length)} missing`}
       </p>
-      <ul
-        aria-label="What is given"
-        className="mt-1.5 max-h-56 divide-y divide-line overflow-y-auto rounded-md border border-line"
-      >
-        {lines.map(({ files, id: line, missing: its, name, section }, index) => (
-          <li key={line} className="px-3 py-1.5">
-            {section !== null && section !== lines[index - 1]?.section && (
-              <p className="label-caps pt-1 text-ink-3">{section}</p>
-            )}
-            <div className="flex items-center gap-2.5">
-              <Checkbox
-                label={name}
-                checked={files.length > 0 && !without.has(line)}
-                disabled={files.length === 0}
-                onChange={({ target }) => toggle(line, target.checked)}
-              />
-              <span className={clsx('min-w-0 flex-1 wrap-anywhere', files.length === 0 && 'text-ink-3')}>
-                {name}
-                {its.length > 0 && files.length > 0 && (
-                  <span className="block text-xs text-ink-3">Missing: {its.join('; ')}</span>
-                )}
-              </span>
-              <span className="shrink-0 text-sm text-ink-2 tabular-nums">
-                {files.length === 0 ? 'Missing' : String(files.length)}
-              </span>
-              {files.length === 0 ? (
-                <CircleDashed aria-hidden className="size-4 shrink-0 text-ink-3" />
-              ) : (
-                <CircleCheck aria-hidden data-tone="green" className="size-4 shrink-0 text-tone-text" />
+      {here.length > 0 && (
+        <ul
+          aria-label="What is given"
+          className="mt-1.5 max-h-56 divide-y divide-line overflow-y-auto rounded-md border border-line"
+        >
+          {here.map(({ files, id: line, name, section }, index) => (
+            <li key={line} className="px-3 py-1.5">
+              {section !== null && section !== here[index - 1]?.section && (
+                <p className="label-caps pt-1 pb-1.5 text-ink-3">{section}</p>
               )}
-            </div>
-          </li>
-        ))}
-      </ul>
+              <div className="flex items-center gap-2.5">
+                <Checkbox
+                  label={name}
+                  checked={!without.has(line)}
+                  onChange={({ target }) => toggle(line, target.checked)}
+                />
+                <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
+                <span className="shrink-0 text-sm text-ink-2 tabular-nums">
+                  {files.length === 1 ? '1 paper' : `${String(files.length)} papers`}
+                </span>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {missing.length > 0 && (
+        <details open={missing.length <= FEW} className="mt-1.5 text-sm text-ink-2">
+          <summary className="w-fit cursor-pointer">What is missing</summary>
+          <ul aria-label="What is missing" className="mt-1 max-h-40 list-disc overflow-y-auto pl-5">
+            {missing.map(({ key, name }) => (
+              <li key={key} className="wrap-anywhere">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {without.size > 0 && !isOwn && (
         <Button variant="link" className="mt-1 text-sm!" onClick={() => setNaming(true)}>
           Keep this choice as our own list…

@@ -1,3 +1,4 @@
+import { recipientName } from '#contract/outside/links.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import type { CallInput } from '#contract/platform/endpoint.ts'
 import {
@@ -53,9 +54,6 @@ const refresh = () =>
     predicate: ({ queryKey }) => queryKey[0] === listPacks.path || queryKey[0] === getPack.path,
   })
 
-/** For whom a pack is, as people call them. */
-export const nameOf = ({ recipient: { email, name } }: Pick<PackListing, 'recipient'>) => name ?? email
-
 export function useGive(onDone: () => void) {
   return useMutation({
     mutationFn: (body: CallInput<typeof createPack>['body']) => call(createPack, { body }),
@@ -63,7 +61,7 @@ export function useGive(onDone: () => void) {
       onDone()
       const count = pack.items.length === 1 ? 'One paper' : `${String(pack.items.length)} papers`
       toast({
-        title: `Given to ${nameOf(pack)}`,
+        title: `Given to ${recipientName(pack)}`,
         description: `${count}. They get an email with a link, and you see here what they open.`,
         variant: 'success',
         action: { label: 'Copy link', onClick: () => void copyText(url, 'Link copied') },

@@ -18,7 +18,8 @@ export function Receipt({
         <details className="text-xs text-ink-2">
           <summary className="w-fit cursor-pointer">Received {inWords.format(new Date(at))}</summary>
           <p className="mt-1">
-            SHA-256 <code className="break-all">{sha256}</code>
+            Its fingerprint, by which both sides can show that it is this very paper (SHA-256):{' '}
+            <code className="break-all">{sha256}</code>
           </p>
         </details>
       ) : (

@@ -14,6 +14,8 @@ import { requestsQuery, useAsk } from './queries.ts'
 interface Props {
   /** What was ticked: expected papers, or things that have a name alone. Without any they are typed here. */
   wanted?: ReadonlyArray<{ expectedId?: string; name: string }>
+  /** Who is asked; without it, whom it was last. */
+  to?: { email: string; name: string }
   onClose: () => void
 }
 
@@ -26,10 +28,10 @@ const often = [
 ] as const
 
 /** Asks somebody without an account for papers. Whom it was last is filled in, so that one press is enough. */
-export function AskDialog({ wanted = nothing, onClose }: Props) {
+export function AskDialog({ wanted = nothing, to, onClose }: Props) {
   const { data: earlier = [] } = useQuery(requestsQuery)
-  const [typed, setTyped] = useState<string>()
-  const [name, setName] = useState<string>()
+  const [typed, setTyped] = useState(to?.email)
+  const [name, setName] = useState(to?.name)
   const [papers, setPapers] = useState('')
   const [message, setMessage] = useState('')
   const [every, setEvery] = useState<(typeof often)[number]['value']>('once')

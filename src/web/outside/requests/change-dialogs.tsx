@@ -1,9 +1,10 @@
+import { recipientName } from '#contract/outside/links.ts'
 import { useState } from 'react'
 import type { PaperRequest } from '#contract/outside/requests.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
-import { nameOf, useChangeRequest } from './queries.ts'
+import { useChangeRequest } from './queries.ts'
 
 interface Props {
   request: PaperRequest
@@ -32,7 +33,7 @@ export function ExpiryDialog({ request, onClose }: Props) {
       open
       onOpenChange={onClose}
       title="Change the last day"
-      description={`Until then the link of ${nameOf(request)} works.`}
+      description={`Until then the link of ${recipientName(request)} works.`}
       onSubmit={() => {
         if (day !== '' && !change.isPending) change.mutate({ type: 'expiry', expiresOn: day })
       }}
@@ -56,7 +57,7 @@ export function DeclineDialog({ request, paper, onClose }: Props & { paper: { id
       open
       onOpenChange={onClose}
       title="Decline this paper"
-      description={`${paper.name} goes to the trash. ${nameOf(request)} is told why, and asked to send it again.`}
+      description={`${paper.name} goes to the trash. ${recipientName(request)} is told why, and asked to send it again.`}
       onSubmit={() => {
         setChecked(true)
         if (!isMissing && !change.isPending) change.mutate({ type: 'decline', paper: paper.id, reason })

@@ -1,3 +1,4 @@
+import { recipientName } from '#contract/outside/links.ts'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import type { CallInput } from '#contract/platform/endpoint.ts'
 import {
@@ -29,9 +30,6 @@ export function useMayAsk(): boolean {
   return data?.outsiders === true
 }
 
-/** Whom a request is for, as people call them. */
-export const nameOf = ({ recipient: { email, name } }: Pick<PaperRequest, 'recipient'>) => name ?? email
-
 const refresh = () => queryClient.invalidateQueries({ queryKey: requestsQuery.queryKey })
 
 export function useAsk(onDone: () => void) {
@@ -40,7 +38,7 @@ export function useAsk(onDone: () => void) {
     onSuccess: async ({ url, ...request }) => {
       onDone()
       toast({
-        title: `Asked ${nameOf(request)}`,
+        title: `Asked ${recipientName(request)}`,
         description: 'They get an email with a link. What they send waits in the inbox.',
         variant: 'success',
         action: { label: 'Copy link', onClick: () => void copyText(url, 'Link copied') },

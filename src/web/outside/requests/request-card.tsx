@@ -1,3 +1,4 @@
+import { recipientName } from '#contract/outside/links.ts'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { CircleCheck, CircleDashed, Inbox } from 'lucide-react'
@@ -9,7 +10,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { DeclineDialog, ExpiryDialog } from './change-dialogs.tsx'
-import { nameOf, useChangeRequest } from './queries.ts'
+import { useChangeRequest } from './queries.ts'
 
 type Wanted = PaperRequest['wanted'][number]
 type Paper = Wanted['papers'][number]
@@ -33,7 +34,7 @@ export function RequestCard({ request }: { request: PaperRequest }) {
   const close = () => setDialog(undefined)
   const end = useChangeRequest(request, close)
   const { createdAt, createdByName, every, expiresOn, recipient, state, wanted } = request
-  const who = nameOf(request)
+  const who = recipientName(request)
   const out = wanted.filter((one) => one.state === 'waiting').length
   const facts = [
     who === recipient.email ? undefined : recipient.email,

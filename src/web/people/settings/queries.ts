@@ -12,7 +12,7 @@ import {
   type SecurityEvent,
   securityEventTypes,
 } from '#contract/record/security.ts'
-import { call, callPage, type Page } from '#web/platform/base/call.ts'
+import { call, callPage, type ListPage } from '#web/platform/base/call.ts'
 import { pagedQuery } from '#web/platform/base/paged-query.ts'
 import { pollWhile } from '#web/platform/base/polling.ts'
 import { isBeingRead } from '#web/manual/files/index.ts'
@@ -43,7 +43,7 @@ export const unreadQuery = {
   ...pagedQuery([listUnread.path], (cursor, signal) =>
     callPage(listUnread, { query: { limit: UNREAD_PAGE, cursor } }, signal),
   ),
-  refetchInterval: pollWhile(({ pages }: InfiniteData<Page<File[]>>) =>
+  refetchInterval: pollWhile(({ pages }: InfiniteData<ListPage<File[]>>) =>
     pages.some(({ items }) => items.some((file) => isBeingRead(file, Date.now()))),
   ),
   ...alwaysFresh,

@@ -32,6 +32,7 @@ export function actionOptions<Input, Result>(
     mutationFn: act,
     onSuccess: async (result, input) => {
       const undoIt = allows.has('undo') ? undo?.(result, input) : undefined
+      lastUndo = undoIt
       toast({
         ...notice(result, input),
         variant: 'success',
@@ -46,7 +47,18 @@ export function actionOptions<Input, Result>(
   }
 }
 
+/** How to undo what was done last, also once its notice has gone. */
+let lastUndo: (() => Promise<unknown>) | undefined
+
+/** Undoes what was done last. @returns whether there was anything to undo */
+export function undoLast(): boolean {
+  if (lastUndo === undefined) return false
+  void runUndo(lastUndo)
+  return true
+}
+
 async function runUndo(undo: () => Promise<unknown>): Promise<void> {
+  lastUndo = undefined
   try {
     await undo()
     toast({ title: 'Undone', description: 'Everything is as it was before.', variant: 'success' })

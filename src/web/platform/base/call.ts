@@ -53,7 +53,7 @@ export function messageOf(error: unknown, fallback: string): string {
 }
 
 /** One page of a list, and where the next one begins. */
-export interface Page<Items> {
+export interface ListPage<Items> {
   items: Items
   nextCursor: string | undefined
   total: number
@@ -228,13 +228,13 @@ async function read<E extends EndpointSpec>(
   spec: E,
   input: CallInput<E>,
   { company, signal }: Sending,
-): Promise<Page<Reply<E>>> {
+): Promise<ListPage<Reply<E>>> {
   const keyOf = (of: string | undefined) => [personHeader()['x-person'], of, pathOf(spec, input)].join(' ')
   const known = spec.etag === undefined ? undefined : knownAnswer(keyOf(company ?? pageCompany.get()))
   const response = await send(spec, input, { company, etag: known?.etag, signal })
   const { headers, status } = response
   if (spec.etag !== undefined) noteRevision(spec.access, headers.get(REVISION_HEADER))
-  if (status === 304 && known !== undefined) return known.page as Page<Reply<E>>
+  if (status === 304 && known !== undefined) return known.page as ListPage<Reply<E>>
   const page = {
     items: (await response.json()) as Reply<E>,
     nextCursor: headers.get('x-next-cursor') ?? undefined,
@@ -269,6 +269,6 @@ export async function callPage<E extends EndpointSpec>(
   spec: E,
   input: CallInput<E>,
   signal?: AbortSignal,
-): Promise<Page<Reply<E>>> {
+): Promise<ListPage<Reply<E>>> {
   return await read(spec, input, { signal })
 }

@@ -1,9 +1,9 @@
-import type { Page } from './call.ts'
+import type { ListPage } from './call.ts'
 
 /** An answer of the server, and its ETag: sent back, the server says whether the answer still holds. */
 export interface KnownAnswer {
   etag: string
-  page: Page<unknown>
+  page: ListPage<unknown>
 }
 
 /** Lists are long; those that nobody looked at for the longest time go. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryKey } from '@tanstack/react-query'
-import type { Page } from './call.ts'
+import type { ListPage } from './call.ts'
 
 const firstPage: string | undefined = undefined
 
@@ -11,7 +11,7 @@ const firstPage: string | undefined = undefined
  */
 export function pagedQuery<Item>(
   queryKey: QueryKey,
-  readPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item[]>>,
+  readPage: (cursor: string | undefined, signal: AbortSignal) => Promise<ListPage<Item[]>>,
 ) {
   return infiniteQueryOptions({
     queryKey,

@@ -5,12 +5,12 @@ import {
   type UseInfiniteQueryOptions,
 } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { Page } from './call.ts'
+import type { ListPage } from './call.ts'
 
 type PagedQuery<Item> = UseInfiniteQueryOptions<
-  Page<Item[]>,
+  ListPage<Item[]>,
   Error,
-  InfiniteData<Page<Item[]>>,
+  InfiniteData<ListPage<Item[]>>,
   QueryKey,
   string | undefined
 >

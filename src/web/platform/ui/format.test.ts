@@ -45,7 +45,7 @@ describe('formatRelativeDate', () => {
 
   it.each([
     [0, 'Today'],
-    [1, '1 day ago'],
+    [1, '45 minutes ago'],
     [2, '2 days ago'],
     [6, '6 days ago'],
     [7, '1 week ago'],
@@ -54,6 +54,11 @@ describe('formatRelativeDate', () => {
     [29, '4 weeks ago'],
   ])('%d calendar days back is %s', (days, shown) => {
     expect(formatRelativeDate(daysAgo(days), now)).toBe(shown)
+  })
+
+  it('speaks of a day once half a day is over', () => {
+    expect(formatRelativeDate(daysAgo(1), new Date(2025, 5, 30, 9, 50))).toBe('10 hours ago')
+    expect(formatRelativeDate(daysAgo(1), new Date(2025, 5, 30, 11, 50))).toBe('1 day ago')
   })
 
   it('gives the date from 30 days on', () => {

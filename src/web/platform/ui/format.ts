@@ -36,7 +36,9 @@ export function formatKilobytes(bytes: number): string {
   return `${(bytes / 1024).toFixed(1)} KB`
 }
 
-const DAY = 24 * 60 * 60 * 1000
+const MINUTE = 60 * 1000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
 
 /** Midnight of a local day, in milliseconds. */
 function startOfDay(time: Date): number {
@@ -44,7 +46,7 @@ function startOfDay(time: Date): number {
 }
 
 /**
- * How long ago something was: days under a week, weeks under 30 days, then the date (`docs/product.md` §9).
+ * How long ago something was: minutes or hours where midnight lies between, days under a week, weeks under 30 days, then the date (`docs/product.md` §9).
  *
  * @param date an ISO 8601 time, or nothing when it is not known
  * @param now held still by tests
@@ -56,6 +58,9 @@ export function formatRelativeDate(date: string | Date | null | undefined, now: 
   // Rounded, because a day has 23 or 25 hours when clocks change.
   const days = Math.round((startOfDay(now) - startOfDay(time)) / DAY)
   if (days === 0) return 'Today'
+  const elapsed = now.getTime() - time.getTime()
+  // Before midnight, and still no day ago.
+  if (days === 1 && elapsed < 12 * HOUR) return agoOf(elapsed)
   if (days === 1) return '1 day ago'
   if (days > 1 && days < 7) return `${days} days ago`
   if (days >= 7 && days < 30) {
@@ -63,6 +68,14 @@ export function formatRelativeDate(date: string | Date | null | undefined, now: 
     return weeks === 1 ? '1 week ago' : `${weeks} weeks ago`
   }
   return time.toLocaleDateString()
+}
+
+function agoOf(elapsed: number): string {
+  const [count, unit] =
+    elapsed < HOUR
+      ? [Math.max(1, Math.floor(elapsed / MINUTE)), 'minute']
+      : [Math.floor(elapsed / HOUR), 'hour']
+  return `${String(count)} ${unit}${count === 1 ? '' : 's'} ago`
 }
 
 /** The day on which something deleted now is gone for good. */

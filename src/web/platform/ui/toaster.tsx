@@ -31,7 +31,7 @@ export function Toaster() {
           // Each notice announces itself. The attribute only keeps dialogs from hiding the element from screen
           // readers.
           aria-live="off"
-          className="notices fixed inset-x-0 z-70 flex flex-col p-2.5 outline-none sm:bottom-0 sm:left-auto sm:w-104 sm:p-4 sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
+          className="notices no-print fixed inset-x-0 z-70 flex flex-col p-2.5 outline-none sm:bottom-0 sm:left-auto sm:w-104 sm:p-4 sm:pb-[max(1rem,env(safe-area-inset-bottom))]"
         />,
         document.body,
       )}

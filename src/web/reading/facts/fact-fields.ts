@@ -61,7 +61,7 @@ export function factOf(name: FactName, fields: readonly string[]): AnyFactValue 
 }
 
 /** What the fields of facts hold, by their names. */
-export type FactFields = ReadonlyMap<FactName, readonly string[]>
+export type FieldTexts = ReadonlyMap<FactName, readonly string[]>
 
 /**
  * What saving fields sets: each fact that they hold, which confirms it, and null for one that was emptied.
@@ -70,7 +70,7 @@ export type FactFields = ReadonlyMap<FactName, readonly string[]>
  */
 export function changesOf(
   facts: DocumentFacts,
-  fields: FactFields,
+  fields: FieldTexts,
 ): { changes: FactChanges; refused: FactName[] } {
   const changes: FactChanges = {}
   const refused: FactName[] = []

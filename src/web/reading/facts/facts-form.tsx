@@ -6,7 +6,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { ownEscapeProps } from '#web/platform/ui/escape.ts'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
-import { changesOf, type FactFields, fieldsOf, kindOptions, valuesOf } from './fact-fields.ts'
+import { changesOf, type FieldTexts, fieldsOf, kindOptions, valuesOf } from './fact-fields.ts'
 
 interface Props {
   /** Names the form. */
@@ -24,7 +24,7 @@ interface Props {
 
 /** Edits facts in place: Enter saves them all, Escape leaves them as they were. */
 export function FactsForm({ label, names, facts, focused, isPending, onSave, onCancel, className }: Props) {
-  const [values, setValues] = useState<FactFields>(
+  const [values, setValues] = useState<FieldTexts>(
     () => new Map(names.map((name) => [name, valuesOf(name, facts[name]?.value)])),
   )
   const [refused, setRefused] = useState<readonly FactName[]>([])

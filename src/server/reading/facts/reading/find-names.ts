@@ -1,5 +1,5 @@
 import { isName, isNoName, legalForm, sentence, titleWords } from './names.ts'
-import type { Page } from './signs.ts'
+import type { LinedText } from './signs.ts'
 
 /** Authorities and companies that most businesses deal with, by their short names. */
 const known: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [
@@ -52,7 +52,7 @@ export interface FoundName {
 }
 
 /** Every part of a text that has the form of a name, wherever such a part stands; the same name at several places and ways. */
-export function namesIn(page: Page): FoundName[] {
+export function namesIn(page: LinedText): FoundName[] {
   const { text } = page
   return withoutLabels([
     ...cells(page),
@@ -72,7 +72,7 @@ export function namesIn(page: Page): FoundName[] {
 }
 
 /** The parts of the first and the last lines that have the form of a name. */
-function cells({ lines }: Page): FoundName[] {
+function cells({ lines }: LinedText): FoundName[] {
   return lines.flatMap(({ line, start }, index) => {
     const isTop = index < TOP_LINES
     if (!isTop && index < lines.length - LAST_LINES) return []
@@ -94,7 +94,7 @@ function cells({ lines }: Page): FoundName[] {
 }
 
 /** Names at the top that are written without capitals: "turnstile tickets". */
-function smallLetterheads({ lines }: Page): FoundName[] {
+function smallLetterheads({ lines }: LinedText): FoundName[] {
   return lines.slice(0, SMALL_LINES).flatMap(({ line, start }) => {
     const match = /^\s*([a-z][a-z&'’-]+(?: [a-z&'’-]+){1,4})(?=\s*$|\s{2,}|,| \/\/| [|·])/.exec(line)
     const words = match?.[1] ?? ''
@@ -184,7 +184,7 @@ function labelledIn(head: string, labels: RegExp, source: string): FoundName[] {
 }
 
 /** What stands at the top before the first full stop, colon or dash of a line, and after a title in capitals. */
-function partsOfLines({ lines }: Page): FoundName[] {
+function partsOfLines({ lines }: LinedText): FoundName[] {
   return lines.slice(0, TOP_LINES).flatMap(({ line, start }) => {
     const [title = ''] = titleInCapitals.exec(line) ?? []
     return [

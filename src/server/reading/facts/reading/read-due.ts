@@ -3,7 +3,7 @@ import { type Found, wordsAfter, wordsBefore } from './found.ts'
 import { type Candidate, type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
 import { askingNothing } from './kinds.ts'
 import type { JudgedKind } from './read-kind.ts'
-import { documentSigns, type Page, pageOf, placeSigns } from './signs.ts'
+import { documentSigns, type LinedText, pageOf, placeSigns } from './signs.ts'
 import { type Term, termsIn } from './terms.ts'
 
 /** What stands directly before a day by which something is asked for. */
@@ -155,7 +155,7 @@ const DAYS_LATER = [7, 16, 31, 65, 130, 400]
 const USUAL_TERMS = [7, 14, 21, 28, 30, 31, 60]
 
 /** The day that a term gives. */
-function candidateOf({ end, form, iso, start }: Term, page: Page): Candidate<string> {
+function candidateOf({ end, form, iso, start }: Term, page: LinedText): Candidate<string> {
   const { text } = page
   const signs = placeSigns(page, start, end)
   const has = (sign: string) => signs.set(sign, 1)

@@ -16,7 +16,7 @@ import {
 import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
 import { withoutParty } from './kinds.ts'
 import { isTitleOfKind, type JudgedKind } from './read-kind.ts'
-import { bucket, documentSigns, type Page, pageOf, placeSigns, wordsOf } from './signs.ts'
+import { bucket, documentSigns, type LinedText, pageOf, placeSigns, plainWords } from './signs.ts'
 
 const mail = /^From: [\s\S]{0,200}^(?:To|Subject|Date|Sent):/m
 const MAX_READ = 4000
@@ -86,7 +86,7 @@ export function partiesIn(text: string, own: Business, kind: JudgedKind): Candid
 }
 
 /** What the form of a name and its surroundings say. */
-function addSigns(page: Page, { end, name, start }: FoundName, has: (sign: string) => void): void {
+function addSigns(page: LinedText, { end, name, start }: FoundName, has: (sign: string) => void): void {
   const index = page.lineOf(start)
   const line = page.lines[index]?.line ?? ''
   const next = page.lines[index + 1]?.line ?? ''
@@ -97,7 +97,7 @@ function addSigns(page: Page, { end, name, start }: FoundName, has: (sign: strin
   if (isTitleOfKind(name)) has('the title of a kind')
   if (/\d/.test(name)) has('a digit')
   if (name.length < 5) has('short')
-  const words = wordsOf(name)
+  const words = plainWords(name)
   for (const part of words) has(`name ${part}`)
   if (words.length > 0) has(`name ends with ${words.at(-1) ?? ''}`)
   if (sentence.test(name)) has('words of a sentence')
@@ -187,7 +187,7 @@ function resemblance({ name }: Business): (other: string) => boolean {
 }
 
 /** Whether the first lines are our own. */
-function isLetterheadOurs({ lines }: Page, isOurs: (name: string) => boolean): boolean {
+function isLetterheadOurs({ lines }: LinedText, isOurs: (name: string) => boolean): boolean {
   return lines.slice(0, 2).some(({ line }) =>
     line
       .trim()

@@ -5,7 +5,7 @@ import { type Found, lineAt } from './found.ts'
 import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
 import { aboutOneSum, withoutTotal } from './kinds.ts'
 import type { JudgedKind } from './read-kind.ts'
-import { bucket, documentSigns, type Page, pageOf, placeSigns, wordsOf } from './signs.ts'
+import { bucket, documentSigns, type LinedText, pageOf, placeSigns, plainWords } from './signs.ts'
 
 export interface Total {
   /** With two decimals: `1250.00`. */
@@ -135,7 +135,7 @@ function addRowSigns(
 ): void {
   const number = rowNumber.exec(line.slice(0, found.start - start))?.[1]
   if (number !== undefined) signs.set(`row ${number}`, 1)
-  for (const word of wordsOf(line.slice(found.end - start)).slice(0, WORDS_RIGHT))
+  for (const word of plainWords(line.slice(found.end - start)).slice(0, WORDS_RIGHT))
     signs.set(`right ${word}`, 1)
 }
 
@@ -146,12 +146,12 @@ const rule = /^[\s_=–-]{4,}$/
 const capitals = /^[^a-z]*[A-Z]{3}[^a-z]*$/
 
 /** How the line of a sum begins, and whether sums, a rule or a blank line stand above and below it. */
-function addLineSigns(signs: Signs, page: Page, found: FoundAmount): void {
+function addLineSigns(signs: Signs, page: LinedText, found: FoundAmount): void {
   const has = (sign: string) => signs.set(sign, 1)
   const { line, start } = lineAt(page.text, found.start)
   const before = line.slice(0, found.start - start)
   const [beginning = ''] = before.trim().split(/\s{2,}|[:|\t]/)
-  for (const word of wordsOf(beginning).slice(0, WORDS_AT_BEGINNING)) has(`begins ${word}`)
+  for (const word of plainWords(beginning).slice(0, WORDS_AT_BEGINNING)) has(`begins ${word}`)
   if (capitals.test(before)) has('in capitals')
   const index = page.lineOf(found.start)
   const isBelowRule = rule.test(page.lines[index - 1]?.line ?? '')

@@ -14,7 +14,7 @@ const SENTENCE = 8
 const gap = /\s{2,}|[|\t]/
 
 /** The words of a text, without numbers. */
-export function wordsOf(text: string): string[] {
+export function plainWords(text: string): string[] {
   return (
     fold(text)
       .toLowerCase()
@@ -23,14 +23,14 @@ export function wordsOf(text: string): string[] {
 }
 
 /** A text by its lines, for the signs of many places in it. */
-export interface Page {
+export interface LinedText {
   text: string
   lines: ReadonlyArray<{ start: number; line: string }>
   /** The index of the line of a place, among lines that are not empty. */
   lineOf: (place: number) => number
 }
 
-export function pageOf(text: string): Page {
+export function pageOf(text: string): LinedText {
   const lines: Array<{ start: number; line: string }> = []
   let start = 0
   for (const line of text.split(/[\n\f]/)) {
@@ -51,27 +51,27 @@ export function pageOf(text: string): Page {
  * The signs of a place that tell what stands there, whatever the fact: the words before and after it, above it and at the
  * head of its column, where on the page it is, and whether it stands alone.
  */
-export function placeSigns(page: Page, start: number, end: number): Signs {
+export function placeSigns(page: LinedText, start: number, end: number): Signs {
   const signs: Signs = new Map()
   const has = (sign: string) => signs.set(sign, 1)
   const index = page.lineOf(start)
   const { line, start: lineStart } = lineAt(page.text, start)
   const left = line.slice(0, start - lineStart)
   const right = line.slice(end - lineStart)
-  const before = wordsOf(left).slice(-WORDS_BEFORE)
-  const cell = wordsOf(left.split(gap).at(-1) ?? '')
+  const before = plainWords(left).slice(-WORDS_BEFORE)
+  const cell = plainWords(left.split(gap).at(-1) ?? '')
   const [last, second] = before.toReversed()
   if (last !== undefined) has(`before1 ${last}`)
   if (last !== undefined && second !== undefined) has(`before2 ${second} ${last}`)
   for (const word of before) has(`before ${word}`)
   for (const word of cell.slice(0, 1)) has(`cell ${word}`)
-  const [next, afterNext] = wordsOf(right).slice(0, WORDS_AFTER)
+  const [next, afterNext] = plainWords(right).slice(0, WORDS_AFTER)
   if (next !== undefined) has(`after1 ${next}`)
   if (afterNext !== undefined) has(`after ${afterNext}`)
   const previous = page.lines[index - 1]?.line ?? ''
-  if (before.length === 0) for (const word of wordsOf(previous).slice(-3)) has(`above ${word}`)
+  if (before.length === 0) for (const word of plainWords(previous).slice(-3)) has(`above ${word}`)
   for (const word of columnHead(page, index, start - lineStart, end - lineStart)) has(`head ${word}`)
-  if (wordsOf(line).length > SENTENCE) has('in a sentence')
+  if (plainWords(line).length > SENTENCE) has('in a sentence')
   if (left.trim() === '') has('first on its line')
   if (right.trim() === '') has('last on its line')
   if (left.trim() === '' && right.trim() === '') has('alone on its line')
@@ -82,12 +82,12 @@ export function placeSigns(page: Page, start: number, end: number): Signs {
 }
 
 /** The words at the head of the column in which something stands. */
-function columnHead(page: Page, index: number, from: number, to: number): string[] {
+function columnHead(page: LinedText, index: number, from: number, to: number): string[] {
   for (let row = index - 1; row >= Math.max(0, index - HEAD_LINES); row -= 1) {
     const line = page.lines[row]?.line ?? ''
     if (!/\S {2,}\S/.test(line) || /\d[.,]\d\d(?!\d)/.test(line)) continue
     for (const match of line.matchAll(/\S+(?: \S+)*/g))
-      if (match.index < to && match.index + match[0].length > from) return wordsOf(match[0]).slice(0, 3)
+      if (match.index < to && match.index + match[0].length > from) return plainWords(match[0]).slice(0, 3)
   }
   return []
 }
@@ -112,9 +112,9 @@ const TITLE_LINES = 4
 export function documentSigns(kind: JudgedKind, text: string): Signs {
   const signs = kindSigns(kind)
   const has = (sign: string) => signs.set(sign, WORD_WEIGHT)
-  for (const word of wordsOf(text)) if (word.length > 1) has(`text ${word}`)
+  for (const word of plainWords(text)) if (word.length > 1) has(`text ${word}`)
   for (const { line } of pageOf(text).lines.slice(0, TITLE_LINES)) {
-    const words = wordsOf(line)
+    const words = plainWords(line)
     if (words.length > SENTENCE) continue
     for (const [index, word] of words.entries()) {
       has(`title ${word}`)

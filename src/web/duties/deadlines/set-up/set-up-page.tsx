@@ -18,7 +18,13 @@ import { Notice } from '#web/platform/ui/notice.tsx'
 import { BackToManual, PageHeader } from '#web/platform/ui/page-header.tsx'
 import { usePageTitle } from '#web/platform/ui/page-title.ts'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
-import { deadlinesQuery, factsQuery, foundFactsQuery, refreshDeadlines, useRights } from '../queries.ts'
+import {
+  deadlinesQuery,
+  companyFactsQuery,
+  foundFactsQuery,
+  refreshDeadlines,
+  useRights,
+} from '../queries.ts'
 
 import { AskedNotice } from '../home-sections.tsx'
 import { FoundAnswer } from './found-answer.tsx'
@@ -29,7 +35,7 @@ import { questions } from './questions.tsx'
 /** Asks for the facts from which deadlines are worked out: one question at a time, each of which can be skipped. */
 export function SetUpPage() {
   usePageTitle('Set up the calendar')
-  const { data: facts, error, isError, refetch } = useQuery({ ...factsQuery, staleTime: Infinity })
+  const { data: facts, error, isError, refetch } = useQuery({ ...companyFactsQuery, staleTime: Infinity })
   const { data: settings, isError: isUnknown } = useQuery(settingsQuery)
   const { isOwner, maySetFacts, self } = useRights()
   const isReady = facts !== undefined && self !== undefined && (settings !== undefined || isUnknown)

@@ -11,7 +11,7 @@ import type { Scope } from '#web/platform/base/scope/scope.ts'
 import { useScope } from '#web/platform/base/scope/use-scope.ts'
 import { beginningOf, subjectOf } from '#web/manual/clipboard/index.ts'
 
-export const RENAME_FAILED = 'Failed to rename file'
+export const FILE_RENAME_FAILED = 'Failed to rename file'
 
 export function useRenameFile(onDone: () => void) {
   const { calls } = useScope()
@@ -23,7 +23,7 @@ export function useRenameFile(onDone: () => void) {
     }),
     undo: ({ id, originalName }, { file }) =>
       originalName === file.originalName ? undefined : () => calls.renameFile(id, file.originalName),
-    failure: RENAME_FAILED,
+    failure: FILE_RENAME_FAILED,
     onDone,
   })
 }

@@ -162,7 +162,7 @@ function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: FileDi
       )}
       {canOpen && (
         <MenuItem icon={<Archive aria-hidden />} onSelect={() => onDialog('keeping')}>
-          Keeping
+          How long to keep it
         </MenuItem>
       )}
       {canOpen && mayEdit && status === 'unreadable' && (

@@ -46,7 +46,7 @@ export function KeepingDialog({ file, onClose }: Props) {
     <Dialog
       open
       onOpenChange={onClose}
-      title="Keeping"
+      title="How long to keep it"
       description={<bdi className="wrap-anywhere">{file.originalName}</bdi>}
       width="md"
       onSubmit={submit}

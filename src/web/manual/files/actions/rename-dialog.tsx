@@ -2,7 +2,7 @@ import type { File } from '#contract/manual/files.ts'
 import { failureOf } from '#web/platform/base/call.ts'
 import { NameDialog } from '#web/platform/ui/name-dialog.tsx'
 import { extensionOf, withoutExtension } from '#web/platform/base/file-names.ts'
-import { RENAME_FAILED, useRenameFile } from './actions.ts'
+import { FILE_RENAME_FAILED, useRenameFile } from './actions.ts'
 
 interface Props {
   file: File
@@ -23,7 +23,7 @@ export function RenameFileDialog({ file, onClose }: Props) {
       label="File name"
       hint={extension === '' ? undefined : `The extension ${extension} is kept.`}
       initial={withoutExtension(file.originalName)}
-      error={failureOf(rename, RENAME_FAILED)}
+      error={failureOf(rename, FILE_RENAME_FAILED)}
       submitLabel="Rename"
       pendingLabel="Renaming..."
       pending={rename.isPending}

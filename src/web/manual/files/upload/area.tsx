@@ -159,7 +159,7 @@ export function UploadArea() {
         </Suspense>
       )}
       {dialog === undefined ? (
-        <div className="pointer-events-none fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 grid grid-cols-1 gap-2.5 *:pointer-events-auto md:inset-x-auto md:bottom-5 md:left-5 md:w-84 lg:w-104">
+        <div className="no-print pointer-events-none fixed inset-x-3 bottom-[calc(4.75rem+env(safe-area-inset-bottom))] z-30 grid grid-cols-1 gap-2.5 *:pointer-events-auto md:inset-x-auto md:bottom-5 md:left-5 md:w-84 lg:w-104">
           {hasQuestions && (
             <Suspense>
               <ScopeContext value={manualScope}>

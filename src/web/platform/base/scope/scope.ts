@@ -1,6 +1,6 @@
 import type { File, FileSort } from '#contract/manual/files.ts'
 import type { Folder, FolderDeletion } from '#contract/manual/folders.ts'
-import type { Page } from '../call.ts'
+import type { ListPage } from '../call.ts'
 import type { manualLinks } from './manual.ts'
 import type { templateLinks } from './template.ts'
 
@@ -62,7 +62,7 @@ interface Calls {
   moveFolder: (id: string, targetParentId: string) => Promise<Folder>
   copyFolder: (id: string, copy: { targetParentId: string | null; newName: string }) => Promise<Folder>
   deleteFolder: (id: string) => Promise<FolderDeletion>
-  listFiles: (folderId: string, page: FilesPage, signal: AbortSignal) => Promise<Page<File[]>>
+  listFiles: (folderId: string, page: FilesPage, signal: AbortSignal) => Promise<ListPage<File[]>>
   /** A file as it is now; nothing when it is no longer in its folder. */
   findFile: (file: Pick<File, 'id' | 'folderId'>) => Promise<File | undefined>
   renameFile: (id: string, newName: string) => Promise<File>

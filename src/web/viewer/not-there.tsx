@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { listTrash, restoreTrash } from '#contract/manual/trash.ts'
+import { call, CallError } from '#web/platform/base/call.ts'
+import { showFailure } from '#web/platform/base/failure.ts'
+import { LoadError } from '#web/platform/base/load-error.tsx'
+import { refreshManual } from '#web/platform/base/refresh.ts'
+import { Button } from '#web/platform/ui/button.tsx'
+import { EmptyState } from '#web/platform/ui/empty-state.tsx'
+import { formatRelativeDate } from '#web/platform/ui/format.ts'
+
+interface Props {
+  id: string
+  error: Error
+  onRetry: () => void
+}
+
+/** Stands in place of a file that is not there: somebody deleted it, which can be undone, or it could not be read. */
+export function NotThere({ error, id, onRetry }: Props) {
+  const isGone = error instanceof CallError && error.status === 404
+  const { data: trash, isPending } = useQuery({
+    queryKey: [listTrash.path, 'a file that is gone', id],
+    queryFn: ({ signal }) => call(listTrash, {}, signal),
+    enabled: isGone,
+    staleTime: 0,
+  })
+  const restore = useMutation({
+    mutationFn: () => call(restoreTrash, { body: { files: [id] } }),
+    onSuccess: async () => {
+      await refreshManual()
+      onRetry()
+    },
+    onError: (failure) => showFailure(failure, 'Failed to restore'),
+  })
+  const deleted = trash?.files.find((file) => file.id === id)
+  if (isGone && isPending) return null
+  if (deleted === undefined)
+    return <LoadError title="The file could not be read" error={error} onRetry={onRetry} />
+  return (
+    <EmptyState
+      icon={<Trash2 />}
+      title={`${deleted.userName ?? 'Somebody'} deleted it. Restore?`}
+      description={
+        <>
+          <bdi>{deleted.originalName}</bdi> went to the trash:{' '}
+          {formatRelativeDate(deleted.deletedAt).toLowerCase()}.
+        </>
+      }
+      action={
+        <Button pending={restore.isPending} pendingLabel="Restoring..." onClick={() => restore.mutate()}>
+          Restore
+        </Button>
+      }
+    />
+  )
+}
