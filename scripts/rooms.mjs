@@ -26,7 +26,6 @@ const joins = [
   'duties people',
   'manual bytes',
   'manual company',
-  'manual duties',
   'manual people',
   'manual record',
   'notices company',

@@ -11,12 +11,8 @@ import {
   createTokenHolderFinder,
 } from './people/index.ts'
 import { findInvitedAddress, isInvited, showInvitation, takeUpInvitation } from './company/members/index.ts'
-import {
-  closeDeadline,
-  createCompaniesHouse,
-  deleteFeedsOf,
-  reopenDeadline,
-} from './duties/deadlines/index.ts'
+import { closeDeadline, deleteFeedsOf, reopenDeadline } from './duties/deadlines/index.ts'
+import { createCompaniesHouse } from './company/facts/index.ts'
 import { restoreFacts, setFacts } from './reading/facts/index.ts'
 import { createEventFeed } from './notices/events/index.ts'
 import { createFileOpenings, createUploadSigner, fileContents, groupArrivals } from './manual/files/index.ts'

@@ -9,7 +9,8 @@ import { requireEdit } from '#server/manual/folders/index.ts'
 import type { Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { lockWorkspace, selectMembers } from '#server/company/workspaces/index.ts'
-import { changeFacts, showFacts } from './company-facts.ts'
+import { companyFactsOf } from '#server/company/facts/index.ts'
+import { changeFacts } from './change-facts.ts'
 import type { DeadlineDependencies } from './dependencies.ts'
 import { followingDue, listDeadlines, type PlacedDeadline } from './list-deadlines.ts'
 import { movedBy, withMoved, withMovedBack } from './moved-facts.ts'
@@ -88,7 +89,7 @@ async function movesOf(
   { fileId = null, madeUpTo }: Closing,
 ) {
   const paper = fileId === null ? undefined : paperOf(await requireFile(on.db, who.workspace, fileId, 'view'))
-  const facts = await showFacts(on.db, who)
+  const facts = await companyFactsOf(on.db, who.workspace.id)
   const moves = deadline.moves?.fact
   const moved =
     deadline.state === 'done' || moves === undefined
@@ -172,7 +173,8 @@ export async function reopenDeadline(dependencies: Changing, who: Identity, id: 
   return await withDeadline(dependencies, who, id, async (tx, { due, title }) => {
     const on = { ...dependencies, db: tx }
     const moved = await findMoved(tx, who.workspace.id, id)
-    if (moved !== undefined) await changeFacts(on, who, withMovedBack(await showFacts(tx, who), moved))
+    if (moved !== undefined)
+      await changeFacts(on, who, withMovedBack(await companyFactsOf(tx, who.workspace.id), moved))
     await saveDeadline(tx, who.workspace.id, id, {
       closedAt: null,
       closedBy: null,

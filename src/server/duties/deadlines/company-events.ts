@@ -8,11 +8,12 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { selectEntries } from '#server/platform/template-entries/index.ts'
 import { lockWorkspace } from '#server/company/workspaces/index.ts'
-import { changeFacts, showFacts } from './company-facts.ts'
+import { companyFactsOf, findFacts } from '#server/company/facts/index.ts'
+import { changeFacts } from './change-facts.ts'
 import type { DeadlineDependencies } from './dependencies.ts'
 import { listDeadlines } from './list-deadlines.ts'
 import { type CompanyEvent, occurrencesIn } from './occurrences/occurrences.ts'
-import { countEvents, findFacts, insertEvent } from './repository.ts'
+import { countEvents, insertEvent } from './repository.ts'
 import { deadlineRuleList } from './rules/rule-list.ts'
 
 /** Events that a company may record. */
@@ -32,7 +33,7 @@ export async function listEventKinds(
   who: Pick<Identity, 'workspace'>,
   day: Day = dayInLondon(on.now()),
 ): Promise<EventKind[]> {
-  const facts = await showFacts(on.db, who)
+  const facts = await companyFactsOf(on.db, who.workspace.id)
   const rules = (await selectEntries(on.db, on.masterWorkspaceId, deadlineRuleList)).filter(
     ({ each }) => each === 'event',
   )
@@ -95,7 +96,7 @@ export async function recordEvent(
       throw new AppError('conflict', `A company can have ${String(MAX_EVENTS)} events.`)
     // Until the calendar is set up, its profile alone says what kind of business it is.
     if ((await findFacts(tx, workspace.id)) === undefined)
-      await changeFacts(on, who, await showFacts(tx, who))
+      await changeFacts(on, who, await companyFactsOf(tx, who.workspace.id))
     const id = await insertEvent(tx, workspace.id, { rule: event, happenedOn, about })
     const key = `${event}-${id}.${happenedOn}`
     await recordActivity(tx, workspace.id, {

@@ -1,5 +1,5 @@
 import type { Database } from '#server/platform/database/database.ts'
-import type { CompaniesHouse } from './companies-house/client.ts'
+import type { CompaniesHouse } from '#server/company/facts/index.ts'
 
 /** What the use cases of deadlines depend on. */
 export interface DeadlineDependencies {

@@ -1,7 +1,6 @@
-export { changeFacts, requireFactSetter } from './company-facts.ts'
+export { changeFacts, requireFactSetter } from './change-facts.ts'
 export { closeDeadline, reopenDeadline } from './change-deadline.ts'
 export { deleteFeedsOf } from './calendar/repository.ts'
-export { createCompaniesHouse } from './companies-house/client.ts'
 export type { DeadlineDependencies } from './dependencies.ts'
 export { listDeadlines } from './list-deadlines.ts'
 export { listOverdue } from './overdue.ts'

@@ -15,7 +15,6 @@ import { type KnownPaper, offeredPaper } from './offered-paper.ts'
 import { ownDays } from './own-occurrences.ts'
 import {
   type DeadlineRow,
-  findFacts,
   type OwnRow,
   type Place,
   selectDeadlines,
@@ -24,7 +23,7 @@ import {
   selectPapersOfKinds,
   selectPlaces,
 } from './repository.ts'
-import { emptyFacts } from '#server/company/workspaces/index.ts'
+import { emptyFacts, findFacts } from '#server/company/facts/index.ts'
 import { selectEntries } from '#server/platform/template-entries/index.ts'
 import { deadlineRuleList } from './rules/rule-list.ts'
 

@@ -5,7 +5,7 @@ import type { Identity, Scope } from '#server/platform/identity.ts'
 import { closeDeadline, dismissDeadline, keepAsLate } from './change-deadline.ts'
 import type { DeadlineDependencies } from './dependencies.ts'
 import { askedFrom, listDeadlines, type PlacedDeadline } from './list-deadlines.ts'
-import { findFacts } from './repository.ts'
+import { findFacts } from '#server/company/facts/index.ts'
 
 type Reading = Pick<DeadlineDependencies, 'masterWorkspaceId' | 'now'> & { db: Queryable }
 

@@ -13,9 +13,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { DocumentKind } from '#contract/documents/document-kinds.ts'
-import type { Day } from '#contract/platform/plain-date.ts'
+import { companyFacts } from '#server/company/facts/tables.ts'
 import { nameOfUser, users } from '#server/people/tables.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { shownFacts } from '#server/manual/files/index.ts'
@@ -25,36 +24,10 @@ import { folders } from '#server/manual/folders/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { searchDocuments } from '#server/manual/search/tables.ts'
-import { emptyFacts } from '#server/company/workspaces/index.ts'
 import type { MovedTo } from './moved-facts.ts'
 import { generalKinds } from './offered-paper.ts'
 import type { CompanyEvent } from './occurrences/occurrences.ts'
-import { companyEvents, companyFacts, deadlines, ownDeadlines } from './tables.ts'
-
-export interface FactsRow {
-  facts: CompanyFacts
-  followedFrom: Day
-}
-
-export async function findFacts(on: Queryable, workspaceId: string): Promise<FactsRow | undefined> {
-  const [row] = await on
-    .select({ facts: companyFacts.facts, followedFrom: companyFacts.followedFrom })
-    .from(companyFacts)
-    .where(eq(companyFacts.workspaceId, workspaceId))
-  return row && { ...row, facts: { ...emptyFacts, ...row.facts } }
-}
-
-/** @param followedFrom of a company that had no facts */
-export async function saveCompanyFacts(
-  on: Queryable,
-  workspaceId: string,
-  { facts, followedFrom }: FactsRow,
-): Promise<void> {
-  await on
-    .insert(companyFacts)
-    .values({ workspaceId, facts, followedFrom })
-    .onConflictDoUpdate({ target: companyFacts.workspaceId, set: { facts, updatedAt: sql`now()` } })
-}
+import { companyEvents, deadlines, ownDeadlines } from './tables.ts'
 
 /** Whether a company follows deadlines: it has said something of itself, or has deadlines of its own. */
 export function hasDeadlines(on: Queryable, companyId: Column): SQL | undefined {

@@ -17,7 +17,8 @@ import {
   snoozeDeadline,
 } from './change-deadline.ts'
 import { listEventKinds, recordEvent } from './company-events.ts'
-import { lookUpCompany, setCompanyFacts, showFacts } from './company-facts.ts'
+import { companyFactsOf } from '#server/company/facts/index.ts'
+import { lookUpCompany, setCompanyFacts } from './change-facts.ts'
 import type { DeadlineDependencies } from './dependencies.ts'
 import { findInPapers } from './found-facts.ts'
 import { listDeadlines } from './list-deadlines.ts'
@@ -31,7 +32,7 @@ import { deadlineRuleList } from './rules/rule-list.ts'
 export function deadlineRoutes(app: FastifyInstance, deadlines: DeadlineDependencies): void {
   const { db, now } = deadlines
   calendarRoutes(app, deadlines)
-  route(app, factCalls.getCompanyFacts, ({ who }) => showFacts(db, who))
+  route(app, factCalls.getCompanyFacts, ({ who }) => companyFactsOf(db, who.workspace.id))
   route(app, factCalls.findCompanyFacts, async ({ who, reply }) =>
     sendWhole(reply, await findInPapers(db, who.workspace)),
   )

@@ -9,22 +9,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import { repetitions } from '#contract/duties/deadlines.ts'
 import { users } from '#server/people/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { key, time } from '#server/platform/database/columns.ts'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
 import type { DueItem } from './due-item.ts'
-
-/** What a company has said of itself, for its deadlines. */
-export const companyFacts = pgTable('company_facts', {
-  workspaceId: workspaceId().primaryKey(),
-  facts: jsonb('facts').$type<CompanyFacts>().notNull(),
-  /** Deadlines before this day were none of the product's. */
-  followedFrom: date('followed_from').notNull(),
-  updatedAt: time('updated_at').notNull().defaultNow(),
-})
 
 /** What people did with deadlines; those with which nobody did anything have no row. */
 export const deadlines = pgTable(

@@ -1,5 +1,4 @@
-import type { CompanyFacts } from '#contract/company/company-facts.ts'
-import { knownFacts } from '#server/company/workspaces/index.ts'
+import { companyFactsOf } from '#server/company/facts/index.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import type { Completeness, ExpectedFit, ExpectedSlot, PlacedSlot } from '#contract/duties/expected.ts'
@@ -13,13 +12,7 @@ import { fillSlots } from './fill-slots.ts'
 import { fitSlots } from './fit-slots.ts'
 import { type Expected, isExpectedOf } from './fitting.ts'
 import { offerPapers } from './offer-papers.ts'
-import {
-  findCompany,
-  selectOwnExpected,
-  selectSaid,
-  selectSkipped,
-  selectVisibleFolders,
-} from './repository.ts'
+import { selectOwnExpected, selectSaid, selectSkipped, selectVisibleFolders } from './repository.ts'
 import { selectExpectedPapers } from './paper-list.ts'
 
 export interface ExpectedReading {
@@ -152,10 +145,4 @@ export async function readExpected(
     facts,
     dayInLondon(now()),
   ]
-}
-
-/** What is known of a company, at least its form. */
-export async function companyFactsOf(on: Queryable, workspaceId: string): Promise<CompanyFacts> {
-  const { businessType, facts } = await findCompany(on, workspaceId)
-  return knownFacts(facts, businessType)
 }

@@ -14,7 +14,8 @@ import { findWorkspace, lockWorkspace } from '#server/company/workspaces/index.t
 import type { Identity, Scope } from '#server/platform/identity.ts'
 import type { ExpectedDependencies } from './change-expected.ts'
 import { isExpectedOf } from './fitting.ts'
-import { companyFactsOf, type ExpectedReading } from './list-expected.ts'
+import { companyFactsOf } from '#server/company/facts/index.ts'
+import type { ExpectedReading } from './list-expected.ts'
 import { selectExpectedPapers } from './paper-list.ts'
 
 /** A paper or a name that may suggest a pack. */

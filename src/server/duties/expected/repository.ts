@@ -1,13 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm'
 import type { OwnExpected } from '#contract/duties/expected.ts'
-import { companyFacts } from '#server/duties/deadlines/tables.ts'
 import { visibleArea } from '#server/manual/folders/index.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { fold } from '#server/manual/search/index.ts'
 import { searchDocuments } from '#server/manual/search/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity, Scope } from '#server/platform/identity.ts'
-import { workspaces } from '#server/company/workspaces/tables.ts'
 import { dismissedFirstPapers, ownExpectedPapers, skippedPapers } from './tables.ts'
 
 /** The folders of a company that a person may view, by their ids. */
@@ -37,15 +35,6 @@ export async function insertDismissal(on: Queryable, { person, workspace }: Iden
     .insert(dismissedFirstPapers)
     .values({ workspaceId: workspace.id, userId: person.id })
     .onConflictDoNothing()
-}
-
-export async function findCompany(on: Queryable, workspaceId: string) {
-  const [row] = await on
-    .select({ facts: companyFacts.facts, businessType: workspaces.businessType })
-    .from(workspaces)
-    .leftJoin(companyFacts, eq(companyFacts.workspaceId, workspaces.id))
-    .where(eq(workspaces.id, workspaceId))
-  return row ?? { facts: null, businessType: null }
 }
 
 /** The query of the index for a phrase; its last word may go on: `allergen` finds allergens. */

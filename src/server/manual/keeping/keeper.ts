@@ -1,4 +1,4 @@
-import { knownFacts } from '#server/company/workspaces/index.ts'
+import { knownFacts } from '#server/company/facts/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type Keeping, keepUntil, type Paper } from './keep-until.ts'
 import { findKeepingBasis } from './repository.ts'

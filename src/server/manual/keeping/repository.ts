@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { KeepRule } from '#contract/manual/keep-rules.ts'
-import { companyFacts } from '#server/duties/deadlines/tables.ts'
+import { companyFacts } from '#server/company/facts/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { statement } from '#server/platform/database/statement.ts'
 import { entriesOf, hashOfEntries } from '#server/platform/template-entries/index.ts'

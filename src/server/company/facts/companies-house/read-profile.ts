@@ -1,4 +1,4 @@
-import { emptyFacts } from '#server/company/workspaces/index.ts'
+import { emptyFacts } from '../known-facts.ts'
 import { z } from 'zod'
 import { accountingPeriods } from '#contract/company/accounting-periods.ts'
 import {

@@ -4,25 +4,15 @@ import { departments } from '#contract/company/departments.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { addMonths, dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
-import type { Queryable, Transaction } from '#server/platform/database/database.ts'
+import type { Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { emptyFacts, findWorkspace, knownFacts, lockWorkspace } from '#server/company/workspaces/index.ts'
-import { checkFacts } from './check-facts.ts'
+import { checkFacts, emptyFacts, findFacts, saveCompanyFacts } from '#server/company/facts/index.ts'
+import { lockWorkspace } from '#server/company/workspaces/index.ts'
 import type { DeadlineDependencies } from './dependencies.ts'
 import { type Occurrence, occurrencesIn } from './occurrences/occurrences.ts'
-import { findFacts, forgetOpen, saveCompanyFacts, selectClosedIds, selectPlaces } from './repository.ts'
+import { forgetOpen, selectClosedIds, selectPlaces } from './repository.ts'
 import { selectEntries } from '#server/platform/template-entries/index.ts'
 import { deadlineRuleList } from './rules/rule-list.ts'
-
-/** What is known of a company; while nothing was said, what its profile has. */
-export async function showFacts(
-  on: Queryable,
-  { workspace }: Pick<Identity, 'workspace'>,
-): Promise<CompanyFacts> {
-  const known = await findFacts(on, workspace.id)
-  if (known !== undefined) return known.facts
-  return knownFacts(null, (await findWorkspace(on, workspace.id))?.businessType ?? null)
-}
 
 /**
  * Sets what is known of a company. What was closed stays closed; what is no longer due goes, with a line in the record.
