@@ -16,14 +16,13 @@ beforeAll(async () => {
   server = await startTestServer()
   ada = await signUp(server, 'ada@example.com')
   file = (await uploadFile(ada, 'A', 'minutes.txt', 'minutes')).id
-  const send = Client.prototype.query
-  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Client, ...given: unknown[]) {
+  const send: unknown = Object.getOwnPropertyDescriptor(Client.prototype, 'query')?.value
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function count(this: Client, ...given: unknown[]) {
     const [statement] = given
-    const text =
-      typeof statement === 'string' ? statement : (statement as { text?: string } | undefined)?.text
-    counting.getStore()?.push(text ?? '')
-    return Reflect.apply(send, this, given) as unknown
-  } as never)
+    const isNamed = typeof statement === 'object' && statement !== null && 'text' in statement
+    counting.getStore()?.push(String(isNamed ? statement.text : statement))
+    return typeof send === 'function' ? Reflect.apply(send, this, given) : undefined
+  })
 })
 afterAll(async () => {
   vi.restoreAllMocks()

@@ -7,7 +7,7 @@ function remembering(most = 10): KnownRows<string | undefined> {
   return rows
 }
 
-const answer = (text?: string) => vi.fn(async () => text)
+const answer = (text?: string) => vi.fn<() => Promise<string | undefined>>(async () => text)
 
 test('a row is read once while its changes are heard of', async () => {
   const rows = remembering()

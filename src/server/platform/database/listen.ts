@@ -16,8 +16,8 @@ export interface Listener {
   /** Fulfilled once the connection listens for the first time. */
   ready: Promise<void>
   /** Waits until what was committed before has been notified, or the connection is given up. */
-  settle(): Promise<void>
-  close(): Promise<void>
+  settle: () => Promise<void>
+  close: () => Promise<void>
 }
 
 /**

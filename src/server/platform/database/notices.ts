@@ -22,8 +22,8 @@ export interface Notices {
   /** Fulfilled once the connection listens for the first time. */
   ready: Promise<void>
   /** Waits until all have been told what was committed before. */
-  settle(): Promise<void>
-  close(): Promise<void>
+  settle: () => Promise<void>
+  close: () => Promise<void>
 }
 
 export function openNotices({ listen }: Pick<Connection, 'listen'>, logger: Logger): Notices {
