@@ -158,3 +158,36 @@ test(
     }
   },
 )
+
+test(
+  'a question in plain words becomes filters, and its answer opens the paper',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await director.file('W3', 'Van.txt', 'Van insurance. The cover ends on 3 May 2027.')
+    await director.file('HI1', 'Drill.txt', 'A drill')
+    const filed = async (folder: string) =>
+      ((await (await page.request.get(`/api/files?folder=${folder}`)).json()) as Array<{ id: string }>)[0]
+        ?.id ?? ''
+    const facts = { kind: 'invoice', party: 'Screwfix', total: { amount: '1200.00', currency: 'GBP' } }
+    await page.request.patch(`/api/files/${await filed('HI1')}/facts`, { data: facts })
+    await page.request.patch(`/api/files/${await filed('W3')}/facts`, { data: { ends: '2027-05-03' } })
+    await expect
+      .poll(
+        async () => ((await (await page.request.get('/api/files/search?q=van')).json()) as unknown[]).length,
+      )
+      .toBe(1)
+    await director.open('/board-manual')
+    await page.getByRole('button', { name: 'Search files', exact: true }).click()
+    const field = page.getByRole('combobox', { name: 'Search files' })
+    await field.fill('invoices from screwfix over 1000')
+    await expect(page.getByText('Party: screwfix')).toBeVisible()
+    await expect(page.getByText('Total over 1,000')).toBeVisible()
+    await expect(page.getByRole('option', { name: /Drill\.txt/ })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Search for the words instead' }).click()
+    await expect(page.getByText(/^No files found/)).toBeVisible()
+    await field.fill('when does the van insurance end?')
+    await page.getByRole('button', { name: /^Ends 3 May 2027/ }).click()
+    await expect(page.getByRole('dialog')).toContainText('The cover ends on 3 May 2027.')
+  },
+)

@@ -25,6 +25,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { filterLabels, without } from './filter-labels.ts'
 import { FolderHit, Hit } from './hits.tsx'
 import { beingReadQuery, searchQuery, spellingsQuery } from './queries.ts'
+import { Understood, useUnderstood } from './understood.tsx'
 import { SearchTotals } from './search-totals.tsx'
 
 /** The search starts after a pause in typing of this length. */
@@ -47,7 +48,9 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
   const input = useRef<HTMLInputElement>(null)
   const stateId = useId()
   const navigate = useNavigate()
-  const { data, error, isFetching } = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData })
+  const literal = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData })
+  const understood = useUnderstood(query)
+  const { data, error, isFetching } = understood?.answer ?? literal
   const beingRead = useBeingRead()
   const [isGiving, setGiving] = useState(false)
   const mayGive = useMayGive()
@@ -59,7 +62,7 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
   const folders = isFiltered ? [] : searchFolders(allFolders, typed.words, FOLDERS)
   const count = folders.length + hits.length
   const combobox = useCombobox({ count, isOpen: count > 0 })
-  const isSettled = query === typedQuery && !isFetching
+  const isSettled = query === typedQuery && !isFetching && !literal.isFetching
   const isMissing = isSettled && !isShort && data?.items.length === 0
 
   async function openFolder(folderId: string) {
@@ -68,14 +71,18 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
   }
 
   /** Opens a hit over its folder, so that closing the viewer shows where the file is. */
-  async function open({ id, folderId, page, previewable }: SearchHit) {
+  async function open(
+    { id, folderId, page, previewable }: SearchHit,
+    place?: { words: string; page: number | null },
+  ) {
     onClose()
-    const place = { to: '/folder/$folderId', params: { folderId } } as const
-    await navigate({ ...place, search: { file: id } })
+    const folder = { to: '/folder/$folderId', params: { folderId } } as const
+    await navigate({ ...folder, search: { file: id } })
     if (!previewable) return
-    const { words } = parseSearch(query)
-    const hit = { ...(words !== '' && { find: words }), ...(page !== null && { page }) }
-    await navigate({ ...place, search: { file: id, view: id, ...hit }, resetScroll: false })
+    const { words } = place ?? understood?.question ?? parseSearch(query)
+    const shown = place?.page ?? page
+    const hit = { ...(words !== '' && { find: words }), ...(shown !== null && { page: shown }) }
+    await navigate({ ...folder, search: { file: id, view: id, ...hit }, resetScroll: false })
   }
 
   function edit(next: string) {
@@ -199,13 +206,21 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
             <Button
               variant="link"
               className="text-sm!"
-              onClick={() => downloadByForm('The list', exportSearch, [['q', query]])}
+              onClick={() => downloadByForm('The list', exportSearch, [['q', understood?.query ?? query]])}
             >
               Download list as CSV
             </Button>
           )}
         </div>
-        {hits.length > 0 && <SearchTotals query={query} />}
+        {hits.length > 0 && understood !== undefined && (
+          <Understood
+            question={understood.question}
+            hit={hits[0]}
+            onOpen={(hit, place) => void open(hit, place)}
+            onLiteral={understood.onLiteral}
+          />
+        )}
+        {hits.length > 0 && <SearchTotals query={understood?.query ?? query} />}
         {isGiving && (
           <Suspense>
             <GiveDialog
