@@ -6,6 +6,8 @@ import type { Pack, PackListing, PackPreset, PresetLine } from '#contract/outsid
 import { addDays, dayInLondon } from '#contract/platform/plain-date.ts'
 import { makePdf } from '#server/documents/fixtures/pdf.ts'
 import { readPdf } from '#server/documents/pdf/pdf.ts'
+import { sendDailyMails } from '#server/notices/daily-mails/index.ts'
+import { type Letter, writeLetter } from '#server/platform/mail/letter.ts'
 import { mailSaying, prove, signInAgain } from '#server/testing/accounts.ts'
 import { sendVersion, uploadFile, whenRead } from '#server/testing/files.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
@@ -114,14 +116,31 @@ test('what a recipient reads and takes along is a receipt, in the list, the reco
     (await ada.ask('GET', `/api/files/${id}/history`)).json<Activity[]>().map(({ type }) => type)
   expect((await kinds(accounts.id)).slice(0, 2)).toEqual(['show_given', 'give'])
   expect((await kinds(statement.id)).filter((type) => type.endsWith('_given'))).toEqual(['download_given'])
-  const lines = await packNews(
-    server.services.connection.db,
-    { workspaceId: companyId, userId: ada.user.id },
-    { since, until: new Date() },
+  await ada.ask('PUT', '/api/company/daily-mail', { isWanted: true })
+  const { baseUrl, connection, masterWorkspaceId } = server.services
+  await connection.pool.query(
+    `update reminders set reminded_on = null, news = jsonb_build_object($1::text, $2::timestamptz)`,
+    [companyId, since],
   )
-  expect(lines.map(({ text }) => text)).toContain(
-    `${given.recipient.email} opened Receipts once: 1 of 2 papers shown, 1 downloaded`,
-  )
+  const mails: Letter[] = []
+  await sendDailyMails({
+    db: connection.db,
+    masterWorkspaceId,
+    baseUrl,
+    receipts: packNews,
+    // What was recorded in the minute before is in the next mail.
+    now: () => new Date(Date.now() + 120_000),
+    post: {
+      send: async (letter) => {
+        mails.push(letter)
+      },
+    },
+  })
+  const theirs = mails.filter(({ to }) => to === 'ada@example.com')
+  expect(theirs).toHaveLength(1)
+  const [letter] = theirs
+  const lines = writeLetter(letter as Letter).text.split('\n').filter((line) => line.includes('Receipts'))
+  expect(lines).toEqual([`- ${given.recipient.email} opened Receipts once: 1 of 2 papers shown, 1 downloaded`])
 })
 
 test('a pack is one ZIP with its index, and one PDF with numbers, bookmarks and the mark', async () => {
