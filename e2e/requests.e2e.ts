@@ -111,10 +111,10 @@ test(
     await director.open('/missing')
     const main = mainOf(page)
     await main
-      .getByRole('checkbox', { name: /^Ask for / })
+      .getByRole('checkbox', { name: /^Choose / })
       .first()
       .click()
-    await main.getByRole('button', { name: 'Ask for it' }).click()
+    await main.getByRole('button', { name: 'Ask for it', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Ask for papers' })
     await expect(dialog.getByLabel('Email')).toHaveValue(email)
     await expectAccessible(page)

@@ -199,7 +199,7 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
           </p>
           {hits.length > 0 && mayGive && (
             <Button variant="link" className="text-sm!" onClick={() => setGiving(true)}>
-              Give these papers
+              {hits.length === 1 ? 'Give this paper' : `Give these ${formatCount(hits.length)} papers`}
             </Button>
           )}
           {hits.length > 0 && (

@@ -36,7 +36,11 @@ export function PackView({ token, view }: { token: string; view: OutsideView }) 
       )}
       <ol aria-label="Papers" className="overflow-hidden rounded-lg border border-line bg-sheet shadow-xs">
         {items.map((item, index) => (
-          <li key={item.number} className="border-line not-first:border-t">
+          // Rows out of view are not drawn: packs have up to a thousand.
+          <li
+            key={item.number}
+            className="border-line [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto] not-first:border-t"
+          >
             {item.folderId !== items[index - 1]?.folderId && (
               <p className="border-b border-line bg-sunken px-3 py-1.5 text-sm font-medium wrap-anywhere">
                 {folderLabel({ id: item.folderId, name: item.folderName })}
