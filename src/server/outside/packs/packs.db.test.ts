@@ -133,6 +133,7 @@ test('what a recipient reads and takes along is a receipt, in the list, the reco
     post: {
       send: async (letter) => {
         mails.push(letter)
+        return []
       },
     },
   })
