@@ -34,7 +34,7 @@ export function MissingActions({ folderId, slot, onUpload, onAsk, onSkip }: Prop
   return (
     <>
       {offered !== null && !kept.includes(pair) && (
-        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
+        <p className="mt-1.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-sm print:hidden">
           <span className="wrap-anywhere">
             Is this it? <bdi className="font-medium">{offered.fileName}</bdi>
           </span>
@@ -59,7 +59,7 @@ export function MissingActions({ folderId, slot, onUpload, onAsk, onSkip }: Prop
           </span>
         </p>
       )}
-      <div className="mt-1 -ml-2.5 flex flex-wrap pointer-coarse:gap-y-2 print:hidden">
+      <div className="mt-1 -ml-2.5 flex flex-wrap max-sm:-mr-24 pointer-coarse:gap-y-2 print:hidden">
         {[
           { label: 'It is here', onPress: () => setFinding(true) },
           { label: 'Upload', onPress: () => onUpload(choose) },

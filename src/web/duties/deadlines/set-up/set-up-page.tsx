@@ -76,6 +76,7 @@ function Questions({ initial, isOwner, mayLookUp }: QuestionsProps) {
   const [facts, setFacts] = useState(initial)
   const first = mayLookUp ? LOOK_UP : 0
   const [index, setIndex] = useState(initial.incorporatedOn === null ? first : 0)
+  const [refused, setRefused] = useState<FactQuestion>()
   const { data: found = [] } = useQuery(foundFactsQuery)
   const asked = questions.filter(({ isAsked }) => isAsked(facts))
   const question = asked[index]
@@ -105,7 +106,7 @@ function Questions({ initial, isOwner, mayLookUp }: QuestionsProps) {
         }}
       />
     )
-  if (question === undefined) return <Outcome onBack={() => move(asked.length - 1)} />
+  if (question === undefined) return <Outcome titles={asked.map(({ title }) => title(facts))} onOpen={move} />
   return (
     <Ask
       key={question.id}
@@ -113,17 +114,24 @@ function Questions({ initial, isOwner, mayLookUp }: QuestionsProps) {
       place={`${String(index + 1)} of ${String(asked.length)}`}
       facts={facts}
       found={found.find((one) => one.question === question.id)}
-      failure={failureOf(save, 'This could not be saved.')}
+      failure={
+        refused === question.id && isUnanswered(facts, question.id)
+          ? 'Please choose one, or press Skip.'
+          : failureOf(save, 'This could not be saved.')
+      }
       isPending={save.isPending}
       onChange={(change) => setFacts({ ...facts, ...change })}
       onBack={index === first ? undefined : () => move(index - 1)}
       onSkip={() => {
         // What was typed and refused, or is left for later, is not kept.
-        setFacts({ ...facts, ...unchanged(initial, question) })
+        const answered = facts.answered.filter((id) => id !== question.id || initial.answered.includes(id))
+        setFacts({ ...facts, ...unchanged(initial, question), answered })
         move(index + 1)
       }}
       onNext={() => {
-        if (!save.isPending) save.mutate(answering(facts, question.id))
+        // An answer that takes duties away is never given by pressing Next alone.
+        if (isUnanswered(facts, question.id)) setRefused(question.id)
+        else if (!save.isPending) save.mutate(answering(facts, question.id))
       }}
       onAccept={(taken) => {
         if (save.isPending) return
@@ -133,6 +141,12 @@ function Questions({ initial, isOwner, mayLookUp }: QuestionsProps) {
       }}
     />
   )
+}
+
+/** Whether VAT or employment was not answered: without an answer neither counts as having none. */
+function isUnanswered({ answered, employer, vat }: CompanyFacts, question: FactQuestion): boolean {
+  if (answered.includes(question)) return false
+  return (question === 'vat' && vat === null) || (question === 'employer' && employer === null)
 }
 
 function answering(facts: CompanyFacts, question: FactQuestion): CompanyFacts {
@@ -226,7 +240,7 @@ function Ask({ facts, found, onAccept, onChange, onNext, question, ...rest }: As
 /** How many deadlines are shown at the end. */
 const SHOWN = 5
 
-function Outcome({ onBack }: { onBack: () => void }) {
+function Outcome({ onOpen, titles }: { titles: readonly string[]; onOpen: (index: number) => void }) {
   const { data = [], isFetching } = useQuery({ ...deadlinesQuery, staleTime: 0 })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -257,10 +271,23 @@ function Outcome({ onBack }: { onBack: () => void }) {
         <Button asChild>
           <Link to="/calendar">Open the calendar</Link>
         </Button>
-        <Button variant="secondary" onClick={onBack}>
-          Change an answer
-        </Button>
       </div>
+      <details className="mt-6">
+        <summary className="w-fit cursor-pointer font-medium">Change an answer</summary>
+        <ul className="mt-2 -ml-2.5 grid justify-items-start">
+          {titles.map((title, index) => (
+            <li key={title}>
+              <Button
+                variant="ghost"
+                className="h-auto! min-h-9 text-left whitespace-normal!"
+                onClick={() => onOpen(index)}
+              >
+                {title}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </details>
     </>
   )
 }

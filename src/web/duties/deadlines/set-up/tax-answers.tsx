@@ -40,9 +40,9 @@ export const quarterLabels = {
   3: 'February, May, August, November',
 }
 
-export function VatAnswer({ facts: { vat }, onChange }: AnswerProps) {
+export function VatAnswer({ facts: { answered, vat }, onChange }: AnswerProps) {
   const none = { stagger: null, yearEndMonth: null, instalments: null, since: null, until: null }
-  const scheme = vat?.scheme ?? 'none'
+  const scheme = vat?.scheme ?? (answered.includes('vat') ? 'none' : undefined)
   return (
     <>
       <Choices<'none' | 'quarterly' | 'monthly' | 'annual'>
@@ -54,7 +54,12 @@ export function VatAnswer({ facts: { vat }, onChange }: AnswerProps) {
           { value: 'monthly', label: 'Every month' },
           { value: 'annual', label: 'Once a year (annual accounting)' },
         ]}
-        onChange={(value) => onChange({ vat: value === 'none' ? null : { ...none, ...vat, scheme: value } })}
+        onChange={(value) =>
+          onChange({
+            vat: value === 'none' ? null : { ...none, ...vat, scheme: value },
+            answered: [...new Set([...answered, 'vat' as const])],
+          })
+        }
       />
       {vat?.scheme === 'quarterly' && (
         <Field label="Quarters end in">
@@ -124,12 +129,12 @@ export function VatAnswer({ facts: { vat }, onChange }: AnswerProps) {
   )
 }
 
-export function EmployerAnswer({ facts: { employer, staff }, onChange }: AnswerProps) {
+export function EmployerAnswer({ facts: { answered, employer, staff }, onChange }: AnswerProps) {
   return (
     <>
       <Choices<'none' | 'monthly' | 'quarterly'>
         legend="PAYE payments"
-        value={employer?.pays ?? 'none'}
+        value={employer?.pays ?? (answered.includes('employer') ? 'none' : undefined)}
         options={[
           { value: 'none', label: 'Nobody is employed' },
           { value: 'monthly', label: 'Every month' },
@@ -138,6 +143,7 @@ export function EmployerAnswer({ facts: { employer, staff }, onChange }: AnswerP
         onChange={(pays) =>
           onChange({
             employer: pays === 'none' ? null : { since: null, until: null, byPost: false, ...employer, pays },
+            answered: [...new Set([...answered, 'employer' as const])],
           })
         }
       />
