@@ -15,13 +15,14 @@ import type { Preferences } from '#web/platform/base/preferences.ts'
 import type { Scope } from '#web/platform/base/scope/scope.ts'
 import { nextLook } from './list/file-state.ts'
 
-/** The files of a folder as a reader likes to see them: with their facts where columns of a list show these. */
+/** The files of a folder as a reader likes to see them: with their facts where cards or columns show these. */
 export function filesQuery(
   { allows, calls, keys }: Scope,
   folder: string,
   { columns, sort, view }: Preferences,
 ) {
-  const hasFacts = view === 'list' && allows.has('open') && columns.some((column) => column !== 'type')
+  const showsFacts = view === 'grid' || columns.some((column) => column !== 'type')
+  const hasFacts = allows.has('open') && showsFacts
   const listing = { sort, ...(hasFacts && { include: 'facts' as const }) }
   return {
     ...pagedQuery([keys.files, { folder, ...listing }], (cursor, signal) =>

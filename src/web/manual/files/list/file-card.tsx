@@ -4,6 +4,7 @@ import { fileKind } from '#contract/documents/mimetypes.ts'
 import { useScope } from '#web/platform/base/scope/use-scope.ts'
 import { FileIcon } from '#web/platform/ui/file-icon.tsx'
 import { FileMenu } from '../actions/file-menu.tsx'
+import { factsLine } from './fact-columns.ts'
 import { FileCheckbox } from './file-checkbox.tsx'
 import { FileDate } from './file-date.tsx'
 import { FileName } from './file-name.tsx'
@@ -16,10 +17,11 @@ import { ReadingState } from './reading-state.tsx'
 const name = 'line-clamp-2 text-sm leading-5 wrap-anywhere'
 const details = 'truncate text-xs text-ink-3 tabular-nums'
 
-/** A file as a card with its thumbnail. Memoized, so that scrolling does not re-render it. */
+/** A file as a card with its thumbnail, and what it says: its day, total and party. Memoized, so that scrolling does not re-render it. */
 export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: FileProps) {
   const { formatSize } = useScope()
   const state = readingState(file)
+  const facts = factsLine(file, ['dated', 'total', 'party'])
   return (
     <FileFrame
       file={file}
@@ -40,7 +42,13 @@ export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: 
         <FileName file={file} folderId={folder.id} className={name} />
         <p className={clsx('mt-auto', details)}>{fileKind(file.mimetype).label}</p>
         <p className={details}>
-          {formatSize(file.size)} · <FileDate date={file.uploadedAt} />
+          {facts === '' ? (
+            <>
+              {formatSize(file.size)} · <FileDate date={file.uploadedAt} />
+            </>
+          ) : (
+            <bdi>{facts}</bdi>
+          )}
         </p>
       </div>
     </FileFrame>
