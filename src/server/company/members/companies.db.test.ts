@@ -203,6 +203,7 @@ test('the answer to a business code is the same for a code that is none, and an 
   const approve = () => owner.ask('POST', `/api/company/requests/${requests[0]?.id ?? ''}/approve`, toFinance)
   expect((await approve()).json()).toMatchObject({ userId: grace.user.id, role: 'member' })
   expect((await approve()).statusCode).toBe(404)
+  expect((await server.mailsTo(grace.email, 2)).at(-1)?.subject).toContain('You are in: ')
   expect((await inCompany(grace, id).ask('GET', '/api/folders')).statusCode).toBe(200)
   const renewed = (await owner.ask('POST', '/api/company/business-code/renew')).json<{
     businessCode: string

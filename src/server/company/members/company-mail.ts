@@ -45,6 +45,13 @@ export function createCompanyMailHandler({ baseUrl, db, post }: CompanyMailDepen
       await post.send(joinRequestMail(owner.email, { company: name, person, link }))
       return
     }
+    if (payload.mail === 'joined') {
+      const person = await personOf(payload.userId)
+      if (person === undefined) return
+      const link = linkInto(baseUrl, workspaceId, '/board-manual')
+      await post.send(joinedMail(person.email, { company: name, link }))
+      return
+    }
     const token = makeToken()
     const invitation = await setInvitationHash(db, workspaceId, payload.invitationId, hashToken(token))
     // It was revoked while this job waited.
@@ -69,6 +76,17 @@ export function joinRequestMail(
     before: words`${personInMail(person)} knows the business code of ${company} and asks to join it. Only an owner can let somebody in.`,
     link: { action: 'Decide', url: link },
     after: words`If you do not know this person, turn the request down and renew the business code.`,
+  }
+}
+
+export function joinedMail(to: string, { company, link }: { company: string; link: string }): Letter {
+  return {
+    kind: 'joined',
+    to,
+    subject: words`You are in: ${company}`,
+    before: words`You asked to join ${company}, and an owner has let you in.`,
+    link: { action: 'Open the manual', url: link },
+    after: words`The page People in it says what you may see and change.`,
   }
 }
 

@@ -71,6 +71,7 @@ export async function approveJoinRequest(
     if (userId === undefined) throw noRequest()
     await joinWorkspace(tx, who.workspace.id, userId, rights)
     await endInvitationsOf(tx, who.workspace.id, userId)
+    await enqueue(tx, 'company-mail', { mail: 'joined', workspaceId: who.workspace.id, userId })
     await recordSecurityEvent(tx, {
       type: 'member',
       result: 'ok',

@@ -43,6 +43,8 @@ export interface JobPayloads {
     | { mail: 'invitation'; workspaceId: string; invitationId: string }
     /** To an owner, of somebody who asks to join. */
     | { mail: 'join-request'; workspaceId: string; ownerId: string; userId: string }
+    /** To somebody who asked and was let in. */
+    | { mail: 'joined'; workspaceId: string; userId: string }
   'outside-mail':
     /** To the recipient of the address with this hash, if there is one. */
     | { mail: 'code'; hash: string }

@@ -59,6 +59,10 @@ const kinds = {
     askedOnFirstDay: { max: 20, per: DAY },
     toAddress: { max: 20, per: DAY },
   },
+  joined: {
+    opening: 'This email from Board Manual is about a company that you asked to join.',
+    toAddress: { max: 20, per: DAY },
+  },
   'join-request': {
     opening: 'This email from Board Manual tells you who asks to join your company.',
     asked: { max: 10, per: HOUR },
