@@ -9,6 +9,7 @@ import * as deadlines from './duties/deadlines.ts'
 import * as destruction from './duties/destruction.ts'
 import * as expected from './duties/expected.ts'
 import * as expectedPacks from './duties/expected-packs.ts'
+import * as practice from './duties/practice.ts'
 import * as keepRules from './manual/keep-rules.ts'
 import * as dailyMail from './notices/daily-mail.ts'
 import * as signIn from './people/sign-in.ts'
@@ -79,6 +80,7 @@ export const endpoints: readonly EndpointSpec[] = [
   keepRules,
   expected,
   expectedPacks,
+  practice,
   destruction,
   yearEnd,
   calendarFeed,

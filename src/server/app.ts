@@ -9,6 +9,7 @@ import { exportFacts, type FileDependencies, fileRoutes, filesById } from './man
 import { type DeadlineDependencies, deadlineRoutes } from './duties/deadlines/index.ts'
 import { destructionRoutes } from './duties/destruction/index.ts'
 import { keepingRoutes } from './manual/keeping/index.ts'
+import { practiceRoutes } from './company/practice/index.ts'
 import { expectedRoutes } from './duties/expected/index.ts'
 import { suggestionRoutes } from './reading/suggestions/index.ts'
 import { type FolderDependencies, folderRoutes, listFolders } from './manual/folders/index.ts'
@@ -71,6 +72,7 @@ export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
   deadlineRoutes(app, of.deadlines)
   expectedRoutes(app, of.expected)
   outsideRoutes(app, of.outside)
+  practiceRoutes(app, of.expected)
   yearEndRoutes(app, { ...of.files, ...of.expected })
   await webRoutes(app, of.webFolder, async (scope) => await listFolders(of.folders.db, scope))
   drainConnections(app)

@@ -188,10 +188,16 @@ export type ExpectedPackId = keyof typeof rows
 export const expectedPackIds = Object.keys(rows) as [ExpectedPackId, ...ExpectedPackId[]]
 export const expectedPacks: Readonly<Record<ExpectedPackId, PackRow>> = rows
 
+const above = new Map<ExpectedPackId, ExpectedPackId[]>()
+
 /** A pack and those that it hangs on. */
-export function withAbove(id: ExpectedPackId): ExpectedPackId[] {
-  const above = expectedPackIds.find((one) => one === expectedPacks[id].under)
-  return above === undefined ? [id] : [id, ...withAbove(above)]
+export function withAbove(id: ExpectedPackId): readonly ExpectedPackId[] {
+  const known = above.get(id)
+  if (known !== undefined) return known
+  const under = expectedPackIds.find((one) => one === expectedPacks[id].under)
+  const all = under === undefined ? [id] : [id, ...withAbove(under)]
+  above.set(id, all)
+  return all
 }
 
 /** Whether a company is or does what a pack is for: as it said, or as its facts say, unless it said that it is not so. */

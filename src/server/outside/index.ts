@@ -7,6 +7,7 @@ export { createOutsiderFinder } from './links/open-link.ts'
 export type { OutsidersSetting } from './links/state.ts'
 export { createPackMailHandler, packNews } from './packs/mails.ts'
 export { createRequestMailHandler } from './requests/mails.ts'
+export { countRequested } from './requests/count-requested.ts'
 export { type OutsideDependencies, outsideRoutes } from './routes.ts'
 
 /** Does once a day what falls due on links: who is reminded, and who is told of what stopped. */

@@ -53,6 +53,7 @@ import { folderResourcesQuery } from '#web/template/index.ts'
 import { RequestsPage } from '#web/outside/requests/index.ts'
 import { TrashPage } from '#web/manual/trash/index.ts'
 import { PacksPage } from '#web/outside/packs/index.ts'
+import { PracticePage } from '#web/company/practice/index.ts'
 import { YearEndPage } from '#web/duties/year-end/index.ts'
 import { nextFrame } from '#web/platform/ui/next-frame.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
@@ -377,6 +378,13 @@ const yearEndRoute = createRoute({
   component: YearEndPage,
 })
 
+const practiceRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/practice',
+  beforeLoad: requireUser,
+  component: PracticePage,
+})
+
 const missingRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/missing',
@@ -441,6 +449,7 @@ const routeTree = rootRoute.addChildren([
   destructionRoute,
   yearEndRoute,
   missingRoute,
+  practiceRoute,
   requestsRoute,
   givenRoute,
   unsubscribeRoute,

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { Day } from '#contract/platform/plain-date.ts'
 import { workspaces } from '#server/company/workspaces/tables.ts'
@@ -22,12 +22,20 @@ export async function findFacts(on: Queryable, workspaceId: string): Promise<Fac
 
 /** What is known of a company; while nothing was said, what its profile has. */
 export async function companyFactsOf(on: Queryable, workspaceId: string): Promise<CompanyFacts> {
-  const [row] = await on
-    .select({ facts: companyFacts.facts, businessType: workspaces.businessType })
+  return (await companyFactsOfAll(on, [workspaceId])).get(workspaceId) ?? emptyFacts
+}
+
+/** The same of several companies, by their ids. */
+export async function companyFactsOfAll(
+  on: Queryable,
+  workspaceIds: readonly string[],
+): Promise<Map<string, CompanyFacts>> {
+  const rows = await on
+    .select({ id: workspaces.id, facts: companyFacts.facts, businessType: workspaces.businessType })
     .from(workspaces)
     .leftJoin(companyFacts, eq(companyFacts.workspaceId, workspaces.id))
-    .where(eq(workspaces.id, workspaceId))
-  return knownFacts(row?.facts ?? null, row?.businessType ?? null)
+    .where(inArray(workspaces.id, [...workspaceIds]))
+  return new Map(rows.map(({ businessType, facts, id }) => [id, knownFacts(facts, businessType)]))
 }
 
 /** @param followedFrom of a company that had no facts */

@@ -29,14 +29,28 @@ interface Endings {
 export async function readEndings(
   on: Queryable,
   scope: Scope,
-  { followedFrom = '', rows }: { rows: readonly DeadlineRow[]; followedFrom: Day | undefined },
+  known: { rows: readonly DeadlineRow[]; followedFrom: Day | undefined },
 ): Promise<Endings> {
+  return endingsAmong(await selectEnding(on, scope), known)
+}
+
+/** What {@link readEndings} finds, from the papers that say when they end. */
+export function endingsAmong(
+  papers: Awaited<ReturnType<typeof selectEnding>>,
+  {
+    followedFrom = '',
+    rows,
+  }: {
+    rows: ReadonlyArray<Pick<DeadlineRow, 'closedAt' | 'fileId' | 'id'>>
+    followedFrom: Day | undefined
+  },
+): Endings {
   const closedWith = new Map<string, string>()
   for (const { closedAt, fileId, id } of rows) {
     const ended = endingFileOf(id)
     if (ended !== undefined && closedAt !== null && fileId !== null) closedWith.set(ended, fileId)
   }
-  const renewals = renewalsOf((await selectEnding(on, scope)).flatMap(read), closedWith)
+  const renewals = renewalsOf(papers.flatMap(read), closedWith)
   const used = new Set(rows.map(({ fileId }) => fileId))
   // What had ended when it was filed is kept for what it was.
   const isFollowed = ({ ends, uploadedOn }: EndingPaper) => ends >= uploadedOn && ends >= followedFrom

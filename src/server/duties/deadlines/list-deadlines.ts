@@ -28,7 +28,7 @@ import { selectEntries } from '#server/platform/template-entries/index.ts'
 import { deadlineRuleList } from './rules/rule-list.ts'
 
 /** How far ahead is looked when no day is given, in months. */
-const AHEAD_MONTHS = 12
+export const AHEAD_MONTHS = 12
 
 /** How long before the company began to follow its deadlines is asked about, in months. */
 const ASKED_MONTHS = 12
@@ -117,7 +117,7 @@ export async function listDeadlines(
   return withEarlier(from === undefined ? placed.filter(isToBeDone) : placed)
 }
 
-const seriesOf = ({ id }: Pick<Deadline, 'id'>) => id.split('.')[0] ?? ''
+export const seriesOf = ({ id }: Pick<Deadline, 'id'>) => id.split('.')[0] ?? ''
 
 /** @param deadlines by due day */
 function withEarlier(deadlines: ReadonlyArray<Omit<PlacedDeadline, 'earlier'>>): PlacedDeadline[] {
@@ -163,7 +163,7 @@ async function selectVisible(on: Queryable, scope: Scope): Promise<{ own: OwnRow
   }
 }
 
-function ownOccurrence({ folderId, id, title }: OwnRow, due: Day): DueItem {
+export function ownOccurrence({ folderId, id, title }: OwnRow, due: Day): DueItem {
   return { id: `own-${id}.${due}`, rule: 'own', title, period: null, due, folderId, kinds: [], ownId: id }
 }
 
@@ -218,7 +218,8 @@ interface Seen {
   facts: CompanyFacts
 }
 
-function present(
+/** A deadline as it is shown, without what is known of its series. */
+export function present(
   one: DueItem,
   place: Place,
   row: DeadlineRow | undefined,

@@ -1,6 +1,6 @@
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
-import type { ExpectedSlot, SlotState } from '#contract/duties/expected.ts'
+import type { ExpectedOften, ExpectedSlot, SlotState } from '#contract/duties/expected.ts'
 import { addDays, type Day, type Period } from '#contract/platform/plain-date.ts'
 import { type Expected, type FiledPaper, isFitting, isSpecific } from './fitting.ts'
 import { endedPeriods, isMissed } from './periods.ts'
@@ -26,6 +26,12 @@ export function fillSlots(
   const taken = new Set<string>()
   const { chosen = [], read = [] } = Object.groupBy(papers, ({ fills }) => (fills ? 'chosen' : 'read'))
   const byKind = Map.groupBy(read, ({ kind, likely }) => kind ?? likely?.kind ?? null)
+  const periods = new Map<ExpectedOften, Period[]>()
+  const periodsOf = (every: ExpectedOften) => {
+    const found = periods.get(every) ?? endedPeriods(every, facts, today)
+    periods.set(every, found)
+    return found
+  }
   // The specific first: what they take is not left for a paper that would be content with any of its kind.
   const ordered = [...expected].toSorted((a, b) => Number(isSpecific(b)) - Number(isSpecific(a)))
   const slots = new Map<string, Array<ExpectedSlot & { folderId: string }>>()
@@ -40,12 +46,7 @@ export function fillSlots(
     const people = version.every === 'person' ? personsOf(papers, one.folderId) : [null]
     const found = people.map((person) => {
       const mine = person === null ? fitting : fitting.filter((paper) => isOf(paper, person, people))
-      const { period, those } = ofPeriod(
-        mine,
-        endedPeriods(version.every, facts, today),
-        version.graceMonths,
-        today,
-      )
+      const { period, those } = ofPeriod(mine, periodsOf(version.every), version.graceMonths, today)
       const [paper, ...earlier] = those.toSorted(latestFirst)
       for (const { fileId } of those) taken.add(fileId)
       return {

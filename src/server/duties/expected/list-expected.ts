@@ -1,18 +1,33 @@
-import { companyFactsOf } from '#server/company/facts/index.ts'
+import type { CompanyFacts } from '#contract/company/company-facts.ts'
+import { companyFactsOf, companyFactsOfAll, emptyFacts } from '#server/company/facts/index.ts'
 import { AppError } from '#contract/platform/errors.ts'
+import { mayView } from '#contract/company/roles.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
-import type { Completeness, ExpectedFit, ExpectedSlot, PlacedSlot } from '#contract/duties/expected.ts'
+import type {
+  Completeness,
+  ExpectedFit,
+  ExpectedPaper,
+  ExpectedSlot,
+  PlacedSlot,
+} from '#contract/duties/expected.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
-import { papersWithGuesses } from '#server/manual/files/index.ts'
-import { requireEdit, requireFolder } from '#server/manual/folders/index.ts'
+import { papersWithGuesses, papersWithGuessesOf } from '#server/manual/files/index.ts'
+import { requireEdit, requireFolder, type selectPlacesOf } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
+import { digestOf, remembered } from '#server/platform/remembered.ts'
 import { countSlots, nextFirst } from './count-slots.ts'
 import { fillSlots } from './fill-slots.ts'
 import { fitSlots } from './fit-slots.ts'
 import { type Expected, isExpectedOf } from './fitting.ts'
 import { offerPapers } from './offer-papers.ts'
-import { selectOwnExpected, selectSaid, selectSkipped, selectVisibleFolders } from './repository.ts'
+import {
+  selectOwnExpected,
+  selectSaid,
+  selectSkipped,
+  selectSkippedOf,
+  selectVisibleFolders,
+} from './repository.ts'
 import { selectExpectedPapers } from './paper-list.ts'
 
 export interface ExpectedReading {
@@ -113,36 +128,98 @@ export async function readExpected(
   const facts = await companyFactsOf(db, scope.id)
   const skipped = await selectSkipped(db, scope.id)
   const own = await selectOwnExpected(db, scope.id)
-  const expected: Expected[] = [
-    ...(await selectExpectedPapers(db, masterWorkspaceId)).map((paper) => ({
-      ...paper,
-      isOwn: false,
-    })),
-    ...own.map(({ every, reason, ...paper }) => ({
-      ...paper,
-      words: [],
-      says: [],
-      forms: [...businessTypes],
-      needs: null,
-      law: false,
-      dormant: 'also' as const,
-      versions: [{ from: '2000-01-01', every, graceMonths: 0, reason }],
-      isOwn: true,
-    })),
-  ].map((paper) => ({ ...paper, skipReason: skipped.get(paper.id) ?? null }))
-  const wanted = expected.filter((one) => isExpectedOf(one, facts))
-  const spoken = wanted.filter(({ says }) => says.length > 0)
-  const said = await selectSaid(
-    db,
-    scope.id,
-    [...new Set(spoken.flatMap(({ says }) => says))],
-    [...new Set(spoken.flatMap(({ kinds }) => kinds))],
-  )
+  const wanted = expectedOf(facts, await selectExpectedPapers(db, masterWorkspaceId), own, skipped)
+  const said = await saidIn(db, [scope.id], wanted)
   const papers = await papersWithGuesses(db, scope)
+  return [wanted, papers.map((paper) => withSaid(paper, said)), facts, dayInLondon(now())]
+}
+
+/** Companies of which it is remembered how many papers are missing. */
+const REMEMBERED = 2000
+const remember = remembered<number>(REMEMBERED)
+
+/** How many of the expected papers are missing or have ended in several companies, by their ids. */
+export async function countMissing(
+  { db, masterWorkspaceId, now }: ExpectedReading,
+  scopes: readonly Scope[],
+  places: Awaited<ReturnType<typeof selectPlacesOf>>,
+): Promise<Map<string, number>> {
+  const ids = scopes.map(({ id }) => id)
+  const template = await selectExpectedPapers(db, masterWorkspaceId)
+  const companies = await companyFactsOfAll(db, ids)
+  const skipped = await selectSkippedOf(db, ids)
+  const own = Map.groupBy(await selectOwnExpected(db, ...ids), ({ workspaceId }) => workspaceId)
+  const papers = await papersWithGuessesOf(db, scopes)
+  const said = papers.size === 0 ? new Map<string, Set<string>>() : await saidIn(db, ids, template)
+  const today = dayInLondon(now())
+  const ofTemplate = digestOf(template)
+  return new Map(
+    scopes.map((scope) => {
+      const facts = companies.get(scope.id) ?? emptyFacts
+      const wanted = expectedOf(facts, template, own.get(scope.id) ?? [], skipped.get(scope.id))
+      const filed = (papers.get(scope.id) ?? []).map((paper) => withSaid(paper, said))
+      const visible = new Map(
+        [...(places.get(scope.id)?.values() ?? [])].flatMap(({ area, id, name }) =>
+          mayView(scope, area) ? [[id, name] as const] : [],
+        ),
+      )
+      const given = [
+        today,
+        facts,
+        ofTemplate,
+        own.get(scope.id),
+        [...(skipped.get(scope.id)?.keys() ?? [])],
+        filed.map((paper) => [paper, [...paper.says]]),
+        [...visible.keys()],
+      ]
+      return [
+        scope.id,
+        remember(given, () => {
+          const slots = fillSlots(wanted, filed, facts, today).flatMap((slot) => {
+            const folderName = visible.get(slot.folderId)
+            return folderName === undefined ? [] : { ...slot, folderName }
+          })
+          return countSlots(slots).folders.reduce((sum, { missing }) => sum + missing, 0)
+        }),
+      ]
+    }),
+  )
+}
+
+/** What is expected of a company by its facts, and by itself. */
+function expectedOf(
+  facts: CompanyFacts,
+  template: readonly ExpectedPaper[],
+  own: Awaited<ReturnType<typeof selectOwnExpected>>,
+  skipped: ReadonlyMap<string, string> = new Map(),
+): Expected[] {
+  const owned: Expected[] = own.map(({ every, reason, workspaceId: _, ...paper }) => ({
+    ...paper,
+    words: [],
+    says: [],
+    forms: [...businessTypes],
+    needs: null,
+    law: false,
+    dormant: 'also',
+    versions: [{ from: '2000-01-01', every, graceMonths: 0, reason }],
+    isOwn: true,
+    skipReason: skipped.get(paper.id) ?? null,
+  }))
+  const mine = template.filter((one) => isExpectedOf(one, facts))
   return [
-    wanted,
-    papers.map((paper) => ({ ...paper, says: said.get(paper.fileId) ?? new Set<string>() })),
-    facts,
-    dayInLondon(now()),
+    ...mine.map((paper) => ({ ...paper, isOwn: false, skipReason: skipped.get(paper.id) ?? null })),
+    ...owned.filter((one) => isExpectedOf(one, facts)),
   ]
+}
+
+/** What the papers of companies say of all that is looked for in texts, by the ids of their files. */
+async function saidIn(on: Queryable, ids: readonly string[], wanted: readonly ExpectedPaper[]) {
+  const spoken = wanted.filter(({ says }) => says.length > 0)
+  const phrases = new Set(spoken.flatMap(({ says }) => says))
+  const kinds = new Set(spoken.flatMap((one) => one.kinds))
+  return await selectSaid(on, ids, [...phrases], [...kinds])
+}
+
+function withSaid<Paper extends { fileId: string }>(paper: Paper, said: ReadonlyMap<string, Set<string>>) {
+  return { ...paper, says: said.get(paper.fileId) ?? new Set<string>() }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { OwnExpected } from '#contract/duties/expected.ts'
 import { visibleArea } from '#server/manual/folders/index.ts'
 import { folders } from '#server/manual/folders/tables.ts'
@@ -44,13 +44,13 @@ function queryOf(phrase: string): string {
 }
 
 /**
- * Which of some phrases the papers of a company say, by its search index.
+ * Which of some phrases the papers of companies say, by the search index.
  *
  * @param kinds the kinds of the papers that are asked
  */
 export async function selectSaid(
   on: Queryable,
-  workspaceId: string,
+  workspaceIds: readonly string[],
   phrases: readonly string[],
   kinds: readonly string[],
 ): Promise<Map<string, Set<string>>> {
@@ -59,7 +59,7 @@ export async function selectSaid(
   const { rows } = await on.execute<{ id: string; phrase: string }>(sql`
     select d.file_id as id, p.phrase
     from unnest(${sql.param([...phrases])}::text[], ${sql.param(phrases.map(queryOf))}::text[]) p (phrase, query)
-    join ${searchDocuments} d on d.workspace_id = ${workspaceId} and d.live and d.words @@ p.query::tsquery
+    join ${searchDocuments} d on d.workspace_id = any(${sql.param([...workspaceIds])}::uuid[]) and d.live and d.words @@ p.query::tsquery
       and d.kind = any(${sql.param([...kinds])}::text[])`)
   for (const { id, phrase } of rows) {
     const those = said.get(id) ?? new Set()
@@ -70,11 +70,25 @@ export async function selectSaid(
 
 /** Why a company skips papers that are expected of it, by their ids. */
 export async function selectSkipped(on: Queryable, workspaceId: string): Promise<Map<string, string>> {
+  return (await selectSkippedOf(on, [workspaceId])).get(workspaceId) ?? new Map()
+}
+
+/** The same of several companies, by their ids. */
+export async function selectSkippedOf(
+  on: Queryable,
+  workspaceIds: readonly string[],
+): Promise<Map<string, Map<string, string>>> {
   const rows = await on
-    .select({ expectedId: skippedPapers.expectedId, reason: skippedPapers.reason })
+    .select()
     .from(skippedPapers)
-    .where(eq(skippedPapers.workspaceId, workspaceId))
-  return new Map(rows.map(({ expectedId, reason }) => [expectedId, reason]))
+    .where(inArray(skippedPapers.workspaceId, [...workspaceIds]))
+  const companies = Map.groupBy(rows, ({ workspaceId }) => workspaceId)
+  return new Map(
+    [...companies].map(([id, those]) => [
+      id,
+      new Map(those.map(({ expectedId, reason }) => [expectedId, reason])),
+    ]),
+  )
 }
 
 export async function saveSkipped(
@@ -104,9 +118,10 @@ export async function deleteSkipped(
   return (rowCount ?? 0) > 0
 }
 
-export async function selectOwnExpected(on: Queryable, workspaceId: string) {
+export async function selectOwnExpected(on: Queryable, ...workspaceIds: readonly string[]) {
   return await on
     .select({
+      workspaceId: ownExpectedPapers.workspaceId,
       id: ownExpectedPapers.id,
       folderId: ownExpectedPapers.folderId,
       name: ownExpectedPapers.name,
@@ -116,7 +131,7 @@ export async function selectOwnExpected(on: Queryable, workspaceId: string) {
       reason: ownExpectedPapers.reason,
     })
     .from(ownExpectedPapers)
-    .where(eq(ownExpectedPapers.workspaceId, workspaceId))
+    .where(inArray(ownExpectedPapers.workspaceId, [...workspaceIds]))
     .orderBy(asc(ownExpectedPapers.id))
 }
 

@@ -2,7 +2,8 @@ import { whatHolds } from '#contract/documents/document-facts.ts'
 import type { Keeper, Keeping, Paper } from '#server/manual/keeping/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
-import { countFiled, type FileRow, selectPapers } from './repository.ts'
+import { mayView } from '#contract/company/roles.ts'
+import { countFiled, type FileRow, selectPapers, selectPapersOf } from './repository.ts'
 
 /** What the rules of keeping ask of a file, as far as it is known for certain. */
 export function paperOf({
@@ -40,21 +41,36 @@ export async function filedPapers(on: Queryable, scope: Scope) {
  * person is known for certain of those alone of which the kind is, too.
  */
 export async function papersWithGuesses(on: Queryable, scope: Scope) {
-  const rows = await selectPapers(on, scope)
-  return rows.map((row) => {
-    const paper = paperOf(row)
-    const [read, confirmed] = row.paperFacts ?? [null, null]
-    return {
-      fileId: row.id,
-      fileName: row.originalName,
-      fills: row.fills,
-      isFiledByPerson: row.userId !== null,
-      ...paper,
-      person: paper.kind === null && row.fills === null ? null : paper.person,
-      likely: whatHolds(read, confirmed, 'offer'),
-      guess: whatHolds(read, confirmed, 'show'),
-    }
+  return (await selectPapers(on, scope)).map(withGuesses)
+}
+
+/** The same of several companies, by their ids. */
+export async function papersWithGuessesOf(on: Queryable, scopes: readonly Scope[]) {
+  const byId = new Map(scopes.map((scope) => [scope.id, scope]))
+  const rows = await selectPapersOf(on, [...byId.keys()])
+  const visible = rows.filter(({ area, workspaceId }) => {
+    const scope = byId.get(workspaceId)
+    return scope !== undefined && mayView(scope, area)
   })
+  const companies = Map.groupBy(visible, ({ workspaceId }) => workspaceId)
+  return new Map([...companies].map(([id, those]) => [id, those.map(withGuesses)]))
+}
+
+type PaperRow = Omit<Awaited<ReturnType<typeof selectPapers>>[number], 'formerFacts'>
+
+function withGuesses(row: PaperRow) {
+  const paper = paperOf(row)
+  const [read, confirmed] = row.paperFacts ?? [null, null]
+  return {
+    fileId: row.id,
+    fileName: row.originalName,
+    fills: row.fills,
+    isFiledByPerson: row.userId !== null,
+    ...paper,
+    person: paper.kind === null && row.fills === null ? null : paper.person,
+    likely: whatHolds(read, confirmed, 'offer'),
+    guess: whatHolds(read, confirmed, 'show'),
+  }
 }
 
 /** Whether a person may view so many papers that people filed; those that came with the template do not count. */

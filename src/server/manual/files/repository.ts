@@ -146,6 +146,31 @@ export async function selectPapers(on: Queryable, scope: Scope) {
     )
 }
 
+/** The papers of several companies with what is known of them, whoever may view them, each with its company and area. */
+export async function selectPapersOf(on: Queryable, workspaceIds: readonly string[]) {
+  return await on
+    .select({
+      workspaceId: files.workspaceId,
+      area: folders.area,
+      id: files.id,
+      originalName: files.originalName,
+      folderId: files.folderId,
+      paperFacts: columns.paperFacts,
+      fills: files.fills,
+      userId: files.userId,
+    })
+    .from(files)
+    .innerJoin(folders, inItsFolder)
+    .innerJoin(blobs, ofItsBytes)
+    .where(
+      and(
+        inArray(files.workspaceId, [...workspaceIds]),
+        isNull(files.trashedAt),
+        sql`(${shownFacts} is not null or ${files.confirmedFacts} is not null or ${files.fills} is not null or ${files.userId} is not null)`,
+      ),
+    )
+}
+
 /** How many of the papers that a person may view were filed by people, counted up to `most`. */
 export async function countFiled(on: Queryable, scope: Scope, most: number): Promise<number> {
   const filed = on

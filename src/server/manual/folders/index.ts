@@ -1,7 +1,7 @@
 export { copyFolder, copyTemplate } from './copy.ts'
 export { createFolder, createSubfolder, createTree } from './create.ts'
 export { deleteFolder } from './delete.ts'
-export { visibleArea } from './repository.ts'
+export { selectPlacesOf, visibleArea } from './repository.ts'
 export { requireEdit, requireExport } from './policy.ts'
 export type { ContentsCopy, FolderContents, FolderDependencies } from './dependencies.ts'
 export { lockFolder, listFolders, requireFolder } from './list.ts'

@@ -205,3 +205,25 @@ export async function copyNumbers(on: Queryable, from: string, to: string): Prom
     insert into ${folderNumbers} (workspace_id, letters, last_number)
     select ${to}::uuid, letters, last_number from ${folderNumbers} where workspace_id = ${from}`)
 }
+
+/** The folders of several companies that are not in the trash: for each company, by their ids. */
+export async function selectPlacesOf(
+  on: Queryable,
+  workspaceIds: readonly string[],
+): Promise<Map<string, Map<string, Pick<FolderRow, 'id' | 'name' | 'area'>>>> {
+  const rows = await on
+    .select({
+      workspaceId: folders.workspaceId,
+      places: sql<Array<[id: string, name: string, area: string]>>`
+        json_agg(json_build_array(${folders.id}, ${folders.name}, ${folders.area}))`,
+    })
+    .from(folders)
+    .where(and(inArray(folders.workspaceId, [...workspaceIds]), isNull(folders.trashedAt)))
+    .groupBy(folders.workspaceId)
+  return new Map(
+    rows.map(({ places, workspaceId }) => [
+      workspaceId,
+      new Map(places.map(([id, name, area]) => [id, { id, name, area }])),
+    ]),
+  )
+}

@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, getTableColumns, gte, inArray, isNull, lt, notExists, sql } from 'drizzle-orm'
+import type { Day } from '#contract/platform/plain-date.ts'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { files } from '#server/manual/files/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { paperRequests, receivedPapers, wantedPapers } from '../tables.ts'
+import { outsideLinks, paperRequests, receivedPapers, wantedPapers } from '../tables.ts'
 
 export type RequestRow = typeof paperRequests.$inferSelect
 export type WantedRow = typeof wantedPapers.$inferSelect
@@ -145,4 +146,41 @@ export async function setDeclined(
     .update(receivedPapers)
     .set({ declined })
     .where(and(eq(receivedPapers.workspaceId, workspaceId), eq(receivedPapers.id, id)))
+}
+
+/**
+ * How many papers are asked for by open requests and have not come, by companies and by the areas of the requests.
+ *
+ * @param today a request works on its last day, too
+ */
+export async function countWaiting(on: Queryable, workspaceIds: readonly string[], today: Day) {
+  const came = on
+    .select({ one: sql`1` })
+    .from(receivedPapers)
+    .where(
+      and(
+        eq(receivedPapers.workspaceId, wantedPapers.workspaceId),
+        eq(receivedPapers.wantedId, wantedPapers.id),
+        isNull(receivedPapers.declined),
+      ),
+    )
+  return await on
+    .select({ workspaceId: outsideLinks.workspaceId, areas: outsideLinks.areas, count: count() })
+    .from(wantedPapers)
+    .innerJoin(
+      outsideLinks,
+      and(
+        eq(outsideLinks.workspaceId, wantedPapers.workspaceId),
+        eq(outsideLinks.id, wantedPapers.requestId),
+      ),
+    )
+    .where(
+      and(
+        inArray(outsideLinks.workspaceId, [...workspaceIds]),
+        isNull(outsideLinks.endedAt),
+        gte(outsideLinks.expiresOn, today),
+        notExists(came),
+      ),
+    )
+    .groupBy(outsideLinks.workspaceId, outsideLinks.areas)
 }

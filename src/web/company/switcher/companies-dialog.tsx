@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Plus, Users } from 'lucide-react'
+import { Plus, Table2, Users } from 'lucide-react'
 import { type ComponentProps, Suspense, useState } from 'react'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -43,6 +43,14 @@ export function CompaniesDialog({ onClose, ...links }: Props) {
               People
             </Link>
           </Button>
+          {data.length > 1 && (
+            <Button asChild variant="ghost">
+              <Link to="/practice" onClick={onClose}>
+                <Table2 aria-hidden />
+                All in one table
+              </Link>
+            </Button>
+          )}
           <Button variant="secondary" onClick={() => setMaking(true)}>
             <Plus aria-hidden />
             New company

@@ -51,7 +51,12 @@ export function CompaniesPage() {
       ) : (
         <>
           <CompanyLinks companies={companies} />
-          <div className="mt-5 border-t border-line pt-5">
+          <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-5">
+            {count > 1 && (
+              <Link to="/practice" className={buttonClass('secondary')}>
+                All in one table
+              </Link>
+            )}
             <NewCompany onClick={() => setMaking(true)} />
           </div>
         </>

@@ -1,6 +1,13 @@
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
-import type { Condition, DeadlineRule, DutyName, RuleVersion, Step } from '#contract/duties/deadline-rules.ts'
+import type {
+  Condition,
+  DeadlineRule,
+  DutyName,
+  PeriodKind,
+  RuleVersion,
+  Step,
+} from '#contract/duties/deadline-rules.ts'
 import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 import {
   addDays,
@@ -63,12 +70,19 @@ export function occurrencesIn(
   events: readonly CompanyEvent[] = [],
 ): Occurrence[] {
   const window = { from: addMonths(range.from, -LONGEST_MONTHS), to: range.to }
+  const spans = new Map<PeriodKind, Span[]>()
+  // Several rules count from the same periods.
+  const spansFor = (each: PeriodKind) => {
+    const found = spans.get(each) ?? spansOf[each](facts, window).map((one) => withConditions(one, facts))
+    spans.set(each, found)
+    return found
+  }
   return rules
     .filter(({ forms }) =>
       facts.form === null ? businessTypes.every((form) => forms.includes(form)) : forms.includes(facts.form),
     )
     .flatMap((rule) => [
-      ...spansOf[rule.each](facts, window).map((span) => occurrenceOf(rule, withConditions(span, facts))),
+      ...spansFor(rule.each).map((span) => occurrenceOf(rule, span)),
       ...events.filter((event) => event.rule === rule.id).map((event) => eventOccurrence(rule, event)),
     ])
     .filter((one) => one !== undefined)

@@ -1,0 +1,36 @@
+import type { PracticeRow } from '#contract/duties/practice.ts'
+import { csvOf } from '#server/manual/files/index.ts'
+import type { Content } from '#server/platform/content.ts'
+
+const headings = [
+  'Company',
+  'Role',
+  'Next deadline',
+  'Due',
+  'Late',
+  'Due in 30 days',
+  'Missing papers',
+  'Waiting papers',
+  'Papers asked for',
+]
+
+/** The companies of a person as CSV, in the order of the list. */
+export function practiceCsv(rows: readonly PracticeRow[]): Content {
+  const csv = csvOf([
+    headings,
+    ...rows.map(({ dueIn30Days, late, missing, name, next, requested, role, waiting }) => [
+      name ?? '',
+      role,
+      next?.title ?? '',
+      next?.due ?? '',
+      ...[late, dueIn30Days, missing, waiting, requested].map(String),
+    ]),
+  ])
+  return {
+    mimetype: 'text/csv; charset=utf-8',
+    isInline: false,
+    cacheControl: 'private, no-store',
+    name: 'Companies.csv',
+    open: () => Promise.resolve(Buffer.from(csv)),
+  }
+}

@@ -1,0 +1,147 @@
+import type { Deadline } from '#contract/duties/deadlines.ts'
+import { addDays, addMonths, type Day, dayInLondon, earliest } from '#contract/platform/plain-date.ts'
+import { mayView } from '#contract/company/roles.ts'
+import { emptyFacts } from '#server/company/facts/index.ts'
+import type { selectPlacesOf } from '#server/manual/folders/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { digestOf, remembered } from '#server/platform/remembered.ts'
+import { selectEntries } from '#server/platform/template-entries/index.ts'
+import type { DueItem } from './due-item.ts'
+import { endingsAmong } from './endings.ts'
+import { AHEAD_MONTHS, ownOccurrence, present, seriesOf, stateOf } from './list-deadlines.ts'
+import { occurrencesIn } from './occurrences/occurrences.ts'
+import { ownDays } from './own-occurrences.ts'
+import { deadlineRuleList } from './rules/rule-list.ts'
+import { selectForSummary } from './summary-repository.ts'
+
+/** What falls due in a company, in one line. */
+export interface DeadlineSummary {
+  next: Deadline | null
+  late: number
+  dueIn30Days: number
+}
+
+const SOON_DAYS = 30
+
+type Known = Awaited<ReturnType<typeof selectForSummary>>
+type Places = Awaited<ReturnType<typeof selectPlacesOf>>
+
+/**
+ * What falls due in several companies, as far as somebody may view it: what `listDeadlines` says without a range, counted,
+ * by the same number of queries however many companies there are. Papers are not offered for the next.
+ *
+ * @param scopes the companies, with what the person may view in each
+ * @returns by the ids of the companies
+ */
+export async function summariseDeadlines(
+  { db, masterWorkspaceId }: { db: Queryable; masterWorkspaceId: string },
+  scopes: readonly Scope[],
+  places: Places,
+  now: Date,
+): Promise<Map<string, DeadlineSummary>> {
+  const today = dayInLondon(now)
+  const rules = await selectEntries(db, masterWorkspaceId, deadlineRuleList)
+  const known = await selectForSummary(
+    db,
+    scopes.map(({ id }) => id),
+  )
+  const ofRules = digestOf(rules)
+  return new Map(
+    scopes.map((scope) => {
+      const given = [known.facts, known.rows, known.own, known.events, known.ending].map((of) =>
+        of.get(scope.id),
+      )
+      const ofPlaces = [...(places.get(scope.id)?.values() ?? [])]
+      return [
+        scope.id,
+        remember([today, scope.role, scope.functions, given, ofPlaces, ofRules], () =>
+          summaryOf(scope, { known, places, rules, today }),
+        ),
+      ]
+    }),
+  )
+}
+
+/** Companies whose summary is remembered. */
+const REMEMBERED = 2000
+const remember = remembered<DeadlineSummary>(REMEMBERED)
+
+interface Reading {
+  known: Known
+  places: Places
+  rules: Parameters<typeof occurrencesIn>[1]
+  today: Day
+}
+
+function summaryOf(scope: Scope, { known, places, rules, today }: Reading): DeadlineSummary {
+  const { id } = scope
+  const ofCompany = known.facts.get(id)
+  const { facts, followedFrom } = ofCompany ?? { facts: emptyFacts, followedFrom: today }
+  const folders = places.get(id)
+  const placeOf = (folderId: string) => folders?.get(folderId) ?? folders?.get(folderId.replace(/\d+$/, ''))
+  const isVisible = (folderId: string) => {
+    const place = placeOf(folderId)
+    return place !== undefined && mayView(scope, place.area)
+  }
+  const own = (known.own.get(id) ?? []).filter(({ folderId }) => isVisible(folderId))
+  const rows = known.rows.get(id) ?? []
+  const events = known.events.get(id) ?? []
+  const states = new Map(rows.map((row) => [row.id, row]))
+  const first = earliest(
+    followedFrom,
+    ...own.map(({ due }) => due),
+    ...events.map(({ happenedOn }) => happenedOn),
+    ...rows.flatMap(({ answer, id: of }) => (answer === 'not-done' ? of.slice(-10) : [])),
+  )
+  const range = { from: first, to: addMonths(today, AHEAD_MONTHS) }
+  const endings = endingsAmong(
+    (known.ending.get(id) ?? []).filter(({ area }) => mayView(scope, area)),
+    { rows, followedFrom: ofCompany?.followedFrom },
+  )
+  const due: DueItem[] = [
+    ...occurrencesIn(facts, rules, range, events),
+    ...own.flatMap((one) => ownDays(one, range).map((day) => ownOccurrence(one, day))),
+    ...endings.due({ from: undefined, to: range.to }),
+  ].filter((one) => {
+    const { answer = null, closed = null } = states.get(one.id) ?? {}
+    const isFollowed =
+      one.due >= followedFrom || one.rule === 'own' || one.event !== undefined || answer === 'not-done'
+    return (
+      closed === null &&
+      answer !== 'does-not-apply' &&
+      isVisible(one.folderId) &&
+      (one.rule === 'expiry' || isFollowed) &&
+      (one.onlyIf === undefined || one.due >= today)
+    )
+  })
+  const withStates = due.map((one) => ({ one, state: stateOf(one, states.get(one.id), today) }))
+  const open = withStates.filter(({ state }) => state === 'open').map(({ one }) => one)
+  const [next] = open.toSorted((a, b) => (a.due === b.due ? (a.id < b.id ? -1 : 1) : a.due < b.due ? -1 : 1))
+  const place = next && placeOf(next.folderId)
+  const soon = addDays(today, SOON_DAYS)
+  return {
+    next:
+      next === undefined || place === undefined
+        ? null
+        : {
+            ...present(next, place, undefined, {
+              scope,
+              today,
+              papers: new Map(),
+              offered: [],
+              followedFrom,
+              facts,
+            }),
+            note: states.get(next.id)?.note ?? null,
+            ...(next.rule === 'expiry' && endings.present(next.id)),
+            ownFrom: null,
+            repeats: null,
+            earlier: due
+              .filter((one) => seriesOf(one) === seriesOf(next) && one.due < next.due)
+              .map((one) => one.id),
+          },
+    late: withStates.filter(({ state }) => state === 'late').length,
+    dueIn30Days: open.filter((one) => one.due <= soon).length,
+  }
+}

@@ -1,0 +1,24 @@
+import { hash } from 'node:crypto'
+
+/** What stands for a value that is long and given often. */
+export function digestOf(value: unknown): string {
+  return hash('sha256', JSON.stringify(value), 'base64')
+}
+
+/**
+ * Remembers what a pure function gave for what it was given, for the `most` that were asked for last: facts and papers of
+ * most companies are the same at the next look.
+ */
+export function remembered<Answer>(most: number): (given: unknown, make: () => Answer) => Answer {
+  const known = new Map<string, Answer>()
+  return (given, make) => {
+    const key = digestOf(given)
+    const found = known.get(key)
+    const answer = found ?? make()
+    known.delete(key)
+    known.set(key, answer)
+    const [oldest] = known.keys()
+    if (known.size > most && oldest !== undefined) known.delete(oldest)
+    return answer
+  }
+}

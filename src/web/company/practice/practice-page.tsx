@@ -1,0 +1,181 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { ArrowDown, ArrowUp, Building2, FileSpreadsheet } from 'lucide-react'
+import { useState } from 'react'
+import { exportPractice, getPractice, type PracticeRow } from '#contract/duties/practice.ts'
+import { shortDay } from '#contract/platform/plain-date.ts'
+import { call } from '#web/platform/base/call.ts'
+import { inCompany } from '#web/platform/base/company.ts'
+import { downloadByForm } from '#web/platform/base/download/download-by-form.ts'
+import { LoadError } from '#web/platform/base/load-error.tsx'
+import { Button } from '#web/platform/ui/button.tsx'
+import { EmptyState } from '#web/platform/ui/empty-state.tsx'
+import { Field, Input } from '#web/platform/ui/field.tsx'
+import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { Select } from '#web/platform/ui/select.tsx'
+import { type Column, practiceColumns, type Counted, filtered, sorted } from './rows.ts'
+
+/** Deadlines pass and papers arrive while pages are open: read again whenever it is shown. */
+const practiceQuery = queryOptions({
+  queryKey: [getPractice.path],
+  queryFn: ({ signal }) => call(getPractice, {}, signal),
+  staleTime: 0,
+})
+
+/** All companies of a person in one table: what is next, late, missing and waits in each. */
+export function PracticePage() {
+  const { data, error, isError, refetch } = useQuery(practiceQuery)
+  const [typed, setTyped] = useState('')
+  const [having, setHaving] = useState<Counted | ''>('')
+  const shown = filtered(data ?? [], typed, having)
+  return (
+    <Page
+      title="All companies"
+      lead="What is next, late, missing and waits in each of your companies, as far as you may view it."
+      hasBar
+      action={
+        data !== undefined &&
+        data.length > 0 && (
+          <Button variant="secondary" onClick={() => downloadByForm('The table', exportPractice, [])}>
+            <FileSpreadsheet aria-hidden />
+            Download CSV
+          </Button>
+        )
+      }
+    >
+      {data === undefined ? (
+        isError ? (
+          <LoadError title="Your companies could not be read" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <PageLoading label="Loading your companies" />
+        )
+      ) : data.length === 0 ? (
+        <EmptyState
+          isFramed
+          icon={<Building2 />}
+          title="You belong to no company"
+          description="Make a company of your own, or join another one."
+          action={
+            <Button asChild>
+              <Link to="/companies">Your companies</Link>
+            </Button>
+          }
+        />
+      ) : (
+        <>
+          <div className="mb-4 grid gap-3 sm:grid-cols-2">
+            <Field label="Search by name">
+              <Input value={typed} maxLength={200} onChange={({ target }) => setTyped(target.value)} />
+            </Field>
+            <Field label="Show">
+              <Select<Counted | ''>
+                value={having}
+                onValueChange={setHaving}
+                options={[
+                  { value: '', label: 'All companies' },
+                  ...practiceColumns.flatMap(({ id, label }) =>
+                    id === 'name' || id === 'next' ? [] : { value: id, label: `${label}: at least 1` },
+                  ),
+                ]}
+              />
+            </Field>
+          </div>
+          <Table rows={shown} />
+          {shown.length === 0 && <p className="py-6 text-center text-ink-2">No company is like this.</p>}
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Table({ rows }: { rows: readonly PracticeRow[] }) {
+  const [by, setBy] = useState<Column>('next')
+  const [isReversed, setReversed] = useState(false)
+  const Arrow = isReversed ? ArrowUp : ArrowDown
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-sheet">
+      <table className="w-full text-left text-sm">
+        <thead className="bg-sunken">
+          <tr>
+            {practiceColumns.map(({ id, label }) => (
+              <th
+                key={id}
+                scope="col"
+                aria-sort={id === by ? (isReversed ? 'descending' : 'ascending') : undefined}
+                className="px-1 py-1 font-medium whitespace-nowrap"
+              >
+                <button
+                  type="button"
+                  className="flex min-h-9 items-center gap-1 rounded-md px-2 hover:bg-hover"
+                  onClick={() => {
+                    setReversed(id === by && !isReversed)
+                    setBy(id)
+                  }}
+                >
+                  {label}
+                  {id === by && <Arrow aria-hidden className="size-3.5" />}
+                </button>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {sorted(rows, by, isReversed).map((row) => (
+            <Row key={row.companyId} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Row({
+  row: { companyId, dueIn30Days, late, missing, name, next, requested, waiting },
+}: {
+  row: PracticeRow
+}) {
+  // Page loads, not the router: nothing of one company stays in memory for another.
+  const to = (page: string) => inCompany(page, companyId)
+  const counts = [
+    [late, '/calendar', 'late'],
+    [dueIn30Days, '/calendar', 'due in 30 days'],
+    [missing, '/missing', 'missing'],
+    [waiting, '/inbox', 'waiting'],
+    [requested, '/requests', 'asked for'],
+  ] as const
+  return (
+    <tr className="align-top hover:bg-hover">
+      <td className="max-w-72 px-3 py-2.5 font-medium">
+        <a href={to('/board-manual')} className="wrap-anywhere text-accent underline underline-offset-3">
+          <bdi>{name ?? 'Company without a name'}</bdi>
+        </a>
+      </td>
+      <td className="max-w-80 px-3 py-2.5">
+        {next === null ? (
+          <span className="text-ink-3">Nothing in the next 12 months</span>
+        ) : (
+          <a href={to('/calendar')} className="hover:underline">
+            <span className="whitespace-nowrap tabular-nums">{shortDay(next.due)}</span>{' '}
+            <span className="text-ink-2">{next.title}</span>
+          </a>
+        )}
+      </td>
+      {counts.map(([count, page, what]) => (
+        <td key={what} className="px-3 py-2.5 tabular-nums">
+          {count === 0 ? (
+            <span className="text-ink-3">0</span>
+          ) : (
+            <a
+              href={to(page)}
+              aria-label={`${String(count)} ${what}`}
+              className={clsx('underline underline-offset-3', what === 'late' && 'font-medium text-danger')}
+            >
+              {count}
+            </a>
+          )}
+        </td>
+      ))}
+    </tr>
+  )
+}
