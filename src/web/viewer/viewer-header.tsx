@@ -1,28 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
-import {
-  Archive,
-  Download,
-  FolderInput,
-  History,
-  Layers,
-  ListChecks,
-  Mail,
-  PencilLine,
-  Printer,
-  Send,
-  Share2,
-  X,
-} from 'lucide-react'
+import { Download, Layers, ListChecks, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { File } from '#contract/manual/files.ts'
 import { folderLabel } from '#contract/manual/folders.ts'
-import { isPrintable } from '#contract/documents/mimetypes.ts'
 import { keepText } from '#web/platform/base/keep-text.ts'
-import { useMayEdit } from '#web/platform/base/access.ts'
-import { useMayGive } from '#web/outside/packs/index.ts'
-import { startMove } from '#web/manual/clipboard/index.ts'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
-import { canShare, downloadUrl, shareFile } from '#web/manual/files/index.ts'
+import { downloadUrl, EntryItems, type FileEntry, type UsableEntry } from '#web/manual/files/index.ts'
 import { downloadLink } from '#web/platform/base/download/download.ts'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { FileIcon } from '#web/platform/ui/file-icon.tsx'
@@ -35,12 +17,8 @@ interface Props {
   file: File | undefined
   isFailed: boolean
   name: string
-  onRename: () => void
-  onPrint: () => void
-  onEmail: () => void
-  onGive: () => void
-  onHistory: () => void
-  onKeeping: () => void
+  /** Gives what can be done with the file. */
+  usable: (name: FileEntry) => UsableEntry | undefined
   /** What is open beside the file. */
   side: 'facts' | 'versions' | undefined
   onFacts: () => void
@@ -48,29 +26,7 @@ interface Props {
 }
 
 /** The name of the file and its actions. On a phone, rarer ones are in a menu. */
-export function ViewerHeader({
-  file,
-  isFailed,
-  name,
-  onRename,
-  onPrint,
-  onEmail,
-  onGive,
-  onHistory,
-  onKeeping,
-  side,
-  onFacts,
-  onVersions,
-}: Props) {
-  const navigate = useNavigate()
-  const mayEdit = useMayEdit(file?.folderId)
-  const mayGive = useMayGive()
-
-  function move(moved: File) {
-    startMove({ kind: 'files', files: [moved] })
-    void navigate({ to: '/board-manual' })
-  }
-
+export function ViewerHeader({ file, isFailed, name, usable, side, onFacts, onVersions }: Props) {
   return (
     <header className="flex min-h-14 shrink-0 items-center gap-1 border-b border-line bg-sheet py-1.5 pr-2 pl-3 sm:pl-5">
       {file !== undefined && <FileIcon mimetype={file.mimetype} size="sm" />}
@@ -110,37 +66,13 @@ export function ViewerHeader({
           >
             <ListChecks aria-hidden />
           </IconButton>
-          {isPrintable(file.mimetype) && (
-            <IconButton label="Print" shortcut="Ctrl P" onClick={onPrint}>
-              <Printer aria-hidden />
-            </IconButton>
-          )}
-          {mayEdit && (
-            <IconButton label="Email" className="max-md:hidden" onClick={onEmail}>
-              <Mail aria-hidden />
-            </IconButton>
-          )}
-          {mayEdit && mayGive && (
-            <IconButton label="Give" className="max-md:hidden" onClick={onGive}>
-              <Send aria-hidden />
-            </IconButton>
-          )}
+          <HeaderAction entry={usable('print')} shortcut="Ctrl P" />
+          <HeaderAction entry={usable('email')} className="max-md:hidden" />
+          <HeaderAction entry={usable('give')} className="max-md:hidden" />
           <DownloadLink file={file} />
-          {canShare(file) && (
-            <IconButton label="Share" className="max-md:hidden" onClick={() => void shareFile(file)}>
-              <Share2 aria-hidden />
-            </IconButton>
-          )}
-          {mayEdit && (
-            <>
-              <IconButton label="Rename" className="max-md:hidden" onClick={onRename}>
-                <PencilLine aria-hidden />
-              </IconButton>
-              <IconButton label="Move" className="max-md:hidden" onClick={() => move(file)}>
-                <FolderInput aria-hidden />
-              </IconButton>
-            </>
-          )}
+          <HeaderAction entry={usable('share')} className="max-md:hidden" />
+          <HeaderAction entry={usable('rename')} className="max-md:hidden" />
+          <HeaderAction entry={usable('move')} className="max-md:hidden" />
           <IconButton
             label="Versions"
             aria-pressed={side === 'versions'}
@@ -149,49 +81,19 @@ export function ViewerHeader({
           >
             <Layers aria-hidden />
           </IconButton>
-          <IconButton label="History" className="max-md:hidden" onClick={onHistory}>
-            <History aria-hidden />
-          </IconButton>
-          <IconButton label="How long to keep it" className="max-md:hidden" onClick={onKeeping}>
-            <Archive aria-hidden />
-          </IconButton>
+          <HeaderAction entry={usable('history')} className="max-md:hidden" />
+          <HeaderAction entry={usable('keeping')} className="max-md:hidden" />
           <div className="md:hidden">
             <DropdownMenu trigger={<MoreButton label="More" />}>
-              {canShare(file) && (
-                <MenuItem icon={<Share2 aria-hidden />} onSelect={() => void shareFile(file)}>
-                  Share
-                </MenuItem>
-              )}
+              <EntryItems entries={[usable('share')]} />
               <MenuItem icon={<ListChecks aria-hidden />} onSelect={onFacts}>
                 Facts
               </MenuItem>
-              {mayEdit && (
-                <>
-                  <MenuItem icon={<Mail aria-hidden />} onSelect={onEmail}>
-                    Email
-                  </MenuItem>
-                  {mayGive && (
-                    <MenuItem icon={<Send aria-hidden />} onSelect={onGive}>
-                      Give
-                    </MenuItem>
-                  )}
-                  <MenuItem icon={<PencilLine aria-hidden />} onSelect={onRename}>
-                    Rename
-                  </MenuItem>
-                  <MenuItem icon={<FolderInput aria-hidden />} onSelect={() => move(file)}>
-                    Move
-                  </MenuItem>
-                </>
-              )}
+              <EntryItems entries={[usable('email'), usable('give'), usable('rename'), usable('move')]} />
               <MenuItem icon={<Layers aria-hidden />} onSelect={onVersions}>
                 Versions
               </MenuItem>
-              <MenuItem icon={<History aria-hidden />} onSelect={onHistory}>
-                History
-              </MenuItem>
-              <MenuItem icon={<Archive aria-hidden />} onSelect={onKeeping}>
-                How long to keep it
-              </MenuItem>
+              <EntryItems entries={[usable('history'), usable('keeping')]} />
             </DropdownMenu>
           </div>
         </>
@@ -202,6 +104,29 @@ export function ViewerHeader({
         </IconButton>
       </Dialog.Close>
     </header>
+  )
+}
+
+function HeaderAction({
+  entry,
+  className,
+  shortcut,
+}: {
+  entry: UsableEntry | undefined
+  className?: string
+  shortcut?: string
+}) {
+  if (entry === undefined) return null
+  const { icon: Icon, label, run } = entry
+  return (
+    <IconButton
+      label={label}
+      {...(className !== undefined && { className })}
+      {...(shortcut !== undefined && { shortcut })}
+      onClick={run}
+    >
+      <Icon aria-hidden />
+    </IconButton>
   )
 }
 

@@ -2,22 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Dialog } from 'radix-ui'
 import { type ComponentProps, Suspense, useEffect, useRef, useState } from 'react'
 import type { FileVersion } from '#contract/manual/file-versions.ts'
-import type { File } from '#contract/manual/files.ts'
-import { isPrintable } from '#contract/documents/mimetypes.ts'
 import { ToldEvents } from '#web/duties/deadlines/index.ts'
-import { GiveDialog } from '#web/outside/packs/index.ts'
 import { FactsPanel } from '#web/reading/facts/index.ts'
 import {
-  EmailDialog,
+  FileDialog,
+  type FileEntry,
   fileQuery,
-  HistoryDialog,
-  KeepingDialog,
   listedFile,
-  openPrinted,
-  printFile,
-  PrintSteps,
-  RenameFileDialog,
+  type OpenDialog,
   shownFilesStore,
+  useFileEntries,
 } from '#web/manual/files/index.ts'
 import { useStore } from '#web/platform/base/store.ts'
 import { leaveEscape, onLeftEscape } from '#web/platform/ui/escape.ts'
@@ -54,7 +48,7 @@ export function Viewer({ id, folderId, found }: Props) {
   const shown = useStore(shownFilesStore)
   const adjacent = adjacentFilesOf(shown, id)
   const { show, close } = usePlace(folderId)
-  const [dialog, setDialog] = useState<'rename' | 'print' | 'email' | 'give' | 'history' | 'keeping'>()
+  const [dialog, setDialog] = useState<OpenDialog>()
   const [side, setSide] = useState<'facts' | 'versions'>()
   const [former, setFormer] = useState<{ id: string; version: FileVersion }>()
   const [place, setPlace] = useState<Found & { id: string }>()
@@ -63,9 +57,8 @@ export function Viewer({ id, folderId, found }: Props) {
   const sought = place?.id === id ? place : found
   const name = file?.originalName ?? shown.find((candidate) => candidate.id === id)?.originalName ?? 'File'
 
-  async function print(printed: File) {
-    if (await printFile(printed)) setDialog('print')
-  }
+  const entries = useFileEntries(file?.folderId, setDialog)
+  const usable = (entry: FileEntry) => (file === undefined ? undefined : entries(entry, [file]))
 
   const go = {
     previous: adjacent.previous && (() => show(adjacent.previous?.id ?? id)),
@@ -73,21 +66,13 @@ export function Viewer({ id, folderId, found }: Props) {
   }
   const onKeyDown = useViewerKeys({
     ...go,
-    print: file && isPrintable(file.mimetype) ? () => void print(file) : undefined,
+    print: usable('print')?.run,
   })
   const closeOnEscape = onLeftEscape(close)
-  const actions = {
-    onEmail: () => setDialog('email'),
-    onGive: () => setDialog('give'),
+  const sides = {
     side,
     onFacts: () => setSide(side === 'facts' ? undefined : 'facts'),
     onVersions: () => setSide(side === 'versions' ? undefined : 'versions'),
-    onHistory: () => setDialog('history'),
-    onKeeping: () => setDialog('keeping'),
-    onRename: () => setDialog('rename'),
-    onPrint: () => {
-      if (file !== undefined) void print(file)
-    },
   }
 
   return (
@@ -112,7 +97,7 @@ export function Viewer({ id, folderId, found }: Props) {
             {...useFocus(panel, id)}
             className="fixed inset-0 z-40 flex animate-veil-in flex-col bg-sunken text-ink outline-none"
           >
-            <ViewerHeader file={file} isFailed={error !== null} name={name} {...actions} />
+            <ViewerHeader file={file} isFailed={error !== null} name={name} usable={usable} {...sides} />
             {error !== null ? (
               <Centre>
                 <NotThere id={id} error={error} onRetry={() => void refetch()} />
@@ -161,37 +146,7 @@ export function Viewer({ id, folderId, found }: Props) {
               </div>
             )}
             <ViewerFooter adjacent={adjacent} {...go} />
-            {file !== undefined && dialog === 'rename' && (
-              <RenameFileDialog file={file} onClose={() => setDialog(undefined)} />
-            )}
-            {file !== undefined && dialog === 'email' && (
-              <EmailDialog files={[file]} onClose={() => setDialog(undefined)} />
-            )}
-            {file !== undefined && dialog === 'give' && (
-              <Suspense>
-                <GiveDialog
-                  files={[{ id: file.id, name: file.originalName }]}
-                  onClose={() => setDialog(undefined)}
-                />
-              </Suspense>
-            )}
-            {file !== undefined && dialog === 'history' && (
-              <Suspense>
-                <HistoryDialog file={file} onClose={() => setDialog(undefined)} />
-              </Suspense>
-            )}
-            {file !== undefined && dialog === 'keeping' && (
-              <Suspense>
-                <KeepingDialog file={file} onClose={() => setDialog(undefined)} />
-              </Suspense>
-            )}
-            {file !== undefined && dialog === 'print' && (
-              <PrintSteps
-                name={<bdi>{file.originalName}</bdi>}
-                onOpenAgain={() => openPrinted([file])}
-                onClose={() => setDialog(undefined)}
-              />
-            )}
+            <FileDialog open={dialog} onClose={() => setDialog(undefined)} />
           </Dialog.Content>
         </Dialog.Portal>
       </Dialog.Root>

@@ -1,7 +1,14 @@
+import { keyedEntries } from '#web/manual/files/index.ts'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent)
 const mod = isMac ? '⌘' : 'Ctrl'
+
+/** The keys of what can be done with files. */
+const fileKeys = keyedEntries.map(({ does, name }): readonly [readonly string[], string] => {
+  const [key = '', letter] = name.split('+')
+  return [letter === undefined ? [key] : [mod, letter.toUpperCase()], does]
+})
 
 const keys: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
   [['/'], 'Search files'],
@@ -10,13 +17,8 @@ const keys: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
   [[mod, 'A'], 'Select all files of the folder'],
   [['Shift', 'click'], 'Select a range, on a box'],
   [['Esc'], 'Clear the selection'],
-  [[mod, 'C'], 'Copy the selected files'],
-  [[mod, 'X'], 'Move the selected files'],
-  [['m'], 'Move the selected files to a folder, chosen in place'],
-  [['c'], 'Copy the selected files to a folder, chosen in place'],
+  ...fileKeys,
   [[mod, 'V'], 'Paste, or move, into the open folder'],
-  [['F2'], 'Rename the selected file'],
-  [['Delete'], 'Delete the selected files'],
   [['j'], 'Inbox: the next paper'],
   [['k'], 'Inbox: the paper before'],
   [['Enter'], 'Inbox: file the paper'],

@@ -1,45 +1,29 @@
-import {
-  CheckCheck,
-  Copy,
-  Download,
-  FileSpreadsheet,
-  FolderInput,
-  Mail,
-  Printer,
-  Send,
-  Trash2,
-  X,
-} from 'lucide-react'
+import { CheckCheck, Download, FileSpreadsheet, X } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { File } from '#contract/manual/files.ts'
-import { isPrintable } from '#contract/documents/mimetypes.ts'
-import { useMayEdit } from '#web/platform/base/access.ts'
-import { useScope } from '#web/platform/base/scope/use-scope.ts'
-import { useMayGive } from '#web/outside/packs/index.ts'
-import { copy, useStartMove } from '#web/manual/clipboard/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { downloadLink } from '#web/platform/base/download/download.ts'
+import type { OpenDialog } from '../actions/file-dialog.tsx'
+import type { FileEntry } from '../actions/file-entries.ts'
 import { downloadUrl } from '../actions/file-links.ts'
+import { useFileEntries } from '../actions/use-file-entries.ts'
 import { clearSelection, selectAll, useSelectedFiles } from './selection.ts'
 import { downloadList, downloadZip } from '../actions/form-download.ts'
 import { SelectionTotals } from './selection-totals.tsx'
 
 interface Props {
-  onDelete: (files: readonly File[]) => void
-  onPrint: (files: readonly File[]) => void
-  onEmail: (files: readonly File[]) => void
-  onGive: (files: readonly File[]) => void
+  onDialog: (dialog: OpenDialog) => void
 }
 
 /**
  * The actions for the selected files. It covers the line above the list, so that no row moves; on phones the bar at the
  * bottom of the page.
  */
-export function SelectionBar(actions: Props) {
+export function SelectionBar({ onDialog }: Props) {
   const { selected, total } = useSelectedFiles()
-  return selected.length === 0 ? null : <Bar selected={selected} total={total} {...actions} />
+  return selected.length === 0 ? null : <Bar selected={selected} total={total} onDialog={onDialog} />
 }
 
 interface BarProps extends Props {
@@ -49,12 +33,18 @@ interface BarProps extends Props {
 }
 
 /** Not rendered again before the selection that it shows has changed. */
-const Bar = memo(function Bar({ selected, total, onDelete, onPrint, onEmail, onGive }: BarProps) {
-  const scope = useScope()
-  const startMove = useStartMove()
-  const mayEdit = useMayEdit(selected[0]?.folderId)
-  const mayGive = useMayGive()
+const Bar = memo(function Bar({ selected, total, onDialog }: BarProps) {
+  const usable = useFileEntries(selected[0]?.folderId, onDialog)
   const [first] = selected
+  const entries = (names: readonly FileEntry[]) =>
+    names.map((name) => {
+      const entry = usable(name, selected)
+      return (
+        entry && (
+          <BarAction key={name} icon={<entry.icon aria-hidden />} label={entry.label} onClick={entry.run} />
+        )
+      )
+    })
   return (
     <section
       aria-label="Selected files"
@@ -76,18 +66,7 @@ const Bar = memo(function Bar({ selected, total, onDelete, onPrint, onEmail, onG
         )}
       </div>
       <div className="grid auto-cols-fr grid-flow-col md:ml-auto md:flex md:shrink-0 lg:gap-1">
-        {mayEdit && (
-          <BarAction
-            icon={<FolderInput aria-hidden />}
-            label="Move"
-            onClick={() => startMove({ kind: 'files', files: selected })}
-          />
-        )}
-        <BarAction
-          icon={<Copy aria-hidden />}
-          label="Copy"
-          onClick={() => copy({ kind: 'files', files: selected }, scope)}
-        />
+        {entries(['move', 'copy'])}
         {selected.length === 1 && first !== undefined ? (
           <Button asChild variant="ghost" size="sm" className={barAction}>
             <a title="Download" {...downloadLink(downloadUrl(first.id), first.originalName)}>
@@ -102,13 +81,7 @@ const Bar = memo(function Bar({ selected, total, onDelete, onPrint, onEmail, onG
             onClick={() => downloadZip(selected.map(({ id }) => id))}
           />
         )}
-        {selected.some(({ mimetype }) => isPrintable(mimetype)) && (
-          <BarAction icon={<Printer aria-hidden />} label="Print" onClick={() => onPrint(selected)} />
-        )}
-        {mayEdit && <BarAction icon={<Mail aria-hidden />} label="Email" onClick={() => onEmail(selected)} />}
-        {mayEdit && mayGive && (
-          <BarAction icon={<Send aria-hidden />} label="Give" onClick={() => onGive(selected)} />
-        )}
+        {entries(['print', 'email', 'give'])}
         <IconButton
           label="Download list as CSV"
           size="sm"
@@ -117,9 +90,7 @@ const Bar = memo(function Bar({ selected, total, onDelete, onPrint, onEmail, onG
         >
           <FileSpreadsheet aria-hidden />
         </IconButton>
-        {mayEdit && (
-          <BarAction icon={<Trash2 aria-hidden />} label="Delete" onClick={() => onDelete(selected)} />
-        )}
+        {entries(['delete'])}
       </div>
     </section>
   )
