@@ -11,6 +11,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { CurrentWorkspace } from '#server/platform/identity.ts'
 import { selection } from '#server/platform/database/statement.ts'
 import { inPages } from '#server/platform/database/in-pages.ts'
+import { enqueue } from '#server/platform/jobs/index.ts'
 import { hasAccess, memberships, workspaces } from './tables.ts'
 
 export type WorkspaceRow = typeof workspaces.$inferSelect
@@ -337,12 +338,18 @@ export async function isNeededOwner(on: Queryable, userId: string): Promise<bool
   return rows.length > 0
 }
 
+/** By which documents know a company. */
+const identifying = ['businessName', 'registrationNumber', 'registeredOfficeAddress'] as const
+
 export async function updateWorkspace(
   on: Queryable,
   id: string,
   change: Partial<BusinessProfile & Pick<WorkspaceRow, 'businessCode'>>,
 ): Promise<void> {
   await on.update(workspaces).set(change).where(eq(workspaces.id, id))
+  // Who the other party is depends on who the company is: its documents are read again under another name.
+  if (identifying.some((field) => change[field] !== undefined))
+    await enqueue(on, 'read-facts', {}, 'read-facts')
 }
 
 /** Deletes the companies whose only owner a person is, with everything in them. */

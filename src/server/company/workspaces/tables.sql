@@ -81,13 +81,6 @@ BEGIN
 	RETURN NULL;
 END $$;
 --> statement-breakpoint
--- Who the other party is depends on who the company is: its documents are read again under another name.
-CREATE OR REPLACE FUNCTION "read_facts_again"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	PERFORM graphile_worker.add_job('read-facts', '{}'::json, max_attempts => 8, job_key => 'read-facts');
-	RETURN NULL;
-END $$;
---> statement-breakpoint
 -- Lists say until when papers are to be kept: what that rests on changes them.
 CREATE OR REPLACE FUNCTION "note_all_areas"() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
@@ -117,11 +110,6 @@ FOR EACH ROW EXECUTE FUNCTION "tell_people"();
 --> statement-breakpoint
 CREATE TRIGGER "workspaces_told" AFTER UPDATE OF "business_name", "business_type", "registration_number", "registered_office_address", "business_code" ON "workspaces"
 FOR EACH ROW EXECUTE FUNCTION "tell_people"();
---> statement-breakpoint
-CREATE TRIGGER "workspaces_facts" AFTER UPDATE OF "business_name", "registration_number", "registered_office_address" ON "workspaces"
-FOR EACH ROW WHEN ((old."business_name", old."registration_number", old."registered_office_address")
-	IS DISTINCT FROM (new."business_name", new."registration_number", new."registered_office_address"))
-EXECUTE FUNCTION "read_facts_again"();
 --> statement-breakpoint
 CREATE TRIGGER "workspaces_noted" AFTER UPDATE OF "business_type" ON "workspaces"
 FOR EACH ROW WHEN (old."business_type" IS DISTINCT FROM new."business_type") EXECUTE FUNCTION "note_all_areas"();
