@@ -273,11 +273,12 @@ const ownDeadline: Own = async (world) => ({
   body: { title: 'Ask the bank', folderId: 'F', due: '2026-01-31', repeats: null },
 })
 
-const ownExpected: Own = async ({ ada }) => {
+async function expectIn({ ada }: World, id: string) {
   const body = { name: 'Food hygiene rating', kinds: ['inspection'], every: 'year' }
-  const slots = (await ada.ask('POST', '/api/folders/F/expected', body)).json<ExpectedSlot[]>()
-  return { params: { id: 'F', expectedId: slots.findLast(({ isOwn }) => isOwn)?.expectedId ?? '' } }
+  const slots = (await ada.ask('POST', `/api/folders/${id}/expected`, body)).json<ExpectedSlot[]>()
+  return { id, expectedId: slots.findLast(({ isOwn }) => isOwn)?.expectedId ?? '' }
 }
+const ownExpected: Own = async (world) => ({ params: await expectIn(world, 'F') })
 
 /** A paper that is skipped already. */
 const skippedExpected: Own = async (world, things) => {
@@ -287,9 +288,14 @@ const skippedExpected: Own = async (world, things) => {
   return request
 }
 
+/** A paper that is said to be the one that is expected. */
+const filledExpected: Own = async (world, { file, folder }) => ({
+  params: { ...(await expectIn(world, folder)), fileId: file },
+})
+
 /** A file that may be destroyed. */
 const pastKeeping: Own = async ({ ada }, { file }) => {
-  await ada.ask('PUT', '/api/company/facts', { form: 'Ltd Company' })
+  await ada.ask('PUT', '/api/company/facts', { form: 'Ltd Company', incorporatedOn: '2005-01-10' })
   await ada.ask('PATCH', `/api/files/${file}/facts`, { kind: 'minutes', date: '2010-01-31' })
   return {}
 }
@@ -587,6 +593,8 @@ const own: Record<string, Own> = {
   },
   'PUT /api/folders/:id/expected/:expectedId/skip': ownExpected,
   'DELETE /api/folders/:id/expected/:expectedId/skip': skippedExpected,
+  'PUT /api/folders/:id/expected/:expectedId/papers/:fileId': filledExpected,
+  'DELETE /api/folders/:id/expected/:expectedId/papers/:fileId': filledExpected,
   'GET /api/files/:id/attachments/:index': attachment,
   'POST /api/files/:id/attachments/:index/file': attachment,
   'DELETE /api/files/:id/hold': async ({ ada }, { file }) => {
