@@ -109,7 +109,11 @@ export interface ReadVat {
 }
 
 /** The facts that were read in some bytes; what they say of the company is offered in its set-up alone. */
-export type ReadFacts = { [Name in FactName]?: ReadFact<FactValue<Name>> } & { vat?: ReadFact<ReadVat> }
+export type ReadFacts = { [Name in FactName]?: ReadFact<FactValue<Name>> } & {
+  vat?: ReadFact<ReadVat>
+  /** What the paper is called by law or an authority, as "Gas safety record". */
+  title?: ReadFact<string>
+}
 
 /** What was read in a document, with what a person said of it in its place. */
 export function factsOf(read: ReadFacts | null, confirmed: FactChanges | null): DocumentFacts {

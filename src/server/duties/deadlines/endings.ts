@@ -90,5 +90,6 @@ function read({
   if (ends === null) return []
   const isConfirmed = typeof confirmed?.ends === 'string'
   const uploadedOn = dayInLondon(new Date(uploadedAt))
-  return [{ ...paper, kind, party, person, reference, date, period, ends, isConfirmed, uploadedOn }]
+  const title = kind !== null && kind === facts?.kind?.value ? (facts.title?.value ?? null) : null
+  return [{ ...paper, kind, title, party, person, reference, date, period, ends, isConfirmed, uploadedOn }]
 }

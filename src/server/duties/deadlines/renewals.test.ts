@@ -10,6 +10,7 @@ function paper(given: Partial<EndingPaper> & Pick<EndingPaper, 'ends'>): EndingP
     folderId: 'W3',
     sha256: String(count),
     kind: 'insurance-policy',
+    title: null,
     party: null,
     person: null,
     reference: null,

@@ -10,6 +10,8 @@ export interface EndingPaper {
   /** Decides who may view it. */
   sha256: string
   kind: DocumentKind | null
+  /** What it is called by law or an authority. */
+  title: string | null
   party: string | null
   person: string | null
   reference: string | null
@@ -156,12 +158,14 @@ export function expiryOf({
   party,
   period,
   person,
+  title,
 }: EndingPaper): DueItem {
   const what = kind === null ? 'Paper' : documentKindLabels[kind]
+  const named = `${what} ends: ${person ?? party ?? name.replace(/\.\w+$/, '')}`
   return {
     id: `expiry-${fileId}.${ends}`,
     rule: 'expiry',
-    title: `${what} ends: ${person ?? party ?? name.replace(/\.\w+$/, '')}`,
+    title: title === null ? named : `${title} ends`,
     period,
     due: ends,
     folderId,

@@ -52,6 +52,22 @@ test('facts are read in a document, shown in lists that ask for them, and known 
   expect(await facts(ada, await file(ada, 'G1'))).toEqual(read)
 })
 
+test('a gas safety record is told by its title, its end by the next test, and its deadline is named by it', async () => {
+  const ada = await signedUp()
+  const record = (party: string, serial: number, year: number) =>
+    `LANDLORD GAS SAFETY RECORD CP12 Serial ${String(serial)}\n${party} Gas Safe Reg No 554120 Tel 0113 496 0712\nSite 14 Marlow Street Leeds\nInspection date 04/03/${String(year)} Next inspection due before 03/03/${String(year + 1)}\nAppliances tested 3`
+  const first = await file(ada, 'S3', record('Calder Heating & Gas Ltd', 412, 2025))
+  await ada.ask('PATCH', `/api/files/${first}/facts`, { party: 'Calder Heating & Gas' })
+  const id = await file(ada, 'S3', record('CALDER HEATING AND GAS LIMITED', 977, 2026))
+  expect(await facts(ada, id)).toMatchObject({
+    kind: { value: 'inspection' },
+    party: { value: 'Calder Heating & Gas' },
+    ends: { value: '2027-03-03' },
+  })
+  const due = await ada.ask('GET', '/api/deadlines?from=2027-03-01&to=2027-03-31')
+  expect(due.json<Array<{ title: string }>>().map(({ title }) => title)).toEqual(['Gas safety record ends'])
+})
+
 test('what a person says stands, moves the ETag, and goes along with a copy', async () => {
   const ada = await signedUp()
   const id = await file(ada, 'HI1')

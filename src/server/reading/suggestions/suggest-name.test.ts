@@ -80,3 +80,35 @@ test('a long name keeps the fact at its end', () => {
   expect(second.length).toBeLessThanOrEqual('.pdf'.length + 100)
   expect(second).toMatch(/ £37\.47\.pdf$/)
 })
+
+test('insurance is named by its start, whatever its day or its end', () => {
+  const policy = {
+    kind: { value: 'insurance-policy' },
+    party: { value: 'Aviva' },
+    period: { value: { from: '2026-07-02', to: '2027-07-01' } },
+  } as const
+  const named = (more: object) => suggestName('scan.pdf', { ...policy, ...more })
+  expect(named({})).toBe('2026-07-02 Aviva insurance policy.pdf')
+  expect(named({ date: { value: '2026-06-20' } })).toBe('2026-07-02 Aviva insurance policy.pdf')
+})
+
+test('a paper with a standing title is named by it', () => {
+  const record = {
+    kind: { value: 'inspection' },
+    date: { value: '2026-03-04' },
+    party: { value: 'Calder Heating' },
+  } as const
+  expect(suggestName('a.pdf', { ...record, title: { value: 'Gas safety record' } })).toBe(
+    '2026-03-04 Calder Heating gas safety record.pdf',
+  )
+  expect(suggestName('a.pdf', { ...record, title: { value: 'PAT test' } })).toBe(
+    '2026-03-04 Calder Heating PAT test.pdf',
+  )
+})
+
+test('a name that is too long is cut between words', () => {
+  const party = { value: `${'Northern Community Transport '.repeat(3)}NHS Trust of Leeds` }
+  const name = suggestName('a.pdf', { kind: { value: 'letter' }, date: facts.date, party }) ?? ''
+  expect(name.length).toBeLessThanOrEqual(104)
+  expect(`2025-10-12 ${party.value} letter`.startsWith(`${name.slice(0, -4)} `)).toBe(true)
+})

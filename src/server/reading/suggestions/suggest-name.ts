@@ -7,6 +7,9 @@ import { fold } from '#server/manual/search/index.ts'
 /** What is known of a document, in whatever way it is known. */
 export type NamingFacts = {
   [Name in keyof DocumentFacts]?: Pick<NonNullable<DocumentFacts[Name]>, 'value'> | null
+} & {
+  /** What the paper is called by law or an authority. */
+  title?: { value: string } | undefined
 }
 
 const signs: Readonly<Record<string, string>> = { GBP: '£', EUR: '€', USD: '$' }
@@ -22,7 +25,7 @@ const MAX_STEM = 100
 export function suggestNames(name: string, facts: NamingFacts): readonly string[] {
   const extension = path.extname(name)
   const stem = name.slice(0, name.length - extension.length)
-  const date = facts.date?.value ?? facts.period?.value.to
+  const date = dayOf(facts)
   const said = partsOf(facts)
   if (date === undefined || said.length === 0 || isAsGood(stem, date, said)) return []
   const more = furtherParts(facts, said)
@@ -32,10 +35,24 @@ export function suggestNames(name: string, facts: NamingFacts): readonly string[
   ]
 }
 
+/** Insurance is looked for by its start, all else by its own day. */
+function dayOf({ date, kind, period }: NamingFacts): string | undefined {
+  const isInsurance = kind?.value === 'insurance-policy' || kind?.value === 'insurance-certificate'
+  return (isInsurance ? period?.value.from : undefined) ?? date?.value ?? period?.value.to
+}
+
 /** A stem with something more at its end; the stem is shortened where both are too long. */
 function joined(stem: string, addition: string): string {
-  const ending = addition === '' ? '' : ` ${addition}`.slice(0, MAX_STEM / 2)
-  return stem.slice(0, MAX_STEM - ending.length).trim() + ending.trimEnd()
+  const ending = addition === '' ? '' : ` ${shortened(addition, MAX_STEM / 2 - 1)}`
+  return shortened(stem, MAX_STEM - ending.length) + ending
+}
+
+/** A text of at most so many characters, which ends with a whole word. */
+function shortened(text: string, max: number): string {
+  if (text.length <= max) return text
+  const cut = text.slice(0, max + 1)
+  const end = cut.lastIndexOf(' ')
+  return (end > 0 ? cut.slice(0, end) : text.slice(0, max)).trim()
 }
 
 function clean(text: string): string {
@@ -53,7 +70,7 @@ function partsOf(facts: NamingFacts): string[] {
   const sum = sumOf(facts)
   if (what === undefined || what === 'receipt') if (who !== undefined && sum) return [who, sum]
   if (what === undefined) return []
-  const label = documentKindLabels[what]
+  const label = facts.title?.value ?? documentKindLabels[what]
   return [who, who === undefined ? label : inner(label), reference?.value ?? sum].flatMap(
     (part) => part ?? [],
   )

@@ -287,9 +287,9 @@ function factsIn(
   { confirmedFacts = null, readFacts: read, text }: FactedDocument,
   business: Business | null,
 ) {
-  if (read) return factsOf(read, confirmedFacts)
-  const found = readFacts(readableText(text), business ?? noBusiness, new Date())
-  return factsOf(found, confirmedFacts)
+  const found = read ?? readFacts(readableText(text), business ?? noBusiness, new Date())
+  const facts = factsOf(found, confirmedFacts)
+  return { ...facts, title: facts.kind?.value === found.kind?.value ? found.title : undefined }
 }
 
 const noBusiness: Business = { name: '', number: null, address: null }

@@ -1,3 +1,4 @@
+import { boundedName } from './name-ends.ts'
 import { isName, isNoName, legalForm, sentence, titleWords } from './names.ts'
 import type { LinedText } from './signs.ts'
 
@@ -54,21 +55,48 @@ export interface FoundName {
 /** Every part of a text that has the form of a name, wherever such a part stands; the same name at several places and ways. */
 export function namesIn(page: LinedText): FoundName[] {
   const { text } = page
-  return withoutLabels([
-    ...cells(page),
-    ...smallLetterheads(page),
-    ...besides(text),
-    ...knownIn(text),
-    ...companiesIn(text),
-    ...labelledIn(text, fromLabels, 'from'),
-    ...labelledIn(text, toLabels, 'to'),
-    ...signedBy(text),
-    ...titledPersons(text),
-    ...partsOfLines(page),
-    ...labelledIn(text, bareLabels, 'after a label'),
-    ...inSentences(text),
-    ...inAddresses(text),
-  ])
+  return bounded(
+    withoutLabels([
+      ...cells(page),
+      ...smallLetterheads(page),
+      ...besides(text),
+      ...knownIn(text),
+      ...companiesIn(text),
+      ...labelledIn(text, fromLabels, 'from'),
+      ...labelledIn(text, toLabels, 'to'),
+      ...signedBy(text),
+      ...titledPersons(text),
+      ...partsOfLines(page),
+      ...labelledIn(text, bareLabels, 'after a label'),
+      ...inSentences(text),
+      ...inAddresses(text),
+      ...beginsOfLines(page),
+    ]),
+  )
+}
+
+/** Names without the words of their lines that stand beside them. */
+function bounded(found: readonly FoundName[]): FoundName[] {
+  return found.flatMap((one) => {
+    const { before, name } = boundedName(one.name)
+    if (name === one.name) return [one]
+    if (!isName(name)) return []
+    const start = one.start + before
+    return [{ ...one, name, start, end: start + name.length }]
+  })
+}
+
+/** The words with capitals that begin a line at the top, without the words beside a name. */
+function beginsOfLines({ lines }: LinedText): FoundName[] {
+  return lines.slice(0, TOP_LINES).flatMap(({ line, start }, index) => {
+    const [run = ''] = /^\s*(?:(?:[A-Z&][\w'’&.-]*|of|and|the) ?){2,14}/.exec(line) ?? []
+    const text = run.trim()
+    const { before, name } = boundedName(text)
+    if (name === line.trim() || !name.includes(' ') || !isName(name)) return []
+    const at = start + line.indexOf(text) + before
+    const source = before > 0 ? 'after a title' : index < 3 ? `letterhead ${String(index)}` : 'begins a line'
+    return [{ name, start: at, end: at + name.length, source }]
+  })
 }
 
 /** The parts of the first and the last lines that have the form of a name. */
@@ -156,14 +184,14 @@ export function shortNameOf(name: string): string | undefined {
 const MAX_MORE = 12
 
 const beforeName =
-  /^(?:(?:From|To|For|Client|Customer|Between|And|The|Messrs|Employer|Supplier|Bill|Dear|Company|Insured|Borrower|Of|With|By|At)\b[\s:]*)+/
+  /^(?:(?:From|To|For|Client|Customer|Between|And|The|Messrs|Employer|Supplier|Bill|Dear|Company|Insured|Borrower|Contractor|Owner|Landlord|Tenant|Payee|Payer|Lender|Insurer|Merchant|Garage|Provider|Of|With|By|At)\b[\s:]*)+/
 const noName = /^(?:compulsory|public|private|own|the|your|our)\b/i
 
 /** Names with a legal form, or with a word of trade behind them. */
 function companiesIn(head: string): FoundName[] {
   return [...head.matchAll(company), ...head.matchAll(business)].flatMap((match) => {
     const [whole, named] = match
-    const name = (named ?? whole).replace(beforeName, '')
+    const { name } = boundedName((named ?? whole).replace(beforeName, ''))
     if (name.length < 3 || isNoName(name) || noName.test(name)) return []
     const start = match.index + whole.indexOf(name)
     return [{ name, start, end: start + name.length, source: named === undefined ? 'business' : 'company' }]

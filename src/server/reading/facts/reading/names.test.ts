@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ownNames } from './names.ts'
+import { ownNames, titled } from './names.ts'
 
 const isOurs = ownNames({
   name: 'Osier & Wren Films Ltd',
@@ -18,4 +18,15 @@ test.each([
   ['Wren Kitchens', false],
 ])('%s is our own: %s', (name, expected) => {
   expect(isOurs(name)).toBe(expected)
+})
+
+test.each([
+  ['MOORLAND PAT TESTING LTD', 'Moorland PAT Testing'],
+  ['DFS FURNITURE PLC', 'DFS Furniture'],
+  ['ST MARY AND THE LAMB', 'St Mary and the Lamb'],
+  ["O'NEILL & SONS UK LIMITED", "O'Neill & Sons UK"],
+  ['DR SMITH PRACTICE', 'Dr Smith Practice'],
+  ['Ash & Oak Joinery Ltd', 'Ash & Oak Joinery'],
+])('%s is shown as %s', (name, shown) => {
+  expect(titled(name)).toBe(shown)
 })

@@ -51,6 +51,10 @@ export function ownNames({ address: place, name }: Business): (other: string) =>
   }
 }
 
+/** Words that stay in capitals: those without a vowel, and what everybody writes so. */
+const acronym =
+  /(?<![\p{L}'’])(?:[^\P{L}AEIOUYaeiouy]{2,4}|uk|gb|usa|it|tv|hr|eu|pat|abc|aa|rac|rspca)(?![\p{L}'’])/giu
+
 /** A name as it is shown: without its legal form, and not in capitals. */
 export function titled(name: string): string {
   const trimmed = name
@@ -61,8 +65,11 @@ export function titled(name: string): string {
   return trimmed === trimmed.toUpperCase() && trimmed.length > 5
     ? trimmed
         .toLowerCase()
-        .replaceAll(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase())
+        .replaceAll(/(?<![\p{L}'’])\p{L}|(?<=(?<!\p{L})o['’])\p{L}/gu, (letter) => letter.toUpperCase())
         .replaceAll(/\b(?:And|Of|The)\b(?!^)/g, (small) => small.toLowerCase())
+        .replaceAll(acronym, (letters) =>
+          /^(?:mr|mrs|dr|st|jr|ms)$/i.test(letters) ? letters : letters.toUpperCase(),
+        )
     : trimmed
 }
 

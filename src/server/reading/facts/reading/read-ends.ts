@@ -1,7 +1,7 @@
 import { daysIn, type FoundDay, isDay, plusDays, plusMonths } from './days.ts'
 import { type Found, wordsAfter, wordsBefore } from './found.ts'
 import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
-import { renewed, running } from './kinds.ts'
+import { aboutOneSum, renewed, running } from './kinds.ts'
 import { numberOf } from './number-words.ts'
 import type { JudgedKind } from './read-kind.ts'
 import { documentSigns, pageOf, placeSigns } from './signs.ts'
@@ -19,13 +19,30 @@ const between = /^\s*(?:to|-|–|—|until|up to and including|to and including|
 const term =
   /\b(?:term(?: of)?|period of|for|lasts?|runs for|duration|contract length)[ :(]*(?:a (?:fixed |initial )?(?:term|period) of )?(\d{1,3}|one|two|three|four|five|six|seven|ten|twelve|eighteen|fifteen|twenty|twenty-five|a)(?: \((?:\d+|[a-z]+)\))?[ -](month|year|week)s?(?:,)?(?: \w+)?(?: (?:from|commencing|beginning|starting)(?: (?:on|from))?(?: and including)?)(?: the)?[ :]*$/
 
+/** Words before the day by which something is to be tested, examined or reviewed again. */
+const recurring =
+  /\b(?:next (?:[a-z]+ ){0,3}?(?:inspection|test|testing|examination|service|visit|review|check|assessment|calibration|due)|re-?(?:test|inspection|examination|assessment|calibration)|(?:review|test|inspection|examination|service|assessment|calibration|mot) (?:is )?due)(?: (?:is|date|due|by|before|on|no later than|recommended|required|of|or|the))*[ :.(-]*$/
+/** How sure such words are. */
+const SURE = 0.9
+
 /** Reads the last day of what a document is about: a policy, a lease, a certificate. */
 export function readEnds(
   text: string,
   kind: JudgedKind,
   date: string | undefined,
 ): Found<string> | undefined {
-  return choose(endsIn(text, kind, date), rankerOf('ends'))
+  return recurringIn(text, kind, date) ?? choose(endsIn(text, kind, date), rankerOf('ends'))
+}
+
+/** The day by which a paper of safety asks for the next test; what a bill says of one is an offer. */
+function recurringIn(text: string, kind: JudgedKind, date: string | undefined): Found<string> | undefined {
+  if (kind.isOneOf(aboutOneSum) > 0.5) return undefined
+  const day = daysIn(text)
+    .filter(isDay)
+    .find(
+      ({ iso, start }) => recurring.test(wordsBefore(text, start, 60)) && (date === undefined || iso > date),
+    )
+  return day && { value: day.iso, start: day.start, end: day.end, confidence: SURE }
 }
 
 /**

@@ -6,12 +6,14 @@ import { readDate } from './read-date.ts'
 import { readDue } from './read-due.ts'
 import { readEnds } from './read-ends.ts'
 import { type JudgedKind, readKind } from './read-kind.ts'
+import { asKnown } from './known-parties.ts'
 import { readParty } from './read-party.ts'
 import { type Period, readPeriod } from './read-period.ts'
 import { readPerson } from './read-person.ts'
 import { readReference } from './read-reference.ts'
 import { readTotal, type Total } from './read-total.ts'
 import { readVat } from './read-vat.ts'
+import { standingTitle } from './standing-titles.ts'
 
 /** What was read in a text, each with its place in it. */
 export interface FactsInText {
@@ -25,6 +27,8 @@ export interface FactsInText {
   ends?: Found<string>
   due?: Found<string>
   vat?: Found<ReadVat>
+  /** What the paper is called by law or an authority. */
+  title?: Found<string>
 }
 
 /** Facts stand on the first pages, and totals at the end. */
@@ -52,12 +56,14 @@ export function readableText(text: string): string {
  * @param text as {@link readableText} gives it; the places of facts are in it
  * @param now no document is of a later day
  * @param kind what the document is
+ * @param knownParties other parties of the company's papers
  */
 export function readFacts(
   text: string,
   own: Business,
   now: Date,
   kind: JudgedKind = readKind(text, own),
+  knownParties: readonly string[] = [],
 ): FactsInText {
   const clean = withDigits(text)
   const date = readDate(clean, now, kind)
@@ -65,14 +71,21 @@ export function readFacts(
     kind: kind.found,
     date,
     period: readPeriod(clean),
-    party: readParty(text, own, kind),
+    party: asKnown(readParty(text, own, kind), text, { kind, known: knownParties }),
     total: readTotal(clean, kind),
     reference: readReference(text, kind, own),
     person: readPerson(text, kind),
     ends: readEnds(clean, kind, date?.value),
     due: readDue(clean, kind, date?.value),
     vat: readVat(text),
+    title: titleOf(text, kind),
   })
+}
+
+function titleOf(text: string, kind: JudgedKind): Found<string> | undefined {
+  const standing = standingTitle(text)
+  if (standing === undefined || standing.kind !== kind.likeliest) return undefined
+  return { value: standing.title, start: 0, end: 0, confidence: 1 }
 }
 
 /** Without those that were not found. */

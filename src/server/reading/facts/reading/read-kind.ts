@@ -8,6 +8,7 @@ import {
 } from '#server/reading/classifier/index.ts'
 import type { Found } from './found.ts'
 import { isAcknowledgement, isPaymentToHmrc } from './read-acknowledgement.ts'
+import { standingTitle } from './standing-titles.ts'
 
 /** Trained by `npm run train`. */
 const loadModel = readModel(modelFile('kind-model'))
@@ -33,11 +34,13 @@ const SURE = 0.9
 
 /**
  * Judges what a document is by its words, its title and its direction. The standing words of authorities that acknowledge
- * something, and of banks that paid them, say it before the model is asked.
+ * something, of banks that paid them, and of forms with a standing title, say it before the model is asked.
  */
 export function readKind(text: string, own: Business): JudgedKind {
   if (isAcknowledgement(text)) return judged(new Map([['acknowledgement', SURE]]))
   if (isPaymentToHmrc(text)) return judged(new Map([['receipt', SURE]]))
+  const titled = standingTitle(text)
+  if (titled !== undefined) return judged(new Map([[titled.kind, SURE]]))
   const model = loadModel()
   return judged(model.predict(featuresOfText({ name: '', text }, own, model.isKnown)).probabilities)
 }

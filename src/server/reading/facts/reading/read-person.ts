@@ -13,8 +13,12 @@ const labelled = new RegExp(
   `(?:^|[\\s|])${label}[ \\t]*[:.\\-]?[ \\t]*\\n?[ \\t]*(?:${title})?(${name})`,
   'gi',
 )
-const surname = /surname[ \t]*:?[ \t]+([A-Za-z'’-]+)/i
-const forenames = /(?:forename|first name)(?:\(s\)|s)?[ \t]*:?[ \t]+([A-Za-z'’-]+)/i
+const surname = /surname(?: or family name)?[ \t]*:?[ \t]+([A-Za-z'’-]+)/i
+const forenames =
+  /(?:forename|first (?:or given )?name|given name)(?:\(s\)|s)?(?: or initials?)?[ \t]*:?[ \t]+([A-Za-z'’-]+)/i
+/** Labels that follow a name on its line. */
+const behindName =
+  / (?:Payment|Pay|Paid|Address|NI|National|Tax|Works|Position|Job|Occupation|Date|Employee|Employer|Payroll|Department|Dept|Role|Grade|Age|Number|Works|Title|Period|If|Director|Month|Week|Process|Method|Basis)\b.*$/
 const patterns = [
   new RegExp(
     `\\b(?:chat|review|meeting|interview|one to one|1-2-1|supervision|appraisal) (?:with|of|for) (${name})`,
@@ -38,7 +42,7 @@ export function readPerson(text: string, kind: JudgedKind): Found<string> | unde
   if (last?.[1] !== undefined && first?.[1] !== undefined)
     return { value: `${capitalised(first[1])} ${capitalised(last[1])}`, ...placeOf(last), confidence: 0.9 }
   for (const match of head.matchAll(labelled)) {
-    const found = match[1] ?? ''
+    const found = (match[1] ?? '').replace(behindName, '')
     // The label's own pattern ignores case, a name does not.
     if (new RegExp(`^${name}$`).test(found) && !notPerson.test(found))
       return { value: capitalised(found), ...placeOf(match, found), confidence: 0.85 }

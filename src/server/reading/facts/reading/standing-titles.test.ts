@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { standingTitle } from './standing-titles.ts'
+
+test.each([
+  ['P60 End of Year Certificate\nTax year to 5 April 2026', 'p60', 'P60'],
+  ['P45 Part 1A\nDetails of employee leaving work', 'p45', 'P45'],
+  ['P11D 2025 to 2026\nExpenses and benefits', 'p11d', 'P11D'],
+  ['Ash Ltd\nPayslip\nBasic 1,200.00\nNet pay 1,020.00', 'payslip', 'Payslip'],
+  ['ACCIDENT BOOK\nAbout the person who had the accident', 'accident-report', 'Accident record'],
+  ['Landlord gas safety record\nAppliance: boiler', 'inspection', 'Gas safety record'],
+  ['Report of thorough examination\nEquipment: hoist', 'inspection', 'Thorough examination'],
+  ['Portable appliance test report\n001 kettle pass', 'inspection', 'PAT test'],
+])('%s', (text, kind, title) => {
+  expect(standingTitle(text)).toEqual({ kind, title })
+})
+
+test.each([
+  'INVOICE 881\nGas safety certificate, 2 appliances\nTotal £120.00',
+  'Quotation for PAT testing of 40 appliances, each certified',
+  'P11D(b) Return of Class 1A National Insurance\nExpenses and benefits',
+  'Dear Sir, we note your P60.',
+])('is none: %s', (text) => {
+  expect(standingTitle(text)).toBeUndefined()
+})
