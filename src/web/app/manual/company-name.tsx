@@ -4,6 +4,18 @@ import { userQuery } from '#web/platform/base/session.ts'
 import { openCompanies } from '#web/company/switcher/index.ts'
 import { PhoneTitle } from './frame.tsx'
 
+/** A name of more characters is cut in the middle where there is no room, as companies of a group differ at the end. */
+const LONG = 28
+/** As many characters of its end stay, from a word on. */
+const ENDING = 16
+
+/** Where the end of a long name begins that is always shown. */
+function endOf(name: string): number {
+  if (name.length <= LONG) return name.length
+  const space = name.indexOf(' ', name.length - ENDING - 1)
+  return space === -1 ? name.length : space
+}
+
 /**
  * Whose manual it is, with a button over the name that opens the companies to change to. Takes the room that the header
  * leaves, which is enough for 12 characters at every width.
@@ -11,12 +23,16 @@ import { PhoneTitle } from './frame.tsx'
 export function CompanyName() {
   const { data: user } = useQuery(userQuery)
   const name = user?.businessName ?? ''
+  const end = endOf(name)
   return (
     <div className="min-w-0 flex-1">
       <PhoneTitle />
       <div className="relative flex max-w-fit min-w-0 items-center gap-1 text-ink-2 max-md:text-xs md:border-l md:border-line-strong md:py-1.5 md:pl-2.5">
-        <bdi data-company-name className="block min-w-0 truncate">
-          {name}
+        <bdi data-company-name className="flex min-w-0">
+          <span className="truncate">{name.slice(0, end)}</span>
+          {end < name.length && (
+            <span className="max-w-3/5 shrink-0 truncate whitespace-pre">{name.slice(end)}</span>
+          )}
         </bdi>
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-3 max-md:size-3" />
         <button

@@ -4,7 +4,7 @@ import { fileKind } from '#contract/documents/mimetypes.ts'
 import { useScope } from '#web/platform/base/scope/use-scope.ts'
 import { FileIcon } from '#web/platform/ui/file-icon.tsx'
 import { FileMenu } from '../actions/file-menu.tsx'
-import { factsLine } from './fact-columns.ts'
+import { cellOf } from './fact-columns.ts'
 import { FileCheckbox } from './file-checkbox.tsx'
 import { FileDate } from './file-date.tsx'
 import { FileName } from './file-name.tsx'
@@ -21,7 +21,7 @@ const details = 'truncate text-xs text-ink-3 tabular-nums'
 export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: FileProps) {
   const { formatSize } = useScope()
   const state = readingState(file)
-  const facts = factsLine(file, ['dated', 'total', 'party'])
+  const [dated, party, total] = [cellOf(file, 'dated'), cellOf(file, 'party'), cellOf(file, 'total')]
   return (
     <FileFrame
       file={file}
@@ -40,14 +40,20 @@ export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: 
       </div>
       <div className="flex flex-1 flex-col px-3 py-2.5">
         <FileName file={file} folderId={folder.id} className={name} />
-        <p className={clsx('mt-auto', details)}>{fileKind(file.mimetype).label}</p>
+        <p className={clsx('mt-auto', details)}>
+          {fileKind(file.mimetype).label}
+          {dated !== undefined && ` · ${dated}`}
+        </p>
         <p className={details}>
-          {facts === '' ? (
+          {party === undefined && total === undefined ? (
             <>
               {formatSize(file.size)} · <FileDate date={file.uploadedAt} />
             </>
           ) : (
-            <bdi>{facts}</bdi>
+            <span className="flex justify-between gap-2">
+              <bdi className="truncate">{party}</bdi>
+              <span className="shrink-0">{total}</span>
+            </span>
           )}
         </p>
       </div>
