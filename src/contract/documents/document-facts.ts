@@ -132,9 +132,9 @@ export function factsOf(read: ReadFacts | null, confirmed: FactChanges | null): 
 
 /**
  * From which confidence a reading that nobody confirmed counts, by what is done with it: whether it is shown beside the
- * paper, offered to a person as an answer, or decides something without a person.
+ * paper, offered to a person as an answer, decides something without a person, or is taken as known in other papers.
  */
-const MIN_CONFIDENCE = { show: 0, offer: 0.6, decide: 0.8 } as const
+export const MIN_CONFIDENCE = { show: 0, offer: 0.6, decide: 0.8, know: 0.9 } as const
 export type FactPurpose = keyof typeof MIN_CONFIDENCE
 
 export type HeldFacts = { [Name in FactName]: FactValue<Name> | null }

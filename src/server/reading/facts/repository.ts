@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm'
+import { MIN_CONFIDENCE } from '#contract/documents/document-facts.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { files } from '#server/manual/files/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 
 /** As many as are looked for in a text. */
 const MAX_KNOWN = 500
-/** How sure a reading is that makes a name known. */
-const SURE = 0.9
 
 /** The other parties of the papers of a company: those that a person named first, then those that were read for certain. */
 export async function selectKnownParties(on: Queryable, workspaceId: string): Promise<string[]> {
@@ -16,7 +15,7 @@ export async function selectKnownParties(on: Queryable, workspaceId: string): Pr
       where ${files.workspaceId} = ${workspaceId} and ${files.confirmedFacts} ->> 'party' is not null
       union all
       select ${blobs.facts} #>> '{party,value}', 0 from ${blobs}
-      where ${blobs.workspaceId} = ${workspaceId} and (${blobs.facts} #>> '{party,confidence}')::numeric >= ${SURE}
+      where ${blobs.workspaceId} = ${workspaceId} and (${blobs.facts} #>> '{party,confidence}')::numeric >= ${MIN_CONFIDENCE.know}
     ) named
     group by name having max(said) = 1 or count(*) > 1
     order by max(said) desc, count(*) desc, name limit ${MAX_KNOWN}`)
