@@ -178,6 +178,10 @@ const rows = {
     name: 'Procedures and quality',
     about: 'Procedures, quality certificates, business continuity',
   },
+  'year-end': {
+    name: 'List of the year end',
+    about: 'What the accounts of a year are made from, asked for on the page of the year end alone',
+  },
   technology: {
     name: 'Information technology',
     about: 'Inventory, licences, cyber security, backups',
@@ -186,6 +190,11 @@ const rows = {
 
 export type ExpectedPackId = keyof typeof rows
 export const expectedPackIds = Object.keys(rows) as [ExpectedPackId, ...ExpectedPackId[]]
+/** What is asked for once a year, on the page of the year end, and never counted as missing. */
+export const YEAR_END_PACK = 'year-end' satisfies ExpectedPackId
+/** Those that a company has or has not. */
+export type CompanyPackId = Exclude<ExpectedPackId, typeof YEAR_END_PACK>
+export const companyPackIds = expectedPackIds.filter((id): id is CompanyPackId => id !== YEAR_END_PACK)
 export const expectedPacks: Readonly<Record<ExpectedPackId, PackRow>> = rows
 
 const above = new Map<ExpectedPackId, ExpectedPackId[]>()
@@ -210,7 +219,7 @@ const tag = 'Expected papers'
 
 const pack = z
   .object({
-    id: z.enum(expectedPackIds),
+    id: z.enum(companyPackIds),
     name: z.string(),
     about: z.string(),
     /** The pack that it hangs on. */
@@ -243,7 +252,7 @@ export const setExpectedPack = endpoint({
   tag,
   summary:
     'Say that a pack of expected papers is the company’s, or is not, with all that hangs on it; for owners and directors',
-  body: z.object({ id: z.enum(expectedPackIds), ours: z.boolean() }),
+  body: z.object({ id: z.enum(companyPackIds), ours: z.boolean() }),
   status: 200,
   reply: z.array(pack),
   example: { body: { id: 'food', ours: true } },

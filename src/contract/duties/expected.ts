@@ -85,6 +85,8 @@ export const expectedPaper = z
     dormant: z.enum(dormantExpectations).default('no'),
     /** Whether the accounts of a year are made from it. */
     yearEnd: z.boolean().default(false),
+    /** Of which year the accounts of a year are made from it. */
+    ofYear: z.enum(['this', 'before']).default('this'),
     /** Oldest first. */
     versions: z.array(version).min(1).max(30),
   })

@@ -58,6 +58,20 @@ export const getYearEnd = endpoint({
   example,
 })
 
+export const listYearEndAsCsv = endpoint({
+  method: 'GET',
+  path: '/api/company/year-end/csv',
+  access: 'user',
+  needs: 'view',
+  tag,
+  summary: 'The same list as CSV: what is here, what is missing, and other papers of the year apart',
+  query,
+  status: 200,
+  reply: 'bytes',
+  errors: ['not_found'],
+  example,
+})
+
 export const zipYearEnd = endpoint({
   method: 'GET',
   path: '/api/company/year-end/zip',

@@ -1,6 +1,6 @@
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
-import { isPackOf } from '#contract/duties/expected-packs.ts'
+import { isPackOf, YEAR_END_PACK } from '#contract/duties/expected-packs.ts'
 import type { ExpectedPaper } from '#contract/duties/expected.ts'
 import { hasExpectedWord, isExpectedPlace } from '#contract/duties/expected-place.ts'
 import type { Day, Period } from '#contract/platform/plain-date.ts'
@@ -37,14 +37,15 @@ export type Expected = ExpectedPaper & { isOwn: boolean; skipReason: string | nu
 
 /**
  * Whether a company is one of those of which a paper is expected: of its form, and of what it is and does. Of a dormant
- * one little is expected beside the packs that it has.
+ * one little is expected beside the packs that it has, and the list of its year end is short.
  */
 export function isExpectedOf(
   { dormant, forms, needs }: Pick<Expected, 'forms' | 'needs' | 'dormant'>,
   facts: CompanyFacts,
 ): boolean {
   if (facts.form === null ? forms.length < 3 : !forms.includes(facts.form)) return false
-  if (needs !== null) return isPackOf(needs, facts)
+  if (needs !== null && !isPackOf(needs, facts)) return false
+  if (needs !== null && needs !== YEAR_END_PACK) return true
   return facts.dormant === true ? dormant !== 'no' : dormant !== 'only'
 }
 

@@ -120,15 +120,21 @@ export async function requireSlot(
   return { ...slot, area }
 }
 
-/** What is expected of a company, and the papers that a person may view. */
+/**
+ * What is expected of a company, and the papers that a person may view.
+ *
+ * @param isYearEnd with the list of what the accounts of a year are made from
+ */
 export async function readExpected(
   { db, masterWorkspaceId, now }: ExpectedReading,
   scope: Scope,
+  { isYearEnd = false }: { isYearEnd?: boolean } = {},
 ): Promise<Parameters<typeof fillSlots>> {
   const facts = await companyFactsOf(db, scope.id)
   const skipped = await selectSkipped(db, scope.id)
   const own = await selectOwnExpected(db, scope.id)
-  const wanted = expectedOf(facts, await selectExpectedPapers(db, masterWorkspaceId), own, skipped)
+  const asked = isYearEnd ? { ...facts, trade: [...facts.trade, 'year-end'] } : facts
+  const wanted = expectedOf(asked, await selectExpectedPapers(db, masterWorkspaceId), own, skipped)
   const said = await saidIn(db, [scope.id], wanted)
   const papers = await papersWithGuesses(db, scope)
   return [wanted, papers.map((paper) => withSaid(paper, said)), facts, dayInLondon(now())]
@@ -200,6 +206,7 @@ function expectedOf(
     forms: [...businessTypes],
     needs: null,
     law: false,
+    ofYear: 'this',
     dormant: 'also',
     versions: [{ from: '2000-01-01', every, graceMonths: 0, reason }],
     isOwn: true,

@@ -24,7 +24,7 @@ export async function listYearEnd(
   scope: Scope,
   to: Day | undefined,
 ): Promise<YearEnd> {
-  const [expected, papers, facts, today] = await readExpected(reading, scope)
+  const [expected, papers, facts, today] = await readExpected(reading, scope, { isYearEnd: true })
   const years = yearsOf(facts, today)
   const year =
     to === undefined

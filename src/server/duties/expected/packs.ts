@@ -1,5 +1,6 @@
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import {
+  companyPackIds,
   type ExpectedPack,
   type ExpectedPackId,
   expectedPackIds,
@@ -47,7 +48,7 @@ export async function listPaperPacks(
     ...papers.map(({ fileName, kind }) => ({ name: fileName, kind })),
   ]
   const expected = await selectExpectedPapers(db, masterWorkspaceId)
-  return expectedPackIds.map((id) => {
+  return companyPackIds.map((id) => {
     const { about, name } = expectedPacks[id]
     const ours = { ...facts, trade: [...facts.trade, ...withAbove(id)], notOurs: [] }
     const isOurs = isPackOf(id, facts)

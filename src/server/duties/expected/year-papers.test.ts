@@ -10,13 +10,16 @@ const facts = companyFacts.parse({
   incorporatedOn: '2019-03-11',
   accountingReferenceDate: '03-31',
   vat: { scheme: 'quarterly', stagger: 1 },
-  trade: ['bookkeeping', 'funding'],
+  trade: ['bookkeeping', 'year-end'],
 })
 const today = '2026-11-23'
 const year = { from: '2025-04-01', to: '2026-03-31' }
-const expected: Expected[] = (await shippedEntries(expectedPaperList))
-  .map((paper) => ({ ...paper, isOwn: false, skipReason: null }))
-  .filter((paper) => isExpectedOf(paper, facts))
+const all: Expected[] = (await shippedEntries(expectedPaperList)).map((paper) => ({
+  ...paper,
+  isOwn: false,
+  skipReason: null,
+}))
+const expected = all.filter((paper) => isExpectedOf(paper, facts))
 
 const paper = (about: Partial<FiledPaper>): FiledPaper => ({
   fileId: about.fileName ?? 'paper',
@@ -81,7 +84,7 @@ test('what lasts is there as long as it was in force in the year', () => {
     paper({ fileName: 'open', folderId: 'E3', kind: 'loan-agreement' }),
     paper({ fileName: 'later', folderId: 'E3', kind: 'loan-agreement', date: '2026-04-01' }),
   ]
-  expect(found(loans, 'e3-loan-agreements')).toEqual([[null, ['in force', 'open']]])
+  expect(found(loans, 'year-end-loans')).toEqual([[null, ['in force', 'open']]])
 })
 
 test('years are those that have begun, the latest first', () => {
@@ -91,4 +94,46 @@ test('years are those that have begun, the latest first', () => {
     from: '2025-04-06',
     to: '2026-04-05',
   })
+})
+
+test('the list of the year end is the accountant’s; that of a dormant company has ten lines', () => {
+  const linesOf = (about: Partial<typeof facts>) => {
+    const company = { ...facts, ...about, trade: ['year-end'] }
+    const wanted = all.filter((one) => isExpectedOf(one, company))
+    return new Set(papersOfYear(wanted, [], company, { year, today }).map(({ name }) => name))
+  }
+  const trading = linesOf({ employer: { pays: 'monthly', since: null, until: null, byPost: false } })
+  expect([...trading]).toEqual(
+    expect.arrayContaining([
+      'Trial balance',
+      'Bookkeeping export',
+      'Bank statements',
+      'Bank reconciliation at the year end',
+      'Loans',
+      'Hire purchase and finance leases',
+      "Director's loan account",
+      'Dividends: vouchers and minutes',
+      'Debtors at the year end',
+      'Creditors at the year end',
+      'Accruals and prepayments',
+      'Stock and work in progress',
+      'Fixed assets bought and sold',
+      'Payroll reports',
+      'P60',
+      'VAT return',
+      'Accounts of the year before',
+    ]),
+  )
+  expect(linesOf({ dormant: true, vat: null }).size).toBe(10)
+})
+
+test('the accounts of the year before are those of that year, and a first year has none', () => {
+  const accounts = [
+    paper({ fileName: 'before', folderId: 'F1', kind: 'accounts', date: '2025-03-31' }),
+    paper({ fileName: 'long before', folderId: 'F1', kind: 'accounts', date: '2024-03-31' }),
+    paper({ fileName: 'these', folderId: 'F1', kind: 'accounts', date: '2026-03-31' }),
+  ]
+  expect(found(accounts, 'year-end-prior-accounts')).toEqual([[null, ['before']]])
+  const first = { from: '2019-03-11', to: '2020-03-31' }
+  expect(found(accounts, 'year-end-prior-accounts', { today, year: first })).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { accountingPeriods } from '#contract/company/accounting-periods.ts'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { ExpectedOften } from '#contract/duties/expected.ts'
-import { addDays, type Day, type Period } from '#contract/platform/plain-date.ts'
+import { addDays, addMonths, type Day, type Period } from '#contract/platform/plain-date.ts'
 import { isWithin, latestFirst } from './fill-slots.ts'
 import { type Expected, type FiledPaper, isFitting, isSpecific } from './fitting.ts'
 import { endedPeriods } from './periods.ts'
@@ -38,7 +38,9 @@ export function papersOfYear(
   facts: CompanyFacts,
   { today, year }: { year: Period; today: Day },
 ): YearPaper[] {
-  const wanted = expected.filter(({ yearEnd }) => yearEnd)
+  const before = { from: addMonths(year.from, -12), to: addDays(year.from, -1) }
+  const isFirst = facts.incorporatedOn !== null && facts.incorporatedOn >= year.from
+  const wanted = expected.filter(({ ofYear, yearEnd }) => yearEnd && (ofYear === 'this' || !isFirst))
   const taken = new Set<string>()
   const found = new Map<string, YearPaper[]>()
   for (const one of wanted.toSorted((a, b) => Number(isSpecific(b)) - Number(isSpecific(a)))) {
@@ -48,7 +50,11 @@ export function papersOfYear(
     const fitting = papers.filter((paper) => !taken.has(paper.fileId) && isFitting(paper, one))
     const slots = periodsWithin(version.every, facts, year, today).map((period) => {
       const those = fitting.filter((paper) =>
-        period === null ? isInForce(paper, year) : isWithin(paper, period),
+        one.ofYear === 'before'
+          ? isWithin(paper, before)
+          : period === null
+            ? isInForce(paper, year)
+            : isWithin(paper, period),
       )
       for (const { fileId } of those) taken.add(fileId)
       return {

@@ -6,6 +6,7 @@ import { sendContent } from '#server/platform/http/content.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { YearEndDependencies } from './dependencies.ts'
+import { yearEndCsv } from './list-as-csv.ts'
 import { type Pack, printPack, zipPack } from './pack.ts'
 
 /** A pack is made anew each time. */
@@ -35,6 +36,9 @@ export function yearEndRoutes(app: FastifyInstance, yearEnd: YearEndDependencies
     ...(await listYearEnd(yearEnd, who.workspace, query.to)),
     mayExport: who.workspace.mayExport,
   }))
+  route(app, calls.listYearEndAsCsv, async ({ who, query, request, reply }) =>
+    sendContent(request, reply, await yearEndCsv(yearEnd, who.workspace, query.to)),
+  )
   route(
     app,
     calls.zipYearEnd,

@@ -58,6 +58,9 @@ test('a year is taken along as a ZIP or a PDF with a cover that says what is mis
     { name: 'Bank statements', period: { to: '2025-04-30' }, files: [{ id, name: 'April.txt' }] },
   ])
   expect(papers.filter(({ name }) => name === 'Stocktake')).toMatchObject([{ state: 'missing' }])
+  const csv = (await ada.ask('GET', `/api/company/year-end/csv${year}`)).body
+  expect(csv).toContain('Bank statements,2025-04-01,2025-04-30,Here,F4 Bank & Card Statements,April.txt')
+  expect(csv).toContain("Director's loan account,2025-04-01,2026-03-31,Missing,")
   const zip = await ada.ask('GET', `/api/company/year-end/zip${year}`)
   expect(zip.headers['content-disposition']).toBe('attachment; filename="Year-end pack 2026-03-31.zip"')
   const entries = await unzip(zip.rawPayload)

@@ -147,8 +147,12 @@ function Row({
   return (
     <tr className="align-top hover:bg-hover">
       <td className="max-w-72 px-3 py-2.5 font-medium">
-        <a href={to('/board-manual')} className="wrap-anywhere text-accent underline underline-offset-3">
-          <bdi>{name ?? 'Company without a name'}</bdi>
+        <a
+          dir="auto"
+          href={to('/board-manual')}
+          className="wrap-anywhere text-accent underline underline-offset-3"
+        >
+          {name ?? 'Company without a name'}
         </a>
       </td>
       <td className="max-w-80 px-3 py-2.5">

@@ -14,7 +14,7 @@ import {
   skipExpected,
   wantExpected,
 } from '#contract/duties/expected.ts'
-import { type ExpectedPackId, listExpectedPacks, setExpectedPack } from '#contract/duties/expected-packs.ts'
+import { type CompanyPackId, listExpectedPacks, setExpectedPack } from '#contract/duties/expected-packs.ts'
 import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
 import { call } from '#web/platform/base/call.ts'
 import { useAction } from '#web/platform/base/action.ts'
@@ -59,7 +59,7 @@ export const paperPacksQuery = queryOptions({
 /** Says that a pack is the company's, or is not. */
 export function useSetPack() {
   return useMutation({
-    mutationFn: async (body: { id: ExpectedPackId; ours: boolean }) => call(setExpectedPack, { body }),
+    mutationFn: async (body: { id: CompanyPackId; ours: boolean }) => call(setExpectedPack, { body }),
     onSuccess: (packs) => replaceAnswer(paperPacksQuery.queryKey, packs),
     onError: (error) => showFailure(error, 'This could not be saved.'),
     onSettled: async () =>

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { getYearEnd, printYearEnd, zipYearEnd } from '#contract/duties/year-end.ts'
+import { getYearEnd, listYearEndAsCsv, printYearEnd, zipYearEnd } from '#contract/duties/year-end.ts'
 import { call } from '#web/platform/base/call.ts'
 import { proveOrTell } from '#web/platform/base/proven-download.ts'
 import { downloadByForm } from '#web/platform/base/download/download-by-form.ts'
@@ -17,4 +17,9 @@ export const yearEndQuery = (to: string | undefined) =>
 export async function downloadPack(form: 'zip' | 'pdf', to: string): Promise<void> {
   if (!(await proveOrTell('The year-end pack could not be downloaded.'))) return
   downloadByForm('The year-end pack', form === 'zip' ? zipYearEnd : printYearEnd, [['to', to]])
+}
+
+/** Lets the browser download the list of a year as CSV. */
+export function downloadYearList(to: string): void {
+  downloadByForm('The list of the year end', listYearEndAsCsv, [['to', to]])
 }

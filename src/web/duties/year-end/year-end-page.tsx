@@ -6,6 +6,7 @@ import {
   CircleDashed,
   CircleMinus,
   FileArchive,
+  FileSpreadsheet,
   FileText,
   Send,
 } from 'lucide-react'
@@ -22,7 +23,7 @@ import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Field } from '#web/platform/ui/field.tsx'
 import { Page, PageLoading } from '#web/platform/ui/page.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
-import { downloadPack, yearEndQuery } from './queries.ts'
+import { downloadYearList, downloadPack, yearEndQuery } from './queries.ts'
 import { papersByFolder, yearSummary } from './words.ts'
 
 /** What the accounts of a year are made from, to be taken along as a ZIP or a PDF. */
@@ -93,6 +94,14 @@ export function YearEndPage() {
               >
                 <FileText aria-hidden />
                 Download PDF
+              </Button>
+              <Button
+                variant="secondary"
+                disabled={isPlaceholderData}
+                onClick={() => downloadYearList(year.to)}
+              >
+                <FileSpreadsheet aria-hidden />
+                Download CSV
               </Button>
             </div>
           </div>

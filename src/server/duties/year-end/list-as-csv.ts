@@ -1,0 +1,48 @@
+import { AppError } from '#contract/platform/errors.ts'
+import type { Day } from '#contract/platform/plain-date.ts'
+import { type ExpectedReading, listYearEnd } from '#server/duties/expected/index.ts'
+import { csvOf } from '#server/manual/files/index.ts'
+import type { Content } from '#server/platform/content.ts'
+import type { Scope } from '#server/platform/identity.ts'
+
+const states = { here: 'Here', missing: 'Missing', skipped: 'Skipped' } as const
+
+/**
+ * What the accounts of a year are made from as CSV: a row for each paper and period, then the other papers of the year.
+ *
+ * @throws AppError `not_found` where no year of the company ends on the day
+ */
+export async function yearEndCsv(
+  reading: ExpectedReading,
+  scope: Scope,
+  to: Day | undefined,
+): Promise<Content> {
+  const { others, papers, year } = await listYearEnd(reading, scope, to)
+  if (year === null) throw new AppError('not_found', 'The year of this company is not known yet.')
+  const csv = csvOf([
+    ['Paper', 'From', 'To', 'State', 'Folder', 'Files'],
+    ...papers.map(({ files, folderId, folderName, name, period, state }) => [
+      name,
+      period?.from ?? year.from,
+      period?.to ?? year.to,
+      states[state],
+      `${folderId} ${folderName}`,
+      files.map((file) => file.name).join('; '),
+    ]),
+    ...others.map(({ folderId, folderName, name }) => [
+      'Other paper of the year',
+      year.from,
+      year.to,
+      'To be looked at',
+      `${folderId} ${folderName}`,
+      name,
+    ]),
+  ])
+  return {
+    mimetype: 'text/csv; charset=utf-8',
+    isInline: false,
+    name: `Year-end list ${year.to}.csv`,
+    cacheControl: 'private, no-store',
+    open: () => Promise.resolve(Buffer.from(csv)),
+  }
+}
