@@ -328,6 +328,13 @@ async function invitationFor(world: World, email: string) {
   return { visitor, id }
 }
 
+async function invited(world: World) {
+  const { email, visitor } = await newcomer(world)
+  await invitationFor(world, email)
+  const mail = (await world.server.mailsTo(email, 2)).at(-1)
+  return { visitor, body: { token: tokenIn(mail) } }
+}
+
 async function joinRequest(world: World) {
   const [owner, asking] = [(await newcomer(world)).visitor, (await newcomer(world)).visitor]
   const code = await owner.ask('POST', '/api/company/business-code/renew')
@@ -482,11 +489,16 @@ const own: Record<string, Own> = {
     const { id, visitor } = await invitationFor(world, `${randomUUID()}@example.com`)
     return { visitor, params: { id } }
   },
-  'POST /api/invitations/accept': async (world) => {
-    const { email, visitor } = await newcomer(world)
+  'POST /api/invitations/read': invited,
+  'POST /api/invitations/accept': invited,
+  'POST /api/invitations/open': async (world) => {
+    const email = `${randomUUID()}@example.com`
     await invitationFor(world, email)
-    const mail = (await world.server.mailsTo(email, 2)).at(-1)
-    return { visitor, body: { token: tokenIn(mail) } }
+    const [mail] = await world.server.mailsTo(email)
+    return {
+      visitor: visit(world.server),
+      body: { token: tokenIn(mail), firstName: 'Grace', password: 'Correct-horse-1' },
+    }
   },
   'POST /api/company/requests/:id/approve': joinRequest,
   'DELETE /api/company/requests/:id': joinRequest,
