@@ -41,6 +41,7 @@ const seenByMembers: Readonly<Record<string, string>> = {
   'PATCH /api/company/members/:userId': 'the list of members',
   'DELETE /api/company/members/:userId': 'the list of members',
   'PUT /api/company/facts': 'the facts that deadlines are worked out from',
+  'PUT /api/company/expected-packs': 'the facts that say which papers are expected',
   'POST /api/company/events': 'the deadline by which Companies House is told, whose paper goes to A',
   'POST /api/packs/presets': 'the lists of papers that the company keeps for packs',
   'DELETE /api/packs/presets/:id': 'the lists of papers that the company keeps for packs',
