@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { rules } from '#server/testing/duties.ts'
+
+test.each(rules.map((rule) => [rule.id, rule] as const))(
+  '%s says whose it is, how it is done, what proves it, and by its source what it costs to be late',
+  (_, { authority, howTo, kinds, versions }) => {
+    expect(authority).not.toBe('')
+    expect(howTo).toMatch(/^https:\/\//)
+    expect(kinds.length).toBeGreaterThan(0)
+    for (const { missing, source } of versions) {
+      expect(missing).not.toBe('')
+      expect(source.title).not.toBe('')
+    }
+  },
+)
