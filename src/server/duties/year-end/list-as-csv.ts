@@ -1,4 +1,3 @@
-import { AppError } from '#contract/platform/errors.ts'
 import type { Day } from '#contract/platform/plain-date.ts'
 import { type ExpectedReading, listYearEnd } from '#server/duties/expected/index.ts'
 import { csvOf } from '#server/manual/files/index.ts'
@@ -8,7 +7,8 @@ import type { Scope } from '#server/platform/identity.ts'
 const states = { here: 'Here', missing: 'Missing', skipped: 'Skipped' } as const
 
 /**
- * What the accounts of a year are made from as CSV: a row for each paper and period, then the other papers of the year.
+ * What the accounts of a year are made from as CSV: a row for each paper and period, then the other papers of the year;
+ * no rows while the year of the company is not known.
  *
  * @throws AppError `not_found` where no year of the company ends on the day
  */
@@ -18,21 +18,20 @@ export async function yearEndCsv(
   to: Day | undefined,
 ): Promise<Content> {
   const { others, papers, year } = await listYearEnd(reading, scope, to)
-  if (year === null) throw new AppError('not_found', 'The year of this company is not known yet.')
   const csv = csvOf([
     ['Paper', 'From', 'To', 'State', 'Folder', 'Files'],
     ...papers.map(({ files, folderId, folderName, name, period, state }) => [
       name,
-      period?.from ?? year.from,
-      period?.to ?? year.to,
+      (period ?? year)?.from ?? '',
+      (period ?? year)?.to ?? '',
       states[state],
       `${folderId} ${folderName}`,
       files.map((file) => file.name).join('; '),
     ]),
     ...others.map(({ folderId, folderName, name }) => [
       'Other paper of the year',
-      year.from,
-      year.to,
+      year?.from ?? '',
+      year?.to ?? '',
       'To be looked at',
       `${folderId} ${folderName}`,
       name,
@@ -41,7 +40,7 @@ export async function yearEndCsv(
   return {
     mimetype: 'text/csv; charset=utf-8',
     isInline: false,
-    name: `Year-end list ${year.to}.csv`,
+    name: `Year-end list${year === null ? '' : ` ${year.to}`}.csv`,
     cacheControl: 'private, no-store',
     open: () => Promise.resolve(Buffer.from(csv)),
   }
