@@ -38,6 +38,8 @@ const unproven: Record<string, string> = {
   'DELETE /api/master/resources/:id': 'a link, text or form of the administrator, not a paper of a company',
   'POST /api/files/csv': LIST,
   'GET /api/files/search/csv': LIST,
+  'GET /api/company/year-end/csv': LIST,
+  'GET /api/practice/csv': LIST,
 }
 
 /** Tables, and the columns of some, that say who may do what; besides those with the `hash` of a secret. */
@@ -54,7 +56,15 @@ const rights = {
 /** Tables whose `hash` is no secret's, or that of one that is mailed later to whom it is for, whoever makes the call. */
 const openNothing = ['outside_tokens', 'registration_tokens', 'seals', 'sweep_marks', 'tokens']
 /** Rows of these are deleted all the time: they are counted, wait for something, or are made from others. */
-const passing = ['guesses', 'search_words', 'search_word_removals', 'sent_mails', 'sweep_marks', 'uploads']
+const passing = [
+  'guesses',
+  'search_words',
+  'search_word_removals',
+  'sent_mails',
+  'suggestions',
+  'sweep_marks',
+  'uploads',
+]
 
 const guarded = routes.filter(
   ({ path, spec }) => path === spec.path && (spec.access === 'user' || spec.access === 'master'),

@@ -618,6 +618,7 @@ const own: Record<string, Own> = {
   'POST /api/company/destruction': pastKeeping,
   'GET /api/company/year-end/zip': knownYear,
   'GET /api/company/year-end/pdf': knownYear,
+  'GET /api/company/year-end/csv': knownYear,
   'PUT /api/master/keep-rules/:id': async () => ({ params: { id: 'board-minutes' } }),
   'PUT /api/master/expected-papers/:id': async () => ({ params: { id: 'a1-articles' } }),
   'GET /api/resources/:id/download': async (world) => ({ params: { id: (await fileResource(world)).id } }),
