@@ -1373,3 +1373,297 @@ DO $$ BEGIN
 		WHERE j.payload ->> 'mail' = 'resend-verification';
 	END IF;
 END $$;
+--> migration 0045_outside_links 1795644185417
+CREATE TABLE "outside_links" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT uuidv7() NOT NULL,
+	"kind" text NOT NULL,
+	"recipient_email" text NOT NULL,
+	"recipient_name" text,
+	"created_by" uuid,
+	"areas" text[] NOT NULL,
+	"needs_export" boolean DEFAULT false NOT NULL,
+	"expires_on" date NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"stop_told_at" timestamp (3) with time zone,
+	"code_hash" text,
+	"code_tries" integer DEFAULT 0 NOT NULL,
+	"codes_sent" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "outside_links_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "outside_tokens" (
+	"workspace_id" uuid NOT NULL,
+	"link_id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "outside_tokens_workspace_id_hash_pk" PRIMARY KEY("workspace_id","hash")
+);
+--> statement-breakpoint
+CREATE TABLE "outside_visits" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT uuidv7() NOT NULL,
+	"link_id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	"device" text,
+	"opened_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "outside_visits_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "paper_requests" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"message" text,
+	"remind" boolean NOT NULL,
+	"every" text,
+	"asked_on" date NOT NULL,
+	"reminders" integer DEFAULT 0 NOT NULL,
+	"full_told_on" date,
+	CONSTRAINT "paper_requests_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "received_papers" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT uuidv7() NOT NULL,
+	"wanted_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"digest" text NOT NULL,
+	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"declined" text,
+	CONSTRAINT "received_papers_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "wanted_papers" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT uuidv7() NOT NULL,
+	"request_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"subject" text NOT NULL,
+	"sentence" text,
+	"expected_id" text,
+	"folder_id" text,
+	"period_to" date,
+	"person" text,
+	CONSTRAINT "wanted_papers_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "source" jsonb;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "fills" jsonb;--> statement-breakpoint
+ALTER TABLE "outside_links" ADD CONSTRAINT "outside_links_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outside_links" ADD CONSTRAINT "outside_links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outside_tokens" ADD CONSTRAINT "outside_tokens_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outside_tokens" ADD CONSTRAINT "outside_tokens_workspace_id_link_id_outside_links_workspace_id_id_fk" FOREIGN KEY ("workspace_id","link_id") REFERENCES "public"."outside_links"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outside_visits" ADD CONSTRAINT "outside_visits_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outside_visits" ADD CONSTRAINT "outside_visits_workspace_id_link_id_outside_links_workspace_id_id_fk" FOREIGN KEY ("workspace_id","link_id") REFERENCES "public"."outside_links"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "paper_requests" ADD CONSTRAINT "paper_requests_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "paper_requests" ADD CONSTRAINT "paper_requests_workspace_id_id_outside_links_workspace_id_id_fk" FOREIGN KEY ("workspace_id","id") REFERENCES "public"."outside_links"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "received_papers" ADD CONSTRAINT "received_papers_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "received_papers" ADD CONSTRAINT "received_papers_workspace_id_wanted_id_wanted_papers_workspace_id_id_fk" FOREIGN KEY ("workspace_id","wanted_id") REFERENCES "public"."wanted_papers"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wanted_papers" ADD CONSTRAINT "wanted_papers_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wanted_papers" ADD CONSTRAINT "wanted_papers_workspace_id_request_id_paper_requests_workspace_id_id_fk" FOREIGN KEY ("workspace_id","request_id") REFERENCES "public"."paper_requests"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "outside_links_maker" ON "outside_links" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "outside_links_expires" ON "outside_links" USING btree ("expires_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "outside_tokens_hash" ON "outside_tokens" USING btree ("hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "outside_visits_hash" ON "outside_visits" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "outside_visits_link" ON "outside_visits" USING btree ("workspace_id","link_id");--> statement-breakpoint
+CREATE INDEX "received_papers_wanted" ON "received_papers" USING btree ("workspace_id","wanted_id");--> statement-breakpoint
+CREATE INDEX "received_papers_file" ON "received_papers" USING btree ("workspace_id","file_id");--> statement-breakpoint
+CREATE INDEX "wanted_papers_request" ON "wanted_papers" USING btree ("workspace_id","request_id");
+--> migration 0046_file_versions 1795645779889
+CREATE TABLE "file_versions" (
+	"workspace_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"original_name" text collate "natural" NOT NULL,
+	"mimetype" text NOT NULL,
+	"size" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"user_id" uuid,
+	"uploaded_by" text NOT NULL,
+	"uploaded_at" timestamp (3) with time zone NOT NULL,
+	"source" text NOT NULL,
+	"confirmed_facts" jsonb,
+	CONSTRAINT "file_versions_workspace_id_file_id_version_pk" PRIMARY KEY("workspace_id","file_id","version")
+);
+--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
+ALTER TABLE "files" ADD COLUMN "version_source" text DEFAULT 'upload' NOT NULL;--> statement-breakpoint
+ALTER TABLE "file_versions" ADD CONSTRAINT "file_versions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_versions" ADD CONSTRAINT "file_versions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_versions" ADD CONSTRAINT "file_versions_workspace_id_file_id_files_workspace_id_id_fk" FOREIGN KEY ("workspace_id","file_id") REFERENCES "public"."files"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_versions" ADD CONSTRAINT "file_versions_workspace_id_sha256_blobs_workspace_id_sha256_fk" FOREIGN KEY ("workspace_id","sha256") REFERENCES "public"."blobs"("workspace_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "file_versions_blob" ON "file_versions" USING btree ("workspace_id","sha256");--> statement-breakpoint
+CREATE INDEX "file_versions_user" ON "file_versions" USING btree ("user_id");
+--> migration 0047_events_and_answers 1795647565265
+CREATE TABLE "company_events" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT uuidv7() NOT NULL,
+	"rule" text NOT NULL,
+	"happened_on" date NOT NULL,
+	"about" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "company_events_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "deadlines" ADD COLUMN "answer" text;--> statement-breakpoint
+ALTER TABLE "company_events" ADD CONSTRAINT "company_events_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;
+--> migration 0048_packs 1795648640756
+CREATE TABLE "pack_downloads" (
+	"workspace_id" uuid NOT NULL,
+	"visit_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"downloaded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pack_downloads_workspace_id_visit_id_number_pk" PRIMARY KEY("workspace_id","visit_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "pack_items" (
+	"workspace_id" uuid NOT NULL,
+	"pack_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"file_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"name" text NOT NULL,
+	"folder_id" text NOT NULL,
+	"folder_name" text NOT NULL,
+	"mimetype" text NOT NULL,
+	"size" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"pages" integer,
+	CONSTRAINT "pack_items_workspace_id_pack_id_number_pk" PRIMARY KEY("workspace_id","pack_id","number")
+);
+--> statement-breakpoint
+CREATE TABLE "pack_pages" (
+	"workspace_id" uuid NOT NULL,
+	"visit_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"page" integer NOT NULL,
+	"ms" bigint NOT NULL,
+	"shown_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pack_pages_workspace_id_visit_id_number_page_pk" PRIMARY KEY("workspace_id","visit_id","number","page")
+);
+--> statement-breakpoint
+CREATE TABLE "pack_presets" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"base" text NOT NULL,
+	"without" text[] NOT NULL,
+	CONSTRAINT "pack_presets_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+CREATE TABLE "packs" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"message" text,
+	"may_download" boolean NOT NULL,
+	"watermark" boolean NOT NULL,
+	CONSTRAINT "packs_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);
+--> statement-breakpoint
+ALTER TABLE "pack_downloads" ADD CONSTRAINT "pack_downloads_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_downloads" ADD CONSTRAINT "pack_downloads_workspace_id_visit_id_outside_visits_workspace_id_id_fk" FOREIGN KEY ("workspace_id","visit_id") REFERENCES "public"."outside_visits"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_items" ADD CONSTRAINT "pack_items_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_items" ADD CONSTRAINT "pack_items_workspace_id_pack_id_packs_workspace_id_id_fk" FOREIGN KEY ("workspace_id","pack_id") REFERENCES "public"."packs"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_pages" ADD CONSTRAINT "pack_pages_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_pages" ADD CONSTRAINT "pack_pages_workspace_id_visit_id_outside_visits_workspace_id_id_fk" FOREIGN KEY ("workspace_id","visit_id") REFERENCES "public"."outside_visits"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_presets" ADD CONSTRAINT "pack_presets_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packs" ADD CONSTRAINT "packs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packs" ADD CONSTRAINT "packs_workspace_id_id_outside_links_workspace_id_id_fk" FOREIGN KEY ("workspace_id","id") REFERENCES "public"."outside_links"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "pack_items_file" ON "pack_items" USING btree ("workspace_id","file_id");--> statement-breakpoint
+CREATE INDEX "activities_given" ON "activities" USING gin (("metadata" -> 'files')) WHERE "activities"."entity_type" = 'pack';
+--> migration 0049_hidden_changes 1795649979403
+ALTER TABLE "files" ADD COLUMN "awaits_picture" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+UPDATE "files" SET "awaits_picture" = true WHERE "awaits_reading";--> statement-breakpoint
+-- Deleting a company told every other one that its lists changed: the triggers ran for statements that changed nothing.
+CREATE OR REPLACE FUNCTION "raise_all_revisions"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF EXISTS (SELECT FROM "changed") THEN
+		UPDATE "revisions" SET "number" = greatest("number" + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint);
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+DROP TRIGGER "template_entries_raised" ON "template_entries";--> statement-breakpoint
+CREATE TRIGGER "template_entries_added" AFTER INSERT ON "template_entries"
+REFERENCING NEW TABLE AS "changed" FOR EACH STATEMENT EXECUTE FUNCTION "raise_all_revisions"();--> statement-breakpoint
+CREATE TRIGGER "template_entries_changed" AFTER UPDATE ON "template_entries"
+REFERENCING NEW TABLE AS "changed" FOR EACH STATEMENT EXECUTE FUNCTION "raise_all_revisions"();--> statement-breakpoint
+CREATE TRIGGER "template_entries_removed" AFTER DELETE ON "template_entries"
+REFERENCING OLD TABLE AS "changed" FOR EACH STATEMENT EXECUTE FUNCTION "raise_all_revisions"();--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "end_invitations"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	DELETE FROM "invitations" WHERE "email" = old."email";
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "users_readdressed" AFTER UPDATE OF "email" ON "users"
+FOR EACH ROW WHEN (old."email" IS DISTINCT FROM new."email") EXECUTE FUNCTION "end_invitations"();--> statement-breakpoint
+CREATE TRIGGER "users_closed" AFTER DELETE ON "users"
+FOR EACH ROW EXECUTE FUNCTION "end_invitations"();
+--> migration 0050_stored_suggestions 1795657062486
+CREATE TABLE "suggestions" (
+	"workspace_id" uuid NOT NULL,
+	"paper_id" uuid NOT NULL,
+	"editable" text NOT NULL,
+	"basis" text NOT NULL,
+	"folders" jsonb NOT NULL,
+	"name" text,
+	CONSTRAINT "suggestions_workspace_id_paper_id_editable_pk" PRIMARY KEY("workspace_id","paper_id","editable")
+);
+--> statement-breakpoint
+ALTER TABLE "suggestions" ADD CONSTRAINT "suggestions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;
+--> migration 0051_daily_mail 1795658350023
+ALTER TABLE "reminders" ADD COLUMN "news" jsonb DEFAULT '{}'::jsonb NOT NULL;--> statement-breakpoint
+INSERT INTO "reminders" ("user_id", "news")
+SELECT "user_id", jsonb_object_agg("workspace_id", "told_until") FROM "daily_mails" GROUP BY "user_id"
+ON CONFLICT ("user_id") DO UPDATE SET "news" = excluded."news";--> statement-breakpoint
+DROP TABLE "daily_mails" CASCADE;
+--> migration 0052_guessed_folders 1795658606297
+ALTER TABLE "files" ADD COLUMN "is_guessed" boolean DEFAULT false NOT NULL;
+--> migration 0053_known_sessions 1795658936990
+CREATE OR REPLACE FUNCTION "tell_access"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM pg_notify('board_manual_access', CASE TG_TABLE_NAME
+		WHEN 'sessions' THEN to_jsonb(old) -> 'sess' ->> 'userId'
+		WHEN 'users' THEN to_jsonb(old) ->> 'id'
+		WHEN 'workspaces' THEN ''
+		ELSE coalesce(to_jsonb(new), to_jsonb(old)) ->> 'user_id' END);
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "raise_all_revisions"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF EXISTS (SELECT FROM "changed") THEN
+		UPDATE "revisions" SET "number" = greatest("number" + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint);
+		PERFORM pg_notify('board_manual_changes', '{"workspaceId": null, "numbers": {}}');
+	END IF;
+	RETURN NULL;
+END $$;
+--> statement-breakpoint
+DROP TRIGGER "memberships_changed" ON "memberships";
+--> statement-breakpoint
+CREATE TRIGGER "memberships_changed" AFTER INSERT OR UPDATE OR DELETE ON "memberships"
+FOR EACH ROW EXECUTE FUNCTION "tell_access"();
+--> statement-breakpoint
+CREATE TRIGGER "workspaces_changed" AFTER UPDATE OF "closed_at", "requires_second_factor" ON "workspaces"
+FOR EACH ROW EXECUTE FUNCTION "tell_access"();
+--> statement-breakpoint
+DROP TRIGGER "sessions_ended" ON "sessions";
+--> statement-breakpoint
+CREATE TRIGGER "sessions_changed" AFTER UPDATE OR DELETE ON "sessions"
+FOR EACH ROW WHEN (old."sess" ->> 'userId' IS NOT NULL) EXECUTE FUNCTION "tell_access"();
+--> statement-breakpoint
+CREATE TRIGGER "users_changed" AFTER UPDATE OR DELETE ON "users"
+FOR EACH ROW EXECUTE FUNCTION "tell_access"();
+--> statement-breakpoint
+CREATE TRIGGER "passkeys_changed" AFTER INSERT OR DELETE ON "passkeys"
+FOR EACH ROW EXECUTE FUNCTION "tell_access"();
+--> statement-breakpoint
+CREATE TRIGGER "totp_secrets_changed" AFTER INSERT OR UPDATE OR DELETE ON "totp_secrets"
+FOR EACH ROW EXECUTE FUNCTION "tell_access"();
+--> migration 0054_read_facts_by_statement 1795660563076
+-- Whoever changes the name of a company asks for its documents to be read again: no trigger does.
+DROP TRIGGER "workspaces_facts" ON "workspaces";--> statement-breakpoint
+DROP FUNCTION "read_facts_again"();

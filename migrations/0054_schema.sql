@@ -15,11 +15,6 @@ CREATE TABLE "administrator_tokens" (
 	"hash" text PRIMARY KEY NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );--> statement-breakpoint
-CREATE TABLE "guesses" (
-	"key" text PRIMARY KEY NOT NULL,
-	"count" integer NOT NULL,
-	"ends_at" timestamp (3) with time zone NOT NULL
-);--> statement-breakpoint
 CREATE TABLE "oidc_identities" (
 	"id" uuid DEFAULT uuidv7() NOT NULL,
 	"issuer" text NOT NULL,
@@ -124,6 +119,16 @@ CREATE TABLE "users" (
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_user_number_unique" UNIQUE("user_number")
 );--> statement-breakpoint
+CREATE TABLE "upload_tokens" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT uuidv7() NOT NULL,
+	"user_id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	"name" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp (3) with time zone,
+	CONSTRAINT "upload_tokens_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);--> statement-breakpoint
 CREATE TABLE "activities" (
 	"workspace_id" uuid NOT NULL,
 	"id" uuid DEFAULT uuidv7() NOT NULL,
@@ -194,6 +199,12 @@ CREATE TABLE "sweep_marks" (
 	"size" bigint NOT NULL,
 	"marked_at" timestamp (3) with time zone NOT NULL
 );--> statement-breakpoint
+CREATE TABLE "company_facts" (
+	"workspace_id" uuid PRIMARY KEY NOT NULL,
+	"facts" jsonb NOT NULL,
+	"followed_from" date NOT NULL,
+	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);--> statement-breakpoint
 CREATE TABLE "invitations" (
 	"workspace_id" uuid NOT NULL,
 	"id" uuid DEFAULT uuidv7() NOT NULL,
@@ -215,14 +226,13 @@ CREATE TABLE "join_requests" (
 	"asked_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "join_requests_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
 );--> statement-breakpoint
-CREATE TABLE "daily_mails" (
-	"workspace_id" uuid NOT NULL,
-	"user_id" uuid NOT NULL,
-	"token" text NOT NULL,
-	"told_until" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"sent_on" date,
-	CONSTRAINT "daily_mails_workspace_id_user_id_pk" PRIMARY KEY("workspace_id","user_id"),
-	CONSTRAINT "daily_mails_token_unique" UNIQUE("token")
+CREATE TABLE "reminders" (
+	"user_id" uuid PRIMARY KEY NOT NULL,
+	"weekly" boolean DEFAULT true NOT NULL,
+	"ahead" boolean DEFAULT true NOT NULL,
+	"news" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"token" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"reminded_on" date
 );--> statement-breakpoint
 CREATE TABLE "calendar_feeds" (
 	"workspace_id" uuid NOT NULL,
@@ -231,11 +241,14 @@ CREATE TABLE "calendar_feeds" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "calendar_feeds_workspace_id_user_id_pk" PRIMARY KEY("workspace_id","user_id")
 );--> statement-breakpoint
-CREATE TABLE "company_facts" (
-	"workspace_id" uuid PRIMARY KEY NOT NULL,
-	"facts" jsonb NOT NULL,
-	"followed_from" date NOT NULL,
-	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+CREATE TABLE "company_events" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT uuidv7() NOT NULL,
+	"rule" text NOT NULL,
+	"happened_on" date NOT NULL,
+	"about" text,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "company_events_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
 );--> statement-breakpoint
 CREATE TABLE "deadlines" (
 	"workspace_id" uuid NOT NULL,
@@ -246,6 +259,7 @@ CREATE TABLE "deadlines" (
 	"file_id" uuid,
 	"closing_note" text,
 	"note" text,
+	"answer" text,
 	"snoozed_on" date,
 	"snoozed_until" date,
 	"assigned_to" uuid,
@@ -260,13 +274,6 @@ CREATE TABLE "own_deadlines" (
 	"repeats" text,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "own_deadlines_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
-);--> statement-breakpoint
-CREATE TABLE "reminders" (
-	"user_id" uuid PRIMARY KEY NOT NULL,
-	"weekly" boolean DEFAULT true NOT NULL,
-	"ahead" boolean DEFAULT true NOT NULL,
-	"token" uuid DEFAULT gen_random_uuid() NOT NULL,
-	"reminded_on" date
 );--> statement-breakpoint
 CREATE TABLE "dismissed_first_papers" (
 	"workspace_id" uuid NOT NULL,
@@ -299,6 +306,21 @@ CREATE TABLE "file_openings" (
 	"opened_at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "file_openings_workspace_id_file_id_user_id_day_pk" PRIMARY KEY("workspace_id","file_id","user_id","day")
 );--> statement-breakpoint
+CREATE TABLE "file_versions" (
+	"workspace_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"original_name" text collate "natural" NOT NULL,
+	"mimetype" text NOT NULL,
+	"size" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"user_id" uuid,
+	"uploaded_by" text NOT NULL,
+	"uploaded_at" timestamp (3) with time zone NOT NULL,
+	"source" text NOT NULL,
+	"confirmed_facts" jsonb,
+	CONSTRAINT "file_versions_workspace_id_file_id_version_pk" PRIMARY KEY("workspace_id","file_id","version")
+);--> statement-breakpoint
 CREATE TABLE "files" (
 	"workspace_id" uuid NOT NULL,
 	"id" uuid DEFAULT uuidv7() NOT NULL,
@@ -313,6 +335,12 @@ CREATE TABLE "files" (
 	"uploaded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"confirmed_facts" jsonb,
 	"awaits_reading" boolean DEFAULT false NOT NULL,
+	"awaits_picture" boolean DEFAULT false NOT NULL,
+	"source" jsonb,
+	"fills" jsonb,
+	"is_guessed" boolean DEFAULT false NOT NULL,
+	"version" integer DEFAULT 1 NOT NULL,
+	"version_source" text DEFAULT 'upload' NOT NULL,
 	"hold_reason" text,
 	"is_kept" boolean DEFAULT false NOT NULL,
 	"trashed_at" timestamp (3) with time zone,
@@ -393,15 +421,10 @@ CREATE TABLE "shared_files" (
 	"shared_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "shared_files_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
 );--> statement-breakpoint
-CREATE TABLE "upload_tokens" (
-	"workspace_id" uuid NOT NULL,
-	"id" uuid DEFAULT uuidv7() NOT NULL,
-	"user_id" uuid NOT NULL,
-	"hash" text NOT NULL,
-	"name" text NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"last_used_at" timestamp (3) with time zone,
-	CONSTRAINT "upload_tokens_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+CREATE TABLE "guesses" (
+	"key" text PRIMARY KEY NOT NULL,
+	"count" integer NOT NULL,
+	"ends_at" timestamp (3) with time zone NOT NULL
 );--> statement-breakpoint
 CREATE TABLE "sent_mails" (
 	"id" uuid PRIMARY KEY DEFAULT uuidv7() NOT NULL,
@@ -409,6 +432,124 @@ CREATE TABLE "sent_mails" (
 	"asker" text,
 	"recipient" text,
 	"sent_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);--> statement-breakpoint
+CREATE TABLE "outside_links" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT uuidv7() NOT NULL,
+	"kind" text NOT NULL,
+	"recipient_email" text NOT NULL,
+	"recipient_name" text,
+	"created_by" uuid,
+	"areas" text[] NOT NULL,
+	"needs_export" boolean DEFAULT false NOT NULL,
+	"expires_on" date NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"stop_told_at" timestamp (3) with time zone,
+	"code_hash" text,
+	"code_tries" integer DEFAULT 0 NOT NULL,
+	"codes_sent" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "outside_links_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);--> statement-breakpoint
+CREATE TABLE "outside_tokens" (
+	"workspace_id" uuid NOT NULL,
+	"link_id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	CONSTRAINT "outside_tokens_workspace_id_hash_pk" PRIMARY KEY("workspace_id","hash")
+);--> statement-breakpoint
+CREATE TABLE "outside_visits" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT uuidv7() NOT NULL,
+	"link_id" uuid NOT NULL,
+	"hash" text NOT NULL,
+	"device" text,
+	"opened_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	CONSTRAINT "outside_visits_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);--> statement-breakpoint
+CREATE TABLE "pack_downloads" (
+	"workspace_id" uuid NOT NULL,
+	"visit_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"downloaded_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pack_downloads_workspace_id_visit_id_number_pk" PRIMARY KEY("workspace_id","visit_id","number")
+);--> statement-breakpoint
+CREATE TABLE "pack_items" (
+	"workspace_id" uuid NOT NULL,
+	"pack_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"file_id" uuid NOT NULL,
+	"version" integer NOT NULL,
+	"name" text NOT NULL,
+	"folder_id" text NOT NULL,
+	"folder_name" text NOT NULL,
+	"mimetype" text NOT NULL,
+	"size" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"pages" integer,
+	CONSTRAINT "pack_items_workspace_id_pack_id_number_pk" PRIMARY KEY("workspace_id","pack_id","number")
+);--> statement-breakpoint
+CREATE TABLE "pack_pages" (
+	"workspace_id" uuid NOT NULL,
+	"visit_id" uuid NOT NULL,
+	"number" integer NOT NULL,
+	"page" integer NOT NULL,
+	"ms" bigint NOT NULL,
+	"shown_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "pack_pages_workspace_id_visit_id_number_page_pk" PRIMARY KEY("workspace_id","visit_id","number","page")
+);--> statement-breakpoint
+CREATE TABLE "pack_presets" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT uuidv7() NOT NULL,
+	"name" text NOT NULL,
+	"base" text NOT NULL,
+	"without" text[] NOT NULL,
+	CONSTRAINT "pack_presets_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);--> statement-breakpoint
+CREATE TABLE "packs" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"title" text NOT NULL,
+	"message" text,
+	"may_download" boolean NOT NULL,
+	"watermark" boolean NOT NULL,
+	CONSTRAINT "packs_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);--> statement-breakpoint
+CREATE TABLE "paper_requests" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"message" text,
+	"remind" boolean NOT NULL,
+	"every" text,
+	"asked_on" date NOT NULL,
+	"reminders" integer DEFAULT 0 NOT NULL,
+	"full_told_on" date,
+	CONSTRAINT "paper_requests_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);--> statement-breakpoint
+CREATE TABLE "received_papers" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT uuidv7() NOT NULL,
+	"wanted_id" uuid NOT NULL,
+	"file_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"size" bigint NOT NULL,
+	"digest" text NOT NULL,
+	"received_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"declined" text,
+	CONSTRAINT "received_papers_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);--> statement-breakpoint
+CREATE TABLE "wanted_papers" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT uuidv7() NOT NULL,
+	"request_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"subject" text NOT NULL,
+	"sentence" text,
+	"expected_id" text,
+	"folder_id" text,
+	"period_to" date,
+	"person" text,
+	CONSTRAINT "wanted_papers_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
 );--> statement-breakpoint
 CREATE TABLE "search_documents" (
 	"workspace_id" uuid NOT NULL,
@@ -437,6 +578,15 @@ CREATE TABLE "search_word_removals" (
 CREATE TABLE "search_words" (
 	"workspace_id" uuid NOT NULL,
 	"word" text collate "C" NOT NULL
+);--> statement-breakpoint
+CREATE TABLE "suggestions" (
+	"workspace_id" uuid NOT NULL,
+	"paper_id" uuid NOT NULL,
+	"editable" text NOT NULL,
+	"basis" text NOT NULL,
+	"folders" jsonb NOT NULL,
+	"name" text,
+	CONSTRAINT "suggestions_workspace_id_paper_id_editable_pk" PRIMARY KEY("workspace_id","paper_id","editable")
 );--> statement-breakpoint
 CREATE TABLE "template_entries" (
 	"workspace_id" uuid NOT NULL,
@@ -508,22 +658,23 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_users_id_fk"
 ALTER TABLE "removed_factors" ADD CONSTRAINT "removed_factors_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "tokens" ADD CONSTRAINT "tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "totp_secrets" ADD CONSTRAINT "totp_secrets_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upload_tokens" ADD CONSTRAINT "upload_tokens_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "upload_tokens" ADD CONSTRAINT "upload_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "blobs" ADD CONSTRAINT "blobs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_facts" ADD CONSTRAINT "company_facts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invitations" ADD CONSTRAINT "invitations_invited_by_users_id_fk" FOREIGN KEY ("invited_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "join_requests" ADD CONSTRAINT "join_requests_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "join_requests" ADD CONSTRAINT "join_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "daily_mails" ADD CONSTRAINT "daily_mails_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "daily_mails" ADD CONSTRAINT "daily_mails_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "reminders" ADD CONSTRAINT "reminders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "calendar_feeds" ADD CONSTRAINT "calendar_feeds_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "company_facts" ADD CONSTRAINT "company_facts_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "company_events" ADD CONSTRAINT "company_events_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deadlines" ADD CONSTRAINT "deadlines_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deadlines" ADD CONSTRAINT "deadlines_closed_by_users_id_fk" FOREIGN KEY ("closed_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "deadlines" ADD CONSTRAINT "deadlines_assigned_to_users_id_fk" FOREIGN KEY ("assigned_to") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "own_deadlines" ADD CONSTRAINT "own_deadlines_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "own_deadlines" ADD CONSTRAINT "own_deadlines_workspace_id_folder_id_folders_workspace_id_id_fk" FOREIGN KEY ("workspace_id","folder_id") REFERENCES "public"."folders"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "reminders" ADD CONSTRAINT "reminders_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dismissed_first_papers" ADD CONSTRAINT "dismissed_first_papers_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "dismissed_first_papers" ADD CONSTRAINT "dismissed_first_papers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "own_expected_papers" ADD CONSTRAINT "own_expected_papers_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -532,6 +683,10 @@ ALTER TABLE "skipped_papers" ADD CONSTRAINT "skipped_papers_workspace_id_workspa
 ALTER TABLE "file_openings" ADD CONSTRAINT "file_openings_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_openings" ADD CONSTRAINT "file_openings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "file_openings" ADD CONSTRAINT "file_openings_workspace_id_file_id_files_workspace_id_id_fk" FOREIGN KEY ("workspace_id","file_id") REFERENCES "public"."files"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_versions" ADD CONSTRAINT "file_versions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_versions" ADD CONSTRAINT "file_versions_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_versions" ADD CONSTRAINT "file_versions_workspace_id_file_id_files_workspace_id_id_fk" FOREIGN KEY ("workspace_id","file_id") REFERENCES "public"."files"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "file_versions" ADD CONSTRAINT "file_versions_workspace_id_sha256_blobs_workspace_id_sha256_fk" FOREIGN KEY ("workspace_id","sha256") REFERENCES "public"."blobs"("workspace_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "files" ADD CONSTRAINT "files_workspace_id_folder_id_folders_workspace_id_id_fk" FOREIGN KEY ("workspace_id","folder_id") REFERENCES "public"."folders"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -549,12 +704,32 @@ ALTER TABLE "filings" ADD CONSTRAINT "filings_user_id_users_id_fk" FOREIGN KEY (
 ALTER TABLE "shared_files" ADD CONSTRAINT "shared_files_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shared_files" ADD CONSTRAINT "shared_files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shared_files" ADD CONSTRAINT "shared_files_workspace_id_sha256_blobs_workspace_id_sha256_fk" FOREIGN KEY ("workspace_id","sha256") REFERENCES "public"."blobs"("workspace_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "upload_tokens" ADD CONSTRAINT "upload_tokens_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "upload_tokens" ADD CONSTRAINT "upload_tokens_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outside_links" ADD CONSTRAINT "outside_links_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outside_links" ADD CONSTRAINT "outside_links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outside_tokens" ADD CONSTRAINT "outside_tokens_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outside_tokens" ADD CONSTRAINT "outside_tokens_workspace_id_link_id_outside_links_workspace_id_id_fk" FOREIGN KEY ("workspace_id","link_id") REFERENCES "public"."outside_links"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outside_visits" ADD CONSTRAINT "outside_visits_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "outside_visits" ADD CONSTRAINT "outside_visits_workspace_id_link_id_outside_links_workspace_id_id_fk" FOREIGN KEY ("workspace_id","link_id") REFERENCES "public"."outside_links"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_downloads" ADD CONSTRAINT "pack_downloads_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_downloads" ADD CONSTRAINT "pack_downloads_workspace_id_visit_id_outside_visits_workspace_id_id_fk" FOREIGN KEY ("workspace_id","visit_id") REFERENCES "public"."outside_visits"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_items" ADD CONSTRAINT "pack_items_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_items" ADD CONSTRAINT "pack_items_workspace_id_pack_id_packs_workspace_id_id_fk" FOREIGN KEY ("workspace_id","pack_id") REFERENCES "public"."packs"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_pages" ADD CONSTRAINT "pack_pages_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_pages" ADD CONSTRAINT "pack_pages_workspace_id_visit_id_outside_visits_workspace_id_id_fk" FOREIGN KEY ("workspace_id","visit_id") REFERENCES "public"."outside_visits"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "pack_presets" ADD CONSTRAINT "pack_presets_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packs" ADD CONSTRAINT "packs_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "packs" ADD CONSTRAINT "packs_workspace_id_id_outside_links_workspace_id_id_fk" FOREIGN KEY ("workspace_id","id") REFERENCES "public"."outside_links"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "paper_requests" ADD CONSTRAINT "paper_requests_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "paper_requests" ADD CONSTRAINT "paper_requests_workspace_id_id_outside_links_workspace_id_id_fk" FOREIGN KEY ("workspace_id","id") REFERENCES "public"."outside_links"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "received_papers" ADD CONSTRAINT "received_papers_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "received_papers" ADD CONSTRAINT "received_papers_workspace_id_wanted_id_wanted_papers_workspace_id_id_fk" FOREIGN KEY ("workspace_id","wanted_id") REFERENCES "public"."wanted_papers"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wanted_papers" ADD CONSTRAINT "wanted_papers_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "wanted_papers" ADD CONSTRAINT "wanted_papers_workspace_id_request_id_paper_requests_workspace_id_id_fk" FOREIGN KEY ("workspace_id","request_id") REFERENCES "public"."paper_requests"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_documents" ADD CONSTRAINT "search_documents_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_documents" ADD CONSTRAINT "search_documents_workspace_id_file_id_files_workspace_id_id_fk" FOREIGN KEY ("workspace_id","file_id") REFERENCES "public"."files"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_word_removals" ADD CONSTRAINT "search_word_removals_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_words" ADD CONSTRAINT "search_words_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "suggestions" ADD CONSTRAINT "suggestions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "template_entries" ADD CONSTRAINT "template_entries_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "template_lists" ADD CONSTRAINT "template_lists_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "template_resources" ADD CONSTRAINT "template_resources_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -563,7 +738,6 @@ ALTER TABLE "template_resources" ADD CONSTRAINT "template_resources_workspace_id
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "memberships" ADD CONSTRAINT "memberships_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "revisions" ADD CONSTRAINT "revisions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "guesses_end" ON "guesses" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "oidc_identities_user" ON "oidc_identities" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "passkeys_user" ON "passkeys" USING btree ("user_id","id");--> statement-breakpoint
 CREATE INDEX "registration_tokens_email" ON "registration_tokens" USING btree ("email");--> statement-breakpoint
@@ -576,9 +750,11 @@ CREATE INDEX "sessions_user" ON "sessions" USING btree (("sess" ->> 'userId'));-
 CREATE INDEX "sessions_half_user" ON "sessions" USING btree (("sess" -> 'halfSignedIn' ->> 'userId'));--> statement-breakpoint
 CREATE INDEX "tokens_user" ON "tokens" USING btree ("user_id","purpose");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_email" ON "users" USING btree ("email");--> statement-breakpoint
+CREATE UNIQUE INDEX "upload_tokens_hash" ON "upload_tokens" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "activities_person" ON "activities" USING btree ("workspace_id","user_id","id");--> statement-breakpoint
 CREATE INDEX "activities_entity" ON "activities" USING btree ("workspace_id","entity_id","id");--> statement-breakpoint
 CREATE INDEX "activities_copies" ON "activities" USING btree ("workspace_id",("metadata" ->> 'from'),"id") WHERE "activities"."type" = 'copy';--> statement-breakpoint
+CREATE INDEX "activities_given" ON "activities" USING gin (("metadata" -> 'files')) WHERE "activities"."entity_type" = 'pack';--> statement-breakpoint
 CREATE INDEX "activities_time" ON "activities" USING brin ("created_at");--> statement-breakpoint
 CREATE INDEX "activities_account" ON "activities" USING btree ("user_id") WHERE "activities"."entity_type" = 'account';--> statement-breakpoint
 CREATE INDEX "seals_time" ON "seals" USING btree ("sealed_at");--> statement-breakpoint
@@ -590,13 +766,14 @@ CREATE INDEX "blobs_unread" ON "blobs" USING btree ("workspace_id","status") WHE
 CREATE UNIQUE INDEX "invitations_hash" ON "invitations" USING btree ("hash");--> statement-breakpoint
 CREATE UNIQUE INDEX "join_requests_user" ON "join_requests" USING btree ("workspace_id","user_id");--> statement-breakpoint
 CREATE INDEX "join_requests_asked" ON "join_requests" USING btree ("user_id","asked_at");--> statement-breakpoint
-CREATE INDEX "daily_mails_user" ON "daily_mails" USING btree ("user_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "reminders_token" ON "reminders" USING btree ("token");--> statement-breakpoint
 CREATE UNIQUE INDEX "calendar_feeds_hash" ON "calendar_feeds" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "own_deadlines_folder" ON "own_deadlines" USING btree ("workspace_id","folder_id");--> statement-breakpoint
-CREATE UNIQUE INDEX "reminders_token" ON "reminders" USING btree ("token");--> statement-breakpoint
 CREATE INDEX "dismissed_first_papers_user" ON "dismissed_first_papers" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "own_expected_papers_folder" ON "own_expected_papers" USING btree ("workspace_id","folder_id");--> statement-breakpoint
 CREATE INDEX "file_openings_user" ON "file_openings" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "file_versions_blob" ON "file_versions" USING btree ("workspace_id","sha256");--> statement-breakpoint
+CREATE INDEX "file_versions_user" ON "file_versions" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "files_name" ON "files" USING btree ("workspace_id","folder_id","original_name") WHERE "files"."trashed_at" is null;--> statement-breakpoint
 CREATE INDEX "files_uploaded" ON "files" USING btree ("workspace_id","uploaded_at","size");--> statement-breakpoint
 CREATE INDEX "files_trashed" ON "files" USING btree ("workspace_id","folder_id") WHERE "files"."trashed_at" is not null;--> statement-breakpoint
@@ -610,10 +787,19 @@ CREATE INDEX "device_shares_shared" ON "device_shares" USING btree ("shared_at")
 CREATE INDEX "filings_filed" ON "filings" USING btree ("filed_at");--> statement-breakpoint
 CREATE INDEX "shared_files_blob" ON "shared_files" USING btree ("workspace_id","sha256");--> statement-breakpoint
 CREATE INDEX "shared_files_shared" ON "shared_files" USING btree ("shared_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "upload_tokens_hash" ON "upload_tokens" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "guesses_end" ON "guesses" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "sent_mails_asker" ON "sent_mails" USING btree ("asker","kind","sent_at");--> statement-breakpoint
 CREATE INDEX "sent_mails_recipient" ON "sent_mails" USING btree ("recipient","kind","sent_at");--> statement-breakpoint
 CREATE INDEX "sent_mails_sent" ON "sent_mails" USING btree ("kind","sent_at");--> statement-breakpoint
+CREATE INDEX "outside_links_maker" ON "outside_links" USING btree ("created_by");--> statement-breakpoint
+CREATE INDEX "outside_links_expires" ON "outside_links" USING btree ("expires_on");--> statement-breakpoint
+CREATE UNIQUE INDEX "outside_tokens_hash" ON "outside_tokens" USING btree ("hash");--> statement-breakpoint
+CREATE UNIQUE INDEX "outside_visits_hash" ON "outside_visits" USING btree ("hash");--> statement-breakpoint
+CREATE INDEX "outside_visits_link" ON "outside_visits" USING btree ("workspace_id","link_id");--> statement-breakpoint
+CREATE INDEX "pack_items_file" ON "pack_items" USING btree ("workspace_id","file_id");--> statement-breakpoint
+CREATE INDEX "received_papers_wanted" ON "received_papers" USING btree ("workspace_id","wanted_id");--> statement-breakpoint
+CREATE INDEX "received_papers_file" ON "received_papers" USING btree ("workspace_id","file_id");--> statement-breakpoint
+CREATE INDEX "wanted_papers_request" ON "wanted_papers" USING btree ("workspace_id","request_id");--> statement-breakpoint
 CREATE INDEX "search_documents_words" ON "search_documents" USING gin ("workspace_id","words");--> statement-breakpoint
 CREATE INDEX "search_documents_uploaded" ON "search_documents" USING btree ("workspace_id","uploaded_at","file_id");--> statement-breakpoint
 CREATE INDEX "search_documents_dated" ON "search_documents" USING btree ("workspace_id","dated") WHERE "search_documents"."dated" is not null;--> statement-breakpoint
@@ -628,33 +814,120 @@ CREATE INDEX "template_resources_folder" ON "template_resources" USING btree ("w
 CREATE INDEX "template_resources_blob" ON "template_resources" USING btree ("workspace_id","sha256");--> statement-breakpoint
 CREATE INDEX "memberships_user" ON "memberships" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "workspaces_master" ON "workspaces" USING btree ("kind") WHERE "workspaces"."kind" = 'master';--> statement-breakpoint
--- Erases the personal fields of the record's entries of one person or one company. What stays: types, times, results
--- and ids, and the hashes in the seals. Its body is bound to these tables whatever the caller's search path.
-CREATE OR REPLACE FUNCTION "erase_record"(person uuid, company uuid) RETURNS void
-LANGUAGE sql SECURITY DEFINER
-BEGIN ATOMIC
-	UPDATE "security_events" SET "address" = NULL, "device" = NULL, "detail" = NULL, "salt" = NULL
-	WHERE ("user_id" = person OR "workspace_id" = company) AND "salt" IS NOT NULL;
-	UPDATE "activities" SET "description" = '', "entity_id" = NULL, "folder_id" = NULL, "folder_name" = NULL,
-		"metadata" = NULL, "salt" = NULL
-	WHERE ("workspace_id" = company OR ("entity_type" = 'account' AND "user_id" = person)) AND "salt" IS NOT NULL;
-END;--> statement-breakpoint
--- What time does to the record: security events of more than 400 days go, and what was recorded of a person or company
--- while their account was closed is erased.
-CREATE OR REPLACE FUNCTION "reduce_record"() RETURNS void
-LANGUAGE sql SECURITY DEFINER
-BEGIN ATOMIC
-	DELETE FROM "security_events" WHERE "created_at" < now() - interval '400 days';
-	UPDATE "security_events" e SET "address" = NULL, "device" = NULL, "detail" = NULL, "salt" = NULL
-	WHERE "salt" IS NOT NULL
-		AND (("user_id" IS NOT NULL AND NOT EXISTS (SELECT FROM "users" u WHERE u."id" = e."user_id"))
-			OR ("workspace_id" IS NOT NULL AND NOT EXISTS (SELECT FROM "workspaces" w WHERE w."id" = e."workspace_id")));
-	UPDATE "activities" a SET "description" = '', "entity_id" = NULL, "folder_id" = NULL, "folder_name" = NULL,
-		"metadata" = NULL, "salt" = NULL
-	WHERE "salt" IS NOT NULL
-		AND (NOT EXISTS (SELECT FROM "workspaces" w WHERE w."id" = a."workspace_id")
-			OR ("entity_type" = 'account' AND NOT EXISTS (SELECT FROM "users" u WHERE u."id" = a."user_id")));
-END;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "note_bytes"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_change(new."workspace_id", 'bytes', new."sha256");
+	RETURN NULL;
+END $$;--> statement-breakpoint
+-- An invitation is for the account that has its address: it does not wait until the address comes back.
+CREATE OR REPLACE FUNCTION "end_invitations"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	DELETE FROM "invitations" WHERE "email" = old."email";
+	RETURN NULL;
+END $$;--> statement-breakpoint
+-- What changes is noted while a transaction runs and raised once, when it commits: until then it holds no row that
+-- another transaction waits for, and since a commit takes its rows in the order of their keys, no two wait for each other.
+CREATE OR REPLACE FUNCTION "note_change"("workspace_id" uuid, "kind" text, "value" text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+	"noted" text := coalesce(current_setting('board_manual.changes', true), '');
+	"line" text := "workspace_id" || ' ' || "kind" || ' ' || "value" || E'\n';
+BEGIN
+	IF "value" <> '' AND strpos("noted", "line") = 0 THEN
+		PERFORM set_config('board_manual.changes', "noted" || "line", true);
+	END IF;
+END $$;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "raise_revisions"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	"noted" text := current_setting('board_manual.changes', true);
+	"told" bigint;
+BEGIN
+	IF coalesce("noted", '') = '' THEN RETURN NULL; END IF;
+	PERFORM set_config('board_manual.changes', '', true);
+	WITH "note" AS MATERIALIZED (
+		SELECT split_part("line", ' ', 1)::uuid AS "workspace_id", split_part("line", ' ', 2) AS "kind",
+			substr("line", length(split_part("line", ' ', 1)) + length(split_part("line", ' ', 2)) + 3) AS "value"
+		FROM unnest(string_to_array(rtrim("noted", E'\n'), E'\n')) AS "line"
+	), "changed" AS (
+		SELECT n."workspace_id", n."value" AS "area" FROM "note" n WHERE n."kind" = 'area'
+		UNION
+		SELECT n."workspace_id", d."area" FROM "note" n
+		JOIN "folders" d ON d."workspace_id" = n."workspace_id" AND d."id" = n."value" WHERE n."kind" = 'folder'
+		UNION
+		SELECT n."workspace_id", d."area" FROM "note" n
+		JOIN "files" f ON f."workspace_id" = n."workspace_id" AND f."sha256" = n."value"
+		JOIN "folders" d ON d."workspace_id" = f."workspace_id" AND d."id" = f."folder_id" WHERE n."kind" = 'bytes'
+		UNION
+		SELECT n."workspace_id", 'XYZ' FROM "note" n
+		JOIN "shared_files" s ON s."workspace_id" = n."workspace_id" AND s."sha256" = n."value" WHERE n."kind" = 'bytes'
+	), "raised" AS (
+		-- Never a number that was given before a backup was restored: an ETag of then must not fit what is here now.
+		INSERT INTO "revisions" AS "known" ("workspace_id", "area", "number")
+		SELECT c."workspace_id", c."area", (extract(epoch FROM clock_timestamp()) * 1000)::bigint FROM "changed" c
+		-- None for a workspace that this transaction deletes.
+		JOIN "workspaces" w ON w."id" = c."workspace_id"
+		ORDER BY c."workspace_id", c."area"
+		ON CONFLICT ("workspace_id", "area") DO UPDATE SET "number" = greatest("known"."number" + 1, excluded."number")
+		RETURNING "workspace_id", "area", "number"
+	)
+	SELECT count(pg_notify('board_manual_changes', "change"::text)) INTO "told" FROM (
+		SELECT json_build_object('workspaceId', "workspace_id", 'numbers', json_object_agg("area", "number")) AS "change"
+		FROM "raised" GROUP BY "workspace_id"
+	) "notice";
+	RETURN NULL;
+END $$;--> statement-breakpoint
+-- Whose sessions, rights, name or factors have changed; '' for all. Open streams look again whether they may go on, and
+-- servers forget what they know of the person.
+CREATE OR REPLACE FUNCTION "tell_access"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM pg_notify('board_manual_access', CASE TG_TABLE_NAME
+		WHEN 'sessions' THEN to_jsonb(old) -> 'sess' ->> 'userId'
+		WHEN 'users' THEN to_jsonb(old) ->> 'id'
+		WHEN 'workspaces' THEN ''
+		ELSE coalesce(to_jsonb(new), to_jsonb(old)) ->> 'user_id' END);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+-- Lists name people: whoever is called otherwise changes the lists of their companies.
+CREATE OR REPLACE FUNCTION "note_name"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_change(m."workspace_id", 'area', "area")
+	FROM "memberships" m, unnest(ARRAY['Managing Director', 'Finance Director', 'Sales/Marketing Director',
+		'Operations Director', 'XYZ']) AS "area"
+	WHERE m."user_id" = new."id";
+	RETURN NULL;
+END $$;--> statement-breakpoint
+-- Tells open pages that somebody joined, left, was invited or asks to join, or that the company says something else of itself.
+CREATE OR REPLACE FUNCTION "tell_people"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM pg_notify('board_manual_people', json_build_object(
+		'workspaceId', coalesce(to_jsonb(new), to_jsonb(old)) ->> CASE TG_TABLE_NAME WHEN 'workspaces' THEN 'id' ELSE 'workspace_id' END,
+		'isForOwners', TG_TABLE_NAME IN ('invitations', 'join_requests'))::text);
+	RETURN NULL;
+END $$;--> statement-breakpoint
+-- Lists say until when papers are to be kept: what that rests on changes them.
+CREATE OR REPLACE FUNCTION "note_all_areas"() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+	"changed" jsonb := coalesce(to_jsonb(new), to_jsonb(old));
+BEGIN
+	PERFORM note_change(("changed" ->> CASE TG_TABLE_NAME WHEN 'workspaces' THEN 'id' ELSE 'workspace_id' END)::uuid, 'area', "area")
+	FROM unnest(ARRAY['Managing Director', 'Finance Director', 'Sales/Marketing Director', 'Operations Director', 'XYZ']) AS "area";
+	RETURN NULL;
+END $$;--> statement-breakpoint
+-- The rules of the template hold for every company. The statement must have changed something: deleting any company tries
+-- to delete its entries too, and only the template has some.
+CREATE OR REPLACE FUNCTION "raise_all_revisions"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF EXISTS (SELECT FROM "changed") THEN
+		UPDATE "revisions" SET "number" = greatest("number" + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint);
+		PERFORM pg_notify('board_manual_changes', '{"workspaceId": null, "numbers": {}}');
+	END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "note_file"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	IF TG_OP <> 'INSERT' THEN PERFORM note_change(old."workspace_id", 'folder', old."folder_id"); END IF;
+	IF TG_OP <> 'DELETE' THEN PERFORM note_change(new."workspace_id", 'folder', new."folder_id"); END IF;
+	RETURN NULL;
+END $$;--> statement-breakpoint
 -- The area of some folders and of all below them, and the department of those below: both follow the top-level folder.
 CREATE OR REPLACE FUNCTION "set_area"("of_workspace" uuid, "of_folders" text[]) RETURNS void LANGUAGE sql AS $$
 	WITH RECURSIVE "up" AS (
@@ -674,42 +947,6 @@ CREATE OR REPLACE FUNCTION "set_area"("of_workspace" uuid, "of_folders" text[]) 
 	WHERE f."workspace_id" = "of_workspace" AND f."id" = "down"."id"
 		AND (f."area" <> "down"."area" OR f."department" <> "down"."department")
 $$;--> statement-breakpoint
-CREATE OR REPLACE FUNCTION "activities_area"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	SELECT ARRAY["area"] INTO new."areas" FROM "folders"
-	WHERE "workspace_id" = new."workspace_id" AND "id" = new."folder_id";
-	RETURN new;
-END $$;--> statement-breakpoint
-CREATE OR REPLACE FUNCTION "note_activity"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	PERFORM note_change(new."workspace_id", 'area', "area") FROM unnest(new."areas") AS "area";
-	RETURN NULL;
-END $$;--> statement-breakpoint
-CREATE OR REPLACE FUNCTION "erase_record_of_person"() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
-BEGIN
-	PERFORM "erase_record"(old."id", NULL);
-	RETURN NULL;
-END
-$$;--> statement-breakpoint
-CREATE OR REPLACE FUNCTION "erase_record_of_company"() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
-BEGIN
-	PERFORM "erase_record"(NULL, old."id");
-	RETURN NULL;
-END
-$$;--> statement-breakpoint
-CREATE OR REPLACE FUNCTION "note_bytes"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	PERFORM note_change(new."workspace_id", 'bytes', new."sha256");
-	RETURN NULL;
-END $$;--> statement-breakpoint
-CREATE OR REPLACE FUNCTION "note_file"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	IF TG_OP <> 'INSERT' THEN PERFORM note_change(old."workspace_id", 'folder', old."folder_id"); END IF;
-	IF TG_OP <> 'DELETE' THEN PERFORM note_change(new."workspace_id", 'folder', new."folder_id"); END IF;
-	RETURN NULL;
-END $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "folders_added"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	PERFORM "set_area"("workspace_id", array_agg("id")) FROM "added" GROUP BY "workspace_id";
@@ -775,124 +1012,59 @@ BEGIN
 		AND d."workspace_id" = f."workspace_id" AND d."file_id" = f."id";
 	RETURN NULL;
 END $$;--> statement-breakpoint
--- What changes is noted while a transaction runs and raised once, when it commits: until then it holds no row that
--- another transaction waits for, and since a commit takes its rows in the order of their keys, no two wait for each other.
-CREATE OR REPLACE FUNCTION "note_change"("workspace_id" uuid, "kind" text, "value" text) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE
-	"noted" text := coalesce(current_setting('board_manual.changes', true), '');
-	"line" text := "workspace_id" || ' ' || "kind" || ' ' || "value" || E'\n';
+CREATE OR REPLACE FUNCTION "activities_area"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF "value" <> '' AND strpos("noted", "line") = 0 THEN
-		PERFORM set_config('board_manual.changes', "noted" || "line", true);
-	END IF;
+	SELECT ARRAY["area"] INTO new."areas" FROM "folders"
+	WHERE "workspace_id" = new."workspace_id" AND "id" = new."folder_id";
+	RETURN new;
 END $$;--> statement-breakpoint
-CREATE OR REPLACE FUNCTION "raise_revisions"() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-	"noted" text := current_setting('board_manual.changes', true);
-	"told" bigint;
+CREATE OR REPLACE FUNCTION "note_activity"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-	IF coalesce("noted", '') = '' THEN RETURN NULL; END IF;
-	PERFORM set_config('board_manual.changes', '', true);
-	WITH "note" AS MATERIALIZED (
-		SELECT split_part("line", ' ', 1)::uuid AS "workspace_id", split_part("line", ' ', 2) AS "kind",
-			substr("line", length(split_part("line", ' ', 1)) + length(split_part("line", ' ', 2)) + 3) AS "value"
-		FROM unnest(string_to_array(rtrim("noted", E'\n'), E'\n')) AS "line"
-	), "changed" AS (
-		SELECT n."workspace_id", n."value" AS "area" FROM "note" n WHERE n."kind" = 'area'
-		UNION
-		SELECT n."workspace_id", d."area" FROM "note" n
-		JOIN "folders" d ON d."workspace_id" = n."workspace_id" AND d."id" = n."value" WHERE n."kind" = 'folder'
-		UNION
-		SELECT n."workspace_id", d."area" FROM "note" n
-		JOIN "files" f ON f."workspace_id" = n."workspace_id" AND f."sha256" = n."value"
-		JOIN "folders" d ON d."workspace_id" = f."workspace_id" AND d."id" = f."folder_id" WHERE n."kind" = 'bytes'
-		UNION
-		SELECT n."workspace_id", 'XYZ' FROM "note" n
-		JOIN "shared_files" s ON s."workspace_id" = n."workspace_id" AND s."sha256" = n."value" WHERE n."kind" = 'bytes'
-	), "raised" AS (
-		-- Never a number that was given before a backup was restored: an ETag of then must not fit what is here now.
-		INSERT INTO "revisions" AS "known" ("workspace_id", "area", "number")
-		SELECT c."workspace_id", c."area", (extract(epoch FROM clock_timestamp()) * 1000)::bigint FROM "changed" c
-		-- None for a workspace that this transaction deletes.
-		JOIN "workspaces" w ON w."id" = c."workspace_id"
-		ORDER BY c."workspace_id", c."area"
-		ON CONFLICT ("workspace_id", "area") DO UPDATE SET "number" = greatest("known"."number" + 1, excluded."number")
-		RETURNING "workspace_id", "area", "number"
-	)
-	SELECT count(pg_notify('board_manual_changes', "change"::text)) INTO "told" FROM (
-		SELECT json_build_object('workspaceId', "workspace_id", 'numbers', json_object_agg("area", "number")) AS "change"
-		FROM "raised" GROUP BY "workspace_id"
-	) "notice";
+	PERFORM note_change(new."workspace_id", 'area', "area") FROM unnest(new."areas") AS "area";
 	RETURN NULL;
 END $$;--> statement-breakpoint
--- Whoever may have lost a session or a right: open streams look again whether they may go on.
-CREATE OR REPLACE FUNCTION "tell_access"() RETURNS trigger LANGUAGE plpgsql AS $$
+-- Erases the personal fields of the record's entries of one person or one company. What stays: types, times, results
+-- and ids, and the hashes in the seals. Its body is bound to these tables whatever the caller's search path.
+CREATE OR REPLACE FUNCTION "erase_record"(person uuid, company uuid) RETURNS void
+LANGUAGE sql SECURITY DEFINER
+BEGIN ATOMIC
+	UPDATE "security_events" SET "address" = NULL, "device" = NULL, "detail" = NULL, "salt" = NULL
+	WHERE ("user_id" = person OR "workspace_id" = company) AND "salt" IS NOT NULL;
+	UPDATE "activities" SET "description" = '', "entity_id" = NULL, "folder_id" = NULL, "folder_name" = NULL,
+		"metadata" = NULL, "salt" = NULL
+	WHERE ("workspace_id" = company OR ("entity_type" = 'account' AND "user_id" = person)) AND "salt" IS NOT NULL;
+END;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "erase_record_of_person"() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
-	PERFORM pg_notify('board_manual_access', CASE TG_TABLE_NAME
-		WHEN 'sessions' THEN to_jsonb(old) -> 'sess' ->> 'userId'
-		ELSE coalesce(to_jsonb(new), to_jsonb(old)) ->> 'user_id' END);
+	PERFORM "erase_record"(old."id", NULL);
 	RETURN NULL;
-END $$;--> statement-breakpoint
--- Lists name people: whoever is called otherwise changes the lists of their companies.
-CREATE OR REPLACE FUNCTION "note_name"() RETURNS trigger LANGUAGE plpgsql AS $$
+END
+$$;--> statement-breakpoint
+CREATE OR REPLACE FUNCTION "erase_record_of_company"() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 BEGIN
-	PERFORM note_change(m."workspace_id", 'area', "area")
-	FROM "memberships" m, unnest(ARRAY['Managing Director', 'Finance Director', 'Sales/Marketing Director',
-		'Operations Director', 'XYZ']) AS "area"
-	WHERE m."user_id" = new."id";
+	PERFORM "erase_record"(NULL, old."id");
 	RETURN NULL;
-END $$;--> statement-breakpoint
--- Tells open pages that somebody joined, left, was invited or asks to join, or that the company says something else of itself.
-CREATE OR REPLACE FUNCTION "tell_people"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	PERFORM pg_notify('board_manual_people', json_build_object(
-		'workspaceId', coalesce(to_jsonb(new), to_jsonb(old)) ->> CASE TG_TABLE_NAME WHEN 'workspaces' THEN 'id' ELSE 'workspace_id' END,
-		'isForOwners', TG_TABLE_NAME IN ('invitations', 'join_requests'))::text);
-	RETURN NULL;
-END $$;--> statement-breakpoint
--- Who the other party is depends on who the company is: its documents are read again under another name.
-CREATE OR REPLACE FUNCTION "read_facts_again"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	PERFORM graphile_worker.add_job('read-facts', '{}'::json, max_attempts => 8, job_key => 'read-facts');
-	RETURN NULL;
-END $$;--> statement-breakpoint
--- Lists say until when papers are to be kept: what that rests on changes them.
-CREATE OR REPLACE FUNCTION "note_all_areas"() RETURNS trigger LANGUAGE plpgsql AS $$
-DECLARE
-	"changed" jsonb := coalesce(to_jsonb(new), to_jsonb(old));
-BEGIN
-	PERFORM note_change(("changed" ->> CASE TG_TABLE_NAME WHEN 'workspaces' THEN 'id' ELSE 'workspace_id' END)::uuid, 'area', "area")
-	FROM unnest(ARRAY['Managing Director', 'Finance Director', 'Sales/Marketing Director', 'Operations Director', 'XYZ']) AS "area";
-	RETURN NULL;
-END $$;--> statement-breakpoint
--- The rules of the template hold for every company.
-CREATE OR REPLACE FUNCTION "raise_all_revisions"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	UPDATE "revisions" SET "number" = greatest("number" + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint);
-	RETURN NULL;
-END $$;--> statement-breakpoint
+END
+$$;--> statement-breakpoint
+-- What time does to the record: security events of more than 400 days go, and what was recorded of a person or company
+-- while their account was closed is erased.
+CREATE OR REPLACE FUNCTION "reduce_record"() RETURNS void
+LANGUAGE sql SECURITY DEFINER
+BEGIN ATOMIC
+	DELETE FROM "security_events" WHERE "created_at" < now() - interval '400 days';
+	UPDATE "security_events" e SET "address" = NULL, "device" = NULL, "detail" = NULL, "salt" = NULL
+	WHERE "salt" IS NOT NULL
+		AND (("user_id" IS NOT NULL AND NOT EXISTS (SELECT FROM "users" u WHERE u."id" = e."user_id"))
+			OR ("workspace_id" IS NOT NULL AND NOT EXISTS (SELECT FROM "workspaces" w WHERE w."id" = e."workspace_id")));
+	UPDATE "activities" a SET "description" = '', "entity_id" = NULL, "folder_id" = NULL, "folder_name" = NULL,
+		"metadata" = NULL, "salt" = NULL
+	WHERE "salt" IS NOT NULL
+		AND (NOT EXISTS (SELECT FROM "workspaces" w WHERE w."id" = a."workspace_id")
+			OR ("entity_type" = 'account' AND NOT EXISTS (SELECT FROM "users" u WHERE u."id" = a."user_id")));
+END;--> statement-breakpoint
 REVOKE EXECUTE ON FUNCTION "erase_record" FROM PUBLIC;--> statement-breakpoint
-CREATE TRIGGER "sessions_ended" AFTER DELETE ON "sessions"
-FOR EACH ROW WHEN (old."sess" ->> 'userId' IS NOT NULL) EXECUTE FUNCTION "tell_access"();--> statement-breakpoint
-CREATE TRIGGER "users_noted" AFTER UPDATE OF "first_name", "last_name", "email" ON "users"
-FOR EACH ROW WHEN ((old."first_name", old."last_name", old."email")
-	IS DISTINCT FROM (new."first_name", new."last_name", new."email"))
-EXECUTE FUNCTION "note_name"();--> statement-breakpoint
-CREATE CONSTRAINT TRIGGER "users_raised" AFTER UPDATE OF "first_name", "last_name", "email" ON "users"
-DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old."first_name", old."last_name", old."email")
-	IS DISTINCT FROM (new."first_name", new."last_name", new."email"))
-EXECUTE FUNCTION "raise_revisions"();--> statement-breakpoint
-CREATE TRIGGER "activities_area" BEFORE INSERT ON "activities"
-FOR EACH ROW WHEN (new."areas" IS NULL AND new."folder_id" IS NOT NULL) EXECUTE FUNCTION "activities_area"();--> statement-breakpoint
-CREATE TRIGGER "activities_noted" AFTER INSERT ON "activities"
-FOR EACH ROW WHEN (new."areas" IS NOT NULL) EXECUTE FUNCTION "note_activity"();--> statement-breakpoint
-CREATE CONSTRAINT TRIGGER "activities_raised" AFTER INSERT ON "activities"
-DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new."areas" IS NOT NULL)
-EXECUTE FUNCTION "raise_revisions"();--> statement-breakpoint
-CREATE TRIGGER "erase_record" AFTER DELETE ON "users"
-FOR EACH ROW EXECUTE FUNCTION "erase_record_of_person"();--> statement-breakpoint
-CREATE TRIGGER "erase_record" AFTER DELETE ON "workspaces"
-FOR EACH ROW EXECUTE FUNCTION "erase_record_of_company"();--> statement-breakpoint
 CREATE TRIGGER "blobs_noted" AFTER UPDATE OF "status", "status_reason", "has_thumbnail", "facts" ON "blobs"
 FOR EACH ROW WHEN ((old."status", old."status_reason", old."has_thumbnail", old."facts")
 	IS DISTINCT FROM (new."status", new."status_reason", new."has_thumbnail", new."facts"))
@@ -901,14 +1073,31 @@ CREATE CONSTRAINT TRIGGER "blobs_raised" AFTER UPDATE OF "status", "status_reaso
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old."status", old."status_reason", old."has_thumbnail", old."facts")
 	IS DISTINCT FROM (new."status", new."status_reason", new."has_thumbnail", new."facts"))
 EXECUTE FUNCTION "raise_revisions"();--> statement-breakpoint
-CREATE TRIGGER "invitations_told" AFTER INSERT OR DELETE ON "invitations"
-FOR EACH ROW EXECUTE FUNCTION "tell_people"();--> statement-breakpoint
-CREATE TRIGGER "join_requests_told" AFTER INSERT OR DELETE ON "join_requests"
-FOR EACH ROW EXECUTE FUNCTION "tell_people"();--> statement-breakpoint
 CREATE TRIGGER "company_facts_noted" AFTER INSERT OR UPDATE OR DELETE ON "company_facts"
 FOR EACH ROW EXECUTE FUNCTION "note_all_areas"();--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "company_facts_raised" AFTER INSERT OR UPDATE OR DELETE ON "company_facts"
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "raise_revisions"();--> statement-breakpoint
+CREATE TRIGGER "invitations_told" AFTER INSERT OR DELETE ON "invitations"
+FOR EACH ROW EXECUTE FUNCTION "tell_people"();--> statement-breakpoint
+CREATE TRIGGER "join_requests_told" AFTER INSERT OR DELETE ON "join_requests"
+FOR EACH ROW EXECUTE FUNCTION "tell_people"();--> statement-breakpoint
+CREATE TRIGGER "users_readdressed" AFTER UPDATE OF "email" ON "users"
+FOR EACH ROW WHEN (old."email" IS DISTINCT FROM new."email") EXECUTE FUNCTION "end_invitations"();--> statement-breakpoint
+CREATE TRIGGER "users_closed" AFTER DELETE ON "users"
+FOR EACH ROW EXECUTE FUNCTION "end_invitations"();--> statement-breakpoint
+CREATE TRIGGER "memberships_changed" AFTER INSERT OR UPDATE OR DELETE ON "memberships"
+FOR EACH ROW EXECUTE FUNCTION "tell_access"();--> statement-breakpoint
+CREATE TRIGGER "memberships_told" AFTER INSERT OR UPDATE OR DELETE ON "memberships"
+FOR EACH ROW EXECUTE FUNCTION "tell_people"();--> statement-breakpoint
+CREATE TRIGGER "workspaces_told" AFTER UPDATE OF "business_name", "business_type", "registration_number", "registered_office_address", "business_code" ON "workspaces"
+FOR EACH ROW EXECUTE FUNCTION "tell_people"();--> statement-breakpoint
+CREATE TRIGGER "workspaces_noted" AFTER UPDATE OF "business_type" ON "workspaces"
+FOR EACH ROW WHEN (old."business_type" IS DISTINCT FROM new."business_type") EXECUTE FUNCTION "note_all_areas"();--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "workspaces_raised" AFTER UPDATE OF "business_type" ON "workspaces"
+DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old."business_type" IS DISTINCT FROM new."business_type")
+EXECUTE FUNCTION "raise_revisions"();--> statement-breakpoint
+CREATE TRIGGER "workspaces_changed" AFTER UPDATE OF "closed_at", "requires_second_factor" ON "workspaces"
+FOR EACH ROW EXECUTE FUNCTION "tell_access"();--> statement-breakpoint
 CREATE TRIGGER "files_noted" AFTER INSERT OR UPDATE OR DELETE ON "files"
 FOR EACH ROW EXECUTE FUNCTION "note_file"();--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "files_raised" AFTER INSERT OR UPDATE OR DELETE ON "files"
@@ -943,22 +1132,38 @@ FOR EACH ROW WHEN (old."confirmed_facts" IS DISTINCT FROM new."confirmed_facts")
 EXECUTE FUNCTION "give_confirmed_facts"();--> statement-breakpoint
 CREATE TRIGGER "blobs_facts" AFTER UPDATE OF "facts" ON "blobs"
 FOR EACH ROW WHEN (old."facts" IS DISTINCT FROM new."facts") EXECUTE FUNCTION "give_facts"();--> statement-breakpoint
+CREATE TRIGGER "sessions_changed" AFTER UPDATE OR DELETE ON "sessions"
+FOR EACH ROW WHEN (old."sess" ->> 'userId' IS NOT NULL) EXECUTE FUNCTION "tell_access"();--> statement-breakpoint
+CREATE TRIGGER "users_noted" AFTER UPDATE OF "first_name", "last_name", "email" ON "users"
+FOR EACH ROW WHEN ((old."first_name", old."last_name", old."email")
+	IS DISTINCT FROM (new."first_name", new."last_name", new."email"))
+EXECUTE FUNCTION "note_name"();--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "users_raised" AFTER UPDATE OF "first_name", "last_name", "email" ON "users"
+DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old."first_name", old."last_name", old."email")
+	IS DISTINCT FROM (new."first_name", new."last_name", new."email"))
+EXECUTE FUNCTION "raise_revisions"();--> statement-breakpoint
+CREATE TRIGGER "users_changed" AFTER UPDATE OR DELETE ON "users"
+FOR EACH ROW EXECUTE FUNCTION "tell_access"();--> statement-breakpoint
+CREATE TRIGGER "passkeys_changed" AFTER INSERT OR DELETE ON "passkeys"
+FOR EACH ROW EXECUTE FUNCTION "tell_access"();--> statement-breakpoint
+CREATE TRIGGER "totp_secrets_changed" AFTER INSERT OR UPDATE OR DELETE ON "totp_secrets"
+FOR EACH ROW EXECUTE FUNCTION "tell_access"();--> statement-breakpoint
 -- The lists of the template hold for every company, as the rules did whose table they replaced. Once for each statement:
 -- a new version of the product writes hundreds of entries at a time.
-CREATE TRIGGER "template_entries_raised" AFTER INSERT OR UPDATE OR DELETE ON "template_entries"
-FOR EACH STATEMENT EXECUTE FUNCTION "raise_all_revisions"();--> statement-breakpoint
-CREATE TRIGGER "memberships_changed" AFTER UPDATE OR DELETE ON "memberships"
-FOR EACH ROW EXECUTE FUNCTION "tell_access"();--> statement-breakpoint
-CREATE TRIGGER "memberships_told" AFTER INSERT OR UPDATE OR DELETE ON "memberships"
-FOR EACH ROW EXECUTE FUNCTION "tell_people"();--> statement-breakpoint
-CREATE TRIGGER "workspaces_told" AFTER UPDATE OF "business_name", "business_type", "registration_number", "registered_office_address", "business_code" ON "workspaces"
-FOR EACH ROW EXECUTE FUNCTION "tell_people"();--> statement-breakpoint
-CREATE TRIGGER "workspaces_facts" AFTER UPDATE OF "business_name", "registration_number", "registered_office_address" ON "workspaces"
-FOR EACH ROW WHEN ((old."business_name", old."registration_number", old."registered_office_address")
-	IS DISTINCT FROM (new."business_name", new."registration_number", new."registered_office_address"))
-EXECUTE FUNCTION "read_facts_again"();--> statement-breakpoint
-CREATE TRIGGER "workspaces_noted" AFTER UPDATE OF "business_type" ON "workspaces"
-FOR EACH ROW WHEN (old."business_type" IS DISTINCT FROM new."business_type") EXECUTE FUNCTION "note_all_areas"();--> statement-breakpoint
-CREATE CONSTRAINT TRIGGER "workspaces_raised" AFTER UPDATE OF "business_type" ON "workspaces"
-DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old."business_type" IS DISTINCT FROM new."business_type")
-EXECUTE FUNCTION "raise_revisions"();
+CREATE TRIGGER "template_entries_added" AFTER INSERT ON "template_entries"
+REFERENCING NEW TABLE AS "changed" FOR EACH STATEMENT EXECUTE FUNCTION "raise_all_revisions"();--> statement-breakpoint
+CREATE TRIGGER "template_entries_changed" AFTER UPDATE ON "template_entries"
+REFERENCING NEW TABLE AS "changed" FOR EACH STATEMENT EXECUTE FUNCTION "raise_all_revisions"();--> statement-breakpoint
+CREATE TRIGGER "template_entries_removed" AFTER DELETE ON "template_entries"
+REFERENCING OLD TABLE AS "changed" FOR EACH STATEMENT EXECUTE FUNCTION "raise_all_revisions"();--> statement-breakpoint
+CREATE TRIGGER "activities_area" BEFORE INSERT ON "activities"
+FOR EACH ROW WHEN (new."areas" IS NULL AND new."folder_id" IS NOT NULL) EXECUTE FUNCTION "activities_area"();--> statement-breakpoint
+CREATE TRIGGER "activities_noted" AFTER INSERT ON "activities"
+FOR EACH ROW WHEN (new."areas" IS NOT NULL) EXECUTE FUNCTION "note_activity"();--> statement-breakpoint
+CREATE CONSTRAINT TRIGGER "activities_raised" AFTER INSERT ON "activities"
+DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new."areas" IS NOT NULL)
+EXECUTE FUNCTION "raise_revisions"();--> statement-breakpoint
+CREATE TRIGGER "erase_record" AFTER DELETE ON "users"
+FOR EACH ROW EXECUTE FUNCTION "erase_record_of_person"();--> statement-breakpoint
+CREATE TRIGGER "erase_record" AFTER DELETE ON "workspaces"
+FOR EACH ROW EXECUTE FUNCTION "erase_record_of_company"();

@@ -1,1 +1,0 @@
-ALTER TABLE "files" ADD COLUMN "is_guessed" boolean DEFAULT false NOT NULL;
