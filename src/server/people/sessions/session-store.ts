@@ -39,21 +39,19 @@ export function createSessionStore({
   })
   const read = async (sid: string): Promise<KnownSession | undefined> => {
     const row = await pipelinedRead((on) => findSession(on, sid))
-    return row && { row, endsAt: Date.now() + row.leftMs }
+    return row && { row, readAt: Date.now() }
   }
   return {
     get: callbackify(async (sid: string) => {
-      const { endsAt = 0, row } = (await known.find(sid, () => read(sid))) ?? {}
+      const { readAt = 0, row } = (await known.find(sid, () => read(sid))) ?? {}
+      if (row === undefined) return null
       // Guesses of a second factor are counted in the session of nobody, on every server.
-      if (row?.userId === null) known.forget(sid)
+      if (row.userId === null) known.forget(sid)
+      const sinceMs = Date.now() - readAt
+      const unusedMs = row.unusedMs + sinceMs
       // The limit may be shorter than it was when the session was last used.
-      if (
-        row === undefined ||
-        endsAt <= Date.now() ||
-        (endAfterMs !== undefined && row.unusedMs > endAfterMs)
-      )
-        return null
-      if (row.unusedMs > markAfterMs) {
+      if (sinceMs >= row.leftMs || (endAfterMs !== undefined && unusedMs > endAfterMs)) return null
+      if (unusedMs > markAfterMs) {
         known.forget(sid)
         await markSessionUsed(db, sid, endAfterMs)
       }
@@ -95,7 +93,7 @@ type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 interface KnownSession {
   row: SessionRow
   /** By the clock of this process. */
-  endsAt: number
+  readAt: number
 }
 
 /** Who requires a second factor of the person; of a sign-in at the identity provider nobody does. */
