@@ -140,8 +140,12 @@ test('what a recipient reads and takes along is a receipt, in the list, the reco
   const theirs = mails.filter(({ to }) => to === 'ada@example.com')
   expect(theirs).toHaveLength(1)
   const [letter] = theirs
-  const lines = writeLetter(letter as Letter).text.split('\n').filter((line) => line.includes('Receipts'))
-  expect(lines).toEqual([`- ${given.recipient.email} opened Receipts once: 1 of 2 papers shown, 1 downloaded`])
+  const lines = writeLetter(letter as Letter)
+    .text.split('\n')
+    .filter((line) => line.includes('Receipts'))
+  expect(lines).toEqual([
+    `- ${given.recipient.email} opened Receipts once: 1 of 2 papers shown, 1 downloaded`,
+  ])
 })
 
 test('a pack is one ZIP with its index, and one PDF with numbers, bookmarks and the mark', async () => {
