@@ -157,7 +157,7 @@ function Row({
       </td>
       <td className="max-w-80 px-3 py-2.5">
         {next === null ? (
-          <span className="text-ink-3">Nothing in the next 12 months</span>
+          <span className="text-ink-3">No deadline is known</span>
         ) : (
           <a href={to('/calendar')} className="hover:underline">
             <span className="whitespace-nowrap tabular-nums">{shortDay(next.due)}</span>{' '}

@@ -194,13 +194,16 @@ function Slot({ folderId, slot, waiting, mayEdit, isTicked, onAsk, onTick, onUpl
         )}
         {waiting !== undefined && <Waiting folderId={folderId} fit={waiting} />}
         {mayEdit && isGone && (
-          <MissingActions
-            folderId={folderId}
-            slot={slot}
-            onUpload={onUpload}
-            onAsk={onAsk}
-            onSkip={() => setDialog('skip')}
-          />
+          // Below the state and the menu, too, where there is little room.
+          <div className="max-sm:-mr-24">
+            <MissingActions
+              folderId={folderId}
+              slot={slot}
+              onUpload={onUpload}
+              onAsk={onAsk}
+              onSkip={() => setDialog('skip')}
+            />
+          </div>
         )}
         {slot.earlier.length > 0 && (
           <details className="text-xs text-ink-3">

@@ -59,7 +59,7 @@ export function MissingActions({ folderId, slot, onUpload, onAsk, onSkip }: Prop
           </span>
         </p>
       )}
-      <div className="mt-1 -ml-2.5 flex flex-wrap max-sm:-mr-24 pointer-coarse:gap-y-2 print:hidden">
+      <div className="mt-1 -ml-2.5 flex flex-wrap pointer-coarse:gap-y-2 print:hidden">
         {[
           { label: 'It is here', onPress: () => setFinding(true) },
           { label: 'Upload', onPress: () => onUpload(choose) },

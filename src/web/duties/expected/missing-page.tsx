@@ -94,7 +94,7 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
         </h2>
         <ul className="divide-y divide-line">
           {inFolder.map((slot) => (
-            <li key={slot.id} className="flex items-start gap-3 px-3 py-2.5">
+            <li key={slot.id} className="flex items-start gap-x-3 gap-y-0.5 px-3 py-2.5 max-sm:flex-wrap">
               {mayAsk && mayEdit(folderId) && (
                 <Checkbox
                   label={`Choose ${slot.name}, ${occasionOf(slot)}`}
@@ -129,7 +129,7 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
                   />
                 )}
               </div>
-              <span className="shrink-0 text-right text-sm text-ink-2">
+              <span className="shrink-0 text-sm text-ink-2 empty:hidden max-sm:basis-full max-sm:pl-18 max-sm:text-xs">
                 {slot.state === 'ended' ? stateOf(slot) : slot.law ? 'The law asks for it' : ''}
               </span>
             </li>

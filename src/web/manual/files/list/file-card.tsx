@@ -40,9 +40,9 @@ export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: 
       </div>
       <div className="flex flex-1 flex-col px-3 py-2.5">
         <FileName file={file} folderId={folder.id} className={name} />
-        <p className={clsx('mt-auto', details)}>
-          {fileKind(file.mimetype).label}
-          {dated !== undefined && ` · ${dated}`}
+        <p className={clsx('mt-auto flex justify-between gap-2', details)}>
+          <span className="truncate">{fileKind(file.mimetype).label}</span>
+          {dated !== undefined && <span className="shrink-0">{dated}</span>}
         </p>
         <p className={details}>
           {party === undefined && total === undefined ? (
