@@ -146,7 +146,7 @@ function Row({
   ] as const
   return (
     <tr className="align-top hover:bg-hover">
-      <td className="max-w-72 px-3 py-2.5 font-medium">
+      <td className="min-w-40 max-w-72 px-3 py-2.5 font-medium">
         <a
           dir="auto"
           href={to('/board-manual')}

@@ -41,19 +41,19 @@ export const FileCard = memo(function FileCard({ file, folder, isHighlighted }: 
       <div className="flex flex-1 flex-col px-3 py-2.5">
         <FileName file={file} folderId={folder.id} className={name} />
         <p className={clsx('mt-auto flex justify-between gap-2', details)}>
-          <span className="truncate">{fileKind(file.mimetype).label}</span>
-          {dated !== undefined && <span className="shrink-0">{dated}</span>}
+          <span className="shrink-0">{fileKind(file.mimetype).label}</span>
+          <span className="truncate">{total}</span>
         </p>
-        <p className={details}>
-          {party === undefined && total === undefined ? (
-            <>
+        <p className={clsx('flex justify-between gap-2', details)}>
+          {dated === undefined && party === undefined && total === undefined ? (
+            <span className="truncate">
               {formatSize(file.size)} · <FileDate date={file.uploadedAt} />
-            </>
-          ) : (
-            <span className="flex justify-between gap-2">
-              <bdi className="truncate">{party}</bdi>
-              <span className="shrink-0">{total}</span>
             </span>
+          ) : (
+            <>
+              <span className="shrink-0">{dated}</span>
+              <bdi className="truncate">{party}</bdi>
+            </>
           )}
         </p>
       </div>
