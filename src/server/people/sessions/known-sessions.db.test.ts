@@ -81,7 +81,7 @@ test('who is not heard of is asked for each time', async () => {
   const { pool } = server.services.connection
   await pool.query(`
     select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query ilike 'listen%' or query = 'select'`)
+    where datname = current_database() and (query ilike 'listen%' or query = 'select')`)
   await pool.query('delete from memberships where user_id = $1', [eve.user.id])
   await other.notices.settle()
   expect(await ask()).not.toBe(200)
