@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import type { DueItem } from './due-item.ts'
 import { endingFileOf, type EndingPaper, expiryOf, offeredRenewal, renewalsOf } from './renewals.ts'
-import { type DeadlineRow, selectEnding } from './repository.ts'
+import { type DeadlineRow, type selectEnding, selectVisibleEnding } from './repository.ts'
 
 /** Papers that end, as things that fall due. */
 interface Endings {
@@ -31,7 +31,7 @@ export async function readEndings(
   scope: Scope,
   known: { rows: readonly DeadlineRow[]; followedFrom: Day | undefined },
 ): Promise<Endings> {
-  return endingsAmong(await selectEnding(on, scope), known)
+  return endingsAmong(await selectVisibleEnding(on, scope), known)
 }
 
 /** What {@link readEndings} finds, from the papers that say when they end. */

@@ -168,10 +168,12 @@ export async function selectPapersOfKinds(
     .orderBy(desc(files.uploadedAt))
 }
 
-/** The papers that say when they end, as far as somebody may view them. */
-export async function selectEnding(on: Queryable, scope: Scope) {
+/** The papers that say when they end, of the companies and areas that a condition names. */
+export async function selectEnding(on: Queryable, where: SQL | undefined) {
   return await on
     .select({
+      workspaceId: files.workspaceId,
+      area: folders.area,
       fileId: files.id,
       name: files.originalName,
       folderId: files.folderId,
@@ -187,14 +189,12 @@ export async function selectEnding(on: Queryable, scope: Scope) {
     )
     .innerJoin(folders, and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId)))
     .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
-    .where(
-      and(
-        eq(searchDocuments.workspaceId, scope.id),
-        visibleArea(scope),
-        isNotNull(searchDocuments.ends),
-        isNull(files.trashedAt),
-      ),
-    )
+    .where(and(where, isNotNull(searchDocuments.ends), isNull(files.trashedAt)))
+}
+
+/** The papers of a company that say when they end, as far as somebody may view them. */
+export async function selectVisibleEnding(on: Queryable, scope: Scope) {
+  return await selectEnding(on, and(eq(searchDocuments.workspaceId, scope.id), visibleArea(scope)))
 }
 
 const { workspaceId: __, createdAt: ___, ...ownColumns } = getTableColumns(ownDeadlines)

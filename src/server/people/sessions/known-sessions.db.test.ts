@@ -73,7 +73,7 @@ test('a session that is ended on one server is ended on the other', async () => 
   while (await sees(other, 'A')) expect(performance.now() - start).toBeLessThan(20_000)
 })
 
-test('who is not heard of is asked for each time', async () => {
+test('a server whose listening connection broke asks the database each time', async () => {
   const eve = await signUp(server, 'eve@example.com')
   const ask = async () =>
     (await other.inject({ url: '/api/company/members', headers: { cookie: eve.cookie } })).statusCode

@@ -43,8 +43,9 @@ export function createSessionStore({
   }
   return {
     get: callbackify(async (sid: string) => {
-      const { readAt = 0, row } = (await known.find(sid, () => read(sid))) ?? {}
-      if (row === undefined) return null
+      const session = await known.find(sid, () => read(sid))
+      if (session === undefined) return null
+      const { readAt, row } = session
       // Guesses of a second factor are counted in the session of nobody, on every server.
       if (row.userId === null) known.forget(sid)
       const sinceMs = Date.now() - readAt

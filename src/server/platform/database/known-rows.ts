@@ -1,10 +1,10 @@
-/** Rows are asked for again when this is over, whatever was heard; midnight lies between two. */
+/** A row is read again after this at the latest. Each window ends at midnight or before it, as rights of a day do. */
 const WINDOW_MS = 20_000
 
 interface Known<Row> {
   window: number
   row: Promise<Row>
-  /** Nothing until it was answered. */
+  /** The row, once it was read. */
   answered?: Row
 }
 
@@ -23,7 +23,7 @@ export class KnownRows<Row> {
     this.#most = most
   }
 
-  /** Gives the row of a key, read unless it is known. Nothing is not remembered, nor what fails. */
+  /** Gives the row of a key, read unless it is known. What is not there is not remembered, nor a read that fails. */
   async find(key: string, read: () => Promise<Row>): Promise<Row> {
     if (!this.#isListening) return await read()
     const window = Math.floor(Date.now() / WINDOW_MS)
@@ -57,7 +57,7 @@ export class KnownRows<Row> {
       if (answered === undefined || hasChanged(answered)) this.#rows.delete(key)
   }
 
-  /** Forgets all; and remembers from now on, or does not. */
+  /** Forgets all rows. Others are remembered from now on only while changes are heard of. */
   restart(isListening: boolean): void {
     this.#rows.clear()
     this.#isListening = isListening
