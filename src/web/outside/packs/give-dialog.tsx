@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
-import { email as emailSchema } from '#contract/platform/credentials.ts'
+import { useState } from 'react'
 import { folderLabel } from '#contract/manual/folders.ts'
 import { LINK_DAYS } from '#contract/outside/links.ts'
 import type { PresetId, PresetLine } from '#contract/outside/packs.ts'
@@ -12,6 +11,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
+import { RecipientFields, useRecipient } from '#web/outside/requests/index.ts'
 import { filesInFolder } from './folder-files.ts'
 import { PresetLines } from './preset-lines.tsx'
 import { packsQuery, presetQuery, presetsQuery, useGive } from './queries.ts'
@@ -43,25 +43,17 @@ export function GiveDialog({ files, folder, preset: first = 'accountant', to, on
   const inFolder = useQuery({ ...filesInFolder(folder?.id ?? ''), enabled: folder !== undefined })
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set())
   const [typedTitle, setTitle] = useState<string>()
-  const [typedEmail, setEmail] = useState<string>()
-  const [typedName, setName] = useState<string>()
+  const recipient = useRecipient(earlier)
   const [message, setMessage] = useState('')
   const [expiresOn, setExpiresOn] = useState('')
   const [mayDownload, setMayDownload] = useState(true)
   const [watermark, setWatermark] = useState(false)
-  const [isChecked, setChecked] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const addresses = useId()
   const give = useGive(onClose)
 
   const lines = (list.data?.lines ?? []).filter(({ id }) => !without.has(id))
   const papers = isChosen ? (files ?? inFolder.data ?? []) : papersOf(lines)
   const isLoading = isChosen ? files === undefined && inFolder.data === undefined : list.data === undefined
   const loadError = isChosen ? inFolder : list
-  const recipients = new Map(earlier.map(({ recipient }) => [recipient.email, recipient.name]))
-  const email = typedEmail ?? earlier[0]?.recipient.email ?? ''
-  const address = emailSchema.safeParse(email)
-  const name = typedName ?? recipients.get(email.trim().toLowerCase()) ?? ''
   const [only] = papers
   const title =
     typedTitle ??
@@ -75,12 +67,11 @@ export function GiveDialog({ files, folder, preset: first = 'accountant', to, on
   const failure = failureOf(give, 'The papers could not be given.')
 
   function submit() {
-    setChecked(true)
-    if (!address.success) field.current?.focus()
-    if (!address.success || papers.length === 0 || title.trim() === '' || give.isPending) return
+    const checked = recipient.check()
+    if (checked === undefined || papers.length === 0 || title.trim() === '' || give.isPending) return
     give.mutate({
       title,
-      recipient: { email: address.data, ...(name !== '' && { name }) },
+      recipient: checked,
       files: papers.map(({ id }) => id),
       mayDownload,
       watermark,
@@ -115,34 +106,7 @@ export function GiveDialog({ files, folder, preset: first = 'accountant', to, on
     >
       <div className="grid gap-4.5 pt-2">
         {failure !== undefined && <Notice variant="error">{failure}</Notice>}
-        <div className="grid gap-4.5 sm:grid-cols-2">
-          <Field
-            label="Email"
-            required
-            error={isChecked && !address.success ? address.error.issues[0]?.message : undefined}
-          >
-            <Input
-              ref={field}
-              type="email"
-              list={addresses}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={email}
-              onChange={({ target }) => setEmail(target.value)}
-            />
-          </Field>
-          <datalist id={addresses}>
-            {[...recipients.keys()].map((known) => (
-              <option key={known} value={known}>
-                {known}
-              </option>
-            ))}
-          </datalist>
-          <Field label="Name" optional>
-            <Input value={name} maxLength={200} onChange={({ target }) => setName(target.value)} />
-          </Field>
-        </div>
+        <RecipientFields {...recipient.fields} />
         {!isChosen && presets.data !== undefined && (
           <Field label="List">
             <Select

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
-import { email as emailSchema } from '#contract/platform/credentials.ts'
+import { useState } from 'react'
 import { LINK_DAYS } from '#contract/outside/links.ts'
 import type { Standing } from '#contract/outside/requests.ts'
 import { failureOf } from '#web/platform/base/call.ts'
@@ -10,6 +9,7 @@ import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { requestsQuery, useAsk } from './queries.ts'
+import { RecipientFields, useRecipient } from './recipient-fields.tsx'
 
 interface Props {
   /** What was ticked: expected papers, or things that have a name alone. Without any they are typed here. */
@@ -30,20 +30,12 @@ const often = [
 /** Asks somebody without an account for papers. Whom it was last is filled in, so that one press is enough. */
 export function AskDialog({ wanted = nothing, to, onClose }: Props) {
   const { data: earlier = [] } = useQuery(requestsQuery)
-  const [typed, setTyped] = useState(to?.email)
-  const [name, setName] = useState(to?.name)
+  const recipient = useRecipient(earlier, to)
   const [papers, setPapers] = useState('')
   const [message, setMessage] = useState('')
   const [every, setEvery] = useState<(typeof often)[number]['value']>('once')
   const [expiresOn, setExpiresOn] = useState('')
-  const [isChecked, setChecked] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  const addresses = useId()
   const ask = useAsk(onClose)
-  const recipients = new Map(earlier.map(({ recipient }) => [recipient.email, recipient.name]))
-  const email = typed ?? earlier[0]?.recipient.email ?? ''
-  const address = emailSchema.safeParse(email)
-  const recipientName = name ?? recipients.get(email.trim().toLowerCase()) ?? ''
   const lines = papers
     .split('\n')
     .map((line) => line.trim())
@@ -52,11 +44,10 @@ export function AskDialog({ wanted = nothing, to, onClose }: Props) {
   const failure = failureOf(ask, 'The request could not be sent.')
 
   function submit() {
-    setChecked(true)
-    if (!address.success) field.current?.focus()
-    if (!address.success || isEmpty || ask.isPending) return
+    const checked = recipient.check()
+    if (checked === undefined || isEmpty || ask.isPending) return
     ask.mutate({
-      recipient: { email: address.data, ...(recipientName !== '' && { name: recipientName }) },
+      recipient: checked,
       wanted: [
         ...wanted.map(({ expectedId, name: its }) =>
           expectedId === undefined ? { name: its } : { expectedId },
@@ -90,34 +81,7 @@ export function AskDialog({ wanted = nothing, to, onClose }: Props) {
     >
       <div className="grid gap-4.5 pt-2">
         {failure !== undefined && <Notice variant="error">{failure}</Notice>}
-        <div className="grid gap-4.5 sm:grid-cols-2">
-          <Field
-            label="Email"
-            required
-            error={isChecked && !address.success ? address.error.issues[0]?.message : undefined}
-          >
-            <Input
-              ref={field}
-              type="email"
-              list={addresses}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={email}
-              onChange={({ target }) => setTyped(target.value)}
-            />
-          </Field>
-          <datalist id={addresses}>
-            {[...recipients.keys()].map((known) => (
-              <option key={known} value={known}>
-                {known}
-              </option>
-            ))}
-          </datalist>
-          <Field label="Name" optional>
-            <Input value={recipientName} maxLength={200} onChange={({ target }) => setName(target.value)} />
-          </Field>
-        </div>
+        <RecipientFields {...recipient.fields} />
         {wanted.length > 0 && (
           <div>
             <p className="text-sm font-medium">Asked for</p>
@@ -135,7 +99,7 @@ export function AskDialog({ wanted = nothing, to, onClose }: Props) {
             label="Papers"
             required
             hint="One a line"
-            error={isChecked && isEmpty ? 'Please say what you ask for' : undefined}
+            error={recipient.isChecked && isEmpty ? 'Please say what you ask for' : undefined}
           >
             <Textarea rows={3} value={papers} onChange={({ target }) => setPapers(target.value)} />
           </Field>
