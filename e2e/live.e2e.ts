@@ -85,6 +85,31 @@ test(
   },
 )
 
+test(
+  'a page hears of people who were invited while its stream was interrupted',
+  { tag: '@desktop' },
+  async ({ page, director }) => {
+    await listens(page, () => page.goto('/people'))
+    await expect(page.getByText('Nobody is invited at the moment.')).toBeVisible()
+    await page.route('**/api/events*', (route) => route.abort())
+    // The proof gives the session another id, which ends the stream.
+    const refused = page.waitForEvent(
+      'requestfailed',
+      (request) => new URL(request.url()).pathname === '/api/events',
+    )
+    await page.request.post('/api/reauthenticate', { data: { password: PASSWORD } })
+    await refused
+    const email = `late-${director.email}`
+    const invited = await page.request.post('/api/company/invitations', {
+      data: { email, role: 'owner' },
+    })
+    expect(invited.status()).toBe(201)
+    await expect(page.getByText(email)).toHaveCount(0)
+    await page.unroute('**/api/events*')
+    await expect(page.getByText(email)).toBeVisible()
+  },
+)
+
 test('of two pages in one browser one listens, for both', { tag: '@desktop' }, async ({ page, director }) => {
   await listens(page, () => page.goto('/folder/A'))
   let streams = 0

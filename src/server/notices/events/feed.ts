@@ -94,6 +94,7 @@ export function createEventFeed({ connection, logger, notices }: FeedDependencie
   async function catchUp(): Promise<void> {
     for (const subscription of subscriptions) {
       await attempt(async () => take(subscription, await readNumbers(subscription)))
+      if (subscription.isOfPeople) subscription.stream.tellOfPeople()
       await checkAccess(subscription)
     }
   }

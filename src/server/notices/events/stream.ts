@@ -35,6 +35,7 @@ export function createEventStream(now: () => number = Date.now): EventStream {
   let toldAt = Number.NEGATIVE_INFINITY
   let next = ''
   let hasBegun = false
+  let havePeopleChanged = false
   let pause: NodeJS.Timeout | undefined
   body.once('close', () => clearTimeout(pause))
 
@@ -73,12 +74,14 @@ export function createEventStream(now: () => number = Date.now): EventStream {
       told = next
       write(`retry: ${String(RETRY_MS)}\n\n`)
       send('current', { revision: revisionNumber(told) })
+      if (havePeopleChanged) send('people', {})
       if (lastSeen === undefined) return
       told = lastSeen
       tell()
     },
     tellOfPeople() {
       if (hasBegun) send('people', {})
+      else havePeopleChanged = true
     },
     beat() {
       write(': \n\n')

@@ -14,6 +14,8 @@ type Message = { ask: true } | { at: string } | { isOfPeople: true }
 
 /** What is done with what a stream tells. */
 interface Hearing {
+  /** A stream has begun. */
+  onCurrent: () => void
   onRevision: (revision: string) => void
   /** Who belongs to the company, or what it says of itself, has changed. */
   onPeople: () => void
@@ -31,21 +33,33 @@ export function followChanges(access: Live, address: string): () => void {
   let leading: AbortController | undefined
 
   const hear = (revision: string) => advanceTo(access, revision)
+  const hearOfPeople = () => {
+    void refreshCompany()
+    channel.postMessage({ isOfPeople: true } satisfies Message)
+  }
+  let hasListened = false
+  let wasHidden = false
   const lead = (signal: AbortSignal) =>
     readStream(address, signal, {
+      onCurrent: () => {
+        // The revision does not tell of people: what happened while no stream was open is read again.
+        if (hasListened) hearOfPeople()
+        hasListened = true
+        wasHidden = false
+      },
       onRevision: (revision) => {
         hear(revision)
         channel.postMessage({ at: revision } satisfies Message)
       },
-      onPeople: () => {
-        void refreshCompany()
-        channel.postMessage({ isOfPeople: true } satisfies Message)
-      },
+      onPeople: hearOfPeople,
     })
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-    if ('at' in data) hear(data.at)
-    else if ('isOfPeople' in data) void refreshCompany()
+    if ('at' in data) {
+      hear(data.at)
+      if (wasHidden) void refreshCompany()
+      wasHidden = false
+    } else if ('isOfPeople' in data) void refreshCompany()
     else if (leading !== undefined) tellWhereWeAre()
   })
   function tellWhereWeAre() {
@@ -63,6 +77,7 @@ export function followChanges(access: Live, address: string): () => void {
   function stop() {
     leading?.abort()
     leading = undefined
+    wasHidden = true
   }
   function restart() {
     stop()
@@ -104,21 +119,17 @@ async function withLock(
 }
 
 /** Reads events until it is aborted, with a new stream whenever one has ended. */
-async function readStream(
-  address: string,
-  signal: AbortSignal,
-  { onPeople, onRevision }: Hearing,
-): Promise<void> {
+async function readStream(address: string, signal: AbortSignal, hearing: Hearing): Promise<void> {
   let wait = FIRST_RETRY_MS
   while (!signal.aborted) {
     let hasBegun = false
     await streamUntilEnd(address, signal, {
-      onRevision: (revision) => {
+      ...hearing,
+      onCurrent: () => {
         wait = FIRST_RETRY_MS
         hasBegun = true
-        onRevision(revision)
+        hearing.onCurrent()
       },
-      onPeople,
     })
     // Refused again: perhaps somebody signed out elsewhere.
     if (!hasBegun && wait > FIRST_RETRY_MS)
@@ -132,7 +143,7 @@ async function readStream(
 function streamUntilEnd(
   address: string,
   signal: AbortSignal,
-  { onPeople, onRevision }: Hearing,
+  { onCurrent, onPeople, onRevision }: Hearing,
 ): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const source = new EventSource(address)
@@ -142,6 +153,7 @@ function streamUntilEnd(
   }
   for (const event of ['current', 'changed', 'access'])
     source.addEventListener(event, ({ lastEventId }: MessageEvent<string>) => onRevision(lastEventId))
+  source.addEventListener('current', onCurrent)
   source.addEventListener('people', onPeople)
   // The session is over, or it has a new id, of which the answer under way will tell.
   source.addEventListener('ended', end)
