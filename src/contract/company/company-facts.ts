@@ -69,6 +69,9 @@ export const jurisdictions = ['england-wales', 'scotland', 'northern-ireland'] a
 /** How corporation tax is paid: at once, or by instalments of large and very large companies. */
 export const companySizes = ['no', 'large', 'very-large'] as const
 
+/** The kinds of companies, and of businesses without a company, that have other duties than most of their form. */
+export const companyKinds = ['none', 'public', 'community-interest', 'charity', 'partnership'] as const
+
 const count = z.int('Please give a whole number').min(0).max(100_000)
 const packs = z.array(z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)).max(60)
 const yesOrNo = z.boolean().nullable().default(null)
@@ -86,6 +89,7 @@ export const companyFacts = z
     lastConfirmationStatementTo: day.nullable().default(null),
     vat: vat.default(null),
     employer: employer.default(null),
+    companyKind: z.enum(companyKinds, 'There is no such kind of company').nullable().default(null),
     /** Where it is registered. */
     jurisdiction: z.enum(jurisdictions, 'This is no part of the United Kingdom').nullable().default(null),
     /** It has no income and no spending that counts (Companies Act 2006 s.1169): no tax return unless HMRC asks for one. */

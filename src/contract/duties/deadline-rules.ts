@@ -35,6 +35,7 @@ export const dutyNames = [
   'allotment',
   'charge',
   'registered-office-change',
+  'charity-return',
 ] as const
 export type DutyName = (typeof dutyNames)[number]
 
@@ -91,6 +92,13 @@ export const conditions = [
   'benefits taxed through the payroll',
   'loans or accommodation',
   'nobody is paid',
+  'public company',
+  'first accounts of a public company over 12 months',
+  'community interest company',
+  'charity in England or Wales',
+  'charity in Scotland',
+  'charity in Northern Ireland',
+  'partnership',
 ] as const
 export type Condition = (typeof conditions)[number]
 

@@ -56,6 +56,13 @@ export const conditionLabels: Readonly<Record<Condition, string>> = {
   'benefits taxed through the payroll': 'All benefits are taxed through the payroll',
   'loans or accommodation': 'Benefits that are loans or accommodation',
   'nobody is paid': 'Nobody is paid',
+  'public company': 'Public limited company',
+  'first accounts of a public company over 12 months': 'First accounts of a public company over 12 months',
+  'community interest company': 'Community interest company',
+  'charity in England or Wales': 'Charity in England or Wales',
+  'charity in Scotland': 'Charity in Scotland',
+  'charity in Northern Ireland': 'Charity in Northern Ireland',
+  partnership: 'Partnership',
 }
 
 export const keepAnchorLabels: Readonly<Record<KeepAnchor, string>> = {

@@ -1,3 +1,4 @@
+import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import { addDays, type Day, dayOf, weekdayOf, yearOf } from '#contract/platform/plain-date.ts'
 
 /** Easter Sunday of the Gregorian calendar, by the algorithm of Meeus, Jones and Butcher. */
@@ -58,23 +59,52 @@ function holidaysOf(year: number): Day[] {
   return [...days].toSorted()
 }
 
-const known = new Map<number, ReadonlySet<Day>>()
+/**
+ * What is a bank holiday in Scotland or Northern Ireland and not in England and Wales, as month, day, and whether one on a
+ * weekend is given on the Monday after (Banking and Financial Dealings Act 1971 sch.1; www.gov.uk/bank-holidays, read
+ * 2026-11-26). Scotland's first Monday in August has no day of its own.
+ */
+const elsewhere = {
+  'england-wales': [],
+  scotland: [
+    [1, 2],
+    [11, 30],
+  ],
+  'northern-ireland': [
+    [3, 17],
+    [7, 12],
+  ],
+} as const
+type Jurisdiction = NonNullable<CompanyFacts['jurisdiction']>
 
-/** Whether banks are closed in England and Wales on a day from Monday to Friday. */
-export function isBankHoliday(day: Day): boolean {
-  const year = yearOf(day)
-  const days = known.get(year) ?? new Set(holidaysOf(year))
-  known.set(year, days)
+function holidaysIn(year: number, jurisdiction: Jurisdiction): Day[] {
+  const days = new Set(holidaysOf(year))
+  if (jurisdiction === 'scotland') days.add(firstMonday(year, 8))
+  for (const [month, day] of elsewhere[jurisdiction]) {
+    let given = dayOf(year, month, day)
+    while (weekdayOf(given) > 5 || days.has(given)) given = addDays(given, 1)
+    days.add(given)
+  }
+  return [...days].toSorted()
+}
+
+const known = new Map<string, ReadonlySet<Day>>()
+
+/**
+ * Whether a payment to HMRC cannot be made on a day from Monday to Friday, because banks are closed in England and Wales,
+ * where HMRC has its accounts, or where the company is registered.
+ */
+export function isBankHoliday(day: Day, jurisdiction: Jurisdiction = 'england-wales'): boolean {
+  const key = `${jurisdiction} ${day.slice(0, 4)}`
+  const days = known.get(key) ?? new Set(holidaysIn(yearOf(day), jurisdiction))
+  known.set(key, days)
   return days.has(day)
 }
 
-export function isWorkingDay(day: Day): boolean {
-  return weekdayOf(day) <= 5 && !isBankHoliday(day)
-}
-
-/** The day itself if it is a working day, else the last working day before it. */
-export function workingDayBy(day: Day): Day {
+/** The day itself if it is a working day where a company is registered, else the last working day before it. */
+export function workingDayBy(day: Day, jurisdiction: CompanyFacts['jurisdiction']): Day {
   let found = day
-  while (!isWorkingDay(found)) found = addDays(found, -1)
+  while (weekdayOf(found) > 5 || isBankHoliday(found, jurisdiction ?? 'england-wales'))
+    found = addDays(found, -1)
   return found
 }

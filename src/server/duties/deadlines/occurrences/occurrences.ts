@@ -82,8 +82,8 @@ export function occurrencesIn(
       facts.form === null ? businessTypes.every((form) => forms.includes(form)) : forms.includes(facts.form),
     )
     .flatMap((rule) => [
-      ...spansFor(rule.each).map((span) => occurrenceOf(rule, span)),
-      ...events.filter((event) => event.rule === rule.id).map((event) => eventOccurrence(rule, event)),
+      ...spansFor(rule.each).map((span) => occurrenceOf(rule, span, facts)),
+      ...events.filter((event) => event.rule === rule.id).map((event) => eventOccurrence(rule, event, facts)),
     ])
     .filter((one) => one !== undefined)
     .filter(({ due }) => due >= range.from && due <= range.to)
@@ -93,6 +93,9 @@ export function occurrencesIn(
 /** What makes a difference to every rule alike. */
 function withConditions(span: Span, facts: CompanyFacts): Span {
   const { benefitsPayrolled, dormant, dormantSince, employer, form, loansOrAccommodation, staff, vat } = facts
+  const kind = form === 'LLP' ? null : facts.companyKind
+  const isCharityIn = (place: CompanyFacts['jurisdiction']) =>
+    kind === 'charity' && (facts.jurisdiction ?? 'england-wales') === place
   const holds: Array<[Condition, boolean]> = [
     ['paid by post', employer?.byPost === true],
     ['monthly returns', vat?.scheme === 'monthly'],
@@ -101,6 +104,12 @@ function withConditions(span: Span, facts: CompanyFacts): Span {
     ['benefits taxed through the payroll', benefitsPayrolled === true],
     ['loans or accommodation', loansOrAccommodation === true],
     ['nobody is paid', staff === 0],
+    ['public company', kind === 'public'],
+    ['community interest company', kind === 'community-interest'],
+    ['charity in England or Wales', isCharityIn('england-wales')],
+    ['charity in Scotland', isCharityIn('scotland')],
+    ['charity in Northern Ireland', isCharityIn('northern-ireland')],
+    ['partnership', kind === 'partnership'],
   ]
   return { ...span, conditions: [...span.conditions, ...holds.flatMap(([name, is]) => (is ? name : []))] }
 }
@@ -108,18 +117,20 @@ function withConditions(span: Span, facts: CompanyFacts): Span {
 function eventOccurrence(
   rule: DeadlineRule,
   { about, happenedOn, id }: CompanyEvent,
+  facts: CompanyFacts,
 ): Occurrence | undefined {
-  const found = occurrenceOf(rule, onDay(happenedOn))
+  const found = occurrenceOf(rule, onDay(happenedOn), facts)
   if (found === undefined) return undefined
   const title = about === null ? found.title : `${found.title}: ${about}`
   return { ...found, id: `${rule.id}-${id}.${happenedOn}`, title }
 }
 
-function occurrenceOf(rule: DeadlineRule, span: Span): Occurrence | undefined {
+function occurrenceOf(rule: DeadlineRule, span: Span, facts: CompanyFacts): Occurrence | undefined {
   const { duty, each: _, forms: __, onlyIf, versions, ...rest } = rule
-  const decisive = span.anchors.end ?? span.key
+  // Both returns of long accounts are due on one day, and cost the same.
+  const decisive = span.anchors['accounts-end'] ?? span.anchors.end ?? span.key
   const version = versions.findLast(({ from, isDraft }) => !isDraft && from <= decisive)
-  const due = version === undefined ? undefined : dueDay(version, span)
+  const due = version === undefined ? undefined : dueDay(version, span, facts)
   if (version === undefined || due === undefined) return undefined
   const variant = version.variants?.find(({ when }) => span.conditions.includes(when))
   return {
@@ -136,12 +147,12 @@ function occurrenceOf(rule: DeadlineRule, span: Span): Occurrence | undefined {
   }
 }
 
-function dueDay(version: RuleVersion, span: Span): Day | undefined {
+function dueDay(version: RuleVersion, span: Span, { jurisdiction }: CompanyFacts): Day | undefined {
   if (version.onlyWhen !== undefined && !span.conditions.includes(version.onlyWhen)) return undefined
   const due = version.due.find(({ when }) => when === undefined || span.conditions.includes(when))
   const days = due?.latest.flatMap((step) => counted(step, span) ?? []) ?? []
   const last = days.toSorted().at(-1)
-  return last !== undefined && due?.onWorkingDay === true ? workingDayBy(last) : last
+  return last !== undefined && due?.onWorkingDay === true ? workingDayBy(last, jurisdiction) : last
 }
 
 /**

@@ -46,7 +46,11 @@ function accounts(facts: CompanyFacts, window: Period): Span[] {
         'first-anniversary': addMonths(incorporatedOn, 12),
         ...(isShortened && notifiedOn !== null && { notice: notifiedOn }),
       },
-      conditions: isLongFirst ? ['first accounts over 12 months'] : [],
+      conditions: !isLongFirst
+        ? []
+        : facts.companyKind === 'public'
+          ? ['first accounts of a public company over 12 months']
+          : ['first accounts over 12 months'],
     })
   })
 }
@@ -149,8 +153,9 @@ function selfAssessmentYears(facts: CompanyFacts, window: Period): Span[] {
   )
 }
 
-/** Payments on account begin in the second year. */
+/** Payments on account begin in the second year; partners pay their own. */
 function laterSelfAssessmentYears(facts: CompanyFacts, window: Period): Span[] {
+  if (facts.companyKind === 'partnership') return []
   const since = beginning(facts)
   return touching(taxYears(window), { since })
     .filter(({ from }) => since === null || from > since)

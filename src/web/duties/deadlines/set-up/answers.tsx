@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react'
-import { type CompanyFacts, companySizes, jurisdictions } from '#contract/company/company-facts.ts'
+import {
+  type CompanyFacts,
+  companyKinds,
+  companySizes,
+  jurisdictions,
+} from '#contract/company/company-facts.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
@@ -113,12 +118,12 @@ export function FormAnswer({ facts, onChange }: AnswerProps) {
         legend="Form"
         value={facts.form ?? undefined}
         options={businessTypes.map((value) => ({ value, label: forms[value] }))}
-        onChange={(form) => onChange({ form })}
+        onChange={(form) => onChange({ form, companyKind: null })}
       />
-      <OtherForms />
+      <KindAnswer facts={facts} onChange={onChange} />
       <Field
         label="Part of the United Kingdom"
-        hint="The deadlines are the same in all of it; how long some papers are kept is not."
+        hint="Bank holidays, the regulator of charities, and how long some papers are kept depend on it."
         optional
       >
         <Select
@@ -132,42 +137,48 @@ export function FormAnswer({ facts, onChange }: AnswerProps) {
   )
 }
 
-/** The forms whose duties differ, each with what the rules here leave out. */
-const otherForms: ReadonlyArray<[form: string, words: string]> = [
-  [
-    'Public limited company (PLC)',
-    'accounts are due after 6 months, not 9, and a general meeting is held each year. These rules do not cover it.',
-  ],
-  [
-    'Community interest company (CIC)',
-    'choose Limited company; its report (CIC34) goes to Companies House with the accounts, and is not in the calendar.',
-  ],
-  [
-    'Charitable company',
-    'choose Limited company; the annual return to the Charity Commission, OSCR or the Charity Commission for Northern Ireland is not in the calendar.',
-  ],
-  [
-    'Partnership',
-    'choose Sole trader for VAT, payroll and pensions; the partnership tax return (SA800, 31 January) is not in the calendar.',
-  ],
-]
+type Kind = (typeof companyKinds)[number]
 
-/** Says plainly which duties of other forms are not in the calendar. */
-function OtherForms() {
+interface KindQuestion {
+  label: string
+  hint: string
+  kinds: Partial<Record<Kind, string>>
+}
+
+const kindsOf: Record<'Ltd Company' | 'Sole Trader', KindQuestion> = {
+  'Ltd Company': {
+    label: 'Kind of company',
+    hint: 'A PLC files its accounts after 6 months; its general meeting is not in the calendar. A CIC files its report with them. A charity sends a return to its regulator too.',
+    kinds: {
+      none: 'Private limited company',
+      public: 'Public limited company (PLC)',
+      'community-interest': 'Community interest company (CIC)',
+      charity: 'Registered charity',
+    },
+  },
+  'Sole Trader': {
+    label: 'Kind of business',
+    hint: 'A partnership sends its own return, and each partner theirs. What a Scottish limited partnership files at Companies House is not in the calendar.',
+    kinds: { none: 'One person', partnership: 'Partnership' },
+  },
+}
+
+/** Asks for what gives a company, or a business without one, other duties than most of its form. */
+function KindAnswer({ facts, onChange }: AnswerProps) {
+  if (facts.form === null || facts.form === 'LLP') return null
+  const { hint, kinds, label } = kindsOf[facts.form]
   return (
-    <details>
-      <summary className="w-fit cursor-pointer text-sm text-ink-2 hover:text-ink">
-        It is a PLC, community interest company, charity or partnership
-      </summary>
-      <dl className="mt-1.5 grid gap-1.5 text-ink-2">
-        {otherForms.map(([form, words]) => (
-          <div key={form}>
-            <dt className="font-medium text-ink">{form}</dt>
-            <dd>{words}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
+    <Field label={label} hint={hint} optional>
+      <Select
+        value={facts.companyKind ?? ''}
+        placeholder={kinds.none ?? ''}
+        onValueChange={(companyKind) => onChange({ companyKind })}
+        options={companyKinds.flatMap((value) => {
+          const name = kinds[value]
+          return name === undefined ? [] : [{ value, label: name }]
+        })}
+      />
+    </Field>
   )
 }
 

@@ -156,7 +156,10 @@ function answering(facts: CompanyFacts, question: FactQuestion): CompanyFacts {
 /** What a question asks for, as it was before. */
 function unchanged(initial: CompanyFacts, { id }: Question): Partial<CompanyFacts> {
   if (id === 'premises') return { premises: initial.premises, vehicles: initial.vehicles }
-  if (id === 'form') return { form: initial.form, jurisdiction: initial.jurisdiction }
+  if (id === 'form') {
+    const { companyKind, form, jurisdiction } = initial
+    return { companyKind, form, jurisdiction }
+  }
   if (id === 'tradingSince') {
     const { dormant, dormantSince, tradingSince } = initial
     return { dormant, dormantSince, tradingSince }

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { companyFacts } from '#contract/company/company-facts.ts'
+import { faultsOf } from './check-facts.ts'
+
+const first = { from: '2022-04-01', to: '2023-09-30' }
+const given = { form: 'Ltd Company', incorporatedOn: '2010-03-20', accountingReferenceDate: '03-31' } as const
+
+// Companies Act 2006 s.391 and s.392: at most 18 months, and one extension in five years unless it aligns with a group.
+test.each<[second: { from: string; to: string }, group: boolean, fault: string[]]>([
+  [{ from: '2026-10-01', to: '2028-03-31' }, false, ['once in five years']],
+  [{ from: '2026-10-01', to: '2028-03-31' }, true, []],
+  [{ from: '2026-10-01', to: '2028-09-29' }, true, ['at most 18 months']],
+  // Five years after the end of the one before, to the day.
+  [{ from: '2027-10-01', to: '2028-10-31' }, false, []],
+  [{ from: '2027-10-01', to: '2028-09-29' }, false, []],
+  // A shortening is no extension.
+  [{ from: '2026-10-01', to: '2027-03-31' }, false, []],
+  [{ from: '2026-11-01', to: '2027-03-31' }, false, ['begins on 1 November 2026']],
+])('a year extended to 30 September 2023, then %j, of a group %s: %s', (second, group, fault) => {
+  const facts = companyFacts.parse({
+    ...given,
+    accountingReferenceDate: second.to.slice(5),
+    firstAccountsTo: '2011-03-31',
+    group,
+    changedPeriods: [first, second],
+  })
+  expect(faultsOf(facts, '2026-11-26').map(({ message }) => message)).toEqual(
+    fault.map((words) => expect.stringContaining(words) as string),
+  )
+})
