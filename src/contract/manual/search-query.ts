@@ -54,6 +54,15 @@ export const searchTypes = {
 
 export type SearchType = keyof typeof searchTypes
 
+/** An order in place of the best first: by the total or by the document's own date; those without it come last. */
+export const searchSorts = {
+  largest: 'Largest total first',
+  smallest: 'Smallest total first',
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+} as const
+export type SearchSort = keyof typeof searchSorts
+
 /** The filters of a search; all must hold. */
 export interface SearchFilters {
   type?: SearchType
@@ -82,6 +91,7 @@ export interface SearchFilters {
   ends?: string
   /** When a payment or return is due, likewise. */
   due?: string
+  sort?: SearchSort
 }
 
 export type SearchFilter = keyof SearchFilters
@@ -95,11 +105,11 @@ export interface SearchQuery {
 
 /** White space separates parts, except within double quotes; a quote that is never closed is an ordinary character. */
 const token = /(?:"[^"]*"|\S)+/g
-const filterToken = /^(type|in|before|after|size|kind|party|person|over|under|dated|ends|due):(.+)$/i
+const filterToken = /^(type|in|before|after|size|kind|party|person|over|under|dated|ends|due|sort):(.+)$/i
 
 /**
  * Parses a query: `type:pdf before:2025-04 after:2025-03-01 in:JK size:>5mb` are filters, and those of facts:
- * `kind:invoice party:aviva over:1000 dated:2025-04..2026-03 ends:<2026-12`. Everything else is words. Of
+ * `kind:invoice party:aviva over:1000 dated:2025-04..2026-03 ends:<2026-12`. `sort:largest` orders. Everything else is words. Of
  * two filters with one key the last counts. An unknown key, an impossible value and everything in quotes are words.
  */
 export function parseSearch(text: string): SearchQuery {
@@ -147,9 +157,17 @@ function filterOf(key: string, value: string): SearchFilters | undefined {
     case 'ends':
     case 'due':
       return dayRange(value) && { [key]: value }
+    case 'sort': {
+      const sort = value.toLowerCase()
+      return isSort(sort) ? { sort } : undefined
+    }
     default:
       return sizeOf(value)
   }
+}
+
+function isSort(name: string): name is SearchSort {
+  return Object.hasOwn(searchSorts, name)
 }
 
 function isType(name: string): name is SearchType {
@@ -238,6 +256,7 @@ export function formatSearch({ words, filters }: SearchQuery): string {
     dated,
     ends,
     due,
+    sort,
   } = filters
   return [
     type && `type:${type}`,
@@ -254,6 +273,7 @@ export function formatSearch({ words, filters }: SearchQuery): string {
     dated && `dated:${dated}`,
     ends && `ends:${ends}`,
     due && `due:${due}`,
+    sort && `sort:${sort}`,
     ...words.split(' ').map((word) => (isPlain(word) ? word : `"${word}"`)),
   ]
     .filter((part) => typeof part === 'string' && part !== '')

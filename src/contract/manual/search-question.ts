@@ -1,17 +1,22 @@
-import { type DocumentKind, documentKindLabels, documentKinds } from '#contract/documents/document-kinds.ts'
 import {
-  addDays,
-  addMonths,
-  type Day,
-  dayOf,
-  lastOfMonth,
-  monthOf,
-  yearOf,
-} from '#contract/platform/plain-date.ts'
-import { parseSearch, type SearchFilters, type SearchQuery } from './search-query.ts'
+  type DocumentKind,
+  documentKindLabels,
+  documentKinds,
+  kindRows,
+} from '#contract/documents/document-kinds.ts'
+import type { Day } from '#contract/platform/plain-date.ts'
+import {
+  parseSearch,
+  type SearchFilters,
+  type SearchQuery,
+  type SearchSort,
+  type SearchType,
+} from './search-query.ts'
+import { daysIn, MONTH } from './search-question-days.ts'
+import { Remainder } from './search-question-text.ts'
 
 /** What a question asks of the papers that it finds. */
-export type AskedFact = 'ends' | 'due' | 'date' | 'total'
+export type AskedFact = 'ends' | 'due' | 'date' | 'total' | 'party'
 
 /** A question in plain words, as a search. */
 export interface SearchQuestion extends SearchQuery {
@@ -63,33 +68,26 @@ const kindNames: ReadonlyArray<[name: string, kind: DocumentKind]> = documentKin
   )
   .toSorted(([a], [b]) => b.length - a.length)
 
-const months = [
-  'january|jan',
-  'february|feb',
-  'march|mar',
-  'april|apr',
-  'may',
-  'june|jun',
-  'july|jul',
-  'august|aug',
-  'september|sept|sep',
-  'october|oct',
-  'november|nov',
-  'december|dec',
+/** Types of files that are named in the plural, or as files or documents. */
+const typeNames: ReadonlyArray<[pattern: RegExp, type: SearchType]> = [
+  [/\b(?:spreadsheets|(?:excel|spreadsheet) (?:files?|documents?))\b/, 'excel'],
+  [/\bword (?:files?|documents?)\b/, 'word'],
+  [/\b(?:photos|photographs|pictures|images|(?:photo|image) files?)\b/, 'image'],
+  [/\b(?:emails|e-mails)\b/, 'email'],
+  [/\b(?:presentations|slides|powerpoint (?:files?|documents?))\b/, 'powerpoint'],
+  [/\b(?:pdfs|pdf (?:files?|documents?))\b/, 'pdf'],
+  [/\bvideos\b/, 'video'],
 ]
-const MONTH = `(?:${months.join('|')})`
-const AMOUNT = String.raw`£?\s?(\d[\d,]*(?:\.\d{1,2})?)\s?(k\b)?(?:\s?(?:pounds|gbp))?`
+
+const AMOUNT = String.raw`£?\s?(\d[\d,]*(?:\.\d{1,2})?)\s?(k\b|thousand\b)?(?:\s?(?:pounds|gbp))?(?!\S)(?! (?:(?:day|week|month|year)s?|${MONTH})\b)`
 
 /** Two years, which are no sums. */
 const YEARS = String.raw`20\d\d and 20\d\d\b`
 
-/** Words that ask, and that stand between what is asked. */
-const idle = new Set(
-  `a about all am an and any are at be can d did do does file files find for from get give had has have how i in is it
-  latest list look me most my need of on one ones our out paper papers document documents newest please recent s see show
-  shows that the their them there these this to us was we were what when where which who whose will with you your paid pay
-  last spent spend cost costs`.split(/\s+/),
-)
+/** A name of one to four words, which ends where another part of the question begins. */
+const NAME = String.raw`((?:(?:the|our|my) )?[a-z&'-]{2,}(?: and (?:co|company|sons?|daughters?|partners|associates|bros|brothers)\b| (?!(?:over|under|for|in|about|that|which|last|this|next|since|on|of|at|between|before|after|until|dated|and|from|by|to|with|is|was|us|me)\b)[a-z&'-]+){0,3})`
+/** Words that are no name after "for" or "from". */
+const NOBODY = '(?!(?:a|an|all|any|each|every|everybody|everyone|staff|employees|us|me)\\b)'
 
 /**
  * Reads a question in plain words: kinds, other parties, sums, days and what is asked for, by a grammar of its own.
@@ -100,72 +98,107 @@ const idle = new Set(
 export function readQuestion(text: string, today: Day): SearchQuestion | undefined {
   if (Object.keys(parseSearch(text).filters).length > 0) return undefined
   const rest = new Remainder(text)
-  const asks = askedIn(rest)
-  const filters: SearchFilters = {}
+  const asked = askedIn(rest)
+  const sort = sortIn(rest)
+  const type = typeNames.find(([pattern]) => rest.take(pattern) !== undefined)?.[1]
   const kind = kindIn(rest)
-  if (kind !== undefined) filters.kind = kind
-  Object.assign(filters, sumsIn(rest))
-  const days = daysIn(rest, today)
-  if (days !== undefined) filters[days.fact === undefined ? 'dated' : days.fact] = days.range
-  const party = rest.take(
-    /\b(?:from|by|paid to|sent to|with)\s+((?:the\s+)?(?!january|february|march|april|may|june)[a-z&'’-]{2,}(?:\s+(?!over|under|for|in|about|that|which|last|this|next|since)[a-z&'’-]+){0,3})/,
-  )
-  if (party?.[1] !== undefined) filters.party = party[1].replace(/^the\s+/, '').trim()
+  const folder = rest.take(/\b(?:in |from |under )?(?:the )?folder ([a-z]{1,3}\d*)\b/)?.[1]?.toUpperCase()
+  const filters: SearchFilters = {
+    ...(type !== undefined && { type }),
+    ...(kind !== undefined && { kind }),
+    ...(folder !== undefined && { in: folder }),
+    ...sumsIn(rest),
+    ...daysIn(rest, today, kind !== undefined || type !== undefined),
+    ...nameIn(rest, kind),
+    ...(sort !== undefined && { sort }),
+  }
+  // The largest and the smallest are asked for because of what they come to.
+  const asks = asked ?? (sort === 'largest' || sort === 'smallest' ? 'total' : undefined)
   if (Object.keys(filters).length === 0 && asks === undefined) return undefined
   return { words: rest.words(), filters, ...(asks !== undefined && { asks }) }
 }
 
-/** The text of a question, from which each part is taken as it is recognised. */
-class Remainder {
-  #text: string
-
-  constructor(text: string) {
-    this.#text = text
-      .toLowerCase()
-      .replaceAll(/[?!]|[.,](?!\d)/g, ' ')
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-  }
-
-  take(pattern: RegExp): RegExpExecArray | undefined {
-    const found = pattern.exec(this.#text)
-    if (found === null) return undefined
-    this.#text = `${this.#text.slice(0, found.index)} ${this.#text.slice(found.index + found[0].length)}`
-      .replaceAll(/\s+/g, ' ')
-      .trim()
-    return found
-  }
-
-  words(): string {
-    return this.#text
-      .split(/[^\p{L}\p{N}&'’-]+/u)
-      .map((word) => word.replace(/['’]s$/, ''))
-      .filter((word) => word !== '' && !idle.has(word))
-      .join(' ')
-  }
+/** The other party; of papers about one person, that person. */
+function nameIn(rest: Remainder, kind: DocumentKind | undefined): Pick<SearchFilters, 'party' | 'person'> {
+  const isPersonal = kind !== undefined && kindRows[kind].person === 'always'
+  const before = isPersonal ? 'for|of|from|by|with|belonging to' : 'from|by|paid to|sent to|with'
+  const name = rest.take(new RegExp(String.raw`\b(?:${before}) ${NOBODY}${NAME}`))?.[1]
+  if (name === undefined) return {}
+  return { [isPersonal ? 'person' : 'party']: name.replace(/^(?:the|our|my) /, '').trim() }
 }
 
+/** Who does something for the company, and the word that stands in the papers about it. */
+const roles: ReadonlyArray<[role: RegExp, papers: (found: RegExpExecArray) => string]> = [
+  [/\binsurers?\b/, () => ' insurance '],
+  [/^insure[sd]? (.+)$/, ([, what = '']) => `${what} insurance`],
+  [/\blandlords?\b/, () => ' lease '],
+  [/^(?:supplie[sd]|supply|sells|sold|provide[sd]?|installed|service[sd]|deliver(?:s|ed))\b/, () => ' '],
+]
+
+/** Takes the words that ask for a fact. */
 function askedIn(rest: Remainder): AskedFact | undefined {
+  if (rest.take(/^whom?\b(?: (?:is|are|was|were|do|does|did)\b)?/)) {
+    for (const [role, papers] of roles) rest.take(role, papers)
+    return 'party'
+  }
+  // Who charges for something has the place of a party.
   if (
     rest.take(
-      /^when (?:does|do|did|will|is|are)\b(?=.*\b(?:end|ends|expire|expires|run out|runs out|lapse|up for renewal|renew)\b)/,
+      new RegExp(
+        String.raw`^(?:what|how much) (?:did|does|do|has|have) ${NAME} (?:charged?|billed?|invoiced?)\b`,
+      ),
+      ([, name = '']) => ` from ${name} `,
+    )
+  )
+    return 'total'
+  if (
+    rest.take(
+      /^(?:when (?:does|do|did|will|is|are)\b(?=.*\b(?:ends?|expires?|runs? out|lapse|up for renewal|renew|renewing)\b)|when (?:do|must|should) (?:we|i) (?:have to |need to )?(?=renew\b))/,
     )
   ) {
-    rest.take(/\b(?:ends?|expires?|runs? out|lapse|up for renewal|renew)\b/)
+    rest.take(/\b(?:ends?|expires?|runs? out|lapse|up for renewal|renew|renewing)\b/)
     return 'ends'
   }
-  if (rest.take(/^(?:when (?:is|are|was|were)\b(?=.*\b(?:due|payable)\b)|when do (?:i|we) have to pay\b)/)) {
-    rest.take(/\b(?:due|payable)\b/)
+  if (
+    rest.take(
+      /^(?:when (?:is|are|was|were)\b(?=.*\b(?:due|payable)\b)|when (?:do|must|should) .*?(?=\b(?:pay|paid|file|filed|send|sent|submit|submitted)\b)|what is the deadline (?:for|of)\b)/,
+      ([asked]) =>
+        asked.replace(/^(?:when|what) \S+ (?:(?:we|i) )?(?:have to |need to |the deadline (?:for|of))?/, ''),
+    )
+  ) {
+    rest.take(/\b(?:due|payable|be paid|pay|(?:be )?filed?|(?:be )?sent|send|(?:be )?submit(?:ted)?)\b/)
     return 'due'
   }
   if (
     rest.take(
-      /^(?:how much (?:is|was|were|are|did|do|does)\b|what did (?:we|i) (?:pay|spend)\b|what was the total of\b)/,
+      /^(?:how much|what (?:did|do|have) (?:we|i) (?:pay|paid|spend|spent|owe)|what (?:does|do|did)(?=.* costs?$)|(?:what (?:is|was) )?(?:the )?total (?:of|for))\b/,
     )
-  )
+  ) {
     return 'total'
-  if (rest.take(/^(?:when (?:was|were|did)|what is the date of)\b/)) return 'date'
+  }
+  if (rest.take(/^(?:when (?:was|were|did|does)|what (?:is|was) the date of)\b/)) {
+    rest.take(/\b(?:start|begin)s?\b/)
+    return 'date'
+  }
   return undefined
+}
+
+const superlatives: ReadonlyArray<[pattern: RegExp, sort: SearchSort]> = [
+  [/\b(?:biggest|largest|highest|most expensive|dearest)\b/, 'largest'],
+  [/\b(?:smallest|lowest|cheapest|least expensive)\b/, 'smallest'],
+  [/\b(?:most recent|latest|newest)\b/, 'newest'],
+  [/\b(?:oldest|earliest)\b/, 'oldest'],
+  // Not the last month, and not the last two months.
+  [
+    new RegExp(
+      String.raw`\blast (?:\d+ )?(?!\d|(?:days?|weeks?|months?|quarters?|years?|tax|financial|fiscal|${MONTH})\b)`,
+    ),
+    'newest',
+  ],
+]
+
+function sortIn(rest: Remainder): SearchSort | undefined {
+  return superlatives.find(([pattern]) => rest.take(pattern) !== undefined)?.[1]
 }
 
 function kindIn(rest: Remainder): DocumentKind | undefined {
@@ -180,113 +213,21 @@ function kindIn(rest: Remainder): DocumentKind | undefined {
 function sumsIn(rest: Remainder): Pick<SearchFilters, 'over' | 'under'> {
   const number = (digits = '', thousand?: string) =>
     Number(digits.replaceAll(',', '')) * (thousand === undefined ? 1 : 1000)
-  const between = rest.take(new RegExp(String.raw`\bbetween (?!${YEARS})${AMOUNT} and ${AMOUNT}(?!\S)`))
+  const find = (words: string) => {
+    const found = rest.take(new RegExp(String.raw`\b(?:for |of |worth )?(?:${words}) ${AMOUNT}`))
+    return found && number(found[1], found[2])
+  }
+  const between = rest.take(new RegExp(String.raw`\bbetween (?!${YEARS})${AMOUNT} and ${AMOUNT}`))
   if (between !== undefined)
     return { over: number(between[1], between[2]), under: number(between[3], between[4]) }
-  const over = rest.take(
-    new RegExp(
-      String.raw`\b(?:over|above|more than|at least|exceeding|greater than|bigger than) ${AMOUNT}(?!\S)`,
-    ),
-  )
-  const under = rest.take(
-    new RegExp(
-      String.raw`\b(?:under|below|less than|at most|up to|smaller than|cheaper than) ${AMOUNT}(?!\S)`,
-    ),
-  )
-  return {
-    ...(over !== undefined && { over: number(over[1], over[2]) }),
-    ...(under !== undefined && { under: number(under[1], under[2]) }),
-  }
+  const near = find('around|about|roughly|approximately')
+  if (near !== undefined) return { over: rounded(near * 0.9), under: rounded(near * 1.1) }
+  const exact = find('exactly|precisely')
+  if (exact !== undefined) return { over: rounded(exact - 0.01), under: rounded(exact + 0.01) }
+  const over = find('over|above|more than|at least|exceeding|greater than|bigger than')
+  const under = find('under|below|less than|at most|up to|smaller than|cheaper than')
+  return { ...(over !== undefined && { over }), ...(under !== undefined && { under }) }
 }
 
-/** The days that a question names, and whether they are those of an end or a payment. */
-function daysIn(
-  rest: Remainder,
-  today: Day,
-): { fact: 'ends' | 'due' | undefined; range: string } | undefined {
-  const fact = rest.take(/\b(?:ending|expiring|expires?|that ends?|which ends?|running out|up for renewal)\b/)
-    ? ('ends' as const)
-    : rest.take(/\b(?:due|payable)\b/)
-      ? ('due' as const)
-      : undefined
-  const range = rangeIn(rest, today)
-  return range === undefined ? undefined : { fact, range }
-}
-
-function rangeIn(rest: Remainder, today: Day): string | undefined {
-  const taxYear = rest.take(/\b(?:tax year|financial year) (20\d\d)\s?[/-]\s?(?:20)?\d\d\b/)
-  if (taxYear !== undefined) {
-    const year = Number(taxYear[1])
-    return `${dayOf(year, 4, 6)}..${dayOf(year + 1, 4, 5)}`
-  }
-  const spans = rest.take(
-    new RegExp(
-      String.raw`\b(?:from|between) (${MONTH})?\s?(20\d\d)? (?:to|and|until) (${MONTH})?\s?(20\d\d)\b`,
-    ),
-  )
-  if (spans !== undefined) {
-    const [, firstMonth, firstYear, lastMonth, lastYear = ''] = spans
-    return `${monthText(firstMonth, firstYear ?? lastYear)}..${monthText(lastMonth, lastYear)}`
-  }
-  const bound = rest.take(
-    new RegExp(
-      String.raw`\b(before|until|after|since) (?:(${MONTH}) )?(20\d\d)\b|\b(before|until|after|since) (${MONTH})\b`,
-    ),
-  )
-  if (bound !== undefined) {
-    const word = bound[1] ?? bound[4] ?? ''
-    const month = bound[2] ?? bound[5]
-    const at = monthText(month, bound[3] ?? String(yearOfMonth(month, today)))
-    return { before: `<${at}`, until: `..${at}`, after: `>${at}`, since: `${at}..` }[word]
-  }
-  const relative = relativeIn(rest, today)
-  if (relative !== undefined) return relative
-  const named = rest.take(new RegExp(String.raw`\b(?:in |for |of |during )?(${MONTH}) (20\d\d)\b`))
-  if (named !== undefined) return monthText(named[1], named[2] ?? '')
-  const month = rest.take(new RegExp(String.raw`\b(?:in|for|during|from|of) (${MONTH})\b`))
-  if (month !== undefined) return monthText(month[1], String(yearOfMonth(month[1], today)))
-  return rest.take(/\b(?:in |for |of |from |during )?(20\d\d)\b/)?.[1]
-}
-
-function relativeIn(rest: Remainder, today: Day): string | undefined {
-  const year = yearOf(today)
-  if (rest.take(/\b(?:from )?today\b/)) return today
-  if (rest.take(/\b(?:from )?yesterday\b/)) return addDays(today, -1)
-  const past = rest.take(/\b(?:in |from |over )?(?:the )?(?:last|past) (\d+) (day|week|month|year)s?\b/)
-  if (past !== undefined) return `${shifted(today, -Number(past[1]), past[2])}..${today}`
-  const coming = rest.take(/\b(?:in |within )?(?:the )?next (\d+) (day|week|month|year)s?\b/)
-  if (coming !== undefined) return `${today}..${shifted(today, Number(coming[1]), coming[2])}`
-  const one = rest.take(/\b(?:in |from |for )?(last|this|next) (week|month|quarter|year)(?:['’]s)?\b/)
-  if (one === undefined) return undefined
-  const by = { last: -1, this: 0, next: 1 }[one[1] ?? ''] ?? 0
-  const unit = one[2]
-  if (unit === 'year') return String(year + by)
-  if (unit === 'month') return addMonths(`${today.slice(0, 7)}-01`, by).slice(0, 7)
-  if (unit === 'quarter') {
-    const first = addMonths(dayOf(year, Math.floor((monthOf(today) - 1) / 3) * 3 + 1, 1), by * 3)
-    return `${first.slice(0, 7)}..${addMonths(first, 2).slice(0, 7)}`
-  }
-  const monday = addDays(today, -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7) + by * 7)
-  return `${monday}..${addDays(monday, 6)}`
-}
-
-function shifted(day: Day, by: number, unit = 'day'): Day {
-  if (unit === 'day' || unit === 'week') return addDays(day, by * (unit === 'week' ? 7 : 1))
-  const to = addMonths(`${day.slice(0, 7)}-01`, by * (unit === 'year' ? 12 : 1))
-  const last = lastOfMonth(to)
-  const same = `${to.slice(0, 8)}${day.slice(8)}`
-  return same > last ? last : same
-}
-
-function numberOf(month: string): number {
-  return months.findIndex((names) => names.split('|').includes(month)) + 1
-}
-
-function monthText(month: string | undefined, year: string): string {
-  return month === undefined ? year : `${year}-${String(numberOf(month)).padStart(2, '0')}`
-}
-
-/** The year of a month that is named alone: the last one that has begun. */
-function yearOfMonth(month: string | undefined, today: Day): number {
-  return yearOf(today) - (month !== undefined && numberOf(month) > monthOf(today) ? 1 : 0)
-}
+/** To whole pennies. */
+const rounded = (amount: number) => Math.round(amount * 100) / 100

@@ -45,7 +45,8 @@ export const searchFiles = endpoint({
   summary:
     'Search names and contents, best first; `type:pdf`, `in:JK`, `after:2025-03-01`, `before:2025-04` and `size:>5mb` ' +
     'in the query narrow it, and by facts `kind:invoice`, `party:aviva`, `person:okafor`, `over:1000`, `under:2000`, ' +
-    '`dated:2025-04..2026-03`, `ends:<2026-12` and `due:2026-01`',
+    '`dated:2025-04..2026-03`, `ends:<2026-12` and `due:2026-01`; `sort:largest`, `smallest`, `newest` or `oldest` orders by ' +
+    'total or date instead',
   query: pageQuery.extend({ q: searchText, ...includeQuery.shape }),
   status: 200,
   reply: z.array(searchHit),
@@ -77,6 +78,35 @@ export const sumSearch = endpoint({
   status: 200,
   reply: documentTotals,
   example: { query: { q: 'kind:invoice dated:2025' } },
+})
+
+/** Filters that a search offers by what it found. */
+export const facetFilters = ['kind', 'party', 'dated', 'in'] as const
+/** Values of each that are offered. */
+export const MAX_FACETS = 6
+
+export const searchFacet = z
+  .object({
+    filter: z.enum(facetFilters),
+    /** As it stands after the filter's name: a kind, a party's name, a year, the code of a folder. */
+    value: z.string(),
+    files: z.int(),
+  })
+  .meta({ id: 'SearchFacet' })
+export type SearchFacet = z.infer<typeof searchFacet>
+
+export const searchFacets = endpoint({
+  method: 'GET',
+  path: '/api/files/search/facets',
+  access: 'user',
+  needs: 'view',
+  tag: 'Files',
+  summary:
+    'The kinds, parties, years and folders of the documents that a search finds, the most frequent first',
+  query: z.object({ q: searchText }),
+  status: 200,
+  reply: z.array(searchFacet),
+  example: { query: { q: 'kind:invoice' } },
 })
 
 export const exportSearch = endpoint({

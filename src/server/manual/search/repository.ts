@@ -1,8 +1,13 @@
 import { visibleArea } from '#server/manual/folders/index.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { MAX_COUNTED_HITS } from '#contract/manual/search.ts'
-import { dayRange, type SearchFilters, startOfPeriod } from '#contract/manual/search-query.ts'
+import { MAX_COUNTED_HITS, MAX_FACETS, type SearchFacet } from '#contract/manual/search.ts'
+import {
+  dayRange,
+  type SearchFilters,
+  type SearchSort,
+  startOfPeriod,
+} from '#contract/manual/search-query.ts'
 import { fold, type Term } from '#contract/manual/search-words.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { files } from '#server/manual/files/tables.ts'
@@ -58,6 +63,9 @@ export async function findMatches(
   wanted: Window,
 ): Promise<{ ids: string[]; total: number }> {
   const narrowed = await narrowedBy(db, scope, sought.filters)
+  if (sought.filters.sort !== undefined) {
+    return await findSorted(db, scope.id, sought, narrowed, sought.filters.sort, wanted)
+  }
   const nameSearch = () => findNamed(db, scope.id, sought, narrowed, wanted.end)
   // Beside the count where many are expected: for a word that stands everywhere the names take half as long.
   const [{ best, total }, early] = await Promise.all([
@@ -80,6 +88,33 @@ export async function findMatches(
 const newestFirst = sql`d.uploaded_at desc, d.file_id desc`
 
 const atMost = (count: number | undefined) => sql`limit ${count ?? null}::bigint`
+
+const orders: Record<SearchSort, SQL> = {
+  largest: sql`d.total desc nulls last`,
+  smallest: sql`d.total asc nulls last`,
+  newest: sql`d.dated desc nulls last`,
+  oldest: sql`d.dated asc nulls last`,
+}
+
+/** All that match, in an order of facts; those without the fact come last. */
+async function findSorted(
+  db: Database,
+  workspaceId: string,
+  { terms }: Sought,
+  narrowed: readonly SQL[],
+  sort: SearchSort,
+  { end, start }: Window,
+): Promise<{ ids: string[]; total: number }> {
+  return await db.transaction(async (tx) => {
+    await findByWords(tx, terms)
+    const { rows } = await tx.execute<{ id: string; total: number }>(sql`
+      select d.file_id as id, (count(*) over ())::int as total
+      ${matchingByWords(workspaceId, queryOf(terms), narrowed)}
+      order by ${orders[sort]}, ${newestFirst} ${atMost(end)}`)
+    const total = Math.min(rows[0]?.total ?? 0, MAX_COUNTED_HITS + 1)
+    return { total, ids: rows.map(({ id }) => id).slice(start) }
+  })
+}
 
 /**
  * How many match, counted so far: to visit each of 100,000 takes as long as all the rest of a search. With them the best,
@@ -189,6 +224,35 @@ export async function sumMatches(db: Database, scope: Scope, { filters, terms }:
   })
 }
 
+/**
+ * The kinds, parties, years and folders of the files that meet what is sought, the most frequent of each; of at most
+ * {@link MAX_COUNTED_HITS} + 1 files.
+ */
+export async function findFacets(
+  db: Database,
+  scope: Scope,
+  { filters, terms }: Sought,
+): Promise<SearchFacet[]> {
+  const narrowed = await narrowedBy(db, scope, filters)
+  return await db.transaction(async (tx) => {
+    await findByWords(tx, terms)
+    const { rows } = await tx.execute<SearchFacet & Record<string, unknown>>(sql`
+      with found as materialized (
+        select d.kind, d.party, d.facts ->> 'party' as written, left(d.dated, 4) as year, d.folder_id
+        ${matchingByWords(scope.id, queryOf(terms), narrowed)} limit ${MAX_COUNTED_HITS + 1}),
+      counted as (
+        select 'kind' as filter, kind as value, count(*)::int as files from found group by kind
+        union all select 'party', min(written), count(*)::int from found group by party
+        union all select 'dated', year, count(*)::int from found group by year
+        union all select 'in', folder_id, count(*)::int from found group by folder_id),
+      ranked as (
+        select *, row_number() over (partition by filter order by files desc, value) as place
+        from counted where value is not null)
+      select filter, value, files from ranked where place <= ${MAX_FACETS} order by filter, place`)
+    return rows
+  })
+}
+
 /** What every term of a query must find; nothing where there is none. */
 function queryOf(terms: readonly Term[]): SQL | undefined {
   if (terms.length === 0) return undefined
@@ -238,7 +302,7 @@ async function narrowedBy(
   ].filter((condition) => typeof condition === 'object')
 }
 
-type FactFilters = Omit<SearchFilters, 'type' | 'in' | 'before' | 'after' | 'larger' | 'smaller'>
+type FactFilters = Omit<SearchFilters, 'type' | 'in' | 'before' | 'after' | 'larger' | 'smaller' | 'sort'>
 
 function askedOfFacts({
   dated,

@@ -4,7 +4,7 @@ import { recordDownload } from '#server/record/audit/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage, sendWhole } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
-import { exportSearch, type SearchDependencies, searchFiles, sumSearch } from './search.ts'
+import { exportSearch, type SearchDependencies, searchFacets, searchFiles, sumSearch } from './search.ts'
 import { suggestSpellings } from './suggest-spellings.ts'
 
 export function searchRoutes(app: FastifyInstance, search: SearchDependencies): void {
@@ -15,6 +15,9 @@ export function searchRoutes(app: FastifyInstance, search: SearchDependencies): 
     sendWhole(reply, await suggestSpellings(search, who, query.q)),
   )
   route(app, calls.sumSearch, ({ who, query }) => sumSearch(search, who, query.q))
+  route(app, calls.searchFacets, async ({ who, query, reply }) =>
+    sendWhole(reply, await searchFacets(search, who, query.q)),
+  )
   route(app, calls.exportSearch, async ({ who, query, request, reply }) => {
     const { content, files } = await exportSearch(search, who, query.q)
     await recordDownload(search.db, request, who, files)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_COUNTED_HITS, type SearchHit } from '#contract/manual/search.ts'
+import { MAX_COUNTED_HITS, type SearchFacet, type SearchHit } from '#contract/manual/search.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import type { DocumentTotals } from '#contract/manual/file-facts.ts'
 import { parseSearch } from '#contract/manual/search-query.ts'
@@ -8,7 +8,7 @@ import type { Content } from '#server/platform/content.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity, Scope } from '#server/platform/identity.ts'
 import { decodeCursor, encodeCursor, type Page, type PageRequest } from '#server/platform/paging.ts'
-import { findMatches, type Sought, sumMatches, textAround } from './repository.ts'
+import { findFacets, findMatches, type Sought, sumMatches, textAround } from './repository.ts'
 import { markHits, SNIPPET_LENGTH } from './snippet.ts'
 import { totalsOf } from './totals.ts'
 
@@ -78,6 +78,16 @@ export async function sumSearch(
   const sought = soughtBy(q)
   const totals = totalsOf(sought === undefined ? [] : await sumMatches(db, workspace, sought))
   return totals.files > MAX_COUNTED_HITS ? { files: totals.files, withTotal: 0, totals: [] } : totals
+}
+
+/** The kinds, parties, years and folders of what a search finds. */
+export async function searchFacets(
+  { db }: Pick<SearchDependencies, 'db'>,
+  { workspace }: Identity,
+  q: string,
+): Promise<SearchFacet[]> {
+  const sought = soughtBy(q)
+  return sought === undefined ? [] : await findFacets(db, workspace, sought)
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { SearchFacet } from '#contract/manual/search.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DocumentFacts } from '#contract/documents/document-facts.ts'
@@ -204,6 +205,27 @@ test('lists are sorted by facts, summed by currency and written as CSV, for who 
   const found = await ada.ask('GET', '/api/files/search/totals?q=heron%20in%3AHI')
   expect(found.json()).toEqual(sum.json())
   expect((await ada.ask('GET', '/api/files/search/totals?q=...')).json()).toMatchObject({ files: 0 })
+  const searched = async (by: string) =>
+    (await ada.ask('GET', `/api/files/search?q=heron%20in%3AHI%20sort%3A${by}`))
+      .json<File[]>()
+      .map(({ originalName }) => originalName.slice(0, 1))
+      .join('')
+  expect(await searched('largest')).toBe('cdabe')
+  expect(await searched('smallest')).toBe('badce')
+  expect((await searched('newest')).slice(0, 2)).toBe('ac')
+  expect((await searched('oldest')).slice(0, 2)).toBe('ca')
+  const facets = (await ada.ask('GET', '/api/files/search/facets?q=heron')).json<SearchFacet[]>()
+  expect(facets.map(({ files, filter, value }) => `${filter} ${value} ${String(files)}`)).toEqual(
+    expect.arrayContaining([
+      'dated 2024 1',
+      'dated 2025 1',
+      'in HI 5',
+      'in A 1',
+      'kind invoice 1',
+      'party Álvarez 1',
+    ]),
+  )
+  expect((await eve.ask('GET', '/api/files/search/facets?q=heron')).json()).toEqual([])
 
   const csv = await ada.ask('POST', '/api/files/csv', { files: [idOf('b heron.txt'), idOf('a heron.txt')] })
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')

@@ -57,6 +57,7 @@ const moreQueries: Readonly<Record<string, ReadonlyArray<Record<string, string>>
   '/api/files/search': [{ q: 'northgate' }, { q: 'zanzibar' }, { q: 'type:txt' }],
   '/api/files/search/spellings': [{ q: 'northgatw' }, { q: 'zanzibat' }],
   '/api/files/search/totals': [{ q: 'type:txt' }],
+  '/api/files/search/facets': [{ q: 'type:txt' }],
   '/api/deadlines': [{}, { from: '2195-01-01', to: '2199-12-31' }],
   '/api/trash': [{ limit: '1' }],
 }

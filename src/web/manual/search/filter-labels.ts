@@ -2,6 +2,7 @@ import { documentKindLabels } from '#contract/documents/document-kinds.ts'
 import {
   type SearchFilter,
   type SearchFilters,
+  searchSorts,
   searchTypes,
   startOfPeriod,
 } from '#contract/manual/search-query.ts'
@@ -27,6 +28,7 @@ export function filterLabels(
     dated,
     ends,
     due,
+    sort,
   } = filters
   const labels: Record<SearchFilter, string | undefined> = {
     in: folder && [`In ${folder}`, folderName(folder)].filter(Boolean).join(' - '),
@@ -39,6 +41,7 @@ export function filterLabels(
     dated: dated && `Dated ${rangeLabel(dated)}`,
     ends: ends && `Ends ${rangeLabel(ends)}`,
     due: due && `Due ${rangeLabel(due)}`,
+    sort: sort && searchSorts[sort],
     after: after && `From ${periodLabel(after)}`,
     before: before && `Before ${periodLabel(before)}`,
     larger: larger === undefined ? undefined : `Larger than ${formatSize(larger)}`,
@@ -59,6 +62,7 @@ export function filterLabels(
     'before',
     'larger',
     'smaller',
+    'sort',
   ]
   return order.flatMap((filter) => {
     const label = labels[filter]

@@ -63,7 +63,13 @@ export function Understood({ question, hit, onLiteral, onOpen }: Props) {
   )
 }
 
-const asked: Record<AskedFact, string> = { ends: 'Ends', due: 'Due', date: 'Dated', total: 'Total' }
+const asked: Record<AskedFact, string> = {
+  ends: 'Ends',
+  due: 'Due',
+  date: 'Dated',
+  total: 'Total',
+  party: 'From',
+}
 
 function Answer({ asks, hit, onOpen }: Pick<Props, 'onOpen'> & { asks: AskedFact; hit: SearchHit }) {
   const { data: facts } = useQuery(factsQuery(hit))
