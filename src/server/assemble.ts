@@ -27,7 +27,7 @@ import type { Services } from './services.ts'
 import { createOutsiderFinder } from './outside/index.ts'
 import { countUnread, sizeOfNamedBytes } from './bytes/index.ts'
 import { namesByFacts } from './reading/suggestions/index.ts'
-import { countMembers, createRevisionFinder } from './company/workspaces/index.ts'
+import { countMembers, createRevisionFinder, createRightsRenewal } from './company/workspaces/index.ts'
 
 const webFolder = path.join(import.meta.dirname, '../../dist/web')
 
@@ -145,6 +145,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
     files: {
       db,
       pipelinedRead,
+      renewRights: createRightsRenewal(pipelinedRead, notices),
       storage,
       quotas,
       post,
@@ -152,7 +153,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
       printForms,
       openings: createFileOpenings(db, logger),
       namesByFacts,
-      writeArrival: groupArrivals(connection),
+      writeArrival: groupArrivals(db),
       maxUploadBytes: config.MAX_UPLOAD_BYTES,
       maxMailBytes: config.MAX_MAIL_BYTES,
       uploadSigner: createUploadSigner(sessionSecret),

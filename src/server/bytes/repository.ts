@@ -8,7 +8,7 @@ import { blobs } from './tables.ts'
  * The statement that adds bytes to a workspace, to be a part of a larger one. Bytes that the workspace has already are
  * updated, which locks their row: a reading that is being saved is waited for, and a collection passes it over.
  *
- * It returns `workspace_id`, `sha256`, `status`, `status_reason`, `has_thumbnail`, `words`, `is_known`, which says whether
+ * It returns `workspace_id`, `sha256`, `status`, `status_reason`, `has_thumbnail`, `words`, `facts`, `is_known`, which says whether
  * the workspace had the bytes, and `is_unread`, which says whether they wait to be read: as this type or as any.
  *
  * @param rows selects `workspace_id`, `sha256`, `size`, `mimetype` and `is_readable`, which says whether there is text
@@ -24,7 +24,7 @@ export function newBlobs(rows: SQL): SQL {
     on conflict (workspace_id, sha256) do update set
       mimetypes = array(select distinct unnest(known.mimetypes || excluded.mimetypes) order by 1),
       status = case when known.mimetypes = '{}' then excluded.status else known.status end
-    returning new.workspace_id, new.sha256, new.status, new.status_reason, new.has_thumbnail, new.words,
+    returning new.workspace_id, new.sha256, new.status, new.status_reason, new.has_thumbnail, new.words, new.facts,
       old.sha256 is not null as is_known, new.status = 'stored' or (old.mimetypes <> '{}' and old.mimetypes <> new.mimetypes) as is_unread`
 }
 

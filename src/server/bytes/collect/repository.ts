@@ -62,11 +62,14 @@ export async function takeMark(on: Queryable, sha256: string, before: Date): Pro
   return rowCount === 1
 }
 
-const unmark = statement('unmark', sql`delete from ${sweepMarks} where hash = ${sql.placeholder('sha256')}`)
+const unmark = statement(
+  'unmark',
+  sql`delete from ${sweepMarks} where hash = any (${sql.placeholder('hashes')}::text[])`,
+)
 
-/** Deletes the mark of some bytes, if they have one; waits for a collector that is removing them. */
-export async function removeMark(on: Queryable, sha256: string): Promise<void> {
-  await unmark(on, { sha256 })
+/** Deletes the marks of some bytes, of those that have one; waits for a collector that is removing some of them. */
+export async function removeMarks(on: Queryable, hashes: readonly string[]): Promise<void> {
+  await unmark(on, { hashes })
 }
 
 /**

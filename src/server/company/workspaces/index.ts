@@ -35,7 +35,7 @@ export {
   updateWorkspace,
   type WorkspaceRow,
 } from './repository.ts'
-export { renewRights } from './renew-rights.ts'
+export { createRightsRenewal, renewRights } from './renew-rights.ts'
 export { findRevisions } from './revisions/repository.ts'
 export { createRevisionFinder, visibleRevision } from './revisions/visible-revision.ts'
 export { takeBusinessCode } from './take-business-code.ts'

@@ -1,7 +1,7 @@
 import type { Post } from '#server/platform/mail/index.ts'
 import type { Documents } from '#server/documents/index.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
-import type { Scope } from '#server/platform/identity.ts'
+import type { RenewRights, Scope } from '#server/platform/identity.ts'
 import type { PipelinedRead } from '#server/platform/database/pipelined-reads.ts'
 import type { PrintForms, Storage } from '#server/bytes/index.ts'
 import type { Quotas } from '#server/company/quotas/index.ts'
@@ -13,6 +13,7 @@ import type { UploadSigner } from './upload/signer.ts'
 export interface FileDependencies {
   db: Database
   pipelinedRead: PipelinedRead
+  renewRights: RenewRights
   storage: Storage
   quotas: Quotas
   post: Pick<Post, 'ask' | 'send'>

@@ -2,21 +2,26 @@ import type { File, FileLogEntry } from '#contract/manual/files.ts'
 import { type DocumentFacts, factsOf } from '#contract/documents/document-facts.ts'
 import { isPreviewable } from '#contract/documents/mimetypes.ts'
 import type { CurrentWorkspace } from '#server/platform/identity.ts'
-import { keeperOf } from '#server/manual/keeping/index.ts'
+import { type Keeper, keeperOf } from '#server/manual/keeping/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { keptUntil } from './paper.ts'
 import type { FileRow } from './repository.ts'
 
-/** Files as calls answer them; their workspace tells whether they belong to the template. */
+/**
+ * Files as calls answer them; their workspace tells whether they belong to the template.
+ *
+ * @param knownKeeper of their company; asked for where it is not known
+ */
 export async function presentFiles(
   on: Queryable,
   { id: workspaceId, kind }: Pick<CurrentWorkspace, 'id' | 'kind'>,
   rows: readonly FileRow[],
   include?: 'facts',
+  knownKeeper?: Keeper,
 ): Promise<File[]> {
   if (rows.length === 0) return []
   const inMaster = kind === 'master' ? 1 : 0
-  const keeper = await keeperOf(on, workspaceId)
+  const keeper = knownKeeper ?? (await keeperOf(on, workspaceId))
   return rows.map((row) => ({
     ...commonFields(row, include),
     filename: row.filename,
@@ -45,8 +50,9 @@ export async function presentFile(
   workspace: Pick<CurrentWorkspace, 'id' | 'kind'>,
   row: FileRow,
   include?: 'facts',
+  keeper?: Keeper,
 ): Promise<File> {
-  const [file] = await presentFiles(on, workspace, [row], include)
+  const [file] = await presentFiles(on, workspace, [row], include, keeper)
   if (file === undefined) throw new Error('A file is gone')
   return file
 }

@@ -5,7 +5,6 @@ export {
   indexBytes,
   lockFilesOf,
   indexFile,
-  type NameWords,
   newSearchDocument,
   newSearchDocumentCopies,
   newSearchWords,

@@ -20,8 +20,6 @@ export interface Connection {
   /** Connections that keep their session, for locks and listening beyond a transaction; `pool`, unless that is pooled. */
   sessions: Pool
   pipelinedRead: PipelinedRead
-  /** For transactions of several statements that do not need each other's results: these are sent at once. */
-  pipelinedDb: Database
   /** Listens on channels until it is closed. */
   listen: (channels: readonly string[], told: Listening) => Listener
   /** How many queries wait for a connection, and pipelined reads for their answer. */
@@ -36,9 +34,6 @@ export function newApplicationName(): string {
 
 /** The most connections that keep their session, where they are others: listeners, four lanes of jobs, a lock. */
 const MAX_SESSIONS = 16
-
-/** The most connections of transactions whose statements are sent at once. */
-const MAX_PIPELINED = 5
 
 /**
  * Opens the connection pool. `application_name` distinguishes its connections from those of other processes.
@@ -61,22 +56,15 @@ export function connect(
   const pool = openPool(settings, onError)
   const sessions = directSettings === undefined ? pool : openPool(directSettings, onError)
   const pipelinedReads = openPipelinedReads(settings, onError)
-  const pipelined = openPool({ ...settings, max: MAX_PIPELINED, pipeline: true }, onError)
   return {
     pool,
     sessions,
     db: drizzle(pool),
     pipelinedRead: pipelinedReads.pipelinedRead,
-    pipelinedDb: drizzle(pipelined),
     listen: (channels, told) => listen(directSettings ?? settings, channels, told),
-    waitingCount: () => pool.waitingCount + pipelined.waitingCount + pipelinedReads.waitingCount(),
+    waitingCount: () => pool.waitingCount + pipelinedReads.waitingCount(),
     async close() {
-      await Promise.all([
-        pool.end(),
-        pipelined.end(),
-        pipelinedReads.close(),
-        sessions !== pool && sessions.end(),
-      ])
+      await Promise.all([pool.end(), pipelinedReads.close(), sessions !== pool && sessions.end()])
     },
   }
 }

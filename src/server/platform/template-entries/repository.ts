@@ -26,10 +26,10 @@ export function entriesOf<Entry extends { id: string }>({ name }: TemplateList<E
     where ${templateEntries.list} = ${name})`
 }
 
-/** The expression of a text that is the same only while a list's entries are; PostgreSQL takes it without reading them out. */
+/** The expression of a text that is the same only while a list's entries are: of their versions, so that none is read. */
 export function hashOfEntries({ name }: Pick<TemplateList<{ id: string }>, 'name'>): SQL<string> {
   return sql<string>`(
-    select coalesce(bit_xor(jsonb_hash_extended(${templateEntries.entry}, 0)), 0)::text from ${templateEntries}
+    select coalesce(bit_xor(hashtextextended(concat(${templateEntries}.xmin, ${templateEntries}.ctid), 0)), 0)::text from ${templateEntries}
     join ${workspaces} master on master.id = ${templateEntries.workspaceId} and master.kind = 'master'
     where ${templateEntries.list} = ${name})`
 }

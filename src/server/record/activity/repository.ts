@@ -61,12 +61,13 @@ export async function recordActivity(
 /**
  * The part of a larger statement that records what the rest of it does.
  *
- * @param rows selects workspace, user, description, id of the entity, id and name of the folder, metadata
+ * @param rows selects workspace, user, description, id of the entity, id and name of the folder, metadata, areas
  */
 export function newActivity(type: ActivityType, rows: SQL): SQL {
   const { value: entityType } = activityKinds[type].shape.entityType
   return sql`
-    insert into ${activities} (type, entity_type, workspace_id, user_id, description, entity_id, folder_id, folder_name, metadata)
+    insert into ${activities} (type, entity_type, workspace_id, user_id, description, entity_id, folder_id, folder_name, metadata,
+      areas)
     select ${type}, ${entityType}, entry.* from (${rows}) entry`
 }
 

@@ -1,13 +1,11 @@
-import type { Connection, Database } from '#server/platform/database/database.ts'
+import { keeperOf } from '#server/manual/keeping/index.ts'
+import type { Database } from '#server/platform/database/database.ts'
 import { sqlStateOf } from '#server/platform/database/sql-state.ts'
-import type { NameWords } from '#server/manual/search/index.ts'
-import { type ArrivalRow, insertArrival, type NewArrival } from './repository.ts'
+import { inGroups } from '#server/platform/in-groups.ts'
+import { type ArrivalRow, insertArrivals, MAX_ARRIVALS, type NewArrival } from './repository.ts'
 
-/** Writes one arrival, as {@link insertArrival} does. */
-export type WriteArrival = (arrival: NewArrival, words: NameWords) => Promise<ArrivalRow | undefined>
-
-/** How many are written together at most: each waits for the last. */
-const MAX_GROUP = 32
+/** Writes one arrival, as {@link insertArrivals} does. */
+export type WriteArrival = (arrival: NewArrival) => Promise<ArrivalRow | undefined>
 
 /**
  * The classes of PostgreSQL's errors after which nothing was written and each arrival may be tried by itself: its data
@@ -16,60 +14,35 @@ const MAX_GROUP = 32
  */
 const REFUSED = new Set(['22', '23', '40'])
 
-interface Waiting extends PromiseWithResolvers<ArrivalRow | undefined> {
-  arrival: NewArrival
-  words: NameWords
-}
-
 /**
- * Writes arrivals that come to a folder while another is being written there in one transaction: each commit raises the
- * folder's revision, which only one transaction at a time can do, and waits for the disk.
+ * Writes arrivals that come to a company while another is being written there in one statement: each commit raises the
+ * revision of its area, which only one transaction at a time can do, and waits for the disk.
  */
-export function groupArrivals(connection: Pick<Connection, 'db' | 'pipelinedDb'>): WriteArrival {
-  /** Those that wait, by folder; a folder is absent while nothing is being written there. */
-  const folders = new Map<string, Waiting[]>()
-
-  async function writeWaiting(folder: string, waiting: Waiting[]): Promise<void> {
-    while (waiting.length > 0) await writeTogether(connection, waiting.splice(0, MAX_GROUP))
-    folders.delete(folder)
+export function groupArrivals(db: Database): WriteArrival {
+  async function write(arrivals: readonly NewArrival[]): Promise<Array<ArrivalRow | undefined>> {
+    const { id } = arrivals[0]?.scope ?? {}
+    if (id === undefined) return []
+    const [rows, keeper] = await Promise.all([insertArrivals(db, id, arrivals), keeperOf(db, id)])
+    return rows.map((row) => row && { ...row, keeper })
   }
-
-  return (arrival, words) => {
-    const folder = `${arrival.scope.id} ${arrival.folderId}`
-    const next = { arrival, words, ...Promise.withResolvers<ArrivalRow | undefined>() }
-    const waiting = folders.get(folder)
-    if (waiting === undefined) {
-      const begun = [next]
-      folders.set(folder, begun)
-      void writeWaiting(folder, begun)
-    } else waiting.push(next)
-    return next.promise
-  }
-}
-
-/** Settles each arrival of a group; never rejects. */
-async function writeTogether(
-  { db, pipelinedDb }: Pick<Connection, 'db' | 'pipelinedDb'>,
-  group: readonly Waiting[],
-): Promise<void> {
-  const [only, ...others] = group
-  if (only !== undefined && others.length === 0) return await writeAlone(db, only)
-  // Bytes are locked in the order of their hashes everywhere.
-  const inOrder = group.toSorted((a, b) => (a.arrival.sha256 < b.arrival.sha256 ? -1 : 1))
-  try {
-    const rows = await pipelinedDb.transaction(
-      async (tx) => await Promise.all(inOrder.map(({ arrival, words }) => insertArrival(tx, arrival, words))),
-    )
-    inOrder.forEach(({ resolve }, index) => resolve(rows[index]))
-  } catch (error) {
-    if (REFUSED.has(sqlStateOf(error)?.slice(0, 2) ?? ''))
-      for (const each of group) await writeAlone(db, each)
-    else for (const { reject } of group) reject(error)
-  }
-}
-
-/** Settles one arrival; never rejects. */
-async function writeAlone(db: Database, { arrival, reject, resolve, words }: Waiting): Promise<void> {
-  // One statement, which needs no transaction.
-  await insertArrival(db, arrival, words).then(resolve, reject)
+  return inGroups<NewArrival, ArrivalRow | undefined>({
+    keyOf: ({ scope }) => scope.id,
+    // Of two with the same bytes or the same id, one comes before the other.
+    distinct: ({ id, sha256 }) => [sha256, id ?? sha256],
+    most: MAX_ARRIVALS,
+    async work(arrivals) {
+      try {
+        return await write(arrivals)
+      } catch (error) {
+        if (arrivals.length === 1 || !REFUSED.has(sqlStateOf(error)?.slice(0, 2) ?? '')) throw error
+        const alone: Array<Promise<ArrivalRow | undefined>> = []
+        for (const arrival of arrivals) {
+          const written = write([arrival]).then(([row]) => row)
+          alone.push(written)
+          await written.catch(() => undefined)
+        }
+        return alone
+      }
+    },
+  })
 }

@@ -10,7 +10,8 @@ import { areasWith } from '#contract/company/roles.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { statement } from '#server/platform/database/statement.ts'
-import { type NameWords, newSearchDocument, newSearchWords } from '#server/manual/search/index.ts'
+import type { Keeper } from '#server/manual/keeping/index.ts'
+import { newSearchDocument, newSearchWords, wordsOfName } from '#server/manual/search/index.ts'
 
 export interface NewArrival {
   scope: Scope
@@ -34,7 +35,7 @@ export interface NewArrival {
 
 /** Without an id when nothing was written: the name is taken in the folder, or the id in the workspace. */
 export type ArrivalRow =
-  | { id: null }
+  | { id: null; keeper?: Keeper }
   | {
       id: string
       uploadedAt: string
@@ -46,88 +47,129 @@ export type ArrivalRow =
       awaitsReading: boolean
       awaitsPicture: boolean
       earlierCopies: EarlierCopy[]
+      /** The keeper of its company, where it is known. */
+      keeper?: Keeper
     }
 
-const given = sql.placeholder
+/** How many arrivals one statement writes at most. */
+export const MAX_ARRIVALS = 32
 
-const arrive = statement<ArrivalRow>(
+const company = sql`${sql.placeholder('workspaceId')}::uuid`
+
+const arrive = statement<ArrivalRow & { at: number }>(
   'arrive',
   sql`
-  with folder as (
+  with sent as materialized (
+    -- The limit tells the planner that there are few.
+    select * from jsonb_to_recordset(${sql.placeholder('arrivals')}::jsonb) as sent(
+      at int, id uuid, folder_id text, filename text, original_name text, mimetype text, size bigint, sha256 text, user_id uuid,
+      uploaded_by text, uploaded_at timestamptz, is_readable boolean, is_seen boolean, editable text[], visible text[],
+      folded_name text, name_words text, name_endings text[], name_spellings text[])
+    limit ${sql.raw(String(MAX_ARRIVALS))}
+  ), folder as materialized (
     select id, name, area from ${folders}
-    where workspace_id = ${given('workspaceId')}::uuid and id = ${given('folderId')} and trashed_at is null
-      and (${given('editable')}::text[] is null or area = any (${given('editable')}::text[]))
-    -- A deletion of the folder waits, and then takes this file along. The file's foreign key needs the same lock.
-    for key share
-  ), file as (
+    where workspace_id = ${company} and id = any (array(select folder_id from sent)) and trashed_at is null
+    -- A deletion of the folder waits, and then takes these files along. Their foreign key needs the same lock.
+    order by id for key share
+  ), arriving as materialized (
+    select sent.*, coalesce(sent.id, uuidv7()) as file_id, folder.name as folder_name, folder.area,
+      is_readable and not is_seen and visible is not null
+        and ${isHidden(company, sql`sent.sha256`, sql`sent.visible`)} as waits
+    from sent join folder on folder.id = sent.folder_id and (editable is null or folder.area = any (editable))
+  ), filed as (
     insert into ${files} (workspace_id, id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by, uploaded_at,
       awaits_reading, awaits_picture)
-    select ${given('workspaceId')}::uuid, coalesce(${given('id')}::uuid, uuidv7()), folder.id, ${given('filename')}, ${given('originalName')}, ${given('mimetype')},
-      ${given('size')}::bigint, ${given('sha256')}, ${given('userId')}::uuid, ${given('uploadedBy')},
-      coalesce(${given('uploadedAt')}::timestamptz, now()), waiting.waits, waiting.waits
-    from folder, (
-      select ${given('isReadable')}::boolean and not ${given('isSeen')}::boolean and ${given('visible')}::text[] is not null
-        and ${isHidden(sql`${given('workspaceId')}::uuid`, sql`${given('sha256')}`, sql`${given('visible')}::text[]`)} as waits) waiting
+    select ${company}, file_id, folder_id, filename, original_name, mimetype, size, sha256, user_id, uploaded_by,
+      coalesce(uploaded_at, now()), waits, waits
+    from arriving
     on conflict do nothing
-    returning workspace_id, id, folder_id, mimetype, size, sha256, uploaded_at, awaits_reading, awaits_picture
+    returning id, uploaded_at
+  ), file as materialized (
+    select arriving.at, filed.id, folder_id, folder_name, area, original_name, mimetype, size, sha256, user_id, filed.uploaded_at,
+      is_readable, waits, visible, folded_name, name_words, name_endings, name_spellings, ${company} as workspace_id
+    from filed join arriving on arriving.file_id = filed.id
   ), blob as (
-    ${newBlobs(sql`
-      select workspace_id, sha256, size, mimetype, ${given('isReadable')}::boolean as is_readable from file`)}
+    ${newBlobs(sql`select workspace_id, sha256, size, mimetype, is_readable from file`)}
+  ), stored as materialized (
+    select file.*, status, status_reason, has_thumbnail, words, facts, is_known, is_unread
+    from file join blob on blob.sha256 = file.sha256
   ), findable as (
     ${newSearchDocument(sql`
-      select file.*, case when not awaits_reading then blob.words end as content from file, blob`)}
+      select stored.*, case when not waits then words end as content,
+        case when waits or facts is null then '{}' else fact_values(facts, null) end as known_facts from stored`)}
   ), learnt as (
     ${newSearchWords(sql`
-      select file.workspace_id, word from file, unnest(${given('nameSpellings')}::text[]) word`)}
+      select distinct workspace_id, word from file, unnest(name_spellings) word`)}
   ), recorded as (
     ${newActivity(
       'upload',
       sql`
-      select file.workspace_id, ${given('userId')}::uuid, 'Uploaded ' || ${given('originalName')}, file.id::text, folder.id,
-        folder.name, jsonb_build_object('size', ${given('size')}::bigint, 'mimetype', ${given('mimetype')}::text)
-      from file, folder`,
+      select workspace_id, user_id, 'Uploaded ' || original_name, id::text, folder_id, folder_name,
+        jsonb_build_object('size', size, 'mimetype', mimetype), array[area] from file`,
     )}
   ), reading as (
-    select ${newReading(sql`blob.workspace_id`, sql`blob.sha256`)} from blob, file where is_unread or awaits_reading
+    select ${newReading(sql`workspace_id`, sql`sha256`)} from stored where is_unread or waits
   )
-  select folder.name as "folderName", folder.area, file.id, file.uploaded_at as "uploadedAt", file.awaits_reading as "awaitsReading", file.awaits_picture as "awaitsPicture",
-    case when awaits_reading then 'stored' else blob.status end as status,
-    case when not awaits_reading then blob.status_reason end as "statusReason",
-    blob.has_thumbnail and not awaits_reading as "hasThumbnail",
+  select arriving.at, arriving.folder_name as "folderName", arriving.area, stored.id, stored.uploaded_at as "uploadedAt",
+    stored.waits as "awaitsReading", stored.waits as "awaitsPicture",
+    case when stored.waits then 'stored' else status end as status,
+    case when not stored.waits then status_reason end as "statusReason",
+    has_thumbnail and not stored.waits as "hasThumbnail",
     -- As it was before this statement: the new file is not among them.
-    (select coalesce(json_agg(earlier), '[]') from (
+    case when is_known then (select coalesce(json_agg(earlier), '[]') from (
       select f.id, f.original_name as "originalName", f.folder_id as "folderId", o.name as "folderName"
       from ${files} f join ${folders} o on o.workspace_id = f.workspace_id and o.id = f.folder_id
-      where exists (select from blob where is_known)
-        and f.workspace_id = ${given('workspaceId')}::uuid and f.sha256 = ${given('sha256')} and f.trashed_at is null
-        and (${given('visible')}::text[] is null or o.area = any (${given('visible')}::text[]))
-      order by f.uploaded_at, f.id limit ${sql.raw(String(MAX_EARLIER_COPIES))}) earlier) as "earlierCopies",
+      where f.workspace_id = ${company} and f.sha256 = stored.sha256 and f.trashed_at is null
+        and (stored.visible is null or o.area = any (stored.visible))
+      order by f.uploaded_at, f.id limit ${sql.raw(String(MAX_EARLIER_COPIES))}) earlier) else '[]' end as "earlierCopies",
     (select count(*) from reading) as jobs
-  from folder left join (file cross join blob) on true`,
+  from arriving left join stored on stored.at = arriving.at`,
 )
 
 /**
- * Writes everything that an arrived document needs in one statement: the rows of the file, of its bytes, of what search
- * knows and of the activity, and the job that will read it.
+ * Writes everything that arrived documents need in one statement: the rows of the files, of their bytes, of what search
+ * knows and of the activity, and the jobs that will read them.
  *
- * @param words what search keeps of its name
- * @returns nothing when there is no such folder that the person edits
+ * @param arrivals in one company, {@link MAX_ARRIVALS} at most; no two have the same bytes or the same id
+ * @returns in their order; nothing where there is no such folder that the person edits
  */
-export async function insertArrival(
+export async function insertArrivals(
   on: Queryable,
-  { scope, ...arrival }: NewArrival,
-  words: NameWords,
-): Promise<ArrivalRow | undefined> {
-  const [row] = await arrive(on, {
-    ...arrival,
-    ...words,
-    id: arrival.id ?? null,
-    uploadedAt: arrival.uploadedAt ?? null,
-    workspaceId: scope.id,
-    editable: areasWith(scope, 'edit') ?? null,
-    visible: areasWith(scope, 'view') ?? null,
+  workspace: string,
+  arrivals: readonly NewArrival[],
+): Promise<Array<ArrivalRow | undefined>> {
+  const sent = arrivals.map(({ scope, ...arrival }, at) => {
+    const { foldedName, nameEndings, nameSpellings, nameWords } = wordsOfName(arrival.originalName)
+    return {
+      at,
+      id: arrival.id,
+      folder_id: arrival.folderId,
+      filename: arrival.filename,
+      original_name: arrival.originalName,
+      mimetype: arrival.mimetype,
+      size: arrival.size,
+      sha256: arrival.sha256,
+      user_id: arrival.userId,
+      uploaded_by: arrival.uploadedBy,
+      uploaded_at: arrival.uploadedAt,
+      is_readable: arrival.isReadable,
+      is_seen: arrival.isSeen,
+      editable: areasWith(scope, 'edit'),
+      visible: areasWith(scope, 'view'),
+      folded_name: foldedName,
+      name_words: nameWords,
+      name_endings: nameEndings,
+      name_spellings: nameSpellings,
+    }
   })
-  return row === undefined || row.id === null ? row : { ...row, uploadedAt: isoTime(row.uploadedAt) }
+  const written = await arrive(on, { workspaceId: workspace, arrivals: JSON.stringify(sent) })
+  const byPlace = new Map(
+    written.map(({ at, ...row }) => [
+      at,
+      row.id === null ? { id: row.id } : { ...row, uploadedAt: isoTime(row.uploadedAt) },
+    ]),
+  )
+  return arrivals.map((_, at) => byPlace.get(at))
 }
 
 export type UploadRow = typeof uploads.$inferSelect

@@ -5,13 +5,12 @@ import { AppError } from '#contract/platform/errors.ts'
 import { isReadable } from '#server/documents/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
-import { wordsOfName } from '#server/manual/search/index.ts'
 import type { StagedBlob } from '#server/bytes/index.ts'
 import { presentFile } from '../present.ts'
 import { findFiled } from '../repository.ts'
 import { freeName } from '../unique-name.ts'
 import type { WriteArrival } from './group-arrivals.ts'
-import { insertArrival } from './repository.ts'
+import { insertArrivals } from './repository.ts'
 
 /** Bytes that are in the store and are to be filed under a name. */
 export interface Arrival {
@@ -44,7 +43,7 @@ export async function storeFiles(
   who: Uploader,
   folderId: string,
   arrivals: readonly Arrival[],
-  write: WriteArrival = (arrival, words) => insertArrival(on, arrival, words),
+  write: WriteArrival = async (arrival) => (await insertArrivals(on, who.workspace.id, [arrival]))[0],
 ): Promise<UploadedFile[]> {
   const stored: UploadedFile[] = []
   for (const arrival of arrivals) stored.push(await storeFile(on, who, folderId, arrival, write))
@@ -69,13 +68,13 @@ async function storeFile(
       isReadable: isReadable(mimetype),
       isSeen,
     }
-    const written = await write(arrival, wordsOfName(originalName))
+    const written = await write(arrival)
     if (written === undefined) {
       await requireFolder(on, workspace, folderId, 'edit')
       throw new AppError('not_found', 'This folder could not be found.')
     }
     if (written.id !== null) {
-      const { earlierCopies, ...rest } = written
+      const { earlierCopies, keeper, ...rest } = written
       const file = {
         ...row,
         originalName,
@@ -86,7 +85,7 @@ async function storeFile(
         formerFacts: null,
         ...rest,
       }
-      return { ...(await presentFile(on, workspace, file)), earlierCopies }
+      return { ...(await presentFile(on, workspace, file, undefined, keeper)), earlierCopies }
     }
     const before = wanted === undefined ? undefined : await findFiled(on, workspace.id, wanted)
     if (before !== undefined) {

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#contract/manual/files.ts'
 import type { UploadReply } from '#contract/manual/uploads.ts'
 import { wholeWorkspace } from '#server/platform/identity.ts'
-import { wordsOfName } from '#server/manual/search/index.ts'
 import { namesIn, uploadFile } from '#server/testing/files.ts'
 import { companyOf } from '#server/testing/members.ts'
 import {
@@ -200,7 +199,7 @@ describe('upload', () => {
   test('what is written together is written, whatever is refused of it', async () => {
     const ada = await director()
     const scope = wholeWorkspace(await companyOf(server, ada))
-    const write = groupArrivals(server.services.connection)
+    const write = groupArrivals(server.services.connection.db)
     const send = async (name: string, more: Partial<NewArrival> = {}) => {
       const arrival = {
         scope,
@@ -218,7 +217,7 @@ describe('upload', () => {
         isSeen: true,
         ...more,
       }
-      return await write(arrival, wordsOfName(arrival.originalName))
+      return await write(arrival)
     }
     const sent = await Promise.allSettled([
       ...['first', 'second', 'third'].map((name) => send(name)),

@@ -6,7 +6,6 @@ import type { UploadedFile } from '#contract/manual/uploads.ts'
 import type { FormPart, RefusedFile } from '#server/platform/form.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from '../dependencies.ts'
-import { renewRights } from '#server/company/workspaces/index.ts'
 import { receiveForm, roomForForm } from './receive-form.ts'
 import { recordInfected } from './record-infected.ts'
 import { storeFiles } from './store.ts'
@@ -37,7 +36,7 @@ export async function uploadFiles(
     const { folderId: into, id } = form.fields
     if (id !== undefined && arrivals.length + failed.length > 1)
       throw new AppError('invalid', 'An id goes with one file.')
-    const member = await files.pipelinedRead((on) => renewRights(on, who))
+    const member = await files.renewRights(who)
     await recordInfected(files.db, member, into, failed)
     const named = arrivals.map((arrival) => ({ ...arrival, id }))
     // Without quotas one file may be written with those that others upload at the same time.

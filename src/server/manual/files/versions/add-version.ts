@@ -10,7 +10,6 @@ import type { Transaction } from '#server/platform/database/database.ts'
 import type { FormPart } from '#server/platform/form.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { indexFile } from '#server/manual/search/index.ts'
-import { renewRights } from '#server/company/workspaces/index.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { lockFile, requireFile } from '../find.ts'
 import { withExtensionOf } from '../names.ts'
@@ -40,7 +39,7 @@ export async function addVersion(
   const room = await roomForForm(files.quotas, who.workspace.id, declaredBytes)
   return await receiveForm(files, parts, { fields: z.object({}), room }, async ({ arrivals, failed }) => {
     if (arrivals.length + failed.length > 1) throw new AppError('invalid', 'A version is one file.')
-    const member = await files.pipelinedRead((on) => renewRights(on, who))
+    const member = await files.renewRights(who)
     await recordInfected(files.db, member, folderId, failed)
     const [arrival] = arrivals
     if (arrival === undefined) throw failed[0]?.error ?? new AppError('invalid')

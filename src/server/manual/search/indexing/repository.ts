@@ -40,19 +40,19 @@ function typeOf(mimetype: SQL): SQL {
  * The statement that makes files findable by what {@link wordsOfName} gives, and by their content; the words of a name
  * weigh more.
  *
- * @param source selects `workspace_id`, `id`, `folder_id`, `mimetype`, `size`, `uploaded_at` and, as words or null, the
- *   `content`
+ * @param source selects `workspace_id`, `id`, `folder_id`, `mimetype`, `size`, `uploaded_at`, of what {@link wordsOfName}
+ *   gives `folded_name`, `name_words` and `name_endings`, as words or null the `content`, and the values of its facts as
+ *   `known_facts`, or null where a trigger is to find them
  */
 export function newSearchDocument(source: SQL): SQL {
-  const words = sql`${given('nameWords')}::text`
   return sql`
-    insert into ${searchDocuments} (workspace_id, file_id, folder_id, type, size, uploaded_at, name, words)
-    select workspace_id, id, folder_id, ${typeOf(sql`mimetype`)}, size, uploaded_at, ${given('foldedName')}::text,
-      setweight(to_tsvector('simple', ${words}) || to_tsvector('english', ${words}), 'A')
-        || array_to_tsvector(${given('nameEndings')}::text[]) || coalesce(content, ''::tsvector)
+    insert into ${searchDocuments} (workspace_id, file_id, folder_id, type, size, uploaded_at, name, words, facts)
+    select workspace_id, id, folder_id, ${typeOf(sql`mimetype`)}, size, uploaded_at, folded_name,
+      setweight(to_tsvector('simple', name_words) || to_tsvector('english', name_words), 'A')
+        || array_to_tsvector(name_endings) || coalesce(content, ''::tsvector), known_facts
     from (${source}) source
     on conflict (workspace_id, file_id) do update set name = excluded.name, words = excluded.words, type = excluded.type,
-      size = excluded.size, uploaded_at = excluded.uploaded_at`
+      size = excluded.size, uploaded_at = excluded.uploaded_at, facts = excluded.facts`
 }
 
 /**
@@ -63,8 +63,8 @@ export function newSearchDocument(source: SQL): SQL {
  */
 export function newSearchDocumentCopies(copies: SQL): SQL {
   return sql`
-    insert into ${searchDocuments} (workspace_id, file_id, folder_id, type, size, name, words, uploaded_at)
-    select copy.workspace_id, copy.id, copy.folder_id, d.type, d.size, d.name, d.words, now()
+    insert into ${searchDocuments} (workspace_id, file_id, folder_id, type, size, name, words, uploaded_at, facts)
+    select copy.workspace_id, copy.id, copy.folder_id, d.type, d.size, d.name, d.words, now(), null
     from (${copies}) copy
     join ${searchDocuments} d on d.workspace_id = copy.source_workspace_id and d.file_id = copy.source_id`
 }
@@ -90,7 +90,8 @@ const index = statement(
   sql`with learnt as (${newSearchWords(givenSpellings('nameSpellings'))}) ${newSearchDocument(sql`
     select f.workspace_id, f.id, f.folder_id, f.mimetype, f.size, f.uploaded_at, case when not f.awaits_reading then (
       select b.words from ${blobs} b where b.workspace_id = f.workspace_id and b.sha256 = f.sha256 for share
-    ) end as content
+    ) end as content, null::jsonb as known_facts,
+      ${given('foldedName')}::text as folded_name, ${given('nameWords')}::text as name_words, ${given('nameEndings')}::text[] as name_endings
     from ${files} f where f.workspace_id = ${given('workspaceId')}::uuid and f.id = ${given('id')}::uuid`)}`,
 )
 
