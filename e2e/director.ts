@@ -10,7 +10,7 @@ import {
   type Route,
 } from '@playwright/test'
 import axe from 'axe-core'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 
 export { expect }
 
@@ -25,47 +25,39 @@ function setting(name: string): string {
 /** How long documents may take to be read: reading has the lowest priority. */
 export const READING = { timeout: 120_000 }
 
-/** Waits for a mail to an address, and returns the path and query of its link to a page. */
-export async function mailedLink(
+const parsed = new Map<string, Email>()
+
+/** Waits for a mail to an address in whose text something stands, the newest; gives what was found. */
+export async function mailedText(
   address: string,
-  page: string,
+  pattern: RegExp,
   dataDir = setting('E2E_DATA_DIR'),
 ): Promise<string> {
   const outbox = path.join(dataDir, 'outbox')
-  let link: string | undefined
+  const read = async (name: string) => await PostalMime.parse(await readFile(path.join(outbox, name)))
+  let found: string | undefined
   await expect
-    .poll(async () => {
-      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
-      for (const name of names.toReversed()) {
-        const mail = await PostalMime.parse(await readFile(path.join(outbox, name)))
-        const found = new RegExp(`http\\S+/${page}\\?token=[\\w-]+`).exec(mail.text ?? '')?.[0]
-        if (mail.to?.[0]?.address === address && found !== undefined) {
-          link = found
-          return true
+    .poll(
+      async () => {
+        const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
+        for (const name of names.toSorted().toReversed()) {
+          const mail = parsed.get(name) ?? (await read(name))
+          parsed.set(name, mail)
+          if (mail.to?.[0]?.address === address) found ??= pattern.exec(mail.text ?? '')?.[1]
         }
-      }
-      return false
-    })
-    .toBe(true)
-  const { pathname, search } = new URL(link ?? '')
-  return pathname + search
+        return found
+      },
+      { intervals: [50, 100, 200] },
+    )
+    .toBeDefined()
+  return found ?? ''
 }
 
-/** Waits for a mail to an address in whose text something stands, the newest; gives what was found. */
-export async function mailedText(address: string, pattern: RegExp): Promise<string> {
-  const outbox = path.join(setting('E2E_DATA_DIR'), 'outbox')
-  let text: string | undefined
-  await expect
-    .poll(async () => {
-      const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).toSorted()
-      for (const name of names.toReversed()) {
-        const mail = await PostalMime.parse(await readFile(path.join(outbox, name)))
-        if (mail.to?.[0]?.address === address) text ??= pattern.exec(mail.text ?? '')?.[1]
-      }
-      return text
-    })
-    .toBeDefined()
-  return text ?? ''
+/** Waits for a mail to an address, and returns the path and query of its link to a page. */
+export async function mailedLink(address: string, page: string, dataDir?: string): Promise<string> {
+  const link = await mailedText(address, new RegExp(`(http\\S+/${page}\\?token=[\\w-]+)`), dataDir)
+  const { pathname, search } = new URL(link)
+  return pathname + search
 }
 
 /** Registers an account, follows the link in its mail, and signs in. */

@@ -2,15 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import type { LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  fittingRequest,
-  kindFor,
-  makeThings,
-  type Route,
-  routes,
-  send,
-  type World,
-} from '#server/testing/requests.ts'
+import { fittingRequest, type Route, routes, send, thingsFor, type World } from '#server/testing/requests.ts'
 import { signUp, startTestServer, visit } from '#server/testing/test-server.ts'
 
 // Calls every operation of the OpenAPI document, so that it succeeds and so that it refuses, and compares each answer
@@ -72,10 +64,7 @@ function mayBeStored({ headers, statusCode }: LightMyRequestResponse): boolean {
 
 test.each(routes)('$name succeeds and refuses as the document says', async (route) => {
   const { path, spec } = route
-  const things = await makeThings(world.ada, {
-    isOfTemplate: spec.access === 'master',
-    kind: kindFor(route),
-  })
+  const things = await thingsFor(world, route)
   const request = await fittingRequest(world, spec, things)
 
   // The contract's own example names nothing that is there.

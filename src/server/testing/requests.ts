@@ -123,6 +123,24 @@ export async function makeThings(
   return { folder, into, file: reply.json<UploadReply>().files[0]?.id ?? '' }
 }
 
+const shared = new WeakMap<World, Map<string, Promise<Things>>>()
+
+/** Things for a call: new ones, except that calls which only read, and need no more than these, share theirs. */
+export async function thingsFor(world: World, route: Route, department?: Department): Promise<Things> {
+  const options = {
+    isOfTemplate: route.spec.access === 'master',
+    kind: kindFor(route),
+    ...(department !== undefined && { department }),
+  }
+  if (route.spec.method !== 'GET' || route.name in own) return await makeThings(world.ada, options)
+  const made = shared.get(world) ?? new Map<string, Promise<Things>>()
+  shared.set(world, made)
+  const key = JSON.stringify(options)
+  const things = made.get(key) ?? makeThings(world.ada, options)
+  made.set(key, things)
+  return await things
+}
+
 /** The address of a request. */
 export function addressOf(path: string, { params, query }: Pick<FittingRequest, 'params' | 'query'>): string {
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')

@@ -56,12 +56,8 @@ export function createLexicon(folders: readonly CandidateFolder[]): Lexicon {
   const terms = new Map<string, readonly FolderTerm[]>()
   const keeping = new Set<string>()
   for (const folder of byId.values()) {
-    const keeps = keepsPurpose(folder, model)
+    const { keeps, own } = meaningOf(folder, model)
     if (keeps) keeping.add(folder.id)
-    const own = [
-      ...(keeps ? [] : termsOfName(folder.name)),
-      ...termsOfWords(folder.description ?? '', DESCRIPTION),
-    ]
     if (own.length > 0) terms.set(folder.id, own)
   }
   const stems = new Set([...terms.values()].flat().flatMap((term) => term.stems))
@@ -77,6 +73,27 @@ export function createLexicon(folders: readonly CandidateFolder[]): Lexicon {
     isKnown: (stem) => stems.has(stem) || model.isKnown(stem),
     isCommon: (stem) => stems.has(stem) || model.isCommon(stem),
   }
+}
+
+interface Meaning {
+  keeps: boolean
+  own: readonly FolderTerm[]
+}
+
+/** Most folders are the template's, the same in every company: what they mean is found once. */
+const meanings = new Map<string, Meaning>()
+const MOST_MEANINGS = 2000
+
+function meaningOf(folder: CandidateFolder, model: Model): Meaning {
+  const key = JSON.stringify([folder.id, folder.name, folder.description])
+  const known = meanings.get(key)
+  if (known !== undefined) return known
+  const keeps = keepsPurpose(folder, model)
+  const description = termsOfWords(folder.description ?? '', DESCRIPTION)
+  const meaning = { keeps, own: keeps ? description : [...termsOfName(folder.name), ...description] }
+  if (meanings.size >= MOST_MEANINGS) meanings.clear()
+  meanings.set(key, meaning)
+  return meaning
 }
 
 /** Whether a folder of the template still has a name that fits what the model knows of it. */
