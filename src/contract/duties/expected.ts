@@ -156,6 +156,29 @@ export const listExpected = endpoint({
   reply: z.array(slot),
 })
 
+const monthOfPapers = z.object({
+  /** `YYYY-MM` */
+  month: z.string(),
+  /** `none`: nothing is expected of this month, or not yet. */
+  state: z.enum(['here', 'missing', 'none']),
+  /** What the paper covers that is expected in this month; a VAT period stands in the month in which it ends. */
+  period: period.nullable(),
+  fileId: z.uuid().nullable(),
+  fileFolderId: z.string().nullable(),
+})
+export type MonthOfPapers = z.infer<typeof monthOfPapers>
+
+const monthlyPapers = z
+  .object({
+    expectedId: z.string(),
+    folderId: z.string(),
+    name: z.string(),
+    /** The last twelve that have ended, the earliest first. */
+    months: z.array(monthOfPapers).length(12),
+  })
+  .meta({ id: 'MonthlyPapers' })
+export type MonthlyPapers = z.infer<typeof monthlyPapers>
+
 export const getCompleteness = endpoint({
   method: 'GET',
   path: '/api/company/completeness',
@@ -169,6 +192,8 @@ export const getCompleteness = endpoint({
     here: z.int(),
     /** The three to get next: what ended, then what the law asks for. */
     next: z.array(placedSlot).max(3),
+    /** Bank statements, VAT returns and payroll, where they are expected, over twelve months. */
+    months: z.array(monthlyPapers),
     /** Folders that should hold something; what ended counts as missing. */
     folders: z.array(
       z.object({ id: z.string(), expected: z.int(), here: z.int(), missing: z.int(), ending: z.int() }),

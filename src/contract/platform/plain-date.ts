@@ -132,6 +132,11 @@ export const spellDay = dayFormat({ dateStyle: 'long' })
 /** 7 Feb 2026 */
 export const shortDay = dayFormat({ day: 'numeric', month: 'short', year: 'numeric' })
 
+const nameOfMonth = dayFormat({ month: 'long' })
+
+/** @param month `YYYY-MM` */
+export const monthName = (month: string): string => nameOfMonth(`${month}-01`)
+
 const monthOfYear = dayFormat({ month: 'short', year: 'numeric' })
 
 /** A period as short as it can be told: `Apr 2025` for one within a month, else `to 30 June 2025`. */

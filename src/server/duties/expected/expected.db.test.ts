@@ -50,6 +50,20 @@ test('a filed paper fills its slot, one that ends soon says so, and the counts f
   expect(after.folders.find(({ id }) => id === 'T3')).toMatchObject({ here: 1, ending: 0 })
 })
 
+test('twelve months of bank statements are told to those who may view their folder', async () => {
+  const months = async (who: Asks) => (await complete(who)).months.map(({ expectedId }) => expectedId)
+  expect(await months(ada)).toEqual(['f4-bank-statements'])
+  const company = await companyOf(server, ada)
+  for (const [area, seen] of [
+    ['Finance Director', ['f4-bank-statements']],
+    ['Operations Director', []],
+  ] as const) {
+    const member = await signUp(server, `${(area[0] ?? '').toLowerCase()}-months@example.com`)
+    await addMember(server, company, member, { functions: { [area]: 'view' } })
+    expect(await months(inCompany(member, company))).toEqual(seen)
+  }
+})
+
 test('a paper in the inbox is offered to its slot, until it is filed there', async () => {
   const file = (await ada.upload('XYZ', { 'scan.txt': 'articles' })).json<UploadReply>().files[0]?.id ?? ''
   await ada.ask('PATCH', `/api/files/${file}/facts`, { kind: 'articles' })

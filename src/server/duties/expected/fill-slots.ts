@@ -84,7 +84,7 @@ export function fillSlots(
 }
 
 /** A paper with what counts of it where one of its kind is expected; nothing where its kind is in doubt there. */
-function whereExpected({ likely, ...paper }: FiledPaper, folderId: string): FiledPaper[] {
+export function whereExpected({ likely, ...paper }: FiledPaper, folderId: string): FiledPaper[] {
   if (likely === undefined || paper.folderId !== folderId) return paper.kind === null ? [] : [paper]
   const isDated = paper.date !== null || paper.period !== null
   const { date, period } = isDated ? paper : likely
@@ -92,7 +92,7 @@ function whereExpected({ likely, ...paper }: FiledPaper, folderId: string): File
 }
 
 /** A paper that was chosen for a slot, as if it said itself that it belongs there. */
-function placed({ fills, ...paper }: FiledPaper, expectedId: string): FiledPaper[] {
+export function placed({ fills, ...paper }: FiledPaper, expectedId: string): FiledPaper[] {
   if (fills?.expectedId !== expectedId || paper.folderId === LOG_FOLDER_ID) return []
   const period = fills.to === null ? paper.period : { from: fills.to, to: fills.to }
   return [{ ...paper, period, person: fills.person ?? paper.person, isChosen: true }]

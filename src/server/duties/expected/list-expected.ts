@@ -29,6 +29,7 @@ import {
   selectVisibleFolders,
 } from './repository.ts'
 import { selectExpectedPapers } from './paper-list.ts'
+import { twelveMonths } from './twelve-months.ts'
 
 export interface ExpectedReading {
   db: Queryable
@@ -48,7 +49,7 @@ export async function listExpected(
   folderId: string,
 ): Promise<ExpectedSlot[]> {
   await requireFolder(reading.db, scope, folderId, 'view')
-  return await allSlots(reading, scope, (id) => id === folderId)
+  return slotsOf(await readExpected(reading, scope)).filter((slot) => slot.folderId === folderId)
 }
 
 /** How many papers are expected next on Home. */
@@ -56,21 +57,29 @@ const NEXT = 3
 
 /** How many of the expected papers are in the folders that a person may view; what is skipped does not count. */
 export async function countExpected(reading: ExpectedReading, scope: Scope): Promise<Completeness> {
-  const slots = await placedSlots(reading, scope)
-  return { ...countSlots(slots), next: slots.filter(isMissing).toSorted(nextFirst).slice(0, NEXT) }
+  const { read, slots, visible } = await readPlaced(reading, scope)
+  return {
+    ...countSlots(slots),
+    next: slots.filter(isMissing).toSorted(nextFirst).slice(0, NEXT),
+    months: twelveMonths(...read).filter(({ folderId }) => visible.has(folderId)),
+  }
 }
 
 /** What is missing or has ended in the folders that a person may view, in the order in which to get it. */
 export async function listMissing(reading: ExpectedReading, scope: Scope): Promise<PlacedSlot[]> {
-  return (await placedSlots(reading, scope)).filter(isMissing).toSorted(nextFirst)
+  return (await readPlaced(reading, scope)).slots.filter(isMissing).toSorted(nextFirst)
 }
 
 const isMissing = ({ state }: ExpectedSlot) => state === 'missing' || state === 'ended'
 
-async function placedSlots(reading: ExpectedReading, scope: Scope): Promise<PlacedSlot[]> {
+async function readPlaced(reading: ExpectedReading, scope: Scope) {
   const visible = await selectVisibleFolders(reading.db, scope)
-  const slots = await allSlots(reading, scope, (id) => visible.has(id))
-  return slots.map((slot) => ({ ...slot, folderName: visible.get(slot.folderId)?.name ?? '' }))
+  const read = await readExpected(reading, scope)
+  const slots = slotsOf(read).flatMap((slot): PlacedSlot[] => {
+    const folder = visible.get(slot.folderId)
+    return folder === undefined ? [] : [{ ...slot, folderName: folder.name }]
+  })
+  return { read, slots, visible }
 }
 
 /** The expected papers that those in the inbox would fill, in folders that a person may view. */
@@ -80,23 +89,16 @@ export async function listFits(reading: ExpectedReading, scope: Scope): Promise<
   return fits.filter(({ folderId }) => visible.has(folderId))
 }
 
-async function allSlots(
-  reading: ExpectedReading,
-  scope: Scope,
-  isWanted: (folderId: string) => boolean,
-): Promise<Array<ExpectedSlot & { folderId: string }>> {
-  const [expected, papers, facts, today] = await readExpected(reading, scope)
-  // All of them, since papers at the top level fill slots of several folders.
-  const slots = fillSlots(expected, papers, facts, today)
-  const offered = offerPapers(slots, papers)
-  return slots
-    .filter(({ folderId }) => isWanted(folderId))
-    .map((slot) => {
-      const paper = offered.get(slot.id)
-      return paper === undefined
-        ? slot
-        : { ...slot, offered: { fileId: paper.fileId, fileName: paper.fileName } }
-    })
+/** The slots of all folders, since papers at the top level fill slots of several. */
+function slotsOf(read: Awaited<ReturnType<typeof readExpected>>): Array<ExpectedSlot & { folderId: string }> {
+  const slots = fillSlots(...read)
+  const offered = offerPapers(slots, read[1])
+  return slots.map((slot) => {
+    const paper = offered.get(slot.id)
+    return paper === undefined
+      ? slot
+      : { ...slot, offered: { fileId: paper.fileId, fileName: paper.fileName } }
+  })
 }
 
 /**
@@ -110,7 +112,7 @@ export async function requireSlot(
   id: string,
 ): Promise<ExpectedSlot & { folderId: string; area: string }> {
   const visible = await selectVisibleFolders(reading.db, scope)
-  const slots = await allSlots(reading, scope, (folderId) => visible.has(folderId))
+  const slots = slotsOf(await readExpected(reading, scope)).filter(({ folderId }) => visible.has(folderId))
   const ofPaper = slots.filter(({ expectedId }) => expectedId === id)
   const slot =
     slots.find((one) => one.id === id) ?? ofPaper.find(({ state }) => state === 'missing') ?? ofPaper[0]

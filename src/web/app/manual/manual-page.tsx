@@ -91,7 +91,11 @@ export function ManualPage({ folderId, isInbox = false, highlighted, viewed, fou
   return (
     <>
       <Header {...actions}>
-        <IndexStrip tree={tree} openId={folder && topOf(tree, folder.id)} />
+        <IndexStrip
+          tree={tree}
+          openId={folder && topOf(tree, folder.id)}
+          isHome={folderId === undefined && !isInbox}
+        />
       </Header>
       <main id="main" tabIndex={-1} className={frame.main}>
         <div className="mb-4 empty:hidden md:hidden">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { completenessQuery } from './queries.ts'
+import { completenessQuery } from './completeness-query.ts'
 import { wholeOf } from './words.ts'
 
 const link = 'text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent'

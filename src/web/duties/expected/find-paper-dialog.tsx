@@ -15,7 +15,7 @@ const SHOWN = 50
 
 interface Props {
   folderId: string
-  slot: ExpectedSlot
+  slot: Pick<ExpectedSlot, 'name'>
   onChoose: (fileId: string) => void
   onClose: () => void
 }

@@ -11,17 +11,22 @@ const refused = createKeptIds('refused-papers', 200)
 
 const FindPaperDialog = loadedComponent(async () => (await import('./find-paper-dialog.tsx')).FindPaperDialog)
 
+/** What has to be known of a slot to do something about it. */
+type ActedSlot = Pick<ExpectedSlot, 'id' | 'expectedId' | 'name' | 'offered' | 'period' | 'person'>
+
 interface Props {
   folderId: string
-  slot: ExpectedSlot
+  slot: ActedSlot
   /** Lets the person choose a file of the device and files it in the folder. */
   onUpload: (onFiled: (fileId: string) => void) => void
-  onAsk: (() => void) | undefined
-  onSkip: () => void
+  onAsk?: (() => void) | undefined
+  onSkip?: () => void
+  /** The paper is known; saving that goes on. */
+  onChosen?: () => void
 }
 
 /** What somebody can do about a paper that is missing: say which one it is, upload it, ask for it, or say that there is none. */
-export function MissingActions({ folderId, slot, onUpload, onAsk, onSkip }: Props) {
+export function MissingActions({ folderId, slot, onUpload, onAsk, onSkip, onChosen }: Props) {
   const [isFinding, setFinding] = useState(false)
   const kept = useStore(refused)
   const fill = useFillSlot(folderId, slot)
@@ -30,6 +35,7 @@ export function MissingActions({ folderId, slot, onUpload, onAsk, onSkip }: Prop
   const choose = (fileId: string) => {
     setFinding(false)
     fill.mutate(fileId)
+    onChosen?.()
   }
   return (
     <>
@@ -64,7 +70,7 @@ export function MissingActions({ folderId, slot, onUpload, onAsk, onSkip }: Prop
           { label: 'It is here', onPress: () => setFinding(true) },
           { label: 'Upload', onPress: () => onUpload(choose) },
           ...(onAsk === undefined ? [] : [{ label: 'Ask for it', onPress: onAsk }]),
-          { label: 'We don’t have this', onPress: onSkip },
+          ...(onSkip === undefined ? [] : [{ label: 'We don’t have this', onPress: onSkip }]),
         ].map(({ label, onPress }) => (
           <Button
             key={label}

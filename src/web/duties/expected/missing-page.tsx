@@ -12,10 +12,12 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { Checkbox } from '#web/platform/ui/checkbox.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Page, PageLoading } from '#web/platform/ui/page.tsx'
+import { Binder, missingPlaceOf } from './binder.tsx'
 import { SkipDialog } from './dialogs.tsx'
 import { MissingActions } from './missing-actions.tsx'
 import { PackList } from './pack-list.tsx'
-import { completenessQuery, missingQuery } from './queries.ts'
+import { completenessQuery } from './completeness-query.ts'
+import { missingQuery } from './queries.ts'
 import { occasionOf, stateOf, wholeOf } from './words.ts'
 
 interface Props {
@@ -30,7 +32,12 @@ export function MissingPage({ onUpload }: Props) {
   return (
     <Page
       title="Missing papers"
-      lead="What a company of this form and trade usually holds and this manual does not. A filed paper takes its place by what it says. This is guidance, not advice."
+      lead={
+        <span className="print:hidden">
+          What a company of this form and trade usually holds and this manual does not. A filed paper takes
+          its place by what it says. This is guidance, not advice.
+        </span>
+      }
       hasBar
     >
       {data === undefined ? (
@@ -42,9 +49,12 @@ export function MissingPage({ onUpload }: Props) {
       ) : (
         <>
           {whole !== undefined && (
-            <p aria-live="polite" className="mb-3 text-sm text-ink-2">
-              {wholeOf(whole)}
-            </p>
+            <>
+              <p aria-live="polite" className="mb-3 text-sm text-ink-2">
+                {wholeOf(whole)}
+              </p>
+              <Binder whole={whole} missing={data} onUpload={onUpload} />
+            </>
           )}
           <Missing slots={data} onUpload={onUpload} />
           <PackList />
@@ -80,6 +90,7 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
     return (
       <section
         key={folderId}
+        id={missingPlaceOf(folderId)}
         aria-label={label}
         className="mb-4 overflow-hidden rounded-lg border border-line bg-sheet shadow-xs"
       >

@@ -5,7 +5,6 @@ import {
   emptyExpected,
   type ExpectedSlot,
   fillExpected,
-  getCompleteness,
   listExpected,
   listFits,
   listMissing,
@@ -20,6 +19,7 @@ import { call } from '#web/platform/base/call.ts'
 import { useAction } from '#web/platform/base/action.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
+import { completenessQuery } from './completeness-query.ts'
 
 /** Papers are filed, read and end while pages are open: both are read again whenever they are shown. */
 export const expectedQuery = (id: string) =>
@@ -33,12 +33,6 @@ export const expectedQuery = (id: string) =>
 export const fitsQuery = queryOptions({
   queryKey: [listFits.path],
   queryFn: ({ signal }) => call(listFits, {}, signal),
-  staleTime: 0,
-})
-
-export const completenessQuery = queryOptions({
-  queryKey: [getCompleteness.path],
-  queryFn: ({ signal }) => call(getCompleteness, {}, signal),
   staleTime: 0,
 })
 
@@ -105,7 +99,9 @@ export function useChangeExpected(folderId: string, onDone: () => void) {
 }
 
 /** What the dialogs and rows say of a paper that was chosen for a slot. */
-function slotAction(folderId: string, slot: ExpectedSlot) {
+type SlotOfPaper = Pick<ExpectedSlot, 'expectedId' | 'name' | 'period' | 'person'>
+
+function slotAction(folderId: string, slot: SlotOfPaper) {
   const params = (fileId: string) => ({ id: folderId, expectedId: slot.expectedId, fileId })
   const body = { to: slot.period?.to ?? null, person: slot.person }
   return {
@@ -115,7 +111,7 @@ function slotAction(folderId: string, slot: ExpectedSlot) {
 }
 
 /** Says that a paper is the one that is expected. The notice offers to undo it. */
-export function useFillSlot(folderId: string, slot: ExpectedSlot) {
+export function useFillSlot(folderId: string, slot: SlotOfPaper) {
   const { empty, fill } = slotAction(folderId, slot)
   return useAction({
     act: fill,
@@ -126,7 +122,7 @@ export function useFillSlot(folderId: string, slot: ExpectedSlot) {
 }
 
 /** Says that a chosen paper is not the one that is expected. The notice offers to undo it. */
-export function useEmptySlot(folderId: string, slot: ExpectedSlot) {
+export function useEmptySlot(folderId: string, slot: SlotOfPaper) {
   const { empty, fill } = slotAction(folderId, slot)
   return useAction({
     act: empty,

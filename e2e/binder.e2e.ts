@@ -1,0 +1,53 @@
+import { expect, expectAccessible, test } from './director.ts'
+import { pdfOf } from './documents.ts'
+
+test('the binder shows what is here and what is missing, and a paper of a month drops into its slot', async ({
+  director,
+  page,
+}) => {
+  const facts = { form: 'Ltd Company', incorporatedOn: '2019-03-11', accountingReferenceDate: '03-31' }
+  await page.request.put('/api/company/facts', { data: facts })
+  expect((await page.goto('/missing'))?.status()).toBe(200)
+  const binder = page.getByRole('region', { name: 'What the binder holds' })
+  const tab = binder.getByRole('link', { name: /^F - Finance.*: 0 of \d+ papers here$/ })
+  await expect(tab).toBeVisible()
+  await expect(binder.getByRole('link', { name: /^XYZ - .*: no papers expected$/ })).toBeVisible()
+  await expectAccessible(page)
+
+  // A month that was missed long ago: twelve months are shown, of which the last may not be due yet.
+  const months = binder.getByRole('row', { name: /^Bank statements/ })
+  const missed = months.getByRole('button', { name: /^Bank statements, .*: missing$/ })
+  const name = (await missed.first().getAttribute('aria-label')) ?? ''
+  await missed.first().click()
+  const dialog = page.getByRole('dialog', { name: /^Bank statements/ })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    dialog.getByRole('button', { name: 'Upload: Bank statements' }).click(),
+  ])
+  await chooser.setFiles({
+    name: 'scan.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(await pdfOf(['A page'])),
+  })
+  const here = months.getByRole('link', { name: name.replace('missing', 'here') })
+  await expect(here).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+
+  // The tab leads to what is missing there, one click away.
+  await tab.click()
+  await expect(page).toHaveURL(/\/missing#missing-F/)
+  await here.click()
+  await expect(page).toHaveURL(/\/folder\/F4\?.*view=/)
+  await expect(page.getByRole('dialog', { name: 'scan.pdf' })).toBeVisible()
+
+  await page.goto('/board-manual')
+  await expect(
+    page
+      .getByRole('navigation', { name: 'A to Z' })
+      .getByTitle(/: 0 of \d+ papers here/)
+      .first(),
+  ).toBeVisible()
+  await director.open('/missing')
+  await page.emulateMedia({ media: 'print' })
+  await expect(binder.getByText('Engines Ltd')).toBeVisible()
+})
