@@ -191,6 +191,7 @@ describe('who edits a function does with it what its owner does', () => {
           'GET /api/company/destruction/count',
           'POST /api/company/destruction',
           'POST /api/company/look-up',
+          'PUT /api/files/:id/ended',
         ].includes(route.name)
       const isHidden = name === 'accountant' && ofManaging.has(route.name)
       expect([name, await statusFor(route, request, name)]).toEqual([

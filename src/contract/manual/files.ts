@@ -41,8 +41,10 @@ export const keepUntil = z
     source: z.string(),
     sourceUrl: z.string(),
     note: z.string().nullable(),
-    /** What the day is counted from, where that is not known: until then the paper is kept. */
-    waitsFor: z.enum(['leaving']).optional(),
+    /** What the day is counted from, which no paper says: until it is known the paper is kept. */
+    waitsFor: z.enum(['leaving', 'sale']).optional(),
+    /** The day on which that was, once somebody said it. */
+    endedOn: day.optional(),
   })
   .nullable()
 export type KeepUntil = NonNullable<z.infer<typeof keepUntil>>
@@ -50,7 +52,8 @@ export type KeepUntil = NonNullable<z.infer<typeof keepUntil>>
 /** Until when a paper is kept, as words behind "to be kept". */
 export function keptWords({ day: until, waitsFor }: Pick<KeepUntil, 'day' | 'waitsFor'>): string {
   if (until !== null) return `until ${spellDay(until)}`
-  return waitsFor === 'leaving' ? 'until it is known when the person left' : 'as long as the company exists'
+  if (waitsFor === undefined) return 'as long as the company exists'
+  return `until it is known when ${waitsFor === 'leaving' ? 'the person left' : 'it was sold'}`
 }
 
 /** Where a file came from that nobody of the company uploaded: from a request, for something that it asks for. */
@@ -375,4 +378,21 @@ export const liftHold = endpoint({
   params,
   status: 200,
   reply: file,
+})
+
+export const ENDED_LATER = 'Only owners and directors say when a person left or something was sold.'
+
+export const setEnded = endpoint({
+  method: 'PUT',
+  path: '/api/files/:id/ended',
+  access: 'user',
+  needs: 'edit',
+  tag,
+  summary:
+    'Say when the person of a paper left, for all papers of theirs that wait for it, or when what it is about was sold; for owners and directors',
+  params,
+  body: z.object({ on: day.nullable() }),
+  status: 200,
+  reply: file,
+  example: { body: { on: '2026-10-31' } },
 })

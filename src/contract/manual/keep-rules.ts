@@ -14,7 +14,8 @@ import { day } from '#contract/platform/plain-date.ts'
  * - `tax-year-end`: the 5 April on or after its day
  * - `return-deadline`: the 31 January after the tax year that its day lies in
  * - `ends`: the day on which the contract, lease, policy or employment ends
- * - `leaving`: the day on which a person leaves, which no paper of theirs says: it is kept until somebody knows better
+ * - `leaving`: the day on which a person leaves, which no paper of theirs says: it is kept until somebody says it
+ * - `sale`: the day on which an asset or property is sold, in the same way
  * - `company`: never; it is kept as long as there is a company
  */
 export const keepAnchors = [
@@ -25,6 +26,7 @@ export const keepAnchors = [
   'return-deadline',
   'ends',
   'leaving',
+  'sale',
   'company',
 ] as const
 export type KeepAnchor = (typeof keepAnchors)[number]

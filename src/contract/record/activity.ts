@@ -49,6 +49,8 @@ export const activityKinds = {
   /** Nobody may delete it for good. */
   hold: file.extend(details({ reason: z.string() })),
   lift_hold: file.extend(details({ reason: z.string() })),
+  /** It is known since when a paper's time of keeping runs. */
+  ended: file.extend(details({ on: z.string().nullable() })),
   /** A virus was found. */
   refuse: file,
   /** Facts of a document were set or confirmed. */

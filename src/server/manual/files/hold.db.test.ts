@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Activity } from '#contract/record/activity.ts'
 import type { File } from '#contract/manual/files.ts'
 import type { TrashedFile, TrashedFolder } from '#contract/manual/trash.ts'
@@ -7,7 +7,7 @@ import type { UploadReply } from '#contract/manual/uploads.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import { signUpProven } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
-import { startTestServer, type TestServer, until } from '#server/testing/test-server.ts'
+import { startTestServer, type TestServer, until, type Visitor } from '#server/testing/test-server.ts'
 
 let server: TestServer
 let ada: Member
@@ -139,4 +139,69 @@ test('the nightly emptying leaves a file on hold in the trash, with the folders 
     files: 1,
   })
   expect((await show(held)).hold).toBe(true)
+})
+
+describe('the time of keeping is not shortened by who may not delete before it', () => {
+  const company = { ...facts, jurisdiction: 'england-wales' }
+  const kept = async (by: Visitor, method: 'GET' | 'PUT', path: string, body?: unknown) =>
+    (await by.ask(method, path, body)).json<File>().keepUntil
+
+  test('by a move, another name or another kind; who may says so by a move', async () => {
+    const max = await signUpProven(server, 'max@example.com')
+    const id = await companyOf(server, ada)
+    await addMember(server, id, max, { role: 'member', functions: everyFunction('edit') })
+    const member = inCompany(max, id)
+    await ada.ask('PUT', '/api/company/facts', company)
+    const payslip = await fileOne('L2', 'scan0001.txt')
+    await ada.ask('PATCH', `/api/files/${payslip}/facts`, { date: '2026-02-28' })
+    const file = `/api/files/${payslip}`
+    expect((await show(payslip)).keepUntil?.day).toBe('2032-04-05')
+    const moved = await kept(member, 'PUT', `${file}/move`, { newFolderId: 'D1' })
+    expect(moved?.day).toBe('2032-04-05')
+    expect((await show(payslip)).keepUntil?.day).toBe('2032-04-05')
+    const many = await member.ask('PUT', '/api/files/move', { files: [payslip], newFolderId: 'D2' })
+    expect(many.json<File[]>()[0]?.keepUntil?.day).toBe('2032-04-05')
+    expect((await member.ask('PATCH', `${file}/facts`, { kind: 'brochure' })).statusCode).toBe(200)
+    expect((await show(payslip)).keepUntil?.day).toBe('2032-04-05')
+
+    const survey = await fileOne('S1', 'Asbestos survey.txt')
+    await ada.ask('PATCH', `/api/files/${survey}/facts`, { kind: 'report', date: '2026-03-03' })
+    const renamed = await kept(member, 'PUT', `/api/files/${survey}/rename`, { newName: 'Report.txt' })
+    expect(renamed?.day).toBe('2066-03-03')
+    expect((await member.ask('PATCH', `/api/files/${survey}/facts`, { kind: 'invoice' })).statusCode).toBe(
+      403,
+    )
+
+    // An owner puts it where it belongs.
+    expect(await kept(ada, 'PUT', `${file}/move`, { newFolderId: 'D1' })).toBeNull()
+  })
+
+  test('by the day on which a person left, which owners and directors say once for all their papers', async () => {
+    const mia = await signUpProven(server, 'mia@example.com')
+    const id = await companyOf(server, ada)
+    await addMember(server, id, mia, { role: 'member', functions: everyFunction('edit') })
+    const member = inCompany(mia, id)
+    await ada.ask('PUT', '/api/company/facts', company)
+    const [check, warning, other] = [
+      await fileOne('L1', 'check.txt'),
+      await fileOne('L1', 'warning.txt'),
+      await fileOne('L1', 'other.txt'),
+    ]
+    const say = (fileId: string, kind: string, person: string) =>
+      ada.ask('PATCH', `/api/files/${fileId}/facts`, { kind, person, date: '2020-01-01' })
+    await say(check, 'right-to-work', 'Jo Smith')
+    await say(warning, 'disciplinary', 'JO SMITH')
+    await say(other, 'right-to-work', 'Al Brown')
+    expect((await show(check)).keepUntil).toMatchObject({ day: null, waitsFor: 'leaving' })
+    const path = `/api/files/${check}/ended`
+    expect((await member.ask('PUT', path, { on: '2026-10-31' })).statusCode).toBe(403)
+    expect(await kept(ada, 'PUT', path, { on: '2026-10-31' })).toMatchObject({
+      day: '2028-10-31',
+      endedOn: '2026-10-31',
+    })
+    expect((await show(warning)).keepUntil?.day).toBe('2032-10-31')
+    expect((await show(other)).keepUntil?.day).toBeNull()
+    expect(await kept(ada, 'PUT', path, { on: null })).toMatchObject({ day: null })
+    expect((await show(warning)).keepUntil?.day).toBeNull()
+  })
 })

@@ -9,7 +9,15 @@ export { filesById, lockFile, requireFile, requireFiles } from './find.ts'
 export { exportFacts } from './listing/export-facts.ts'
 export { listFiles } from './listing/list-files.ts'
 export { moveFile } from './move.ts'
-export { filedPapers, hasFiled, keptUntil, paperOf, papersWithGuesses, papersWithGuessesOf } from './paper.ts'
+export {
+  filedPapers,
+  hasFiled,
+  isAsLong,
+  keptUntil,
+  paperOf,
+  papersWithGuesses,
+  papersWithGuessesOf,
+} from './paper.ts'
 export { filesPastKeeping, keepingOver, type KeepingOver } from './past-keeping.ts'
 export { presentFacts, presentFiles } from './present.ts'
 export { importFile, takeIn } from './upload/import.ts'

@@ -6,6 +6,7 @@ import type { Identity } from '#server/platform/identity.ts'
 import { indexFile } from '#server/manual/search/index.ts'
 import type { FileDependencies } from './dependencies.ts'
 import { requireFiles } from './find.ts'
+import { keepAsBefore } from './keep-as-before.ts'
 import { keepExtension } from './names.ts'
 import { placeNamed } from './place.ts'
 import { presentFile, presentFiles } from './present.ts'
@@ -51,6 +52,7 @@ async function moveRenamed(
     const originalName = await freeNameOf(deps, tx, who.workspace, { id, folderId: folder.id, wanted })
     await placeFile(tx, who.workspace.id, id, { folderId: folder.id, originalName })
     await indexFile(tx, who.workspace.id, { id, originalName })
+    const kept = await keepAsBefore(tx, who, [[before, { folderId: folder.id, originalName }]])
     const renamed = originalName === before.originalName ? '' : ` as ${originalName}`
     await recordActivity(tx, who.workspace.id, {
       userId: who.person.id,
@@ -63,7 +65,13 @@ async function moveRenamed(
       metadata: { before: before.folderId, name: before.originalName },
       areas: [before.area, folder.area],
     })
-    const after = { ...before, folderId: folder.id, folderName: folder.name, originalName }
+    const after = {
+      ...before,
+      folderId: folder.id,
+      folderName: folder.name,
+      originalName,
+      keeping: kept.get(id) ?? null,
+    }
     return await presentFile(tx, who.workspace, after)
   })
 }
@@ -89,6 +97,11 @@ export async function moveFiles(
       leaving.map(({ id, originalName }) => ({ id, originalName, folderId: folder.id })),
     )
     const nameOf = (file: FileRow) => renamed.get(file.id) ?? file.originalName
+    const kept = await keepAsBefore(
+      tx,
+      who,
+      leaving.map((file) => [file, { folderId: folder.id, originalName: nameOf(file) }]),
+    )
     await recordActivity(
       tx,
       who.workspace.id,
@@ -106,6 +119,7 @@ export async function moveFiles(
     )
     const after = before.map((file) => ({
       ...file,
+      keeping: kept.get(file.id) ?? file.keeping,
       folderId: folder.id,
       folderName: folder.name,
       originalName: nameOf(file),

@@ -8,27 +8,48 @@ import { countFiled, type FileRow, selectPapers, selectPapersOf } from './reposi
 /** What the rules of keeping ask of a file, as far as it is known for certain. */
 export function paperOf({
   folderId,
+  keeping,
   originalName,
   paperFacts,
-}: Pick<FileRow, 'folderId' | 'originalName' | 'paperFacts'>): Paper {
+}: Pick<FileRow, 'folderId' | 'originalName' | 'paperFacts'> & Partial<Pick<FileRow, 'keeping'>>): Paper {
   const [read, confirmed] = paperFacts ?? [null, null]
   const { date, ends, kind, period, person } = whatHolds(read, confirmed, 'decide')
-  return { folderId, kind, date, period, ends, person, name: originalName }
+  return {
+    folderId,
+    kind,
+    date,
+    period,
+    ends,
+    person,
+    name: originalName,
+    endedOn: keeping?.endedOn ?? null,
+  }
 }
 
-/** Until when a file is to be kept: as long as the one of its versions that is to be kept longest. */
-export function keptUntil(
-  keeper: Keeper,
-  { formerFacts, ...file }: Pick<FileRow, 'folderId' | 'originalName' | 'paperFacts' | 'formerFacts'>,
-): Keeping | null {
+export type KeptFile = Pick<FileRow, 'folderId' | 'originalName' | 'paperFacts' | 'formerFacts' | 'keeping'>
+
+/**
+ * Until when a file is to be kept: as long as the one of its versions that is to be kept longest, wherever it lay and however
+ * it was called when it was to be kept longer.
+ */
+export function keptUntil(keeper: Keeper, { formerFacts, ...file }: KeptFile): Keeping | null {
+  const places = [[file.folderId, file.originalName], ...(file.keeping?.was ?? [])] as const
   let longest: Keeping | null = null
   for (const paperFacts of [file.paperFacts, ...(formerFacts ?? [])]) {
-    const until = keeper(paperOf({ ...file, paperFacts }))
-    if (until === null) continue
-    if (until.day === null) return until
-    if (longest === null || longest.day === null || until.day > longest.day) longest = until
+    for (const [folderId, originalName] of places) {
+      const until = keeper(paperOf({ ...file, folderId, originalName, paperFacts }))
+      if (until === null) continue
+      if (until.day === null) return until
+      if (longest === null || longest.day === null || until.day > longest.day) longest = until
+    }
   }
   return longest
+}
+
+/** Whether a time of keeping is at least as long as another one. */
+export function isAsLong(after: Keeping | null, before: Keeping | null): boolean {
+  if (before === null) return true
+  return after !== null && (after.day === null || (before.day !== null && after.day >= before.day))
 }
 
 /** The papers of a company that a person may view and of which the kind is known for certain, or what they fill. */
@@ -56,7 +77,7 @@ export async function papersWithGuessesOf(on: Queryable, scopes: readonly Scope[
   return new Map([...companies].map(([id, those]) => [id, those.map(withGuesses)]))
 }
 
-type PaperRow = Omit<Awaited<ReturnType<typeof selectPapers>>[number], 'formerFacts'>
+type PaperRow = Omit<Awaited<ReturnType<typeof selectPapers>>[number], 'formerFacts' | 'keeping' | 'area'>
 
 function withGuesses(row: PaperRow) {
   const paper = paperOf(row)

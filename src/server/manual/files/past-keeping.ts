@@ -2,7 +2,7 @@ import type { Day } from '#contract/platform/plain-date.ts'
 import { type Keeper, type Keeping, keeperOf } from '#server/manual/keeping/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
-import { keptUntil, paperOf } from './paper.ts'
+import { type KeptFile, keptUntil, paperOf } from './paper.ts'
 import { type FileRow, findFiles, selectPapers } from './repository.ts'
 
 /** The first day on which a file may be destroyed, and what says so. */
@@ -40,11 +40,7 @@ export async function filesPastKeeping(
 }
 
 /** Whether the time of every version of a file is over, for certain of its newest one, and what says so. */
-export function keepingOver(
-  keeper: Keeper,
-  file: Pick<FileRow, 'folderId' | 'originalName' | 'paperFacts' | 'formerFacts'>,
-  today: Day,
-): KeepingOver | undefined {
+export function keepingOver(keeper: Keeper, file: KeptFile, today: Day): KeepingOver | undefined {
   if (!isOver(keeper(paperOf(file)), today)) return undefined
   const keeping = keptUntil(keeper, file)
   return isOver(keeping, today) ? keeping : undefined

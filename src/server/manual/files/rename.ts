@@ -4,6 +4,7 @@ import type { Identity } from '#server/platform/identity.ts'
 import { indexFile } from '#server/manual/search/index.ts'
 import type { FileDependencies } from './dependencies.ts'
 import { lockFile } from './find.ts'
+import { keepAsBefore } from './keep-as-before.ts'
 import { keepExtension } from './names.ts'
 import { presentFile } from './present.ts'
 import { updateFile } from './repository.ts'
@@ -24,6 +25,7 @@ export async function renameFile(
         ? wanted
         : await freeNameOf(deps, tx, who.workspace, { id, folderId: before.folderId, wanted })
     await updateFile(tx, who.workspace.id, id, { originalName })
+    const kept = await keepAsBefore(tx, who, [[before, { ...before, originalName }]])
     await indexFile(tx, who.workspace.id, { id, originalName })
     await recordActivity(tx, who.workspace.id, {
       userId: who.person.id,
@@ -35,6 +37,10 @@ export async function renameFile(
       folderName: before.folderName,
       metadata: { before: before.originalName },
     })
-    return await presentFile(tx, who.workspace, { ...before, originalName })
+    return await presentFile(tx, who.workspace, {
+      ...before,
+      originalName,
+      keeping: kept.get(id) ?? null,
+    })
   })
 }

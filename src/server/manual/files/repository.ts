@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { blobs } from '#server/bytes/tables.ts'
-import { files, fileVersions, type FilledSlot } from './tables.ts'
+import { files, fileVersions, type FilledSlot, type KeptAs } from './tables.ts'
 import { visibleArea } from '#server/manual/folders/index.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import type { Scope } from '#server/platform/identity.ts'
@@ -50,6 +50,7 @@ export const columns = {
   statusReason: read<Blob['statusReason']>(blobs.statusReason).as('status_reason'),
   hasThumbnail: sql<boolean>`${blobs.hasThumbnail} and not ${files.awaitsPicture}`.as('has_thumbnail'),
   holdReason: files.holdReason,
+  keeping: files.keeping,
   source: files.source,
   awaitsReading: files.awaitsReading,
   awaitsPicture: files.awaitsPicture,
@@ -76,6 +77,7 @@ export type FileRow = Pick<
   | 'sha256'
   | 'version'
   | 'holdReason'
+  | 'keeping'
   | 'source'
   | 'awaitsReading'
   | 'awaitsPicture'
@@ -133,6 +135,8 @@ export async function selectPapers(on: Queryable, scope: Scope) {
       fills: files.fills,
       userId: files.userId,
       formerFacts: columns.formerFacts,
+      keeping: files.keeping,
+      area: folders.area,
     })
     .from(files)
     .innerJoin(folders, inItsFolder)
@@ -378,6 +382,7 @@ export async function updateFile(
     source?: FileRow['source']
     fills?: FilledSlot | null
     isGuessed?: boolean
+    keeping?: KeptAs | null
   },
 ): Promise<void> {
   await on

@@ -13,6 +13,7 @@ import type { FileDependencies } from './dependencies.ts'
 import { expectViews } from './expect-views.ts'
 import { requireFile } from './find.ts'
 import { holdFile, liftHold } from './hold.ts'
+import { setEnded } from './set-ended.ts'
 import { listFileHistory } from './history/list-file-history.ts'
 import { listFiles } from './listing/list-files.ts'
 import { sumFiles } from './listing/sum-files.ts'
@@ -70,6 +71,7 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
     return await presentFile(files.db, who.workspace, file, include)
   })
   route(app, calls.holdFile, ({ who, params, body }) => holdFile(files, who, params.id, body.reason))
+  route(app, calls.setEnded, ({ who, params, body }) => setEnded(files, who, params.id, body.on))
   route(app, calls.liftHold, ({ who, params }) => liftHold(files, who, params.id))
 
   route(app, homeCalls.listHomeFiles, ({ who }) => listHomeFiles(files.db, who))

@@ -29,6 +29,14 @@ export interface FilledSlot {
   person: string | null
 }
 
+/** What the time of keeping of a file depends on besides its facts, its folder and its name. */
+export interface KeptAs {
+  /** When the person left whose paper it is, or when what it is about was sold. */
+  endedOn?: string | null
+  /** Where it lay and how it was called when it was to be kept longer. */
+  was?: Array<[folderId: string, name: string]>
+}
+
 export const files = pgTable(
   'files',
   {
@@ -65,6 +73,8 @@ export const files = pgTable(
     versionSource: text('version_source', { enum: versionSources }).notNull().default('upload'),
     /** Why it is on hold: nobody may delete it for good. */
     holdReason: text('hold_reason'),
+    /** What its time of keeping depends on besides its facts. */
+    keeping: jsonb('keeping').$type<KeptAs>(),
     /** Whether it stays in the trash after its time there. */
     isKept: boolean('is_kept').notNull().default(false),
     trashedAt: time('trashed_at'),

@@ -298,6 +298,70 @@ describe('the day until which a paper is kept', () => {
       '2066-03-03',
       'Hazardous to Health',
     ],
+    [
+      'a claim in Scotland',
+      { kind: 'claim', date: '2026-06-30' },
+      { ...company, jurisdiction: 'scotland' },
+      '2031-06-30',
+      '(Scotland)',
+    ],
+    [
+      'a contract of employment in Scotland',
+      { kind: 'employment-contract', ends: '2026-06-30' },
+      { ...company, jurisdiction: 'scotland' },
+      '2031-06-30',
+      '(Scotland)',
+    ],
+    [
+      'a lease in Northern Ireland',
+      { kind: 'lease', ends: '2030-12-24' },
+      { ...company, jurisdiction: 'northern-ireland' },
+      '2042-12-24',
+      '(Northern Ireland)',
+    ],
+    [
+      'a notice of opting out of a pension',
+      { kind: 'pension-notice', date: '2026-03-03', name: 'Opt-out notice Jo Smith.pdf' },
+      company,
+      '2030-03-03',
+      'The Pensions Regulator',
+    ],
+    [
+      'any other notice of a pension',
+      { kind: 'pension-notice', date: '2026-03-03', name: 'scan0012.pdf' },
+      company,
+      '2032-03-03',
+      'The Pensions Regulator',
+    ],
+    [
+      'a check of the right to work of who has left',
+      { kind: 'right-to-work', date: '2020-01-01', endedOn: '2026-10-31' },
+      company,
+      '2028-10-31',
+      'Home Office',
+    ],
+    [
+      'disciplinary records of who has left, in Scotland',
+      { kind: 'disciplinary', date: '2020-01-01', endedOn: '2026-10-31' },
+      { ...company, jurisdiction: 'scotland' },
+      '2031-10-31',
+      '(Scotland)',
+    ],
+    [
+      'the papers of a van that was sold',
+      { kind: 'vehicle-record', date: '2020-01-01', endedOn: '2026-02-28' },
+      company,
+      '2032-02-28',
+      'Finance Act 1998',
+    ],
+    ['a statutory register', { kind: 'statutory-register' }, company, null, 's.113'],
+    [
+      'a freehold',
+      { kind: 'contract', ends: '2020-01-01', name: 'Freehold 3 High St.pdf' },
+      company,
+      null,
+      's.15',
+    ],
     ['the first minutes', { kind: 'minutes', date: '2020-03-11' }, company, null, 's.248'],
     ['a title deed', { kind: 'letter', name: 'Title register WYK1.pdf' }, company, null, 's.15'],
     ['a paper of premises of no known kind', { folderId: 'W2' }, company, null, 's.15'],
@@ -339,6 +403,40 @@ describe('the day until which a paper is kept', () => {
       day: null,
       waitsFor: 'leaving',
     })
+  })
+
+  test('a vehicle is kept until it is sold', () => {
+    expect(until({ kind: 'vehicle-record', date: '2020-01-01' })).toMatchObject({
+      day: null,
+      waitsFor: 'sale',
+    })
+  })
+
+  test.each<[string, Partial<Paper>, KeepingFacts, boolean]>([
+    [
+      'title that was sold',
+      { kind: 'letter', name: 'Title deed.pdf', endedOn: '1990-01-01' },
+      company,
+      false,
+    ],
+    ['a freehold', { kind: 'contract', name: 'Freehold.pdf', endedOn: '1990-01-01' }, company, false],
+    ['a resolution', { kind: 'resolution', date: '2010-01-01' }, company, false],
+    // Twelve years in England, twenty in Scotland.
+    [
+      'a lease of a company that is nobody knows where',
+      { kind: 'lease', ends: '2001-01-01' },
+      company,
+      false,
+    ],
+    [
+      'in England',
+      { kind: 'lease', ends: '2001-01-01' },
+      { ...company, jurisdiction: 'england-wales' },
+      true,
+    ],
+    ['a contract, which is kept longest there', { kind: 'contract', ends: '2001-01-01' }, company, true],
+  ])('whether it is offered for destruction: %s', (_, about, facts, isOffered) => {
+    expect(until(about, facts)?.isOffered ?? false).toBe(isOffered)
   })
 
   test('resolutions of members are never offered for destruction, minutes of the board are', () => {

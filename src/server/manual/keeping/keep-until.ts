@@ -1,5 +1,5 @@
 import { accountingPeriods } from '#contract/company/accounting-periods.ts'
-import type { CompanyFacts } from '#contract/company/company-facts.ts'
+import { type CompanyFacts, jurisdictions } from '#contract/company/company-facts.ts'
 import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 import type { KeepUntil } from '#contract/manual/files.ts'
 import type { KeepAnchor, KeepRule } from '#contract/manual/keep-rules.ts'
@@ -23,6 +23,8 @@ export interface Paper {
   person: string | null
   /** The name of its file. */
   name?: string
+  /** When the person left, or when what it is about was sold, as somebody said. */
+  endedOn?: Day | null
 }
 
 export type KeepingFacts = Pick<
@@ -57,7 +59,23 @@ export function keepUntil(paper: Paper, facts: KeepingFacts, rules: readonly Kee
     .map((rule) => byRule(withLatestEnd(paper), facts, rule))
   if (bounds.includes(null)) return null
   const until = longestOf([longest, ...bounds.flatMap((bound) => bound ?? [])]) ?? longest
-  return { ...until, isOffered: deciding.every(({ neverOffered }) => neverOffered === undefined) }
+  const isOffered = deciding.every(({ neverOffered }) => neverOffered === undefined)
+  const depends = candidates.some((rule) => rule.jurisdictions !== undefined)
+  return { ...until, isOffered: isOffered && !(depends && isLongerElsewhere(until, paper, facts, rules)) }
+}
+
+/** Whether the paper of a company that has not said where it is registered would be kept longer in another part of the kingdom. */
+function isLongerElsewhere(
+  { day }: KeepUntil,
+  paper: Paper,
+  facts: KeepingFacts,
+  rules: readonly KeepRule[],
+): boolean {
+  if (day === null || (facts.jurisdiction ?? null) !== null) return false
+  return jurisdictions.some((jurisdiction) => {
+    const there = keepUntil(paper, { ...facts, jurisdiction }, rules)
+    return there === null || there.day === null || there.day > day
+  })
 }
 
 /** What is kept for as long as the company exists is kept longest; of equals, the first. */
@@ -76,10 +94,10 @@ function fitsName({ named, unlessNamed }: KeepRule, name: string): boolean {
   return (named === undefined || has(named)) && (unlessNamed === undefined || !has(unlessNamed))
 }
 
-function holdsFor({ forms, jurisdictions, when }: KeepRule, paper: Paper, facts: KeepingFacts): boolean {
+function holdsFor(rule: KeepRule, paper: Paper, facts: KeepingFacts): boolean {
+  const { forms, jurisdictions: places, when } = rule
   if (facts.form === null || !forms.includes(facts.form)) return false
-  if (jurisdictions !== undefined && !jurisdictions.includes(facts.jurisdiction ?? 'england-wales'))
-    return false
+  if (places !== undefined && !places.includes(facts.jurisdiction ?? 'england-wales')) return false
   if (when === 'vat-registered') return (facts.vat ?? null) !== null
   if (when === 'first-year') {
     const { incorporatedOn } = facts
@@ -107,16 +125,21 @@ function byRule(paper: Paper, facts: KeepingFacts, { versions }: KeepRule): Keep
   const { after, months, note, source, years } = version
   const told = { source: source.title, sourceUrl: source.url, note }
   if (after === 'company') return { day: null, ...told }
-  if (after === 'leaving') return { day: null, ...told, waitsFor: after }
+  const length = years * 12 + months
+  if (after === 'leaving' || after === 'sale') {
+    const { endedOn = null } = paper
+    return endedOn === null
+      ? { day: null, ...told, waitsFor: after }
+      : { day: addMonths(endedOn, length), ...told, waitsFor: after, endedOn }
+  }
   const start = anchorOf(after, paper, facts)
   if (start === null) return null
-  const length = years * 12 + months
   const day = after === 'date' ? addMonths(start, length) : monthsAfter(start, length)
   return { day, ...told }
 }
 
 function anchorOf(
-  after: Exclude<KeepAnchor, 'company' | 'leaving'>,
+  after: Exclude<KeepAnchor, 'company' | 'leaving' | 'sale'>,
   paper: Paper,
   facts: KeepingFacts,
 ): Day | null {

@@ -8,7 +8,14 @@ import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { factLabels, type FactName, factNames } from '#contract/documents/fact-names.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
 import { lockBlobs } from '#server/bytes/index.ts'
-import { type FileRow, keptUntil, lockFile, presentFacts, updateFile } from '#server/manual/files/index.ts'
+import {
+  type FileRow,
+  isAsLong,
+  keptUntil,
+  lockFile,
+  presentFacts,
+  updateFile,
+} from '#server/manual/files/index.ts'
 import { keeperOf } from '#server/manual/keeping/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
@@ -85,8 +92,7 @@ async function shortenedKeeping(
   if (before === null || (before.day !== null && before.day <= dayInLondon(new Date()))) return undefined
   const [read = null] = file.paperFacts ?? []
   const after = keptUntil(keeper, { ...file, paperFacts: [read, confirmed] })
-  const isAsLong = after !== null && (after.day === null || (before.day !== null && after.day >= before.day))
-  if (isAsLong) return undefined
+  if (isAsLong(after, before)) return undefined
   const now = after === null ? 'for a time that no rule says' : keptWords(after)
   return `it was to be kept ${keptWords(before)} (${before.source}), and is now ${now}`
 }

@@ -90,6 +90,7 @@ const kinds: Readonly<Record<ActivityType, Kind>> = {
   version: { label: 'New version', Icon: History },
   restore_version: { label: 'Version restored', Icon: History },
   lift_hold: { label: 'Hold lifted', Icon: LockOpen },
+  ended: { label: 'Time of keeping', Icon: CalendarClock },
   skip_expected: { label: 'Paper not expected', Icon: ListX },
   fill_expected: { label: 'Paper found', Icon: ListChecks },
   empty_expected: { label: 'Paper missing again', Icon: ListX },

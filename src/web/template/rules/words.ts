@@ -73,6 +73,7 @@ export const keepAnchorLabels: Readonly<Record<KeepAnchor, string>> = {
   'return-deadline': 'the 31 January by which the return was due',
   ends: 'the end of what it is about',
   leaving: 'the day on which the person leaves',
+  sale: 'the day on which it is sold',
   company: 'as long as the company exists',
 }
 

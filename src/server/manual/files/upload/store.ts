@@ -80,6 +80,7 @@ async function storeFile(
         originalName,
         version: 1,
         holdReason: null,
+        keeping: null,
         source: null,
         paperFacts: null,
         formerFacts: null,

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type File, holdFile, liftHold } from '#contract/manual/files.ts'
+import { may } from '#contract/company/roles.ts'
+import { type File, holdFile, liftHold, setEnded } from '#contract/manual/files.ts'
 import { call } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { keepText } from '#web/platform/base/keep-text.ts'
@@ -19,7 +20,7 @@ interface Props {
 
 /** Until when a file is to be kept and why, and the hold that its company's owners put on it. */
 export function KeepingDialog({ file, onClose }: Props) {
-  const { isOwner } = useMembers()
+  const { isOwner, self } = useMembers()
   const [reason, setReason] = useState('')
   const [fault, setFault] = useState<string>()
   const change = useMutation({
@@ -70,6 +71,7 @@ export function KeepingDialog({ file, onClose }: Props) {
     >
       <div className="grid gap-4">
         <KeepUntilText file={file} />
+        {self !== undefined && may(self, 'deleteEarly') && <EndedField file={file} onClose={onClose} />}
         {file.hold && (
           <Notice>
             On hold: {file.holdReason}. Nobody can delete it for good until an owner lifts the hold.
@@ -93,6 +95,47 @@ export function KeepingDialog({ file, onClose }: Props) {
         )}
       </div>
     </Dialog>
+  )
+}
+
+const endedLabels = { leaving: 'The person left on', sale: 'It was sold on' }
+
+/** The day from which the time of keeping runs, where no paper says it. */
+function EndedField({ file: { id, keepUntil }, onClose }: Props) {
+  const [on, setOn] = useState(keepUntil?.endedOn ?? '')
+  const save = useMutation({
+    mutationFn: async () => call(setEnded, { params: { id }, body: { on: on === '' ? null : on } }),
+    onSuccess: () => {
+      toast({ title: 'The day was saved', variant: 'success' })
+      onClose()
+    },
+    onError: (error) => showFailure(error, 'Failed to save the day'),
+    onSettled: refreshManual,
+  })
+  const waitsFor = keepUntil?.waitsFor
+  if (waitsFor === undefined) return null
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Field
+        label={endedLabels[waitsFor]}
+        hint={
+          waitsFor === 'leaving'
+            ? 'It counts for all papers of this person that wait for it.'
+            : 'Leave it empty as long as the company owns it.'
+        }
+      >
+        <Input type="date" value={on} onChange={({ target }) => setOn(target.value)} />
+      </Field>
+      <Button
+        variant="secondary"
+        pending={save.isPending}
+        pendingLabel="Saving..."
+        disabled={on === (keepUntil?.endedOn ?? '')}
+        onClick={() => save.mutate()}
+      >
+        Save the day
+      </Button>
+    </div>
   )
 }
 
