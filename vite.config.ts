@@ -6,7 +6,6 @@ import { manualPage } from './build/manual-page-plugin.ts'
 import { compressed } from './build/compress-plugin.ts'
 import { serviceWorker } from './build/service-worker-plugin.ts'
 import { defineConfig } from 'vite'
-import { writtenOut } from './build/written-out-plugin.ts'
 import { prerenderLanding } from './build/landing-page-plugin.ts'
 import { pdfResources } from './build/pdf-resources-plugin.ts'
 
@@ -21,7 +20,6 @@ export default defineConfig({
     prerenderLanding(),
     lightContract(),
     groupedChunks(() => [...react(), lightContract()], treeshake),
-    writtenOut(),
     pdfResources(),
     serviceWorker(),
     manualPage(),

@@ -280,19 +280,21 @@ function comparedRoles(sources) {
 }
 
 /**
- * The rooms that a room uses, its side's libraries left out.
+ * The rooms of a side that each of them uses, its libraries left out.
  *
  * @param {ReadonlyMap<string, string>} sources the text of each file, by its path below the root
  * @param {'server' | 'web'} side
- * @param {string} room
- * @returns {string[]} their names, in alphabetical order
+ * @returns {(room: string) => string[]} their names, in alphabetical order
  */
-export function usedRooms(sources, side, room) {
+export function usedRooms(sources, side) {
   const used = importsOf(sources)
-    .filter(({ here, there }) => here.side === side && here.room === room && there.side === side)
-    .filter(({ there }) => there.room !== room && there.room !== '' && there.inside !== 'tables.ts')
-    .map(({ there }) => there.room)
-  return [...new Set(used)].filter((name) => !libraries.has(`${side}/${name}`)).toSorted()
+    .filter(({ here, there }) => here.side === side && there.side === side)
+    .filter(
+      ({ here, there }) => there.room !== here.room && there.room !== '' && there.inside !== 'tables.ts',
+    )
+    .filter(({ there }) => !libraries.has(`${side}/${there.room}`))
+  const byRoom = Map.groupBy(used, ({ here }) => here.room)
+  return (room) => [...new Set(byRoom.get(room)?.map(({ there }) => there.room))].toSorted()
 }
 
 /**

@@ -1,3 +1,4 @@
+import * as administration from './administration/administration.ts'
 import * as accounts from './people/accounts.ts'
 import * as activity from './record/activity.ts'
 import * as calendarFeed from './duties/calendar-feed.ts'
@@ -86,6 +87,7 @@ export const endpoints: readonly EndpointSpec[] = [
   calendarFeed,
   template,
   templateResources,
+  administration,
   trash,
   inbox,
   uploadTokens,

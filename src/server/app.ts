@@ -1,3 +1,4 @@
+import { type AdministrationDependencies, administrationRoutes } from './administration/index.ts'
 import { companyRoutes } from './company/members/index.ts'
 import type { FastifyInstance } from 'fastify'
 import { type AccountDependencies, accountRoutes } from './people/index.ts'
@@ -30,6 +31,7 @@ export interface AppDependencies {
   system: SystemDependencies
   metrics: MetricsDependencies
   accounts: AccountDependencies
+  administration: AdministrationDependencies['config']
   events: EventDependencies
   folders: FolderDependencies
   files: FileDependencies
@@ -74,6 +76,7 @@ export async function createApp(of: AppDependencies): Promise<FastifyInstance> {
   outsideRoutes(app, of.outside)
   practiceRoutes(app, of.expected)
   yearEndRoutes(app, { ...of.files, ...of.expected })
+  administrationRoutes(app, { ...of.accounts, config: of.administration })
   await webRoutes(app, of.webFolder, async (scope) => await listFolders(of.folders.db, scope))
   drainConnections(app)
   return app

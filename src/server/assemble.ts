@@ -137,6 +137,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
       requireFactor: config.REQUIRE_2FA,
       provider: createProvider(config),
     },
+    administration: config,
     events: {
       feed: createEventFeed({ connection, logger, notices }),
       readmit: createReadmission({ pipelinedRead, masterWorkspaceId }),

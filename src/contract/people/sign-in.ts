@@ -52,6 +52,7 @@ export const signInFailures = {
   provider_refused: 'Signing in did not succeed. Please try again.',
   provider_email:
     'Your sign-in service does not vouch for your email address. Please verify it there, or sign in with your password.',
+  account_locked: errorTable.account_locked.message,
   registration_closed: errorTable.registration_closed.message,
   invitation_needed: errorTable.invitation_needed.message,
   provider_unlinked:

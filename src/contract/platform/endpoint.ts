@@ -10,7 +10,8 @@ import type { ErrorCode } from './errors.ts'
  * - `token`: whoever holds an upload token, on its owner's workspace
  * - `outside`: whoever opened the address of a pack or a request with its code
  */
-export type Access = 'public' | 'user' | 'master' | 'signed' | 'token' | 'outside'
+export const accesses = ['public', 'user', 'master', 'signed', 'token', 'outside'] as const
+export type Access = (typeof accesses)[number]
 
 /**
  * What a call is about in the company that it is made for; without it a call is about the person alone:

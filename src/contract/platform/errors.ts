@@ -22,6 +22,10 @@ export const errorTable = {
     status: 403,
     message: 'Please verify your email address before logging in.',
   },
+  account_locked: {
+    status: 403,
+    message: 'This account is locked. Please ask whoever runs this Board Manual.',
+  },
   registration_closed: {
     status: 403,
     message: 'This Board Manual takes no new registrations. Please ask whoever runs it.',

@@ -35,6 +35,8 @@ export const securityEventTypes = [
   'member',
   'invitation',
   'company',
+  /** The administrator of the server did something with an account, a company or a job. */
+  'administration',
   /** Something of others was asked for. */
   'access',
   /** The address of a pack or a request was made, opened or ended, or a code of it was sent or refused. */

@@ -1,4 +1,6 @@
 export type { AccountDependencies } from './dependencies.ts'
+export { endAllSessions, setAccountLock } from './accounts/administer-account.ts'
+export { countAccounts, selectAccounts } from './accounts/repository.ts'
 export { COMPANY_FILE, type CompanyFile, readCompanyFile } from './export/company-file.ts'
 export { createAccountMailHandler } from './mails/account-mail.ts'
 export { mailSeals } from './mails/mail-seals.ts'

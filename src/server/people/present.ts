@@ -15,7 +15,7 @@ const NO_BUSINESS = {
 
 /** An account as its owner sees it, with the profile of the company that they are looking at. */
 export function presentUser(
-  { failuresSeenAt: _failures, password: _, ...user }: UserRow,
+  { failuresSeenAt: _failures, lockedAt: _locked, password: _, ...user }: UserRow,
   business: WorkspaceRow | undefined,
 ): User {
   const { businessCode, businessName, businessType, registeredOfficeAddress, registrationNumber } =

@@ -28,6 +28,7 @@ export const personColumns = {
   firstName: users.firstName,
   lastName: users.lastName,
   role: users.role,
+  lockedAt: users.lockedAt,
 }
 
 type PersonRow = Pick<UserRow, 'email' | 'firstName' | 'lastName' | 'role'> & { userId: string }
@@ -45,7 +46,7 @@ export async function findIdentity(
     .select(personColumns)
     .from(users)
     .where('email' in sought ? eq(users.email, sought.email) : eq(users.id, sought.userId))
-  if (row === undefined) return undefined
+  if (row === undefined || row.lockedAt !== null) return undefined
   const companies = await findCompanies(on, row.userId)
   const workspace =
     'email' in sought

@@ -37,6 +37,8 @@ export const users = pgTable(
       .default('user'),
     /** The last failure to sign in that the person was told of. */
     failuresSeenAt: time('failures_seen_at'),
+    /** When the administrator locked the account. */
+    lockedAt: time('locked_at'),
     createdAt: time('created_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },

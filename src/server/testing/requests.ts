@@ -389,6 +389,8 @@ const reader: Own = async ({ ada, server }, { file }) => {
   return { visitor: visit(server), params: { token: given.token, number: '1' }, headers }
 }
 
+const someAccount: Own = async (world) => ({ params: { id: (await newcomer(world)).visitor.user.id } })
+
 /** What a request needs that the contract's example cannot know. */
 const own: Record<string, Own> = {
   'GET /api/packs/:id': pack,
@@ -557,6 +559,17 @@ const own: Record<string, Own> = {
   'POST /api/undo-email': async (world) => {
     const { email, visitor } = await newcomer(world)
     return { body: { token: await undoToken(world.server, visitor, email) } }
+  },
+  'DELETE /api/master/accounts/:id/sessions': someAccount,
+  'PUT /api/master/accounts/:id/lock': someAccount,
+  'PUT /api/master/companies/:id/quota': async (world) => ({
+    params: { id: await companyOf(world.server, (await newcomer(world)).visitor) },
+  }),
+  'POST /api/master/jobs/:id/run': async ({ server }) => {
+    const { rows } = await server.services.connection.pool.query<{ id: string }>(
+      "select id from graphile_worker.add_job('made for one request', run_at => now() + interval '1 day')",
+    )
+    return { params: { id: rows[0]?.id ?? '' } }
   },
   'PUT /api/account/password': newcomer,
   'DELETE /api/account': newcomer,

@@ -42,6 +42,7 @@ import {
   FolderView,
   ManualPage,
   MissingPapersPage,
+  ServerPage,
   TemplatePage,
   TemplateRulesPage,
 } from '#web/app/manual/index.ts'
@@ -240,6 +241,13 @@ const masterRulesRoute = createRoute({
   path: '/master/rules',
   beforeLoad: requireUser,
   component: TemplateRulesPage,
+})
+
+const administrationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/administration',
+  beforeLoad: requireUser,
+  component: ServerPage,
 })
 
 function Master() {
@@ -456,6 +464,7 @@ const routeTree = rootRoute.addChildren([
   requiredFactorRoute,
   masterRoute,
   masterRulesRoute,
+  administrationRoute,
   loginRoute,
   registerRoute,
   forgotPasswordRoute,

@@ -58,7 +58,7 @@ export function quotaError(resource: QuotaResource): AppError {
   return new AppError('quota', refusals[resource])
 }
 
-/** The quotas that the environment sets. */
+/** The quotas that the environment sets; where it limits bytes, a company may have a number of its own. */
 export function createQuotas(db: Database, config: Limits): Quotas {
   const limits: Record<QuotaResource, number> = {
     bytes: config.COMPANY_QUOTA_BYTES ?? Infinity,
@@ -68,6 +68,10 @@ export function createQuotas(db: Database, config: Limits): Quotas {
   }
   const limited = quotaResources.filter((name) => limits[name] !== Infinity)
 
+  /** @param ownBytes what the company may store by a number of its own, else infinity */
+  const limitOf = (name: QuotaResource, ownBytes = Infinity) =>
+    name === 'bytes' && limits.bytes !== Infinity && ownBytes !== Infinity ? ownBytes : limits[name]
+
   async function leftOf<Resource extends QuotaResource>(
     on: Queryable,
     workspaceId: string,
@@ -75,7 +79,7 @@ export function createQuotas(db: Database, config: Limits): Quotas {
   ): Promise<Record<Resource, number>> {
     const measured = resources.filter((name) => limits[name] !== Infinity)
     const used = measured.length === 0 ? undefined : await selectUsage(on, workspaceId, measured)
-    const left = (name: Resource) => limits[name] - (used?.[name] ?? 0)
+    const left = (name: Resource) => limitOf(name, used?.ownBytes) - (used?.[name] ?? 0)
     return Object.fromEntries(
       resources.map((name) => [name, used === undefined ? Infinity : left(name)]),
     ) as Record<Resource, number>
@@ -107,10 +111,10 @@ export function createQuotas(db: Database, config: Limits): Quotas {
     async measure(scope) {
       const areas = areasWith(scope, 'view')
       const used = await selectUsage(db, scope.id, quotaResources, areas)
-      const of = (name: QuotaResource) => ({
-        used: used?.[name] ?? 0,
-        allowed: areas !== undefined || limits[name] === Infinity ? null : limits[name],
-      })
+      const of = (name: QuotaResource) => {
+        const limit = limitOf(name, used?.ownBytes)
+        return { used: used?.[name] ?? 0, allowed: areas !== undefined || limit === Infinity ? null : limit }
+      }
       return { bytes: of('bytes'), files: of('files'), folders: of('folders'), words: of('words') }
     },
   }

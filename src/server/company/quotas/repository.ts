@@ -1,12 +1,13 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { QuotaResource } from '#contract/company/quotas.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { files, fileVersions, uploads } from '#server/manual/files/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { sharedFiles } from '#server/manual/inbox/tables.ts'
+import { containing } from '#server/platform/database/containing.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { workspaces } from '#server/company/workspaces/tables.ts'
+import { memberships, workspaces } from '#server/company/workspaces/tables.ts'
 
 /** Any number that no other lock of two parts uses. */
 const QUOTA_LOCK = 507
@@ -16,18 +17,8 @@ export async function lockUsage(on: Queryable, workspaceId: string): Promise<voi
   await on.execute(sql`select pg_advisory_xact_lock(${QUOTA_LOCK}, hashtext(${workspaceId}))`)
 }
 
-/**
- * What a company uses of some resources. Former versions, documents in the trash, shared files and unfinished uploads count.
- *
- * @param areas what is counted where that is not everything; unfinished uploads are not then
- * @returns nothing for the master template, which has no quotas
- */
-export async function selectUsage<Resource extends QuotaResource>(
-  on: Queryable,
-  workspaceId: string,
-  resources: readonly Resource[],
-  areas?: readonly string[],
-): Promise<Record<Resource, number> | undefined> {
+/** Whether a folder's area, and a file `f`, is one of these. */
+function conditionsOf(areas: readonly string[] | undefined) {
   const isIn = (area: SQL) =>
     areas === undefined ? sql`true` : sql`${area} = any (${sql.param([...areas])}::text[])`
   // Without a look at the folders where everything counts.
@@ -35,6 +26,34 @@ export async function selectUsage<Resource extends QuotaResource>(
     areas === undefined
       ? sql`true`
       : sql`exists (select from ${folders} d where d.workspace_id = f.workspace_id and d.id = f.folder_id and ${isIn(sql`d.area`)})`
+  return { isFileIn, isIn }
+}
+
+/** How many bytes and files a company `w` holds. */
+function heldBy(areas?: readonly string[]): SQL {
+  const { isFileIn, isIn } = conditionsOf(areas)
+  return sql`
+    select sum(size) as bytes, count(*) as files from (
+      select f.size from ${files} f where f.workspace_id = w.id and ${isFileIn}
+      union all select v.size from ${fileVersions} v join ${files} f on f.workspace_id = v.workspace_id and f.id = v.file_id
+        where v.workspace_id = w.id and ${isFileIn}
+      union all select size from ${sharedFiles} where workspace_id = w.id and ${isIn(sql`${LOG_FOLDER_ID}`)}
+      union all select size from ${uploads} where workspace_id = w.id and ${areas === undefined}) rows`
+}
+
+/**
+ * What a company uses of some resources. Former versions, documents in the trash, shared files and unfinished uploads count.
+ *
+ * @param areas what is counted where that is not everything; unfinished uploads are not then
+ * @returns besides, `ownBytes`: how much it may store by a number of its own, else infinity; nothing for the master template, which has no quotas
+ */
+export async function selectUsage<Resource extends QuotaResource>(
+  on: Queryable,
+  workspaceId: string,
+  resources: readonly Resource[],
+  areas?: readonly string[],
+): Promise<Record<Resource | 'ownBytes', number> | undefined> {
+  const { isFileIn, isIn } = conditionsOf(areas)
   const measures: Record<QuotaResource, SQL> = {
     bytes: sql`coalesce(held.bytes, 0)`,
     files: sql`held.files`,
@@ -45,15 +64,54 @@ export async function selectUsage<Resource extends QuotaResource>(
       where f.workspace_id = w.id and ${isFileIn})`,
   }
   const columns = resources.map((name) => sql`${measures[name]}::float8 as ${sql.identifier(name)}`)
-  const { rows } = await on.execute<Record<Resource, number>>(sql`
-    select ${sql.join(columns, sql`, `)} from ${workspaces} w
-    cross join lateral (
-      select sum(size) as bytes, count(*) as files from (
-        select f.size from ${files} f where f.workspace_id = w.id and ${isFileIn}
-        union all select v.size from ${fileVersions} v join ${files} f on f.workspace_id = v.workspace_id and f.id = v.file_id
-          where v.workspace_id = w.id and ${isFileIn}
-        union all select size from ${sharedFiles} where workspace_id = w.id and ${isIn(sql`${LOG_FOLDER_ID}`)}
-        union all select size from ${uploads} where workspace_id = w.id and ${areas === undefined}) rows) held
+  const { rows } = await on.execute<Record<Resource | 'ownBytes', number>>(sql`
+    select ${sql.join(columns, sql`, `)}, coalesce(w.quota_bytes::float8, 'Infinity') as "ownBytes" from ${workspaces} w
+    cross join lateral (${heldBy(areas)}) held
     where w.id = ${workspaceId} and w.kind = 'business'`)
   return rows[0]
+}
+
+/** What each company holds, newest first; `words` are looked for in its name and its id. */
+export async function selectHoldings(
+  on: Queryable,
+  { before, limit, words }: { words: string; before: string | undefined; limit: number },
+) {
+  const { rows } = await on.execute<Holding & Record<string, unknown>>(sql`
+    select w.id, w.business_name as name, w.created_at as "createdAt", w.closed_at as "closedAt",
+      w.quota_bytes::float8 as "ownBytes", coalesce(held.bytes, 0)::float8 as bytes, held.files::int,
+      (select count(*)::int from ${memberships} m where m.workspace_id = w.id) as members
+    from (
+      select * from ${workspaces} where ${isBusiness(words)} ${before === undefined ? sql`` : sql`and id < ${before}`}
+      order by id desc limit ${limit}
+    ) w
+    cross join lateral (${heldBy()}) held
+    order by w.id desc`)
+  return rows
+}
+
+interface Holding {
+  id: string
+  name: string | null
+  createdAt: string
+  closedAt: string | null
+  ownBytes: number | null
+  bytes: number
+  files: number
+  members: number
+}
+
+export async function countBusinesses(on: Queryable, words = ''): Promise<number> {
+  return await on.$count(workspaces, isBusiness(words))
+}
+
+const isBusiness = (words: string) =>
+  and(eq(workspaces.kind, 'business'), containing(words, sql`concat_ws(' ', business_name, id)`))
+
+/** @returns whether there is such a company */
+export async function setQuota(on: Queryable, id: string, quotaBytes: number | null): Promise<boolean> {
+  const { rowCount } = await on
+    .update(workspaces)
+    .set({ quotaBytes })
+    .where(and(eq(workspaces.id, id), eq(workspaces.kind, 'business')))
+  return rowCount === 1
 }

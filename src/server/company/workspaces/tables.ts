@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { type FunctionAccess, roles } from '#contract/company/roles.ts'
 import { users } from '#server/people/tables.ts'
-import { time, key } from '#server/platform/database/columns.ts'
+import { bytes, key, time } from '#server/platform/database/columns.ts'
 
 /** A business with its manual, or the one workspace that holds the master template. */
 export const workspaces = pgTable(
@@ -28,6 +28,8 @@ export const workspaces = pgTable(
     businessCode: text('business_code').unique(),
     /** Whether every member must have a second factor. */
     requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
+    /** How much it may store, in bytes, where that is not what the server sets for every company. */
+    quotaBytes: bytes('quota_bytes'),
     createdAt: time('created_at').notNull().defaultNow(),
     /** When its owner closed it: nobody sees it any more, and 30 days later it is gone. */
     closedAt: time('closed_at'),

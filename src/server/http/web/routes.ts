@@ -33,6 +33,7 @@ const screens = [
   '/unsubscribe',
   '/master',
   '/master/rules',
+  '/administration',
   '/inbox',
   '/trash',
   '/login',

@@ -107,10 +107,10 @@ function requirerOf(
   return isFactorRequired ? 'company' : undefined
 }
 
-/** Nobody, when the account is gone. */
+/** Nobody, when the account is gone or locked. */
 function holderOf(row: SessionRow): SessionHolder | undefined {
-  const { companies, email, firstName, lastCompanyId, lastName, role, userId } = row
-  if (userId === null || email === null || role === null) return undefined
+  const { companies, email, firstName, lastCompanyId, lastName, lockedAt, role, userId } = row
+  if (userId === null || email === null || role === null || lockedAt !== null) return undefined
   return {
     person: personOf({ userId, email, firstName, lastName, role }),
     companies: companies.map(companyOf),

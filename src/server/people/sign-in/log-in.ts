@@ -20,7 +20,7 @@ const NIL = '00000000-0000-0000-0000-000000000000'
  * @param link the token of a mailed link that was opened in the same browser
  * @returns with how the sign-in is completed; nothing for an account without a second factor
  * @throws AppError `invalid_credentials`, also for an address without an account, and as slowly; `email_not_verified`
- *   only to those who know the password of a registration
+ *   and `account_locked` only to those who know the password
  */
 export async function logIn(
   account: AccountDependencies,
@@ -47,6 +47,10 @@ export async function logIn(
   if (!(await isPassword(user.password, password))) {
     await record('refused')
     throw new AppError('invalid_credentials')
+  }
+  if (user.lockedAt !== null) {
+    await record('refused')
+    throw new AppError('account_locked')
   }
   const secondFactor = await secondFactorsOf(db, user.id)
   if (secondFactor.length === 0) await record('ok')

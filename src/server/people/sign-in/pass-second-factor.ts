@@ -45,7 +45,7 @@ async function takeRecovery(db: Database, userId: string, code: string, origin: 
 /**
  * The account of somebody who has shown whose it is.
  *
- * @throws AppError `email_not_verified`; `unauthorized` when the account was deleted at the same moment
+ * @throws AppError `email_not_verified`; `account_locked`; `unauthorized` when the account was deleted at the same moment
  */
 export async function userWhoSignsIn(
   db: Database,
@@ -57,6 +57,7 @@ export async function userWhoSignsIn(
   const business = await findBusinessOf(db, userId)
   if (user === undefined) throw new AppError('unauthorized')
   if (user.emailVerified === 0) throw new AppError('email_not_verified')
+  if (user.lockedAt !== null) throw new AppError('account_locked')
   await recordSecurityEvent(db, {
     type: 'sign-in',
     result: 'ok',

@@ -1,3 +1,4 @@
+import { AppError } from '#contract/platform/errors.ts'
 import { deviceOf, type Origin } from '#server/record/audit/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { AccountDependencies, JoinedCompany } from '../dependencies.ts'
@@ -5,7 +6,7 @@ import { admitVerified } from '../registration/admission.ts'
 import { appointIfChosen } from '../registration/administrator.ts'
 import { openAccount } from '../registration/open-account.ts'
 import { recordVerification } from '../registration/open-registered.ts'
-import { findUserByEmail } from '../repository.ts'
+import { findUser, findUserByEmail } from '../repository.ts'
 import { hashToken } from '#server/platform/token.ts'
 import type { ProviderClaims } from './oidc.ts'
 import { findUserOfIdentity, insertIdentity } from './repository.ts'
@@ -17,7 +18,7 @@ import { findUserOfIdentity, insertIdentity } from './repository.ts'
  * @param invitation the token of a company's invitation, which a new account accepts
  * @returns the account's id, and the company that it joined; else why nobody is signed in: the address has an account, or
  *   the provider does not vouch for it, so that it may be another person's
- * @throws AppError `registration_closed` or `invitation_needed` for somebody new who may not open an account
+ * @throws AppError `account_locked`; `registration_closed` or `invitation_needed` for somebody new who may not open an account
  */
 export async function signInByProvider(
   account: AccountDependencies,
@@ -29,7 +30,10 @@ export async function signInByProvider(
 > {
   return await account.db.transaction(async (tx) => {
     const known = await findUserOfIdentity(tx, claims)
-    if (known !== undefined) return { userId: known }
+    if (known !== undefined) {
+      if ((await findUser(tx, known))?.lockedAt) throw new AppError('account_locked')
+      return { userId: known }
+    }
     const { email, firstName, isEmailVerified, issuer, lastName, subject } = claims
     if (email === undefined || !isEmailVerified) return { refused: 'provider_email' }
     if ((await findUserByEmail(tx, email)) === undefined) await admitVerified(tx, account, email)

@@ -10,6 +10,16 @@ export async function mayMigrate(on: Queryable): Promise<boolean> {
   return rows[0]?.isOwner !== false
 }
 
+/** The version of PostgreSQL, and the newest migration of the schema. */
+export async function databaseVersions(on: Queryable): Promise<{ postgres: string; migration: string }> {
+  const { rows } = await on.execute<{ postgres: string; migratedAt: string | null }>(sql`
+    select current_setting('server_version') as postgres,
+      (select max(created_at)::text from drizzle.__drizzle_migrations) as "migratedAt"`)
+  const { migratedAt, postgres = '' } = rows[0] ?? {}
+  const migration = journal.entries.find(({ when }) => String(when) === migratedAt)?.tag ?? 'unknown'
+  return { postgres, migration }
+}
+
 /**
  * For a server whose role may not migrate.
  *

@@ -1,3 +1,4 @@
+export { countJobs, type JobFilter, restartJob, selectJobs } from './repository.ts'
 export {
   type Attempt,
   checkQueue,

@@ -1,6 +1,6 @@
 import { isAdministrator } from '#contract/company/roles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { LayoutTemplate, Network, Trash2, UserRound } from 'lucide-react'
+import { LayoutTemplate, Network, Server, Trash2, UserRound } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { userQuery } from '#web/platform/base/session.ts'
 import { isMasterQuery } from '#web/template/index.ts'
@@ -24,9 +24,20 @@ export function TemplateLink(look: Look) {
   return <HeaderLink to="/master" label="Master Management" icon={<LayoutTemplate aria-hidden />} {...look} />
 }
 
+/** Whether the user is the master administrator. */
+function useIsAdministrator(): boolean {
+  const { data: user } = useQuery(userQuery)
+  return isAdministrator({ role: user?.role ?? null })
+}
+
+/** Link to the accounts, companies and jobs of the server, for the master administrator alone. */
+export function AdministrationLink(look: Look) {
+  if (!useIsAdministrator()) return null
+  return <HeaderLink to="/administration" label="Administration" icon={<Server aria-hidden />} {...look} />
+}
+
 /** Link to the diagram, for the master administrator alone. */
 export function ArchitectureLink(look: Look) {
-  const { data: user } = useQuery(userQuery)
-  if (!isAdministrator({ role: user?.role ?? null })) return null
+  if (!useIsAdministrator()) return null
   return <HeaderLink to="/architecture" label="Architecture" icon={<Network aria-hidden />} {...look} />
 }

@@ -17,7 +17,7 @@ import { ThemeToggle } from '#web/platform/base/theme-toggle.tsx'
 import { openCompanies } from '#web/company/switcher/index.ts'
 import { Avatar } from '#web/platform/ui/avatar.tsx'
 import { HeaderLink, menuRowClass } from '#web/platform/ui/header-link.tsx'
-import { ArchitectureLink, TemplateLink, TrashLink } from './header-links.tsx'
+import { AdministrationLink, ArchitectureLink, TemplateLink, TrashLink } from './header-links.tsx'
 
 /** Links to pages of the company, in the menu at every width. */
 function CompanyLinks() {
@@ -69,6 +69,7 @@ export function PhoneEntries({ isFolder, onNewFolder }: PhoneProps) {
       <TrashLink isRow className="min-[360px]:hidden" />
       <TemplateLink isRow />
       {isFolder && <ArchitectureLink isRow />}
+      <AdministrationLink isRow />
       <Theme />
       {isFolder && (
         <button type="button" className={menuRowClass} onClick={() => logOut.mutate()}>

@@ -16,7 +16,13 @@ import { Logo } from '#web/platform/ui/logo.tsx'
 import { Popover } from '#web/platform/ui/popover.tsx'
 import { CompanyName } from './company-name.tsx'
 import { frame } from './frame.tsx'
-import { AccountLink, ArchitectureLink, TemplateLink, TrashLink } from './header-links.tsx'
+import {
+  AccountLink,
+  AdministrationLink,
+  ArchitectureLink,
+  TemplateLink,
+  TrashLink,
+} from './header-links.tsx'
 import { DesktopEntries } from './header-menu.tsx'
 import { PasteButton } from './paste-button.tsx'
 import { SearchField } from './search-field.tsx'
@@ -71,6 +77,7 @@ export function Header({ folder, onCapture, onSearch, onNewFolder, children }: P
         <div className="flex shrink-0 items-center gap-1 max-md:hidden">
           <TemplateLink />
           <ArchitectureLink />
+          <AdministrationLink />
           <Person />
           <AccountLink />
           <SignOutButton label="Sign Out" />

@@ -12,3 +12,4 @@ export const MissingPapersPage = lazyRouteComponent(
 )
 export const TemplatePage = lazyRouteComponent(() => import('./template-page.tsx'), 'TemplatePage')
 export const TemplateRulesPage = lazyRouteComponent(() => import('./template-page.tsx'), 'TemplateRulesPage')
+export const ServerPage = lazyRouteComponent(() => import('./template-page.tsx'), 'ServerPage')

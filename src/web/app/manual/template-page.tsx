@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { FolderX, Scale } from 'lucide-react'
+import { FolderX, Scale, Server } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { folderLabel } from '#contract/manual/folders.ts'
+import { AdministrationPage } from '#web/administration/index.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
 import { templateScope } from '#web/platform/base/scope/template.ts'
 import { ScopeContext } from '#web/platform/base/scope/use-scope.ts'
@@ -37,6 +38,15 @@ export function TemplateRulesPage() {
   return (
     <ForAdministrator>
       <RulesPage />
+    </ForAdministrator>
+  )
+}
+
+/** The accounts, companies and jobs of the server. Only the master administrator has access. */
+export function ServerPage() {
+  return (
+    <ForAdministrator>
+      <AdministrationPage />
     </ForAdministrator>
   )
 }
@@ -117,6 +127,7 @@ function Header() {
           <Logo />
         </Link>
         <div className="ml-auto flex shrink-0 items-center gap-1.5">
+          <HeaderLink to="/administration" label="Administration" icon={<Server aria-hidden />} />
           <HeaderLink to="/master/rules" label="Rules" icon={<Scale aria-hidden />} />
           <ViewToggle />
           <ThemeToggle className="max-lg:hidden" />

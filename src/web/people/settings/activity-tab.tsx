@@ -10,7 +10,7 @@ import { PersonFilter } from '#web/platform/base/person-filter.tsx'
 import { usePagedList } from '#web/platform/base/use-paged-list.ts'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { formatCount, formatRelativeDate } from '#web/platform/ui/format.ts'
-import { MoreWhenReached } from './more-when-reached.tsx'
+import { MoreWhenReached } from '#web/platform/ui/more-when-reached.tsx'
 import { activityQuery } from './queries.ts'
 
 /** The activity of the company, or of one person in it. */

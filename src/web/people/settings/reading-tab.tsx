@@ -7,7 +7,7 @@ import { usePagedList } from '#web/platform/base/use-paged-list.ts'
 import { FileThumbnail, ReadingState } from '#web/manual/files/index.ts'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
-import { MoreWhenReached } from './more-when-reached.tsx'
+import { MoreWhenReached } from '#web/platform/ui/more-when-reached.tsx'
 import { unreadQuery } from './queries.ts'
 
 /** Lists documents whose text is being read or could not be read: search finds them by name only. */

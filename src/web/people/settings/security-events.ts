@@ -22,6 +22,7 @@ export const securityEventLabels: Readonly<Record<SecurityEventType, string>> = 
   member: 'Member',
   invitation: 'Invitation',
   company: 'Company',
+  administration: 'Administration of the server',
   outside: 'Link for an outsider',
   access: 'Asked for something of others',
 }

@@ -50,6 +50,11 @@ const silent = new Set([
   'DELETE /api/packs/presets/:id',
   'POST /api/o/:token/code',
   'POST /api/o/:token/open',
+  // Accounts, quotas and jobs of the server.
+  'DELETE /api/master/accounts/:id/sessions',
+  'PUT /api/master/accounts/:id/lock',
+  'PUT /api/master/companies/:id/quota',
+  'POST /api/master/jobs/:id/run',
 ])
 /** Made by somebody else, who is there for one request. */
 const ofNewcomers = new Set(['POST /api/share/inbox'])

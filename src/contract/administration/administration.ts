@@ -1,0 +1,240 @@
+import { z } from 'zod'
+import { accesses, endpoint } from '#contract/platform/endpoint.ts'
+import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
+
+const tag = 'Administration'
+const access = 'master'
+
+/** Rows of a list that are returned when the request sets no `limit`. */
+export const ADMINISTRATION_PAGE = 25
+
+/** Words that are looked for, in any case; without them everything is listed. */
+const listQuery = pageQuery.extend({
+  limit: z.coerce.number().int().min(1).max(100).default(ADMINISTRATION_PAGE),
+  q: z.string().trim().max(200).default(''),
+})
+const params = z.object({ id: z.uuid() })
+
+export const accountEntry = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    name: z.string(),
+    isAdministrator: z.boolean(),
+    createdAt: timestamp,
+    /** When the account was locked: nobody signs in to it until it is unlocked. */
+    lockedAt: timestamp.nullable(),
+    /** Where it is signed in, and when one of these was last used. */
+    sessions: z.int(),
+    lastUsedAt: timestamp.nullable(),
+    companies: z.int(),
+  })
+  .meta({ id: 'AccountEntry' })
+export type AccountEntry = z.infer<typeof accountEntry>
+
+export const listAccounts = endpoint({
+  method: 'GET',
+  path: '/api/master/accounts',
+  access,
+  tag,
+  summary: 'The accounts of this server, newest first; `q` finds addresses and names',
+  query: listQuery,
+  status: 200,
+  reply: z.array(accountEntry),
+  example: { query: { q: 'ada' } },
+})
+
+export const endSessionsOfAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/master/accounts/:id/sessions',
+  access,
+  proof: 'fresh',
+  tag,
+  summary: 'Sign an account out on every device',
+  params,
+  status: 200,
+  reply: z.object({ ended: z.int() }),
+})
+
+export const lockAccount = endpoint({
+  method: 'PUT',
+  path: '/api/master/accounts/:id/lock',
+  access,
+  proof: 'fresh',
+  tag,
+  summary:
+    'Lock an account, or unlock it; locking ends its sessions, upload tokens and calendar addresses as well',
+  params,
+  body: z.object({ isLocked: z.boolean() }),
+  status: 204,
+  reply: 'empty',
+  errors: ['conflict'],
+  example: { body: { isLocked: true } },
+})
+
+export const companyEntry = z
+  .object({
+    id: z.uuid(),
+    name: z.string().nullable(),
+    createdAt: timestamp,
+    /** When its owner closed it; 30 days later it is gone. */
+    closedAt: timestamp.nullable(),
+    members: z.int(),
+    files: z.int(),
+    /** What it stores in bytes, the trash included, and may store; null: as much as there is room for. */
+    bytes: z.object({ used: z.int(), allowed: z.int().nullable() }),
+    /** Whether it has a quota of its own, instead of the server's. */
+    hasOwnQuota: z.boolean(),
+  })
+  .meta({ id: 'CompanyEntry' })
+export type CompanyEntry = z.infer<typeof companyEntry>
+
+export const listAllCompanies = endpoint({
+  method: 'GET',
+  path: '/api/master/companies',
+  access,
+  tag,
+  summary: 'The companies of this server with what they store, newest first; `q` finds names and ids',
+  query: listQuery,
+  status: 200,
+  reply: z.array(companyEntry),
+  example: { query: { q: 'engines' } },
+})
+
+export const setCompanyQuota = endpoint({
+  method: 'PUT',
+  path: '/api/master/companies/:id/quota',
+  access,
+  proof: 'fresh',
+  tag,
+  summary: 'Say how much a company may store; null for what the server sets for all of them',
+  params,
+  body: z.object({ bytes: z.int().min(0).nullable() }),
+  status: 204,
+  reply: 'empty',
+  errors: ['conflict'],
+  example: { body: { bytes: null } },
+})
+
+/** `failed`: no attempt is left; `waiting`: its time has not come, or it is tried again later. */
+export const jobStates = ['failed', 'waiting', 'running'] as const
+export type JobState = (typeof jobStates)[number]
+
+export const jobEntry = z
+  .object({
+    id: z.string(),
+    /** The kind of job, such as `read-document`. */
+    task: z.string(),
+    /** Of a mail, which one, and to whose address, where that is known before it is written. */
+    mail: z.string().nullable(),
+    address: z.string().nullable(),
+    company: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
+    state: z.enum(jobStates),
+    attempts: z.int(),
+    maxAttempts: z.int(),
+    /** The code of the last failure, such as `ECONNREFUSED`. */
+    error: z.string().nullable(),
+    createdAt: timestamp,
+    /** When it is tried next. */
+    runAt: timestamp,
+  })
+  .meta({ id: 'JobEntry' })
+export type JobEntry = z.infer<typeof jobEntry>
+
+export const listJobs = endpoint({
+  method: 'GET',
+  path: '/api/master/jobs',
+  access,
+  tag,
+  summary: 'Jobs that wait, run or have failed, newest first, without what they work on',
+  query: listQuery.extend({
+    /** Those that send mails, or the others. */
+    kind: z.enum(['mail', 'other']).default('other'),
+    state: z.enum(jobStates).optional(),
+  }),
+  status: 200,
+  reply: z.array(jobEntry),
+  example: { query: { kind: 'mail', state: 'failed' } },
+})
+
+export const runJobAgain = endpoint({
+  method: 'POST',
+  path: '/api/master/jobs/:id/run',
+  access,
+  proof: 'fresh',
+  tag,
+  summary: 'Run a job that failed or waits now, with all its attempts',
+  params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
+  status: 204,
+  reply: 'empty',
+  errors: ['conflict'],
+})
+
+export const serverState = z
+  .object({
+    versions: z.object({
+      product: z.string(),
+      node: z.string(),
+      postgres: z.string(),
+      /** The newest migration of the database's schema. */
+      migration: z.string(),
+    }),
+    accounts: z.int(),
+    companies: z.int(),
+    /** All documents, each counted once, in bytes. */
+    storedBytes: z.int(),
+    /** How much a company may store unless it has a quota of its own; null: as much as there is room for. */
+    quotaBytes: z.int().nullable(),
+    jobs: z.object({ waiting: z.int(), running: z.int(), failed: z.int() }),
+    /** How mails leave: by a mail server, or as files in the outbox. */
+    mail: z.enum(['smtp', 'outbox']),
+  })
+  .meta({ id: 'ServerState' })
+export type ServerState = z.infer<typeof serverState>
+
+export const getServerState = endpoint({
+  method: 'GET',
+  path: '/api/master/server',
+  access,
+  tag,
+  summary: 'The versions of this server, and what it holds',
+  status: 200,
+  reply: serverState,
+})
+
+const room = z.object({ name: z.string(), does: z.string(), uses: z.array(z.string()) })
+export type ArchitectureRoom = z.infer<typeof room>
+
+export const architecture = z
+  .object({
+    /** The rooms of each side, from the top down, each with those that it uses. */
+    browser: z.array(room),
+    server: z.array(room),
+    /** The calls by subject. */
+    calls: z.array(
+      z.object({
+        tag: z.string(),
+        calls: z.array(
+          z.object({
+            method: z.string(),
+            path: z.string(),
+            aliases: z.array(z.string()),
+            summary: z.string(),
+            access: z.enum(accesses),
+          }),
+        ),
+      }),
+    ),
+  })
+  .meta({ id: 'Architecture' })
+export type Architecture = z.infer<typeof architecture>
+
+export const getArchitecture = endpoint({
+  method: 'GET',
+  path: '/api/master/architecture',
+  access,
+  tag,
+  summary: 'The rooms of the code and the calls, as the diagram shows them',
+  status: 200,
+  reply: architecture,
+})

@@ -1,0 +1,1 @@
+export { type AdministrationDependencies, administrationRoutes } from './routes.ts'

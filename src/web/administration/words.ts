@@ -1,0 +1,33 @@
+import type { JobEntry } from '#contract/administration/administration.ts'
+import { formatCount } from '#web/platform/ui/format.ts'
+
+/** `1 company`, `1,204 companies`. */
+export function counted(count: number, one: string, several = `${one}s`): string {
+  return `${formatCount(count)} ${count === 1 ? one : several}`
+}
+
+const tasks: Partial<Record<string, string>> = {
+  'account-mail': 'Email about an account',
+  'company-mail': 'Email about a company',
+  'outside-mail': 'Email to somebody without an account',
+  'request-mail': 'Email that asks for papers',
+  'pack-mail': 'Email that gives papers',
+  'mail-outside': 'Reminders to people without an account',
+  'mail-seals': 'Emails with the seals of the record',
+  'mail-daily': 'The daily emails',
+  'read-document': 'Reading a paper',
+  'recognise-text': 'Recognising the text of a scan',
+  'convert-document': 'Making a print form',
+  suggest: 'Suggesting folders',
+  'read-facts': 'Reading the facts of papers again',
+  'clear-leftovers': 'Clearing what has expired',
+  'empty-trash': 'Emptying the trash',
+  'collect-bytes': 'Deleting bytes that no paper has',
+  'seal-record': 'Sealing the record',
+}
+
+/** What a job does, in words. */
+export function jobInWords({ mail, task }: Pick<JobEntry, 'task' | 'mail'>): string {
+  const does = tasks[task] ?? task
+  return mail === null ? does : `${does}: ${mail.replaceAll('-', ' ')}`
+}

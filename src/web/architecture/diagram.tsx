@@ -1,0 +1,188 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ArrowDown } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { type Architecture, getArchitecture } from '#contract/administration/administration.ts'
+import type { Access } from '#contract/platform/endpoint.ts'
+import { call } from '#web/platform/base/call.ts'
+import { NotLoaded } from '#web/platform/base/load-error.tsx'
+import { Rooms } from './lines.tsx'
+
+const architectureQuery = queryOptions({
+  queryKey: [getArchitecture.path],
+  queryFn: ({ signal }) => call(getArchitecture, {}, signal),
+})
+
+/** What a manual has besides folders and documents (`docs/product.md` §2). */
+const furtherFeatures = [
+  { name: 'Folder descriptions', does: 'What belongs in a folder, below its name' },
+  { name: 'Company name', does: 'Shown in the header of the Board Manual' },
+  { name: 'Business code', does: 'Made once for each company; who has it may ask to join' },
+]
+
+/** Where everything is kept. */
+const stores = [
+  { name: 'PostgreSQL', does: 'Accounts, folders, files as rows, words, queue, sessions' },
+  { name: 'File store', does: 'The bytes of documents, on disk or S3-compatible' },
+  { name: 'clamd', does: 'Looks at what arrives, where there is one' },
+  { name: 'OpenID provider', does: 'Vouches for people, where there is one' },
+  { name: 'SMTP', does: 'Mail to people; without it, the outbox' },
+]
+
+/** The system from the browser down to the stored data, with a line for each use of one room by another. */
+export function Diagram() {
+  const query = useQuery(architectureQuery)
+  if (query.data === undefined)
+    return <NotLoaded title="The architecture could not be read" query={query} className="h-96" />
+  const { browser, calls, server } = query.data
+  const callCount = calls.reduce((sum, group) => sum + group.calls.length, 0)
+  return (
+    <>
+      <Layer
+        tone="managing"
+        title="Browser"
+        lead="One React application, installed on a phone or open in a tab. A line leads to each room that a room uses"
+      >
+        <Rooms rooms={browser} />
+      </Layer>
+      <Flow
+        label={`${String(callCount)} calls, each declared once in the contract; JSON and bytes over HTTP`}
+      />
+      <Layer tone="finance" title="The calls" lead="By subject, with who may make them">
+        <Calls groups={calls} />
+      </Layer>
+      <Flow label="Checked by the contract, for one person and one workspace" />
+      <Layer
+        tone="sales"
+        title="Server"
+        lead="Each room uses only rooms below it; a change is one transaction"
+      >
+        <Rooms rooms={server} />
+      </Layer>
+      <Flow label="Make, among others" />
+      <Layer
+        tone="finance"
+        title="Further features"
+        lead="What each company's manual carries besides its documents"
+      >
+        <Boxes boxes={furtherFeatures} />
+      </Layer>
+      <Flow label="Read and write" />
+      <Layer tone="slate" title="Where it is kept" lead="All of it on one machine, or on services of its own">
+        <Boxes boxes={stores} />
+      </Layer>
+    </>
+  )
+}
+
+/** The labels of who may make a call. */
+const accessLabels: Record<Access, string> = {
+  public: 'Everyone',
+  user: 'Signed in',
+  master: 'Administrator',
+  signed: 'Signed address',
+  token: 'Upload token',
+  outside: 'Opened with a code',
+}
+
+interface LayerProps {
+  tone: string
+  title: string
+  lead: string
+  children: ReactNode
+}
+
+/** A layer of the system. */
+function Layer({ tone, title, lead, children }: LayerProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      data-tone={tone}
+      className="rounded-xl border border-tone-line bg-tone-tint p-4 sm:p-5"
+    >
+      <div className="mb-3.5 flex flex-wrap items-baseline gap-x-3">
+        <h2 id={id} className="heading text-lg text-tone-text">
+          {title}
+        </h2>
+        <p className="text-sm text-ink-2">{lead}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Boxes({ boxes }: { boxes: ReadonlyArray<{ name: string; does: string }> }) {
+  return (
+    <ul className="grid gap-2.5 sm:grid-cols-2 lg:grid-cols-4">
+      {boxes.map(({ does, name }) => (
+        <li key={name} className="rounded-md border border-line bg-sheet px-3.5 py-3 shadow-xs">
+          <p className="font-medium">{name}</p>
+          <p className="text-sm text-ink-2">{does}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** An arrow between two layers, with what passes along it. */
+function Flow({ label }: { label: string }) {
+  return (
+    <p className="flex items-center justify-center gap-2 py-3 text-center text-sm text-ink-2">
+      <ArrowDown aria-hidden className="size-4 shrink-0 text-ink-3" />
+      {label}
+    </p>
+  )
+}
+
+/** All calls of the API by subject, and the addresses that calls had before and still have. */
+function Calls({ groups }: { groups: Architecture['calls'] }) {
+  const olderRoutes = groups.flatMap(({ calls }) =>
+    calls.flatMap(({ aliases, method, path }) => aliases.map((older) => ({ method, older, path }))),
+  )
+  return (
+    <div className="grid items-start gap-2.5 lg:grid-cols-2">
+      {groups.map(({ tag, calls }) => (
+        <Group key={tag} title={tag} count={calls.length}>
+          {calls.map(({ method, path, summary, access }) => (
+            <li key={method + path} className="border-b border-line py-2 last:border-0">
+              <Address method={method} path={path} />
+              <p className="text-sm text-ink-2">
+                {summary} · {accessLabels[access]}
+              </p>
+            </li>
+          ))}
+        </Group>
+      ))}
+      <Group title="Older routes" count={olderRoutes.length}>
+        {olderRoutes.map(({ method, older, path }) => (
+          <li key={method + older} className="border-b border-line py-2 last:border-0">
+            <Address method={method} path={older} />
+            <p className="text-sm text-ink-2">
+              The same as <span className="font-mono text-xs wrap-anywhere">{path}</span>
+            </p>
+          </li>
+        ))}
+      </Group>
+    </div>
+  )
+}
+
+function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
+  return (
+    <details className="group rounded-md border border-line bg-sheet shadow-xs">
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-3.5 py-2.5 font-medium">
+        {title}
+        <span className="text-sm font-normal text-ink-2 tabular-nums">{count}</span>
+      </summary>
+      <ul className="border-t border-line px-3.5 py-1.5">{children}</ul>
+    </details>
+  )
+}
+
+function Address({ method, path }: { method: string; path: string }) {
+  return (
+    <p className="font-mono text-xs wrap-anywhere">
+      <span className="font-semibold text-tone-text">{method}</span> {path}
+    </p>
+  )
+}

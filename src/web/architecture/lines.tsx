@@ -1,0 +1,96 @@
+import { clsx } from 'clsx'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ArchitectureRoom } from '#contract/administration/administration.ts'
+
+/** Widths of the drawing in its own units: lines between distant rooms reach further. */
+const WIDTH = 100
+const NEAREST = 14
+
+/**
+ * Rooms below one another, with a line from each to every room that it uses. Pointing at a room, or moving the focus to it,
+ * shows its lines alone.
+ */
+export function Rooms({ rooms }: { rooms: readonly ArchitectureRoom[] }) {
+  const list = useRef<HTMLUListElement>(null)
+  const [{ height, middles }, setLayout] = useState<{ height: number; middles: readonly number[] }>({
+    height: 1,
+    middles: [],
+  })
+  const [chosen, setChosen] = useState<string>()
+  useLayoutEffect(() => {
+    const { current } = list
+    if (current === null) return undefined
+    const observer = new ResizeObserver(() =>
+      setLayout({
+        height: current.offsetHeight,
+        middles: [...current.children].map((row) =>
+          row instanceof HTMLElement ? row.offsetTop + row.offsetHeight / 2 : 0,
+        ),
+      }),
+    )
+    observer.observe(current)
+    return () => observer.disconnect()
+  }, [])
+
+  const places = new Map(rooms.map(({ name }, place) => [name, place]))
+  const lines = rooms.flatMap(({ name, uses }, from) =>
+    uses.map((used) => ({ name, used, from, to: places.get(used) ?? from })),
+  )
+  const furthest = Math.max(1, ...lines.map(({ from, to }) => Math.abs(from - to)))
+  const pathOf = ({ from, to }: { from: number; to: number }) => {
+    const [start = 0, end = 0] = [middles[from], middles[to]]
+    // The curve reaches three quarters of the way to its control points.
+    const reach = NEAREST + ((WIDTH / 0.75 - NEAREST) * Math.abs(from - to)) / furthest
+    const control = WIDTH - reach
+    return `M${String(WIDTH)},${String(start)} C${String(control)},${String(start)} ${String(control)},${String(end)} ${String(WIDTH)},${String(end)}`
+  }
+  const isOf = (line: { name: string; used: string }) => line.name === chosen || line.used === chosen
+  return (
+    <div className="relative" onPointerLeave={() => setChosen(undefined)}>
+      <svg
+        aria-hidden
+        preserveAspectRatio="none"
+        viewBox={`0 0 ${String(WIDTH)} ${String(height)}`}
+        className="absolute inset-y-0 left-0 h-full w-14 fill-none text-tone-text sm:w-40"
+      >
+        {middles.length > 0 &&
+          lines.map((line) => (
+            <path
+              key={`${line.name} ${line.used}`}
+              d={pathOf(line)}
+              vectorEffect="non-scaling-stroke"
+              stroke="currentColor"
+              strokeWidth={isOf(line) ? 2 : 1}
+              opacity={chosen === undefined ? 0.35 : isOf(line) ? 1 : 0.08}
+            />
+          ))}
+      </svg>
+      <ul ref={list} className="relative ml-14 space-y-2 sm:ml-40">
+        {rooms.map(({ does, name, uses }) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-pressed={chosen === name}
+              className={clsx(
+                'w-full rounded-md border bg-sheet px-3.5 py-2.5 text-left shadow-xs',
+                chosen === name ? 'border-tone-text' : 'border-line',
+              )}
+              onPointerEnter={() => setChosen(name)}
+              onFocus={() => setChosen(name)}
+              onBlur={() => setChosen(undefined)}
+            >
+              <span className="block font-medium">{name}</span>
+              <span className="block text-sm text-ink-2">{does}</span>
+              {uses.length > 0 && (
+                <span className="block pt-1 text-xs text-ink-2">
+                  <span className="text-ink-3">uses </span>
+                  {uses.join(', ')}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
