@@ -5,6 +5,7 @@ import {
   expect,
   expectAccessible,
   mailedLink,
+  mailedText,
   mainOf,
   test,
 } from './director.ts'
@@ -112,6 +113,27 @@ test(
     await expect(page.getByRole('rowheader', { name: email })).toHaveCount(0)
     // Her open page gives way to the choice of another company.
     await expect(accountant).toHaveURL(/\/companies/)
+
+    // She asks to join by the code. While she waits, no folders of a company are shown that is none; then hers opens by itself.
+    await hers.request.put('/api/business-profile', { data: { businessName: '' } })
+    const renewed = await page.request.post('/api/company/business-code/renew')
+    const { businessCode } = (await renewed.json()) as { businessCode: string }
+    await accountant.goto('/companies')
+    await accountant.getByLabel('Code of the company').fill(businessCode)
+    await accountant.getByRole('button', { name: 'Ask to join' }).click()
+    await expect(accountant.getByRole('heading', { name: 'Waiting to be let in' })).toBeVisible()
+    await expectAccessible(accountant)
+    await accountant.goto('/')
+    await expect(accountant).toHaveURL('/companies')
+    await expect(accountant.getByRole('heading', { name: 'Waiting to be let in' })).toBeVisible()
+    await page.getByRole('button', { name: /^Approve the request of/ }).click()
+    const letIn = page.getByRole('dialog', { name: /^Let / })
+    await letIn.getByRole('button', { name: 'Accountant' }).click()
+    await letIn.getByRole('button', { name: 'Approve' }).click()
+    await expect(accountant).toHaveURL('/board-manual')
+    await expect(mainOf(accountant).getByText('Finance - Accounts, Cashflows, Bank')).toBeVisible()
+    await expect(mainOf(accountant).getByText('Board Minutes, Companies House')).toHaveCount(0)
+    expect(await mailedText(email, /(an owner has let you in)/)).toBe('an owner has let you in')
     await hers.close()
   },
 )

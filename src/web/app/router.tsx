@@ -34,6 +34,7 @@ import { DestructionPage } from '#web/duties/destruction/index.ts'
 import { CompaniesPage } from '#web/company/switcher/index.ts'
 import { ArchitecturePage } from '#web/architecture/index.ts'
 import { loadRights } from '#web/platform/base/access.ts'
+import { askedToJoin } from '#web/platform/base/asked-to-join.ts'
 import { userQuery } from '#web/platform/base/session.ts'
 import { preferencesStore } from '#web/platform/base/preferences.ts'
 import { manualScope } from '#web/platform/base/scope/manual.ts'
@@ -127,9 +128,23 @@ async function loadManual({ context }: { context: { queryClient: QueryClient } }
   ])
 }
 
+/** Who waits to be let in to a company sees no folders of one without a name that nothing is in yet. */
+async function requireCompany({
+  context: { queryClient: client },
+}: {
+  context: { queryClient: QueryClient }
+}) {
+  if (askedToJoin.get() === undefined) return
+  const user = await client.ensureQueryData(userQuery)
+  if (user === null || user.businessName !== null) return
+  const folders = await client.ensureQueryData(foldersQuery)
+  if (folders.every(({ fileCount }) => fileCount === 0)) throw redirect({ to: '/companies' })
+}
+
 const homeRoute = createRoute({
   getParentRoute: () => manualRoute,
   path: '/',
+  beforeLoad: requireCompany,
   loader: loadManual,
   component: Home,
 })
@@ -141,6 +156,7 @@ const boardManualRoute = createRoute({
     ...choiceIn(search, 'do', ['upload', 'search', 'capture']),
     ...textIn(search, 'words'),
   }),
+  beforeLoad: requireCompany,
   loader: loadManual,
   component: HomeWithTask,
 })

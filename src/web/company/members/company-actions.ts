@@ -1,6 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallInput } from '#contract/platform/endpoint.ts'
-import { changeCompany, closeCompany, joinCompany, renewBusinessCode } from '#contract/company/companies.ts'
+import {
+  changeCompany,
+  closeCompany,
+  joinCompany,
+  listCompanies,
+  renewBusinessCode,
+} from '#contract/company/companies.ts'
+import { askedToJoin } from '#web/platform/base/asked-to-join.ts'
 import { companyQuery } from '#web/platform/base/company-query.ts'
 import { call } from '#web/platform/base/call.ts'
 import { forgetCompany } from '#web/platform/base/company.ts'
@@ -55,8 +62,12 @@ export function useCloseCompany() {
 
 export function useJoinByCode(onDone: () => void) {
   return useMutation({
-    mutationFn: (businessCode: string) => call(joinCompany, { body: { businessCode } }),
-    onSuccess: ({ message }) => {
+    mutationFn: async (businessCode: string) => {
+      const known = await call(listCompanies, {})
+      return { known, ...(await call(joinCompany, { body: { businessCode } })) }
+    },
+    onSuccess: ({ known, message }) => {
+      askedToJoin.set({ at: Date.now(), known: known.map(({ id }) => id) })
       toast({ title: 'Request sent', description: message, variant: 'success' })
       onDone()
     },

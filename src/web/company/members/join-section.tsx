@@ -1,12 +1,58 @@
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { askedToJoin } from '#web/platform/base/asked-to-join.ts'
+import { companiesQuery } from '#web/platform/base/companies.ts'
+import { inCompany } from '#web/platform/base/company.ts'
 import { refusalOf } from '#web/platform/base/form-errors.ts'
+import { useStore } from '#web/platform/base/store.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Section } from '#web/platform/ui/section.tsx'
 import { useJoinByCode } from './company-actions.ts'
 
-/** Asks the owners of a company to be let in. What it says does not depend on the code. */
+/** How often the companies are read while somebody waits to be let in, in milliseconds. */
+const WAITING_MS = 4000
+
+/**
+ * Asks the owners of a company to be let in. What it says does not depend on the code. While it is visible it opens the
+ * company as soon as the person is let in; for that it looks at the person's companies, of which no event tells somebody
+ * who belongs to none.
+ */
 export function JoinSection() {
+  const asked = useStore(askedToJoin)
+  const { data: companies } = useQuery({
+    ...companiesQuery,
+    refetchInterval: ({ state: { data } }) =>
+      asked === undefined && data?.length !== 0 ? false : WAITING_MS,
+  })
+  const known = asked?.known
+  const next = known && companies?.find(({ id }) => !known.includes(id))?.id
+  useEffect(() => {
+    if (next === undefined) return
+    askedToJoin.set(undefined)
+    window.location.assign(inCompany('/board-manual', next))
+  }, [next])
+  return asked === undefined ? <AskToJoin /> : <Waiting since={asked.at} />
+}
+
+function Waiting({ since }: { since: number }) {
+  const day = new Date(since).toLocaleDateString(undefined, { day: 'numeric', month: 'long' })
+  return (
+    <Section
+      title="Waiting to be let in"
+      description={`You asked to join a company on ${day}. This page opens it as soon as an owner lets you in, and you get an email.`}
+      action={
+        <Button variant="secondary" onClick={() => askedToJoin.set(undefined)}>
+          Stop waiting
+        </Button>
+      }
+    >
+      {null}
+    </Section>
+  )
+}
+
+function AskToJoin() {
   const [code, setCode] = useState('')
   const [isEmpty, setEmpty] = useState(false)
   const join = useJoinByCode(() => setCode(''))

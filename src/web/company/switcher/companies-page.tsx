@@ -2,8 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Building2, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { askedToJoin } from '#web/platform/base/asked-to-join.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
 import { SheetPage } from '#web/platform/base/sheet-page.tsx'
+import { useStore } from '#web/platform/base/store.ts'
 import { ClosedSection, JoinSection } from '#web/company/members/index.ts'
 import { Button, buttonClass } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
@@ -20,7 +22,10 @@ export function CompaniesPage() {
   const { gone } = route.useSearch()
   const { data: companies, error, refetch } = useQuery(companiesQuery)
   const [isMaking, setMaking] = useState(false)
-  const count = companies?.length ?? 0
+  const asked = useStore(askedToJoin)
+  // A company without a name is none to somebody who waits to be let in to another.
+  const shown = companies?.filter(({ name }) => asked === undefined || name !== null)
+  const count = shown?.length ?? 0
   return (
     <SheetPage
       isWide
@@ -39,9 +44,9 @@ export function CompaniesPage() {
       )}
       {error !== null ? (
         <LoadError title="Your companies could not be read" error={error} onRetry={() => void refetch()} />
-      ) : companies === undefined ? (
+      ) : shown === undefined ? (
         <Skeleton className="h-24" />
-      ) : count === 0 ? (
+      ) : count === 0 && asked !== undefined ? null : count === 0 ? (
         <EmptyState
           icon={<Building2 />}
           title="You belong to no company"
@@ -50,7 +55,7 @@ export function CompaniesPage() {
         />
       ) : (
         <>
-          <CompanyLinks companies={companies} />
+          <CompanyLinks companies={shown} />
           <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-5">
             {count > 1 && (
               <Link to="/practice" className={buttonClass('secondary')}>

@@ -17,7 +17,16 @@ const REGISTERED_KEY = 'registered'
 /** What stands above the folders of Home. */
 const HOME_KEY = 'home-places'
 
-type Key = 'manual-view' | 'theme' | typeof ACCOUNT_KEY | typeof REGISTERED_KEY | typeof HOME_KEY
+/** That the person asked to join a company. */
+const JOIN_KEY = 'asked-to-join'
+
+type Key =
+  | 'manual-view'
+  | 'theme'
+  | typeof ACCOUNT_KEY
+  | typeof REGISTERED_KEY
+  | typeof HOME_KEY
+  | typeof JOIN_KEY
 
 interface Format<State> {
   /** Makes the state of the kept text, or of `null` when there is none. May throw: the text is then ignored. */
@@ -85,6 +94,7 @@ export function forgetAccountStores(): void {
   write(ACCOUNT_KEY, null)
   write(REGISTERED_KEY, null)
   write(HOME_KEY, null)
+  write(JOIN_KEY, null)
   write(DEVICE_KEY, null)
 }
 
