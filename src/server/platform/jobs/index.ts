@@ -1,4 +1,4 @@
-export { countJobs, type JobFilter, restartJob, selectJobs } from './repository.ts'
+export { countJobs, restartJob, selectJobs } from './repository.ts'
 export {
   type Attempt,
   checkQueue,
