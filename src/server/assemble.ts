@@ -15,7 +15,13 @@ import { closeDeadline, deleteFeedsOf, reopenDeadline } from './duties/deadlines
 import { createCompaniesHouse } from './company/facts/index.ts'
 import { restoreFacts, setFacts } from './reading/facts/index.ts'
 import { createEventFeed } from './notices/events/index.ts'
-import { createFileOpenings, createUploadSigner, fileContents, groupArrivals } from './manual/files/index.ts'
+import {
+  createContentFinder,
+  createFileOpenings,
+  createUploadSigner,
+  fileContents,
+  groupArrivals,
+} from './manual/files/index.ts'
 import { copyTemplate } from './manual/folders/index.ts'
 import { checkQueue, queueState } from './platform/jobs/index.ts'
 import { createMetrics } from './platform/metrics/index.ts'
@@ -145,8 +151,8 @@ export async function assemble(config: Config, services: Services, logger: Logge
     folders,
     files: {
       db,
-      pipelinedRead,
       renewRights: createRightsRenewal(pipelinedRead, notices),
+      contents: createContentFinder(pipelinedRead, revisions.findRevision),
       storage,
       quotas,
       post,

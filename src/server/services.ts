@@ -16,6 +16,7 @@ import {
   createPrintForms,
   type FreeSpace,
   openStorage,
+  rememberingStorage,
   type PrintForms,
   scanBefore,
   type Storage,
@@ -177,7 +178,7 @@ export async function startServices(
 
     const isOnDisk = config.S3_BUCKET === undefined || config.DATABASE_URL === undefined
     const space = isOnDisk ? createFreeSpace(dataDir, config.MIN_FREE_BYTES) : undefined
-    const opened = await openStorage(config)
+    const opened = rememberingStorage(await openStorage(config))
     const bounded = space === undefined ? opened : storageWithFloor(opened, space)
     const storage = unmarkingStorage(scanBefore(bounded, config), connection.db)
     const quotas = createQuotas(connection.db, config)

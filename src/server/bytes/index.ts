@@ -25,6 +25,7 @@ export { addBlobs, copyBlobs, lockBlobs, newBlobs } from './repository.ts'
 export { scanBefore } from './scan/scan-before.ts'
 export { createFreeSpace, type FreeSpace, storageWithFloor } from './storage/free-space.ts'
 export { openStorage } from './storage/open-storage.ts'
+export { rememberingStorage } from './storage/remembering-storage.ts'
 export { STREAM_CHUNK_BYTES } from './storage/pooled-stream.ts'
 export {
   HEAD_BYTES,

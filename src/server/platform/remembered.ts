@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { RecentlyUsed } from './recently-used.ts'
 
 /** What stands for a value that is long and given often. */
 export function digestOf(value: unknown): string {
@@ -10,15 +11,13 @@ export function digestOf(value: unknown): string {
  * most companies are the same at the next look.
  */
 export function remembered<Answer>(most: number): (given: unknown, make: () => Answer) => Answer {
-  const known = new Map<string, Answer>()
+  const known = new RecentlyUsed<Answer>(most)
   return (given, make) => {
     const key = digestOf(given)
     const found = known.get(key)
-    const answer = found ?? make()
-    known.delete(key)
+    if (found !== undefined) return found
+    const answer = make()
     known.set(key, answer)
-    const [oldest] = known.keys()
-    if (known.size > most && oldest !== undefined) known.delete(oldest)
     return answer
   }
 }

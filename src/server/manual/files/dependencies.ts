@@ -2,9 +2,9 @@ import type { Post } from '#server/platform/mail/index.ts'
 import type { Documents } from '#server/documents/index.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { RenewRights, Scope } from '#server/platform/identity.ts'
-import type { PipelinedRead } from '#server/platform/database/pipelined-reads.ts'
 import type { PrintForms, Storage } from '#server/bytes/index.ts'
 import type { Quotas } from '#server/company/quotas/index.ts'
+import type { ContentFinder } from './content/content-finder.ts'
 import type { FileOpenings } from './history/openings.ts'
 import type { WriteArrival } from './upload/group-arrivals.ts'
 import type { UploadSigner } from './upload/signer.ts'
@@ -12,8 +12,8 @@ import type { UploadSigner } from './upload/signer.ts'
 /** What the use cases of files depend on. */
 export interface FileDependencies {
   db: Database
-  pipelinedRead: PipelinedRead
   renewRights: RenewRights
+  contents: ContentFinder
   storage: Storage
   quotas: Quotas
   post: Pick<Post, 'ask' | 'send'>

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { RecentlyUsed } from '../recently-used.ts'
 import { NEXT_HEADER, TOTAL_HEADER } from './list.ts'
 import { JSON_TYPE } from './write-json.ts'
 
@@ -20,20 +21,18 @@ interface Answer {
  * database gave for this request, so an answer is never older than the database (`docs/adr/0030-kept-answers.md`).
  */
 export class KeptAnswers {
-  readonly #answers = new Map<string, Answer>()
-  readonly #maxBytes: number
-  #bytes = 0
+  readonly #answers: RecentlyUsed<Answer>
+  readonly #mostBytes: number
 
   constructor(maxBytes = MAX_BYTES) {
-    this.#maxBytes = maxBytes
+    this.#answers = new RecentlyUsed(maxBytes, ({ body }) => body.length)
+    this.#mostBytes = Math.min(MAX_ANSWER_BYTES, maxBytes)
   }
 
   /** Sends the answer that is kept under a key; false when there is none. */
   send(reply: FastifyReply, key: string): boolean {
     const answer = this.#answers.get(key)
     if (answer === undefined) return false
-    this.#answers.delete(key)
-    this.#answers.set(key, answer)
     reply.headers(answer.headers).type(JSON_TYPE).send(answer.body)
     return true
   }
@@ -41,24 +40,13 @@ export class KeptAnswers {
   /** Keeps a JSON text with the headers that its reply has. */
   keep(key: string, reply: FastifyReply, json: string): void {
     const body = Buffer.from(json)
-    if (body.length > Math.min(MAX_ANSWER_BYTES, this.#maxBytes)) return
+    if (body.length > this.#mostBytes) return
     const headers = Object.fromEntries(
       keptHeaders.flatMap((name) => {
         const value = reply.getHeader(name)
         return typeof value === 'string' || typeof value === 'number' ? [[name, value]] : []
       }),
     )
-    this.#drop(key)
     this.#answers.set(key, { body, headers })
-    this.#bytes += body.length
-    for (const oldest of this.#answers.keys()) {
-      if (this.#bytes <= this.#maxBytes) return
-      this.#drop(oldest)
-    }
-  }
-
-  #drop(key: string): void {
-    this.#bytes -= this.#answers.get(key)?.body.length ?? 0
-    this.#answers.delete(key)
   }
 }

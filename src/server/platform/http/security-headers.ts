@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Adds security headers to every answer. Inline scripts are forbidden; inline styles are needed for virtual lists.
+ * Adds security headers to every answer; helmet makes them for the first one. Inline scripts are forbidden; inline styles are needed for virtual lists.
  *
  * @param isHttps whether the public address is https, for Strict-Transport-Security
  * @param storeOrigin the origin of a bucket that browsers access directly
@@ -14,6 +14,7 @@ export async function sendSecurityHeaders(
 ): Promise<void> {
   const store = storeOrigin === undefined ? [] : [storeOrigin]
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -36,5 +37,15 @@ export async function sendSecurityHeaders(
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
     frameguard: { action: 'sameorigin' },
+  })
+  let headers: Array<[name: string, value: number | string | string[]]> | undefined
+  app.addHook('onRequest', (_request, reply, done) => {
+    if (headers === undefined) {
+      reply.helmet()
+      headers = Object.entries(reply.raw.getHeaders()).flatMap(([name, value]) =>
+        value === undefined ? [] : [[name, value]],
+      )
+    } else for (const [name, value] of headers) reply.raw.setHeader(name, value)
+    done()
   })
 }

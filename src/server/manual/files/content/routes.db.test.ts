@@ -4,8 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#contract/manual/files.ts'
 import { makeMsg } from '#server/documents/fixtures/office.ts'
 import { makePdf } from '#server/documents/fixtures/pdf.ts'
-import { uploadFile, whenRead } from '#server/testing/files.ts'
-import { signUp, startTestServer, type TestServer } from '#server/testing/test-server.ts'
+import { sendVersion, uploadFile, whenRead } from '#server/testing/files.ts'
+import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
+import { signUp, startTestServer, type TestServer, type Visitor } from '#server/testing/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -94,6 +95,31 @@ describe('handing out', () => {
     const { headers } = await ada.ask('GET', `/api/files/${file.id}/public`)
     expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/)
     expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  test('what was handed out before is asked for anew once it or who may see it has changed', async () => {
+    const [ada, eve] = [await director(), await director()]
+    await addMember(server, await companyOf(server, ada), eve, { functions: { 'Managing Director': 'view' } })
+    const grace = inCompany(eve, await companyOf(server, ada))
+    const { id } = await uploadFile(ada, 'A', 'Minutes.txt', 'first')
+    const download = async (by: Visitor) => {
+      const { headers, payload, statusCode } = await by.ask('GET', `/api/files/${id}/download`)
+      return statusCode === 200 ? `${String(headers['content-disposition'])} ${payload}` : statusCode
+    }
+    const seen = async () => [await download(ada), await download(grace)]
+    const first = 'attachment; filename=Minutes.txt first'
+    expect([await seen(), await seen()]).toEqual([
+      [first, first],
+      [first, first],
+    ])
+    await ada.ask('PUT', `/api/files/${id}/rename`, { newName: 'Resolution.txt' })
+    await sendVersion(ada, id, 'Resolution.txt', 'second')
+    const second = 'attachment; filename=Resolution.txt second'
+    expect(await seen()).toEqual([second, second])
+    await ada.ask('PUT', `/api/files/${id}/move`, { newFolderId: 'F' })
+    expect(await seen()).toEqual([second, 404])
+    await ada.ask('DELETE', `/api/files/${id}`)
+    expect(await seen()).toEqual([404, 404])
   })
 
   test('a name of any script stands in the header', async () => {

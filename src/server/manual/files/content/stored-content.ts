@@ -1,4 +1,4 @@
-import type { Scope } from '#server/platform/identity.ts'
+import type { CurrentWorkspace } from '#server/platform/identity.ts'
 import type { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import { AppError } from '#contract/platform/errors.ts'
@@ -6,7 +6,6 @@ import { inlineType } from '#contract/documents/mimetypes.ts'
 import { STREAM_CHUNK_BYTES, type Storage } from '#server/bytes/index.ts'
 import type { Content } from '#server/platform/content.ts'
 import type { FileDependencies } from '../dependencies.ts'
-import { findContent, findReadContent } from '../repository.ts'
 
 /** A file and the bytes that it names. */
 export interface StoredFile {
@@ -22,11 +21,11 @@ export type FiledContent = StoredFile & { awaitsPicture: boolean }
 
 /** @throws AppError `not_found` */
 export async function requireStored(
-  { pipelinedRead }: Pick<FileDependencies, 'pipelinedRead'>,
-  scope: Scope,
+  { contents }: Pick<FileDependencies, 'contents'>,
+  workspace: CurrentWorkspace,
   id: string,
 ): Promise<FiledContent> {
-  const stored = await pipelinedRead((on) => findContent(on, scope, id))
+  const stored = await contents.stored(workspace, id)
   if (stored === undefined) throw new AppError('not_found', 'This file could not be found.')
   const { uploadedAt, ...rest } = stored
   return { ...rest, modifiedAt: new Date(uploadedAt) }
@@ -38,11 +37,11 @@ export async function requireStored(
  * @throws AppError `not_found`
  */
 export async function requireRead(
-  { pipelinedRead }: Pick<FileDependencies, 'pipelinedRead'>,
-  scope: Scope,
+  { contents }: Pick<FileDependencies, 'contents'>,
+  workspace: CurrentWorkspace,
   id: string,
 ) {
-  const found = await pipelinedRead((on) => findReadContent(on, scope, id))
+  const found = await contents.read(workspace, id)
   if (found === undefined) throw new AppError('not_found', 'This file could not be found.')
   return found
 }
