@@ -7,7 +7,12 @@ const root = path.join(import.meta.dirname, '..')
 const entries = ['src/web/landing/main.tsx', 'src/web/main.tsx'] as const
 const [landing, program] = entries
 /** What the manual loads first, with what its store of shared files needs to store one. */
-const manual = [program, 'src/web/app/manual/manual-page.tsx', 'src/web/platform/base/arrival.ts']
+const manual = [
+  program,
+  'src/web/app/manual/manual-frame.tsx',
+  'src/web/app/manual/manual-page.tsx',
+  'src/web/platform/base/arrival.ts',
+]
 
 /** What the home page adds once the folders are shown. */
 const home = [

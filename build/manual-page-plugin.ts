@@ -7,10 +7,12 @@ import { withLowPriority } from './low-priority.ts'
 /** The placeholder of the screen in `index.html`. */
 const placeholder = /(<div id="root">)[\s\S]*?(<\/div>\s*<noscript>)/
 
+const manual = ['/src/web/app/manual/manual-frame.tsx', '/src/web/app/manual/manual-page.tsx']
+
 /** The modules that show the contents of the manual, and one of its folders. */
 const pages = {
-  'manual.html': ['/src/web/app/manual/manual-page.tsx'],
-  'folder.html': ['/src/web/app/manual/manual-page.tsx', '/src/web/app/manual/folder-view.tsx'],
+  'manual.html': [...manual],
+  'folder.html': [...manual, '/src/web/app/manual/folder-view.tsx'],
 }
 
 /**

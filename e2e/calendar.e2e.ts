@@ -100,7 +100,7 @@ test(
     const row = page.getByRole('listitem').filter({ hasText: first?.title }).first()
     await expectAccessible(page)
     await row.getByRole('button', { name: /^Done/ }).click()
-    await page.getByLabel('Note').fill('Sent by the accountant')
+    await page.getByRole('textbox', { name: 'Note' }).fill('Sent by the accountant')
     await page.getByRole('button', { name: 'Close the deadline' }).click()
     await expect(row).toContainText('Sent by the accountant')
     await page.getByRole('tab', { name: 'Year' }).click()

@@ -102,7 +102,7 @@ test(
       }>
 
     await director.open('/board-manual')
-    await expect(page.getByRole('link', { name: 'Inbox' })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Inbox' }).first()).toBeVisible()
     await page.evaluate(() => {
       const counted = { clicks: 0 }
       Object.assign(window, { counted })

@@ -104,9 +104,12 @@ test('from the first visit to a document found by a word inside it', async ({ pa
   await expect(hit.locator('mark')).toHaveText('zeppelin')
   await expectAccessible(page)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL(/\/folder\/JK1\?file=.*&view=/)
+  await expect(page).toHaveURL(/\/search\?q=zeppelin&view=/)
   await expect(page.getByText('zeppelin hangar')).toBeVisible()
-  await page.goBack()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^JK1 - / })
+    .click()
   await expect(page.getByRole('dialog')).toBeHidden()
 
   await page.getByRole('button', { name: 'Actions for Return Q1.pdf' }).click()

@@ -188,8 +188,13 @@ test(
       await expect(page.getByRole('dialog').getByRole('img', { name: 'Deed.png' })).toBeVisible()
       await expectFocusInDialog(page)
       await page.keyboard.press('Escape')
+      await expect(page.getByRole('option', { name: /Deed\.png/ })).toBeFocused()
+      // Any place is opened by its name.
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('combobox', { name: 'Where to, or what to do' })).toBeFocused()
+      await page.keyboard.type('board min')
+      await page.keyboard.press('Enter')
       await expect(page.getByRole('heading', { level: 1, name: /^A - / })).toBeVisible()
-      await expect(main(page).getByRole('link', { name: 'Deed.png' })).toBeFocused()
     })
 
     await test.step('the camera is opened and closed', async () => {

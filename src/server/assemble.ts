@@ -97,6 +97,7 @@ export async function assemble(config: Config, services: Services, logger: Logge
       directUploads: storage.direct !== undefined,
       outsiders: config.OUTSIDERS !== 'off',
       companiesHouse: config.COMPANIES_HOUSE_KEY !== undefined,
+      helpContact: config.HELP_CONTACT ?? null,
       checks: {
         database: () => pool.query('select 1'),
         storage: () => storage.check(),

@@ -62,6 +62,8 @@ export const getSettings = endpoint({
     outsiders: z.boolean(),
     /** Whether companies can be looked up at Companies House. */
     companiesHouse: z.boolean(),
+    /** Whom people of this server ask for help, as its operator wrote it; null where nobody is named. */
+    helpContact: z.string().nullable(),
   }),
 })
 

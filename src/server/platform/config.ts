@@ -158,6 +158,13 @@ export const environment = z.object({
     .describe(
       'Key of the public data API of Companies House, by which companies look up what it has on record of them. Unset: they answer the questions themselves',
     ),
+  HELP_CONTACT: z
+    .string()
+    .max(200)
+    .optional()
+    .describe(
+      'Whom people of this server ask for help: an e-mail address, a telephone number or a name, shown on the help page',
+    ),
   ADMIN_EMAIL: z
     .email('must be an e-mail address')
     .transform((address) => address.toLowerCase())

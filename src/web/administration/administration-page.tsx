@@ -27,8 +27,8 @@ export function AdministrationPage() {
     <Page
       title="Administration"
       lead="The accounts, companies and jobs of this server. What you change here asks who you are and is on record; no paper of a company is shown."
-      header={
-        <div className="flex">
+      action={
+        <div className="flex print:hidden">
           <Button asChild variant="ghost" className="px-2.5!">
             <Link to="/master">
               <LayoutTemplate aria-hidden />

@@ -41,8 +41,11 @@ import { manualScope } from '#web/platform/base/scope/manual.ts'
 import { filesQuery, UploadArea } from '#web/manual/files/index.ts'
 import {
   FolderView,
+  HelpPage,
+  ManualFrame,
   ManualPage,
   MissingPapersPage,
+  SearchPage,
   ServerPage,
   TemplatePage,
   TemplateRulesPage,
@@ -80,15 +83,18 @@ async function waitForPaint(): Promise<void> {
   if (document.getElementById('main') !== null) await nextFrame()
 }
 
-/** Pages of the manual for signed-in users; visitors see the landing page at the same addresses. */
-const manualRoute = createRoute({
+/** The pages of who is signed in, in one frame. Visitors see the landing page at the addresses of the manual. */
+const frameRoute = createRoute({
   getParentRoute: () => rootRoute,
-  id: 'manual',
-  loader: ({ context }) => context.queryClient.ensureQueryData(userQuery),
-  component: Manual,
+  id: 'frame',
+  loader: async ({ context }) => {
+    const user = await context.queryClient.ensureQueryData(userQuery)
+    if (user !== null) await ManualFrame.preload?.()
+  },
+  component: Framed,
 })
 
-function Manual() {
+function Framed() {
   const { data: user } = useQuery(userQuery)
   if (user === undefined) return <LoadingScreen />
   if (user === null) return <Visitor />
@@ -99,15 +105,21 @@ function Manual() {
         <RequestsNotice />
       </Suspense>
       <Suspense fallback={<LoadingScreen />}>
-        <Outlet />
+        <ManualFrame>
+          <Suspense fallback={<LoadingScreen />}>
+            <Outlet />
+          </Suspense>
+        </ManualFrame>
       </Suspense>
     </>
   )
 }
 
-/** The landing page; links to a document, the inbox and the trash lead to the sign-in and back, as the server does it. */
+/** The landing page; links to a document and some pages lead to the sign-in and back, as the server does it. */
 function Visitor() {
   const { href, pathname, search } = useLocation()
+  // These asked for the person before they opened, or ask to sign in themselves.
+  if (ownPages.test(pathname)) return <Outlet />
   const isNamed = pathname.startsWith('/folder/') && Object.keys(search).length > 0
   if (isNamed || signInPages.has(pathname)) return <Navigate to="/login" search={{ next: href }} replace />
   return (
@@ -117,7 +129,19 @@ function Visitor() {
   )
 }
 
-const signInPages = new Set(['/inbox', '/trash'])
+const signInPages = new Set(['/inbox', '/search', '/help', '/trash'])
+const ownPages =
+  /^\/(?:account|people|company|calendar|destruction|year-end|practice|missing|requests|given|administration)(?:\/|$)/
+
+/** The file that is open in the viewer, the search words that found it, and the page they are on. */
+function viewedIn(search: Search): { view?: string; find?: string; page?: number } {
+  const { find, view } = textIn(search, 'view', 'find')
+  return {
+    ...(view !== undefined && { view }),
+    ...(find !== undefined && find.length <= 500 && { find }),
+    ...countIn(search, 'page', 1),
+  }
+}
 
 /** Requests the manual's code and its folders at the same time as the user, instead of one after another. */
 async function loadManual({ context }: { context: { queryClient: QueryClient } }): Promise<void> {
@@ -142,36 +166,25 @@ async function requireCompany({
 }
 
 const homeRoute = createRoute({
-  getParentRoute: () => manualRoute,
+  getParentRoute: () => frameRoute,
   path: '/',
   beforeLoad: requireCompany,
   loader: loadManual,
   component: Home,
 })
 const boardManualRoute = createRoute({
-  getParentRoute: () => manualRoute,
+  getParentRoute: () => frameRoute,
   path: '/board-manual',
-  /** The task that a shortcut of the installed program (`manifest.webmanifest`) or a search elsewhere starts with. */
-  validateSearch: (search: Search) => ({
-    ...choiceIn(search, 'do', ['upload', 'search', 'capture']),
-    ...textIn(search, 'words'),
-  }),
+  /** The task that a shortcut of the installed program (`manifest.webmanifest`) starts with. */
+  validateSearch: (search: Search) => choiceIn(search, 'do', ['upload', 'search', 'capture']),
   beforeLoad: requireCompany,
   loader: loadManual,
-  component: HomeWithTask,
+  component: Home,
 })
 const folderRoute = createRoute({
-  getParentRoute: () => manualRoute,
+  getParentRoute: () => frameRoute,
   path: '/folder/$folderId',
-  validateSearch: (search: Search) => {
-    const { find, ...rest } = textIn(search, 'file', 'view', 'find')
-    return {
-      ...rest,
-      /** The search words that found the open file, and the page they are on. */
-      ...(find !== undefined && find.length <= 500 && { find }),
-      ...countIn(search, 'page', 1),
-    }
-  },
+  validateSearch: (search: Search) => ({ ...textIn(search, 'file'), ...viewedIn(search) }),
   // Hovering over a link to a folder preloads its code; what is in it is fetched when it is opened. Its resources before
   // its files, which would move down when they come later.
   loader: async (route) => {
@@ -191,7 +204,7 @@ const folderRoute = createRoute({
 })
 
 const inboxRoute = createRoute({
-  getParentRoute: () => manualRoute,
+  getParentRoute: () => frameRoute,
   path: '/inbox',
   loader: async (route) => {
     const manual = loadManual(route)
@@ -207,8 +220,28 @@ async function loadPapers(client: QueryClient): Promise<void> {
   if (rights !== undefined && may(rights, 'edit')) await client.prefetchInfiniteQuery(waitingQuery)
 }
 
+const searchRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/search',
+  /** What is searched for, with its filters, as it would be typed. */
+  validateSearch: (search: Search) => ({ ...textIn(search, 'q'), ...viewedIn(search) }),
+  loader: loadManual,
+  component: OpenSearch,
+})
+
+function OpenSearch() {
+  const { find, page, q, view } = searchRoute.useSearch()
+  return <SearchPage query={q ?? ''} viewed={view} found={{ words: find, page }} />
+}
+
+const helpRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/help',
+  component: HelpPage,
+})
+
 const trashRoute = createRoute({
-  getParentRoute: () => manualRoute,
+  getParentRoute: () => frameRoute,
   path: '/trash',
   component: TrashPage,
 })
@@ -219,11 +252,6 @@ function Home() {
 
 function InboxPage() {
   return <ManualPage isInbox />
-}
-
-function HomeWithTask() {
-  const { do: task, words } = boardManualRoute.useSearch()
-  return <ManualPage folderId={undefined} task={task} words={words} />
 }
 
 function OpenFolder() {
@@ -260,7 +288,7 @@ const masterRulesRoute = createRoute({
 })
 
 const administrationRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => frameRoute,
   path: '/administration',
   beforeLoad: requireUser,
   component: ServerPage,
@@ -345,7 +373,7 @@ const requiredFactorRoute = createRoute({
   component: RequiredFactorPage,
 })
 const accountRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => frameRoute,
   path: '/account',
   validateSearch: (search: Search) => ({
     ...choiceIn(search, 'tab', ['profile', 'activity', 'storage', 'reading', 'security']),
@@ -356,75 +384,75 @@ const accountRoute = createRoute({
 })
 
 const peopleRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => frameRoute,
   path: '/people',
   beforeLoad: requireUser,
   component: PeoplePage,
 })
 const companyRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => frameRoute,
   path: '/company',
   beforeLoad: requireUser,
   component: CompanyPage,
 })
 
 const calendarRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => frameRoute,
   path: '/calendar',
   beforeLoad: requireUser,
   component: CalendarPage,
 })
 const setUpRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => frameRoute,
   path: '/calendar/set-up',
   beforeLoad: requireUser,
   component: SetUpPage,
 })
 
 const overdueRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => frameRoute,
   path: '/calendar/overdue',
   beforeLoad: requireUser,
   component: OverduePage,
 })
 
 const destructionRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => frameRoute,
   path: '/destruction',
   beforeLoad: requireUser,
   component: DestructionPage,
 })
 
 const yearEndRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => frameRoute,
   path: '/year-end',
   beforeLoad: requireUser,
   component: YearEndPage,
 })
 
 const practiceRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => frameRoute,
   path: '/practice',
   beforeLoad: requireUser,
   component: PracticePage,
 })
 
 const missingRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => frameRoute,
   path: '/missing',
   beforeLoad: requireUser,
   component: MissingPapersPage,
 })
 
 const requestsRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => frameRoute,
   path: '/requests',
   beforeLoad: requireUser,
   component: RequestsPage,
 })
 
 const givenRoute = createRoute({
-  getParentRoute: () => rootRoute,
+  getParentRoute: () => frameRoute,
   path: '/given',
   beforeLoad: requireUser,
   component: PacksPage,
@@ -463,24 +491,32 @@ const shareRoute = createRoute({
 })
 
 const routeTree = rootRoute.addChildren([
-  manualRoute.addChildren([homeRoute, boardManualRoute, folderRoute, inboxRoute, trashRoute]),
-  accountRoute,
-  peopleRoute,
-  companyRoute,
-  calendarRoute,
-  overdueRoute,
-  setUpRoute,
-  destructionRoute,
-  yearEndRoute,
-  missingRoute,
-  practiceRoute,
-  requestsRoute,
-  givenRoute,
+  frameRoute.addChildren([
+    homeRoute,
+    boardManualRoute,
+    folderRoute,
+    inboxRoute,
+    searchRoute,
+    helpRoute,
+    trashRoute,
+    accountRoute,
+    peopleRoute,
+    companyRoute,
+    calendarRoute,
+    overdueRoute,
+    setUpRoute,
+    destructionRoute,
+    yearEndRoute,
+    missingRoute,
+    practiceRoute,
+    requestsRoute,
+    givenRoute,
+    administrationRoute,
+  ]),
   unsubscribeRoute,
   requiredFactorRoute,
   masterRoute,
   masterRulesRoute,
-  administrationRoute,
   loginRoute,
   registerRoute,
   forgotPasswordRoute,

@@ -93,7 +93,7 @@ function SearchForm() {
       className="mt-5 flex gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        void navigate({ to: '/board-manual', search: { do: 'search', words: words.trim() } })
+        void navigate({ to: '/search', search: { q: words.trim() } })
       }}
     >
       <Input

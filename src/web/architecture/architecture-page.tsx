@@ -4,7 +4,7 @@ import { loadedComponent } from '#web/platform/base/loaded-component.tsx'
 import { userQuery } from '#web/platform/base/session.ts'
 import { ThemeToggle } from '#web/platform/base/theme-toggle.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import { BackToManual } from '#web/platform/ui/page-header.tsx'
+import { BackToManual } from '#web/platform/ui/back-to-manual.tsx'
 import { usePageTitle } from '#web/platform/ui/page-title.ts'
 
 const Diagram = loadedComponent(async () => (await import('./diagram.tsx')).Diagram)

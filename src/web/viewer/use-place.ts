@@ -1,18 +1,25 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 
-/** The viewer's single history entry: moving to another file replaces it, so that "back" always closes the viewer. */
-export function usePlace(folderId: string) {
+/**
+ * The viewer's single history entry, over the page from which it was opened: moving to another file replaces it, so that
+ * "back" always closes the viewer.
+ */
+export function usePlace() {
   const navigate = useNavigate()
   const router = useRouter()
-  const here = { to: '/folder/$folderId', params: { folderId }, replace: true, resetScroll: false } as const
+  const open = (view: string | undefined) =>
+    void navigate({
+      to: '.',
+      search: ({ find: _words, page: _page, view: _before, ...rest }) => ({ ...rest, ...(view && { view }) }),
+      replace: true,
+      resetScroll: false,
+    })
   return {
-    show: (id: string) => {
-      void navigate({ ...here, search: ({ file }) => ({ file, view: id }) })
-    },
+    show: (id: string) => open(id),
     close: () => {
-      // If the viewer was opened by its address, there is nothing to go back to: the folder replaces it.
+      // If the viewer was opened by its address, there is nothing to go back to: the page below replaces it.
       if (router.history.canGoBack()) router.history.back()
-      else void navigate({ ...here, search: ({ file }) => ({ file }) })
+      else open(undefined)
     },
   }
 }

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Download, Layers, ListChecks, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import type { File } from '#contract/manual/files.ts'
@@ -39,7 +40,14 @@ export function ViewerHeader({ file, isFailed, name, usable, side, onFacts, onVe
             !isFailed && 'Loading...'
           ) : (
             <>
-              <span className="truncate">{folderLabel({ id: file.folderId, name: file.folderName })}</span>
+              <Link
+                to="/folder/$folderId"
+                params={{ folderId: file.folderId }}
+                search={{ file: file.id }}
+                className="truncate underline decoration-line-strong underline-offset-3 hover:text-ink"
+              >
+                {folderLabel({ id: file.folderId, name: file.folderName })}
+              </Link>
               <span className="shrink-0 whitespace-pre">
                 {' '}
                 · {formatSize(file.size)}

@@ -29,13 +29,11 @@ import { ViewerHeader } from './viewer-header.tsx'
 
 interface Props {
   id: string
-  /** The folder over which the file is open. */
-  folderId: string
   found?: Found | undefined
 }
 
 /** A file in a full-window view, with its actions and the way to its adjacent in the list. */
-export function Viewer({ id, folderId, found }: Props) {
+export function Viewer({ id, found }: Props) {
   const {
     data: file,
     error,
@@ -47,7 +45,7 @@ export function Viewer({ id, folderId, found }: Props) {
   })
   const shown = useStore(shownFilesStore)
   const adjacent = adjacentFilesOf(shown, id)
-  const { show, close } = usePlace(folderId)
+  const { show, close } = usePlace()
   const [dialog, setDialog] = useState<OpenDialog>()
   const [side, setSide] = useState<'facts' | 'versions'>()
   const [former, setFormer] = useState<{ id: string; version: FileVersion }>()

@@ -16,6 +16,8 @@ export interface SystemDependencies {
   outsiders: boolean
   /** Whether companies can be looked up at Companies House. */
   companiesHouse: boolean
+  /** Whom people of this server ask for help. */
+  helpContact: string | null
   /** Whether so little of the disk is free that uploads are refused. */
   isDiskLow: () => Promise<boolean>
   /** Each rejects when its part does not work. */
@@ -44,8 +46,16 @@ export function systemRoutes(app: FastifyInstance, system: SystemDependencies): 
     return reply.code(503).header('retry-after', '5').send(readiness)
   })
 
-  const { companiesHouse, directUploads, maxUploadBytes, oidc, outsiders, registration } = system
-  const settings = { companiesHouse, directUploads, maxUploadBytes, oidc, outsiders, registration }
+  const { companiesHouse, directUploads, helpContact, maxUploadBytes, oidc, outsiders, registration } = system
+  const settings = {
+    companiesHouse,
+    directUploads,
+    helpContact,
+    maxUploadBytes,
+    oidc,
+    outsiders,
+    registration,
+  }
   route(app, calls.getSettings, async () => settings)
   route(app, calls.getOpenApi, async () => (document ??= openApiDocument(system.baseUrl)))
 }

@@ -28,8 +28,10 @@ const screens = [
   '/year-end',
   '/practice',
   '/missing',
-  '/given',
   '/requests',
+  '/given',
+  '/search',
+  '/help',
   '/unsubscribe',
   '/master',
   '/master/rules',
@@ -55,7 +57,7 @@ const screens = [
 /** Where a visitor sees the landing page. */
 const landingScreens = new Set(['/', '/board-manual', '/folder/*'])
 /** Which lead a visitor to the sign-in and back; so does a link to a document in a folder. */
-const signInScreens = new Set(['/inbox', '/trash'])
+const signInScreens = new Set(['/inbox', '/search', '/help', '/trash'])
 /** The page of the manual's contents, and one with the frame of the manual alone (`build/manual-page-plugin.ts`). */
 const CONTENTS = 'manual.html'
 const FRAME = 'folder.html'
@@ -65,6 +67,7 @@ const manualPages = new Map([
   ['/board-manual', CONTENTS],
   ['/folder/*', FRAME],
   ['/inbox', FRAME],
+  ['/search', FRAME],
 ])
 
 function pageFor(screen = '', isSignedIn: boolean): string {

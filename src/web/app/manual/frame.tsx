@@ -16,6 +16,9 @@ export const frame = {
   main: 'mx-auto min-h-[calc(100dvh-var(--pinned))] max-w-7xl px-4 pt-5 pb-28 sm:px-6 md:pt-6 md:pb-12',
 } as const
 
+/** The row of the main pages on Home, whose place the prerendered page keeps. */
+export const homeNavPlace = '-mx-2 mb-4 flex h-8.5 gap-0.5 sm:-mx-3 print:hidden'
+
 /** The title above the company's name. The logo beside it is a link of that name. */
 export function PhoneTitle() {
   return (
@@ -44,6 +47,7 @@ export function ManualShell() {
 export function ContentsShell() {
   return (
     <Shell>
+      <div className={homeNavPlace} />
       <EmptyHomePlace place="papers" />
       <EmptyHomePlace place="files" />
       <div data-prerendered aria-busy="true" className="hidden [[data-view=list]_&]:block">

@@ -1,15 +1,19 @@
 import { isAdministrator } from '#contract/company/roles.ts'
 import { useQuery } from '@tanstack/react-query'
-import { LayoutTemplate, Network, Server, Trash2, UserRound } from 'lucide-react'
+import { CircleQuestionMark, LayoutTemplate, Network, Server, Trash2, UserRound } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { userQuery } from '#web/platform/base/session.ts'
 import { isMasterQuery } from '#web/template/index.ts'
 import { HeaderLink } from '#web/platform/ui/header-link.tsx'
 
-type Look = Pick<ComponentProps<typeof HeaderLink>, 'isRow' | 'className'>
+type Look = Pick<ComponentProps<typeof HeaderLink>, 'isRow' | 'isLabelled' | 'className'>
 
 export function AccountLink(look: Look) {
   return <HeaderLink to="/account" label="Account" icon={<UserRound aria-hidden />} {...look} />
+}
+
+export function HelpLink(look: Look) {
+  return <HeaderLink to="/help" label="Help" icon={<CircleQuestionMark aria-hidden />} {...look} />
 }
 
 export function TrashLink(look: Look) {

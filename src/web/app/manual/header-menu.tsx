@@ -17,7 +17,7 @@ import { ThemeToggle } from '#web/platform/base/theme-toggle.tsx'
 import { openCompanies } from '#web/company/switcher/index.ts'
 import { Avatar } from '#web/platform/ui/avatar.tsx'
 import { HeaderLink, menuRowClass } from '#web/platform/ui/header-link.tsx'
-import { AdministrationLink, ArchitectureLink, TemplateLink, TrashLink } from './header-links.tsx'
+import { AdministrationLink, ArchitectureLink, HelpLink, TemplateLink, TrashLink } from './header-links.tsx'
 
 /** Links to pages of the company, in the menu at every width. */
 function CompanyLinks() {
@@ -65,6 +65,7 @@ export function PhoneEntries({ isFolder, onNewFolder }: PhoneProps) {
           New Folder
         </button>
       )}
+      <HelpLink isRow className="min-[390px]:hidden" />
       {/* The header has it from 360 pixels on. */}
       <TrashLink isRow className="min-[360px]:hidden" />
       <TemplateLink isRow />

@@ -20,6 +20,7 @@ import {
   AccountLink,
   AdministrationLink,
   ArchitectureLink,
+  HelpLink,
   TemplateLink,
   TrashLink,
 } from './header-links.tsx'
@@ -30,6 +31,8 @@ import { ViewToggle } from './view-toggle.tsx'
 
 interface Props {
   folder: Folder | undefined
+  /** Whether the page shows folders and files. */
+  isManual: boolean
   onCapture: () => void
   /** Takes the words that the search begins with. */
   onSearch: (text: string) => void
@@ -39,10 +42,10 @@ interface Props {
 }
 
 /**
- * The sticky header of the manual. Everything in it keeps its size, and the company's name takes what is left. Below 1280
+ * The sticky header of every page. Everything in it keeps its size, and the company's name takes what is left. Below 1280
  * pixels the tools have a row of their own, on phones they are in the `MobileBar`.
  */
-export function Header({ folder, onCapture, onSearch, onNewFolder, children }: Props) {
+export function Header({ folder, isManual, onCapture, onSearch, onNewFolder, children }: Props) {
   const mayEdit = useMayEdit(folder?.id)
   return (
     <header className={frame.header}>
@@ -53,8 +56,8 @@ export function Header({ folder, onCapture, onSearch, onNewFolder, children }: P
         <CompanyName />
         <div className="flex shrink-0 items-center gap-1 max-md:hidden md:max-xl:col-span-full md:max-xl:row-start-2">
           <SearchField onSearch={onSearch} />
-          <ViewToggle />
-          {mayEdit && (
+          {isManual && <ViewToggle />}
+          {isManual && mayEdit && (
             <IconButton label={folder === undefined ? 'New Folder' : 'New Subfolder'} onClick={onNewFolder}>
               <FolderPlus aria-hidden />
             </IconButton>
@@ -64,15 +67,15 @@ export function Header({ folder, onCapture, onSearch, onNewFolder, children }: P
               <Camera aria-hidden />
             </IconButton>
           )}
-          {mayEdit && <PasteButton folder={folder} isShort />}
+          {isManual && mayEdit && <PasteButton folder={folder} isShort />}
           {mayEdit && (
             <Button className="mx-1 md:max-xl:ml-auto" onClick={() => openUploadDialog(folder?.id)}>
               <Upload aria-hidden />
               Upload Files
             </Button>
           )}
-          <InboxLink />
-          <TrashLink />
+          <InboxLink isLabelled />
+          <TrashLink isLabelled />
         </div>
         <div className="flex shrink-0 items-center gap-1 max-md:hidden">
           <TemplateLink />
@@ -81,6 +84,7 @@ export function Header({ folder, onCapture, onSearch, onNewFolder, children }: P
           <Person />
           <AccountLink />
           <SignOutButton label="Sign Out" />
+          <HelpLink />
           <Popover label="Menu" title="Menu" button={<MenuIcon />} buttonClass={menuButtonClass}>
             <DesktopEntries />
           </Popover>
@@ -90,7 +94,8 @@ export function Header({ folder, onCapture, onSearch, onNewFolder, children }: P
           <AccountLink />
           {folder === undefined && <SignOutButton label="Logout" />}
           <TrashLink className="max-[359px]:hidden" />
-          <ViewToggle />
+          <HelpLink className="max-[389px]:hidden" />
+          {isManual && <ViewToggle />}
         </div>
       </div>
       {children}

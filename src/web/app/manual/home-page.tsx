@@ -7,6 +7,7 @@ import { CompletenessLine } from '#web/duties/expected/index.ts'
 import type { FolderTree } from '#web/manual/folders/index.ts'
 import { SharesWaiting } from '#web/manual/inbox/index.ts'
 import { Home } from './home.tsx'
+import { HomeNav } from './home-nav.tsx'
 import { HomeTop, HomeTopPlaces } from './home-top.tsx'
 
 /** The folders, and around them what a person needs most; not while they choose a folder to move something to. */
@@ -16,6 +17,7 @@ export function HomePage({ tree }: { tree: FolderTree }) {
   return (
     <>
       <h1 className="sr-only">Board Manual</h1>
+      <HomeNav />
       {!isChoosing &&
         (isShown ? (
           <>

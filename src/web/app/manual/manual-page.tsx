@@ -1,39 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FolderX, Inbox as InboxIcon } from 'lucide-react'
-import { lazy, memo, startTransition, Suspense, useEffect, useMemo, useState } from 'react'
+import { memo, useMemo } from 'react'
 import { type Folder, folderLabel } from '#contract/manual/folders.ts'
 import { usePageTitle } from '#web/platform/ui/page-title.ts'
 import { useKeys } from '#web/platform/ui/use-keys.ts'
 import { useMoveHere, usePaste } from '#web/manual/clipboard/index.ts'
 import { useHasInbox } from '#web/platform/base/access.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
-import { CameraDialog } from '#web/camera/index.ts'
-import { fileQuery, openUploadDialog, useUploadPlace } from '#web/manual/files/index.ts'
-import { SearchDialog } from '#web/manual/search/index.ts'
+import { fileQuery } from '#web/manual/files/index.ts'
 import { Inbox } from '#web/manual/inbox/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import { type Found, Viewer } from '#web/viewer/index.ts'
-import {
-  ancestorsOf,
-  CreateFolderDialog,
-  foldersQuery,
-  type FolderTree,
-  treeOf,
-} from '#web/manual/folders/index.ts'
+import { foldersQuery, type FolderTree, treeOf } from '#web/manual/folders/index.ts'
 import { frame, ManualSkeleton } from './frame.tsx'
-import { Header } from './header.tsx'
 import { HomePage } from './home-page.tsx'
-import { IndexStrip } from './index-strip.tsx'
-import { MobileBar } from './mobile-bar.tsx'
 import { MoveBanner } from './move-here.tsx'
 import { PasteButton } from './paste-button.tsx'
-import { useLetterKeys } from './use-letter-keys.ts'
 import { FolderView } from './index.ts'
-
-const KeysDialog = lazy(async () => ({ default: (await import('./keys-dialog.tsx')).KeysDialog }))
 
 interface Props {
   /** The open folder; `undefined` on the home page. */
@@ -46,57 +32,21 @@ interface Props {
   viewed?: string | undefined
   /** How the open file was found. */
   found?: Found | undefined
-  /** A task to start at once. */
-  task?: 'upload' | 'search' | 'capture' | undefined
-  /** What the search of that task begins with. */
-  words?: string | undefined
 }
 
 /** The manual, on its home page or at an open folder. */
-export function ManualPage({ folderId, isInbox = false, highlighted, viewed, found, task, words }: Props) {
+export function ManualPage({ folderId, isInbox = false, highlighted, viewed, found }: Props) {
   const { data, error, refetch } = useQuery(foldersQuery)
   const tree = useMemo(() => treeOf(data ?? []), [data])
   const folder = folderId === undefined ? undefined : tree.byId.get(folderId)
-  const [dialog, setDialog] = useState<'search' | 'folder' | 'keys' | 'camera' | undefined>(dialogOf(task))
-  const [searched, setSearched] = useState(words ?? '')
   const { data: file } = useQuery({ ...fileQuery(viewed ?? ''), enabled: viewed !== undefined })
   usePageTitle(
     viewed !== undefined && file !== undefined ? file.originalName : isInbox ? 'Inbox' : labelOf(folder),
   )
-  useUploadPlace(folder)
-  useEffect(() => {
-    if (task === 'upload') openUploadDialog(undefined)
-  }, [task])
   usePasteKey(folder)
-
-  // The press is answered before the dialog is rendered.
-  function open(next: typeof dialog) {
-    startTransition(() => setDialog(next))
-  }
-  const actions = {
-    folder,
-    onCapture: () => open('camera'),
-    onSearch: (text = '') => {
-      setSearched(text)
-      open('search')
-    },
-    onNewFolder: () => open('folder'),
-  }
-  useKeys({ '/': () => actions.onSearch(), '?': () => open('keys') })
-  useLetterKeys(tree, isInbox)
-  function close() {
-    setDialog(undefined)
-  }
 
   return (
     <>
-      <Header {...actions}>
-        <IndexStrip
-          tree={tree}
-          openId={folder && topOf(tree, folder.id)}
-          isHome={folderId === undefined && !isInbox}
-        />
-      </Header>
       <main id="main" tabIndex={-1} className={frame.main}>
         <div className="mb-4 empty:hidden md:hidden">
           <PasteButton folder={folder} />
@@ -111,32 +61,13 @@ export function ManualPage({ folderId, isInbox = false, highlighted, viewed, fou
           onRetry={refetch}
         />
       </main>
-      <MobileBar {...actions} />
-      {folderId !== undefined && viewed !== undefined && (
-        <Viewer id={viewed} folderId={folderId} found={found} />
-      )}
-      <Suspense>
-        {dialog === 'camera' && <CameraDialog folderId={folder?.id} folders={tree.all} onClose={close} />}
-        {dialog === 'search' && <SearchDialog initialText={searched} onClose={close} />}
-        {dialog === 'keys' && <KeysDialog onClose={close} />}
-        {dialog === 'folder' && <CreateFolderDialog parent={folder} onClose={close} />}
-      </Suspense>
+      {folderId !== undefined && viewed !== undefined && <Viewer id={viewed} found={found} />}
     </>
   )
 }
 
-function dialogOf(task: Props['task']): 'search' | 'camera' | undefined {
-  if (task === 'capture') return 'camera'
-  return task === 'search' ? 'search' : undefined
-}
-
 function labelOf(folder: Folder | undefined): string {
   return folder === undefined ? '' : folderLabel(folder)
-}
-
-function topOf(tree: FolderTree, id: string): string {
-  const folder = tree.byId.get(id)
-  return folder === undefined ? id : (ancestorsOf(tree, folder)[0]?.id ?? id)
 }
 
 interface ContentProps {

@@ -9,13 +9,15 @@ import { PhoneEntries } from './header-menu.tsx'
 
 interface Props {
   folder: Folder | undefined
+  /** Whether the page shows folders and files. */
+  isManual: boolean
   onCapture: () => void
   onSearch: () => void
   onNewFolder: () => void
 }
 
 /** The actions at the bottom of the screen, for phones. Files uploaded on Home go to the inbox. */
-export function MobileBar({ folder, onCapture, onSearch, onNewFolder }: Props) {
+export function MobileBar({ folder, isManual, onCapture, onSearch, onNewFolder }: Props) {
   const mayEdit = useMayEdit(folder?.id)
   return (
     <nav
@@ -53,7 +55,10 @@ export function MobileBar({ folder, onCapture, onSearch, onNewFolder }: Props) {
         }
         buttonClass={barItemClass}
       >
-        <PhoneEntries isFolder={folder !== undefined} onNewFolder={mayEdit ? onNewFolder : undefined} />
+        <PhoneEntries
+          isFolder={folder !== undefined}
+          onNewFolder={isManual && mayEdit ? onNewFolder : undefined}
+        />
       </Popover>
     </nav>
   )

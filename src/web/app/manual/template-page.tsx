@@ -37,6 +37,7 @@ export function TemplatePage({ folderId }: { folderId: string | undefined }) {
 export function TemplateRulesPage() {
   return (
     <ForAdministrator>
+      <Header />
       <RulesPage />
     </ForAdministrator>
   )

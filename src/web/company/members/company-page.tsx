@@ -18,7 +18,7 @@ export function CompanyPage() {
     <Page
       title="Company"
       width="max-w-4xl"
-      header={
+      action={
         <Button asChild variant="ghost" className="px-2.5!">
           <Link to="/people">
             <Users aria-hidden />

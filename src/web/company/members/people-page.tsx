@@ -26,8 +26,8 @@ export function PeoplePage() {
           Who belongs to <bdi>{company?.name ?? 'your company'}</bdi>, and what each of them may see and edit.
         </>
       }
-      header={
-        <>
+      action={
+        <span className="flex flex-wrap gap-2 print:hidden">
           <Button asChild variant="ghost" className="px-2.5!">
             <Link to="/requests">
               <Send aria-hidden />
@@ -40,15 +40,13 @@ export function PeoplePage() {
               Company
             </Link>
           </Button>
-        </>
-      }
-      action={
-        isOwner && (
-          <Button onClick={() => setInviting(true)}>
-            <UserPlus aria-hidden />
-            Invite someone
-          </Button>
-        )
+          {isOwner && (
+            <Button onClick={() => setInviting(true)}>
+              <UserPlus aria-hidden />
+              Invite someone
+            </Button>
+          )}
+        </span>
       }
     >
       {members !== undefined ? (

@@ -33,7 +33,6 @@ export function PracticePage() {
     <Page
       title="All companies"
       lead="What is next, late, missing and waits in each of your companies, as far as you may view it."
-      hasBar
       action={
         data !== undefined &&
         data.length > 0 && (

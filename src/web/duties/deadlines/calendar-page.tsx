@@ -38,27 +38,26 @@ export function CalendarPage() {
     <Page
       title="Calendar"
       lead="What falls due, and which paper shows that it is done. It is worked out from facts about the company; each day names the rule that it rests on. This is guidance, not advice."
-      header={
-        maySetFacts && (
-          <Button asChild variant="ghost" className="px-2.5!">
-            <Link to="/calendar/set-up">
-              <Settings2 aria-hidden />
-              Company facts
-            </Link>
-          </Button>
-        )
-      }
       action={
-        rights !== undefined &&
-        may(rights, 'edit') && (
-          <span className="flex flex-wrap gap-2 print:hidden">
-            <EventMenu />
-            <Button onClick={() => setAdding(true)}>
-              <CalendarPlus aria-hidden />
-              Add a deadline
+        <span className="flex flex-wrap gap-2 print:hidden">
+          {maySetFacts && (
+            <Button asChild variant="ghost" className="px-2.5!">
+              <Link to="/calendar/set-up">
+                <Settings2 aria-hidden />
+                Company facts
+              </Link>
             </Button>
-          </span>
-        )
+          )}
+          {rights !== undefined && may(rights, 'edit') && (
+            <>
+              <EventMenu />
+              <Button onClick={() => setAdding(true)}>
+                <CalendarPlus aria-hidden />
+                Add a deadline
+              </Button>
+            </>
+          )}
+        </span>
       }
     >
       {visible.length > 1 && view !== 'telling' && (

@@ -41,7 +41,6 @@ export function DestructionPage() {
     <Page
       title="Papers that need not be kept any longer"
       lead="The time for which these had to be kept is over, and none is on hold. Data protection law asks to keep personal data no longer than needed: go through the list once a year. What is destroyed does not go to the trash; a certificate says what, when and by whom. This is guidance, not advice."
-      hasBar
     >
       {done !== undefined && <DoneNotice done={done} />}
       {mayDestroy === false ? (
@@ -136,7 +135,7 @@ function DestroyableList({
           />
         </div>
       )}
-      <div className="sticky top-14 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md border border-line bg-sunken px-3 py-1.5">
+      <div className="sticky top-(--pinned) z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md border border-line bg-sunken px-3 py-1.5">
         <Checkbox
           label="Select all"
           checked={selected.length === shown.length}

@@ -38,7 +38,6 @@ export function MissingPage({ onUpload }: Props) {
           its place by what it says. This is guidance, not advice.
         </span>
       }
-      hasBar
     >
       {data === undefined ? (
         isError ? (
@@ -153,7 +152,7 @@ function Missing({ slots, onUpload }: Props & { slots: readonly PlacedSlot[] }) 
     <>
       {sections}
       {chosen.length > 0 && (
-        <div className="sticky bottom-4 z-10 mb-4 flex justify-end max-sm:bottom-20">
+        <div className="sticky bottom-4 z-10 mb-4 flex justify-end max-md:bottom-20">
           <Button className="shadow-md max-sm:w-full" onClick={() => setAsked(chosen)}>
             <Send aria-hidden />
             Ask for {chosen.length === 1 ? 'it' : `${String(chosen.length)} papers`}

@@ -37,7 +37,6 @@ export function YearEndPage() {
     <Page
       title="Year-end pack"
       lead="What the accounts of a year are made from, gathered from its folders for whoever makes them. The cover says what is missing. This is guidance, not advice."
-      hasBar
     >
       {data === undefined ? (
         isError ? (

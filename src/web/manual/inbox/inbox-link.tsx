@@ -20,16 +20,27 @@ function useWaiting(): number | undefined {
 interface Props {
   /** In the bar of a phone, with its label below the icon. */
   isBarItem?: boolean
+  /** In the header, with its label where there is room. */
+  isLabelled?: boolean
   className?: string
 }
 
 /** Link to the inbox with the number of papers that wait there. */
-export function InboxLink({ isBarItem = false, className }: Props) {
+export function InboxLink({ isBarItem = false, isLabelled = false, className }: Props) {
   const waiting = useWaiting()
   if (waiting === undefined) return null
   const badge =
     waiting === 0 ? undefined : { shown: waiting > 99 ? '99+' : String(waiting), said: saidOf(waiting) }
-  if (!isBarItem) return <HeaderLink to="/inbox" label="Inbox" icon={<Inbox aria-hidden />} badge={badge} />
+  if (!isBarItem)
+    return (
+      <HeaderLink
+        to="/inbox"
+        label="Inbox"
+        icon={<Inbox aria-hidden />}
+        badge={badge}
+        isLabelled={isLabelled}
+      />
+    )
   return (
     <Link to="/inbox" className={className}>
       <span className="relative px-3 py-1">

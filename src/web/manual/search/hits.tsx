@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react'
 import { type Folder, folderLabel } from '#contract/manual/folders.ts'
 import type { SearchHit } from '#contract/manual/search.ts'
 import { FileThumbnail } from '#web/manual/files/index.ts'
+import { factText } from '#web/reading/facts/index.ts'
 import { ComboboxOption } from '#web/platform/ui/combobox.tsx'
 import { formatRelativeDate, formatSize } from '#web/platform/ui/format.ts'
 import { IndexTab } from '#web/platform/ui/index-tab.tsx'
@@ -14,10 +15,17 @@ const optionClass = 'flex cursor-pointer gap-3 rounded-md px-2 aria-selected:bg-
 
 /** A document that a search found, with the text around the words. */
 export function Hit({ hit, ...option }: OptionProps & { hit: SearchHit }) {
-  const { originalName, folderId, folderName, size, uploadedAt, snippet } = hit
+  const { facts, originalName, folderId, folderName, size, uploadedAt, snippet } = hit
+  const said = (['date', 'total', 'party'] as const)
+    .flatMap((name) => {
+      const value = facts?.[name]?.value
+      return value === undefined ? [] : factText(name, value)
+    })
+    .join(' · ')
   return (
     <ComboboxOption
       {...option}
+      data-file={hit.id}
       isSelected={option.index === option.combobox.active}
       className={`${optionClass} py-2.5`}
     >
@@ -26,6 +34,11 @@ export function Hit({ hit, ...option }: OptionProps & { hit: SearchHit }) {
         <p className="truncate font-medium">
           <bdi>{originalName}</bdi>
         </p>
+        {said !== '' && (
+          <p className="truncate text-sm">
+            <bdi>{said}</bdi>
+          </p>
+        )}
         {snippet !== '' && (
           <p className="mt-0.5 line-clamp-2 text-sm text-ink-2">
             <Snippet html={snippet} />

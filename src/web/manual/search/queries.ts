@@ -1,6 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listUnread } from '#contract/manual/files.ts'
-import { MIN_SEARCH_LENGTH, searchFiles, suggestSpellings, sumSearch } from '#contract/manual/search.ts'
+import {
+  MIN_SEARCH_LENGTH,
+  searchFacets,
+  searchFiles,
+  suggestSpellings,
+  sumSearch,
+} from '#contract/manual/search.ts'
 import { call, callPage } from '#web/platform/base/call.ts'
 import { pollWhile } from '#web/platform/base/polling.ts'
 
@@ -10,7 +16,8 @@ const HITS = 50
 export function searchQuery(q: string) {
   return queryOptions({
     queryKey: [searchFiles.path, q],
-    queryFn: async ({ signal }) => callPage(searchFiles, { query: { q, limit: HITS } }, signal),
+    queryFn: async ({ signal }) =>
+      callPage(searchFiles, { query: { q, limit: HITS, include: 'facts' } }, signal),
     enabled: q.length >= MIN_SEARCH_LENGTH,
   })
 }
@@ -20,6 +27,15 @@ export function totalsQuery(q: string) {
   return queryOptions({
     queryKey: [searchFiles.path, 'totals', q],
     queryFn: async ({ signal }) => call(sumSearch, { query: { q } }, signal),
+  })
+}
+
+/** The kinds, parties, years and folders of what a search finds. */
+export function facetsQuery(q: string) {
+  return queryOptions({
+    queryKey: [searchFiles.path, 'facets', q],
+    queryFn: async ({ signal }) => call(searchFacets, { query: { q } }, signal),
+    enabled: q.length >= MIN_SEARCH_LENGTH,
   })
 }
 

@@ -7,7 +7,6 @@ import { type AskedFact, readQuestion, type SearchQuestion } from '#contract/man
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { factsQuery, factText } from '#web/reading/facts/index.ts'
 import { Button } from '#web/platform/ui/button.tsx'
-import { filterLabels } from './filter-labels.ts'
 import { searchQuery } from './queries.ts'
 
 /**
@@ -38,19 +37,12 @@ interface Props {
 
 /** What was understood of a question, and the fact of the best paper that answers it. */
 export function Understood({ question, hit, onLiteral, onOpen }: Props) {
-  const labels = filterLabels(question.filters, () => undefined)
+  const isFiltered = Object.keys(question.filters).length > 0
   return (
     <div className="mt-2 grid gap-2">
       <p className="flex flex-wrap items-center gap-1.5 text-sm text-ink-2">
-        Understood as
-        {labels.map(({ filter, label }) => (
-          <span
-            key={filter}
-            className="rounded-full border border-accent-line bg-accent-tint px-2.5 py-0.5 text-ink"
-          >
-            {label}
-          </span>
-        ))}
+        Understood as {isFiltered && 'the filters above'}
+        {isFiltered && question.words !== '' && ' and'}
         {question.words !== '' && <span>“{question.words}”</span>}
         <Button variant="link" className="text-sm!" onClick={onLiteral}>
           Search for the words instead

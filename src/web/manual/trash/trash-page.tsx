@@ -23,7 +23,6 @@ export function TrashPage() {
     <Page
       title="Trash"
       lead={`What you delete stays here for ${String(TRASH_DAYS)} days and can be put back where it was. After that it is gone for good.`}
-      hasBar
     >
       {isPending ? (
         <PageLoading label="Loading the trash" />
@@ -57,7 +56,7 @@ function TrashList({ items, total }: { items: readonly TrashItem[]; total: numbe
 
   return (
     <section aria-label="Deleted files and folders">
-      <div className="sticky top-14 z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md border border-line bg-sunken px-3 py-1.5">
+      <div className="sticky top-(--pinned) z-10 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 rounded-t-md border border-line bg-sunken px-3 py-1.5">
         <Checkbox
           label="Select all"
           checked={selected.length === items.length}

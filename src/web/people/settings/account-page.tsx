@@ -1,24 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import { clsx } from 'clsx'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { LogOut } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { displayName, type User } from '#contract/people/sign-in.ts'
 import { usePageTitle } from '#web/platform/ui/page-title.ts'
 import { userQuery } from '#web/platform/base/session.ts'
-import { useLogOut } from '../sign-in/sign-out.tsx'
 import { Avatar } from '#web/platform/ui/avatar.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
-import { BackToManual, PageHeader } from '#web/platform/ui/page-header.tsx'
+import { BackToManual } from '#web/platform/ui/back-to-manual.tsx'
+import { PageMain } from '#web/platform/ui/page.tsx'
 import { Tabs } from '#web/platform/ui/tabs.tsx'
-import { ThemeToggle } from '#web/platform/base/theme-toggle.tsx'
 import { ActivityTab } from './activity-tab.tsx'
 import { ProfileTab } from './profile-tab.tsx'
 import { ReadingTab } from './reading-tab.tsx'
 import { SecurityTab } from './security-tab.tsx'
 import { StorageTab } from './storage-tab.tsx'
 
-const route = getRouteApi('/account')
+const route = getRouteApi('/frame/account')
 
 /** The account page: profile, activity, storage and security (`docs/product.md` §2). */
 export function AccountPage() {
@@ -32,21 +28,8 @@ export function AccountPage() {
 function Account({ user }: { user: User }) {
   const { tab = 'profile' } = route.useSearch()
   const navigate = route.useNavigate()
-  const logOut = useLogOut()
   return (
-    <Frame
-      action={
-        <Button
-          variant="ghost"
-          className="px-2.5!"
-          pending={logOut.isPending}
-          onClick={() => logOut.mutate()}
-        >
-          <LogOut aria-hidden />
-          Sign Out
-        </Button>
-      }
-    >
+    <PageMain className="max-w-4xl">
       <BackToManual className="-ml-2.5" />
       <h1 className="heading mt-3 text-2xl">Account Settings</h1>
       <Person user={user} />
@@ -68,7 +51,7 @@ function Account({ user }: { user: User }) {
           { value: 'security', label: 'Security', content: <SecurityTab user={user} /> },
         ]}
       />
-    </Frame>
+    </PageMain>
   )
 }
 
@@ -97,7 +80,7 @@ function Person({ user }: { user: User }) {
 
 function PleaseLogIn() {
   return (
-    <Frame>
+    <PageMain className="max-w-4xl">
       <div className="py-24 text-center">
         <h1 className="heading text-2xl">Please log in</h1>
         <p className="mt-2 text-ink-2">Sign in to see your account.</p>
@@ -107,27 +90,6 @@ function PleaseLogIn() {
           </Link>
         </Button>
       </div>
-    </Frame>
-  )
-}
-
-function Frame({ action, children }: { action?: ReactNode; children: ReactNode }) {
-  return (
-    <>
-      <PageHeader className="max-w-4xl">
-        <div className="flex items-center gap-1">
-          <ThemeToggle className={clsx(action !== undefined && 'max-sm:hidden')} />
-          {action}
-        </div>
-      </PageHeader>
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto min-h-[calc(100dvh-4rem)] max-w-4xl px-4 pt-5 pb-16 sm:px-6"
-      >
-        {children}
-        {action !== undefined && <ThemeToggle className="sticky top-full mt-6 sm:hidden" />}
-      </main>
-    </>
+    </PageMain>
   )
 }

@@ -11,7 +11,7 @@ import { useLinkIdentity, useRemoveIdentity } from './actions.ts'
 import { identitiesQuery } from './queries.ts'
 import { Section } from '#web/platform/ui/section.tsx'
 
-const route = getRouteApi('/account')
+const route = getRouteApi('/frame/account')
 
 /**
  * The identity providers that sign the account in, each with a button that removes it, and a button that links one. Nothing

@@ -88,7 +88,7 @@ export function ProfileForm({ user, onClose }: { user: User; onClose: () => void
           </div>
         </Section>
       ))}
-      <div className="sticky bottom-0 z-10 -mx-4 mb-5 flex justify-end gap-2 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6">
+      <div className="sticky bottom-0 z-10 max-md:bottom-[calc(3.75rem+env(safe-area-inset-bottom))] -mx-4 mb-5 flex justify-end gap-2 border-t border-line bg-paper px-4 py-3 sm:-mx-6 sm:px-6">
         <Button variant="secondary" disabled={update.isPending} onClick={onClose}>
           Cancel
         </Button>

@@ -15,11 +15,13 @@ interface Props {
   badge?: { shown: string; said: string } | undefined
   /** A row of a menu instead of an icon in the bar. */
   isRow?: boolean
+  /** With its label beside the icon, between 1024 and 1279 pixels, where the bar has room. */
+  isLabelled?: boolean
   className?: string
 }
 
 /** A link of the header: an icon with a tooltip in the bar, a row with its label in the menu. */
-export function HeaderLink({ to, label, icon, badge, isRow = false, className }: Props) {
+export function HeaderLink({ to, label, icon, badge, isRow = false, isLabelled = false, className }: Props) {
   const name = badge === undefined ? label : `${label}, ${badge.said}`
   if (isRow) {
     return (
@@ -41,11 +43,17 @@ export function HeaderLink({ to, label, icon, badge, isRow = false, className }:
         to={to}
         aria-label={name}
         className={clsx(
+          isLabelled && 'lg:max-xl:w-auto! lg:max-xl:grid-flow-col lg:max-xl:gap-2 lg:max-xl:px-2.5',
           'touch-target relative inline-grid size-9 shrink-0 place-items-center rounded-md text-ink-2 transition-colors duration-(--fast) hover:bg-hover hover:text-ink [&_svg]:size-[1.125rem]',
           className,
         )}
       >
         {icon}
+        {isLabelled && (
+          <span aria-hidden className="hidden lg:max-xl:inline">
+            {label}
+          </span>
+        )}
         {badge !== undefined && <Badge>{badge.shown}</Badge>}
       </Link>
     </Tooltip>

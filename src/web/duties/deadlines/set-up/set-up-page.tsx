@@ -15,7 +15,8 @@ import { LoadError } from '#web/platform/base/load-error.tsx'
 import { settingsQuery } from '#web/platform/base/settings.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
-import { BackToManual, PageHeader } from '#web/platform/ui/page-header.tsx'
+import { BackToManual } from '#web/platform/ui/back-to-manual.tsx'
+import { PageMain } from '#web/platform/ui/page.tsx'
 import { usePageTitle } from '#web/platform/ui/page-title.ts'
 import { Skeleton } from '#web/platform/ui/skeleton.tsx'
 import {
@@ -40,26 +41,23 @@ export function SetUpPage() {
   const { isOwner, maySetFacts, self } = useRights()
   const isReady = facts !== undefined && self !== undefined && (settings !== undefined || isUnknown)
   return (
-    <>
-      <PageHeader className="max-w-2xl">{null}</PageHeader>
-      <main id="main" tabIndex={-1} className="mx-auto max-w-2xl px-4 pt-5 pb-16 sm:px-6">
-        <BackToManual className="mb-3 -ml-2.5" />
-        {isReady ? (
-          maySetFacts ? (
-            <Questions initial={facts} isOwner={isOwner} mayLookUp={settings?.companiesHouse === true} />
-          ) : (
-            <>
-              <h1 className="heading mb-3 text-2xl">Company facts</h1>
-              <Notice>Only owners and directors change what is known of the company.</Notice>
-            </>
-          )
-        ) : isError ? (
-          <LoadError title="The facts could not be read" error={error} onRetry={() => void refetch()} />
+    <PageMain className="max-w-2xl">
+      <BackToManual className="mb-3 -ml-2.5" />
+      {isReady ? (
+        maySetFacts ? (
+          <Questions initial={facts} isOwner={isOwner} mayLookUp={settings?.companiesHouse === true} />
         ) : (
-          <Skeleton className="h-80" />
-        )}
-      </main>
-    </>
+          <>
+            <h1 className="heading mb-3 text-2xl">Company facts</h1>
+            <Notice>Only owners and directors change what is known of the company.</Notice>
+          </>
+        )
+      ) : isError ? (
+        <LoadError title="The facts could not be read" error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-80" />
+      )}
+    </PageMain>
   )
 }
 

@@ -1,0 +1,148 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { departments } from '#contract/company/departments.ts'
+import { builtInFolders } from '#contract/company/built-in-folders.ts'
+import { settingsQuery } from '#web/platform/base/settings.ts'
+import { Page } from '#web/platform/ui/page.tsx'
+import { toneOf } from '#web/platform/ui/tones.ts'
+import { KeysList } from './keys.tsx'
+
+const link = 'text-accent underline decoration-accent-line underline-offset-3 hover:decoration-accent'
+
+const jobs: ReadonlyArray<readonly [job: string, how: ReactNode]> = [
+  [
+    'File a paper',
+    <>
+      Drop it on the page, press <b>Upload Files</b>, or photograph it with <b>Capture</b>. In an open folder
+      it is filed there; elsewhere it waits in the{' '}
+      <Link to="/inbox" className={link}>
+        inbox
+      </Link>
+      , which suggests a folder and a name.
+    </>,
+  ],
+  [
+    'Find a paper',
+    <>
+      Press <b>Search files</b> and type words, or a question: “invoices from Screwfix over 1000”, “when does
+      the van insurance end?”. The results stay on the{' '}
+      <Link to="/search" className={link}>
+        page of the search
+      </Link>{' '}
+      when you come back from a paper.
+    </>,
+  ],
+  [
+    'See what is due',
+    <>
+      The{' '}
+      <Link to="/calendar" className={link}>
+        calendar
+      </Link>{' '}
+      says what falls due, by which law, and which paper shows that it is done.
+    </>,
+  ],
+  [
+    'See what is missing',
+    <>
+      <Link to="/missing" className={link}>
+        Missing papers
+      </Link>{' '}
+      lists what the folders should hold. The{' '}
+      <Link to="/year-end" className={link}>
+        year-end pack
+      </Link>{' '}
+      collects a year for your accountant.
+    </>,
+  ],
+  [
+    'Let somebody in',
+    <>
+      Invite a co-director, bookkeeper or accountant on{' '}
+      <Link to="/people" className={link}>
+        People
+      </Link>
+      , and choose what they see and edit.
+    </>,
+  ],
+  [
+    'Take something back',
+    <>
+      What was deleted stays in the{' '}
+      <Link to="/trash" className={link}>
+        trash
+      </Link>{' '}
+      for 30 days.
+    </>,
+  ],
+]
+
+/** How the manual works, its keys, and whom to ask. */
+export function HelpPage() {
+  const { data: settings } = useQuery(settingsQuery)
+  const contact = settings?.helpContact ?? null
+  return (
+    <Page title="Help" lead="How the manual works, its keys, and whom to ask.">
+      <Section title="The letters A to Z">
+        <p className="mb-4 max-w-3xl text-pretty text-ink-2">
+          Each letter is a folder, as in a lever-arch file, and each director has some of them. The letters
+          stand at the top of every page; on a keyboard the letter opens its folder.
+        </p>
+        <div className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+          {departments.map((department) => (
+            <section key={department} data-tone={toneOf(department)}>
+              <h3 className="mb-1.5 font-medium text-tone-text">{department}</h3>
+              <dl className="grid grid-cols-[2.75rem_1fr] gap-y-1 text-sm">
+                {builtInFolders
+                  .filter((folder) => folder.department === department)
+                  .map(({ id, name }) => (
+                    <div key={id} className="col-span-2 grid grid-cols-subgrid">
+                      <dt className="font-semibold text-tone-text">{id}</dt>
+                      <dd>{name}</dd>
+                    </div>
+                  ))}
+              </dl>
+            </section>
+          ))}
+        </div>
+      </Section>
+      <Section title="The main jobs">
+        <dl className="grid max-w-3xl gap-3">
+          {jobs.map(([job, how]) => (
+            <div key={job}>
+              <dt className="font-medium">{job}</dt>
+              <dd className="text-pretty text-ink-2">{how}</dd>
+            </div>
+          ))}
+        </dl>
+      </Section>
+      <Section title="Keys">
+        <p className="mb-3 text-ink-2">Where nothing is selected, they mean the file that has the focus.</p>
+        <KeysList />
+      </Section>
+      <Section title="Whom to ask">
+        <p className="text-ink-2">
+          {contact === null ? (
+            'Ask whoever runs this server for you.'
+          ) : contact.includes('@') && !/\s/.test(contact) ? (
+            <a href={`mailto:${contact}`} className={link}>
+              {contact}
+            </a>
+          ) : (
+            contact
+          )}
+        </p>
+      </Section>
+    </Page>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mb-8">
+      <h2 className="heading mb-3 text-lg">{title}</h2>
+      {children}
+    </section>
+  )
+}
