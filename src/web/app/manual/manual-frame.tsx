@@ -128,9 +128,9 @@ function usePaletteKey(open: () => void): void {
     open()
   })
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event)
-    document.addEventListener('keydown', listen)
-    return () => document.removeEventListener('keydown', listen)
+    const left = new AbortController()
+    document.addEventListener('keydown', (event) => onKey(event), left)
+    return () => left.abort()
   }, [])
 }
 
@@ -144,10 +144,10 @@ function useSearchWords(pathname: string, onOpen: () => void) {
       if (pathname === '/search') {
         if (text !== '') void navigate({ to: '/search', search: { q: text }, replace: true })
         document.querySelector<HTMLElement>('#main [role=combobox]')?.focus()
-        return
+      } else {
+        setSearched(text)
+        onOpen()
       }
-      setSearched(text)
-      onOpen()
     },
   }
 }

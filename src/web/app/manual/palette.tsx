@@ -15,8 +15,6 @@ import {
   type LucideIcon,
   Package,
   Search,
-  Send,
-  Shredder,
   Trash2,
   User,
   UserRound,
@@ -29,7 +27,7 @@ import { folderLabel } from '#contract/manual/folders.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
 import { deadlinesQuery } from '#web/duties/deadlines/index.ts'
 import { foldersQuery, searchFolders } from '#web/manual/folders/index.ts'
-import { usePapers } from '#web/manual/search/index.ts'
+import { useFoundPapers } from '#web/manual/search/index.ts'
 import { useMembers } from '#web/platform/base/members.ts'
 import { ComboboxOption, useCombobox } from '#web/platform/ui/combobox.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
@@ -55,11 +53,10 @@ const pages: ReadonlyArray<readonly [label: string, to: LinkProps['to'], Icon: L
   ['People', '/people', Users],
   ['Company', '/company', Building2],
   ['Papers given', '/given', FileOutput],
-  ['Requests for papers', '/requests', Send],
+  ['Requests for papers', '/requests', FileOutput],
   ['Trash', '/trash', Trash2],
-  ['Destruction of old papers', '/destruction', Shredder],
+  ['Destruction of old papers', '/destruction', Trash2],
   ['Account', '/account', UserRound],
-  ['Search page', '/search', Search],
   ['Help', '/help', CircleQuestionMark],
 ]
 /** Entries of each kind that are shown for a text. */
@@ -147,7 +144,7 @@ function useEntries(
   const { data: folders = [] } = useQuery(foldersQuery)
   const { data: members = [] } = useMembers()
   const { data: deadlines = [] } = useQuery(deadlinesQuery)
-  const papers = usePapers(text)
+  const papers = useFoundPapers(text)
   const words = fold(text).split(/\s+/).filter(Boolean)
   const names = (name: string) => words.every((word) => ` ${fold(name)}`.includes(` ${word}`))
   const go = (to: LinkProps['to']) => () => void navigate({ to })

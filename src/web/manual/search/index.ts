@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-export { usePapers } from './use-papers.ts'
+export { useFoundPapers } from './use-found-papers.ts'
 
 /** The search of its page. */
 export const SearchView = lazy(async () => ({ default: (await import('./search-view.tsx')).SearchView }))

@@ -4,7 +4,7 @@ import { searchQuery } from './queries.ts'
 import { useSettled } from './use-settled.ts'
 
 /** The papers that a text finds while it is typed, the best first. */
-export function usePapers(text: string): readonly SearchHit[] {
+export function useFoundPapers(text: string): readonly SearchHit[] {
   const { query } = useSettled(text)
   const { data } = useQuery({ ...searchQuery(query), placeholderData: keepPreviousData })
   return text.length < MIN_SEARCH_LENGTH ? [] : (data?.items ?? [])
