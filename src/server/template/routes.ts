@@ -11,6 +11,7 @@ import {
   readFileAgain,
   readLimit,
   renameFile,
+  uploadFields,
   uploadFiles,
   uploadLimit,
 } from '#server/manual/files/index.ts'
@@ -31,6 +32,8 @@ import { route } from '#server/platform/http/route.ts'
 import type { TemplateDependencies } from './dependencies.ts'
 import { presentMasterFile, presentMasterFolder, presentMasterUpload } from './resources/present.ts'
 import { resourceRoutes } from './resources/routes.ts'
+
+const masterFields = uploadFields(calls.masterFolderId)
 
 /**
  * The template is a workspace like any other (`docs/adr/0005-workspaces.md`), so each call runs the use case of the
@@ -87,7 +90,7 @@ function fileRoutes(app: FastifyInstance, { files }: TemplateDependencies): void
         who,
         formParts(request),
         declaredBytes(request),
-        calls.masterFolderId,
+        masterFields,
       )
       return sendStored(reply, { files: stored.map(presentMasterUpload), failed })
     },

@@ -50,7 +50,7 @@ export function isUtf8(bytes: Uint8Array, isCut: boolean): boolean {
 /** UTF-16 text of European languages has a zero in nearly every other byte. */
 function wideEncoding(bytes: Uint8Array): TextEncoding | undefined {
   const zeros = [0, 0]
-  for (const [index, byte] of bytes.entries()) if (byte === 0) zeros[index % 2]!++
+  for (let at = bytes.indexOf(0); at !== -1; at = bytes.indexOf(0, at + 1)) zeros[at % 2]!++
   const [even = 0, odd = 0] = zeros
   const most = (bytes.length / 2) * 0.8
   if (odd >= most && even === 0) return 'utf-16le'

@@ -69,8 +69,8 @@ FOR EACH ROW EXECUTE FUNCTION "search_words_removed"();
 CREATE TRIGGER "blobs_read_again" AFTER UPDATE OF "words" ON "blobs"
 FOR EACH ROW WHEN (old."words" <> new."words") EXECUTE FUNCTION "search_words_removed"();
 --> statement-breakpoint
-CREATE TRIGGER "search_documents_facts" BEFORE INSERT OR UPDATE OF "words" ON "search_documents"
-FOR EACH ROW EXECUTE FUNCTION "take_facts"();
+CREATE TRIGGER "search_documents_facts" BEFORE INSERT ON "search_documents"
+FOR EACH ROW WHEN (new."facts" IS NULL) EXECUTE FUNCTION "take_facts"();
 --> statement-breakpoint
 CREATE TRIGGER "files_facts" AFTER UPDATE OF "confirmed_facts" ON "files"
 FOR EACH ROW WHEN (old."confirmed_facts" IS DISTINCT FROM new."confirmed_facts")

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { MAX_PAPERS, type Receipt } from '#contract/outside/requests.ts'
@@ -7,6 +6,7 @@ import { recordActivity } from '#server/record/activity/index.ts'
 import type { Origin } from '#server/record/audit/index.ts'
 import {
   type Arrival,
+  noFields,
   receiveForm,
   roomForForm,
   storeFiles,
@@ -52,7 +52,7 @@ export async function receivePaper(
   if (wanted === undefined) throw new AppError('not_found', 'This is not asked for.')
   try {
     const room = await roomForForm(deps.quotas, workspaceId, sent.declaredBytes)
-    const rules = { fields: z.object({}), room }
+    const rules = { fields: noFields, room }
     return await receiveForm(deps, parts, rules, async ({ arrivals, failed }) => {
       const [arrival] = arrivals
       const [refused] = failed

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { MAX_NAME_LENGTH } from '#contract/platform/common-fields.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import type { StagedBlob } from '#server/bytes/index.ts'
@@ -26,6 +26,9 @@ interface FormRules<Fields> {
   /** Whether a form without files is accepted. */
   mayBeEmpty?: boolean
 }
+
+/** The fields of a form that has files alone. */
+export const noFields = z.object({})
 
 /**
  * Receives a form: each file goes to the store as it arrives, and a file that is refused does not stop the others.

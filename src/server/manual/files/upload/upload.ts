@@ -11,10 +11,23 @@ import { recordInfected } from './record-infected.ts'
 import { storeFiles } from './store.ts'
 
 /**
+ * The fields of a form. Older clients call the field `folder` (`docs/product.md` §7).
+ *
+ * @param folderIdSchema how the id of the folder is written
+ */
+export function uploadFields(folderIdSchema: z.ZodType<string>) {
+  return z.preprocess(
+    ({ folder, folderId: named = folder, id }: Record<string, unknown>) => ({ folderId: named, id }),
+    z.object({ folderId: folderIdSchema, id: fileId.optional() }),
+  )
+}
+
+const companyFields = uploadFields(folderId)
+
+/**
  * Files what a form brings into a folder: all files that were not refused, in one transaction.
  *
  * @param declaredBytes the length of the whole form, if it was announced
- * @param folderIdSchema how the id of the folder is written
  * @throws AppError `truncated` when the form ends early, `not_found` for an unknown folder, `quota` when the company has
  *   no room for it; nothing is left behind then
  */
@@ -23,13 +36,8 @@ export async function uploadFiles(
   who: Identity,
   parts: AsyncIterable<FormPart>,
   declaredBytes: number | undefined,
-  folderIdSchema: z.ZodType<string> = folderId,
+  fields = companyFields,
 ): Promise<{ files: UploadedFile[]; failed: RefusedFile[] }> {
-  // Older clients call the field `folder` (`docs/product.md` §7).
-  const fields = z.preprocess(
-    ({ folder, folderId: named = folder, id }: Record<string, unknown>) => ({ folderId: named, id }),
-    z.object({ folderId: folderIdSchema, id: fileId.optional() }),
-  )
   const room = await roomForForm(files.quotas, who.workspace.id, declaredBytes)
   return await receiveForm(files, parts, { fields, room }, async (form) => {
     const { arrivals, failed } = form

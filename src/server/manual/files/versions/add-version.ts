@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { FactChanges } from '#contract/documents/document-facts.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import type { VersionSource } from '#contract/manual/file-versions.ts'
@@ -16,7 +15,7 @@ import { withExtensionOf } from '../names.ts'
 import { presentFile } from '../present.ts'
 import { selectHidden } from '../repository.ts'
 import { freeName, namingTransaction } from '../unique-name.ts'
-import { receiveForm, roomForForm } from '../upload/receive-form.ts'
+import { noFields, receiveForm, roomForForm } from '../upload/receive-form.ts'
 import { recordInfected } from '../upload/record-infected.ts'
 import type { Arrival } from '../upload/store.ts'
 import { insertVersion } from './repository.ts'
@@ -37,7 +36,7 @@ export async function addVersion(
 ): Promise<File> {
   const { folderId } = await requireFile(files.db, who.workspace, id, 'edit')
   const room = await roomForForm(files.quotas, who.workspace.id, declaredBytes)
-  return await receiveForm(files, parts, { fields: z.object({}), room }, async ({ arrivals, failed }) => {
+  return await receiveForm(files, parts, { fields: noFields, room }, async ({ arrivals, failed }) => {
     if (arrivals.length + failed.length > 1) throw new AppError('invalid', 'A version is one file.')
     const member = await files.renewRights(who)
     await recordInfected(files.db, member, folderId, failed)

@@ -105,14 +105,10 @@ export async function insertSeal(
   entries: readonly SealedEntry[],
 ): Promise<void> {
   await on.insert(seals).values({ chain, ...seal, at: new Date(at) })
-  await on.insert(sealedEntries).values(
-    entries.map(({ id, at: entryAt, ...entry }) => ({
-      chain,
-      ...entry,
-      entryId: id,
-      at: new Date(entryAt),
-    })),
-  )
+  await on.execute(sql`
+    insert into ${sealedEntries} (chain, sequence, kind, entry_id, entry_at, content_hash, personal_hash)
+    select ${chain}::uuid, entry.* from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(
+      sequence bigint, kind text, id uuid, at timestamptz, "contentHash" text, "personalHash" text)`)
 }
 
 export async function lastSeal(on: Queryable, chain: string): Promise<Seal | undefined> {
