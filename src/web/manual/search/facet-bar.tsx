@@ -34,7 +34,7 @@ export function FacetBar({ filters, onChange, query }: Props) {
       ([first, ...others]) => first !== undefined && filters[first.filter] === undefined && others.length > 0,
     )
   return (
-    <div className="mt-3 grid gap-2 empty:hidden">
+    <div className="mt-3 grid grid-cols-1 gap-2 empty:hidden">
       {offered.map((group) => {
         const name = groups[group[0]?.filter ?? 'kind']
         return (
@@ -42,7 +42,7 @@ export function FacetBar({ filters, onChange, query }: Props) {
             <span aria-hidden className="w-14 shrink-0 text-xs text-ink-3">
               {name}
             </span>
-            <div className="-my-1 flex gap-1.5 py-1 max-sm:overflow-x-auto sm:flex-wrap">
+            <div className="-my-1 flex min-w-0 gap-1.5 py-1 max-sm:overflow-x-auto sm:flex-wrap">
               {group.map((facet) => (
                 <button
                   key={facet.value}

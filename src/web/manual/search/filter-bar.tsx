@@ -87,7 +87,7 @@ export function FilterBar({ filters, onChange, onDone }: Props) {
   const written = (part: SearchFilters) => formatSearch({ words: '', filters: part })
 
   return (
-    <div className="mt-2.5 grid gap-2.5">
+    <div className="mt-2.5 grid grid-cols-1 gap-2.5">
       {shown.length > 0 && (
         <ul aria-label="Filters" className="flex flex-wrap gap-1.5">
           {shown.map(({ filter, label }) => (
