@@ -133,4 +133,13 @@ test('the header fits every width, for each role', { tag: '@desktop' }, async ({
   await page.keyboard.press('Enter')
   await expect(page.getByRole('combobox', { name: 'Search files' })).toHaveValue('return')
   await expect(page.getByRole('option', { name: /Return\.txt/ })).toBeVisible()
+
+  // On the page of the search, the header's search begins another one.
+  await page.getByRole('button', { name: 'Show as a page' }).click()
+  await expect(page).toHaveURL('/search?q=return')
+  await page.getByRole('searchbox').fill('zebra')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('No files found for “zebra”')).toBeVisible()
+  await expect(page).toHaveURL('/search?q=zebra')
+  await expectRoom(page)
 })

@@ -187,6 +187,9 @@ test(
       await page.keyboard.press('Enter')
       await expect(page.getByRole('dialog').getByRole('img', { name: 'Deed.png' })).toBeVisible()
       await expectFocusInDialog(page)
+      // No other dialog opens over it.
+      await page.keyboard.press('Control+k')
+      await expect(page.getByRole('dialog')).toHaveCount(1)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('option', { name: /Deed\.png/ })).toBeFocused()
       // Any place is opened by its name.

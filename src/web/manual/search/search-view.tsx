@@ -18,8 +18,10 @@ export function SearchView({ initial, onQuery }: Props) {
   const { hits, query } = search
   const navigate = useNavigate()
   useShownFiles(hits)
+  const written = useRef(initial)
   useEffect(() => {
-    if (query === initial) return
+    if (query === written.current) return
+    written.current = query
     onQuery(query)
     void navigate({
       to: '/search',
@@ -27,7 +29,7 @@ export function SearchView({ initial, onQuery }: Props) {
       replace: true,
       resetScroll: false,
     })
-  }, [initial, navigate, onQuery, query])
+  }, [navigate, onQuery, query])
   return (
     <>
       <SearchBox search={search} input={input} />
