@@ -44,7 +44,7 @@ export function HeaderLink({ to, label, icon, badge, isRow = false, isLabelled =
         aria-label={name}
         className={clsx(
           isLabelled && 'lg:max-xl:w-auto! lg:max-xl:grid-flow-col lg:max-xl:gap-2 lg:max-xl:px-2.5',
-          'touch-target relative inline-grid size-9 shrink-0 place-items-center rounded-md text-ink-2 transition-colors duration-(--fast) hover:bg-hover hover:text-ink [&_svg]:size-[1.125rem]',
+          'touch-target relative inline-grid size-9 shrink-0 place-items-center rounded-md text-ink-2 transition-colors duration-(--fast) hover:bg-hover hover:text-ink data-[status=active]:bg-hover data-[status=active]:text-ink [&_svg]:size-[1.125rem]',
           className,
         )}
       >
