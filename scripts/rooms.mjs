@@ -40,6 +40,7 @@ const joins = [
   'reading bytes',
   'reading company',
   'reading manual',
+  'reading record',
   'record company',
   'record manual',
   'record people',

@@ -14,6 +14,7 @@ const FILED = 'what was shared becomes a file, or waits again'
 const LIST = 'a list of facts that the pages show as well; no papers'
 
 const unproven: Record<string, string> = {
+  'DELETE /api/parties/merges/:id': 'the names that papers had before come back',
   'POST /api/reauthenticate': 'is the proof',
   'PATCH /api/account/passkeys/:id': 'changes the name alone',
   'POST /api/account/totp/confirm': 'takes the secret that a call with a proof has given',

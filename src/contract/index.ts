@@ -20,6 +20,7 @@ import * as attachments from './manual/attachments.ts'
 import * as fileContents from './manual/file-contents.ts'
 import * as fileEmail from './manual/file-email.ts'
 import * as facts from './reading/facts.ts'
+import * as parties from './reading/parties.ts'
 import * as fileFacts from './manual/file-facts.ts'
 import * as files from './manual/files.ts'
 import * as fileVersions from './manual/file-versions.ts'
@@ -66,6 +67,7 @@ export const endpoints: readonly EndpointSpec[] = [
   files,
   home,
   facts,
+  parties,
   fileFacts,
   search,
   uploads,

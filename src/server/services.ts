@@ -66,6 +66,7 @@ import { cleanVocabularies, indexBytes, lockFilesOf, wordsThatFit } from './manu
 import { clearDeviceShares, clearInbox, endWaitingShared } from './manual/inbox/index.ts'
 import { blobReferences } from './table-facts.ts'
 import {
+  correspondents,
   createOutsideMailHandler,
   createPackMailHandler,
   createRequestMailHandler,
@@ -296,10 +297,10 @@ export function jobHandlers({
         suggest: suggestAfterReading,
         wordsThatFit,
       },
-      readFacts: createFactReader({ storage }),
+      readFacts: createFactReader({ storage, correspondents }),
     }),
     suggest: createSuggestHandler({ db }),
-    'read-facts': createReadFactsHandler({ db, storage }),
+    'read-facts': createReadFactsHandler({ db, storage, correspondents }),
     'clear-leftovers': async () => {
       await deleteExpiredSessions(db)
       await deleteClosedWorkspaces(db)

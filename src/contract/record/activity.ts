@@ -15,6 +15,7 @@ const account = z.object({ entityType: z.literal('account') })
 const resource = z.object({ entityType: z.literal('resource') })
 const expected = z.object({ entityType: z.literal('expected') })
 const keepRule = z.object({ entityType: z.literal('keep_rule') })
+const party = z.object({ entityType: z.literal('party') })
 const deadline = z.object({ entityType: z.literal('deadline') })
 
 const request = z.object({ entityType: z.literal('request') })
@@ -55,6 +56,9 @@ export const activityKinds = {
   refuse: file,
   /** Facts of a document were set or confirmed. */
   facts: file.extend(details({ facts: z.array(z.enum(factNames)) })),
+  /** Two spellings count as one party, or no longer. */
+  merge_party: party,
+  split_party: party,
   /** Somebody asked for another reading. */
   read: file,
   /** It arrived from another app. */

@@ -16,6 +16,8 @@ export {
   markThumbnail,
   newReading,
   readAgain,
+  readFactsAgain,
+  renameParty,
   saveFacts,
   saveReading,
   selectOutdatedFacts,

@@ -185,3 +185,31 @@ export async function selectReadPages(
     )
   return new Map(rows.map(({ pages, sha256 }) => [sha256, pages]))
 }
+
+const partyOf = sql<string>`${blobs.facts} #>> '{party,value}'`
+
+/** @returns in how many documents of a workspace another name took the place of some parties that were read in them */
+export async function renameParty(
+  on: Queryable,
+  workspaceId: string,
+  names: readonly string[],
+  name: string,
+): Promise<number> {
+  const result = await on
+    .update(blobs)
+    .set({ facts: sql`jsonb_set(${blobs.facts}, '{party,value}', to_jsonb(${name}::text))` })
+    .where(and(eq(blobs.workspaceId, workspaceId), inArray(partyOf, [...names])))
+  return result.rowCount ?? 0
+}
+
+/** Has the facts of some documents of a workspace read once more; until then they stay as they are. */
+export async function readFactsAgain(
+  on: Queryable,
+  workspaceId: string,
+  hashes: readonly string[],
+): Promise<void> {
+  await on
+    .update(blobs)
+    .set({ factsReader: null })
+    .where(and(eq(blobs.workspaceId, workspaceId), inArray(blobs.sha256, [...hashes])))
+}

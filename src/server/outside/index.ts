@@ -3,6 +3,7 @@ import { followUpLinks } from './links/follow-up.ts'
 import { followUpRequest } from './requests/remind.ts'
 
 export { createOutsideMailHandler } from './links/follow-up.ts'
+export { correspondents } from './links/repository.ts'
 export { createOutsiderFinder } from './links/open-link.ts'
 export type { OutsidersSetting } from './links/state.ts'
 export { createPackMailHandler, packNews } from './packs/mails.ts'

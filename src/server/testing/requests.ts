@@ -243,7 +243,7 @@ async function share({ ada }: World): Promise<string> {
   const { body, type } = multipart([], [[name, name]])
   await ada.ask('POST', '/share-target', body, { 'content-type': type })
   const shares = (await ada.ask('GET', '/api/share/inbox')).json<SharedFile[]>()
-  return shares.find((shared) => shared.name === name)?.id ?? ''
+  return shares.find((one) => one.name === name)?.id ?? ''
 }
 
 async function uploadToken(visitor: Visitor): Promise<{ id: string; token: string }> {
@@ -326,6 +326,12 @@ const knownYear: Own = async ({ ada }) => {
     accountingReferenceDate: '05-31',
   })
   return {}
+}
+
+/** A spelling that counts as another party. */
+const mergedParty: Own = async ({ ada }) => {
+  const body = { party: 'Vale Printing Works', sameAs: 'Vale Printing' }
+  return { params: { id: (await ada.ask('POST', '/api/parties/merges', body)).json<{ id: string }>().id } }
 }
 
 type Own = (world: World, things: Things) => Promise<Partial<FittingRequest>>
@@ -644,6 +650,7 @@ const own: Record<string, Own> = {
     await ada.ask('PUT', `/api/files/${file}/hold`, { reason: 'An enquiry' })
     return {}
   },
+  'DELETE /api/parties/merges/:id': mergedParty,
   'PUT /api/folders/:id/expected/:expectedId': ownExpected,
   'DELETE /api/folders/:id/expected/:expectedId': ownExpected,
   'POST /api/company/destruction': pastKeeping,

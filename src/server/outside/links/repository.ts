@@ -178,3 +178,17 @@ export async function* selectRunningLinks(on: Queryable, today: string): AsyncGe
     ({ id }) => id,
   )
 }
+
+/** As many as a reader looks for in a text. */
+const MAX_CORRESPONDENTS = 200
+
+/** The names and e-mail addresses of those that a company gave papers to or asked for them, the last first. */
+export async function correspondents(on: Queryable, workspaceId: string): Promise<string[]> {
+  const rows = await on
+    .select({ email: outsideLinks.recipientEmail, name: outsideLinks.recipientName })
+    .from(outsideLinks)
+    .where(eq(outsideLinks.workspaceId, workspaceId))
+    .orderBy(desc(outsideLinks.id))
+    .limit(MAX_CORRESPONDENTS)
+  return [...new Set(rows.flatMap(({ email, name }) => [email, ...(name === null ? [] : [name])]))]
+}

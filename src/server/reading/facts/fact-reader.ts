@@ -1,23 +1,48 @@
 import { findFactsReader, findHeldBytes, type Storage } from '#server/bytes/index.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
 import { type FactReader } from '../jobs/index.ts'
 import { placeFacts } from './place-facts.ts'
-import { readKind } from './reading/read-kind.ts'
+import { learntKind, learntParty } from './reading/learnt.ts'
+import { judged, readKind } from './reading/read-kind.ts'
 import { readableText, readFacts } from './reading/read-facts.ts'
-import { selectKnownParties } from './repository.ts'
+import { partyNames } from './merge-parties.ts'
+import { selectCorrections, selectKnownParties } from './repository.ts'
 
 /** Rises when documents are to be read again, because more or other facts are found. */
 export const FACTS_VERSION = '9'
 
+/** How sure a kind is that was learnt from corrections. */
+const LEARNT = 0.85
+
+export interface FactReaderDependencies {
+  storage: Storage
+  /** The names and addresses of those that a company gives papers to and asks for them. */
+  correspondents: (on: Queryable, workspaceId: string) => Promise<string[]>
+}
+
 /** Reads the facts in the text of some bytes, as the company sees them that holds these. */
-export function createFactReader({ storage }: { storage: Storage }): FactReader {
+export function createFactReader({ correspondents, storage }: FactReaderDependencies): FactReader {
   return async (on, { sha256, workspaceId }, text) => {
     const held = await findHeldBytes(on, workspaceId, sha256)
     const reader = await findFactsReader(on, workspaceId, FACTS_VERSION)
     const { address = null, mimetypes = [], name, number = null } = held ?? {}
     const readable = readableText(text)
     const own = { name: name ?? '', number, address }
-    const known = await selectKnownParties(on, workspaceId)
-    const found = readFacts(readable, own, new Date(), readKind(readable, own), known)
+    const parties = {
+      known: await selectKnownParties(on, workspaceId),
+      senders: await correspondents(on, workspaceId),
+    }
+    const corrections = await selectCorrections(on, workspaceId)
+    const now = new Date()
+    let found = readFacts(readable, own, now, readKind(readable, own), parties)
+    const kind = learntKind(found, corrections)
+    if (kind !== undefined && kind !== found.kind?.value)
+      found = readFacts(readable, own, now, judged(new Map([[kind, LEARNT]])), parties)
+    const { party } = found
+    if (party !== undefined) {
+      const value = learntParty(party, readable, corrections) ?? party.value
+      found.party = { ...party, value: (await partyNames(on, workspaceId))(value) }
+    }
     const isPaged =
       text.includes('\f') || mimetypes.some((type) => /^(?:application\/pdf|image\/)/.test(type))
     return { facts: await placeFacts(found, { isPaged, sha256, text: readable }, storage), reader }

@@ -1,7 +1,7 @@
-import { saveFacts, selectOutdatedFacts, type Storage } from '#server/bytes/index.ts'
+import { saveFacts, selectOutdatedFacts } from '#server/bytes/index.ts'
 import { enqueue, suggestKey } from '#server/platform/jobs/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { createFactReader, FACTS_VERSION } from './fact-reader.ts'
+import { createFactReader, type FactReaderDependencies, FACTS_VERSION } from './fact-reader.ts'
 
 /** Documents of one turn; other jobs run in between. */
 const AT_ONCE = 25
@@ -10,8 +10,8 @@ const AT_ONCE = 25
  * The job that reads the facts of documents which another version of the product read, or none: after an upgrade, and when
  * a company has another name. It puts itself at the end of the queue until none is left. Can be repeated.
  */
-export function createReadFactsHandler({ db, storage }: { db: Database; storage: Storage }) {
-  const read = createFactReader({ storage })
+export function createReadFactsHandler({ db, ...dependencies }: { db: Database } & FactReaderDependencies) {
+  const read = createFactReader(dependencies)
   return async (): Promise<void> => {
     const outdated = await selectOutdatedFacts(db, FACTS_VERSION, AT_ONCE)
     for (const { sha256, text, workspaceId } of outdated) {

@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DocumentFacts } from '#contract/documents/document-facts.ts'
 import type { File } from '#contract/manual/files.ts'
+import type { Party } from '#contract/reading/parties.ts'
+import type { FileSuggestion } from '#contract/reading/suggestions.ts'
 import { activityOf } from '#server/testing/accounts.ts'
 import { uploadFile, whenRead } from '#server/testing/files.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
@@ -130,6 +132,87 @@ test('facts that shorten the time of keeping are refused to members and on recor
   expect((await activityOf(ada)).find(({ type }) => type === 'facts')?.description).toMatch(
     /^Set date of .+; it was to be kept until 31 March 2033 \(Companies Act 2006 s\.388\), and is now until 31 March 2032$/,
   )
+})
+
+const letterhead = (name: string, no: number) =>
+  `${name}\nCanal Road, Keighley\nINVOICE No. ${String(no)}\nTax point 31/10/25\nInvoice to: Engines Ltd\nTotal due £120.00`
+
+test('two spellings of a party become one in papers that are here and that come, for this company, until it is taken back', async () => {
+  const [ada, eve] = [await signedUp(), await signedUp()]
+  const first = await file(ada, 'HI1', letterhead('Calder Print & Design Ltd', 1))
+  const said = await file(ada, 'HI1', letterhead('Vale Office Supplies Ltd', 2))
+  await ada.ask('PATCH', `/api/files/${said}/facts`, { party: 'CPD Leeds' })
+  const main = await file(ada, 'HI1', letterhead('Calder Printworks Ltd', 3))
+  const others = await file(eve, 'HI1', letterhead('Calder Print & Design Ltd', 4))
+  const partyOf = async (visitor: Visitor, id: string) => (await facts(visitor, id)).party?.value
+  expect(await partyOf(ada, first)).toBe('Calder Print & Design')
+
+  const merge = async (party: string, sameAs: string) =>
+    await ada.ask('POST', '/api/parties/merges', { party, sameAs })
+  const merged = await merge('Calder Print & Design', 'Calder Printworks')
+  expect([merged.statusCode, merged.json()]).toMatchObject([201, { name: 'Calder Printworks', papers: 1 }])
+  expect((await merge('CPD Leeds', 'Calder Print & Design')).json()).toMatchObject({
+    name: 'Calder Printworks',
+    papers: 1,
+  })
+  expect((await merge('Calder Printworks', 'CPD Leeds')).statusCode).toBe(400)
+  for (const id of [first, said, main]) expect(await partyOf(ada, id)).toBe('Calder Printworks')
+  expect(await partyOf(eve, others)).toBe('Calder Print & Design')
+  expect((await ada.ask('GET', '/api/files/search?q=party%3A%22Calder%20Printworks%22')).json()).toHaveLength(
+    3,
+  )
+  const later = await file(ada, 'HI1', letterhead('CALDER PRINT AND DESIGN LIMITED', 5))
+  expect(await partyOf(ada, later)).toBe('Calder Printworks')
+  const [known] = (await ada.ask('GET', '/api/parties')).json<Party[]>()
+  expect(known).toMatchObject({ name: 'Calder Printworks', papers: 4 })
+  expect(known?.spellings.map(({ name }) => name).toSorted()).toEqual(['CPD Leeds', 'Calder Print & Design'])
+
+  const company = await companyOf(server, ada)
+  await addMember(server, company, eve, { functions: { 'Finance Director': 'edit' } })
+  expect((await inCompany(eve, company).ask('GET', '/api/parties')).statusCode).toBe(403)
+
+  for (const { id } of known?.spellings ?? [])
+    expect((await ada.ask('DELETE', `/api/parties/merges/${id}`)).statusCode).toBe(204)
+  expect(await partyOf(ada, said)).toBe('CPD Leeds')
+  await until(async () => ((await partyOf(ada, first)) === 'Calder Print & Design' ? true : undefined))
+  const isApart = /^Calder Print (?:&|and) Design$/
+  await until(async () => (isApart.test((await partyOf(ada, later)) ?? '') ? true : undefined))
+  expect(await partyOf(ada, main)).toBe('Calder Printworks')
+})
+
+test('what was learnt from a correction counts at once in the company, and in no other', async () => {
+  const [ada, eve] = [await signedUp(), await signedUp()]
+  const papers = async (visitor: Visitor, no: number) =>
+    await file(visitor, no < 100 ? 'XYZ' : 'HI1', letterhead('Aireworth Timber Merchants Ltd', no))
+  const read = async (visitor: Visitor, id: string) => {
+    const { kind, party } = await facts(visitor, id)
+    return [kind?.value, party?.value]
+  }
+  const before = [await papers(ada, 1), await papers(eve, 1)] as const
+  const plain = ['invoice', 'Aireworth Timber Merchants']
+  const id = await papers(ada, 101)
+  expect(await read(ada, id)).toEqual(plain)
+  const changes = { kind: 'purchase-order', party: 'Aireworth' }
+  expect((await ada.ask('PATCH', `/api/files/${id}/facts`, changes)).statusCode).toBe(200)
+  const learnt = ['purchase-order', 'Aireworth']
+  expect(await read(ada, await papers(ada, 102))).toEqual(learnt)
+  // What waits to be filed is read again.
+  await until(async () => ((await read(ada, before[0])).join(' ') === learnt.join(' ') ? true : undefined))
+  expect(await read(eve, await papers(eve, 103))).toEqual(plain)
+  expect(await read(eve, before[1])).toEqual(plain)
+  // Of another party nothing was learnt.
+  const vale = await file(ada, 'HI1', letterhead('Vale Office Supplies Ltd', 104))
+  expect(await read(ada, vale)).toEqual(['invoice', 'Vale Office Supplies'])
+
+  const folderOf = async (visitor: Visitor, text: string) => {
+    const waiting = await file(visitor, 'XYZ', text)
+    const { folders } = (await visitor.ask('GET', `/api/files/${waiting}/suggestion`)).json<FileSuggestion>()
+    return folders[0]?.id
+  }
+  const usual = await folderOf(eve, letterhead('Vale Office Supplies Ltd', 5))
+  await ada.ask('PUT', `/api/files/${vale}/move`, { newFolderId: 'W4' })
+  expect(await folderOf(ada, letterhead('Vale Office Supplies Ltd', 6))).toBe('W4')
+  expect(await folderOf(eve, letterhead('Vale Office Supplies Ltd', 7))).toBe(usual)
 })
 
 test('a search asks for facts, as they were read or as a person set them', async () => {

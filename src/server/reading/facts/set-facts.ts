@@ -6,8 +6,9 @@ import { keptWords } from '#contract/manual/files.ts'
 import { KEPT_LONGER } from '#contract/reading/facts.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { factLabels, type FactName, factNames } from '#contract/documents/fact-names.ts'
+import { enqueue } from '#server/platform/jobs/index.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
-import { lockBlobs } from '#server/bytes/index.ts'
+import { lockBlobs, readFactsAgain } from '#server/bytes/index.ts'
 import {
   type FileRow,
   isAsLong,
@@ -16,6 +17,8 @@ import {
   presentFacts,
   updateFile,
 } from '#server/manual/files/index.ts'
+import { partyNames } from './merge-parties.ts'
+import { selectWaitingOf } from './repository.ts'
 import { keeperOf } from '#server/manual/keeping/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
@@ -62,10 +65,16 @@ async function writeFacts(
     if (names.length === 0) return presentFacts(file)
     // A reading that is being saved is waited for: search shows what both say.
     await lockBlobs(tx, who.workspace.id, sql`select ${file.sha256}::text`)
-    const confirmedFacts = change(file.confirmedFacts)
+    const changed = change(file.confirmedFacts)
+    const { party } = changed
+    const confirmedFacts =
+      typeof party === 'string'
+        ? { ...changed, party: (await partyNames(tx, who.workspace.id))(party) }
+        : changed
     const shortened = await shortenedKeeping(tx, who.workspace.id, file, confirmedFacts)
     if (shortened !== undefined && !mayShorten) throw new AppError('forbidden', KEPT_LONGER)
     await updateFile(tx, who.workspace.id, id, { confirmedFacts })
+    await learnFor(tx, who.workspace.id, file, confirmedFacts, names)
     await recordActivity(tx, who.workspace.id, {
       userId: who.person.id,
       type: 'facts',
@@ -78,6 +87,22 @@ async function writeFacts(
     })
     return presentFacts({ ...file, confirmedFacts })
   })
+}
+
+/** What a person says of a kind or a party counts at once in the papers of that party that wait to be filed. */
+async function learnFor(
+  tx: Queryable,
+  workspaceId: string,
+  file: FileRow,
+  { party: said }: FactChanges,
+  names: readonly FactName[],
+): Promise<void> {
+  if (!names.includes('kind') && !names.includes('party')) return
+  const parties = [said, file.readFacts?.party?.value].filter((party) => typeof party === 'string')
+  const hashes = await selectWaitingOf(tx, workspaceId, parties)
+  if (hashes.length === 0) return
+  await readFactsAgain(tx, workspaceId, hashes)
+  await enqueue(tx, 'read-facts', {}, 'read-facts')
 }
 
 /** What a change of facts does to the time of keeping, where it becomes shorter or unknown. */

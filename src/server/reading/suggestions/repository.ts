@@ -11,6 +11,7 @@ import { shownFacts } from '#server/manual/files/index.ts'
 import { fileOpenings, files } from '#server/manual/files/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { sharedFiles } from '#server/manual/inbox/tables.ts'
+import { activities } from '#server/record/activity/tables.ts'
 import { searchDocuments } from '#server/manual/search/tables.ts'
 import { type Feature, FEATURE_LIMIT, type SimilarFile } from './similar.ts'
 import type { CandidateFolder } from './lexicon.ts'
@@ -196,4 +197,28 @@ export async function findSimilar(
       group by found.id, found.folder_id`)
     return rows
   })
+}
+
+/**
+ * The folder in which all papers of a party and a kind lie that a person may edit, if somebody moved one of them there, and
+ * how many; none where they lie in several.
+ */
+export async function findUsualFolder(
+  on: Queryable,
+  scope: Scope,
+  { kind, party }: { kind: string; party: string },
+  exceptId: string | undefined,
+): Promise<{ folderId: string; files: number } | undefined> {
+  const editable = editableArea(scope)
+  const { rows } = await on.execute<{ folderId: string; files: number; isChosen: boolean }>(sql`
+    select d.folder_id as "folderId", count(*)::int as files, bool_or(exists (
+      select from ${activities} a where a.workspace_id = d.workspace_id and a.entity_id = d.file_id::text
+        and a.type = 'move' and a.folder_id = d.folder_id and a.user_id is not null)) as "isChosen"
+    from ${searchDocuments} d
+    join ${folders} on ${folders.workspaceId} = d.workspace_id and ${folders.id} = d.folder_id and ${editable ?? sql`true`}
+    where d.workspace_id = ${scope.id} and d.live and d.kind = ${kind} and d.party = folded_fact(${party})
+      and d.folder_id !~ ${`^${LOG_FOLDER_ID}[0-9]*$`} and d.file_id is distinct from ${exceptId ?? null}::uuid
+    group by d.folder_id limit 2`)
+  const [only, ...others] = rows
+  return others.length === 0 && only?.isChosen === true ? only : undefined
 }

@@ -25,6 +25,7 @@ import {
   findDocument,
   findShared,
   findSimilar,
+  findUsualFolder,
   selectDocuments,
   selectFolders,
   selectSharedDocuments,
@@ -271,15 +272,24 @@ function businessOf(workspace: WorkspaceRow): Business {
   return { name: businessName ?? '', number: registrationNumber, address: registeredOfficeAddress }
 }
 
+/** What the folder counts where people keep all papers of this party and kind: more than any words. */
+const USUAL_SHARE = 2
+
 async function foldersFor(
   on: Queryable,
   scope: Scope,
   { business, lexicon }: Background,
-  document: NamedText,
+  document: FactedDocument,
   exceptId?: string,
 ): Promise<SuggestedFolder[]> {
   const features = featuresOf(lexicon, document, business?.name ?? null)
   const votes = votesOf(features, await findSimilar(on, scope, features, exceptId))
+  const { kind, party } = factsIn(document, business)
+  const usual =
+    kind && party
+      ? await findUsualFolder(on, scope, { kind: kind.value, party: party.value }, exceptId)
+      : undefined
+  if (usual !== undefined) votes.set(usual.folderId, { share: USUAL_SHARE, files: usual.files })
   return suggestFolders(lexicon, rankFolders(lexicon, document, business, votes), votes)
 }
 

@@ -44,6 +44,8 @@ interface Kind {
 
 const kinds: Readonly<Record<ActivityType, Kind>> = {
   facts: { label: 'Facts', Icon: ListChecks },
+  merge_party: { label: 'Parties merged', Icon: ListChecks },
+  split_party: { label: 'Parties taken apart', Icon: ListX },
   upload: { label: 'Upload', Icon: Upload },
   rename: { label: 'Rename', Icon: PencilLine },
   move: { label: 'Move', Icon: SquareArrowRight },

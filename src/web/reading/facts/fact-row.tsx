@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { BadgeCheck, Check, Crosshair, PencilLine } from 'lucide-react'
 import type { DocumentFacts, FactChanges } from '#contract/documents/document-facts.ts'
 import { factLabels, type FactName } from '#contract/documents/fact-names.ts'
@@ -21,6 +22,8 @@ interface Props {
   onCancel: () => void
   onSave: (changes: FactChanges) => void
   onShow: (place: ShownPlace) => void
+  /** What else can be done with it, below its value. */
+  children?: ReactNode
 }
 
 /** One fact: its value, whether somebody confirmed it, where it was read, and how to put it right. */
@@ -34,6 +37,7 @@ export function FactRow({
   onCancel,
   onSave,
   onShow,
+  children,
 }: Props) {
   const label = factLabels[name]
   const fact = facts[name]
@@ -61,6 +65,7 @@ export function FactRow({
               )}
             </p>
           )}
+          {children}
         </div>
         {place !== undefined && (
           <IconButton

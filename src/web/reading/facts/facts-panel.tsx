@@ -9,6 +9,7 @@ import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Button } from '#web/platform/ui/button.tsx'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { FactRow, type ShownPlace } from './fact-row.tsx'
+import { SameParty } from './same-party.tsx'
 import { factsQuery, useSetFacts } from './queries.ts'
 
 interface Props {
@@ -77,7 +78,11 @@ export function FactsPanel({ file, onShow, onClose, children }: Props) {
                   onCancel={() => setEdited(undefined)}
                   onSave={(changes) => change.mutate({ file, changes })}
                   onShow={onShow}
-                />
+                >
+                  {name === 'party' && facts.party !== null && (
+                    <SameParty party={facts.party.value} onChanged={() => void query.refetch()} />
+                  )}
+                </FactRow>
               ))}
             </ul>
             {mayEdit && children?.(facts)}

@@ -48,6 +48,9 @@ const silent = new Set([
   'POST /api/packs/:id/items/:number/replace',
   'POST /api/packs/presets',
   'DELETE /api/packs/presets/:id',
+  // No paper is of the parties that are merged here.
+  'POST /api/parties/merges',
+  'DELETE /api/parties/merges/:id',
   'POST /api/o/:token/code',
   'POST /api/o/:token/open',
   // Accounts, quotas and jobs of the server.

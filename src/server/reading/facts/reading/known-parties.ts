@@ -1,6 +1,7 @@
+import { MIN_CONFIDENCE } from '#contract/documents/document-facts.ts'
 import type { Found } from './found.ts'
 import { withoutParty } from './kinds.ts'
-import { folded } from './names.ts'
+import { folded, titled } from './names.ts'
 import type { JudgedKind } from './read-kind.ts'
 
 /** Other parties stand in the first lines. */
@@ -20,33 +21,72 @@ export const partyKey = (name: string) =>
 
 const withoutAnd = (text: string) => folded(text).replaceAll(/ and(?= )/g, '')
 
+/** Whether a name stands in the first lines of a text. */
+export const standsIn = (text: string, name: string) =>
+  name.length >= MIN_LETTERS && ` ${withoutAnd(text.slice(0, MAX_READ))} `.includes(` ${withoutAnd(name)} `)
+
+/** Addresses at these say nothing of the party. */
+const ofNobody =
+  /^(?:gmail|googlemail|outlook|hotmail|live|msn|yahoo|icloud|me|mac|aol|proton|protonmail|btinternet|sky|virginmedia|talktalk|example)$/
+/** Names have at most so many words. */
+const MAX_WORDS = 6
+
+/** Other parties that a company knows. */
+export interface KnownParties {
+  /** Those of its other papers, the most frequent first. */
+  known: readonly string[]
+  /** The names and e-mail addresses of those that it exchanges papers with. */
+  senders: readonly string[]
+}
+
+/** The parties of a company that stand in the first lines of a document, each as it is known, with its place. */
+function thoseIn(head: string, { known, senders }: KnownParties): Map<string, Found<string>> {
+  const there = new Map<string, Found<string>>()
+  const add = (name: string, start: number, end: number) =>
+    there.set(partyKey(name), { value: name, start, end, confidence: CONFIDENCE })
+  const words = ` ${withoutAnd(head)} `
+  const domains = new Set<string>()
+  for (const name of [...senders, ...known]) {
+    const domain = /@([a-z0-9-]+)\./i.exec(name)?.[1]?.toLowerCase()
+    if (domain !== undefined) {
+      if (!ofNobody.test(domain) && domain.length >= MIN_LETTERS) domains.add(domain.replaceAll('-', ''))
+    } else if (name.length >= MIN_LETTERS && words.includes(` ${withoutAnd(name)} `)) {
+      const start = Math.max(0, head.toLowerCase().indexOf(name.toLowerCase()))
+      if (!there.has(partyKey(name))) add(name, start, start + name.length)
+    }
+  }
+  if (domains.size === 0) return there
+  for (const line of head.matchAll(/[^\n]+/g)) {
+    const parts = [...line[0].matchAll(/[\p{L}\p{N}&'’-]+/gu)]
+    for (let from = 0; from < parts.length; from += 1)
+      for (let to = from + 1; to <= Math.min(parts.length, from + MAX_WORDS); to += 1) {
+        const [first, last] = [parts[from], parts[to - 1]]
+        if (first === undefined || last === undefined || !/^\p{Lu}/u.test(first[0])) continue
+        const written = line[0].slice(first.index, last.index + last[0].length)
+        const key = folded(written).replaceAll(' ', '')
+        if (!domains.has(key) || there.has(partyKey(written))) continue
+        add(titled(written), line.index + first.index, line.index + first.index + written.length)
+      }
+  }
+  return there
+}
+
 /**
  * The other party of a document as the company knows it from its other papers: one spelling of each, and the only known one
- * in its first lines where no name was sure enough by itself.
- *
- * @param known their names, the most frequent first
+ * in its first lines where no other name is sure.
  */
 export function asKnown(
   found: Found<string> | undefined,
   text: string,
-  { kind, known }: { kind: JudgedKind; known: readonly string[] },
+  { kind, ...parties }: { kind: JudgedKind } & KnownParties,
 ): Found<string> | undefined {
   if (found !== undefined) {
     const key = partyKey(found.value)
-    const same = known.find((name) => partyKey(name) === key)
-    return same === undefined ? found : { ...found, value: same }
+    const same = parties.known.find((name) => partyKey(name) === key)
+    if (same !== undefined) return { ...found, value: same }
+    if (found.confidence >= MIN_CONFIDENCE.decide) return found
   }
-  if (known.length === 0 || kind.isOneOf(withoutParty) > 0.5) return undefined
-  const head = text.slice(0, MAX_READ)
-  const words = ` ${withoutAnd(head)} `
-  const there = new Map(
-    known.flatMap((name) => {
-      const isThere = name.length >= MIN_LETTERS && words.includes(` ${withoutAnd(name)} `)
-      return isThere ? [[partyKey(name), name] as const] : []
-    }),
-  )
-  const [only, ...others] = there.values()
-  if (only === undefined || others.length > 0) return undefined
-  const start = Math.max(0, head.toLowerCase().indexOf(only.toLowerCase()))
-  return { value: only, start, end: start + only.length, confidence: CONFIDENCE }
+  if (parties.known.length + parties.senders.length === 0 || kind.isOneOf(withoutParty) > 0.5) return found
+  const [only, ...others] = thoseIn(text.slice(0, MAX_READ), parties).values()
+  return only === undefined || others.length > 0 ? found : only
 }

@@ -6,7 +6,7 @@ import { readDate } from './read-date.ts'
 import { readDue } from './read-due.ts'
 import { readEnds } from './read-ends.ts'
 import { type JudgedKind, readKind } from './read-kind.ts'
-import { asKnown } from './known-parties.ts'
+import { asKnown, type KnownParties } from './known-parties.ts'
 import { readParty } from './read-party.ts'
 import { type Period, readPeriod } from './read-period.ts'
 import { readPerson } from './read-person.ts'
@@ -56,14 +56,14 @@ export function readableText(text: string): string {
  * @param text as {@link readableText} gives it; the places of facts are in it
  * @param now no document is of a later day
  * @param kind what the document is
- * @param knownParties other parties of the company's papers
+ * @param parties whom the company's other papers and its links to outsiders name
  */
 export function readFacts(
   text: string,
   own: Business,
   now: Date,
   kind: JudgedKind = readKind(text, own),
-  knownParties: readonly string[] = [],
+  parties: KnownParties = { known: [], senders: [] },
 ): FactsInText {
   const clean = withDigits(text)
   const date = readDate(clean, now, kind)
@@ -71,7 +71,7 @@ export function readFacts(
     kind: kind.found,
     date,
     period: readPeriod(clean),
-    party: asKnown(readParty(text, own, kind), text, { kind, known: knownParties }),
+    party: asKnown(readParty(text, own, kind), text, { kind, ...parties }),
     total: readTotal(clean, kind),
     reference: readReference(text, kind, own),
     person: readPerson(text, kind),
