@@ -24,9 +24,17 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts the product as its users do, with new data. */
-export async function startProduct(dataDir: string, env: Record<string, string> = {}): Promise<Product> {
-  const product = await launchProduct({ DATA_DIR: dataDir, METRICS_TOKEN, ...env })
+/**
+ * Starts the product as its users do, with new data.
+ *
+ * @param script the server of another version
+ */
+export async function startProduct(
+  dataDir: string,
+  env: Record<string, string> = {},
+  script?: string,
+): Promise<Product> {
+  const product = await launchProduct({ DATA_DIR: dataDir, METRICS_TOKEN, ...env }, script)
   const { url } = product
   const pid = product.process.pid ?? 0
   const cookie = await signUpAt(url, dataDir).catch(async (error: unknown) => {

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { File } from '#contract/manual/files.ts'
 import { exampleFor, type Nginx, startNginx } from '#server/testing/nginx.ts'
+import { measureCosts } from './costs.ts'
 import { measureDigests } from './digests.ts'
 import { measureStreams } from './events.ts'
 import { type Call, load } from './load.ts'
@@ -23,7 +24,17 @@ import { processorTime } from './usage.ts'
 
 const ROUNDS = 3
 
-const { values } = parseArgs({ options: { peers: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: {
+    peers: { type: 'boolean', default: false },
+    costs: { type: 'boolean', default: false },
+    before: { type: 'string' },
+  },
+})
+if (values.costs) {
+  await measureCosts(values.before)
+  process.exit()
+}
 const { attempt, publish, report } = createReport()
 
 /** Alternates both and compares their rates: requests per second, the median of all rounds. */

@@ -38,7 +38,7 @@ export async function launchProgram(
   ready: RegExp,
   env: Record<string, string>,
 ): Promise<RunningProgram> {
-  const child = spawn(process.execPath, [...serverFlags, path.join(import.meta.dirname, '..', script)], {
+  const child = spawn(process.execPath, [...serverFlags, path.resolve(import.meta.dirname, '..', script)], {
     env: { PATH: process.env['PATH'], ...serverEnv, ...quietly, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -82,8 +82,11 @@ export async function runAdmin(
 const READY = /ready at (\S+),/
 
 /** Starts the product as `npm start` does once everything is built, on a free port. */
-export async function launchProduct(env: Record<string, string>): Promise<RunningProduct> {
-  const program = await launchProgram('main.ts', READY, env)
+export async function launchProduct(
+  env: Record<string, string>,
+  script = 'main.ts',
+): Promise<RunningProduct> {
+  const program = await launchProgram(script, READY, env)
   const [, address = ''] = READY.exec(program.output()) ?? []
   return { ...program, url: address.replace('localhost', '127.0.0.1') }
 }

@@ -1,0 +1,132 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { File } from '#contract/manual/files.ts'
+import { type Call, load } from './load.ts'
+import { table, writeSection } from './performance-doc.ts'
+import { type Product, startProduct } from './product.ts'
+import { waitForQuiet } from './quiet.ts'
+import { fresh, SMALL, times, upload } from './requests.ts'
+import { percentile } from './statistics.ts'
+import { processorTime } from './usage.ts'
+
+const ROUNDS = 3
+
+const get = ({ cookie, url }: Product, address: string, headers = {}): Call => ({
+  method: 'GET',
+  url: url + address,
+  headers: { cookie, ...headers },
+})
+
+const idOf = async (product: Product, folder: string) => {
+  const [file] = (await (await product.request(`/api/files?folder=${folder}`)).json()) as File[]
+  return file?.id ?? ''
+}
+
+const words = ['invoice', 'lease', 'minutes', 'budget', 'pension', 'audit']
+
+const rows: Array<[name: string, clients: number, calls: (of: Product, round: number) => Promise<Call[]>]> = [
+  [
+    'upload of 100 KB, 16 clients',
+    16,
+    async (of, round) =>
+      times(300, (index) => upload(of, 'B', `${String(round)} ${String(index)}.bin`, fresh(SMALL))),
+  ],
+  [
+    'upload of 100 KB, 1 client',
+    1,
+    async (of, round) =>
+      times(100, (index) => upload(of, 'D', `${String(round)} ${String(index)}.bin`, fresh(SMALL))),
+  ],
+  [
+    'download of 100 KB, 16 clients',
+    16,
+    async (of) => {
+      const id = await idOf(of, 'A')
+      return times(1000, () => get(of, `/api/files/${id}/download`))
+    },
+  ],
+  [
+    'list of 500, which the client has',
+    4,
+    async (of) => {
+      const tag = (await of.request('/api/files?folder=E')).headers.get('etag') ?? ''
+      return times(400, () => get(of, '/api/files?folder=E', { 'if-none-match': tag }))
+    },
+  ],
+  ['list of 500, unchanged', 4, async (of) => times(200, () => get(of, '/api/files?folder=E'))],
+  [
+    'list of 500, changed each time, with the upload that changes it',
+    1,
+    async (of, round) =>
+      times(100, (index) =>
+        index % 2 === 0
+          ? upload(of, 'E', `changed ${String(round)} ${String(index)}.bin`, fresh(64))
+          : get(of, '/api/files?folder=E'),
+      ),
+  ],
+  [
+    'search for names',
+    16,
+    async (of) =>
+      times(200, (index) => get(of, `/api/files/search?limit=20&q=${words[index % words.length] ?? ''}`)),
+  ],
+]
+
+/** Makes what is listed, downloaded and searched for. */
+async function fill(product: Product): Promise<void> {
+  const named = (index: number) =>
+    `${words[index % 6] ?? ''} ${words[(index * 5 + 1) % 6] ?? ''} ${String(index)}.bin`
+  await load(8, [
+    upload(product, 'A', 'hundred.bin', fresh(SMALL)),
+    ...times(500, (index) => upload(product, 'E', named(index), fresh(64))),
+  ])
+}
+
+/**
+ * Measures what a request costs: the processor time of the server and PostgreSQL together, which other programs on the
+ * machine change less than they change times. Both versions take turns, and the median of the rounds counts.
+ *
+ * @param before the folder of an earlier version that is installed and built
+ */
+export async function measureCosts(before: string | undefined): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'board-manual-costs-'))
+  const versions: Array<{ name: string; product: Product }> = []
+  try {
+    for (const root of [...(before === undefined ? [] : [before]), path.resolve(import.meta.dirname, '..')]) {
+      const name = execFileSync('git', ['-C', root, 'rev-parse', '--short=7', 'HEAD'], {
+        encoding: 'utf8',
+      }).trim()
+      const product = await startProduct(path.join(folder, name), {}, path.join(root, 'src/server/main.ts'))
+      versions.push({ name, product })
+      await fill(product)
+    }
+    const isQuiet = await waitForQuiet()
+    const lines: string[][] = []
+    for (const [name, clients, calls] of rows) {
+      const figures = versions.map(() => ({ costs: [] as number[], rates: [] as number[] }))
+      for (let round = 0; round < ROUNDS; round += 1)
+        for (const [index, { product }] of versions.entries()) {
+          const made = await calls(product, round)
+          const start = processorTime(product.pid)
+          const { seconds } = await load(clients, made)
+          figures[index]?.costs.push((processorTime(product.pid) - start) / made.length)
+          figures[index]?.rates.push(made.length / seconds)
+        }
+      const medians = figures.map(({ costs, rates }) => [percentile(costs, 0.5), percentile(rates, 0.5)])
+      const [first = [0], last = [1]] = [medians[0], medians.at(-1)]
+      lines.push([
+        name,
+        ...medians.map(([cost = 0, rate = 0]) => `${cost.toFixed(2)} ms, ${rate.toFixed(0)}/s`),
+        ...(before === undefined ? [] : [((last[0] ?? 1) / (first[0] ?? 1)).toFixed(2)]),
+      ])
+      console.log(lines.at(-1)?.join('  '))
+    }
+    const head = ['what', ...versions.map(({ name }) => name), ...(before === undefined ? [] : ['cost'])]
+    writeSection('costs', { body: table(head, lines), isQuiet })
+  } finally {
+    await Promise.all(versions.map(({ product }) => product.stop()))
+    await rm(folder, { recursive: true, force: true })
+  }
+}
