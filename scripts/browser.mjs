@@ -1,4 +1,5 @@
-// Finds Chromium for the browser tests, and installs it if it is missing.
+// Finds Chromium for the browser tests, and installs it if it is missing. Its headless shell, which has no windows, tabs
+// and menus of its own to draw, takes half the processor time for the same page.
 import { existsSync, readdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,6 +10,7 @@ import { run } from './programs.mjs'
 export function findChromium() {
   const places = [
     process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium-headless-shell',
     '/usr/bin/chromium',
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -23,12 +25,12 @@ function playwrightChromiums() {
     process.env.PLAYWRIGHT_BROWSERS_PATH ??
     path.join(os.homedir(), process.platform === 'darwin' ? 'Library/Caches' : '.cache', 'ms-playwright')
   if (!existsSync(cache)) return []
-  const builds = readdirSync(cache).filter((name) => /^chromium-\d+$/.test(name))
+  const builds = readdirSync(cache).filter((name) => /^chromium_headless_shell-\d+$/.test(name))
   return builds
     .toSorted((a, b) => Number(b.split('-')[1]) - Number(a.split('-')[1]))
     .flatMap((build) => [
-      path.join(cache, build, 'chrome-linux64/chrome'),
-      path.join(cache, build, 'chrome-linux/chrome'),
+      path.join(cache, build, 'chrome-headless-shell-linux64/chrome-headless-shell'),
+      path.join(cache, build, 'chrome-linux/headless_shell'),
     ])
 }
 
@@ -46,10 +48,11 @@ export function chromiumOptions() {
  */
 export async function ensureChromium(running) {
   if (findChromium() !== undefined) return true
-  if (canInstallPackages) installPackages('chromium')
+  for (const name of ['chromium-headless-shell', 'chromium'])
+    if (canInstallPackages && findChromium() === undefined) installPackages(name)
   if (findChromium() === undefined) {
     console.log("Downloading Playwright's Chromium, for the browser tests …")
-    await run(running, 'node_modules/playwright-core/cli.js', ['install', 'chromium'])
+    await run(running, 'node_modules/playwright-core/cli.js', ['install', '--only-shell', 'chromium'])
   }
   return findChromium() !== undefined
 }
