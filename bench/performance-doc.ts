@@ -77,4 +77,6 @@ function command(): string {
   return ['npm run', name, ...(options().length === 0 ? [] : ['--', ...options()])].join(' ')
 }
 
-const options = () => process.argv.slice(2)
+/** A folder of this machine tells nothing to a reader. */
+const options = () =>
+  process.argv.slice(2).map((option) => (path.isAbsolute(option) ? path.basename(option) : option))
