@@ -150,7 +150,6 @@ test(
     await suggested.click()
     await expect(page.getByRole('combobox', { name: 'Destination folder' })).toHaveValue('VAT Returns')
     await page.getByRole('button', { name: 'Discard Unwanted.txt' }).click()
-    await confirmIdentity(page)
     await expect(page.getByText('Nothing is waiting to be filed')).toBeVisible()
     await page.getByRole('link', { name: 'Go to File Manager' }).click()
     await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()

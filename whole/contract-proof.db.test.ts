@@ -10,7 +10,6 @@ import { PASSWORD, signUp, startTestServer } from '#server/testing/test-server.t
 
 const ENDS_ACCESS = 'ends a way in; making another one asks'
 const TYPED_AGAIN = 'an entry of a list that is typed again in a moment; papers stay'
-const FILED = 'what was shared becomes a file, or waits again'
 const LIST = 'a list of facts that the pages show as well; no papers'
 
 const unproven: Record<string, string> = {
@@ -34,8 +33,7 @@ const unproven: Record<string, string> = {
   'DELETE /api/deadlines/own/:ownId': TYPED_AGAIN,
   'DELETE /api/folders/:id/expected/:expectedId': TYPED_AGAIN,
   'DELETE /api/folders/:id/expected/:expectedId/skip': TYPED_AGAIN,
-  'POST /api/share/inbox/file': FILED,
-  'POST /api/inbox/file/:id/undo': FILED,
+  'POST /api/inbox/file/:id/undo': 'papers wait again in XYZ',
   'DELETE /api/master/resources/:id': 'a link, text or form of the administrator, not a paper of a company',
   'POST /api/files/csv': LIST,
   'GET /api/files/search/csv': LIST,

@@ -63,7 +63,7 @@ import { mayMigrate, requireCurrentSchema } from './platform/database/schema-ver
 import type { Logger } from './platform/logger.ts'
 import { type DatabaseOptions, openDatabase, type RunningDatabase } from './open-database.ts'
 import { cleanVocabularies, indexBytes, lockFilesOf, wordsThatFit } from './manual/search/index.ts'
-import { clearDeviceShares, clearInbox, endWaitingShared } from './manual/inbox/index.ts'
+import { clearDeviceShares, clearInbox } from './manual/inbox/index.ts'
 import { blobReferences } from './table-facts.ts'
 import {
   correspondents,
@@ -244,11 +244,6 @@ export async function startServices(
   }
 }
 
-async function showReading(tx: Queryable, workspaceId: string, sha256: string): Promise<void> {
-  await endWaiting(tx, workspaceId, sha256)
-  await endWaitingShared(tx, workspaceId, sha256)
-}
-
 export interface JobServices {
   connection: Connection
   storage: Storage
@@ -293,7 +288,7 @@ export function jobHandlers({
         indexBytes,
         lockFilesOf,
         showPicture: endPictureWaiting,
-        showReading,
+        showReading: endWaiting,
         suggest: suggestAfterReading,
         wordsThatFit,
       },

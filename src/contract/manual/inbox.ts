@@ -6,10 +6,10 @@ import { folderId } from './folders.ts'
 import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 
-/** Days after which a shared file that was not filed is deleted. */
+/** Days after which a shared file that was not filed goes to the trash. */
 export const UNFILED_DAYS = 7
 
-/** A file that another app sent and that is in no folder yet, with the text that came with it. */
+/** A file that another app sent and that waits in XYZ, with the text that came with it. */
 export const sharedFile = z
   .object({
     id: z.uuid(),
@@ -20,7 +20,7 @@ export const sharedFile = z
     text: z.string().nullable(),
     url: z.string().nullable(),
     sharedAt: timestamp,
-    /** When it is deleted unless it is filed. */
+    /** When it goes to the trash unless it is filed. */
     expiresAt: timestamp,
   })
   .meta({ id: 'SharedFile' })
@@ -134,7 +134,7 @@ export const fileShares = endpoint({
   example: { body: { folderId: 'A', ids: ['01890a5d-ac96-774b-bcce-b302099a8057'] } },
 })
 
-/** A paper of the inbox, a file in XYZ or something shared, with where it goes and what is set with it. */
+/** A paper of the inbox, which is a file in XYZ, with where it goes and what is set with it. */
 const filing = z.object({
   id: z.uuid(),
   folderId,
@@ -162,7 +162,7 @@ export const filePapers = endpoint({
     .object({
       /** For the undo, which its person has for a day. */
       id: z.uuid(),
-      /** In the order of the papers; what was shared has a new id. */
+      /** In the order of the papers. */
       files: z.array(uploadedFile),
     })
     .meta({ id: 'FiledPapers' }),
@@ -199,9 +199,8 @@ export const discardShare = endpoint({
   path: '/api/share/inbox/:id',
   access: 'user',
   needs: 'edit',
-  proof: 'fresh',
   tag,
-  summary: 'Drop a shared file instead of filing it',
+  summary: 'Move a shared file to the trash instead of filing it',
   params,
   status: 204,
   reply: 'empty',

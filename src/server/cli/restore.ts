@@ -51,8 +51,7 @@ Everyone has to sign in again.`,
         const rows = await restoreRows(archive, client, on)
         await services.grantRights(tx)
         // The jobs that they wait for are not in the archive.
-        for (const table of ['files', 'shared_files'])
-          await client.query(`update ${table} set awaits_reading = false where awaits_reading`)
+        await client.query('update files set awaits_reading = false where awaits_reading')
         await client.query('update files set awaits_picture = false where awaits_picture')
         const unread = await enqueueUnread(tx)
         say(

@@ -92,7 +92,7 @@ async function refill(): Promise<void> {
       'select id from (select distinct id from folders) as all_ids order by length(id), id',
     ),
     rows<{ id: string }>(
-      `select id from shared_files union all select id from upload_tokens
+      `select id from files where source ->> 'kind' = 'share' union all select id from upload_tokens
        union all select id from template_resources union all select id from workspaces
        union all select id from users`,
     ),

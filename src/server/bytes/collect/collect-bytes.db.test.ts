@@ -183,8 +183,7 @@ test('it runs by itself at night', async () => {
 
 test('what refers to blobs is known from the schema', () => {
   expect(blobReferences).toContainEqual({ table: 'files', column: 'sha256' })
-  expect(blobReferences).toContainEqual({ table: 'shared_files', column: 'sha256' })
   expect(blobReferences).toContainEqual({ table: 'template_resources', column: 'sha256' })
   expect(blobReferences).toContainEqual({ table: 'file_versions', column: 'sha256' })
-  expect(blobReferences).toHaveLength(4)
+  expect(blobReferences).toHaveLength(3)
 })

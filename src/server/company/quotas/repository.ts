@@ -1,10 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { QuotaResource } from '#contract/company/quotas.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { files, fileVersions, uploads } from '#server/manual/files/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
-import { sharedFiles } from '#server/manual/inbox/tables.ts'
 import { containing } from '#server/platform/database/containing.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { memberships, workspaces } from '#server/company/workspaces/tables.ts'
@@ -31,18 +29,17 @@ function conditionsOf(areas: readonly string[] | undefined) {
 
 /** How many bytes and files a company `w` holds. */
 function heldBy(areas?: readonly string[]): SQL {
-  const { isFileIn, isIn } = conditionsOf(areas)
+  const { isFileIn } = conditionsOf(areas)
   return sql`
     select sum(size) as bytes, count(*) as files from (
       select f.size from ${files} f where f.workspace_id = w.id and ${isFileIn}
       union all select v.size from ${fileVersions} v join ${files} f on f.workspace_id = v.workspace_id and f.id = v.file_id
         where v.workspace_id = w.id and ${isFileIn}
-      union all select size from ${sharedFiles} where workspace_id = w.id and ${isIn(sql`${LOG_FOLDER_ID}`)}
       union all select size from ${uploads} where workspace_id = w.id and ${areas === undefined}) rows`
 }
 
 /**
- * What a company uses of some resources. Former versions, documents in the trash, shared files and unfinished uploads count.
+ * What a company uses of some resources. Former versions, documents in the trash and unfinished uploads count.
  *
  * @param areas what is counted where that is not everything; unfinished uploads are not then
  * @returns besides, `ownBytes`: how much it may store by a number of its own, else infinity; nothing for the master template, which has no quotas

@@ -3,7 +3,6 @@ import { users } from '#server/people/tables.ts'
 import { joinRequests } from '#server/company/members/tables.ts'
 import { files } from '#server/manual/files/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
-import { sharedFiles } from '#server/manual/inbox/tables.ts'
 import { and, asc, desc, eq, getTableColumns, isNotNull, sql } from 'drizzle-orm'
 import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
 import { type FunctionAccess, type Rights, rightsOf, type Role } from '#contract/company/roles.ts'
@@ -275,10 +274,9 @@ export async function selectCompanies(on: Queryable, userId: string) {
       mayExport: memberships.mayExport,
       until: memberships.until,
       waiting: sql<number>`(
-        (select count(*) from ${sharedFiles} where ${sharedFiles.workspaceId} = ${workspaces.id})
-        + (select count(*) from ${files} join ${folders} on ${folders.workspaceId} = ${files.workspaceId}
+        select count(*) from ${files} join ${folders} on ${folders.workspaceId} = ${files.workspaceId}
             and ${folders.id} = ${files.folderId} and ${folders.area} = ${LOG_FOLDER_ID}
-          where ${files.workspaceId} = ${workspaces.id} and ${files.trashedAt} is null))::int`,
+          where ${files.workspaceId} = ${workspaces.id} and ${files.trashedAt} is null)::int`,
       requests: sql<number>`(
         select count(*) from ${joinRequests} where ${joinRequests.workspaceId} = ${workspaces.id})::int`,
     })

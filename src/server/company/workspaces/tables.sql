@@ -30,9 +30,6 @@ BEGIN
 		SELECT n."workspace_id", d."area" FROM "note" n
 		JOIN "files" f ON f."workspace_id" = n."workspace_id" AND f."sha256" = n."value"
 		JOIN "folders" d ON d."workspace_id" = f."workspace_id" AND d."id" = f."folder_id" WHERE n."kind" = 'bytes'
-		UNION
-		SELECT n."workspace_id", 'XYZ' FROM "note" n
-		JOIN "shared_files" s ON s."workspace_id" = n."workspace_id" AND s."sha256" = n."value" WHERE n."kind" = 'bytes'
 	), "raised" AS (
 		-- Never a number that was given before a backup was restored: an ETag of then must not fit what is here now.
 		INSERT INTO "revisions" AS "known" ("workspace_id", "area", "number")

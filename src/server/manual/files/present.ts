@@ -39,7 +39,7 @@ export async function presentFiles(
 }
 
 function presentSource({ source }: FileRow): Pick<File, 'source' | 'askedFor'> {
-  if (source === null) return { source, askedFor: null }
+  if (source === null || source.kind === 'share') return { source: null, askedFor: null }
   const { askedFor, ...rest } = source
   return { source: rest, askedFor }
 }

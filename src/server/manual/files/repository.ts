@@ -406,6 +406,9 @@ export async function lockFiles(on: Queryable, scope: Scope, ids: readonly strin
   return await findFiles(on, scope, ids)
 }
 
+/** A shared paper that somebody puts into a folder waits no longer. */
+const notShared = sql`case when source ->> 'kind' = 'share' then null else source end`
+
 /**
  * Puts files into folders, out of the trash too, except where a name is taken.
  *
@@ -425,7 +428,7 @@ export async function placeFiles(
       from unnest(${ids}::uuid[], ${folderIds}::text[]) with ordinality as place(id, folder_id, position)
       join ${files} f on f.workspace_id = ${workspaceId} and f.id = place.id
     )
-    update ${files} f set folder_id = wanted.folder_id, is_guessed = false, trashed_at = null, trash_id = null, is_kept = false
+    update ${files} f set folder_id = wanted.folder_id, source = ${notShared}, is_guessed = false, trashed_at = null, trash_id = null, is_kept = false
     from wanted
     where f.workspace_id = ${workspaceId} and f.id = wanted.id and wanted.turn = 1 and not exists (
       select from ${files} other
@@ -444,7 +447,7 @@ export async function placeFile(
 ): Promise<void> {
   await on
     .update(files)
-    .set({ ...place, isGuessed: false, trashedAt: null, trashId: null, isKept: false })
+    .set({ ...place, source: notShared, isGuessed: false, trashedAt: null, trashId: null, isKept: false })
     .where(and(eq(files.workspaceId, workspaceId), eq(files.id, id)))
 }
 

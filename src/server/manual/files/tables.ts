@@ -21,6 +21,14 @@ import { folders } from '#server/manual/folders/tables.ts'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
 import { time, isoTimestamp, key, bytes, naturalText } from '#server/platform/database/columns.ts'
 
+/** From another app: it waits in XYZ for seven days, with the words that came along. */
+export interface SharedFrom {
+  kind: 'share'
+  title: string | null
+  text: string | null
+  url: string | null
+}
+
 /** A slot of an expected paper: of which, and of which period and person. */
 export interface FilledSlot {
   expectedId: string
@@ -62,8 +70,8 @@ export const files = pgTable(
     awaitsReading: boolean('awaits_reading').notNull().default(false),
     /** Whether it still waits for thumbnails of its own: they are made with the reading, or by a conversion after it. */
     awaitsPicture: boolean('awaits_picture').notNull().default(false),
-    /** Where it came from, if nobody of the company uploaded it. */
-    source: jsonb('source').$type<FileSource & { askedFor: AskedFor }>(),
+    /** Where it came from, if nobody uploaded it here; that it was shared, until somebody files it. */
+    source: jsonb('source').$type<(FileSource & { askedFor: AskedFor }) | SharedFrom>(),
     /** The slot of an expected paper that a person said it fills. */
     fills: jsonb('fills').$type<FilledSlot>(),
     /** Whether it lies in a suggested folder that nobody looked at. */
@@ -93,6 +101,9 @@ export const files = pgTable(
       .on(t.workspaceId, t.folderId)
       .where(sql`${t.trashedAt} is not null`),
     index('files_blob').on(t.workspaceId, t.sha256),
+    index('files_shared')
+      .on(t.workspaceId, t.id)
+      .where(sql`${t.source} ->> 'kind' = 'share' and ${t.trashedAt} is null`),
   ],
 )
 

@@ -86,10 +86,10 @@ test('it waits on when it cannot be kept, and is kept by the next try', async ()
   const device = (await share({ 'deed.txt': 'the deed', 'empty.txt': '' })).cookie?.value
   const owner = server.services.openOwner()
   await owner.pool.query(
-    `alter table shared_files add constraint no_deed check (name <> 'deed.txt') not valid`,
+    `alter table files add constraint no_deed check (original_name <> 'deed.txt') not valid`,
   )
   expect((await ask(ada, 'POST', device)).statusCode).toBe(500)
-  await owner.pool.query('alter table shared_files drop constraint no_deed')
+  await owner.pool.query('alter table files drop constraint no_deed')
   await owner.close()
   expect(await namesFor(ada, device)).toEqual(['deed.txt', 'empty.txt'])
   expect((await ask(ada, 'POST', device)).statusCode).toBe(201)

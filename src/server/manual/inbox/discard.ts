@@ -1,38 +1,71 @@
+import { randomUUID } from 'node:crypto'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { may } from '#contract/company/roles.ts'
+import { UNFILED_DAYS } from '#contract/manual/inbox.ts'
 import { AppError } from '#contract/platform/errors.ts'
+import { trashFiles } from '#server/manual/files/index.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
-import type { Database } from '#server/platform/database/database.ts'
+import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { InboxDependencies } from './dependencies.ts'
 import { UNFILED_MS } from './present.ts'
-import { deleteFilingsBefore, deleteSharedBefore, takeShared } from './repository.ts'
+import { deleteFilingsBefore, selectExpired, takeShared } from './repository.ts'
 
 /**
- * Deletes a shared file instead of filing it.
+ * Moves a shared file to the trash instead of filing it.
  *
  * @throws AppError `not_found`
  */
 export async function discardShare({ db }: InboxDependencies, who: Identity, id: string): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = may(who.workspace, 'edit') ? await takeShared(tx, who.workspace.id, [id]) : []
-    if (row === undefined) throw new AppError('not_found', 'This shared file could not be found.')
-    await recordActivity(tx, who.workspace.id, {
-      userId: who.person.id,
+    const discarded = may(who.workspace, 'edit')
+      ? await discard(tx, who.workspace.id, [id], who.person.id)
+      : 0
+    if (discarded === 0) throw new AppError('not_found', 'This shared file could not be found.')
+  })
+}
+
+/** @param userId who does it; null when nobody filed them in time */
+async function discard(
+  tx: Transaction,
+  workspaceId: string,
+  ids: readonly string[],
+  userId: string | null,
+): Promise<number> {
+  const taken = await takeShared(tx, workspaceId, ids)
+  const trashId = randomUUID()
+  await trashFiles(
+    tx,
+    workspaceId,
+    taken.map(({ id }) => id),
+    trashId,
+  )
+  const why = userId === null ? `not filed in ${String(UNFILED_DAYS)} days` : 'not filed'
+  await recordActivity(
+    tx,
+    workspaceId,
+    taken.map(({ id, name }) => ({
+      userId,
       type: 'discard',
-      description: `Discarded ${row.name}, which was shared and not filed`,
+      description: `Discarded ${name}, which was shared and ${why}`,
       entityType: 'file',
       entityId: id,
+      metadata: { trashId },
       areas: [LOG_FOLDER_ID],
-    })
-  })
+    })),
+  )
+  return taken.length
 }
 
 /** Undoing is for mistakes that are seen at once. */
 const UNDO_MS = 24 * 3_600_000
 
-/** Deletes shared files that were not filed within {@link UNFILED_MS}, and what old filings would be undone with. */
+/**
+ * Moves shared files that were not filed within {@link UNFILED_MS} to the trash, and deletes what old filings would be
+ * undone with.
+ */
 export async function clearInbox(db: Database, now: Date): Promise<void> {
-  await deleteSharedBefore(db, new Date(now.getTime() - UNFILED_MS))
+  const expired = await selectExpired(db, new Date(now.getTime() - UNFILED_MS))
+  for (const [workspaceId, ids] of expired) await db.transaction((tx) => discard(tx, workspaceId, ids, null))
   await deleteFilingsBefore(db, new Date(now.getTime() - UNDO_MS))
 }

@@ -7,8 +7,7 @@ import { lockFile, moveFile, namingTransaction, updateFile } from '#server/manua
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { InboxDependencies } from './dependencies.ts'
-import { storeShares } from './file.ts'
-import { insertFiling, isShared, takeFiling } from './repository.ts'
+import { insertFiling, takeFiling } from './repository.ts'
 import type { PaperBefore } from './tables.ts'
 
 type Filing = z.output<typeof call.body>[number]
@@ -43,13 +42,9 @@ async function fileOne(
   inbox: InboxDependencies,
   tx: Transaction,
   who: Identity,
-  { closes, facts, folderId, id: arrived, isGuessed, name: newName }: Filing,
+  { closes, facts, folderId, id, isGuessed, name: newName }: Filing,
 ): Promise<{ before: PaperBefore; file: UploadedFile }> {
   const { effects, namesByFacts } = inbox
-  const [stored] = (await isShared(tx, who.workspace.id, arrived))
-    ? await storeShares(tx, who, { folderId, ids: [arrived] })
-    : []
-  const id = stored?.id ?? arrived
   const { confirmedFacts, originalName } = await lockFile(tx, who.workspace, id, 'edit')
   const file = await moveFile({ db: tx, namesByFacts }, who, id, { newFolderId: folderId, newName })
   if (isGuessed) await updateFile(tx, who.workspace.id, id, { isGuessed })
@@ -62,7 +57,7 @@ async function fileOne(
       confirmedFacts: facts === undefined ? null : (confirmedFacts ?? {}),
       closed: closes,
     },
-    file: { ...file, earlierCopies: stored?.earlierCopies ?? [] },
+    file: { ...file, earlierCopies: [] },
   }
 }
 

@@ -21,7 +21,7 @@ export function presentShared({
     title,
     text,
     url,
-    sharedAt: sharedAt.toISOString(),
-    expiresAt: new Date(sharedAt.getTime() + UNFILED_MS).toISOString(),
+    sharedAt,
+    expiresAt: new Date(Date.parse(sharedAt) + UNFILED_MS).toISOString(),
   }
 }

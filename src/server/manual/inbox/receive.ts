@@ -3,15 +3,13 @@ import { AppError } from '#contract/platform/errors.ts'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { may, type Rights } from '#contract/company/roles.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
-import { addBlobs } from '#server/bytes/index.ts'
-import { isReadable } from '#server/documents/index.ts'
-import { type Arrival, receiveForm, roomForForm, selectHidden } from '#server/manual/files/index.ts'
+import { type Arrival, receiveForm, roomForForm, storeFiles, updateFile } from '#server/manual/files/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { FormPart, RefusedFile } from '#server/platform/form.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { Room } from '#server/company/quotas/index.ts'
 import type { InboxDependencies } from './dependencies.ts'
-import { insertShared, type SharedFileRow } from './repository.ts'
+import type { SharedFileRow } from './repository.ts'
 import { type Words, wordsSchema } from './share-text.ts'
 
 /**
@@ -63,38 +61,43 @@ async function roomFor(
   }
 }
 
+const noWords: Words = { title: null, text: null, url: null }
+
 /**
- * Adds files whose bytes are in the store to the inbox.
+ * Adds files whose bytes are in the store to XYZ, where they wait for a folder: they are read, and by their text one is
+ * suggested.
  *
  * @throws AppError `quota`
  */
 export async function keepShared(
   tx: Transaction,
   { quotas }: Pick<InboxDependencies, 'quotas'>,
-  { person: { id: userId }, workspace }: Identity,
+  { person, workspace }: Identity,
   arrivals: ReadonlyArray<{ arrival: Arrival; words: Words }>,
 ): Promise<SharedFileRow[]> {
   if (arrivals.length === 0) return []
   const workspaceId = workspace.id
-  const hashes = arrivals.map(({ arrival }) => arrival.blob.sha256)
-  const hidden = await selectHidden(tx, workspace, hashes)
-  const rows = arrivals.map(({ arrival: { blob, mimetype, name }, words }) => ({
-    ...words,
-    userId,
-    name,
-    sha256: blob.sha256,
-    size: blob.size,
+  const files = await storeFiles(
+    tx,
+    { person, workspace },
+    LOG_FOLDER_ID,
+    arrivals.map(({ arrival }) => arrival),
+  )
+  const shared = files.map(({ id, mimetype, originalName, size, uploadedAt }, index) => ({
+    id,
     mimetype,
-    awaitsReading: hidden.has(blob.sha256) && isReadable(mimetype),
+    size,
+    name: originalName,
+    sharedAt: uploadedAt,
+    ...(arrivals[index]?.words ?? noWords),
   }))
-  // They are read before they are filed: by their text a folder can be suggested.
-  await addBlobs(tx, workspaceId, rows)
-  const shared = await insertShared(tx, workspaceId, rows)
+  for (const { id, text, title, url } of shared)
+    await updateFile(tx, workspaceId, id, { source: { kind: 'share', title, text, url } })
   await recordActivity(
     tx,
     workspaceId,
     shared.map(({ id, name, size }) => ({
-      userId,
+      userId: person.id,
       type: 'share',
       description: `Received ${name} from another app`,
       entityType: 'file',

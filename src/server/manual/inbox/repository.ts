@@ -1,81 +1,99 @@
-import { and, count, desc, eq, inArray, lt } from 'drizzle-orm'
-import type { Identity } from '#server/platform/identity.ts'
+import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import { areasWith } from '#contract/company/roles.ts'
+import { type EarlierCopy, MAX_EARLIER_COPIES } from '#contract/manual/uploads.ts'
+import { files } from '#server/manual/files/tables.ts'
+import { folders } from '#server/manual/folders/tables.ts'
+import type { Identity, Scope } from '#server/platform/identity.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
-import { filings, type PaperBefore, sharedFiles } from './tables.ts'
+import { filings, type PaperBefore } from './tables.ts'
 
-export type SharedFileRow = typeof sharedFiles.$inferSelect
+/** A paper of XYZ that was shared and that nobody has filed. */
+const isWaiting = and(
+  sql`${files.source} ->> 'kind' = 'share'`,
+  isNull(files.trashedAt),
+  eq(files.folderId, LOG_FOLDER_ID),
+)
 
-export async function insertShared(
-  on: Queryable,
-  workspaceId: string,
-  rows: ReadonlyArray<Omit<typeof sharedFiles.$inferInsert, 'workspaceId' | 'id' | 'sharedAt'>>,
-): Promise<SharedFileRow[]> {
-  return await on
-    .insert(sharedFiles)
-    .values(rows.map((row) => ({ ...row, workspaceId })))
-    .returning()
+const word = (name: 'title' | 'text' | 'url') =>
+  sql<string | null>`${files.source} ->> ${sql.raw(`'${name}'`)}`
+const sharedColumns = {
+  id: files.id,
+  name: files.originalName,
+  mimetype: files.mimetype,
+  size: files.size,
+  title: word('title'),
+  text: word('text'),
+  url: word('url'),
+  sharedAt: files.uploadedAt,
 }
 
-/** Ends the waiting of shared files for a reading of some bytes, which are read now. */
-export async function endWaitingShared(on: Queryable, workspaceId: string, sha256: string): Promise<void> {
-  await on
-    .update(sharedFiles)
-    .set({ awaitsReading: false })
-    .where(
-      and(
-        eq(sharedFiles.workspaceId, workspaceId),
-        eq(sharedFiles.sha256, sha256),
-        sharedFiles.awaitsReading,
-      ),
-    )
-}
-
-/** Shared files that are not filed, newest first. */
+/** Shared papers that wait, newest first. */
 export async function selectShared(
   on: Queryable,
   workspaceId: string,
   { before, limit }: { before: string | undefined; limit: number | undefined },
-): Promise<SharedFileRow[]> {
+) {
   const query = on
-    .select()
-    .from(sharedFiles)
+    .select(sharedColumns)
+    .from(files)
     .where(
       and(
-        eq(sharedFiles.workspaceId, workspaceId),
-        before === undefined ? undefined : lt(sharedFiles.id, before),
+        eq(files.workspaceId, workspaceId),
+        isWaiting,
+        before === undefined ? undefined : lt(files.id, before),
       ),
     )
-    .orderBy(desc(sharedFiles.id))
+    .orderBy(desc(files.id))
   return await (limit === undefined ? query : query.limit(limit))
 }
+export type SharedFileRow = Awaited<ReturnType<typeof selectShared>>[number]
 
 export async function countShared(on: Queryable, workspaceId: string): Promise<number> {
-  const [row] = await on
-    .select({ shared: count() })
-    .from(sharedFiles)
-    .where(eq(sharedFiles.workspaceId, workspaceId))
-  return row?.shared ?? 0
+  return await on.$count(files, and(eq(files.workspaceId, workspaceId), isWaiting))
 }
 
-/** Whether something shared waits under this id. */
-export async function isShared(on: Queryable, workspaceId: string, id: string): Promise<boolean> {
-  const rows = await on
-    .select({ id: sharedFiles.id })
-    .from(sharedFiles)
-    .where(and(eq(sharedFiles.workspaceId, workspaceId), eq(sharedFiles.id, id)))
-  return rows.length > 0
-}
-
-/** Removes shared files from the inbox and returns them, so that each is filed or deleted once. */
+/** Ends the waiting of shared papers, so that each is filed or discarded once. */
 export async function takeShared(
   on: Queryable,
   workspaceId: string,
   ids: readonly string[],
-): Promise<SharedFileRow[]> {
+): Promise<Array<{ id: string; name: string }>> {
   return await on
-    .delete(sharedFiles)
-    .where(and(eq(sharedFiles.workspaceId, workspaceId), inArray(sharedFiles.id, [...ids])))
-    .returning()
+    .update(files)
+    .set({ source: null })
+    .where(and(eq(files.workspaceId, workspaceId), inArray(files.id, [...ids]), isWaiting))
+    .returning({ id: files.id, name: files.originalName })
+}
+
+/** The shared papers that came before a time and still wait, by their workspaces. */
+export async function selectExpired(on: Queryable, time: Date): Promise<Map<string, string[]>> {
+  const rows = await on
+    .select({ workspaceId: files.workspaceId, id: files.id })
+    .from(files)
+    .where(and(isWaiting, lt(files.uploadedAt, time.toISOString())))
+  const byWorkspace = Map.groupBy(rows, ({ workspaceId }) => workspaceId)
+  return new Map([...byWorkspace].map(([id, own]) => [id, own.map((row) => row.id)]))
+}
+
+/** Other files of the same bytes that a person sees, the oldest first, by the ids of some files. */
+export async function selectCopies(
+  on: Queryable,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, EarlierCopy[]>> {
+  const areas = areasWith(scope, 'view')
+  const isVisible = areas === undefined ? sql`true` : sql`o.area = any (${sql.param([...areas])}::text[])`
+  const { rows } = await on.execute<{ id: string; copies: EarlierCopy[] }>(sql`
+    select f.id, coalesce((
+      select json_agg(copy) from (
+        select c.id, c.original_name as "originalName", c.folder_id as "folderId", o.name as "folderName"
+        from ${files} c join ${folders} o on o.workspace_id = c.workspace_id and o.id = c.folder_id
+        where c.workspace_id = f.workspace_id and c.sha256 = f.sha256 and c.trashed_at is null
+          and c.id <> all (${sql.param([...ids])}::uuid[]) and ${isVisible}
+        order by c.uploaded_at, c.id limit ${sql.raw(String(MAX_EARLIER_COPIES))}) copy), '[]') as copies
+    from ${files} f where f.workspace_id = ${scope.id} and f.id = any (${sql.param([...ids])}::uuid[])`)
+  return new Map(rows.map(({ copies, id }) => [id, copies]))
 }
 
 /** Keeps how papers were before they were filed. */
@@ -108,9 +126,4 @@ export async function takeFiling(
 /** Deletes what was kept to undo filings before a time, in every workspace. */
 export async function deleteFilingsBefore(on: Queryable, time: Date): Promise<void> {
   await on.delete(filings).where(lt(filings.filedAt, time))
-}
-
-/** Deletes what was shared before a time, in every workspace. */
-export async function deleteSharedBefore(on: Queryable, time: Date): Promise<void> {
-  await on.delete(sharedFiles).where(lt(sharedFiles.sharedAt, time))
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#contract/manual/files.ts'
 import type { SearchHit } from '#contract/manual/search.ts'
+import type { TrashedFile } from '#contract/manual/trash.ts'
 import type { UploadedFile } from '#contract/manual/uploads.ts'
 import type { FileSuggestion } from '#contract/reading/suggestions.ts'
 import type { SharedFile } from '#contract/manual/inbox.ts'
@@ -48,6 +49,12 @@ async function inbox(who: Visitor): Promise<SharedFile[]> {
   return (await who.ask('GET', '/api/share/inbox')).json()
 }
 
+/** The files in the trash, each with its name and who deleted it. */
+async function trashed(who: Visitor) {
+  const { files } = (await who.ask('GET', '/api/trash')).json<{ files: TrashedFile[] }>()
+  return files.map(({ id, originalName, userName }) => [id, originalName, userName])
+}
+
 async function tokenOf(who: Visitor, name = 'iPhone') {
   await prove(who)
   const response = await who.ask('POST', '/api/share/tokens', { name })
@@ -84,7 +91,9 @@ describe('a share that no service worker took', () => {
     expect(waiting[1]).toMatchObject({ mimetype: 'text/plain', text: 'Please sign & return' })
     const life = Date.parse(waiting[0]?.expiresAt ?? '') - Date.parse(waiting[0]?.sharedAt ?? '')
     expect(life).toBe(7 * 86_400_000)
-    expect((await ada.ask('GET', '/api/files/log')).json()).toEqual([])
+    // It is a paper of XYZ from the beginning.
+    const log = (await ada.ask('GET', '/api/files/log')).json<Array<{ folderId: string }>>()
+    expect(log.map(({ folderId }) => folderId)).toEqual(['XYZ', 'XYZ'])
   })
 
   test('is filed into a folder as an upload is, and found by its words', async () => {
@@ -111,7 +120,7 @@ describe('a share that no service worker took', () => {
       'select type from activities where user_id = $1 order by id',
       [ada.user.id],
     )
-    expect(done.rows.map(({ type }) => type).slice(-4)).toEqual(['share', 'share', 'upload', 'upload'])
+    expect(done.rows.map(({ type }) => type).slice(-4)).toEqual(['share', 'share', 'move', 'move'])
   })
 
   test('is read while it waits: its folder is suggested by its text, and it is filed with its words', async () => {
@@ -207,7 +216,6 @@ describe('a share that no service worker took', () => {
     }
     // The sheet's own navigation carries an opaque or app origin at times; it says `none`, which no page can.
     expect((await inbox(ada)).map(({ name }) => name)).toEqual(['bait.txt'])
-    expect((await ada.ask('GET', '/api/files/log')).json()).toEqual([])
   })
 
   test('cut off in its middle leaves nothing', async () => {
@@ -246,6 +254,27 @@ describe('the inbox', () => {
     expect(await inbox(eve)).toEqual([])
     expect((await ada.ask('DELETE', address)).statusCode).toBe(204)
     expect((await ada.ask('DELETE', address)).statusCode).toBe(404)
+    // It lies in the trash, and comes back as a paper of XYZ that nothing ends.
+    expect(await trashed(ada)).toEqual([[mine?.id, 'mine.txt', 'Ada']])
+    await ada.ask('POST', '/api/trash/restore', { files: [mine?.id] })
+    expect((await ada.ask('GET', `/api/files/${String(mine?.id)}`)).json()).toMatchObject({
+      folderId: 'XYZ',
+      source: null,
+    })
+    expect(await inbox(ada)).toEqual([])
+  })
+
+  test('lets go of a share that is moved like any paper, and numbers one whose name is taken', async () => {
+    const ada = await director()
+    await share(ada, [], { 'alike.txt': 'first' })
+    await share(ada, [], { 'alike.txt': 'second' })
+    const [second, first] = await inbox(ada)
+    expect([first?.name, second?.name]).toEqual(['alike.txt', 'alike (2).txt'])
+    const move = (id: string | undefined, newFolderId: string) =>
+      ada.ask('PUT', `/api/files/${String(id)}/move`, { newFolderId })
+    expect((await move(first?.id, 'A')).statusCode).toBe(200)
+    expect((await move(first?.id, 'XYZ')).statusCode).toBe(200)
+    expect((await inbox(ada)).map(({ id }) => id)).toEqual([second?.id])
   })
 
   test('keeps a share for seven days', async () => {
@@ -253,7 +282,7 @@ describe('the inbox', () => {
     await share(ada, [], { 'old.txt': 'old', 'young.txt': 'young' })
     const age = async (name: string, days: number) => {
       await server.services.connection.pool.query(
-        "update shared_files set shared_at = now() - $2 * interval '1 day' where name = $1 and user_id = $3",
+        "update files set uploaded_at = now() - $2 * interval '1 day' where original_name = $1 and user_id = $3",
         [name, days, ada.user.id],
       )
     }
@@ -265,6 +294,7 @@ describe('the inbox', () => {
       return waiting.length < 2 ? waiting : undefined
     })
     expect(left.map(({ name }) => name)).toEqual(['young.txt'])
+    expect((await trashed(ada)).map(([, ...rest]) => rest)).toEqual([['old.txt', null]])
   })
 })
 

@@ -1,35 +1,8 @@
 import type { FactChanges } from '#contract/documents/document-facts.ts'
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#server/people/tables.ts'
-import { blobs } from '#server/bytes/tables.ts'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
 import { time, key, bytes } from '#server/platform/database/columns.ts'
-
-/** Files from other apps that are in no folder yet. */
-export const sharedFiles = pgTable(
-  'shared_files',
-  {
-    workspaceId: workspaceId(),
-    id: key('id'),
-    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
-    name: text('name').notNull(),
-    mimetype: text('mimetype').notNull(),
-    size: bytes('size').notNull(),
-    sha256: text('sha256').notNull(),
-    title: text('title'),
-    text: text('text'),
-    url: text('url'),
-    /** As that of a file. */
-    awaitsReading: boolean('awaits_reading').notNull().default(false),
-    sharedAt: time('shared_at').notNull().defaultNow(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    foreignKey({ columns: [t.workspaceId, t.sha256], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
-    index('shared_files_blob').on(t.workspaceId, t.sha256),
-    index('shared_files_shared').on(t.sharedAt),
-  ],
-)
 
 /** A paper before it was filed. */
 export interface PaperBefore {

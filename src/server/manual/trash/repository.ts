@@ -119,7 +119,7 @@ export async function selectDeleters(
   const result = await on.execute<{ trashId: string; userId: string }>(sql`
     select distinct metadata ->> 'trashId' as "trashId", user_id as "userId" from ${activities}
     where workspace_id = ${workspaceId} and entity_id = any(${list(entities, 'text')}) and user_id is not null
-      and type in ('delete', 'delete_folder') and metadata ->> 'trashId' = any(${list(deletions, 'text')})`)
+      and type in ('delete', 'delete_folder', 'discard') and metadata ->> 'trashId' = any(${list(deletions, 'text')})`)
   return new Map(result.rows.map(({ trashId, userId }) => [trashId, userId]))
 }
 

@@ -188,3 +188,43 @@ test('names lose what reorders or breaks them, and are numbered where they meet 
     'two lines.tar.gz',
   ])
 })
+
+test('what was shared and not filed becomes a paper of XYZ that waits', async () => {
+  const before = '0056_administration'
+  const papers = await transactionOn(owner.pool, async (_, client) => {
+    await remakeSchema(client, before)
+    await client.query(`
+      with person as (
+        insert into users (email, first_name) values ('ada@example.com', 'Ada') returning id
+      ), workspace as (
+        insert into workspaces (kind, business_name) values ('business', 'Engines') returning id
+      ), folder as (
+        insert into folders (workspace_id, id, name, department, area, position)
+        select id, 'XYZ', 'General', 'Operations Director', 'XYZ', 0 from workspace returning workspace_id
+      ), bytes as (
+        insert into blobs (workspace_id, sha256, size, status, mimetypes, text, words)
+        select workspace_id, 'abc', 3, 'indexed', '{text/plain}', 'kestrel', to_tsvector('simple', 'kestrel') from folder
+        returning workspace_id
+      ), filed as (
+        insert into files (workspace_id, folder_id, filename, original_name, mimetype, size, sha256, uploaded_by)
+        select workspace_id, 'XYZ', 'abc', 'bill.txt', 'text/plain', 3, 'abc', 'Ada' from bytes
+      )
+      insert into shared_files (workspace_id, user_id, name, mimetype, size, sha256, title, shared_at)
+      select workspace_id, person.id, 'bill.txt', 'text/plain', 3, 'abc', 'A bill', '2026-03-01T09:00:00Z' from bytes, person`)
+    await migrateFrom(client, before)
+    const { rows } = await client.query<Record<string, unknown>>(`
+      select original_name as name, uploaded_by as by, f.uploaded_at = '2026-03-01T09:00:00Z' as "isOfThen", f.source,
+        d.words @@ to_tsquery('simple', 'kestrel & bill') as "isFound"
+      from files f join search_documents d on d.file_id = f.id where f.source is not null`)
+    return rows
+  })
+  expect(papers).toEqual([
+    {
+      name: 'bill (2).txt',
+      by: 'Ada',
+      isOfThen: true,
+      source: { kind: 'share', title: 'A bill', text: null, url: null },
+      isFound: true,
+    },
+  ])
+})

@@ -4,13 +4,11 @@ import type { Scope } from '#server/platform/identity.ts'
 import { and, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { FactChanges, ReadFacts } from '#contract/documents/document-facts.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { shownFacts } from '#server/manual/files/index.ts'
 import { fileOpenings, files } from '#server/manual/files/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
-import { sharedFiles } from '#server/manual/inbox/tables.ts'
 import { activities } from '#server/record/activity/tables.ts'
 import { searchDocuments } from '#server/manual/search/tables.ts'
 import { type Feature, FEATURE_LIMIT, type SimilarFile } from './similar.ts'
@@ -23,6 +21,11 @@ const MAX_TEXT = 20_000
 export const statusOf = (awaitsReading: AnyPgColumn) =>
   sql<'stored' | 'indexed' | 'unreadable'>`case when ${awaitsReading} then 'stored' else ${blobs.status} end`
 
+/** The title and text with which something was shared, and the beginning of the document's own text. */
+const textOf = (length: number) =>
+  sql<string>`left(concat_ws(E'\\n', ${files.source} ->> 'title', ${files.source} ->> 'text',
+    case when not ${files.awaitsReading} then left(${blobs.text}, ${length}) end), ${length})`
+
 /** A file that is not in the trash, with the beginning of its text. */
 export async function findDocument(on: Queryable, scope: Scope, id: string) {
   const [row] = await on
@@ -33,7 +36,8 @@ export async function findDocument(on: Queryable, scope: Scope, id: string) {
       area: folders.area,
       readFacts: shownFacts,
       confirmedFacts: files.confirmedFacts,
-      text: sql<string>`coalesce(left(${blobs.text}, ${MAX_TEXT}), '')`,
+      isShared: sql<boolean>`coalesce(${files.source} ->> 'kind' = 'share', false) and ${files.folderId} = ${LOG_FOLDER_ID}`,
+      text: textOf(MAX_TEXT),
     })
     .from(files)
     .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
@@ -41,32 +45,6 @@ export async function findDocument(on: Queryable, scope: Scope, id: string) {
     .where(
       and(eq(files.workspaceId, scope.id), eq(files.id, id), isNull(files.trashedAt), visibleArea(scope)),
     )
-  return row
-}
-
-/** The title and text that came with something shared, and the beginning of its own text. */
-const sharedText = (length: number) =>
-  sql<string>`left(concat_ws(E'\\n', ${sharedFiles.title}, ${sharedFiles.text}, case when not ${sharedFiles.awaitsReading} then left(${blobs.text}, ${length}) end), ${length})`
-
-const sharedDocument = (length: number) => ({
-  name: sharedFiles.name,
-  status: statusOf(sharedFiles.awaitsReading),
-  readFacts: sql<ReadFacts | null>`case when not ${sharedFiles.awaitsReading} then ${blobs.facts} end`,
-  // Nobody has set facts of what is not filed.
-  confirmedFacts: sql<FactChanges | null>`null`,
-  text: sharedText(length),
-})
-
-/** An item of the inbox, with the shared title and text and the beginning of its own text. */
-export async function findShared(on: Queryable, workspaceId: string, id: string) {
-  const [row] = await on
-    .select(sharedDocument(MAX_TEXT))
-    .from(sharedFiles)
-    .innerJoin(
-      blobs,
-      and(eq(blobs.workspaceId, sharedFiles.workspaceId), eq(blobs.sha256, sharedFiles.sha256)),
-    )
-    .where(and(eq(sharedFiles.workspaceId, workspaceId), eq(sharedFiles.id, id)))
   return row
 }
 
@@ -85,31 +63,12 @@ export async function selectDocuments(
       status: statusOf(files.awaitsReading),
       readFacts: shownFacts,
       confirmedFacts: files.confirmedFacts,
-      text: sql<string>`coalesce(left(${blobs.text}, ${length}), '')`,
+      text: textOf(length),
     })
     .from(files)
     .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
     .where(and(eq(files.workspaceId, workspaceId), eq(files.folderId, folderId), isNull(files.trashedAt)))
     .orderBy(desc(files.id))
-    .limit(limit)
-}
-
-/** The newest items of the inbox, as {@link findShared} gives one. */
-export async function selectSharedDocuments(
-  on: Queryable,
-  workspaceId: string,
-  limit: number,
-  length = MAX_TEXT,
-) {
-  return await on
-    .select({ id: sharedFiles.id, ...sharedDocument(length) })
-    .from(sharedFiles)
-    .innerJoin(
-      blobs,
-      and(eq(blobs.workspaceId, sharedFiles.workspaceId), eq(blobs.sha256, sharedFiles.sha256)),
-    )
-    .where(eq(sharedFiles.workspaceId, workspaceId))
-    .orderBy(desc(sharedFiles.id))
     .limit(limit)
 }
 

@@ -4,7 +4,6 @@ import { areas, areasWith, type Rights } from '#contract/company/roles.ts'
 import { MAX_SUGGESTED_AT_ONCE } from '#contract/reading/suggestions.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { files } from '#server/manual/files/tables.ts'
-import { sharedFiles } from '#server/manual/inbox/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { enqueue, type JobPayloads, suggestKey } from '#server/platform/jobs/index.ts'
@@ -47,32 +46,21 @@ export async function replaceSuggestions(
 /** The newest papers that wait in a company, with what is stored for who may file into the same areas as a person. */
 export async function selectStored(on: Queryable, scope: Scope) {
   const stored = { folders: suggestions.folders, name: suggestions.name }
-  const fits = (paperId: typeof files.id | typeof sharedFiles.id) =>
-    and(
-      eq(suggestions.workspaceId, scope.id),
-      eq(suggestions.paperId, paperId),
-      eq(suggestions.editable, editableAreas(scope)),
-    )
-  const shared = await on
-    .select({ fileId: sharedFiles.id, status: statusOf(sharedFiles.awaitsReading), ...stored })
-    .from(sharedFiles)
-    .innerJoin(
-      blobs,
-      and(eq(blobs.workspaceId, sharedFiles.workspaceId), eq(blobs.sha256, sharedFiles.sha256)),
-    )
-    .leftJoin(suggestions, fits(sharedFiles.id))
-    .where(eq(sharedFiles.workspaceId, scope.id))
-    .orderBy(desc(sharedFiles.id))
-    .limit(MAX_SUGGESTED_AT_ONCE)
-  const filed = await on
+  return await on
     .select({ fileId: files.id, status: statusOf(files.awaitsReading), ...stored })
     .from(files)
     .innerJoin(blobs, and(eq(blobs.workspaceId, files.workspaceId), eq(blobs.sha256, files.sha256)))
-    .leftJoin(suggestions, fits(files.id))
+    .leftJoin(
+      suggestions,
+      and(
+        eq(suggestions.workspaceId, scope.id),
+        eq(suggestions.paperId, files.id),
+        eq(suggestions.editable, editableAreas(scope)),
+      ),
+    )
     .where(and(eq(files.workspaceId, scope.id), eq(files.folderId, LOG_FOLDER_ID), isNull(files.trashedAt)))
     .orderBy(desc(files.id))
     .limit(MAX_SUGGESTED_AT_ONCE)
-  return [...shared, ...filed]
 }
 
 /** Has a company's papers suggested for once the transaction is committed. */

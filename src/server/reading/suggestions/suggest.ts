@@ -23,12 +23,10 @@ import { tellApart } from './tell-apart.ts'
 import { createLexicon, type Lexicon } from './lexicon.ts'
 import {
   findDocument,
-  findShared,
   findSimilar,
   findUsualFolder,
   selectDocuments,
   selectFolders,
-  selectSharedDocuments,
   selectTaken,
 } from './repository.ts'
 import { featuresOf, votesOf } from './similar.ts'
@@ -68,16 +66,15 @@ export async function suggestForShare(
   id: string,
 ): Promise<FileSuggestion> {
   if (!may(scope, 'edit')) throw notWaiting()
-  const document = await findShared(dependencies.db, scope.id, id)
-  if (document === undefined) throw notWaiting()
+  const document = await findDocument(dependencies.db, scope, id)
+  if (document?.isShared !== true) throw notWaiting()
   return { status: document.status, ...(await suggestForDocument(dependencies, scope, document, { id })) }
 }
 
 const notWaiting = () => new AppError('not_found', 'This shared file is no longer waiting.')
 
 /**
- * Where the newest {@link MAX_SUGGESTED_AT_ONCE} documents of a folder seem to belong; for XYZ, as it is stored, also what
- * was shared and has no folder yet. A document that has not been read has no folders and no name, and what is stored is
+ * Where the newest {@link MAX_SUGGESTED_AT_ONCE} documents of a folder seem to belong; for XYZ, as it is stored. A document that has not been read has no folders and no name, and what is stored is
  * shown as being read while it is made anew.
  *
  * @throws AppError `not_found` for a folder that the person does not see
@@ -142,7 +139,7 @@ async function suggestAll(
   folderId: string,
   known: ReadonlyMap<string, Pick<StoredSuggestion, 'basis' | 'folders'>> = new Map(),
 ) {
-  const documents = await selectPapers(on, scope, folderId)
+  const documents = await selectDocuments(on, scope.id, folderId, MAX_SUGGESTED_AT_ONCE)
   if (documents.length === 0) return []
   const background = await backgroundOf(on, scope)
   const drafts = []
@@ -167,16 +164,6 @@ async function suggestAll(
     folders,
     name: chosen[index] ?? null,
   }))
-}
-
-/** The newest documents of a folder; for XYZ, what was shared before them. */
-async function selectPapers(db: Queryable, scope: Scope, folderId: string, textLength?: number) {
-  const limit = MAX_SUGGESTED_AT_ONCE
-  const shared =
-    folderId === LOG_FOLDER_ID && may(scope, 'edit')
-      ? await selectSharedDocuments(db, scope.id, limit, textLength)
-      : []
-  return [...shared, ...(await selectDocuments(db, scope.id, folderId, limit, textLength))]
 }
 
 /** A document with its facts: as they were read in its bytes, where they were, and as a person set them. */
@@ -210,7 +197,9 @@ async function suggestForDocument(
   const folders = await foldersFor(db, scope, background, document, id)
   const names = suggestNames(document.name, factsIn(document, background.business))
   if (names.length === 0) return { folders, name: null }
-  const waiting = may(scope, 'edit') ? await selectPapers(db, scope, LOG_FOLDER_ID, 0) : []
+  const waiting = may(scope, 'edit')
+    ? await selectDocuments(db, scope.id, LOG_FOLDER_ID, MAX_SUGGESTED_AT_ONCE, 0)
+    : []
   const others = waiting
     .filter((other) => other.id !== id)
     .map((other) => ({

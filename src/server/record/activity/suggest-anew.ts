@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import type { ActivityType } from '#contract/record/activity.ts'
 import { files } from '#server/manual/files/tables.ts'
-import { sharedFiles } from '#server/manual/inbox/tables.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { newJob, suggestKey } from '#server/platform/jobs/index.ts'
 
@@ -37,6 +36,5 @@ export async function suggestAnew(
     select ${newJob('suggest', sql`${JSON.stringify(payload)}`, sql`${suggestKey(payload)}`)}
     where exists (
       select from ${files} where ${files.workspaceId} = ${workspaceId} and ${files.folderId} = ${LOG_FOLDER_ID}
-        and ${files.trashedAt} is null)
-      or exists (select from ${sharedFiles} where ${sharedFiles.workspaceId} = ${workspaceId})`)
+        and ${files.trashedAt} is null)`)
 }

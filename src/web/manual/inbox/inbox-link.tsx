@@ -6,12 +6,12 @@ import { useMayEdit } from '#web/platform/base/access.ts'
 import { foldersQuery } from '#web/manual/folders/index.ts'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { Badge, HeaderLink } from '#web/platform/ui/header-link.tsx'
-import { useShared } from './use-shared.ts'
+import { useDeviceFiles } from './use-shared.ts'
 
 /** How many papers wait in the inbox; `undefined` while it is unknown, and for people who may edit nothing. */
 function useWaiting(): number | undefined {
   const { data: folders } = useQuery(foldersQuery)
-  const { shared } = useShared()
+  const { shared } = useDeviceFiles()
   const mayEdit = useMayEdit(undefined)
   const log = folders?.find(({ id }) => id === LOG_FOLDER_ID)
   return log === undefined || !mayEdit ? undefined : log.fileCount + shared.length

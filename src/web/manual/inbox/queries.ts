@@ -21,6 +21,9 @@ export type Shared = {
   | { place: 'account' }
 )
 
+/** One that only this device has. */
+export type DeviceShare = Shared & { place: 'device' }
+
 const LOCAL = 'shares on this device'
 
 /**
@@ -29,7 +32,7 @@ const LOCAL = 'shares on this device'
 export function deviceSharesQuery(userId: string | undefined, companyId: string | undefined) {
   return queryOptions({
     queryKey: [LOCAL, userId, companyId],
-    queryFn: async (): Promise<Shared[]> => {
+    queryFn: async (): Promise<DeviceShare[]> => {
       try {
         return (await keptShares(userId)).filter((share) => isFor(share, companyId)).map(onDevice)
       } catch {
@@ -64,7 +67,7 @@ export const uploadTokensQuery = queryOptions({
   queryFn: ({ signal }) => call(listUploadTokens, {}, signal),
 })
 
-function onDevice({ file, id, sharedAt, text, title }: KeptShare): Shared {
+function onDevice({ file, id, sharedAt, text, title }: KeptShare): DeviceShare {
   const { size, type } = file
   const name = file.name === '' ? 'Shared file' : file.name
   return {

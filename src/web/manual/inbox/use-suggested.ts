@@ -5,7 +5,7 @@ import {
   suggestionBeforeQuery,
   suggestTogether,
 } from '#web/reading/suggestions/index.ts'
-import type { Shared } from './queries.ts'
+import type { DeviceShare, Shared } from './queries.ts'
 
 /** Only the first shared files are examined; they all go into one folder. */
 const LOOKED_AT = 10
@@ -30,7 +30,7 @@ export function useSuggested(shared: readonly Shared[]): readonly SuggestedFolde
 }
 
 /** What is known of the text of a file on this device. */
-export async function wordsOf(share: Shared & { place: 'device' }): Promise<string> {
+export async function wordsOf(share: DeviceShare): Promise<string> {
   const isText = share.type.startsWith('text/')
   const text = isText ? await share.file.slice(0, MAX_BYTES).text() : ''
   return `${share.words}\n${text}`.slice(0, MAX_SUGGESTION_TEXT)

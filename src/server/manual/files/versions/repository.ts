@@ -28,7 +28,7 @@ const copied = sql.raw(
 
 /** Where the newest version came from; the first one of a file that was sent on request is that. */
 const sourceOfNewest = sql<VersionSource>`
-  case when ${files.version} = 1 and ${files.source} is not null then 'request' else ${files.versionSource} end`
+  case when ${files.version} = 1 and ${files.source} ->> 'kind' = 'request' then 'request' else ${files.versionSource} end`
 
 /** Keeps a file's bytes as a former version, and gives it others. The file must be locked. */
 export async function insertVersion(

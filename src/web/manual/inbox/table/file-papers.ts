@@ -9,9 +9,9 @@ import { call, CallError, messageOf } from '#web/platform/base/call.ts'
 import { fileArrival } from '#web/manual/files/index.ts'
 import { recentFolders } from '#web/manual/folders/index.ts'
 import { dropShares } from '#web/pwa/index.ts'
-import { addJustFiled, settle } from '#web/reading/suggestions/index.ts'
+import { settle } from '#web/reading/suggestions/index.ts'
 import { refreshShares } from '../actions.ts'
-import type { Shared } from '../queries.ts'
+import type { DeviceShare } from '../queries.ts'
 import { wordsOf } from '../use-suggested.ts'
 import type { Paper } from './papers.ts'
 
@@ -79,7 +79,7 @@ async function fileAll(filings: readonly Filing[]): Promise<Result> {
   for (const { closes, folderId, isGuessed, isSuggested, newName, paper } of filings) {
     const { id, name, shared } = paper
     const rest = { folderId, isGuessed, closes: closes.map((deadline) => deadline.id) }
-    if (shared?.place !== 'device') {
+    if (shared === undefined) {
       wanted.push({ id, name: newName, ...rest })
       continue
     }
@@ -97,15 +97,11 @@ async function fileAll(filings: readonly Filing[]): Promise<Result> {
   }
   if (wanted.length === 0 && failures[0] !== undefined) throw failures[0]
   const { files, id } = await call(filePapers, { body: wanted })
-  const shared = new Set(
-    filings.filter(({ paper }) => paper.shared?.place === 'account').map(({ paper }) => paper.id),
-  )
-  addJustFiled(...files.filter((_, index) => shared.has(wanted[index]?.id ?? '')))
   return { id, files, closed: filings.flatMap(({ closes }) => closes), failures }
 }
 
 /** What is suggested for a file of this device once its folder is chosen: its name is free there. */
-async function suggestionIn(folderId: string, shared: Shared & { place: 'device' }): Promise<Suggestion> {
+async function suggestionIn(folderId: string, shared: DeviceShare): Promise<Suggestion> {
   return await call(suggestFiling, {
     body: { name: shared.name, text: await wordsOf(shared), folderId },
   })

@@ -10,15 +10,15 @@ import { usePagedList } from '#web/platform/base/use-paged-list.ts'
 import { deadlinesQuery } from '#web/duties/deadlines/index.ts'
 import { fitsQuery } from '#web/duties/expected/index.ts'
 import { folderSuggestionsQuery, suggestionBeforeQuery } from '#web/reading/suggestions/index.ts'
-import type { Shared } from '../queries.ts'
-import { useShared } from '../use-shared.ts'
+import type { DeviceShare } from '../queries.ts'
+import { useDeviceFiles } from '../use-shared.ts'
 import { wordsOf } from '../use-suggested.ts'
 import { waitingQuery } from '../waiting.ts'
 
-/** What waits to be filed: a file in XYZ, or something shared that is in no folder yet. */
+/** What waits to be filed: a file in XYZ, or something shared that only this device has. */
 export type Paper = Pick<File, 'id' | 'mimetype' | 'size' | 'status' | 'statusReason' | 'hasThumbnail'> & {
   name: string
-} & ({ file: File; shared?: undefined } | { file?: undefined; shared: Shared })
+} & ({ file: File; shared?: undefined } | { file?: undefined; shared: DeviceShare })
 
 /** What is suggested for a paper. */
 export type PaperSuggestion = Pick<WaitingSuggestion, 'folders' | 'name'>
@@ -32,7 +32,7 @@ interface PaperEffects {
 /** All papers that wait, the newest first, and what is suggested for them and what they do, by their ids. */
 export function usePapers() {
   const { list, items: files } = usePagedList(waitingQuery, { isWhole: true })
-  const { shared, isLoading, error } = useShared()
+  const { shared, isPending: isLoading } = useDeviceFiles()
   const papers = useMemo(() => [...shared.map(ofShared), ...files.map(ofFile)], [shared, files])
   const { suggestions, waiting, isPending: isSuggesting } = useSuggestions(papers)
   const effects = useEffects(waiting)
@@ -43,7 +43,7 @@ export function usePapers() {
     isSuggesting,
     effects,
     isPending: list.isPending || isLoading,
-    error: list.error ?? error,
+    error: list.error,
     retry: list.refetch,
   }
 }
@@ -52,7 +52,7 @@ function ofFile(file: File): Paper {
   return { ...file, name: file.originalName, file }
 }
 
-function ofShared(shared: Shared): Paper {
+function ofShared(shared: DeviceShare): Paper {
   const { id, name, type: mimetype, size } = shared
   return { id, name, mimetype, size, status: 'indexed', statusReason: null, hasThumbnail: false, shared }
 }
@@ -65,7 +65,7 @@ function useSuggestions(papers: readonly Paper[]) {
     if (state !== '') void refetch({ cancelRefetch: false })
   }, [state, refetch])
   const onDevice = useMemo(
-    () => papers.flatMap(({ shared }) => (shared?.place === 'device' ? [shared] : [])),
+    () => papers.flatMap(({ shared }) => (shared === undefined ? [] : [shared])),
     [papers],
   )
   const beforeFiling = useQueries({
