@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { confirmIdentity, expect, expectAccessible, PASSWORD, test } from './director.ts'
+import { confirmIdentity, expect, expectAccessible, PASSWORD, READING, test } from './director.ts'
 
 type SharedFile = { name: string; mimeType: string; buffer: Buffer }
 
@@ -145,7 +145,7 @@ test(
     await director.open('/share')
     // By its text, once it is read; the suggestion is not selected automatically.
     const suggested = page.getByRole('group', { name: 'Suggested' }).getByRole('option').first()
-    await expect(suggested).toHaveAccessibleName(/VAT Returns/)
+    await expect(suggested).toHaveAccessibleName(/VAT Returns/, READING)
     await expect(suggested).toHaveAttribute('aria-selected', 'false')
     await suggested.click()
     await expect(page.getByRole('combobox', { name: 'Destination folder' })).toHaveValue('VAT Returns')
