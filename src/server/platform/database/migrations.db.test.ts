@@ -190,7 +190,7 @@ test('names lose what reorders or breaks them, and are numbered where they meet 
 })
 
 test('what was shared and not filed becomes a paper of XYZ that waits', async () => {
-  const before = '0057_facts_with_the_paper'
+  const before = '0058_party_spellings'
   const papers = await transactionOn(owner.pool, async (_, client) => {
     await remakeSchema(client, before)
     await client.query(`
