@@ -44,13 +44,16 @@ export interface Keeping extends KeepUntil {
  * passed over for a shorter one. Null where no rule is certain of a day.
  */
 export function keepUntil(paper: Paper, facts: KeepingFacts, rules: readonly KeepRule[]): Keeping | null {
-  const { kind } = paper
-  const named = rules.filter((rule) => fitsName(rule, paper.name ?? ''))
-  const ofKind = kind === null ? [] : named.filter(({ kinds }) => kinds.includes(kind))
+  const { folderId, kind, name = '' } = paper
+  // Names are compared last, with the few rules that are left: a list asks this for each of its files.
+  const ofKind =
+    kind === null ? [] : rules.filter((rule) => rule.kinds.includes(kind) && fitsName(rule, name))
+  // `JK1` lies within `JK`, and each within itself.
+  const within = new Set([folderId, folderId.replace(/\d+$/, '')])
   const candidates =
     ofKind.length > 0
       ? ofKind
-      : named.filter(({ folders }) => folders.some((code) => isWithin(paper.folderId, code)))
+      : rules.filter((rule) => rule.folders.some((code) => within.has(code)) && fitsName(rule, name))
   const deciding = candidates.filter((rule) => holdsFor(rule, paper, facts))
   const longest = longestOf(deciding.flatMap((rule) => byRule(paper, facts, rule) ?? []))
   if (longest === undefined) return null
@@ -111,11 +114,6 @@ function holdsFor(rule: KeepRule, paper: Paper, facts: KeepingFacts): boolean {
 function withLatestEnd(paper: Paper): Paper {
   const { date, period } = paper
   return period !== null || date === null ? paper : { ...paper, period: { from: date, to: taxYearEnd(date) } }
-}
-
-/** `JK1` lies within `JK`, and each within itself. */
-function isWithin(folderId: string, code: string): boolean {
-  return folderId === code || folderId.replace(/\d+$/, '') === code
 }
 
 function byRule(paper: Paper, facts: KeepingFacts, { versions }: KeepRule): KeepUntil | null {
