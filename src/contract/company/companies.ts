@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { messageReply, timestamp } from '#contract/platform/common-fields.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { businessType, email } from '#contract/platform/credentials.ts'
+import { companyBadge, companyColours, MAX_INITIALS } from './company-badge.ts'
 import { companyName, newCompany, textUpTo } from './company-forms.ts'
 import { departments } from './departments.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
@@ -29,6 +30,7 @@ export const companyListing = z
   .object({
     id: z.uuid(),
     name: z.string().nullable(),
+    badge: companyBadge,
     businessCode: z.string().nullable(),
     role,
     functions,
@@ -116,6 +118,7 @@ export const company = z
     registrationNumber: z.string().nullable(),
     registeredOfficeAddress: z.string().nullable(),
     businessCode: z.string().nullable(),
+    badge: companyBadge,
   })
   .meta({ id: 'Company' })
 export type Company = z.infer<typeof company>
@@ -143,6 +146,9 @@ export const changeCompany = endpoint({
     businessType: businessType.optional(),
     registrationNumber: textUpTo(200).optional(),
     registeredOfficeAddress: textUpTo(1000).optional(),
+    /** Without any, those of its name. */
+    initials: textUpTo(MAX_INITIALS).optional(),
+    colour: z.enum(companyColours).nullable().optional(),
   }),
   status: 200,
   reply: company,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { credentials, emailOnly, passwordReset, registration } from '#contract/platform/credentials.ts'
+import { companyBadge } from '#contract/company/company-badge.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { errorTable } from '#contract/platform/errors.ts'
 import { bit, messageReply, returnPath, timestamp } from '#contract/platform/common-fields.ts'
@@ -31,6 +32,8 @@ export const user = z
     lastName: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
     ...businessProfile.shape,
+    /** Of the company that they are looking at. */
+    businessBadge: companyBadge.nullable(),
     role: z.enum(['user', 'master']),
     createdAt: timestamp,
     updatedAt: timestamp,

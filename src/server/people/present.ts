@@ -1,3 +1,4 @@
+import { badgeOf } from '#contract/company/company-badge.ts'
 import type { User } from '#contract/people/sign-in.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
@@ -26,6 +27,7 @@ export function presentUser(
     registrationNumber,
     registeredOfficeAddress,
     businessCode,
+    businessBadge: business === undefined ? null : badgeOf({ ...business, name: businessName }),
     ...user,
     emailVerified: user.emailVerified === 1 ? 1 : 0,
     createdAt: user.createdAt.toISOString(),

@@ -13,6 +13,7 @@ import { DownloadAlert, UploadArea } from '#web/manual/files/index.ts'
 import { downloadStore } from '#web/platform/base/download/download-store.ts'
 import { PwaNotices } from '#web/pwa/index.ts'
 import { isMasterQuery } from '#web/template/index.ts'
+import { CompanyMark } from '#web/platform/ui/company-mark.tsx'
 import { FloatingArea } from '#web/platform/ui/floating.tsx'
 import { SkipLink } from '#web/platform/ui/skip-link.tsx'
 import { Toaster } from '#web/platform/ui/toaster.tsx'
@@ -48,7 +49,10 @@ function PrintedBy() {
   if (user === null || user === undefined) return null
   return (
     <p className="hidden justify-between gap-6 px-6 pt-2 text-xs print:flex">
-      <bdi>{user.businessName}</bdi>
+      <span className="flex items-center gap-1.5">
+        {user.businessBadge !== null && <CompanyMark badge={user.businessBadge} />}
+        <bdi>{user.businessName}</bdi>
+      </span>
       <span>{day}</span>
     </p>
   )

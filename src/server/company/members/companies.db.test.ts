@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CompanyListing, Invitation, JoinRequest, Member } from '#contract/company/companies.ts'
+import type { Company, CompanyListing, Invitation, JoinRequest, Member } from '#contract/company/companies.ts'
 import type { User } from '#contract/people/sign-in.ts'
 import { changeEmail, forgetProofs, prove, signUpProven } from '#server/testing/accounts.ts'
 import { addMember, companyOf, inCompany } from '#server/testing/members.ts'
@@ -209,6 +209,26 @@ test('the answer to a business code is the same for a code that is none, and an 
     businessCode: string
   }>()
   expect(renewed.businessCode).not.toBe(businessCode)
+})
+
+test('an owner chooses letters and colour of the badge, which all screens show', async () => {
+  const owner = await person()
+  await owner.ask('PATCH', '/api/company', { name: 'The Braithwaite Bakery Ltd' })
+  const badges = async () => {
+    const [listed] = (await owner.ask('GET', '/api/companies')).json<CompanyListing[]>()
+    const user = (await owner.ask('GET', '/api/auth/user')).json<User>()
+    const company = (await owner.ask('GET', '/api/company')).json<Company>()
+    expect([listed?.badge, user.businessBadge]).toEqual([company.badge, company.badge])
+    return company.badge
+  }
+  const first = await badges()
+  expect(first.initials).toBe('BB')
+  const change = { initials: ' NW ', colour: first.colour === 'red' ? 'blue' : 'red' }
+  expect((await owner.ask('PATCH', '/api/company', change)).statusCode).toBe(200)
+  expect(await badges()).toEqual({ ...change, initials: 'NW' })
+  expect((await owner.ask('PATCH', '/api/company', { initials: 'LONG' })).statusCode).toBe(400)
+  await owner.ask('PATCH', '/api/company', { initials: '', colour: null })
+  expect(await badges()).toEqual(first)
 })
 
 test('a person makes another company, and each request of theirs is for the one it names', async () => {

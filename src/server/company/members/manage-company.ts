@@ -1,3 +1,4 @@
+import { badgeOf, type CompanyColour } from '#contract/company/company-badge.ts'
 import type { Company } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
@@ -15,7 +16,15 @@ import {
 
 function presentCompany(row: WorkspaceRow): Company {
   const { businessCode, businessName, businessType, id, registeredOfficeAddress, registrationNumber } = row
-  return { id, name: businessName, businessType, registrationNumber, registeredOfficeAddress, businessCode }
+  return {
+    id,
+    name: businessName,
+    businessType,
+    registrationNumber,
+    registeredOfficeAddress,
+    businessCode,
+    badge: badgeOf({ ...row, name: businessName }),
+  }
 }
 
 const gone = () => new AppError('not_found', 'This company could not be found.')
@@ -35,6 +44,8 @@ interface CompanyChange {
   businessType?: string | undefined
   registrationNumber?: string | null | undefined
   registeredOfficeAddress?: string | null | undefined
+  initials?: string | null | undefined
+  colour?: CompanyColour | null | undefined
 }
 
 /**
@@ -45,13 +56,17 @@ interface CompanyChange {
 export async function changeCompany(
   db: Database,
   who: Identity,
-  { name, ...given }: CompanyChange,
+  { colour, initials, name, ...given }: CompanyChange,
   origin: Origin,
 ): Promise<Company> {
   return await db.transaction(async (tx) => {
     const before = await lockWorkspace(tx, who.workspace.id)
     if (before === undefined) throw gone()
-    const change = businessChange(before, { ...given, businessName: name })
+    const change = {
+      ...businessChange(before, { ...given, businessName: name }),
+      ...(colour !== undefined && { colour }),
+      ...(initials !== undefined && { initials }),
+    }
     if (Object.keys(change).length > 0) await updateWorkspace(tx, who.workspace.id, change)
     await recordSecurityEvent(tx, {
       type: 'company',

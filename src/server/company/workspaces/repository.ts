@@ -268,6 +268,8 @@ export async function selectCompanies(on: Queryable, userId: string) {
     .select({
       id: workspaces.id,
       name: workspaces.businessName,
+      initials: workspaces.initials,
+      colour: workspaces.colour,
       businessCode: workspaces.businessCode,
       role: memberships.role,
       functions: memberships.functions,
@@ -342,7 +344,7 @@ const identifying = ['businessName', 'registrationNumber', 'registeredOfficeAddr
 export async function updateWorkspace(
   on: Queryable,
   id: string,
-  change: Partial<BusinessProfile & Pick<WorkspaceRow, 'businessCode'>>,
+  change: Partial<BusinessProfile & Pick<WorkspaceRow, 'businessCode' | 'initials' | 'colour'>>,
 ): Promise<void> {
   await on.update(workspaces).set(change).where(eq(workspaces.id, id))
   // Who the other party is depends on who the company is: its documents are read again under another name.

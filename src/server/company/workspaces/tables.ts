@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type FunctionAccess, roles } from '#contract/company/roles.ts'
+import { companyColours } from '#contract/company/company-badge.ts'
 import { users } from '#server/people/tables.ts'
 import { bytes, key, time } from '#server/platform/database/columns.ts'
 
@@ -26,6 +27,9 @@ export const workspaces = pgTable(
     registrationNumber: text('registration_number'),
     registeredOfficeAddress: text('registered_office_address'),
     businessCode: text('business_code').unique(),
+    /** Of its badge, as an owner chose them. */
+    initials: text('initials'),
+    colour: text('colour', { enum: companyColours }),
     /** Whether every member must have a second factor. */
     requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
     /** How much it may store, in bytes, where that is not what the server sets for every company. */

@@ -9,6 +9,7 @@ export type CoverLine = { name: string; folder: string } & (
 /** What the cover of a booklet says before its table of contents. */
 export interface BookletCover {
   title: string
+  badge?: Report['badge']
   intro?: readonly string[]
   /** Before the documents. */
   sections?: Report['sections']
@@ -25,7 +26,7 @@ export async function drawCover(cover: BookletCover, lines: readonly CoverLine[]
 }
 
 async function draw(
-  { intro = [], sections = [], title }: BookletCover,
+  { badge, intro = [], sections = [], title }: BookletCover,
   lines: readonly CoverLine[],
   offset: number,
 ) {
@@ -33,6 +34,7 @@ async function draw(
   const failed = lines.filter((line) => 'reason' in line)
   return await drawReport({
     title,
+    ...(badge !== undefined && { badge }),
     intro: [...intro, `${String(printed.length)} ${printed.length === 1 ? 'document' : 'documents'}`],
     sections: [
       ...sections,

@@ -1,10 +1,21 @@
 import PdfWriter from 'pdfkit'
+import type { CompanyBadge, CompanyColour } from '#contract/company/company-badge.ts'
 import { collect, loadFont } from './pdf-output.ts'
 import { drawLine, wrap } from './text-lines.ts'
 
 const MARGIN = 50
 const GREY = '#667085'
 const INK = '#101828'
+/** The colours of companies on paper. */
+const badgeColours: Readonly<Record<CompanyColour, string>> = {
+  blue: '#2d5a9e',
+  green: '#1d6b45',
+  violet: '#6a4a9c',
+  orange: '#a65a1f',
+  red: '#a83232',
+  slate: '#4a5568',
+}
+const BADGE = 30
 const END_WIDTH = 70
 const GAP = 12
 
@@ -19,12 +30,15 @@ export interface ReportEntry {
 /** A list with a title, for people to read and print. */
 export interface Report {
   title: string
+  /** Whose it is, at its top right corner. */
+  badge?: CompanyBadge
   intro: readonly string[]
   sections: ReadonlyArray<{ heading?: string; entries: readonly ReportEntry[] }>
 }
 
 /** Draws a report on A4 pages. */
 export async function drawReport({
+  badge,
   intro,
   sections,
   title,
@@ -66,8 +80,14 @@ export async function drawReport({
     y += 7
   }
 
+  if (badge !== undefined) {
+    const left = MARGIN + area.width - BADGE
+    document.roundedRect(left, y, BADGE, BADGE, 5).fill(badgeColours[badge.colour])
+    document.font(bold).fontSize(11).fillColor('white')
+    document.text(badge.initials, left, y + 9, { width: BADGE, align: 'center', lineBreak: false })
+  }
   document.font(bold).fontSize(18).fillColor(INK)
-  write(title, area, 24)
+  write(title, badge === undefined ? area : { ...area, width: area.width - BADGE - GAP }, 24)
   document.font(plain).fontSize(10).fillColor(GREY)
   for (const paragraph of intro) write(paragraph, area, 14)
   y += 12

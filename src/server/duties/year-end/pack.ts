@@ -1,3 +1,4 @@
+import { badgeOf } from '#contract/company/company-badge.ts'
 import { Readable } from 'node:stream'
 import { AppError } from '#contract/platform/errors.ts'
 import { MAX_PRINTED } from '#contract/manual/file-contents.ts'
@@ -30,7 +31,7 @@ export interface Pack {
 }
 
 interface Gathered {
-  company: string | null
+  company: Parameters<typeof coverOf>[0]
   year: Period
   papers: YearEndPaper[]
   others: OtherYearEndPaper[]
@@ -48,7 +49,9 @@ async function gather(deps: YearEndDependencies, scope: Scope, to: Day | undefin
     ...others.toSorted((a, b) => Number(b.isSure) - Number(a.isSure)).map(({ id }) => id),
   ]
   const found = new Map((await findFiles(deps.db, scope, ids)).map((row) => [row.id, row]))
-  const company = (await findWorkspace(deps.db, scope.id))?.businessName ?? null
+  const row = await findWorkspace(deps.db, scope.id)
+  const company =
+    row === undefined ? null : { name: row.businessName, badge: badgeOf({ ...row, name: row.businessName }) }
   return { company, year, papers, others, files: ids.flatMap((id) => found.get(id) ?? []) }
 }
 

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronsUpDown } from 'lucide-react'
 import { userQuery } from '#web/platform/base/session.ts'
 import { openCompanies } from '#web/company/switcher/index.ts'
+import { CompanyMark } from '#web/platform/ui/company-mark.tsx'
 import { PhoneTitle } from './frame.tsx'
 
 /** A name of more characters is cut in the middle where there is no room, as companies of a group differ at the end. */
 const LONG = 28
 /** As many characters of its end stay, from a word on. */
-const ENDING = 16
+const ENDING = 13
 
 /** Where the end of a long name begins that is always shown. */
 function endOf(name: string): number {
@@ -23,28 +24,30 @@ function endOf(name: string): number {
 export function CompanyName() {
   const { data: user } = useQuery(userQuery)
   const name = user?.businessName ?? ''
+  const badge = user?.businessBadge
   const end = endOf(name)
   return (
     <div className="min-w-0 flex-1">
       <PhoneTitle />
-      <div className="relative flex max-w-fit min-w-0 items-center gap-1 text-ink-2 max-md:text-xs md:border-l md:border-line-strong md:py-1.5 md:pl-2.5">
-        <bdi data-company-name className="flex min-w-0">
-          <span className="truncate">{name.slice(0, end)}</span>
-          {end < name.length && (
-            <span className="max-w-3/5 shrink-0 truncate whitespace-pre">{name.slice(end)}</span>
-          )}
-        </bdi>
-        <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-3 max-md:size-3" />
-        <button
-          type="button"
-          title={name === '' ? undefined : name}
-          aria-label="Change company"
-          aria-haspopup="dialog"
-          aria-keyshortcuts="g c"
-          onClick={openCompanies}
-          className="touch-target absolute! inset-y-0 -right-1 -left-1 rounded-md md:-right-1.5 md:left-1 transition-colors duration-(--fast) hover:bg-hover/60"
-        />
-      </div>
+    <div className="relative flex max-w-fit min-w-0 items-center gap-1 text-ink-2 max-md:text-xs md:border-l md:border-line-strong md:py-1.5 md:pl-2.5">
+      {badge !== null && badge !== undefined && <CompanyMark badge={badge} className="max-[359px]:hidden" />}
+      <bdi data-company-name className="flex min-w-0">
+        <span className="truncate">{name.slice(0, end)}</span>
+        {end < name.length && (
+          <span className="max-w-3/5 shrink-0 truncate whitespace-pre">{name.slice(end)}</span>
+        )}
+      </bdi>
+      <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-3 max-md:size-3" />
+      <button
+        type="button"
+        title={name === '' ? undefined : name}
+        aria-label="Change company"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="g c"
+        onClick={openCompanies}
+        className="touch-target absolute! inset-y-0 -right-1 -left-1 rounded-md md:-right-1.5 md:left-1 transition-colors duration-(--fast) hover:bg-hover/60"
+      />
+    </div>
     </div>
   )
 }

@@ -2,10 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { type CompanyColour, companyColours, MAX_INITIALS } from '#contract/company/company-badge.ts'
 import { changeCompany, type Company } from '#contract/company/companies.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import { showRefusedFields } from '#web/platform/base/form-errors.ts'
 import { Button } from '#web/platform/ui/button.tsx'
+import { CompanyMark } from '#web/platform/ui/company-mark.tsx'
 import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
 import { Section } from '#web/platform/ui/section.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
@@ -44,6 +46,13 @@ export function CompanyProfile({ company, isOwner }: { company: Company; isOwner
             value={company.businessType === 'Sole Trader' ? 'N/A' : company.registrationNumber}
           />
           <Fact label="Registered office address" value={company.registeredOfficeAddress} />
+          <div>
+            <dt className="text-sm text-ink-3">Badge</dt>
+            <dd className="mt-1 flex items-center gap-2">
+              <CompanyMark badge={company.badge} size="md" />
+              {company.badge.initials}, {colourLabels[company.badge.colour].toLowerCase()}
+            </dd>
+          </div>
         </dl>
       )}
     </Section>
@@ -61,9 +70,26 @@ function Fact({ label, value }: { label: string; value: string | null }): ReactN
   )
 }
 
+const colourLabels: Readonly<Record<CompanyColour, string>> = {
+  blue: 'Blue',
+  green: 'Green',
+  violet: 'Violet',
+  orange: 'Orange',
+  red: 'Red',
+  slate: 'Grey',
+}
+
 const form = changeCompany.body
 type Form = z.input<typeof form>
-const fields = ['name', 'businessType', 'registrationNumber', 'registeredOfficeAddress'] as const
+const fields = [
+  'name',
+  'businessType',
+  'registrationNumber',
+  'registeredOfficeAddress',
+  'initials',
+  'colour',
+] as const
+const colourOptions = companyColours.map((value) => ({ value, label: colourLabels[value] }))
 const typeOptions = businessTypes.map((value) => ({ value, label: value }))
 
 /** Sends only changed fields, so that it does not overwrite changes from elsewhere. */
@@ -79,6 +105,8 @@ function ProfileForm({ company, onClose }: { company: Company; onClose: () => vo
       businessType: businessTypes.find((type) => type === company.businessType) ?? 'Ltd Company',
       registrationNumber: company.registrationNumber ?? '',
       registeredOfficeAddress: company.registeredOfficeAddress ?? '',
+      initials: company.badge.initials,
+      colour: company.badge.colour,
     },
   })
   const { dirtyFields, errors } = formState
@@ -114,6 +142,16 @@ function ProfileForm({ company, onClose }: { company: Company; onClose: () => vo
         </Field>
         <Field label="Registered office address" optional error={errors.registeredOfficeAddress?.message}>
           <Textarea rows={3} autoComplete="street-address" {...register('registeredOfficeAddress')} />
+        </Field>
+        <Field
+          label="Initials"
+          hint="They stand beside the name on every screen and on covers. Without any, they are those of the name."
+          error={errors.initials?.message}
+        >
+          <Input autoComplete="off" maxLength={MAX_INITIALS} {...register('initials')} />
+        </Field>
+        <Field label="Colour" error={errors.colour?.message}>
+          <Select options={colourOptions} {...register('colour')} />
         </Field>
       </div>
       <div className="mt-5 flex justify-end gap-2">

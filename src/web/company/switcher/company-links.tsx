@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { CompanyListing } from '#contract/company/companies.ts'
 import { inCompany, pageCompany } from '#web/platform/base/company.ts'
 import { useStore } from '#web/platform/base/store.ts'
+import { CompanyMark } from '#web/platform/ui/company-mark.tsx'
 import { controlClass } from '#web/platform/ui/field.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { findCompanies } from './find-companies.ts'
@@ -117,13 +118,12 @@ function CompanyLink({ address, company, isFirst, isPresent, onChoose }: LinkPro
         isFirst && 'bg-hover',
       )}
     >
-      <span className="grid size-5 shrink-0 place-items-center">
-        {isPresent && <Check aria-hidden className="size-4.5 text-accent" />}
-      </span>
+      <CompanyMark badge={company.badge} size="md" />
       <span className="min-w-0 flex-1">
         <bdi className="line-clamp-2 font-medium wrap-anywhere">{companyLabel(company)}</bdi>
         <span className="block text-xs text-ink-2">{roleLabels[role]}</span>
       </span>
+      {isPresent && <Check aria-hidden className="size-4.5 shrink-0 text-accent" />}
       {waiting > 0 && (
         <span className="shrink-0 rounded-full bg-sunken px-2.5 py-0.5 text-xs text-ink-2 tabular-nums">
           {formatCount(waiting)} to file

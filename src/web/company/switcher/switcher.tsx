@@ -4,6 +4,7 @@ import { userQuery } from '#web/platform/base/session.ts'
 import { createStore, useStore } from '#web/platform/base/store.ts'
 import { useKeys } from '#web/platform/ui/use-keys.ts'
 import { CompaniesDialog } from './lazy.ts'
+import { samePlace } from './same-place.ts'
 
 const isOpenStore = createStore(false)
 
@@ -21,7 +22,7 @@ export function CompanySwitcher() {
   if (!isOpen || !isSignedIn) return null
   return (
     <Suspense>
-      <CompaniesDialog onClose={() => isOpenStore.set(false)} />
+      <CompaniesDialog page={samePlace(window.location.pathname)} onClose={() => isOpenStore.set(false)} />
     </Suspense>
   )
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "workspaces" ADD COLUMN "initials" text;--> statement-breakpoint
+ALTER TABLE "workspaces" ADD COLUMN "colour" text;
