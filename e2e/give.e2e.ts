@@ -152,6 +152,7 @@ test('what was given is listed, given more days, and ended', async ({ page, dire
   await director.file('A', 'Minutes.txt', 'what was said')
   await director.open('/folder/A')
   await page.getByRole('button', { name: 'Actions for Minutes.txt' }).click()
+  await page.getByRole('menuitem', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Give' }).click()
   const dialog = page.getByRole('dialog', { name: 'Give papers' })
   const email = newAddress()

@@ -56,6 +56,7 @@ test(
 
     await page.route('**/history?*', (route) => route.abort())
     await page.getByRole('button', { name: 'Actions for accounts.txt' }).click()
+    await page.getByRole('menuitem', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'History' }).click()
     await expect(history.getByText('The history could not be read')).toBeVisible()
     await page.unroute('**/history?*')

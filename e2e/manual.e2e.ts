@@ -256,6 +256,7 @@ test(
       await expect(page).toHaveURL('/folder/JK', { timeout: 1000 })
     }).toPass()
     await page.getByRole('button', { name: 'Actions for VAT return.txt' }).click()
+    await page.getByRole('menuitem', { name: 'More', exact: true }).click()
     await page.getByRole('menuitem', { name: 'Pin to Home' }).click()
     await expect(page.getByText('Pinned to Home', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'VAT return.txt' }).focus()

@@ -18,6 +18,7 @@ test('a new version replaces what a file holds, is seen beside the one before, a
   await director.open('/folder/A')
   await page.getByRole('button', { name: 'Actions for lease.txt' }).click()
   const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('menuitem', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'New version' }).click()
   await (await choosing).setFiles(version('the signed lease'))
   await expect(page.getByText('Version 2 added', { exact: true })).toBeVisible()

@@ -41,7 +41,7 @@ export function FolderCard({ tree, folder, isComing = false }: Props) {
         look={folder.isSubfolder ? 'tint' : 'solid'}
         className={clsx(card.tab, code.length > 3 && 'text-sm')}
       />
-      <div className={card.body}>
+      <div className={clsx(card.body, !isMoving && card.dense)}>
         <FolderLink folder={folder} className={card.name} />
         {isMoving && (
           <div className="relative z-1 mt-auto pt-2">

@@ -37,6 +37,19 @@ test('typed words are all looked for, in any order and case', () => {
   expect(idsOf('zebra')).toEqual([])
 })
 
+test('a folder of that name comes before the one above it', () => {
+  const jk = folders.find(({ id }) => id === 'JK')
+  if (jk === undefined) throw new Error('There is no JK')
+  const below = [
+    { ...jk, id: 'JK1', name: 'VAT', parentId: 'JK' },
+    { ...jk, id: 'JK2', name: 'PAYE & NIC', parentId: 'JK' },
+  ]
+  const ids = (typed: string) =>
+    findFolders([...folders, ...below], typed, []).flatMap((group) => group.folders.map(({ id }) => id))
+  expect(ids('vat')).toEqual(['JK1', 'JK'])
+  expect(ids('paye')).toEqual(['JK2', 'JK'])
+})
+
 test('a code finds its folder first', () => {
   const [group] = idsOf('s')
   expect(group?.[1]?.[0]).toBe('S')

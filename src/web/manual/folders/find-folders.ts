@@ -11,7 +11,8 @@ export const SUGGESTED = 'Suggested'
 
 /**
  * The folders to choose from, in groups: suggested ones, recent ones, then all by director. With a search text, only the
- * folders whose label contains every word of it, the one with exactly that code first.
+ * folders whose label contains every word of it: the one with exactly that code first, then those whose own name is the text or
+ * begins with it, so that a folder comes before the one above it that lists it among others.
  */
 export function findFolders(
   folders: readonly Folder[],
@@ -25,7 +26,13 @@ export function findFolders(
       const label = fold(folderLabel(folder))
       return words.every((word) => label.includes(word))
     })
-    const rank = ({ id }: Folder) => (id.toLowerCase() === words[0] ? 0 : 1)
+    const text = words.join(' ')
+    const rank = ({ id, name }: Folder) => {
+      const own = fold(name)
+      if (id.toLowerCase() === text) return 0
+      if (own === text) return 1
+      return own.startsWith(text) ? 2 : 3
+    }
     return grouped([{ label: 'Folders', folders: found.toSorted((a, b) => rank(a) - rank(b)) }])
   }
   const ofIds = (ids: readonly string[]) =>

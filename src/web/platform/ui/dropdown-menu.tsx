@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
+import { Check, Ellipsis } from 'lucide-react'
 import { Slot } from 'radix-ui'
 import { Menu as Radix } from 'radix-ui/internal'
 import {
@@ -25,6 +25,8 @@ interface Props {
   /** The button that opens it. */
   trigger: ReactNode
   align?: Align
+  /** On a phone the menu is a sheet with this title. */
+  sheetTitle?: string
   className?: string
   /** The entries, rendered only while the menu is open. */
   children: ReactNode
@@ -36,7 +38,7 @@ type Align = 'start' | 'center' | 'end'
  * A button with a menu. A closed menu renders nothing but the button, because lists with hundreds of rows have one in
  * each. The button responds at once; the menu is rendered in a transition.
  */
-export function DropdownMenu({ trigger, align = 'end', className, children }: Props) {
+export function DropdownMenu({ trigger, align = 'end', sheetTitle, className, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const [isByKey, setByKey] = useState(false)
   const button = useRef<HTMLElement>(null)
@@ -78,6 +80,7 @@ export function DropdownMenu({ trigger, align = 'end', className, children }: Pr
           button={button}
           isByKey={isByKey}
           align={align}
+          sheetTitle={sheetTitle}
           className={className}
           onClose={() => setOpen(false)}
         >
@@ -95,12 +98,23 @@ interface OpenMenuProps {
   /** Opened by keyboard: the first entry gets the focus. */
   isByKey: boolean
   align: Align
+  sheetTitle: string | undefined
   className: string | undefined
   onClose: () => void
   children: ReactNode
 }
 
-function OpenMenu({ id, buttonId, button, isByKey, align, className, onClose, children }: OpenMenuProps) {
+function OpenMenu({
+  id,
+  buttonId,
+  button,
+  isByKey,
+  align,
+  sheetTitle,
+  className,
+  onClose,
+  children,
+}: OpenMenuProps) {
   const isLeft = useRef(false)
   // Returns the focus before the unmounting ends, so that a dialog that an entry opens finds it on the button.
   useLayoutEffect(
@@ -117,6 +131,7 @@ function OpenMenu({ id, buttonId, button, isByKey, align, className, onClose, ch
         <Radix.Content
           id={id}
           aria-labelledby={buttonId}
+          data-sheet={sheetTitle === undefined ? undefined : ''}
           align={align}
           sideOffset={4}
           collisionPadding={8}
@@ -134,6 +149,11 @@ function OpenMenu({ id, buttonId, button, isByKey, align, className, onClose, ch
           }}
           onCloseAutoFocus={(event) => event.preventDefault()}
         >
+          {sheetTitle !== undefined && (
+            <Radix.Label className="truncate border-b border-line px-2.5 pt-1 pb-2.5 font-medium sm:hidden">
+              <bdi>{sheetTitle}</bdi>
+            </Radix.Label>
+          )}
           {children}
         </Radix.Content>
       </Radix.Portal>
@@ -161,6 +181,37 @@ export function MenuItem({ icon, shortcut, variant, onSelect, children, ...rest 
       <span className="flex-1">{children}</span>
       {shortcut !== undefined && <kbd className="pl-4 font-sans text-xs text-ink-3">{shortcut}</kbd>}
     </Radix.Item>
+  )
+}
+
+/** The rest of a long menu, which an entry unfolds in its place. */
+export function MenuMore({ children }: { children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false)
+  const rest = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (isOpen) rest.current?.querySelector<HTMLElement>(firstEntry)?.focus()
+  }, [isOpen])
+  return (
+    <>
+      <MenuSeparator />
+      {isOpen ? (
+        <div ref={rest} role="group" aria-label="More">
+          {children}
+        </div>
+      ) : (
+        <Radix.Item
+          aria-expanded={false}
+          className={menuItemClass}
+          onSelect={(event) => {
+            event.preventDefault()
+            setOpen(true)
+          }}
+        >
+          <Ellipsis aria-hidden />
+          <span className="flex-1">More</span>
+        </Radix.Item>
+      )}
+    </>
   )
 }
 

@@ -7,7 +7,7 @@ import { useMayEdit } from '#web/platform/base/access.ts'
 import { useScope } from '#web/platform/base/scope/use-scope.ts'
 import { usePaste } from '#web/manual/clipboard/index.ts'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
-import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '#web/platform/ui/dropdown-menu.tsx'
+import { DropdownMenu, MenuItem, MenuLink, MenuMore, MenuSeparator } from '#web/platform/ui/dropdown-menu.tsx'
 import { downloadLink } from '#web/platform/base/download/download.ts'
 import { EntryItems } from './entry-items.tsx'
 import { FileDialog, type OpenDialog } from './file-dialog.tsx'
@@ -21,12 +21,15 @@ interface Props {
   folder: Folder
 }
 
-/** The menu of a file. */
+/** The menu of a file: what is done most, and the rest under More. */
 export function FileMenu({ file, folder }: Props) {
   const [dialog, setDialog] = useState<OpenDialog>()
   return (
     <>
-      <DropdownMenu trigger={<MoreButton label={`Actions for ${file.originalName}`} />}>
+      <DropdownMenu
+        sheetTitle={file.originalName}
+        trigger={<MoreButton label={`Actions for ${file.originalName}`} />}
+      >
         <Entries file={file} folder={folder} onDialog={setDialog} />
       </DropdownMenu>
       <FileDialog open={dialog} onClose={() => setDialog(undefined)} />
@@ -56,8 +59,7 @@ function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: OpenDi
           <Download aria-hidden /> Download
         </a>
       </MenuLink>
-      <EntryItems entries={entriesOf(['email', 'give', 'history', 'version', 'keeping', 'readAgain'])} />
-      {canOpen && <PinItem file={file} />}
+      <EntryItems entries={entriesOf(['email'])} />
       <MenuSeparator />
       <EntryItems entries={entriesOf(['rename', 'copy'])} />
       {mayEdit && copied?.kind === 'files' && (
@@ -65,9 +67,15 @@ function Entries({ file, folder, onDialog }: Props & { onDialog: (dialog: OpenDi
           Paste
         </MenuItem>
       )}
-      <EntryItems entries={entriesOf(['move', 'place', 'duplicate', 'suggest'])} />
-      {mayEdit && <MenuSeparator />}
-      <EntryItems entries={entriesOf(['delete'])} />
+      <EntryItems entries={entriesOf(['move', 'delete'])} />
+      {canOpen && (
+        <MenuMore>
+          <EntryItems entries={entriesOf(['place', 'duplicate', 'suggest'])} />
+          <MenuSeparator />
+          <EntryItems entries={entriesOf(['give', 'history', 'version', 'keeping', 'readAgain'])} />
+          <PinItem file={file} />
+        </MenuMore>
+      )}
     </>
   )
 }
