@@ -29,25 +29,27 @@ export function CompanyName() {
   return (
     <div className="min-w-0 flex-1">
       <PhoneTitle />
-    <div className="relative flex max-w-fit min-w-0 items-center gap-1 text-ink-2 max-md:text-xs md:border-l md:border-line-strong md:py-1.5 md:pl-2.5">
-      {badge !== null && badge !== undefined && <CompanyMark badge={badge} className="max-[359px]:hidden" />}
-      <bdi data-company-name className="flex min-w-0">
-        <span className="truncate">{name.slice(0, end)}</span>
-        {end < name.length && (
-          <span className="max-w-3/5 shrink-0 truncate whitespace-pre">{name.slice(end)}</span>
+      <div className="relative flex max-w-fit min-w-0 items-center gap-1 text-ink-2 max-md:text-xs md:border-l md:border-line-strong md:py-1.5 md:pl-2.5">
+        {badge !== null && badge !== undefined && (
+          <CompanyMark badge={badge} className="max-[359px]:hidden" />
         )}
-      </bdi>
-      <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-3 max-md:size-3" />
-      <button
-        type="button"
-        title={name === '' ? undefined : name}
-        aria-label="Change company"
-        aria-haspopup="dialog"
-        aria-keyshortcuts="g c"
-        onClick={openCompanies}
-        className="touch-target absolute! inset-y-0 -right-1 -left-1 rounded-md md:-right-1.5 md:left-1 transition-colors duration-(--fast) hover:bg-hover/60"
-      />
-    </div>
+        <bdi data-company-name className="flex min-w-0">
+          <span className="truncate">{name.slice(0, end)}</span>
+          {end < name.length && (
+            <span className="max-w-3/5 shrink-0 truncate whitespace-pre">{name.slice(end)}</span>
+          )}
+        </bdi>
+        <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-3 max-md:size-3" />
+        <button
+          type="button"
+          title={name === '' ? undefined : name}
+          aria-label="Change company"
+          aria-haspopup="dialog"
+          aria-keyshortcuts="g c"
+          onClick={openCompanies}
+          className="touch-target absolute! inset-y-0 -right-1 -left-1 rounded-md md:-right-1.5 md:left-1 transition-colors duration-(--fast) hover:bg-hover/60"
+        />
+      </div>
     </div>
   )
 }
