@@ -159,3 +159,19 @@ test(
     expect(await filesIn(page, second.id)).toEqual([])
   },
 )
+
+test(
+  'an owner changes the profile and the badge of the company',
+  { tag: '@desktop' },
+  async ({ director, page }) => {
+    await director.open('/company')
+    await page.getByRole('button', { name: 'Edit', exact: true }).click()
+    await expectAccessible(page)
+    await page.getByLabel('Company name').fill('The Braithwaite Bakery (North West) Ltd')
+    await page.getByLabel('Initials').fill('NW')
+    await page.getByLabel('Colour').selectOption('Violet')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('NW, violet')).toBeVisible()
+    await expect(nameIn(page)).toHaveText('The Braithwaite Bakery (North West) Ltd')
+  },
+)

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { messageReply, timestamp } from '#contract/platform/common-fields.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
-import { businessType, email } from '#contract/platform/credentials.ts'
-import { companyBadge, companyColours, MAX_INITIALS } from './company-badge.ts'
-import { companyName, newCompany, textUpTo } from './company-forms.ts'
+import { email } from '#contract/platform/credentials.ts'
+import { companyBadge } from './company-badge.ts'
+import { companyChange, newCompany } from './company-forms.ts'
 import { departments } from './departments.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { accessLevels, roles } from './roles.ts'
@@ -141,15 +141,7 @@ export const changeCompany = endpoint({
   needs: 'manage',
   tag,
   summary: 'Change what the company says of itself; what is left out stays',
-  body: z.object({
-    name: companyName.optional(),
-    businessType: businessType.optional(),
-    registrationNumber: textUpTo(200).optional(),
-    registeredOfficeAddress: textUpTo(1000).optional(),
-    /** Without any, those of its name. */
-    initials: textUpTo(MAX_INITIALS).optional(),
-    colour: z.enum(companyColours).nullable().optional(),
-  }),
+  body: companyChange,
   status: 200,
   reply: company,
   example: { body: { name: 'Analytical Engines Ltd' } },

@@ -1,5 +1,6 @@
 // What is typed about a company: apart from the calls, because the browser loads schemas only where something is typed.
 import { z } from 'zod'
+import { companyColours, MAX_INITIALS } from './company-badge.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { businessType } from '#contract/platform/credentials.ts'
 
@@ -13,6 +14,17 @@ export const textUpTo = (length: number) =>
     .max(length, `Please use at most ${String(length)} characters`)
     .nullable()
     .transform((text) => (text === '' ? null : text))
+
+/** What is changed of a company; what is left out stays. */
+export const companyChange = z.object({
+  name: companyName.optional(),
+  businessType: businessType.optional(),
+  registrationNumber: textUpTo(200).optional(),
+  registeredOfficeAddress: textUpTo(1000).optional(),
+  /** Without any, those of its name. */
+  initials: textUpTo(MAX_INITIALS).optional(),
+  colour: z.enum(companyColours).nullable().optional(),
+})
 
 /** What is said of a company that is made. */
 export const newCompany = z.object({

@@ -26,13 +26,15 @@ export function CompanyName() {
   const name = user?.businessName ?? ''
   const badge = user?.businessBadge
   const end = endOf(name)
+  const mark = (className: string) => badge && <CompanyMark badge={badge} className={className} />
   return (
-    <div className="min-w-0 flex-1">
-      <PhoneTitle />
+    <div className="@container min-w-0 flex-1">
+      <div className="flex items-center gap-1.5 md:hidden">
+        <PhoneTitle />
+        {mark('@max-[8rem]:hidden')}
+      </div>
       <div className="relative flex max-w-fit min-w-0 items-center gap-1 text-ink-2 max-md:text-xs md:border-l md:border-line-strong md:py-1.5 md:pl-2.5">
-        {badge !== null && badge !== undefined && (
-          <CompanyMark badge={badge} className="max-[359px]:hidden" />
-        )}
+        {mark('max-md:hidden @max-[9rem]:hidden')}
         <bdi data-company-name className="flex min-w-0">
           <span className="truncate">{name.slice(0, end)}</span>
           {end < name.length && (

@@ -3,7 +3,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { type CompanyColour, companyColours, MAX_INITIALS } from '#contract/company/company-badge.ts'
-import { changeCompany, type Company } from '#contract/company/companies.ts'
+import type { Company } from '#contract/company/companies.ts'
+import { companyChange } from '#contract/company/company-forms.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import { showRefusedFields } from '#web/platform/base/form-errors.ts'
 import { Button } from '#web/platform/ui/button.tsx'
@@ -79,8 +80,7 @@ const colourLabels: Readonly<Record<CompanyColour, string>> = {
   slate: 'Grey',
 }
 
-const form = changeCompany.body
-type Form = z.input<typeof form>
+type Form = z.input<typeof companyChange>
 const fields = [
   'name',
   'businessType',
@@ -97,9 +97,9 @@ function ProfileForm({ company, onClose }: { company: Company; onClose: () => vo
   const { control, formState, handleSubmit, register, setError, setFocus } = useForm<
     Form,
     unknown,
-    z.output<typeof form>
+    z.output<typeof companyChange>
   >({
-    resolver: zodResolver(form),
+    resolver: zodResolver(companyChange),
     defaultValues: {
       name: company.name ?? '',
       businessType: businessTypes.find((type) => type === company.businessType) ?? 'Ltd Company',
@@ -114,7 +114,7 @@ function ProfileForm({ company, onClose }: { company: Company; onClose: () => vo
   const change = useChangeCompany(onClose)
   useEffect(() => setFocus('name'), [setFocus])
 
-  function save(values: z.output<typeof form>) {
+  function save(values: z.output<typeof companyChange>) {
     const changed = Object.entries(values).filter(([name]) => Object.hasOwn(dirtyFields, name))
     if (changed.length === 0) onClose()
     else {
