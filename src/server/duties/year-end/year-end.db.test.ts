@@ -72,7 +72,9 @@ test('a year is taken along as a ZIP or a PDF with a cover that says what is mis
   ])
   expect(entries.get('Cover.pdf')).toMatch(/^%PDF/)
   const pdf = await words((await ada.ask('GET', `/api/company/year-end/pdf${year}`)).rawPayload)
-  expect(pdf).toContain('Year-end pack to 31 March 2026 Analytical Engines Ltd 1 April 2025 to 31 March 2026')
+  expect(pdf).toContain(
+    'Year-end pack to 31 March 2026 AE Analytical Engines Ltd 1 April 2025 to 31 March 2026',
+  )
   expect(pdf).toContain('Trial balance F1 - Annual Accounts to 31 March 2026')
   expect(pdf).toContain('Also in these folders fees.txt F4 - Bank & Card Statements Please check note.txt')
   expect(pdf).toMatch(/Documents April\.txt .*Statement of April/)
