@@ -10,8 +10,8 @@ import { usePageTitle } from '#web/platform/ui/page-title.ts'
 const Diagram = loadedComponent(async () => (await import('./diagram.tsx')).Diagram)
 
 /**
- * The diagram of the system (`docs/product.md` §2). Everybody may open the address; the diagram, its code and its data are
- * loaded for the administrator alone.
+ * The diagram of the system (`docs/product.md` §2). Everybody may open it; what is inside the code is loaded for the
+ * administrator alone.
  */
 export function ArchitecturePage() {
   usePageTitle('System Architecture')
@@ -25,7 +25,7 @@ export function ArchitecturePage() {
       <main id="main" tabIndex={-1}>
         <h1 className="heading text-2xl sm:text-3xl">Board Manual System Architecture</h1>
         <Notice className="mt-4 mb-8">This page is for the administrator account only.</Notice>
-        {isAdministrator({ role: user?.role ?? null }) && <Diagram />}
+        <Diagram isDetailed={isAdministrator({ role: user?.role ?? null })} />
       </main>
     </div>
   )

@@ -28,35 +28,62 @@ const stores = [
   { name: 'SMTP', does: 'Mail to people; without it, the outbox' },
 ]
 
-/** The system from the browser down to the stored data, with a line for each use of one room by another. */
-export function Diagram() {
-  const query = useQuery(architectureQuery)
-  if (query.data === undefined)
+/** The parts of the system that everybody may know of. */
+const parts = {
+  browser: [
+    { name: 'Application', does: 'React, installed on a phone or open in a tab' },
+    {
+      name: 'Service worker',
+      does: 'Keeps the application and what was opened for when there is no connection',
+    },
+  ],
+  server: [
+    { name: 'Calls', does: 'Each checked for one person and one company' },
+    { name: 'Jobs', does: 'Read documents, send mail, watch deadlines' },
+    { name: 'Sandbox', does: 'Opens documents apart from everything else' },
+  ],
+}
+
+interface DiagramProps {
+  /** Whether to show the rooms of the code, with a line for each use of one by another, and the calls. */
+  isDetailed: boolean
+}
+
+/** The system from the browser down to the stored data. */
+export function Diagram({ isDetailed }: DiagramProps) {
+  const query = useQuery({ ...architectureQuery, enabled: isDetailed })
+  const { data } = query
+  if (isDetailed && data === undefined)
     return <NotLoaded title="The architecture could not be read" query={query} className="h-96" />
-  const { browser, calls, server } = query.data
-  const callCount = calls.reduce((sum, group) => sum + group.calls.length, 0)
+  const callCount = data?.calls.reduce((sum, group) => sum + group.calls.length, 0)
   return (
     <>
       <Layer
         tone="managing"
         title="Browser"
-        lead="One React application, installed on a phone or open in a tab. A line leads to each room that a room uses"
+        lead={data ? 'A line leads to each room that a room uses' : 'On a phone and on a computer'}
       >
-        <Rooms rooms={browser} />
+        {data ? <Rooms rooms={data.browser} /> : <Boxes boxes={parts.browser} />}
       </Layer>
-      <Flow
-        label={`${String(callCount)} calls, each declared once in the contract; JSON and bytes over HTTP`}
-      />
-      <Layer tone="finance" title="The calls" lead="By subject, with who may make them">
-        <Calls groups={calls} />
-      </Layer>
-      <Flow label="Checked by the contract, for one person and one workspace" />
+      <Flow label="JSON and bytes over HTTP" />
+      {data && (
+        <>
+          <Layer
+            tone="finance"
+            title="The calls"
+            lead={`${String(callCount)}, each declared once in the contract, by subject, with who may make them`}
+          >
+            <Calls groups={data.calls} />
+          </Layer>
+          <Flow label="Checked by the contract, for one person and one workspace" />
+        </>
+      )}
       <Layer
         tone="sales"
         title="Server"
-        lead="Each room uses only rooms below it; a change is one transaction"
+        lead={data ? 'Each room uses only rooms below it; a change is one transaction' : 'One Node process'}
       >
-        <Rooms rooms={server} />
+        {data ? <Rooms rooms={data.server} /> : <Boxes boxes={parts.server} />}
       </Layer>
       <Flow label="Make, among others" />
       <Layer
