@@ -106,11 +106,10 @@ test('from the first visit to a document found by a word inside it', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/search\?q=zeppelin&view=/)
   await expect(page.getByText('zeppelin hangar')).toBeVisible()
-  await page
-    .getByRole('dialog')
-    .getByRole('link', { name: /^JK1 - / })
-    .click()
+  await page.goBack()
   await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(hit).toBeVisible()
+  await page.goto('/folder/JK1')
 
   await page.getByRole('button', { name: 'Actions for Return Q1.pdf' }).click()
   const [download] = await Promise.all([

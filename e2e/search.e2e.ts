@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './director.ts'
+import { expect, expectAccessible, READING, test } from './director.ts'
 import { pdfOf } from './documents.ts'
 
 test('a search is filtered and corrected, and opens the document at the words', async ({
@@ -16,7 +16,7 @@ test('a search is filtered and corrected, and opens the document at the words', 
     .poll(async () => {
       const response = await page.request.get('/api/files/search?q=gannet')
       return ((await response.json()) as unknown[]).length
-    })
+    }, READING)
     .toBe(2)
   await director.open('/board-manual')
   await expect(page.getByRole('heading', { level: 2, name: 'Managing Director' })).toBeVisible()
@@ -138,7 +138,7 @@ test(
   async ({ page, director }) => {
     await director.file('B', 'Agreement.pdf', await pdfOf(['Secret'], 'password'))
     const unread = '/api/files/unread'
-    await expect.poll(async () => await statuses()).toEqual(['unreadable'])
+    await expect.poll(async () => await statuses(), READING).toEqual(['unreadable'])
     // Reading is too fast to be observed, so the response shows an unreadable file as being read.
     await page.route(`**${unread}*`, async (route) => {
       const response = await route.fetch()
@@ -161,7 +161,7 @@ test(
     await director.file('A', 'Log.txt', 'a gannet was seen')
     const found = async () =>
       ((await (await page.request.get('/api/files/search?q=gannet')).json()) as unknown[]).length
-    await expect.poll(found).toBe(1)
+    await expect.poll(found, READING).toBe(1)
     await page.unrouteAll({ behavior: 'wait' })
     await expect(dialog.getByRole('option', { name: /Log\.txt/ })).toBeVisible()
     await expect(dialog.getByText('1 file found', { exact: true })).toBeVisible()
