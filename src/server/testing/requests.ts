@@ -123,7 +123,7 @@ export async function makeThings(
   return { folder, into, file: reply.json<UploadReply>().files[0]?.id ?? '' }
 }
 
-const shared = new WeakMap<World, Map<string, Promise<Things>>>()
+const readThings = new WeakMap<World, Map<string, Promise<Things>>>()
 
 /** Things for a call: new ones, except that calls which only read, and need no more than these, share theirs. */
 export async function thingsFor(world: World, route: Route, department?: Department): Promise<Things> {
@@ -133,8 +133,8 @@ export async function thingsFor(world: World, route: Route, department?: Departm
     ...(department !== undefined && { department }),
   }
   if (route.spec.method !== 'GET' || route.name in own) return await makeThings(world.ada, options)
-  const made = shared.get(world) ?? new Map<string, Promise<Things>>()
-  shared.set(world, made)
+  const made = readThings.get(world) ?? new Map<string, Promise<Things>>()
+  readThings.set(world, made)
   const key = JSON.stringify(options)
   const things = made.get(key) ?? makeThings(world.ada, options)
   made.set(key, things)
