@@ -115,6 +115,7 @@ CREATE TABLE "users" (
 	"director_mobile" text,
 	"role" text DEFAULT 'user' NOT NULL,
 	"failures_seen_at" timestamp (3) with time zone,
+	"locked_at" timestamp (3) with time zone,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"updated_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "users_user_number_unique" UNIQUE("user_number")
@@ -342,6 +343,7 @@ CREATE TABLE "files" (
 	"version" integer DEFAULT 1 NOT NULL,
 	"version_source" text DEFAULT 'upload' NOT NULL,
 	"hold_reason" text,
+	"keeping" jsonb,
 	"is_kept" boolean DEFAULT false NOT NULL,
 	"trashed_at" timestamp (3) with time zone,
 	"trash_id" uuid,
@@ -405,21 +407,6 @@ CREATE TABLE "filings" (
 	"papers" jsonb NOT NULL,
 	"filed_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "filings_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
-);--> statement-breakpoint
-CREATE TABLE "shared_files" (
-	"workspace_id" uuid NOT NULL,
-	"id" uuid DEFAULT uuidv7() NOT NULL,
-	"user_id" uuid,
-	"name" text NOT NULL,
-	"mimetype" text NOT NULL,
-	"size" bigint NOT NULL,
-	"sha256" text NOT NULL,
-	"title" text,
-	"text" text,
-	"url" text,
-	"awaits_reading" boolean DEFAULT false NOT NULL,
-	"shared_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "shared_files_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
 );--> statement-breakpoint
 CREATE TABLE "guesses" (
 	"key" text PRIMARY KEY NOT NULL,
@@ -579,6 +566,15 @@ CREATE TABLE "search_words" (
 	"workspace_id" uuid NOT NULL,
 	"word" text collate "C" NOT NULL
 );--> statement-breakpoint
+CREATE TABLE "party_spellings" (
+	"workspace_id" uuid NOT NULL,
+	"id" uuid DEFAULT uuidv7() NOT NULL,
+	"spelling_key" text NOT NULL,
+	"spelling" text NOT NULL,
+	"name" text NOT NULL,
+	"said" jsonb NOT NULL,
+	CONSTRAINT "party_spellings_workspace_id_id_pk" PRIMARY KEY("workspace_id","id")
+);--> statement-breakpoint
 CREATE TABLE "suggestions" (
 	"workspace_id" uuid NOT NULL,
 	"paper_id" uuid NOT NULL,
@@ -647,7 +643,10 @@ CREATE TABLE "workspaces" (
 	"registration_number" text,
 	"registered_office_address" text,
 	"business_code" text,
+	"initials" text,
+	"colour" text,
 	"requires_second_factor" boolean DEFAULT false NOT NULL,
+	"quota_bytes" bigint,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"closed_at" timestamp (3) with time zone,
 	CONSTRAINT "workspaces_business_code_unique" UNIQUE("business_code")
@@ -701,9 +700,6 @@ ALTER TABLE "folders" ADD CONSTRAINT "folders_workspace_id_workspaces_id_fk" FOR
 ALTER TABLE "folders" ADD CONSTRAINT "folders_workspace_id_parent_id_folders_workspace_id_id_fk" FOREIGN KEY ("workspace_id","parent_id") REFERENCES "public"."folders"("workspace_id","id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "filings" ADD CONSTRAINT "filings_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "filings" ADD CONSTRAINT "filings_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "shared_files" ADD CONSTRAINT "shared_files_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "shared_files" ADD CONSTRAINT "shared_files_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "shared_files" ADD CONSTRAINT "shared_files_workspace_id_sha256_blobs_workspace_id_sha256_fk" FOREIGN KEY ("workspace_id","sha256") REFERENCES "public"."blobs"("workspace_id","sha256") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outside_links" ADD CONSTRAINT "outside_links_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outside_links" ADD CONSTRAINT "outside_links_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "outside_tokens" ADD CONSTRAINT "outside_tokens_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -729,6 +725,7 @@ ALTER TABLE "search_documents" ADD CONSTRAINT "search_documents_workspace_id_wor
 ALTER TABLE "search_documents" ADD CONSTRAINT "search_documents_workspace_id_file_id_files_workspace_id_id_fk" FOREIGN KEY ("workspace_id","file_id") REFERENCES "public"."files"("workspace_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_word_removals" ADD CONSTRAINT "search_word_removals_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "search_words" ADD CONSTRAINT "search_words_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "party_spellings" ADD CONSTRAINT "party_spellings_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "suggestions" ADD CONSTRAINT "suggestions_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "template_entries" ADD CONSTRAINT "template_entries_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "template_lists" ADD CONSTRAINT "template_lists_workspace_id_workspaces_id_fk" FOREIGN KEY ("workspace_id") REFERENCES "public"."workspaces"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -778,6 +775,7 @@ CREATE UNIQUE INDEX "files_name" ON "files" USING btree ("workspace_id","folder_
 CREATE INDEX "files_uploaded" ON "files" USING btree ("workspace_id","uploaded_at","size");--> statement-breakpoint
 CREATE INDEX "files_trashed" ON "files" USING btree ("workspace_id","folder_id") WHERE "files"."trashed_at" is not null;--> statement-breakpoint
 CREATE INDEX "files_blob" ON "files" USING btree ("workspace_id","sha256");--> statement-breakpoint
+CREATE INDEX "files_shared" ON "files" USING btree ("workspace_id","id") WHERE "files"."source" ->> 'kind' = 'share' and "files"."trashed_at" is null;--> statement-breakpoint
 CREATE INDEX "pinned_files_file" ON "pinned_files" USING btree ("workspace_id","file_id");--> statement-breakpoint
 CREATE INDEX "pinned_files_user" ON "pinned_files" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "uploads_expires" ON "uploads" USING btree ("expires_at");--> statement-breakpoint
@@ -785,8 +783,6 @@ CREATE INDEX "folders_parent" ON "folders" USING btree ("workspace_id","parent_i
 CREATE INDEX "device_shares_device" ON "device_shares" USING btree ("device");--> statement-breakpoint
 CREATE INDEX "device_shares_shared" ON "device_shares" USING btree ("shared_at");--> statement-breakpoint
 CREATE INDEX "filings_filed" ON "filings" USING btree ("filed_at");--> statement-breakpoint
-CREATE INDEX "shared_files_blob" ON "shared_files" USING btree ("workspace_id","sha256");--> statement-breakpoint
-CREATE INDEX "shared_files_shared" ON "shared_files" USING btree ("shared_at");--> statement-breakpoint
 CREATE INDEX "guesses_end" ON "guesses" USING btree ("ends_at");--> statement-breakpoint
 CREATE INDEX "sent_mails_asker" ON "sent_mails" USING btree ("asker","kind","sent_at");--> statement-breakpoint
 CREATE INDEX "sent_mails_recipient" ON "sent_mails" USING btree ("recipient","kind","sent_at");--> statement-breakpoint
@@ -810,6 +806,7 @@ CREATE INDEX "search_documents_kind" ON "search_documents" USING btree ("workspa
 CREATE INDEX "search_documents_party" ON "search_documents" USING btree ("workspace_id","party") WHERE "search_documents"."party" is not null;--> statement-breakpoint
 CREATE INDEX "search_word_removals_workspace" ON "search_word_removals" USING btree ("workspace_id");--> statement-breakpoint
 CREATE INDEX "search_words_word" ON "search_words" USING btree ("workspace_id","word");--> statement-breakpoint
+CREATE UNIQUE INDEX "party_spellings_key" ON "party_spellings" USING btree ("workspace_id","spelling_key");--> statement-breakpoint
 CREATE INDEX "template_resources_folder" ON "template_resources" USING btree ("workspace_id","folder_id","position");--> statement-breakpoint
 CREATE INDEX "template_resources_blob" ON "template_resources" USING btree ("workspace_id","sha256");--> statement-breakpoint
 CREATE INDEX "memberships_user" ON "memberships" USING btree ("user_id");--> statement-breakpoint
@@ -856,9 +853,6 @@ BEGIN
 		SELECT n."workspace_id", d."area" FROM "note" n
 		JOIN "files" f ON f."workspace_id" = n."workspace_id" AND f."sha256" = n."value"
 		JOIN "folders" d ON d."workspace_id" = f."workspace_id" AND d."id" = f."folder_id" WHERE n."kind" = 'bytes'
-		UNION
-		SELECT n."workspace_id", 'XYZ' FROM "note" n
-		JOIN "shared_files" s ON s."workspace_id" = n."workspace_id" AND s."sha256" = n."value" WHERE n."kind" = 'bytes'
 	), "raised" AS (
 		-- Never a number that was given before a backup was restored: an ETag of then must not fit what is here now.
 		INSERT INTO "revisions" AS "known" ("workspace_id", "area", "number")
@@ -966,11 +960,6 @@ BEGIN
 		PERFORM note_change(old."workspace_id", 'area', old."area");
 	END IF;
 	IF TG_OP <> 'DELETE' THEN PERFORM note_change(new."workspace_id", 'folder', new."id"); END IF;
-	RETURN NULL;
-END $$;--> statement-breakpoint
-CREATE OR REPLACE FUNCTION "note_shared_file"() RETURNS trigger LANGUAGE plpgsql AS $$
-BEGIN
-	PERFORM note_change(coalesce(new."workspace_id", old."workspace_id"), 'area', 'XYZ');
 	RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE OR REPLACE FUNCTION "search_follows_file"() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -1110,10 +1099,6 @@ CREATE TRIGGER "folders_noted" AFTER INSERT OR UPDATE OR DELETE ON "folders"
 FOR EACH ROW EXECUTE FUNCTION "note_folder"();--> statement-breakpoint
 CREATE CONSTRAINT TRIGGER "folders_raised" AFTER INSERT OR UPDATE OR DELETE ON "folders"
 DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "raise_revisions"();--> statement-breakpoint
-CREATE TRIGGER "shared_files_noted" AFTER INSERT OR UPDATE OR DELETE ON "shared_files"
-FOR EACH ROW EXECUTE FUNCTION "note_shared_file"();--> statement-breakpoint
-CREATE CONSTRAINT TRIGGER "shared_files_raised" AFTER INSERT OR UPDATE OR DELETE ON "shared_files"
-DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION "raise_revisions"();--> statement-breakpoint
 CREATE TRIGGER "files_moved" AFTER UPDATE OF "trashed_at", "folder_id" ON "files"
 FOR EACH ROW WHEN (old."trashed_at" IS DISTINCT FROM new."trashed_at" OR old."folder_id" <> new."folder_id")
 EXECUTE FUNCTION "search_follows_file"();--> statement-breakpoint
@@ -1125,8 +1110,8 @@ CREATE TRIGGER "blobs_removed" AFTER DELETE ON "blobs"
 FOR EACH ROW EXECUTE FUNCTION "search_words_removed"();--> statement-breakpoint
 CREATE TRIGGER "blobs_read_again" AFTER UPDATE OF "words" ON "blobs"
 FOR EACH ROW WHEN (old."words" <> new."words") EXECUTE FUNCTION "search_words_removed"();--> statement-breakpoint
-CREATE TRIGGER "search_documents_facts" BEFORE INSERT OR UPDATE OF "words" ON "search_documents"
-FOR EACH ROW EXECUTE FUNCTION "take_facts"();--> statement-breakpoint
+CREATE TRIGGER "search_documents_facts" BEFORE INSERT ON "search_documents"
+FOR EACH ROW WHEN (new."facts" IS NULL) EXECUTE FUNCTION "take_facts"();--> statement-breakpoint
 CREATE TRIGGER "files_facts" AFTER UPDATE OF "confirmed_facts" ON "files"
 FOR EACH ROW WHEN (old."confirmed_facts" IS DISTINCT FROM new."confirmed_facts")
 EXECUTE FUNCTION "give_confirmed_facts"();--> statement-breakpoint

@@ -1,2 +1,0 @@
-ALTER TABLE "workspaces" ADD COLUMN "initials" text;--> statement-breakpoint
-ALTER TABLE "workspaces" ADD COLUMN "colour" text;
