@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { builtInFolders } from '#contract/company/built-in-folders.ts'
+import { DEADLOCK, retriedTransaction } from '#server/platform/database/retried-transaction.ts'
 import { prove } from '../accounts.ts'
 import { addMember, companyOf, inCompany, type Member } from '../members.ts'
 import { signUp, startTestServer } from '../test-server.ts'
@@ -37,14 +39,16 @@ export async function playCompany(seed: number, sequences: number): Promise<void
       if (person !== undefined) await addMember(server, companyId, person, rights)
     }
     const builtIn = builtInFolders.map(({ id }) => `'${id}'`).join(', ')
-    /** Empties the company, and makes the members of a sequence. */
-    async function begin(rights: readonly Rights[]): Promise<World> {
-      await owner.pool.query(`
+    const emptied = sql.raw(`
         delete from files where workspace_id = '${companyId}';
         delete from folders where workspace_id = '${companyId}' and id not in (${builtIn});
         delete from activities where workspace_id = '${companyId}';
         delete from security_events;
         delete from memberships where workspace_id = '${companyId}' and user_id <> '${people[0]?.id ?? ''}'`)
+    /** Empties the company, and makes the members of a sequence. */
+    async function begin(rights: readonly Rights[]): Promise<World> {
+      // The papers of the sequence before may be being read.
+      await retriedTransaction(owner.db, [DEADLOCK], (tx) => tx.execute(emptied))
       for (const [index, each] of rights.entries()) if (each !== undefined) await join(index + 1, each)
       const folders = builtInFolders.map(({ department, id }) => ({
         id,
