@@ -37,7 +37,7 @@ test('the administrator finds an account, locks and unlocks it, and looks at the
 
   await page.getByRole('tab', { name: 'Companies' }).click()
   await expect(page.getByText('Nothing has these words')).toBeVisible()
-  await page.getByRole('searchbox').clear()
+  await page.getByRole('searchbox', { name: 'Find in every list' }).clear()
   await expect(page.getByRole('listitem').filter({ hasText: '1 member' }).first()).toBeVisible()
   await page.getByRole('tab', { name: 'Email' }).click()
   await expect(page.getByRole('combobox', { name: 'Which emails' })).toBeVisible()

@@ -193,6 +193,17 @@ export async function loseResponse(page: Page): Promise<void> {
   await page.route('/api/files/upload', lose, { times: 1 })
 }
 
+/** Presses what opens a tab at an address. A browser without a viewer of its own downloads a PDF, and shows no address. */
+export async function pressAndOpenTab(page: Page, button: Locator, pathname: RegExp): Promise<void> {
+  const opened = page
+    .context()
+    .waitForEvent(
+      'request',
+      (request) => request.isNavigationRequest() && pathname.test(new URL(request.url()).pathname),
+    )
+  await Promise.all([page.waitForEvent('popup'), button.click(), opened])
+}
+
 /** The main part of a page. */
 export const mainOf = (page: Page) => page.locator('#main')
 

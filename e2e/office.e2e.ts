@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import type { File } from '#contract/manual/files.ts'
 import { makeDoc, makeDocx, makePptx } from '../src/server/documents/fixtures/office.ts'
 import { makeWorkbook } from '../src/server/documents/fixtures/workbook.ts'
-import { expect, expectAccessible, test, READING } from './director.ts'
+import { expect, expectAccessible, pressAndOpenTab, test, READING } from './director.ts'
 import { pdfOf } from './documents.ts'
 
 const viewer = (page: Page) => page.getByRole('dialog')
@@ -146,8 +146,7 @@ test('several files are printed as one document', async ({ page, isPhone, direct
     expect(download.suggestedFilename()).toBe('C - Strategy, SWOT, OKRs_print.pdf')
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
   } else {
-    const [tab] = await Promise.all([page.waitForEvent('popup'), print.click()])
-    await expect.poll(() => tab.url()).toMatch(/\/api\/files\/print\?/)
+    await pressAndOpenTab(page, print, /\/api\/files\/print$/)
   }
   await page.request.delete('/api/folders/C/recursive')
   await print.click()

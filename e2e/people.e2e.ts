@@ -82,6 +82,7 @@ test(
     // Where she may only view, nothing is offered to be put.
     await accountant.goto('/folder/JK')
     await accountant.getByRole('button', { name: 'Actions for vat-return.txt' }).click()
+    await accountant.getByRole('menuitem', { name: 'More', exact: true }).click()
     await accountant.getByRole('menuitem', { name: /^To another folder/ }).click()
     await accountant.getByRole('combobox').fill('Sales')
     await expect(accountant.getByRole('option', { name: /Sales Invoices/ }).first()).toBeVisible()

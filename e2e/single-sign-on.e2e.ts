@@ -5,7 +5,7 @@ import path from 'node:path'
 import { freePort } from '#server/testing/free-port.ts'
 import { type OidcProvider, startOidcProvider } from '#server/testing/oidc.ts'
 import { launchProduct, type RunningProduct } from '#server/testing/product.ts'
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import {
   confirmIdentity,
@@ -37,6 +37,14 @@ test.afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+/** Opens the sign-in screen, and waits until it has asked for a passkey: the answer brings a session of its own. */
+async function openSignIn(page: Page, search = ''): Promise<void> {
+  await Promise.all([
+    page.waitForResponse(`${home}/api/login-passkey/options`),
+    page.goto(`${home}/login${search}`),
+  ])
+}
+
 test(
   'signing in at a provider returns to the same page, and signing out ends both sessions',
   { tag: '@desktop' },
@@ -48,7 +56,7 @@ test(
       given_name: 'Ada',
       family_name: 'King',
     })
-    await page.goto(`${home}/login?next=%2Ffolder%2FA`)
+    await openSignIn(page, '?next=%2Ffolder%2FA')
     const door = page.getByRole('link', { name: 'Continue with single sign-on' })
     await expect(door).toBeVisible()
     await expectAccessible(page)
@@ -113,7 +121,7 @@ test(
   { tag: '@desktop' },
   async ({ page, playwright }) => {
     const email = await registerSomebody(playwright)
-    await page.goto(`${home}/login`)
+    await openSignIn(page)
     await page.getByRole('link', { name: 'Continue with single sign-on' }).click()
     await expect(page.getByText('This sign-in is not linked to your account yet.')).toBeVisible()
     await expectAccessible(page)
@@ -148,7 +156,7 @@ test(
     const totp = new TOTP({ secret })
     await request.post(`${home}/api/account/totp/confirm`, { data: { totp: totp.generate() } })
     await page.context().clearCookies()
-    await page.goto(`${home}/login?next=%2Ffolder%2FA`)
+    await openSignIn(page, '?next=%2Ffolder%2FA')
     await page.getByRole('link', { name: 'Continue with single sign-on' }).click()
     await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
     await expectAccessible(page)

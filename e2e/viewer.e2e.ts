@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, expectAccessible, mainOf, test, viewerOf } from './director.ts'
+import { expect, expectAccessible, mainOf, pressAndOpenTab, test, viewerOf } from './director.ts'
 import { pdfOf, pngOf, silence } from './documents.ts'
 
 test('a picture is opened by its name, zoomed, and closed by going back', async ({ page, director }) => {
@@ -264,8 +264,7 @@ test('printing opens or downloads the print file', async ({ page, isPhone, direc
     expect(download.suggestedFilename()).toBe('Plan_print.pdf')
     expect((await readFile(await download.path())).equals(form)).toBe(true)
   } else {
-    const [tab] = await Promise.all([page.waitForEvent('popup'), print.click()])
-    await expect.poll(() => tab.url()).toMatch(/\/print-pdf(\?|$)/)
+    await pressAndOpenTab(page, print, /\/print-pdf$/)
   }
 })
 
