@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { test } from './administrator.ts'
-import { confirmIdentity, createAccount, expect, expectAccessible, PASSWORD } from './director.ts'
+import { confirmIdentity, createAccount, expect, expectAccessible, mainOf, PASSWORD } from './director.ts'
 
 test('the administrator finds an account, locks and unlocks it, and looks at the server', async ({
   page,
@@ -42,7 +42,7 @@ test('the administrator finds an account, locks and unlocks it, and looks at the
   await page.getByRole('tab', { name: 'Email' }).click()
   await expect(page.getByRole('combobox', { name: 'Which emails' })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Architecture' }).click()
+  await mainOf(page).getByRole('link', { name: 'Architecture' }).click()
   const server = page.getByRole('region', { name: 'Server' })
   await expect(server.getByRole('button', { name: /^manual\/trash/ })).toBeVisible()
   await expect.poll(() => server.locator('path').count()).toBeGreaterThan(50)

@@ -1,25 +1,13 @@
-import path from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from '@playwright/test'
-import { chromiumOptions } from '../scripts/browser.mjs'
 import { expect, expectAccessible, loseResponse, test } from './director.ts'
 import { pngOf } from './documents.ts'
-import { desk, VIDEO, marks, paper, sheet } from './fake-camera.ts'
+import { desk, VIDEO, marks, paper, sheet, withFakeCamera } from './fake-camera.ts'
 
 const camera = (page: Page) => page.getByRole('dialog', { name: 'Capture Document' })
 const still = (page: Page) => camera(page).getByRole('img', { name: 'The captured document' })
 
-test.use({
-  permissions: ['camera'],
-  launchOptions: {
-    ...chromiumOptions(),
-    args: [
-      ...chromiumOptions().args,
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${path.join(process.env['E2E_DATA_DIR'] ?? '', 'camera.y4m')}`,
-    ],
-  },
-})
+test.use({ permissions: ['camera'], launchOptions: withFakeCamera() })
 
 interface Stored {
   id: string
@@ -369,32 +357,4 @@ test('photos are discarded only after a confirmation', async ({ page, isPhone, d
   await question.getByRole('button', { name: 'Discard' }).click()
   await expect(camera(page)).toBeHidden()
   expect(await filesIn(page, 'C')).toEqual([])
-})
-
-test.describe('without permission', () => {
-  test.use({ permissions: [] })
-
-  test('the camera says why it does not start, and accepts photos from the gallery', async ({
-    page,
-    isPhone,
-    director,
-  }) => {
-    await director.open('/folder/D')
-    await page.getByRole('button', { name: isPhone ? 'Capture' : 'Camera', exact: true }).click()
-    await expect(camera(page).getByRole('alert')).toHaveText(
-      'Unable to access camera. Please ensure camera permissions are granted.',
-    )
-    await expect(camera(page).getByRole('button', { name: 'Capture', exact: true })).toBeDisabled()
-    await expectAccessible(page)
-    await camera(page)
-      .locator('input[type=file]')
-      .setInputFiles([
-        { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(pngOf(300, 400, [90, 90, 200])) },
-        { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
-      ])
-    await expect(still(page)).toBeVisible()
-    await expect(camera(page).getByRole('alert')).toContainText('Some of the chosen files are not pictures')
-    await camera(page).getByRole('button', { name: 'Save', exact: true }).click()
-    await expect.poll(async () => (await filesIn(page, 'D')).length).toBe(1)
-  })
 })

@@ -1,8 +1,22 @@
 import { writeFileSync } from 'node:fs'
+import path from 'node:path'
 import sharp from 'sharp'
 import { makeScan } from '#server/documents/fixtures/scan.ts'
+import { chromiumOptions } from '../scripts/browser.mjs'
 
 export const VIDEO = { width: 720, height: 1080 }
+
+/** Options of a browser whose camera shows the sheet. The headless shell has no camera unless it asks nobody for it. */
+export function withFakeCamera() {
+  const { args, ...options } = chromiumOptions()
+  const video = path.join(process.env['E2E_DATA_DIR'] ?? '', 'camera.y4m')
+  const flags = [
+    '--use-fake-device-for-media-stream',
+    '--use-fake-ui-for-media-stream',
+    `--use-file-for-fake-video-capture=${video}`,
+  ]
+  return { ...options, args: [...args, ...flags] }
+}
 
 type Colour = readonly [number, number, number]
 

@@ -1,22 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import path from 'node:path'
 import type { Browser, Page } from '@playwright/test'
 import type { File } from '#contract/manual/files.ts'
 import type { PaperRequest } from '#contract/outside/requests.ts'
-import { chromiumOptions } from '../scripts/browser.mjs'
 import { confirmIdentity, expect, expectAccessible, mailedText, mainOf, PASSWORD, test } from './director.ts'
+import { withFakeCamera } from './fake-camera.ts'
 
-test.use({
-  permissions: ['camera'],
-  launchOptions: {
-    ...chromiumOptions(),
-    args: [
-      ...chromiumOptions().args,
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-video-capture=${path.join(process.env['E2E_DATA_DIR'] ?? '', 'camera.y4m')}`,
-    ],
-  },
-})
+test.use({ permissions: ['camera'], launchOptions: withFakeCamera() })
 
 const newAddress = () => `outsider-${randomUUID()}@example.com`
 

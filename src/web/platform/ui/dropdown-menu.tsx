@@ -44,6 +44,7 @@ export function DropdownMenu({ trigger, align = 'end', sheetTitle, className, ch
   const button = useRef<HTMLElement>(null)
   const id = useId()
   const buttonId = `${id}-button`
+  const isSheet = () => sheetTitle !== undefined && window.matchMedia('(width < 40rem)').matches
   function toggle(open: boolean, byKey: boolean) {
     startTransition(() => {
       setByKey(byKey)
@@ -60,10 +61,14 @@ export function DropdownMenu({ trigger, align = 'end', sheetTitle, className, ch
         aria-controls={isOpen ? id : undefined}
         data-state={isOpen ? 'open' : 'closed'}
         onPointerDown={(event) => {
-          if (event.button !== 0 || event.ctrlKey) return
+          if (event.button !== 0 || event.ctrlKey || isSheet()) return
           // The opening menu takes the focus, not the button.
           if (!isOpen) event.preventDefault()
           toggle(!isOpen, false)
+        }}
+        // A sheet that opened below a finger would take its lifting for the choice of an entry.
+        onClick={() => {
+          if (isSheet()) toggle(!isOpen, false)
         }}
         onKeyDown={(event) => {
           if (!['Enter', ' ', 'ArrowDown'].includes(event.key)) return
