@@ -1,9 +1,9 @@
 import { and, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
 import { areasWith } from '#contract/company/roles.ts'
-import { type EarlierCopy, MAX_EARLIER_COPIES } from '#contract/manual/uploads.ts'
+import type { EarlierCopy } from '#contract/manual/uploads.ts'
+import { earlierCopies } from '#server/manual/files/index.ts'
 import { files } from '#server/manual/files/tables.ts'
-import { folders } from '#server/manual/folders/tables.ts'
 import type { Identity, Scope } from '#server/platform/identity.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { filings, type PaperBefore } from './tables.ts'
@@ -82,18 +82,16 @@ export async function selectCopies(
   scope: Scope,
   ids: readonly string[],
 ): Promise<Map<string, EarlierCopy[]>> {
-  const areas = areasWith(scope, 'view')
-  const isVisible = areas === undefined ? sql`true` : sql`o.area = any (${sql.param([...areas])}::text[])`
+  const those = sql`${sql.param([...ids])}::uuid[]`
+  const copies = earlierCopies({
+    workspaceId: sql`f.workspace_id`,
+    sha256: sql`f.sha256`,
+    visible: sql`${sql.param(areasWith(scope, 'view') ?? null)}::text[]`,
+    where: sql`c.id <> all (${those})`,
+  })
   const { rows } = await on.execute<{ id: string; copies: EarlierCopy[] }>(sql`
-    select f.id, coalesce((
-      select json_agg(copy) from (
-        select c.id, c.original_name as "originalName", c.folder_id as "folderId", o.name as "folderName"
-        from ${files} c join ${folders} o on o.workspace_id = c.workspace_id and o.id = c.folder_id
-        where c.workspace_id = f.workspace_id and c.sha256 = f.sha256 and c.trashed_at is null
-          and c.id <> all (${sql.param([...ids])}::uuid[]) and ${isVisible}
-        order by c.uploaded_at, c.id limit ${sql.raw(String(MAX_EARLIER_COPIES))}) copy), '[]') as copies
-    from ${files} f where f.workspace_id = ${scope.id} and f.id = any (${sql.param([...ids])}::uuid[])`)
-  return new Map(rows.map(({ copies, id }) => [id, copies]))
+    select f.id, ${copies} as copies from ${files} f where f.workspace_id = ${scope.id} and f.id = any (${those})`)
+  return new Map(rows.map((row) => [row.id, row.copies]))
 }
 
 /** Keeps how papers were before they were filed. */

@@ -1,9 +1,10 @@
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm'
-import { type EarlierCopy, MAX_EARLIER_COPIES } from '#contract/manual/uploads.ts'
+import type { EarlierCopy } from '#contract/manual/uploads.ts'
 import { newActivity } from '#server/record/activity/index.ts'
 import { newBlobs, newReading } from '#server/bytes/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { isoTime } from '#server/platform/database/iso-time.ts'
+import { earlierCopies } from '../earlier-copies.ts'
 import { isHidden } from '../repository.ts'
 import { files, uploads } from '../tables.ts'
 import { areasWith } from '#contract/company/roles.ts'
@@ -116,12 +117,9 @@ const arrive = statement<ArrivalRow & { at: number }>(
     case when not stored.waits then status_reason end as "statusReason",
     has_thumbnail and not stored.waits as "hasThumbnail",
     -- As it was before this statement: the new file is not among them.
-    case when is_known then (select coalesce(json_agg(earlier), '[]') from (
-      select f.id, f.original_name as "originalName", f.folder_id as "folderId", o.name as "folderName"
-      from ${files} f join ${folders} o on o.workspace_id = f.workspace_id and o.id = f.folder_id
-      where f.workspace_id = ${company} and f.sha256 = stored.sha256 and f.trashed_at is null
-        and (stored.visible is null or o.area = any (stored.visible))
-      order by f.uploaded_at, f.id limit ${sql.raw(String(MAX_EARLIER_COPIES))}) earlier) else '[]' end as "earlierCopies",
+    case when is_known
+      then ${earlierCopies({ workspaceId: company, sha256: sql`stored.sha256`, visible: sql`stored.visible` })}
+      else '[]' end as "earlierCopies",
     (select count(*) from reading) as jobs
   from arriving left join stored on stored.at = arriving.at`,
 )
