@@ -3,9 +3,9 @@ import { AppError } from '#contract/platform/errors.ts'
 import { operatorOrigin, recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Transaction } from '#server/platform/database/database.ts'
 import type { AccountDependencies } from '../dependencies.ts'
+import { endOpenAccess } from '../end-access.ts'
 import { lockUser, type UserRow } from '../repository.ts'
 import { endSessionsOf } from '../sessions/repository.ts'
-import { deleteUploadTokensOf } from '../upload-tokens/repository.ts'
 import { setLocked } from './repository.ts'
 
 // What the administrator does with somebody's account. The person's own log says that the administrator did it, and not
@@ -39,18 +39,14 @@ export async function endAllSessions(tx: Transaction, userId: string): Promise<n
  */
 export async function setAccountLock(
   tx: Transaction,
-  { endTokens }: Pick<AccountDependencies, 'endTokens'>,
+  dependencies: Pick<AccountDependencies, 'endTokens'>,
   userId: string,
   isLocked: boolean,
 ): Promise<boolean> {
   if (isAdministrator(await requireAccount(tx, userId)))
     throw new AppError('conflict', 'The account of the administrator cannot be locked.')
   if (!(await setLocked(tx, userId, isLocked))) return false
-  if (isLocked) {
-    await endSessionsOf(tx, userId)
-    await deleteUploadTokensOf(tx, userId)
-    for (const end of endTokens) await end(tx, userId)
-  }
+  if (isLocked) await endOpenAccess(tx, dependencies, userId)
   await recordSecurityEvent(tx, {
     type: 'account',
     result: 'ok',
