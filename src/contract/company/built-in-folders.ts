@@ -83,5 +83,8 @@ export function builtInFolder(id: string): BuiltInFolder | undefined {
   return byId.get(id)
 }
 
+/** The id of the top-level folder above a folder, or its own: those below bear its letters and a number. */
+export const topFolderId = (id: string): string => id.replace(/\d+$/, '')
+
 /** The folder that shows the log of all files; it holds documents without a place. */
 export const LOG_FOLDER_ID = 'XYZ'

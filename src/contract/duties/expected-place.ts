@@ -1,6 +1,8 @@
+import { topFolderId } from '#contract/company/built-in-folders.ts'
+
 /** Whether a folder is the one in which a paper is expected, or the one at the top level above it. */
 export function isExpectedPlace(folderId: string, expectedIn: string): boolean {
-  return folderId === expectedIn || folderId === expectedIn.replace(/\d+$/, '')
+  return folderId === expectedIn || folderId === topFolderId(expectedIn)
 }
 
 /** Whether the name of a file holds one of the words that an expected paper asks for; true where it asks for none. */

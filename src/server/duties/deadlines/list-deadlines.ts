@@ -1,7 +1,7 @@
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import { whatHolds } from '#contract/documents/document-facts.ts'
 import type { Deadline, DeadlineState } from '#contract/duties/deadlines.ts'
-import { builtInFolder } from '#contract/company/built-in-folders.ts'
+import { builtInFolder, topFolderId } from '#contract/company/built-in-folders.ts'
 import { type Department, departments, isDepartment } from '#contract/company/departments.ts'
 import { addMonths, type Day, dayInLondon, earliest, type Period } from '#contract/platform/plain-date.ts'
 import { areasWith, mayView } from '#contract/company/roles.ts'
@@ -176,11 +176,10 @@ async function placesFor(
   workspaceId: string,
   due: ReadonlyArray<Pick<DueItem, 'folderId'>>,
 ): Promise<(folderId: string) => Place | undefined> {
-  const topOf = (folderId: string) => folderId.replace(/\d+$/, '')
-  const ids = new Set(due.flatMap(({ folderId }) => [folderId, topOf(folderId)]))
+  const ids = new Set(due.flatMap(({ folderId }) => [folderId, topFolderId(folderId)]))
   if (ids.size === 0) return () => undefined
   const places = await selectPlaces(on, workspaceId, [...ids])
-  return (folderId) => places.get(folderId) ?? places.get(topOf(folderId))
+  return (folderId) => places.get(folderId) ?? places.get(topFolderId(folderId))
 }
 
 /** The papers that closed deadlines, by series: that of the rule, or of one's own that repeats. */

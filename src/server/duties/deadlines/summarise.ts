@@ -1,3 +1,4 @@
+import { topFolderId } from '#contract/company/built-in-folders.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { addDays, addMonths, type Day, dayInLondon, earliest } from '#contract/platform/plain-date.ts'
 import { mayView } from '#contract/company/roles.ts'
@@ -79,7 +80,7 @@ function summaryOf(scope: Scope, { known, places, rules, today }: Reading): Dead
   const ofCompany = known.facts.get(id)
   const { facts, followedFrom } = ofCompany ?? { facts: emptyFacts, followedFrom: today }
   const folders = places.get(id)
-  const placeOf = (folderId: string) => folders?.get(folderId) ?? folders?.get(folderId.replace(/\d+$/, ''))
+  const placeOf = (folderId: string) => folders?.get(folderId) ?? folders?.get(topFolderId(folderId))
   const isVisible = (folderId: string) => {
     const place = placeOf(folderId)
     return place !== undefined && mayView(scope, place.area)

@@ -1,4 +1,4 @@
-import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import { LOG_FOLDER_ID, topFolderId } from '#contract/company/built-in-folders.ts'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { ExpectedOften, ExpectedSlot, SlotState } from '#contract/duties/expected.ts'
 import { addDays, type Day, type Period } from '#contract/platform/plain-date.ts'
@@ -112,9 +112,9 @@ function isOf({ person }: FiledPaper, wanted: string, people: ReadonlyArray<stri
 
 /** Who is named by papers of the same top-level folder; nobody in particular where there are none. */
 function personsOf(papers: readonly FiledPaper[], folderId: string): Array<string | null> {
-  const top = folderId.replace(/\d+$/, '')
+  const top = topFolderId(folderId)
   const people = personsIn(
-    papers.flatMap((paper) => (paper.folderId.replace(/\d+$/, '') === top ? (paper.person ?? []) : [])),
+    papers.flatMap((paper) => (topFolderId(paper.folderId) === top ? (paper.person ?? []) : [])),
   )
   return people.length === 0 ? [null] : people
 }

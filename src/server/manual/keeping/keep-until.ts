@@ -1,3 +1,4 @@
+import { topFolderId } from '#contract/company/built-in-folders.ts'
 import { accountingPeriods } from '#contract/company/accounting-periods.ts'
 import { type CompanyFacts, jurisdictions } from '#contract/company/company-facts.ts'
 import type { DocumentKind } from '#contract/documents/document-kinds.ts'
@@ -49,7 +50,7 @@ export function keepUntil(paper: Paper, facts: KeepingFacts, rules: readonly Kee
   const ofKind =
     kind === null ? [] : rules.filter((rule) => rule.kinds.includes(kind) && fitsName(rule, name))
   // `JK1` lies within `JK`, and each within itself.
-  const within = new Set([folderId, folderId.replace(/\d+$/, '')])
+  const within = new Set([folderId, topFolderId(folderId)])
   const candidates =
     ofKind.length > 0
       ? ofKind

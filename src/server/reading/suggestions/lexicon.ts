@@ -1,4 +1,5 @@
-import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
+import { LOG_FOLDER_ID, topFolderId } from '#contract/company/built-in-folders.ts'
+import { remembered } from '#server/platform/remembered.ts'
 import { type Model, modelFile, readModel, stemOf, stemsOf } from '#server/reading/classifier/index.ts'
 
 /** A folder that may be suggested. */
@@ -45,13 +46,11 @@ const generic = new Set(
 /** Trained by `npm run train`. */
 const loadModel = readModel(modelFile('folder-model'))
 
-const topFolderIdOf = (id: string) => id.replace(/\d+$/, '')
-
 /** Collects what a company's folders are suggested by. */
 export function createLexicon(folders: readonly CandidateFolder[]): Lexicon {
   const model = loadModel()
   const byId = new Map(
-    folders.filter(({ id }) => topFolderIdOf(id) !== LOG_FOLDER_ID).map((folder) => [folder.id, folder]),
+    folders.filter(({ id }) => topFolderId(id) !== LOG_FOLDER_ID).map((folder) => [folder.id, folder]),
   )
   const terms = new Map<string, readonly FolderTerm[]>()
   const keeping = new Set<string>()
@@ -67,7 +66,7 @@ export function createLexicon(folders: readonly CandidateFolder[]): Lexicon {
     terms,
     targetOf(id) {
       // The parent takes the documents of a deleted folder; those of a renamed one have none.
-      const target = byId.has(id) ? id : topFolderIdOf(id)
+      const target = byId.has(id) ? id : topFolderId(id)
       return byId.has(target) && keeping.has(target) ? target : undefined
     },
     isKnown: (stem) => stems.has(stem) || model.isKnown(stem),
@@ -81,19 +80,15 @@ interface Meaning {
 }
 
 /** Most folders are the template's, the same in every company: what they mean is found once. */
-const meanings = new Map<string, Meaning>()
-const MOST_MEANINGS = 2000
+const meanings = remembered<Meaning>(2000)
 
 function meaningOf(folder: CandidateFolder, model: Model): Meaning {
-  const key = JSON.stringify([folder.id, folder.name, folder.description])
-  const known = meanings.get(key)
-  if (known !== undefined) return known
-  const keeps = keepsPurpose(folder, model)
-  const description = termsOfWords(folder.description ?? '', DESCRIPTION)
-  const meaning = { keeps, own: keeps ? description : [...termsOfName(folder.name), ...description] }
-  if (meanings.size >= MOST_MEANINGS) meanings.clear()
-  meanings.set(key, meaning)
-  return meaning
+  const { description, id, name } = folder
+  return meanings([id, name, description], () => {
+    const keeps = keepsPurpose(folder, model)
+    const described = termsOfWords(description ?? '', DESCRIPTION)
+    return { keeps, own: keeps ? described : [...termsOfName(name), ...described] }
+  })
 }
 
 /** Whether a folder of the template still has a name that fits what the model knows of it. */

@@ -1,3 +1,4 @@
+import { topFolderId } from '#contract/company/built-in-folders.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
@@ -51,7 +52,7 @@ export function Binder({ whole, missing, onUpload }: Props) {
             name={name}
             tone={toneOf(department)}
             content={contentOf(whole, id)}
-            missingIn={missing.find(({ folderId }) => folderId.replace(/\d+$/, '') === id)?.folderId}
+            missingIn={missing.find(({ folderId }) => topFolderId(folderId) === id)?.folderId}
           />
         ))}
       </ul>

@@ -1,3 +1,4 @@
+import { topFolderId } from '#contract/company/built-in-folders.ts'
 import type { Completeness } from '#contract/duties/expected.ts'
 
 /** How many papers are expected below a tab, and how many of them are here. */
@@ -6,9 +7,9 @@ export interface TabContent {
   here: number
 }
 
-/** @param id of a folder at the top level: all folders below it bear its letters and a number */
+/** @param id of a folder at the top level */
 export function contentOf({ folders }: Pick<Completeness, 'folders'>, id: string): TabContent {
-  const below = folders.filter((folder) => folder.id.replace(/\d+$/, '') === id)
+  const below = folders.filter((folder) => topFolderId(folder.id) === id)
   return {
     expected: below.reduce((sum, { expected }) => sum + expected, 0),
     here: below.reduce((sum, { ending, here }) => sum + here + ending, 0),
