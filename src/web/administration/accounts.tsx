@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { AccountEntry } from '#contract/administration/administration.ts'
 import { AlertDialog } from '#web/platform/ui/alert-dialog.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
-import { formatCount, formatRelativeDate } from '#web/platform/ui/format.ts'
+import { formatRelativeDate } from '#web/platform/ui/format.ts'
 import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { Entries, Entry } from './entries.tsx'
 import { allAccountsQuery, useEndSessions, useLock } from './queries.ts'
@@ -80,7 +80,7 @@ function EndSessions({ account, onClose }: DialogProps) {
       open
       onOpenChange={onClose}
       title="Sign out everywhere"
-      description={`${account.email} is signed out on ${formatCount(account.sessions)} ${account.sessions === 1 ? 'device' : 'devices'}, and may sign in again.`}
+      description={`${account.email} is signed out on ${counted(account.sessions, 'device')}, and may sign in again.`}
       confirmLabel="Sign out"
       pending={end.isPending}
       pendingLabel="Signing out..."

@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { isAdministrator } from '#contract/company/roles.ts'
 import { loadedComponent } from '#web/platform/base/loaded-component.tsx'
-import { userQuery } from '#web/platform/base/session.ts'
+import { useIsAdministrator } from '#web/platform/base/session.ts'
 import { ThemeToggle } from '#web/platform/base/theme-toggle.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { BackToManual } from '#web/platform/ui/back-to-manual.tsx'
@@ -15,7 +13,6 @@ const Diagram = loadedComponent(async () => (await import('./diagram.tsx')).Diag
  */
 export function ArchitecturePage() {
   usePageTitle('System Architecture')
-  const { data: user } = useQuery(userQuery)
   return (
     <div className="mx-auto max-w-6xl px-4 pb-16 sm:px-6">
       <header className="flex items-center justify-between gap-4 py-4 print:hidden">
@@ -25,7 +22,7 @@ export function ArchitecturePage() {
       <main id="main" tabIndex={-1}>
         <h1 className="heading text-2xl sm:text-3xl">Board Manual System Architecture</h1>
         <Notice className="mt-4 mb-8">This page is for the administrator account only.</Notice>
-        <Diagram isDetailed={isAdministrator({ role: user?.role ?? null })} />
+        <Diagram isDetailed={useIsAdministrator()} />
       </main>
     </div>
   )

@@ -1,8 +1,7 @@
-import { isAdministrator } from '#contract/company/roles.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CircleQuestionMark, LayoutTemplate, Network, Server, Trash2, UserRound } from 'lucide-react'
 import type { ComponentProps } from 'react'
-import { userQuery } from '#web/platform/base/session.ts'
+import { useIsAdministrator, userQuery } from '#web/platform/base/session.ts'
 import { isMasterQuery } from '#web/template/index.ts'
 import { HeaderLink } from '#web/platform/ui/header-link.tsx'
 
@@ -26,12 +25,6 @@ export function TemplateLink(look: Look) {
   const { data } = useQuery({ ...isMasterQuery, enabled: user !== null && user !== undefined })
   if (data?.isMaster !== true) return null
   return <HeaderLink to="/master" label="Master Management" icon={<LayoutTemplate aria-hidden />} {...look} />
-}
-
-/** Whether the user is the master administrator. */
-function useIsAdministrator(): boolean {
-  const { data: user } = useQuery(userQuery)
-  return isAdministrator({ role: user?.role ?? null })
 }
 
 /** Link to the accounts, companies and jobs of the server, for the master administrator alone. */

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { isAdministrator } from '#contract/company/roles.ts'
 import { getUser, type User } from '#contract/people/sign-in.ts'
 import { call, CallError } from './call.ts'
 
@@ -14,3 +15,9 @@ export const userQuery = queryOptions({
     }
   },
 })
+
+/** Whether the user is the master administrator. */
+export function useIsAdministrator(): boolean {
+  const { data: user } = useQuery(userQuery)
+  return isAdministrator({ role: user?.role ?? null })
+}
