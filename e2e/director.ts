@@ -43,7 +43,8 @@ export async function mailedText(
         for (const name of names.toSorted().toReversed()) {
           const mail = parsed.get(name) ?? (await read(name))
           parsed.set(name, mail)
-          if (mail.to?.[0]?.address === address) found ??= pattern.exec(mail.text ?? '')?.[1]
+          if (mail.to?.[0]?.address === address) found = pattern.exec(mail.text ?? '')?.[1]
+          if (found !== undefined) break
         }
         return found
       },
@@ -193,15 +194,20 @@ export async function loseResponse(page: Page): Promise<void> {
   await page.route('/api/files/upload', lose, { times: 1 })
 }
 
-/** Presses what opens a tab at an address. A browser without a viewer of its own downloads a PDF, and shows no address. */
-export async function pressAndOpenTab(page: Page, button: Locator, pathname: RegExp): Promise<void> {
-  const opened = page
+/**
+ * Presses what opens a tab at an address, waits for the answer and closes the tab. A browser without a viewer of its own
+ * downloads a PDF, and its tab has no address.
+ */
+export async function pressAndOpenTab(page: Page, button: Locator, address: RegExp): Promise<void> {
+  const answered = page
     .context()
     .waitForEvent(
-      'request',
-      (request) => request.isNavigationRequest() && pathname.test(new URL(request.url()).pathname),
+      'response',
+      (response) => response.request().isNavigationRequest() && address.test(response.url()),
     )
-  await Promise.all([page.waitForEvent('popup'), button.click(), opened])
+  const [tab] = await Promise.all([page.waitForEvent('popup'), button.click()])
+  expect((await answered).status()).toBe(200)
+  await tab.close()
 }
 
 /** The main part of a page. */

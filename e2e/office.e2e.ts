@@ -136,6 +136,10 @@ test('several files are printed as one document', async ({ page, isPhone, direct
   await page.route('**/api/events*', (route) => route.abort())
   await director.file('C', 'Plan.txt', 'a plan')
   await director.file('C', 'Budget.pdf', await pdfOf(['a budget']))
+  // Nor does it ask again, as it does while a file is being read.
+  await expect
+    .poll(async () => (await (await page.request.get('/api/files/unread')).json()) as File[], READING)
+    .toEqual([])
   await director.open('/folder/C')
   await page.getByRole('checkbox', { name: 'Select Plan.txt' }).click()
   await page.getByRole('checkbox', { name: 'Select Budget.pdf' }).click()
@@ -146,7 +150,7 @@ test('several files are printed as one document', async ({ page, isPhone, direct
     expect(download.suggestedFilename()).toBe('C - Strategy, SWOT, OKRs_print.pdf')
     expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
   } else {
-    await pressAndOpenTab(page, print, /\/api\/files\/print$/)
+    await pressAndOpenTab(page, print, /\/api\/files\/print\?/)
   }
   await page.request.delete('/api/folders/C/recursive')
   await print.click()
