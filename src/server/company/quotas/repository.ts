@@ -42,7 +42,8 @@ function heldBy(areas?: readonly string[]): SQL {
  * What a company uses of some resources. Former versions, documents in the trash and unfinished uploads count.
  *
  * @param areas what is counted where that is not everything; unfinished uploads are not then
- * @returns besides, `ownBytes`: how much it may store by a number of its own, else infinity; nothing for the master template, which has no quotas
+ * @returns besides, `ownBytes`: how many bytes it may store by a quota of its own, else infinity; nothing for the master
+ *   template, which has no quotas
  */
 export async function selectUsage<Resource extends QuotaResource>(
   on: Queryable,

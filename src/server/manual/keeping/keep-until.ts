@@ -68,7 +68,7 @@ export function keepUntil(paper: Paper, facts: KeepingFacts, rules: readonly Kee
   return { ...until, isOffered: isOffered && !(depends && isLongerElsewhere(until, paper, facts, rules)) }
 }
 
-/** Whether the paper of a company that has not said where it is registered would be kept longer in another part of the kingdom. */
+/** Whether a paper would be kept longer in another part of the United Kingdom, for a company that did not say where it is. */
 function isLongerElsewhere(
   { day }: KeepUntil,
   paper: Paper,

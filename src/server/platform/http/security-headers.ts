@@ -2,7 +2,8 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Adds security headers to every answer; helmet makes them for the first one. Inline scripts are forbidden; inline styles are needed for virtual lists.
+ * Adds security headers to every answer; helmet makes them for the first one. Inline scripts are forbidden; inline styles
+ * are needed for virtual lists.
  *
  * @param isHttps whether the public address is https, for Strict-Transport-Security
  * @param storeOrigin the origin of a bucket that browsers access directly

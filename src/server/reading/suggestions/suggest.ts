@@ -74,8 +74,8 @@ export async function suggestForShare(
 const notWaiting = () => new AppError('not_found', 'This shared file is no longer waiting.')
 
 /**
- * Where the newest {@link MAX_SUGGESTED_AT_ONCE} documents of a folder seem to belong; for XYZ, as it is stored. A document that has not been read has no folders and no name, and what is stored is
- * shown as being read while it is made anew.
+ * Where the newest {@link MAX_SUGGESTED_AT_ONCE} documents of a folder seem to belong; for XYZ this is stored, and is shown
+ * as being read while it is made anew. A document that has not been read has no folders and no name.
  *
  * @throws AppError `not_found` for a folder that the person does not see
  */
