@@ -1,7 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import type { CompanyListing } from '#contract/company/companies.ts'
-import { createAccount, expect, expectAccessible, mailedLink, PASSWORD, prove, test } from './director.ts'
+import {
+  createAccount,
+  expect,
+  expectAccessible,
+  mailedLink,
+  PASSWORD,
+  pressKeys,
+  prove,
+  test,
+} from './director.ts'
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -18,9 +27,11 @@ const strategy = (page: Page) => page.getByRole('heading', { level: 1, name: 'St
 
 async function openSwitcher(page: Page): Promise<void> {
   await expect(nameIn(page)).not.toHaveText('')
-  await page.keyboard.press('g')
-  await page.keyboard.press('c')
-  await expect(page.getByRole('dialog', { name: 'Companies' })).toBeVisible()
+  // A page that has just appeared does not hear keys yet.
+  await expect(async () => {
+    await pressKeys(page, 'g', 'c')
+    await expect(page.getByRole('dialog', { name: 'Companies' })).toBeVisible({ timeout: 5000 })
+  }).toPass()
 }
 
 /** How many uploads the device keeps, and how many tabs hold. */

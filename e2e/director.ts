@@ -95,6 +95,11 @@ export async function prove(request: APIRequestContext): Promise<void> {
   expect(proof.status()).toBe(204)
 }
 
+/** Presses keys one after the other without waiting for what the page does in between. */
+export async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
+  await Promise.all(keys.map((key) => page.keyboard.press(key)))
+}
+
 /** Presses a button in the menu of a phone's bar. */
 export async function pressInMore(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'More', exact: true }).click()

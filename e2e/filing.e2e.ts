@@ -110,13 +110,18 @@ test(
         if (isTrusted && detail > 0) counted.clicks += 1
       })
     })
+    const suggesting = Promise.withResolvers<void>()
+    await page.route('/api/suggestions?*', async (route) => {
+      await suggesting.promise
+      await route.continue()
+    })
     await drop(
       page,
       files.map(({ file }) => file),
     )
     await expect(page).toHaveURL('/inbox')
     // They are there at once, and fill while they are read.
-    await expect(page.getByText('10 papers', { exact: true })).toBeVisible(READING)
+    await expect(page.getByText(/^10 papers, .* being read$/)).toBeVisible()
     const ids = new Map((await filesIn('XYZ')).map(({ id, originalName }) => [originalName, id]))
     expect(ids.size).toBe(10)
 
@@ -138,9 +143,12 @@ test(
       await expect(picker).toBeHidden()
     }
 
-    // What nothing stands out for gets its name and folder by keys.
-    await expect(rowOf('scan0003.txt').getByText('Choose a folder…')).toBeVisible()
+    // A row that moves below those with a sure folder keeps the focus. It gets its name and folder by keys.
     await goTo('scan0003.txt')
+    suggesting.resolve()
+    await expect(page.getByText('10 papers', { exact: true })).toBeVisible(READING)
+    await expect(rowOf('scan0003.txt').getByText('Choose a folder…')).toBeVisible()
+    await expect(rowOf('scan0003.txt')).toBeFocused()
     await page.keyboard.press('e')
     await expect(page.getByLabel('New name of scan0003.txt')).toBeFocused()
     await page.keyboard.type('Moon')

@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { Client } from 'pg'
 import { loadPasswords } from '#server/platform/embedded-postgres/passwords.ts'
-import { expect, expectAccessible, test } from './director.ts'
+import { expect, expectAccessible, pressKeys, test } from './director.ts'
 
 test('a file is renamed, moved, copied and deleted', async ({ page, director }) => {
   await director.file('A', 'Draft.txt', 'a draft')
@@ -269,7 +269,7 @@ test(
     await page.evaluate('document.activeElement.blur()')
     await page.keyboard.press('g')
     await expect(page).toHaveURL('/folder/JK')
-    await page.keyboard.press('g')
+    await pressKeys(page, 'g', 'g')
     await expect(page).toHaveURL('/folder/G')
 
     await page.getByRole('link', { name: 'Board Manual, home' }).click()

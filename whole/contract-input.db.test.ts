@@ -13,6 +13,7 @@ import {
   routes,
   send,
   type Things,
+  thingsFor,
   type World,
 } from '#server/testing/requests.ts'
 import { signUp, startTestServer, type Visitor } from '#server/testing/test-server.ts'
@@ -70,9 +71,18 @@ function folderFieldsOf({ spec: { body } }: Route): Array<[name: string, write: 
     .map(([name, schema]) => [name, (id) => (schema.safeParse([]).success ? [id] : id)])
 }
 
-async function fit({ spec }: Route): Promise<FittingRequest> {
-  const things = await makeThings(world.ada, { isOfTemplate: spec.access === 'master' })
-  return await fittingRequest(world, spec, things)
+async function make(route: Route) {
+  const things = await thingsFor(world, route)
+  return { things, request: await fittingRequest(world, route.spec, things) }
+}
+
+const fitting = new Map<string, ReturnType<typeof make>>()
+
+/** A fitting request of a call, and its things. Every test spoils it, so that it is refused and the next one can use it too. */
+async function fit(route: Route) {
+  const made = fitting.get(route.name) ?? make(route)
+  fitting.set(route.name, made)
+  return await made
 }
 
 async function expectInvalid(route: Route, request: FittingRequest, what: string): Promise<void> {
@@ -107,7 +117,7 @@ describe('a field that is', () => {
 
   test.each(taking)('empty, over-long or of a wrong type: $name', async (route) => {
     const schema = route.spec.body as z.ZodType
-    const request = await fit(route)
+    const { request } = await fit(route)
     const taken: string[] = []
     for (const [field, json] of fieldsOf(schema)) {
       const refused = { empty: 0, 'over-long': 0, 'of a wrong type': 0 }
@@ -131,7 +141,7 @@ describe('a field that is', () => {
 
   /** The fields, of the body or the address, in which a text with U+0000 is not refused. */
   async function takingNul(route: Route, part: 'body' | 'query'): Promise<string[]> {
-    const request = await fit(route)
+    const { request } = await fit(route)
     const taken: string[] = []
     for (const [field] of fieldsOf(route.spec[part] as z.ZodType)) {
       const sent = { ...(request[part] as object), [field]: 'a\0b' }
@@ -155,7 +165,7 @@ describe('a field that is', () => {
 
   test.each(asking)('nonsense in the address: $name', async (route) => {
     const schema = route.spec.query as z.ZodObject
-    const request = await fit(route)
+    const { request } = await make(route)
     let refused = 0
     for (const [field] of fieldsOf(schema)) {
       for (const value of ['', 'x'.repeat(5000), '-1', '1e99', '0x10', '%00', "';--", '[object Object]']) {
@@ -175,7 +185,7 @@ describe('a field that is', () => {
   const forms = routes.filter(isGuarded).filter(({ spec }) => spec.body === 'multipart')
 
   test.each(forms)('in a form: $name', async (route) => {
-    const request = await fit(route)
+    const { request } = await fit(route)
     const files = { 'sent.txt': 'sent' }
     const isFiling = request.form?.fields['folderId'] !== undefined
     for (const folder of isFiling
@@ -225,8 +235,7 @@ describe('an id', () => {
     'of another workspace, of the template, in the trash: $name',
     async (route) => {
       const isOfTemplate = isMasters(route)
-      const own = await makeThings(world.ada, { isOfTemplate })
-      const request = await fittingRequest(world, route.spec, own)
+      const { request, things: own } = await fit(route)
 
       const isNaming =
         Object.keys(request.params).length > 0 ||
@@ -261,7 +270,7 @@ describe('an id', () => {
   test.each(withFolders)(
     'of a folder of the template, or of the manual for the template: $name $field',
     async ({ field, write, ...route }) => {
-      const request = await fit(route)
+      const { request } = await fit(route)
       const other = isMasters(route) ? manual.folder : template.folder
       const body = { ...(request.body as object), [field]: write(other) }
       const response = await send(route, { ...request, body })

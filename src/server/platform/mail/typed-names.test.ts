@@ -159,8 +159,9 @@ function shown({ attachments, from, headers, html, replyTo, subject, text }: Ema
   const keys = headers.map(({ key }) => key).filter((key) => !/^(date|message-id)$/.test(key))
   for (const { filename } of attachments)
     expect(filename).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]|evil\.zip/u)
-  const plain = text?.replaceAll('\r\n', '\n')
-  return { keys, from, replyTo, subject, text: plain, html: html?.replaceAll(/\s+/g, ' ') }
+  // The line break before the next part belongs to a quoted-printable text for some programs, and not to one in base64.
+  const plain = text?.replaceAll('\r\n', '\n').trimEnd()
+  return { keys, from, replyTo, subject, text: plain, html: html?.replaceAll(/\s+/g, ' ').trimEnd() }
 }
 
 const escaped = (text: string) =>

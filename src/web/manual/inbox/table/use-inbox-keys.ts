@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useKeys } from '#web/platform/ui/use-keys.ts'
 
 /** What keys do with the row that has the focus. */
@@ -69,10 +69,10 @@ export function useInboxKeys(
     }
   }, [table, order])
 
-  useEffect(() => {
-    if (hasFocus.current && document.activeElement === document.body && current !== undefined)
-      rowIn(table.current, current)?.focus()
-  }, [table, current])
+  // After every change: a row that moves loses the focus, too.
+  useLayoutEffect(() => {
+    if (hasFocus.current && document.activeElement === document.body) focus(current)
+  })
 
   useKeys({
     j: () => step(1),
