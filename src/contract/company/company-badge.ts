@@ -4,6 +4,16 @@ import { z } from 'zod'
 export const companyColours = ['blue', 'green', 'violet', 'orange', 'red', 'slate'] as const
 export type CompanyColour = (typeof companyColours)[number]
 
+/** The colours on paper and in mails, on which white letters can be read. */
+export const badgePaint: Readonly<Record<CompanyColour, string>> = {
+  blue: '#2d5a9e',
+  green: '#1d6b45',
+  violet: '#6a4a9c',
+  orange: '#a65a1f',
+  red: '#a83232',
+  slate: '#4a5568',
+}
+
 /** How many letters stand for a company. */
 export const MAX_INITIALS = 3
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { companyBadge } from '#contract/company/company-badge.ts'
 import { timestamp } from '#contract/platform/common-fields.ts'
 import { endpoint } from '#contract/platform/endpoint.ts'
 import { day } from '#contract/platform/plain-date.ts'
@@ -52,6 +53,7 @@ export const showLink = endpoint({
     .object({
       kind: z.enum(linkKinds),
       company: z.string(),
+      badge: companyBadge,
       /** Who gives or asks. */
       from: z.string(),
       message: z.string().nullable(),

@@ -12,7 +12,7 @@ import { sendPage } from '#server/platform/http/list.ts'
 import { declaredBytes, formParts } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import type { Outsider } from '#server/platform/identity.ts'
-import { companyName } from './links/mails.ts'
+import { companyName, letterhead } from './links/mails.ts'
 import { openLink, setVisitCookie } from './links/open-link.ts'
 import { findLink } from './links/repository.ts'
 import type { PackDependencies } from './packs/dependencies.ts'
@@ -71,6 +71,7 @@ function linkRoutes(app: FastifyInstance, outside: OutsideDependencies): void {
     return {
       kind,
       company: companyName(link),
+      badge: letterhead(link).badge,
       from: link.maker?.name ?? companyName(link),
       expiresOn: link.expiresOn,
       ...(kind === 'pack' ? await describePack(outside.db, link) : await describeRequest(outside.db, link)),

@@ -11,7 +11,12 @@ import {
   type Writer,
 } from '#server/platform/mail/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { findWorkspace, selectMembers } from '#server/company/workspaces/index.ts'
+import {
+  findWorkspace,
+  type Letterhead,
+  letterheadOf,
+  selectMembers,
+} from '#server/company/workspaces/index.ts'
 import { findWriter, setInvitationHash } from './repository.ts'
 
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/London' })
@@ -33,23 +38,23 @@ export function createCompanyMailHandler({ baseUrl, db, post }: CompanyMailDepen
 
   return async (payload: JobPayloads['company-mail']): Promise<void> => {
     const { workspaceId } = payload
-    const company = await findWorkspace(db, workspaceId)
-    if (company === undefined || company.closedAt !== null) return
-    const name = company.businessName ?? 'A company'
+    const workspace = await findWorkspace(db, workspaceId)
+    if (workspace === undefined || workspace.closedAt !== null) return
+    const company = letterheadOf(workspace)
     if (payload.mail === 'join-request') {
       const owner = (await selectMembers(db, workspaceId)).find(({ userId }) => userId === payload.ownerId)
       const person = await personOf(payload.userId)
       // Either has left while this job waited.
       if (owner === undefined || !isOwner(owner) || person === undefined) return
       const link = linkInto(baseUrl, workspaceId, '/people')
-      await post.send(joinRequestMail(owner.email, { company: name, person, link }))
+      await post.send(joinRequestMail(owner.email, { company, person, link }))
       return
     }
     if (payload.mail === 'joined') {
       const person = await personOf(payload.userId)
       if (person === undefined) return
       const link = linkInto(baseUrl, workspaceId, '/board-manual')
-      await post.send(joinedMail(person.email, { company: name, link }))
+      await post.send(joinedMail(person.email, { company, link }))
       return
     }
     const token = makeToken()
@@ -61,30 +66,32 @@ export function createCompanyMailHandler({ baseUrl, db, post }: CompanyMailDepen
     // Who invited has closed their account.
     if (inviter === undefined) return
     const link = `${baseUrl}/join?token=${token}`
-    await post.send(invitationMail(email, { company: name, inviter, expiresAt, link }))
+    await post.send(invitationMail(email, { company, inviter, expiresAt, link }))
   }
 }
 
 export function joinRequestMail(
   to: string,
-  { company, link, person }: { company: string; person: Writer; link: string },
+  { company, link, person }: { company: Letterhead; person: Writer; link: string },
 ): Letter {
   return {
     kind: 'join-request',
     to,
-    subject: words`Request: ${nameInMail(person)} asks to join ${company}`,
-    before: words`${personInMail(person)} knows the business code of ${company} and asks to join it. Only an owner can let somebody in.`,
+    company,
+    subject: words`Request: ${nameInMail(person)} asks to join ${company.name}`,
+    before: words`${personInMail(person)} knows the business code of ${company.name} and asks to join it. Only an owner can let somebody in.`,
     link: { action: 'Decide', url: link },
     after: words`If you do not know this person, turn the request down and renew the business code.`,
   }
 }
 
-export function joinedMail(to: string, { company, link }: { company: string; link: string }): Letter {
+export function joinedMail(to: string, { company, link }: { company: Letterhead; link: string }): Letter {
   return {
     kind: 'joined',
     to,
-    subject: words`You are in: ${company}`,
-    before: words`You asked to join ${company}, and an owner has let you in.`,
+    company,
+    subject: words`You are in: ${company.name}`,
+    before: words`You asked to join ${company.name}, and an owner has let you in.`,
     link: { action: 'Open the manual', url: link },
     after: words`The page People in it says what you may see and change.`,
   }
@@ -92,13 +99,19 @@ export function joinedMail(to: string, { company, link }: { company: string; lin
 
 export function invitationMail(
   to: string,
-  { company, expiresAt, inviter, link }: { company: string; inviter: Writer; expiresAt: Date; link: string },
+  {
+    company,
+    expiresAt,
+    inviter,
+    link,
+  }: { company: Letterhead; inviter: Writer; expiresAt: Date; link: string },
 ): Letter {
   return {
     kind: 'invitation',
     to,
-    subject: words`Invitation: ${nameInMail(inviter)} invites you to ${company}`,
-    before: words`${personInMail(inviter)} invites you to ${company}, whose papers are kept here.`,
+    company,
+    subject: words`Invitation: ${nameInMail(inviter)} invites you to ${company.name}`,
+    before: words`${personInMail(inviter)} invites you to ${company.name}, whose papers are kept here.`,
     link: { action: 'Accept the invitation', url: link },
     after: words`The link works once, for this address, until ${day.format(expiresAt)}. If you do not know who invites you, you can ignore this email.`,
   }

@@ -35,6 +35,7 @@ export {
   updateWorkspace,
   type WorkspaceRow,
 } from './repository.ts'
+export { findLetterhead, type Letterhead, letterheadOf } from './letterhead.ts'
 export { createRightsRenewal, renewRights } from './renew-rights.ts'
 export { findRevisions } from './revisions/repository.ts'
 export { createRevisionFinder, visibleRevision } from './revisions/visible-revision.ts'

@@ -1,20 +1,11 @@
 import PdfWriter from 'pdfkit'
-import type { CompanyBadge, CompanyColour } from '#contract/company/company-badge.ts'
+import { badgePaint, type CompanyBadge } from '#contract/company/company-badge.ts'
 import { collect, loadFont } from './pdf-output.ts'
 import { drawLine, wrap } from './text-lines.ts'
 
 const MARGIN = 50
 const GREY = '#667085'
 const INK = '#101828'
-/** The colours of companies on paper. */
-const badgeColours: Readonly<Record<CompanyColour, string>> = {
-  blue: '#2d5a9e',
-  green: '#1d6b45',
-  violet: '#6a4a9c',
-  orange: '#a65a1f',
-  red: '#a83232',
-  slate: '#4a5568',
-}
 const BADGE = 30
 const END_WIDTH = 70
 const GAP = 12
@@ -82,7 +73,7 @@ export async function drawReport({
 
   if (badge !== undefined) {
     const left = MARGIN + area.width - BADGE
-    document.roundedRect(left, y, BADGE, BADGE, 5).fill(badgeColours[badge.colour])
+    document.roundedRect(left, y, BADGE, BADGE, 5).fill(badgePaint[badge.colour])
     document.font(bold).fontSize(11).fillColor('white')
     document.text(badge.initials, left, y + 9, { width: BADGE, align: 'center', lineBreak: false })
   }

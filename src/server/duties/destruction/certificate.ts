@@ -1,6 +1,7 @@
 import { folderLabel } from '#contract/manual/folders.ts'
 import { dayInLondon, spellDay } from '#contract/platform/plain-date.ts'
 import type { Report } from '#server/documents/index.ts'
+import { letterheadOf, type WorkspaceRow } from '#server/company/workspaces/index.ts'
 import type { FileRow, KeepingOver } from '#server/manual/files/index.ts'
 
 /** A paper that is destroyed. */
@@ -16,7 +17,7 @@ export type Destroyed = Pick<
 }
 
 export interface Destruction {
-  company: { businessName: string | null; registrationNumber: string | null }
+  company: WorkspaceRow | undefined
   person: { name: string; email: string }
   at: Date
   papers: readonly Destroyed[]
@@ -32,11 +33,12 @@ const size = new Intl.NumberFormat('en-GB')
 
 /** What was destroyed, when, by whom and by which rule, each paper with its SHA-256. */
 export function certificateOf({ at, company, papers, person }: Destruction): Report {
-  const { businessName, registrationNumber } = company
+  const { businessName = null, registrationNumber = null } = company ?? {}
   const number = registrationNumber === null ? '' : `, number ${registrationNumber}`
   const count = papers.length === 1 ? '1 paper was' : `${String(papers.length)} papers were`
   return {
     title: 'Certificate of destruction',
+    ...(company !== undefined && businessName !== null && { badge: letterheadOf(company).badge }),
     intro: [
       ...(businessName === null ? [] : [`${businessName}${number}`]),
       `${count} destroyed on ${spellDay(dayInLondon(at))} at ${timeInLondon.format(at)} by ${person.name} (${person.email}).`,

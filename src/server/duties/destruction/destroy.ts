@@ -52,10 +52,7 @@ export async function destroyPapers(
     const files = await requireFiles(tx, workspace, ids, 'edit')
     requireDestroyer(workspace)
     const papers = await withKeeping(tx, workspace.id, files, at)
-    const company = (await findWorkspace(tx, workspace.id)) ?? {
-      businessName: null,
-      registrationNumber: null,
-    }
+    const company = await findWorkspace(tx, workspace.id)
     const made = await documents.report(certificateOf({ company, person, at, papers }))
     if (made.status !== 'made') throw new AppError('unavailable')
     const name = `Certificate of destruction ${dayInLondon(at)}.pdf`

@@ -1,7 +1,7 @@
-import type { CompanyBadge } from '#contract/company/company-badge.ts'
 import { folderLabel } from '#contract/manual/folders.ts'
 import { type Period, shortPeriod, spellDay } from '#contract/platform/plain-date.ts'
 import type { OtherYearEndPaper, YearEndPaper } from '#contract/duties/year-end.ts'
+import type { Letterhead } from '#server/company/workspaces/index.ts'
 import type { Report } from '#server/documents/index.ts'
 
 const spellPeriod = ({ from, to }: Period) => `${spellDay(from)} to ${spellDay(to)}`
@@ -26,17 +26,17 @@ function entriesOf(papers: readonly YearEndPaper[], more: (those: readonly YearE
 
 /** What the cover of a pack says before its documents: whose year it is, how much is here, and what is missing. */
 export function coverOf(
-  company: { name: string | null; badge: CompanyBadge } | null,
+  company: Letterhead | undefined,
   year: Period,
   papers: readonly YearEndPaper[],
 ): Omit<Report, 'sections'> & { missing: Report['sections'][number] } {
   const wanted = papers.filter(({ state }) => state !== 'skipped')
   const here = wanted.filter(({ state }) => state === 'here').length
   return {
-    ...(company !== null && { badge: company.badge }),
+    ...(company !== undefined && { badge: company.badge }),
     title: `Year-end pack to ${spellDay(year.to)}`,
     intro: [
-      ...(company === null || company.name === null ? [] : [company.name]),
+      ...(company === undefined ? [] : [company.name]),
       spellPeriod(year),
       `${String(here)} of ${String(wanted.length)} expected papers are here. Guidance, not advice.`,
     ],

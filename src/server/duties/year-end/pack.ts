@@ -1,4 +1,3 @@
-import { badgeOf } from '#contract/company/company-badge.ts'
 import { Readable } from 'node:stream'
 import { AppError } from '#contract/platform/errors.ts'
 import { MAX_PRINTED } from '#contract/manual/file-contents.ts'
@@ -20,7 +19,7 @@ import { requireExport } from '#server/manual/folders/index.ts'
 import type { Content } from '#server/platform/content.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { type ZipEntry, zipContent } from '#server/platform/zip-stream.ts'
-import { findWorkspace } from '#server/company/workspaces/index.ts'
+import { findLetterhead, type Letterhead } from '#server/company/workspaces/index.ts'
 import { contentsOf, coverOf, otherSections, PLEASE_CHECK } from './cover.ts'
 import type { YearEndDependencies } from './dependencies.ts'
 
@@ -31,7 +30,7 @@ export interface Pack {
 }
 
 interface Gathered {
-  company: Parameters<typeof coverOf>[0]
+  company: Letterhead | undefined
   year: Period
   papers: YearEndPaper[]
   others: OtherYearEndPaper[]
@@ -49,9 +48,7 @@ async function gather(deps: YearEndDependencies, scope: Scope, to: Day | undefin
     ...others.toSorted((a, b) => Number(b.isSure) - Number(a.isSure)).map(({ id }) => id),
   ]
   const found = new Map((await findFiles(deps.db, scope, ids)).map((row) => [row.id, row]))
-  const row = await findWorkspace(deps.db, scope.id)
-  const company =
-    row === undefined ? null : { name: row.businessName, badge: badgeOf({ ...row, name: row.businessName }) }
+  const company = await findLetterhead(deps.db, scope.id)
   return { company, year, papers, others, files: ids.flatMap((id) => found.get(id) ?? []) }
 }
 

@@ -85,6 +85,8 @@ export async function selectPersons(on: Queryable, today: Day) {
       email: users.email,
       companyId: memberships.workspaceId,
       companyName: workspaces.businessName,
+      initials: workspaces.initials,
+      colour: workspaces.colour,
       role: memberships.role,
       functions: memberships.functions,
       mayExport: memberships.mayExport,

@@ -1,6 +1,7 @@
 import { mayEdit, rightsOf } from '#contract/company/roles.ts'
 import { addDays, type Day, dayInLondon } from '#contract/platform/plain-date.ts'
 import { listDeadlines, listOverdue } from '#server/duties/deadlines/index.ts'
+import { type Letterhead, letterheadOf } from '#server/company/workspaces/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import {
   type Letter,
@@ -64,6 +65,9 @@ export async function sendDailyMails(dependencies: DailyMailDependencies): Promi
 }
 
 const nameOf = ({ companyName }: PersonRow) => companyName ?? 'Your company'
+
+const headOf = ({ companyId, ...row }: PersonRow): Letterhead =>
+  letterheadOf({ ...row, id: companyId, businessName: row.companyName }, 'Your company')
 
 async function mailPerson(
   dependencies: DailyMailDependencies,
@@ -179,6 +183,7 @@ function letterOf(
   return {
     kind: 'daily',
     to: first.row.email,
+    company: parts.length === 1 ? headOf(first.row) : undefined,
     subject: subjectOf(companies, lines[0], all.length),
     before:
       due.length === 0

@@ -1,9 +1,14 @@
 import { CODE_MINUTES } from '#contract/outside/links.ts'
 import { addressInMail, type Letter, nameInMail, words, type Words } from '#server/platform/mail/index.ts'
+import { type Letterhead, letterheadOf } from '#server/company/workspaces/index.ts'
 import type { LinkRow } from './repository.ts'
 
+/** The company of a link with its badge. */
+export const letterhead = ({ company, workspaceId, ...link }: LinkRow): Letterhead =>
+  letterheadOf({ ...link, id: workspaceId, businessName: company })
+
 /** The company of a link, as its mails name it. */
-export const companyName = ({ company }: LinkRow): string => company ?? 'A company'
+export const companyName = (link: LinkRow): string => letterhead(link).name
 
 /** Who made a link. */
 export function makerOf({ maker }: LinkRow): Words {
@@ -27,6 +32,7 @@ export function codeMail(link: LinkRow, code: string): Letter {
   return {
     kind: 'outside-code',
     to: link.recipientEmail,
+    company: letterhead(link),
     subject: words`Your code for ${companyName(link)}`,
     before: words`Your code is ${code}. Type it on the page that asked for it.`,
     after: words`It works for ${CODE_MINUTES} minutes, once. If you did not ask for it, you can ignore this email: nobody can open anything without the code.`,
@@ -37,6 +43,7 @@ export function endedMail(link: LinkRow): Letter {
   return {
     kind: 'outside-code',
     to: link.recipientEmail,
+    company: letterhead(link),
     subject: words`The link from ${companyName(link)} has ended`,
     before: words`You asked for a code, but the link from ${companyName(link)} works no more.`,
     after: words`Please ask ${makerOf(link)} for another.`,
@@ -49,6 +56,7 @@ export function stoppedMails(link: LinkRow): Letter[] {
   const toRecipient: Letter = {
     kind: 'outside',
     to: link.recipientEmail,
+    company: letterhead(link),
     subject: words`The link from ${companyName(link)} has stopped`,
     before: words`${what} by ${makerOf(link)} of ${companyName(link)} is no longer there: they may no longer share these papers.`,
     after: words`Please ask ${companyName(link)} if you still need it.`,
@@ -58,7 +66,8 @@ export function stoppedMails(link: LinkRow): Letter[] {
   const toMaker: Letter = {
     kind: 'outside',
     to: maker.email,
-    subject: words`Your link for ${recipientOf(link)} has stopped`,
+    company: letterhead(link),
+    subject: words`Your link of ${companyName(link)} for ${recipientOf(link)} has stopped`,
     before: words`The link that you sent to ${recipientOf(link)} for ${companyName(link)} has stopped, because you may no longer share these papers.`,
     after: words`Somebody else of the company can send another.`,
   }

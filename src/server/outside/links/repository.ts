@@ -1,4 +1,5 @@
 import { and, count, desc, eq, getTableColumns, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { CompanyColour } from '#contract/company/company-badge.ts'
 import type { LinkKind } from '#contract/outside/links.ts'
 import { areasWith } from '#contract/company/roles.ts'
 import { nameOfUser, users } from '#server/people/tables.ts'
@@ -10,6 +11,9 @@ import { outsideLinks, outsideTokens, outsideVisits } from '../tables.ts'
 
 export type LinkRow = typeof outsideLinks.$inferSelect & {
   company: string | null
+  /** Of the company's badge. */
+  initials: string | null
+  colour: CompanyColour | null
   /** Who made it; null once the account was closed. */
   maker: { email: string; name: string } | null
 }
@@ -41,6 +45,8 @@ function selectLinks(on: Queryable) {
     .select({
       ...getTableColumns(outsideLinks),
       company: workspaces.businessName,
+      initials: workspaces.initials,
+      colour: workspaces.colour,
       makerEmail: users.email,
       makerName: nameOfUser,
     })

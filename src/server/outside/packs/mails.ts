@@ -4,7 +4,7 @@ import { type Letter, words, type Words } from '#server/platform/mail/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { LinkDependencies } from '../links/dependencies.ts'
 import { findState, newAddress } from '../links/links.ts'
-import { companyName, makerOf, recipientOf, senderOf } from '../links/mails.ts'
+import { companyName, letterhead, makerOf, recipientOf, senderOf } from '../links/mails.ts'
 import { findLink, type LinkRow } from '../links/repository.ts'
 import { findPacks, type PackRow, selectItems, selectNews } from './repository.ts'
 
@@ -31,6 +31,7 @@ function packMail(
   return {
     kind: 'outside',
     to: link.recipientEmail,
+    company: letterhead(link),
     subject: words`${company} gives you papers: ${title}`,
     before: words`${makerOf(link)} of ${company} gives ${recipientOf(link)} ${papers} ${papers === 1 ? 'paper' : 'papers'}: ${title}. You need no account: open the link to read ${mayDownload ? 'or download ' : ''}them.`,
     ...(message !== null && { quote: { title: words`${makerOf(link)} writes:`, message } }),

@@ -17,7 +17,7 @@ import {
 import type { Content } from '#server/platform/content.ts'
 import type { Outsider } from '#server/platform/identity.ts'
 import { type ZipEntry, zipContent } from '#server/platform/zip-stream.ts'
-import { companyName } from '../links/mails.ts'
+import { companyName, letterhead } from '../links/mails.ts'
 import { findLink, type LinkRow } from '../links/repository.ts'
 import { notePages } from './count-pages.ts'
 import type { PackDependencies } from './dependencies.ts'
@@ -150,6 +150,7 @@ export async function printItems(
   await noteDownloads(deps, outsider, items)
   return await mergedPdf(deps, `${safeName(pack.title)}.pdf`, {
     title: pack.title,
+    badge: letterhead(link).badge,
     intro: introOf(link),
     parts,
     ...(pack.watermark && { watermark: markOf(link, deps.now()) }),
@@ -170,6 +171,7 @@ function introOf(link: LinkRow): string[] {
 function indexOf(link: LinkRow, { title }: PackRow, items: readonly ItemRow[]): Report {
   return {
     title,
+    badge: letterhead(link).badge,
     intro: introOf(link),
     sections: [
       {

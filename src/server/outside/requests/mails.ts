@@ -3,7 +3,7 @@ import type { JobPayloads } from '#server/platform/jobs/index.ts'
 import { type Letter, ownValue, words } from '#server/platform/mail/index.ts'
 import type { LinkDependencies } from '../links/dependencies.ts'
 import { findState, newAddress } from '../links/links.ts'
-import { companyName, makerOf, recipientOf, senderOf } from '../links/mails.ts'
+import { companyName, letterhead, makerOf, recipientOf, senderOf } from '../links/mails.ts'
 import { findLink, type LinkRow } from '../links/repository.ts'
 import { wantedStateOf } from './policy.ts'
 import { readWanted } from './present.ts'
@@ -67,6 +67,7 @@ export function requestMail(
   return {
     kind: 'outside',
     to: link.recipientEmail,
+    company: letterhead(link),
     subject:
       mail === 'reminder'
         ? words`Still missing: papers for ${company}`
@@ -93,7 +94,8 @@ export function receiptMail(
   return {
     kind: 'outside',
     to: link.recipientEmail,
-    subject: words`Receipt: ${paper.name}`,
+    company: letterhead(link),
+    subject: words`Receipt from ${companyName(link)}: ${paper.name}`,
     before: words`${companyName(link)} has received what you sent for ${wanted.name}.`,
     lists: [
       {
@@ -117,7 +119,8 @@ export function declinedMail(
   return {
     kind: 'outside',
     to: link.recipientEmail,
-    subject: words`Please send again: ${wanted.name}`,
+    company: letterhead(link),
+    subject: words`Please send again for ${companyName(link)}: ${wanted.name}`,
     before: words`${companyName(link)} could not use ${paper.name}, which you sent for ${wanted.name}.`,
     quote: { title: words`The reason:`, message: paper.declined ?? '' },
     link: { action: 'Send another', url },
@@ -131,6 +134,7 @@ export function fullMail(link: LinkRow, to: string): Letter {
   return {
     kind: 'outside',
     to,
+    company: letterhead(link),
     subject: words`No room for papers at ${companyName(link)}`,
     before: words`${recipientOf(link)} tried to send a paper that you asked for, but ${companyName(link)} has no room left. Nothing was stored.`,
     after: words`Deleting documents frees space once they have left the trash as well. Then ask them to send it again.`,

@@ -2,7 +2,7 @@ import { lastSeal } from '#server/record/audit/index.ts'
 import type { JobPayloads } from '#server/platform/jobs/index.ts'
 import type { Letter, Post } from '#server/platform/mail/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
-import { findWorkspace } from '#server/company/workspaces/index.ts'
+import { findWorkspace, letterheadOf } from '#server/company/workspaces/index.ts'
 import {
   accountExistsMail,
   addressTakenMail,
@@ -149,7 +149,7 @@ export function createAccountMailHandler({ baseUrl, db, post }: AccountMailDepen
     if (user === undefined || seal === undefined) return
     const company = await findWorkspace(db, workspaceId)
     if (company === undefined) return
-    await send(sealMail(user.email, company.businessName, seal, baseUrl))
+    await send(sealMail(user.email, letterheadOf(company, 'your company'), seal, baseUrl))
   }
 
   return async (payload: Payload): Promise<void> => {

@@ -20,6 +20,6 @@ test('the owner gets the seal that the account page shows by mail, so that anoth
   expect(seal).toMatchObject({ shortForm: expect.stringMatching(/^[0-9a-f]{12}$/) as string })
   await mailSeals(db)
   const mail = (await server.mailsTo('seal@example.com', 2)).at(-1)
-  expect(mail?.subject).toBe(`The seal of your record: ${seal?.shortForm ?? ''}`)
+  expect(mail?.subject).toBe(`The seal of the record of your company: ${seal?.shortForm ?? ''}`)
   expect(mail?.text).toContain('/account?tab=security')
 })

@@ -1,4 +1,5 @@
 import type { FactorChange } from '#contract/people/second-factor.ts'
+import type { Letterhead } from '#server/company/workspaces/index.ts'
 import { type Seal, shortForm } from '#server/record/audit/index.ts'
 import { addressInMail, type Letter, linkInMail, type Words, words } from '#server/platform/mail/index.ts'
 
@@ -190,12 +191,13 @@ export function codesGuessedMail(to: string, baseUrl: string): Letter {
 }
 
 /** To an owner of a company, at the beginning of each month. */
-export function sealMail(to: string, company: string | null, seal: Seal, baseUrl: string): Letter {
+export function sealMail(to: string, company: Letterhead, seal: Seal, baseUrl: string): Letter {
   return {
     kind: 'seal',
     to,
-    subject: words`The seal of your record: ${shortForm(seal)}`,
-    before: words`What is done in ${company ?? 'your company'} on Board Manual is recorded and sealed. The last seal is ${shortForm(seal)}, of ${spellTime(new Date(seal.at))}. It is number ${String(seal.number)} and covers ${String(seal.last)} entries.`,
+    company,
+    subject: words`The seal of the record of ${company.name}: ${shortForm(seal)}`,
+    before: words`What is done in ${company.name} on Board Manual is recorded and sealed. The last seal is ${shortForm(seal)}, of ${spellTime(new Date(seal.at))}. It is number ${String(seal.number)} and covers ${String(seal.last)} entries.`,
     link: { action: 'Open the security log', url: `${baseUrl}/account?tab=security` },
     after: words`Please keep this email. If anybody changes what was recorded before this seal, it is no longer in the record, and whoever runs the server can show that it is.`,
   }

@@ -49,7 +49,11 @@ describe('a name that somebody typed', () => {
     ['Bank <info@bank.example>,', 'Bank info bank example ,'],
     ['10.0.0.1 and 10.0.0.1:8080/x', '10 0 0 1 and 10 0 0 1 8080/x'],
     ['paper.pdf.zip paper.pdf.com paper.pdf/x', 'paper pdf zip paper pdf com paper pdf/x'],
-    [`${'x'.repeat(56)}.docx`, `${'x'.repeat(56)} do…`],
+    [`${'x'.repeat(56)}.docx`, `${'x'.repeat(38)}…${'x'.repeat(14)}.docx`],
+    [
+      'Braithwaite, Ollerenshaw & Featherstonehaugh Engineering Ltd (North West)',
+      'Braithwaite, Ollerenshaw & Featherston… Ltd (North West)',
+    ],
     ['=?utf-8?B?ZXZpbA==?=', '= ?utf-8?B?ZXZpbA== ?='],
     ['=\u200B?utf-8?Q?evil?=', '= ?utf-8?Q?evil?='],
     ['\u202E\u200B', '(no name)'],

@@ -1,4 +1,5 @@
 import { cleanName } from '#contract/platform/common-fields.ts'
+import { shortenName } from '#contract/platform/shorten-name.ts'
 
 /** Longest name in a mail, in characters. */
 export const MAX_NAME = 60
@@ -25,18 +26,24 @@ const hostDot =
   /(?!(?<=\d)\.\d)(?!\.(?:pdf|docx?|xlsx?|pptx?|txt|jpe?g|png|gif|webp|csv|eml|od[st]|rtf|heic|tiff?)(?![\p{L}\p{N}\p{M}._/…-]))[.․。．｡﹒](?=[\p{L}\p{N}])/giu
 
 /**
- * A name that somebody typed, as a mail shows it: on one line of at most {@link MAX_NAME} characters, without invisible
- * characters, and with spaces for the signs of which mail programs make links.
- *
- * @param max for a sentence that holds several names
+ * A name that somebody typed, as a mail shows it: on one line, without its middle where it has more than {@link MAX_NAME}
+ * characters, without invisible characters, and with spaces for the signs of which mail programs make links.
  */
-export function harmlessName(name: string, max = MAX_NAME): string {
-  const characters = Array.from(oneLine(name))
-  const cut = characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : characters.join('')
-  const harmless = cut
+export function harmlessName(name: string): string {
+  return harmless(shortenName(oneLine(name), MAX_NAME))
+}
+
+/** A sentence that holds several names, as {@link harmlessName} makes them. @param max in characters */
+export function harmlessSentence(sentence: string, max: number): string {
+  const characters = Array.from(oneLine(sentence))
+  return harmless(characters.length > max ? `${characters.slice(0, max - 1).join('')}…` : characters.join(''))
+}
+
+function harmless(line: string): string {
+  const cleaned = line
     .replace(addressSigns, ' ')
     .replace(internetAddress, (digits) => digits.replaceAll('.', ' '))
     .replace(schemeColon, ' ')
     .replace(hostDot, ' ')
-  return harmless.replace(/\s+/gu, ' ').trim() || '(no name)'
+  return cleaned.replace(/\s+/gu, ' ').trim() || '(no name)'
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { cleanName } from '#contract/platform/common-fields.ts'
+import { badgePaint, type CompanyBadge } from '#contract/company/company-badge.ts'
 import { type MailKindName, mailKinds } from './kinds.ts'
 import type { Mail } from './mailer.ts'
 import { harmlessName, oneLine } from './harmless-name.ts'
@@ -11,6 +12,8 @@ export interface Letter {
   to: string
   /** Recipients besides, whom all see. */
   others?: readonly string[]
+  /** Whose mail it is: its letters stand in its colour below the first sentence. */
+  company?: { name: string; badge: CompanyBadge } | undefined
   subject: Words
   /** Sentences after the first. */
   before: Words
@@ -38,6 +41,8 @@ function escapeHtml(text: string): string {
 
 const BUTTON =
   'display:inline-block;padding:10px 18px;border-radius:6px;background:#1f3a5f;color:#ffffff;text-decoration:none'
+const BADGE =
+  'width:36px;height:36px;border-radius:6px;color:#ffffff;font-weight:bold;font-size:14px;text-align:center;vertical-align:middle'
 const QUOTE = 'margin:0 0 16px;padding-left:12px;border-left:3px solid #a8a29e'
 
 /** Line breaks of any kind: a line that begins without a mark would look like ours. */
@@ -48,12 +53,19 @@ function quotedLine(line: string): string {
   return cleanName(line).replace(/\s+/gu, ' ')
 }
 
+/** A company's letters in its colour beside its name, without a picture that would have to be loaded. */
+function companyBlock({ badge, name }: NonNullable<Letter['company']>): string {
+  const letters = escapeHtml(harmlessName(badge.initials))
+  return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 16px"><tr><td style="${BADGE};background:${badgePaint[badge.colour]}">${letters}</td><td style="padding-left:10px;font-weight:bold">${escapeHtml(harmlessName(name))}</td></tr></table>`
+}
+
 /** The mail as text and as HTML. */
 export function writeLetter(letter: Letter): Mail {
   const {
     after,
     attachments,
     before,
+    company,
     kind,
     link,
     lists = [],
@@ -74,7 +86,13 @@ export function writeLetter(letter: Letter): Mail {
     'Board Manual\n',
   ].join('\n\n')
   const paragraphs = [
-    `<p>${escapeHtml(opening)}</p>`,
+    ...(company === undefined
+      ? [`<p>${escapeHtml(opening)}</p>`]
+      : [
+          `<p style="color:#57534e">${escapeHtml(mailKinds[kind].opening)}</p>`,
+          companyBlock(company),
+          `<p>${escapeHtml(before.text)}</p>`,
+        ]),
     ...lists.map(
       ({ lines, title }) =>
         `<p><strong>${escapeHtml(title.text)}</strong></p>\n<ul>${lines.map((line) => `<li>${escapeHtml(line.text)}</li>`).join('')}</ul>`,

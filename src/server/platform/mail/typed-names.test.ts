@@ -61,6 +61,7 @@ const seal = { at: '2026-03-02T12:00:00Z', hash, previous: hash, number: 3, firs
 const person = (name: string) => ({ name, email: 'eve@example.com' })
 
 const url = 'https://x.example'
+const headed = (name: string) => ({ name, badge: { initials: 'ZY', colour: 'green' } as const })
 const row = { workspaceId: 'w', id: 'i', createdAt: expiresAt, receivedAt: expiresAt }
 const wanted = (name: string) => ({
   ...row,
@@ -100,6 +101,8 @@ const linkOf = (name: string, company: string): LinkRow => ({
   codeTries: 0,
   codesSent: [],
   company,
+  initials: 'ZY',
+  colour: 'green',
   maker: person(name),
 })
 
@@ -107,14 +110,18 @@ const linkOf = (name: string, company: string): LinkRow => ({
 const letters: Record<string, (name: string, other: string) => Letter> = {
   invitation: (name, company) =>
     invitationMail('ada@example.com', {
-      company,
+      company: headed(company),
       inviter: person(name),
       expiresAt,
       link: 'https://x.example',
     }),
   'join request': (name, company) =>
-    joinRequestMail('ada@example.com', { company, person: person(name), link: 'https://x.example' }),
-  seal: (_, company) => sealMail('ada@example.com', company, seal, 'https://x.example'),
+    joinRequestMail('ada@example.com', {
+      company: headed(company),
+      person: person(name),
+      link: 'https://x.example',
+    }),
+  seal: (_, company) => sealMail('ada@example.com', headed(company), seal, 'https://x.example'),
   verification: (device) =>
     verificationMail('ada@example.com', [{ createdAt: expiresAt, device }], 'https://x.example', 'token'),
   request: (name, company) =>
@@ -125,9 +132,12 @@ const letters: Record<string, (name: string, other: string) => Letter> = {
     declinedMail(linkOf(name, company), { paper: paper(name), wanted: wanted(company), url }),
   code: (name, company) => codeMail(linkOf(name, company), '123456'),
   document: (name, file) =>
-    documentLetter(person(name), ['ada@example.com'], { subject: 'Accounts', message: 'Hello' }, [
-      { name: `${file}.zip`, mimetype: 'application/zip', content: Readable.from([]) },
-    ]),
+    documentLetter(
+      person(name),
+      ['ada@example.com'],
+      { subject: 'Accounts', message: 'Hello', company: headed(file) },
+      [{ name: `${file}.zip`, mimetype: 'application/zip', content: Readable.from([]) }],
+    ),
 }
 
 async function outbox(): Promise<{ mailer: Mailer; read: () => Promise<Email> }> {
@@ -237,4 +247,24 @@ test('a typed subject is one line without reordering, invisible and encoded char
     'Größe: 5 £ fdp.exe see report.zip',
   )
   expect(typedSubject('=?utf-8?B?ZXZpbA==?=').text).toBe('= ?utf-8?B?ZXZpbA== ?=')
+})
+
+test("a company's letters stand in its colour between our first sentence and what the mail says, without a picture", () => {
+  const { html = '' } = writeLetter(
+    invitationMail('ada@example.com', {
+      company: headed('Engines'),
+      inviter: person('Eve'),
+      expiresAt,
+      link: url,
+    }),
+  )
+  const shownText = html
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  expect(
+    shownText.startsWith(`${mailKinds.invitation.opening} ZY Engines Eve (eve@example.com) invites`),
+  ).toBe(true)
+  expect(html).toMatch(/background:#1d6b45">ZY</)
+  expect(html).not.toContain('<img')
 })

@@ -1,4 +1,4 @@
-import { oneLine, harmlessName } from './harmless-name.ts'
+import { harmlessName, harmlessSentence, oneLine } from './harmless-name.ts'
 
 /** Longest sentence of the record in a mail, in characters: it names a file and where it was moved to. */
 const MAX_SENTENCE = 160
@@ -44,12 +44,12 @@ export function linkInMail(url: string): Words {
 
 /** A sentence of the record, which holds names. */
 export function recordInMail(description: string): Words {
-  return new Words(harmlessName(description, MAX_SENTENCE))
+  return new Words(harmlessSentence(description, MAX_SENTENCE))
 }
 
 /** A sentence of the master template's rules. */
 export function ruleInMail(sentence: string): Words {
-  return new Words(harmlessName(sentence, MAX_RULE))
+  return new Words(harmlessSentence(sentence, MAX_RULE))
 }
 
 /** The subject that somebody typed for documents. Mail programs make no links of subjects. */

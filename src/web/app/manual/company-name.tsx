@@ -3,19 +3,8 @@ import { ChevronsUpDown } from 'lucide-react'
 import { userQuery } from '#web/platform/base/session.ts'
 import { openCompanies } from '#web/company/switcher/index.ts'
 import { CompanyMark } from '#web/platform/ui/company-mark.tsx'
+import { CompanyText } from '#web/platform/ui/company-text.tsx'
 import { PhoneTitle } from './frame.tsx'
-
-/** A name of more characters is cut in the middle where there is no room, as companies of a group differ at the end. */
-const LONG = 28
-/** As many characters of its end stay, from a word on. */
-const ENDING = 13
-
-/** Where the end of a long name begins that is always shown. */
-function endOf(name: string): number {
-  if (name.length <= LONG) return name.length
-  const space = name.indexOf(' ', name.length - ENDING - 1)
-  return space === -1 ? name.length : space
-}
 
 /**
  * Whose manual it is, with a button over the name that opens the companies to change to. Takes the room that the header
@@ -25,7 +14,6 @@ export function CompanyName() {
   const { data: user } = useQuery(userQuery)
   const name = user?.businessName ?? ''
   const badge = user?.businessBadge
-  const end = endOf(name)
   const mark = (className: string) => badge && <CompanyMark badge={badge} className={className} />
   return (
     <div className="@container min-w-0 flex-1">
@@ -34,13 +22,8 @@ export function CompanyName() {
         {mark('@max-[8rem]:hidden')}
       </div>
       <div className="relative flex max-w-fit min-w-0 items-center gap-1 text-ink-2 max-md:text-xs md:border-l md:border-line-strong md:py-1.5 md:pl-2.5">
-        {mark('max-md:hidden @max-[9rem]:hidden')}
-        <bdi data-company-name className="flex min-w-0">
-          <span className="truncate">{name.slice(0, end)}</span>
-          {end < name.length && (
-            <span className="max-w-3/5 shrink-0 truncate whitespace-pre">{name.slice(end)}</span>
-          )}
-        </bdi>
+        {mark('max-md:hidden @max-[8rem]:hidden')}
+        <CompanyText name={name} />
         <ChevronsUpDown aria-hidden className="size-3.5 shrink-0 text-ink-3 max-md:size-3" />
         <button
           type="button"

@@ -5,6 +5,7 @@ import type { CompanyListing } from '#contract/company/companies.ts'
 import { inCompany, pageCompany } from '#web/platform/base/company.ts'
 import { useStore } from '#web/platform/base/store.ts'
 import { CompanyMark } from '#web/platform/ui/company-mark.tsx'
+import { CompanyText } from '#web/platform/ui/company-text.tsx'
 import { controlClass } from '#web/platform/ui/field.tsx'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { findCompanies } from './find-companies.ts'
@@ -120,7 +121,7 @@ function CompanyLink({ address, company, isFirst, isPresent, onChoose }: LinkPro
     >
       <CompanyMark badge={company.badge} size="md" />
       <span className="min-w-0 flex-1">
-        <bdi className="line-clamp-2 font-medium wrap-anywhere">{companyLabel(company)}</bdi>
+        <CompanyText name={companyLabel(company)} className="font-medium" />
         <span className="block text-xs text-ink-2">{roleLabels[role]}</span>
       </span>
       {isPresent && <Check aria-hidden className="size-4.5 shrink-0 text-accent" />}

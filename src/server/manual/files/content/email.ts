@@ -9,6 +9,7 @@ import {
   words,
   type Writer,
 } from '#server/platform/mail/index.ts'
+import { findLetterhead } from '#server/company/workspaces/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { permitted } from '../find.ts'
@@ -42,12 +43,13 @@ export async function emailFiles(
   const found = new Map((await findFiles(db, who.workspace, ids)).map((row) => [row.id, row]))
   const files = ids.map((id) => permitted(who.workspace, 'edit', found.get(id)))
   requireRoom(files, maxMailBytes)
+  const company = await findLetterhead(db, who.workspace.id)
   const attachments: Array<Attachments[number]> = []
   let refused: readonly string[]
   try {
     for (const { mimetype, originalName: name, sha256 } of files)
       attachments.push({ name, mimetype, content: await openStored(storage, sha256) })
-    refused = await post.send(documentLetter(who.person, to, { message, subject }, attachments))
+    refused = await post.send(documentLetter(who.person, to, { message, subject, company }, attachments))
   } catch (error) {
     throw mailFailure(error, to.join(', '))
   } finally {
@@ -77,16 +79,18 @@ type Attachments = NonNullable<Letter['attachments']>
 export function documentLetter(
   sender: Writer,
   [to = '', ...others]: readonly string[],
-  { message, subject }: Pick<DocumentMail, 'message' | 'subject'>,
+  { company, message, subject }: Pick<DocumentMail, 'message' | 'subject'> & Pick<Letter, 'company'>,
   attachments: Attachments,
 ): Letter {
   const person = personInMail(sender)
+  const from = company === undefined ? person : words`${person} of ${company.name}`
   return {
     kind: 'document',
     to,
     others,
+    company,
     subject: typedSubject(subject),
-    before: words`${person} sends you ${attachments.length === 1 ? 'this document' : 'these documents'}.`,
+    before: words`${from} sends you ${attachments.length === 1 ? 'this document' : 'these documents'}.`,
     quote: {
       title: words`Message from ${person}, not from Board Manual:`,
       message: `${message}\n${nameInMail(sender).text}`,

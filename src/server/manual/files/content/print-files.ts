@@ -1,4 +1,5 @@
 import { requireExport } from '#server/manual/folders/index.ts'
+import { findLetterhead } from '#server/company/workspaces/index.ts'
 import type { Scope } from '#server/platform/identity.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { folderLabel } from '#contract/manual/folders.ts'
@@ -46,8 +47,13 @@ export async function printFiles(
   const parts = await printParts({ printForms }, (file) => printAudienceOf(scope, file), files, isWanted)
   if (parts.every(({ pdf }) => pdf === undefined))
     throw new AppError('unsupported', 'None of these files can be printed.')
+  const company = await findLetterhead(db, scope.id)
   const title = isOneFolder ? folderLabel({ id: first.folderId, name: first.folderName }) : 'Board Manual'
-  return await mergedPdf({ documents }, `${safeName(title)}_print.pdf`, { title, parts })
+  return await mergedPdf({ documents }, `${safeName(title)}_print.pdf`, {
+    title,
+    ...(company !== undefined && { badge: company.badge, intro: [company.name] }),
+    parts,
+  })
 }
 
 /**

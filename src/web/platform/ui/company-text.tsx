@@ -1,0 +1,26 @@
+import { clsx } from 'clsx'
+
+/** A name of more characters is cut in the middle where there is no room, as companies of a group differ at the end. */
+const LONG = 28
+/** As many characters of its end stay, from a word on. */
+const ENDING = 13
+
+/** Where the end of a long name begins that is always shown. */
+function endOf(name: string): number {
+  if (name.length <= LONG) return name.length
+  const space = name.indexOf(' ', name.length - ENDING - 1)
+  return space === -1 ? name.length : space
+}
+
+/** The name of a company on one line, without its middle where there is no room. */
+export function CompanyText({ name, className }: { name: string; className?: string }) {
+  const end = endOf(name)
+  return (
+    <bdi data-company-name className={clsx('flex min-w-0', className)}>
+      <span className="truncate">{name.slice(0, end)}</span>
+      {end < name.length && (
+        <span className="max-w-3/5 shrink-0 truncate whitespace-pre">{name.slice(end)}</span>
+      )}
+    </bdi>
+  )
+}
