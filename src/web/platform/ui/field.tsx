@@ -46,7 +46,7 @@ export function Field({ label, hint, error, required, optional, aside, className
     [id, describedBy, invalid, required],
   )
   return (
-    <div className={clsx('grid grid-cols-1 gap-1.5', className)}>
+    <div className={clsx('grid grid-cols-1 content-start gap-1.5', className)}>
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-sm font-medium text-ink">
           {label}

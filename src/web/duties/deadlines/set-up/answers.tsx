@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import {
   type CompanyFacts,
@@ -9,6 +10,7 @@ import { businessTypes } from '#contract/platform/credentials.ts'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { monthName } from '../words.ts'
+import { formLabels, kindLabels, placeLabels, sizeLabels } from './answer-in-words.ts'
 import { ChangedPeriods } from './changed-periods.tsx'
 import type { AnswerProps } from './question.ts'
 
@@ -61,18 +63,6 @@ export function yesOrNoAnswer(...asked: ReadonlyArray<readonly [name: YesOrNo, l
   }
 }
 
-const placeLabels = {
-  'england-wales': 'England or Wales',
-  scotland: 'Scotland',
-  'northern-ireland': 'Northern Ireland',
-}
-
-const sizeLabels = {
-  no: 'Up to £1.5 million',
-  large: 'Above £1.5 million (large)',
-  'very-large': 'Above £20 million (very large)',
-}
-
 interface ChoicesProps<Value extends string> {
   legend: string
   value: Value | undefined
@@ -83,7 +73,7 @@ interface ChoicesProps<Value extends string> {
 /** A few answers of which one is chosen. */
 export function Choices<Value extends string>({ legend, onChange, options, value }: ChoicesProps<Value>) {
   return (
-    <fieldset className="grid gap-2">
+    <fieldset className={clsx('grid gap-2', options.length === 2 ? 'grid-cols-2' : 'lg:grid-cols-2')}>
       <legend className="mb-2 text-sm font-medium">{legend}</legend>
       {options.map((option) => (
         <label
@@ -105,19 +95,13 @@ export function Choices<Value extends string>({ legend, onChange, options, value
   )
 }
 
-const forms = {
-  'Ltd Company': 'Limited company',
-  LLP: 'Limited liability partnership (LLP)',
-  'Sole Trader': 'Sole trader',
-}
-
 export function FormAnswer({ facts, onChange }: AnswerProps) {
   return (
     <>
       <Choices
         legend="Form"
         value={facts.form ?? undefined}
-        options={businessTypes.map((value) => ({ value, label: forms[value] }))}
+        options={businessTypes.map((value) => ({ value, label: formLabels[value] }))}
         onChange={(form) => onChange({ form, companyKind: null })}
       />
       <KindAnswer facts={facts} onChange={onChange} />
@@ -150,16 +134,16 @@ const kindsOf: Record<'Ltd Company' | 'Sole Trader', KindQuestion> = {
     label: 'Kind of company',
     hint: 'A PLC files its accounts after 6 months; its general meeting is not in the calendar. A CIC files its report with them. A charity sends a return to its regulator too.',
     kinds: {
-      none: 'Private limited company',
-      public: 'Public limited company (PLC)',
-      'community-interest': 'Community interest company (CIC)',
-      charity: 'Registered charity',
+      none: kindLabels.none,
+      public: kindLabels.public,
+      'community-interest': kindLabels['community-interest'],
+      charity: kindLabels.charity,
     },
   },
   'Sole Trader': {
     label: 'Kind of business',
     hint: 'A partnership sends its own return, and each partner theirs. What a Scottish limited partnership files at Companies House is not in the calendar.',
-    kinds: { none: 'One person', partnership: 'Partnership' },
+    kinds: { none: 'One person', partnership: kindLabels.partnership },
   },
 }
 

@@ -1,6 +1,7 @@
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { monthName } from '../words.ts'
+import { quarterLabels } from './answer-in-words.ts'
 import { Choices, dayAnswer, months, yesOrNoAnswer } from './answers.tsx'
 import type { AnswerProps } from './question.ts'
 
@@ -32,13 +33,6 @@ const BenefitsDetails = yesOrNoAnswer(
   ['benefitsPayrolled', 'All of them are taxed through the payroll'],
   ['loansOrAccommodation', 'Some are loans or living accommodation'],
 )
-
-/** The months in which the quarters of each VAT stagger end. */
-export const quarterLabels = {
-  1: 'March, June, September, December',
-  2: 'January, April, July, October',
-  3: 'February, May, August, November',
-}
 
 export function VatAnswer({ facts: { answered, vat }, onChange }: AnswerProps) {
   const none = { stagger: null, yearEndMonth: null, instalments: null, since: null, until: null }
