@@ -107,6 +107,10 @@ test(
 
     await test.step('they are looked at one after the other', async () => {
       await tabTo(page, main(page).getByRole('link', { name: 'Chart.png' }))
+      // The arrows walk from file to file.
+      await page.keyboard.press('ArrowRight')
+      await expect(main(page).getByRole('link', { name: 'Deed.png' })).toBeFocused()
+      await page.keyboard.press('ArrowLeft')
       await page.keyboard.press('Enter')
       const viewer = page.getByRole('dialog')
       await expect(viewer.getByRole('img', { name: 'Chart.png' })).toBeVisible()

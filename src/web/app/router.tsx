@@ -195,7 +195,7 @@ const folderRoute = createRoute({
       // XYZ shows the log instead of its files.
       if (folderId !== LOG_FOLDER_ID)
         void route.context.queryClient.prefetchInfiniteQuery(
-          filesQuery(manualScope, folderId, preferencesStore.get()),
+          filesQuery(manualScope, folderId, preferencesStore.get().sort),
         )
     }
     await Promise.all([manual, FolderView.preload?.()])

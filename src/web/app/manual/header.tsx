@@ -56,7 +56,7 @@ export function Header({ folder, isManual, onCapture, onSearch, onNewFolder, chi
         <CompanyName />
         <div className="flex shrink-0 items-center gap-1 max-md:hidden md:max-xl:col-span-full md:max-xl:row-start-2">
           <SearchField onSearch={onSearch} />
-          {isManual && <ViewToggle />}
+          {isManual && <ViewToggle folder={folder} />}
           {isManual && mayEdit && (
             <IconButton label={folder === undefined ? 'New Folder' : 'New Subfolder'} onClick={onNewFolder}>
               <FolderPlus aria-hidden />
@@ -95,7 +95,7 @@ export function Header({ folder, isManual, onCapture, onSearch, onNewFolder, chi
           {folder === undefined && <SignOutButton label="Logout" />}
           <TrashLink className="max-[359px]:hidden" />
           <HelpLink className="max-[389px]:hidden" />
-          {isManual && <ViewToggle />}
+          {isManual && <ViewToggle folder={folder} />}
         </div>
       </div>
       {children}

@@ -17,6 +17,7 @@ const keys: ReadonlyArray<readonly [keys: readonly string[], does: string]> = [
   [[mod, 'A'], 'Select all files of the folder'],
   [['Shift', 'click'], 'Select a range, on a box'],
   [['Esc'], 'Clear the selection'],
+  [['← ↑ → ↓'], 'Go from file to file'],
   ...fileKeys,
   [[mod, 'V'], 'Paste, or move, into the open folder'],
   [['j'], 'Inbox: the next paper'],

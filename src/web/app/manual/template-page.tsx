@@ -130,7 +130,7 @@ function Header() {
         <div className="ml-auto flex shrink-0 items-center gap-1.5">
           <HeaderLink to="/administration" label="Administration" icon={<Server aria-hidden />} />
           <HeaderLink to="/master/rules" label="Rules" icon={<Scale aria-hidden />} />
-          <ViewToggle />
+          <ViewToggle folder={undefined} />
           <ThemeToggle className="max-lg:hidden" />
           <Button asChild variant="secondary" className="max-sm:hidden">
             <Link to="/">Back to Board Manual</Link>

@@ -1,5 +1,6 @@
 import { LayoutGrid, List } from 'lucide-react'
-import { prefer, preferencesStore, type ViewMode } from '#web/platform/base/preferences.ts'
+import type { Folder } from '#contract/manual/folders.ts'
+import { prefer, preferencesStore, type ViewMode, viewOf } from '#web/platform/base/preferences.ts'
 import { useStore } from '#web/platform/base/store.ts'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
 
@@ -8,11 +9,12 @@ const views: Record<ViewMode, { other: ViewMode; label: string; Icon: typeof Lis
   list: { other: 'grid', label: 'Show as grid', Icon: LayoutGrid },
 }
 
-export function ViewToggle() {
-  const { view } = useStore(preferencesStore)
-  const { other, label, Icon } = views[view]
+/** Changes how folders and files are shown: in the folders of finance, or in all others. */
+export function ViewToggle({ folder }: { folder: Folder | undefined }) {
+  const preference = viewOf(folder?.department)
+  const { other, label, Icon } = views[useStore(preferencesStore)[preference]]
   return (
-    <IconButton label={label} onClick={() => prefer({ view: other })}>
+    <IconButton label={label} onClick={() => prefer({ [preference]: other })}>
       <Icon aria-hidden />
     </IconButton>
   )

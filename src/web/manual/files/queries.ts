@@ -5,25 +5,19 @@ import {
   getFile,
   getFileHistory,
   listFileLog,
+  type FileSort,
   type LogSort,
 } from '#contract/manual/files.ts'
 import { MAX_PAGE, type SortOrder } from '#contract/platform/common-fields.ts'
 import { call, callPage, type ListPage } from '#web/platform/base/call.ts'
 import { pagedQuery } from '#web/platform/base/paged-query.ts'
 import { pollWhile } from '#web/platform/base/polling.ts'
-import type { Preferences } from '#web/platform/base/preferences.ts'
 import type { Scope } from '#web/platform/base/scope/scope.ts'
 import { nextLook } from './list/file-state.ts'
 
-/** The files of a folder as a reader likes to see them: with their facts where cards or columns show these. */
-export function filesQuery(
-  { allows, calls, keys }: Scope,
-  folder: string,
-  { columns, sort, view }: Preferences,
-) {
-  const showsFacts = view === 'grid' || columns.some((column) => column !== 'type')
-  const hasFacts = allows.has('open') && showsFacts
-  const listing = { sort, ...(hasFacts && { include: 'facts' as const }) }
+/** The files of a folder, with their facts where something was read in them. */
+export function filesQuery({ allows, calls, keys }: Scope, folder: string, sort: FileSort) {
+  const listing = { sort, ...(allows.has('open') && { include: 'facts' as const }) }
   return {
     ...pagedQuery([keys.files, { folder, ...listing }], (cursor, signal) =>
       calls.listFiles(folder, { ...listing, limit: MAX_PAGE, cursor }, signal),

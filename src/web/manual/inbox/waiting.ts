@@ -1,11 +1,6 @@
 import { LOG_FOLDER_ID } from '#contract/company/built-in-folders.ts'
-import { listColumns } from '#web/platform/base/preferences.ts'
 import { manualScope } from '#web/platform/base/scope/manual.ts'
 import { filesQuery } from '#web/manual/files/index.ts'
 
 /** The files in XYZ with what was read in them, the newest first. */
-export const waitingQuery = filesQuery(manualScope, LOG_FOLDER_ID, {
-  view: 'list',
-  sort: 'date',
-  columns: listColumns,
-})
+export const waitingQuery = filesQuery(manualScope, LOG_FOLDER_ID, 'date')

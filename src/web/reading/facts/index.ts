@@ -2,7 +2,7 @@ import { loadedComponent } from '#web/platform/base/loaded-component.tsx'
 
 export { TotalsText } from './totals-text.tsx'
 export { FactsForm } from './facts-form.tsx'
-export { factText } from './fact-text.ts'
+export { factText, formatMoney } from './fact-text.ts'
 export { factsQuery, useSetFacts } from './queries.ts'
 
 /** Loaded when it is first opened: it brings what checks facts. */

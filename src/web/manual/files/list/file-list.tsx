@@ -7,7 +7,7 @@ import { useMayEdit } from '#web/platform/base/access.ts'
 import { useScope } from '#web/platform/base/scope/use-scope.ts'
 import { useStore } from '#web/platform/base/store.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
-import { type ListColumn, preferencesStore, type ViewMode } from '#web/platform/base/preferences.ts'
+import { type ListColumn, preferencesStore, type ViewMode, viewOf } from '#web/platform/base/preferences.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { EmptyState } from '#web/platform/ui/empty-state.tsx'
 import { formatFiles } from '#web/platform/ui/format.ts'
@@ -20,11 +20,13 @@ import { columnLabels, tracksOf } from './fact-columns.ts'
 import { FileCard, PlainFileCard } from './file-card.tsx'
 import { FileRow, rowColumns } from './file-row.tsx'
 import { filesQuery } from '../queries.ts'
+import { ListTotals } from './list-totals.tsx'
 import { useIsAnySelected } from './selection.ts'
 import { useShownFiles } from './shown-files.ts'
 import { SortHeading } from './sort-heading.tsx'
 import { SortMenu } from './sort-menu.tsx'
 import { useHighlight } from './use-highlight.ts'
+import { useWalkByArrows } from './use-walk-by-arrows.ts'
 import { useColumns, useRows } from '#web/platform/ui/use-rows.ts'
 import { usePagedList } from '#web/platform/base/use-paged-list.ts'
 
@@ -38,12 +40,12 @@ interface Props {
 export function FileList({ folder, highlighted }: Props) {
   // Deferred, so that the button responds before a long list renders.
   const preferences = useDeferredValue(useStore(preferencesStore))
-  const { view } = preferences
   const scope = useScope()
+  const view = preferences[scope.allows.has('open') ? viewOf(folder.department) : 'view']
   const mayEdit = useMayEdit(folder.id)
   const { list, items, total } = usePagedList(
     {
-      ...filesQuery(scope, folder.id, preferences),
+      ...filesQuery(scope, folder.id, preferences.sort),
       // Keeps the old order on screen until the new one is loaded.
       placeholderData: (before, query) => (isOfFolder(query?.queryKey, folder.id) ? before : undefined),
     },
@@ -100,6 +102,7 @@ export function FileList({ folder, highlighted }: Props) {
           folder={folder}
           files={items}
           highlighted={highlighted}
+          isWhole={!hasNextPage}
           columns={scope.allows.has('open') ? preferences.columns : typeAlone}
         />
       ) : (
@@ -148,7 +151,14 @@ const ROW = 48
 /** Of files that cannot be opened nothing was read. */
 const typeAlone: readonly ListColumn[] = ['type']
 
-function Rows({ folder, files, highlighted, columns }: FilesProps & { columns: readonly ListColumn[] }) {
+interface RowsProps extends FilesProps {
+  columns: readonly ListColumn[]
+  /** Whether these are all files of the folder. */
+  isWhole: boolean
+}
+
+function Rows({ folder, files, highlighted, columns, isWhole }: RowsProps) {
+  useWalkByArrows(1)
   const canSelect = useScope().allows.has('select')
   const { frame, rows, margin } = useRows<HTMLDivElement>(files.length, ROW)
   useHighlight(
@@ -210,6 +220,7 @@ function Rows({ folder, files, highlighted, columns }: FilesProps & { columns: r
           })}
         </ul>
       </div>
+      {isWhole && columns.includes('total') && <ListTotals files={files} columns={columns} />}
     </div>
   )
 }
@@ -223,6 +234,7 @@ const CARD_OVERSCAN = 1
 
 function Cards({ folder, files, highlighted }: FilesProps) {
   const { frame: widthFrame, columns } = useColumns(CARD_WIDTH, GAP)
+  useWalkByArrows(columns)
   const canOpen = useScope().allows.has('open')
   const [Card, height] = canOpen
     ? ([FileCard, CARD_HEIGHT] as const)
