@@ -1,4 +1,5 @@
 import { createCompanyMailHandler } from './company/members/index.ts'
+import { preparePractice } from './company/practice/index.ts'
 import { sendDailyMails } from './notices/daily-mails/index.ts'
 import { deleteClosedWorkspaces } from './company/workspaces/index.ts'
 import path from 'node:path'
@@ -317,6 +318,7 @@ export function jobHandlers({
     },
     'seal-record': () => sealAndNote({ db, storage, logger }),
     'mail-seals': () => mailSeals(db),
+    'prepare-practice': () => preparePractice({ db, masterWorkspaceId, now: () => new Date() }),
     'mail-daily': () =>
       sendDailyMails({ db, masterWorkspaceId, post, baseUrl, receipts: packNews, now: () => new Date() }),
   }

@@ -50,6 +50,7 @@ export function dayOf(year: number, month: number, day: number): Day {
 }
 
 export function addDays(day: Day, days: number): Day {
+  if (days === 0) return day
   const [year, month, ofMonth] = numbersOf(day)
   return new Date(Date.UTC(year, month - 1, ofMonth) + days * DAY_MS).toISOString().slice(0, 10)
 }

@@ -15,6 +15,7 @@ const tasks: Partial<Record<string, string>> = {
   'mail-outside': 'Reminders to people without an account',
   'mail-seals': 'Emails with the seals of the record',
   'mail-daily': 'The daily emails',
+  'prepare-practice': 'Counting what falls due and is missing, for who has several companies',
   'read-document': 'Reading a paper',
   'recognise-text': 'Recognising the text of a scan',
   'convert-document': 'Making a print form',

@@ -1,1 +1,2 @@
+export { preparePractice } from './list-practice.ts'
 export { practiceRoutes } from './routes.ts'

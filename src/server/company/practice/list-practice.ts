@@ -1,37 +1,86 @@
-import type { PracticeRow } from '#contract/duties/practice.ts'
+import { getPractice, type PracticeRow } from '#contract/duties/practice.ts'
+import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { listCompanies } from '#server/company/members/index.ts'
+import { findRevisionsOf, visibleRevision } from '#server/company/workspaces/index.ts'
 import { summariseDeadlines } from '#server/duties/deadlines/index.ts'
 import { countMissing, type ExpectedReading } from '#server/duties/expected/index.ts'
 import { selectPlacesOf } from '#server/manual/folders/index.ts'
 import { countRequested } from '#server/outside/index.ts'
+import { jsonSchemaOf } from '#server/platform/http/json-schema.ts'
+import { digestOf } from '#server/platform/remembered.ts'
+import type { Scope } from '#server/platform/identity.ts'
+import { saveSummaries, selectPractitioners, selectSummaries } from './repository.ts'
+import type { Summary } from './tables.ts'
+
+/** Those of an earlier version of the product are worked out again. */
+const shape = digestOf(jsonSchemaOf(getPractice.reply))
 
 /**
  * The companies of a person by name, each with what falls due, is missing, waits and is asked for, as far as they may view
- * it. However many companies there are, the number of queries is the same.
+ * it. What is worked out of a company is stored, and holds for the day until the company changes, or what the person may
+ * view of it. However many companies there are, the number of queries is the same.
  */
 export async function listPractice(reading: ExpectedReading, userId: string): Promise<PracticeRow[]> {
   const { db, now } = reading
   const companies = await listCompanies(db, userId)
   if (companies.length === 0) return []
-  const places = await selectPlacesOf(
+  // Read before the rest: what changes meanwhile gives another revision than what is stored.
+  const revisions = await findRevisionsOf(
     db,
     companies.map(({ id }) => id),
   )
-  const deadlines = await summariseDeadlines(reading, companies, places, now())
-  const missing = await countMissing(reading, companies, places)
+  const day = dayInLondon(now())
+  const madeOf = (scope: Scope) =>
+    digestOf([
+      day,
+      shape,
+      scope.role,
+      scope.functions,
+      visibleRevision(revisions.get(scope.id) ?? new Map(), scope),
+    ])
+  const stored = await selectSummaries(db, userId)
+  const changed = companies.filter((company) => stored.get(company.id)?.madeOf !== madeOf(company))
+  const summaries = await summarise(reading, changed)
+  if (changed.length > 0)
+    await saveSummaries(
+      db,
+      changed.map((company) => ({
+        workspaceId: company.id,
+        userId,
+        madeOf: madeOf(company),
+        summary: summaries.get(company.id) ?? nothing,
+      })),
+    )
   const requested = await countRequested(db, companies, now())
-  return companies.map(({ id, name, role, waiting }) => {
-    const { dueIn30Days = 0, late = 0, next = null } = deadlines.get(id) ?? {}
-    return {
-      companyId: id,
-      name,
-      role,
-      next,
-      late,
-      dueIn30Days,
-      missing: missing.get(id) ?? 0,
-      waiting,
-      requested: requested.get(id) ?? 0,
-    }
-  })
+  return companies.map(({ id, name, role, waiting }) => ({
+    companyId: id,
+    name,
+    role,
+    ...(summaries.get(id) ?? stored.get(id)?.summary ?? nothing),
+    waiting,
+    requested: requested.get(id) ?? 0,
+  }))
+}
+
+const nothing: Summary = { next: null, late: 0, dueIn30Days: 0, missing: 0 }
+
+async function summarise(
+  reading: ExpectedReading,
+  companies: readonly Scope[],
+): Promise<ReadonlyMap<string, Summary>> {
+  if (companies.length === 0) return new Map()
+  const places = await selectPlacesOf(
+    reading.db,
+    companies.map(({ id }) => id),
+  )
+  const deadlines = await summariseDeadlines(reading, companies, places, reading.now())
+  const missing = await countMissing(reading, companies, places)
+  return new Map(
+    companies.map(({ id }) => [id, { ...nothing, ...deadlines.get(id), missing: missing.get(id) ?? 0 }]),
+  )
+}
+
+/** Works out what whoever has several companies is shown today, so that their first look at it is as fast as the others. */
+export async function preparePractice(reading: ExpectedReading): Promise<void> {
+  for (const userId of await selectPractitioners(reading.db)) await listPractice(reading, userId)
 }

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { preparePractice } from './list-practice.ts'
+import { documentKinds } from '#contract/documents/document-kinds.ts'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import type { Completeness } from '#contract/duties/expected.ts'
 import type { PracticeRow } from '#contract/duties/practice.ts'
@@ -9,6 +11,9 @@ import { databaseUrl } from '#server/testing/global-setup.ts'
 import { addMember, companyOf, inCompany, type Member } from '#server/testing/members.ts'
 import { signUp, startTestServer, type TestServer } from '#server/testing/test-server.ts'
 import type { UploadReply } from '#contract/manual/uploads.ts'
+
+/** Papers of each company. */
+const PAPERS = 60
 
 let server: TestServer
 let ada: Member
@@ -106,21 +111,50 @@ test('200 companies with papers take less than 300 ms', async () => {
       [first],
     )
   }
+  // No two companies are the same, so that what was worked out for one serves no other.
+  await connection.query(
+    `update company_facts set facts = facts || jsonb_build_object('incorporatedOn', '2019-03-11'::date + n::int)
+    from (select workspace_id, row_number() over (order by workspace_id) n from company_facts) numbered
+    where numbered.workspace_id = company_facts.workspace_id`,
+  )
+  const kinds = documentKinds.map((kind) => ({ kind, date: addDays(dayInLondon(new Date()), -100) }))
+  const { rows: fileColumns } = await connection.query<{ name: string }>(
+    `select quote_ident(column_name) as name from information_schema.columns
+    where table_schema = 'public' and table_name = 'files' and is_generated = 'NEVER'
+      and column_name not in ('id', 'original_name', 'confirmed_facts', 'folder_id')`,
+  )
+  const rest = fileColumns.map(({ name }) => name)
+  await connection.query(
+    `insert into files (id, original_name, confirmed_facts, folder_id, ${rest.join(', ')})
+    select uuidv7(), 'paper ' || n || '.txt', $1::jsonb -> (n % $2), places.id, ${rest.map((name) => `f.${name}`).join(', ')}
+    from files f, generate_series(1, ${String(PAPERS)}) n
+    join (select id, row_number() over (order by id) - 1 as place, count(*) over () as places
+      from folders where workspace_id = $3 and parent_id is null and id <> 'XYZ') places on place = n % places
+    where f.folder_id = 'W3'`,
+    [JSON.stringify(kinds), kinds.length, first],
+  )
   await connection.query('analyze')
   connection.release()
   await owner.close()
+  const reading = { ...server.services, db: server.services.connection.db, now: () => new Date() }
+  const timeOf = async (work: () => Promise<unknown>) => {
+    // Processor time of this process, which a busy machine does not change.
+    const before = process.cpuUsage()
+    await work()
+    const { system, user } = process.cpuUsage(before)
+    return (system + user) / 1000
+  }
+  await preparePractice(reading)
+  // The first look, and those after it.
+  const times: number[] = []
+  for (let run = 0; run < 3; run += 1) times.push(await timeOf(() => practice(ada)))
+  expect(Math.max(...times)).toBeLessThan(300)
+
   const rows = await practice(ada)
   expect(rows).toHaveLength(200)
-  expect(
-    new Set(rows.map(({ late, missing, next }) => JSON.stringify([late, missing, next?.id]))),
-  ).toHaveProperty('size', 1)
-  // Processor time of this process, which a busy machine does not change.
-  const times: number[] = []
-  for (let run = 0; run < 5; run += 1) {
-    const before = process.cpuUsage()
-    await practice(ada)
-    const { system, user } = process.cpuUsage(before)
-    times.push((system + user) / 1000)
-  }
-  expect(Math.min(...times)).toBeLessThan(300)
+  const own = { title: 'Late', folderId: 'S3', due: addDays(dayInLondon(new Date()), -1), repeats: null }
+  expect((await ada.ask('POST', '/api/deadlines', own)).statusCode).toBe(201)
+  expect((await practice(ada)).map((row) => row.late)).toEqual(
+    rows.map(({ companyId, late }) => (companyId === first ? late + 1 : late)),
+  )
 })

@@ -37,6 +37,6 @@ export {
 } from './repository.ts'
 export { findLetterhead, type Letterhead, letterheadOf } from './letterhead.ts'
 export { createRightsRenewal, renewRights } from './renew-rights.ts'
-export { findRevisions } from './revisions/repository.ts'
+export { findRevisions, findRevisionsOf } from './revisions/repository.ts'
 export { createRevisionFinder, visibleRevision } from './revisions/visible-revision.ts'
 export { takeBusinessCode } from './take-business-code.ts'

@@ -6,7 +6,6 @@ import { emptyFacts } from '#server/company/facts/index.ts'
 import type { selectPlacesOf } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
-import { digestOf, remembered } from '#server/platform/remembered.ts'
 import { selectEntries } from '#server/platform/template-entries/index.ts'
 import type { DueItem } from './due-item.ts'
 import { endingsAmong } from './endings.ts'
@@ -47,26 +46,8 @@ export async function summariseDeadlines(
     db,
     scopes.map(({ id }) => id),
   )
-  const ofRules = digestOf(rules)
-  return new Map(
-    scopes.map((scope) => {
-      const given = [known.facts, known.rows, known.own, known.events, known.ending].map((of) =>
-        of.get(scope.id),
-      )
-      const ofPlaces = [...(places.get(scope.id)?.values() ?? [])]
-      return [
-        scope.id,
-        remember([today, scope.role, scope.functions, given, ofPlaces, ofRules], () =>
-          summaryOf(scope, { known, places, rules, today }),
-        ),
-      ]
-    }),
-  )
+  return new Map(scopes.map((scope) => [scope.id, summaryOf(scope, { known, places, rules, today })]))
 }
-
-/** Companies whose summary is remembered. */
-const REMEMBERED = 2000
-const remember = remembered<DeadlineSummary>(REMEMBERED)
 
 interface Reading {
   known: Known

@@ -15,7 +15,6 @@ import { papersWithGuesses, papersWithGuessesOf } from '#server/manual/files/ind
 import { requireEdit, requireFolder, type selectPlacesOf } from '#server/manual/folders/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Scope } from '#server/platform/identity.ts'
-import { digestOf, remembered } from '#server/platform/remembered.ts'
 import { countSlots, nextFirst } from './count-slots.ts'
 import { fillSlots } from './fill-slots.ts'
 import { fitSlots } from './fit-slots.ts'
@@ -142,10 +141,6 @@ export async function readExpected(
   return [wanted, papers.map((paper) => withSaid(paper, said)), facts, dayInLondon(now())]
 }
 
-/** Companies of which it is remembered how many papers are missing. */
-const REMEMBERED = 2000
-const remember = remembered<number>(REMEMBERED)
-
 /** How many of the expected papers are missing or have ended in several companies, by their ids. */
 export async function countMissing(
   { db, masterWorkspaceId, now }: ExpectedReading,
@@ -160,7 +155,6 @@ export async function countMissing(
   const papers = await papersWithGuessesOf(db, scopes)
   const said = papers.size === 0 ? new Map<string, Set<string>>() : await saidIn(db, ids, template)
   const today = dayInLondon(now())
-  const ofTemplate = digestOf(template)
   return new Map(
     scopes.map((scope) => {
       const facts = companies.get(scope.id) ?? emptyFacts
@@ -171,25 +165,11 @@ export async function countMissing(
           mayView(scope, area) ? [[id, name] as const] : [],
         ),
       )
-      const given = [
-        today,
-        facts,
-        ofTemplate,
-        own.get(scope.id),
-        [...(skipped.get(scope.id)?.keys() ?? [])],
-        filed.map((paper) => [paper, [...paper.says]]),
-        [...visible.keys()],
-      ]
-      return [
-        scope.id,
-        remember(given, () => {
-          const slots = fillSlots(wanted, filed, facts, today).flatMap((slot) => {
-            const folderName = visible.get(slot.folderId)
-            return folderName === undefined ? [] : { ...slot, folderName }
-          })
-          return countSlots(slots).folders.reduce((sum, { missing }) => sum + missing, 0)
-        }),
-      ]
+      const slots = fillSlots(wanted, filed, facts, today).flatMap((slot) => {
+        const folderName = visible.get(slot.folderId)
+        return folderName === undefined ? [] : { ...slot, folderName }
+      })
+      return [scope.id, countSlots(slots).folders.reduce((sum, { missing }) => sum + missing, 0)]
     }),
   )
 }

@@ -30,6 +30,7 @@ const idle: JobHandlers = {
   'seal-record': async () => {},
   'mail-seals': async () => {},
   'mail-daily': async () => {},
+  'prepare-practice': async () => {},
 }
 
 test('mail does not wait for documents, nor documents for recognition', async () => {

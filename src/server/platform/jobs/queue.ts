@@ -89,6 +89,8 @@ export interface JobPayloads {
   'seal-record': object
   'mail-seals': object
   'mail-daily': object
+  /** What the list of several companies says of each today. */
+  'prepare-practice': object
 }
 
 export type JobName = keyof JobPayloads
@@ -112,6 +114,8 @@ const recurring: Partial<Record<JobName, string>> = {
   'seal-record': '*/10 * * * *',
   'mail-seals': '37 6 1 * *',
   'mail-daily': '11 6 * * *',
+  // After midnight in London, in summer too.
+  'prepare-practice': '7 0,23 * * *',
   'mail-outside': '31 6 * * *',
 }
 

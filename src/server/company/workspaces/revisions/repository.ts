@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { selection } from '#server/platform/database/statement.ts'
@@ -16,4 +16,19 @@ const selectNumbers = selection(
 export async function findRevisions(on: Queryable, workspaceId: string): Promise<Map<string, number>> {
   const rows = await selectNumbers(on, { workspaceId })
   return new Map(rows.map(({ area, number }) => [area, number]))
+}
+
+/** The same of several workspaces, by their ids. */
+export async function findRevisionsOf(
+  on: Queryable,
+  workspaceIds: readonly string[],
+): Promise<Map<string, Map<string, number>>> {
+  const rows = await on
+    .select()
+    .from(revisions)
+    .where(inArray(revisions.workspaceId, [...workspaceIds]))
+  const byId = Map.groupBy(rows, ({ workspaceId }) => workspaceId)
+  return new Map(
+    [...byId].map(([id, those]) => [id, new Map(those.map(({ area, number }) => [area, number]))]),
+  )
 }

@@ -1,0 +1,36 @@
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm'
+import { hasAccess, memberships, workspaces } from '#server/company/workspaces/tables.ts'
+import type { Queryable } from '#server/platform/database/database.ts'
+import { practiceSummaries } from './tables.ts'
+
+/** What was worked out for a person, by the ids of the companies. */
+export async function selectSummaries(on: Queryable, userId: string) {
+  const rows = await on.select().from(practiceSummaries).where(eq(practiceSummaries.userId, userId))
+  return new Map(rows.map((row) => [row.workspaceId, row]))
+}
+
+export async function saveSummaries(
+  on: Queryable,
+  rows: ReadonlyArray<typeof practiceSummaries.$inferInsert>,
+): Promise<void> {
+  await on
+    .insert(practiceSummaries)
+    // In one order, so that no two writers wait for each other.
+    .values(rows.toSorted((a, b) => (a.workspaceId < b.workspaceId ? -1 : 1)))
+    .onConflictDoUpdate({
+      target: [practiceSummaries.workspaceId, practiceSummaries.userId],
+      set: { madeOf: sql`excluded.made_of`, summary: sql`excluded.summary` },
+    })
+}
+
+/** Who belongs to several companies. */
+export async function selectPractitioners(on: Queryable): Promise<string[]> {
+  const rows = await on
+    .select({ userId: memberships.userId })
+    .from(memberships)
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .where(and(eq(workspaces.kind, 'business'), isNull(workspaces.closedAt), hasAccess))
+    .groupBy(memberships.userId)
+    .having(gt(count(), 1))
+  return rows.map(({ userId }) => userId)
+}
