@@ -19,6 +19,17 @@ for (const use of ['training', 'reported'] as const) {
   )
   for (const fact of factNames)
     console.log(`| ${fact} | ${cells(counts.get(fact) ?? { there: 0, read: 0, right: 0 })} |`)
+  if (process.argv.includes('--kinds')) {
+    console.log('\n| kind | papers | party: read | right | ends: read | right |\n|---|---|---|---|---|---|')
+    for (const [kind, those] of Map.groupBy(its, ({ fields }) => fields.get('kind') ?? 'none')) {
+      const of = measure(those, NOW).counts
+      const both = (['party', 'ends'] as const).map((fact) => {
+        const { read, right, there } = of.get(fact) ?? { read: 0, right: 0, there: 0 }
+        return `${String(read)} of ${String(there)} | ${String(right)}`
+      })
+      console.log(`| ${kind} | ${String(those.length)} | ${both.join(' | ')} |`)
+    }
+  }
   // Of the papers for training only: the others are not to be looked at.
   if (use !== 'training' || !process.argv.includes('--misses')) continue
   for (const { fact, paper, read, wanted } of misses)

@@ -15,7 +15,9 @@ test.each([
   ['REMITTANCE ADVICE Bradford City Council', 'Bradford City Council'],
   ['Electrical Condition Report Cleveland Electrical Ltd NICEIC', 'Cleveland Electrical Ltd'],
   ['Contractor Brightspark Testing Limited', 'Brightspark Testing Limited'],
+  ['Chiltern Bank - payment confirmation', 'Chiltern Bank'],
   // Names that have such words themselves.
+  ['Blackmoor Web & Print Ltd', 'Blackmoor Web & Print Ltd'],
   ['Bath Rugby', 'Bath Rugby'],
   ['BT Group plc', 'BT Group plc'],
   ['HSBC UK', 'HSBC UK'],

@@ -25,7 +25,8 @@ export function boundedName(text: string): { name: string; before: number } {
   const last = formAt === -1 ? words.length : formAt
   let from = 0
   for (let index = 0; index < last - 1; index += 1) {
-    if (!isBeside(words[index]?.word ?? '')) continue
+    // "Blackmoor Web & Print" is one name.
+    if (!isBeside(words[index]?.word ?? '') || /^(?:&|and)$/i.test(words[index + 1]?.word ?? '')) continue
     const changes = isCapitals(words[index]?.word ?? '') && isTitled(words[index + 1]?.word ?? '')
     const isBegin =
       formAt !== -1 || words.slice(0, index).every((one) => isBeside(one.word) || isCapitals(one.word))
@@ -40,7 +41,8 @@ export function boundedName(text: string): { name: string; before: number } {
       const isStyled =
         (named.length > 1 && named.every(isCapitals) && isTitled(word)) ||
         (named.length > 1 && named.filter(isTitled).length > 1 && isCapitals(word))
-      if (isStyled || (isBeside(word) && (named.length > 1 || isCapitals(named[0] ?? '')))) {
+      const isBehindDash = word === '-' && /^[a-z]/.test(words[index + 1]?.word ?? '')
+      if (isStyled || isBehindDash || (isBeside(word) && (named.length > 1 || isCapitals(named[0] ?? '')))) {
         to = index
         break
       }

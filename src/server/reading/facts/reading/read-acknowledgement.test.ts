@@ -10,6 +10,7 @@ test.each([
   'Your annual accounts for ENGINES LTD have been received. The filing was accepted by Companies House on 20/11/2026',
   'HM Revenue & Customs\nSuccessful receipt of online submission for reference 475/PB01\nThe EPS for 2026-27 was successfully received by HMRC',
   'Submission receipt\nHM Revenue and Customs\nCorporation Tax, Company Tax Return for 31 March 2026\nIRmark: 3HQ5TTZP',
+  'Accepted - AA for 08475502\nThe Registrar of Companies has accepted the annual accounts made up to 31/07/2025.',
   'VAT Return submitted\nHMRC\nForm bundle number: 1234 5678 9012\nPeriod 1 July 2026 to 30 September 2026',
   'The Pensions Regulator\nThank you. We have received your declaration of compliance for ENGINES LTD on 12 March 2026.',
 ])('%s acknowledges something', (text) => {
@@ -25,6 +26,7 @@ test.each([
 
 test.each([
   'Corporation tax computation for the year ended 31 March 2026\nProfit 12,000\nTax at 19% 2,280 payable to HMRC by 1 January 2027',
+  'Corporation tax computation, year ended 30 September 2025\nCorporation tax at 19% 5,120.14\nTo be paid to HMRC by 1 July 2026',
   'The Pensions Regulator\nReminder: you must complete your declaration of compliance by 19 March 2026',
   'Companies House\nYour annual accounts have not been accepted. Reason: the balance sheet was not signed.',
   'DRAFT confirmation statement to be accepted by Companies House',

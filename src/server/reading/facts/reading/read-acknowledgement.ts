@@ -3,6 +3,7 @@ const received: readonly RegExp[] = [
   // Companies House: "Your confirmation statement has been accepted", "We have accepted the filing".
   /companies house[\s\S]{0,1500}\b(?:has been|was|have|is) (?:accepted|registered)\b/i,
   /\b(?:has been|was) accepted (?:by|at) companies house\b/i,
+  /\bregistrar of companies has (?:accepted|registered)\b/i,
   // HMRC: the receipts of Corporation Tax, VAT, PAYE, CIS and Self Assessment online.
   /\b(?:hmrc|hm revenue)[\s\S]{0,1500}\b(?:submission receipt|receipt reference|submission reference|form bundle number|irmark)\b/i,
   /\b(?:submission receipt|form bundle number|irmark)\b[\s\S]{0,1500}\b(?:hmrc|hm revenue)/i,
@@ -21,7 +22,7 @@ const open =
 const BEGINNING = 4000
 
 const paid =
-  /\bpayment (?:confirmation|receipt|successful|sent|made|complete)|\bconfirmation of payment|\byou(?:'ve|’ve| have)? paid\b|\bpaid to\b/i
+  /\bpayment (?:confirmation|receipt|successful|sent|made|complete)|\bconfirmation of payment|\byou(?:'ve|’ve| have)? paid\b|(?<!\bbe )\bpaid to\b/i
 const toHmrc = /\b(?:hmrc|hm revenue)\b/i
 
 /** Whether a text is the authority's word that it received what was sent. */

@@ -1,4 +1,4 @@
-import { daysIn, type FoundDay, isDay, plusDays, plusMonths } from './days.ts'
+import { daysIn, type FoundDay, isDay, lastOf, plusDays, plusMonths } from './days.ts'
 import { type Found, wordsAfter, wordsBefore } from './found.ts'
 import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
 import { aboutOneSum, renewed, running } from './kinds.ts'
@@ -12,7 +12,7 @@ const labels =
 /** Words that nothing but an end follows, whatever the document is. */
 const explicit = /expir|end date|valid (?:until|to|till)|in force until|cover ends/
 const notEnding =
-  /\b(?:year|month|quarter|week|period|tax month|preserve the anniversary of the)[ a-z]* (?:ended|ending|ends)[ :]*$|\b(?:price|offer|quote|quotation|estimate|holds?|school|shut|closed|open|delivery|leave|absence|off)\b[ a-z]*$/
+  /\b(?:year|month|quarter|week|period|tax month|preserve the anniversary of the)[ a-z]* (?:ended|ending|ends)[ :]*$|\b(?:price|offer|acceptance|quote|quotation|estimate|holds?|school|shut|closed|open|delivery|leave|absence|off)\b[ a-z]*$/
 const renewal = /\brenew\w*(?: due)?(?: (?:date|on|is))*[ :]*$/
 const between = /^\s*(?:to|-|–|—|until|up to and including|to and including|to midnight on)\s*$/
 /** "for twelve months from 1 April 2025". */
@@ -21,7 +21,7 @@ const term =
 
 /** Words before the day by which something is to be tested, examined or reviewed again. */
 const recurring =
-  /\b(?:next (?:[a-z]+ ){0,3}?(?:inspection|test|testing|examination|service|visit|review|check|assessment|calibration|due)|re-?(?:test|inspection|examination|assessment|calibration)|(?:review|test|inspection|examination|service|assessment|calibration|mot) (?:is )?due)(?: (?:is|date|due|by|before|on|no later than|recommended|required|of|or|the))*[ :.(-]*$/
+  /\b(?:(?:next|recommended) (?:[a-z]+ ){0,3}?(?:inspection|test|testing|examination|service|visit|review|check|assessment|calibration|due)|re-?(?:test|inspection|examination|assessment|calibration)|(?:review|test|inspection|examination|service|assessment|calibration|mot) (?:is )?due|review (?:date|by)|further (?:inspected|tested|examined)(?: and (?:tested|inspected))?)(?: (?:is|date|due|by|before|on|no later than|recommended|required|of|or|the))*[ :.(-]*$/
 /** How sure such words are. */
 const SURE = 0.9
 
@@ -37,12 +37,12 @@ export function readEnds(
 /** The day by which a paper of safety asks for the next test; what a bill says of one is an offer. */
 function recurringIn(text: string, kind: JudgedKind, date: string | undefined): Found<string> | undefined {
   if (kind.isOneOf(aboutOneSum) > 0.5) return undefined
-  const day = daysIn(text)
-    .filter(isDay)
-    .find(
-      ({ iso, start }) => recurring.test(wordsBefore(text, start, 60)) && (date === undefined || iso > date),
-    )
-  return day && { value: day.iso, start: day.start, end: day.end, confidence: SURE }
+  // A month alone ends with its last day.
+  const day = daysIn(text).find(
+    ({ iso, start }) =>
+      recurring.test(wordsBefore(text, start, 60)) && (date === undefined || lastOf(iso) > date),
+  )
+  return day && { value: lastOf(day.iso), start: day.start, end: day.end, confidence: SURE }
 }
 
 /**

@@ -79,3 +79,17 @@ test.each([
   readFacts(readableText(text), own, now)
   expect(performance.now() - start).toBeLessThan(3000)
 })
+
+test.each([
+  [
+    'Certificate of inspection of extinguishers\n3 Sep 2026: all serviceable\nNext service due: September 2027',
+    '2027-09-30',
+  ],
+  [
+    'Legionella risk assessment\nDate of assessment: 08/12/2025\nReview date: 08/12/2027, or sooner',
+    '2027-12-08',
+  ],
+  ['Fire risk assessment\nCarried out 21 May 2026\nRecommended review: 21 May 2027', '2027-05-21'],
+])('a paper of safety ends when the next one is due: %s', (text, ends) => {
+  expect(readFacts(readableText(text), own, new Date('2026-11-26T12:00:00Z')).ends?.value).toBe(ends)
+})

@@ -24,7 +24,10 @@ const standing: readonly Standing[] = [
   {
     kind: 'inspection',
     title: 'Gas safety record',
-    words: [/\bgas safety (?:record|certificate|check)|\bCP(?:12|42)\b/i, /gas safe|appliance|landlord/i],
+    words: [
+      /\bgas safety (?:record|certificate|check|inspection)|\bCP(?:12|15|17|42)\b/i,
+      /gas safe|appliance|landlord/i,
+    ],
   },
   {
     kind: 'inspection',
