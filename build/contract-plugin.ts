@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** The properties of a call that the browser needs: where to send it, and whether its reply is JSON. */
-const needed = new Set(['access', 'etag', 'method', 'path', 'reply'])
+/** The properties of a call that the browser needs besides its address; `reply` says whether the answer is JSON. */
+const needed = new Set(['access', 'etag', 'reply'])
 
 /**
  * Reduces the contract for the browser: calls keep only the properties in {@link needed}, and schemas are marked as
@@ -43,8 +43,10 @@ function valuesOf(statement: Statement): Value[] {
 function lighten(value: Value, code: string): string {
   const whole = `(${code.slice(value.start, value.end)})`
   if (value.type !== 'CallExpression' || value.callee.type !== 'Identifier') return whole
-  const [spec] = value.arguments
-  if (value.callee.name !== 'endpoint' || spec?.type !== 'ObjectExpression') return whole
+  const [address, spec] = value.arguments
+  if (value.callee.name !== 'endpoint' || address?.type !== 'Literal' || spec?.type !== 'ObjectExpression')
+    return whole
+  const [method, path] = String(address.value).split(' ')
   const parts = spec.properties.flatMap((property) => {
     if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
     if (!needed.has(property.key.name)) return []
@@ -52,5 +54,5 @@ function lighten(value: Value, code: string): string {
     if (property.key.name === 'reply' && property.value.type !== 'Literal') return ['reply: {}']
     return [code.slice(property.start, property.end)]
   })
-  return `({ ${parts.join(', ')} })`
+  return `({ method: '${method}', path: '${path}', ${parts.join(', ')} })`
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { accesses, endpoint } from '#contract/platform/endpoint.ts'
+import { accesses, endpointsOf } from '#contract/platform/endpoint.ts'
 import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
 
-const tag = 'Administration'
+const endpoint = endpointsOf('Administration')
 const access = 'master'
 
 /** Rows of a list that are returned when the request sets no `limit`. */
@@ -32,41 +32,29 @@ export const accountEntry = z
   .meta({ id: 'AccountEntry' })
 export type AccountEntry = z.infer<typeof accountEntry>
 
-export const listAccounts = endpoint({
-  method: 'GET',
-  path: '/api/master/accounts',
+export const listAccounts = endpoint('GET /api/master/accounts', {
   access,
-  tag,
   summary: 'The accounts of this server, newest first; `q` finds addresses and names',
   query: listQuery,
-  status: 200,
   reply: z.array(accountEntry),
   example: { query: { q: 'ada' } },
 })
 
-export const endSessionsOfAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/master/accounts/:id/sessions',
+export const endSessionsOfAccount = endpoint('DELETE /api/master/accounts/:id/sessions', {
   access,
   proof: 'fresh',
-  tag,
   summary: 'Sign an account out on every device',
   params,
-  status: 200,
   reply: z.object({ ended: z.int() }),
 })
 
-export const lockAccount = endpoint({
-  method: 'PUT',
-  path: '/api/master/accounts/:id/lock',
+export const lockAccount = endpoint('PUT /api/master/accounts/:id/lock', {
   access,
   proof: 'fresh',
-  tag,
   summary:
     'Lock an account, or unlock it; locking ends its sessions, upload tokens and calendar addresses as well',
   params,
   body: z.object({ isLocked: z.boolean() }),
-  status: 204,
   reply: 'empty',
   errors: ['conflict'],
   example: { body: { isLocked: true } },
@@ -89,28 +77,20 @@ export const companyEntry = z
   .meta({ id: 'CompanyEntry' })
 export type CompanyEntry = z.infer<typeof companyEntry>
 
-export const listAllCompanies = endpoint({
-  method: 'GET',
-  path: '/api/master/companies',
+export const listAllCompanies = endpoint('GET /api/master/companies', {
   access,
-  tag,
   summary: 'The companies of this server with what they store, newest first; `q` finds names and ids',
   query: listQuery,
-  status: 200,
   reply: z.array(companyEntry),
   example: { query: { q: 'engines' } },
 })
 
-export const setCompanyQuota = endpoint({
-  method: 'PUT',
-  path: '/api/master/companies/:id/quota',
+export const setCompanyQuota = endpoint('PUT /api/master/companies/:id/quota', {
   access,
   proof: 'fresh',
-  tag,
   summary: 'Say how much a company may store; null for what the server sets for all of them',
   params,
   body: z.object({ bytes: z.int().min(0).nullable() }),
-  status: 204,
   reply: 'empty',
   errors: ['conflict'],
   example: { body: { bytes: null } },
@@ -141,31 +121,23 @@ export const jobEntry = z
   .meta({ id: 'JobEntry' })
 export type JobEntry = z.infer<typeof jobEntry>
 
-export const listJobs = endpoint({
-  method: 'GET',
-  path: '/api/master/jobs',
+export const listJobs = endpoint('GET /api/master/jobs', {
   access,
-  tag,
   summary: 'Jobs that wait, run or have failed, newest first, without what they work on',
   query: listQuery.extend({
     /** Those that send mails, or the others. */
     kind: z.enum(['mail', 'other']).default('other'),
     state: z.enum(jobStates).optional(),
   }),
-  status: 200,
   reply: z.array(jobEntry),
   example: { query: { kind: 'mail', state: 'failed' } },
 })
 
-export const runJobAgain = endpoint({
-  method: 'POST',
-  path: '/api/master/jobs/:id/run',
+export const runJobAgain = endpoint('POST /api/master/jobs/:id/run', {
   access,
   proof: 'fresh',
-  tag,
   summary: 'Run a job that failed or waits now, with all its attempts',
   params: z.object({ id: z.string().regex(/^\d{1,18}$/) }),
-  status: 204,
   reply: 'empty',
   errors: ['conflict'],
 })
@@ -192,13 +164,9 @@ export const serverState = z
   .meta({ id: 'ServerState' })
 export type ServerState = z.infer<typeof serverState>
 
-export const getServerState = endpoint({
-  method: 'GET',
-  path: '/api/master/server',
+export const getServerState = endpoint('GET /api/master/server', {
   access,
-  tag,
   summary: 'The versions of this server, and what it holds',
-  status: 200,
   reply: serverState,
 })
 
@@ -229,12 +197,8 @@ export const architecture = z
   .meta({ id: 'Architecture' })
 export type Architecture = z.infer<typeof architecture>
 
-export const getArchitecture = endpoint({
-  method: 'GET',
-  path: '/api/master/architecture',
+export const getArchitecture = endpoint('GET /api/master/architecture', {
   access,
-  tag,
   summary: 'The rooms of the code and the calls, as the diagram shows them',
-  status: 200,
   reply: architecture,
 })

@@ -5,10 +5,10 @@ import { email } from '#contract/platform/credentials.ts'
 import { companyBadge } from './company-badge.ts'
 import { companyChange, newCompany } from './company-forms.ts'
 import { departments } from './departments.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { accessLevels, roles } from './roles.ts'
 
-const tag = 'Company'
+const endpoint = endpointsOf('Company')
 
 const access = z.enum(accessLevels)
 export const functions = z.record(z.enum(departments), access)
@@ -45,14 +45,10 @@ export const companyListing = z
   .meta({ id: 'CompanyListing' })
 export type CompanyListing = z.infer<typeof companyListing>
 
-export const listCompanies = endpoint({
-  method: 'GET',
-  path: '/api/companies',
+export const listCompanies = endpoint('GET /api/companies', {
   access: 'user',
   isOfAllCompanies: true,
-  tag,
   summary: 'The companies whose member the caller is, with their rights there',
-  status: 200,
   reply: z.array(companyListing),
 })
 
@@ -70,38 +66,27 @@ const closedCompany = z
   .meta({ id: 'ClosedCompany' })
 export type ClosedCompany = z.infer<typeof closedCompany>
 
-export const listClosedCompanies = endpoint({
-  method: 'GET',
-  path: '/api/companies/closed',
+export const listClosedCompanies = endpoint('GET /api/companies/closed', {
   access: 'user',
   isOfAllCompanies: true,
-  tag,
   summary: 'The closed companies that the caller is an owner of, until they are deleted',
-  status: 200,
   reply: z.array(closedCompany),
 })
 
-export const reopenCompany = endpoint({
-  method: 'POST',
-  path: '/api/companies/:id/reopen',
+export const reopenCompany = endpoint('POST /api/companies/:id/reopen', {
   access: 'user',
   isOfAllCompanies: true,
-  tag,
   summary: 'Open a closed company again, for all its members',
   params: z.object({ id: z.uuid() }),
-  status: 204,
   reply: 'empty',
 })
 
 /** How many companies one person may own, closed ones included: the allowance of storage is each company's. */
 export const MAX_OWN_COMPANIES = 100
 
-export const createCompany = endpoint({
-  method: 'POST',
-  path: '/api/companies',
+export const createCompany = endpoint('POST /api/companies', {
   access: 'user',
   isOfAllCompanies: true,
-  tag,
   summary: "Make a company; the caller is its owner, its folders are the template's",
   body: newCompany,
   status: 201,
@@ -123,52 +108,36 @@ export const company = z
   .meta({ id: 'Company' })
 export type Company = z.infer<typeof company>
 
-export const getCompany = endpoint({
-  method: 'GET',
-  path: '/api/company',
+export const getCompany = endpoint('GET /api/company', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'What the company says of itself',
-  status: 200,
   reply: company,
 })
 
-export const changeCompany = endpoint({
-  method: 'PATCH',
-  path: '/api/company',
+export const changeCompany = endpoint('PATCH /api/company', {
   access: 'user',
   needs: 'manage',
-  tag,
   summary: 'Change what the company says of itself; what is left out stays',
   body: companyChange,
-  status: 200,
   reply: company,
   example: { body: { name: 'Analytical Engines Ltd' } },
 })
 
-export const closeCompany = endpoint({
-  method: 'DELETE',
-  path: '/api/company',
+export const closeCompany = endpoint('DELETE /api/company', {
   access: 'user',
   needs: 'manage',
   proof: 'fresh',
-  tag,
   summary: 'Close the company, whose name is typed; 30 days later it is gone with everything in it',
   body: z.object({ name: nameOf('Please type the name of the company') }),
-  status: 204,
   reply: 'empty',
   example: { body: { name: 'Analytical Engines Ltd' } },
 })
 
-export const renewBusinessCode = endpoint({
-  method: 'POST',
-  path: '/api/company/business-code/renew',
+export const renewBusinessCode = endpoint('POST /api/company/business-code/renew', {
   access: 'user',
   needs: 'manage',
-  tag,
   summary: 'Give the company another business code; nobody joins by the one before any more',
-  status: 200,
   reply: z.object({ businessCode: z.string() }),
 })
 
@@ -188,14 +157,10 @@ export type Member = z.infer<typeof member>
 
 const memberParams = z.object({ userId: z.uuid() })
 
-export const listMembers = endpoint({
-  method: 'GET',
-  path: '/api/company/members',
+export const listMembers = endpoint('GET /api/company/members', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The members of the company',
-  status: 200,
   reply: z.array(member),
 })
 
@@ -209,55 +174,39 @@ export const companyPerson = z
   .meta({ id: 'CompanyPerson' })
 export type CompanyPerson = z.infer<typeof companyPerson>
 
-export const listPeople = endpoint({
-  method: 'GET',
-  path: '/api/company/people',
+export const listPeople = endpoint('GET /api/company/people', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The members of the company, and those who left and did something that the caller may see',
-  status: 200,
   reply: z.array(companyPerson),
 })
 
-export const changeMember = endpoint({
-  method: 'PATCH',
-  path: '/api/company/members/:userId',
+export const changeMember = endpoint('PATCH /api/company/members/:userId', {
   access: 'user',
   needs: 'manage',
   proof: 'fresh',
-  tag,
   summary: 'Change the rights of a member; what is left out stays',
   params: memberParams,
   body: givenRights.partial(),
-  status: 200,
   reply: member,
   errors: ['conflict'],
   example: { body: { role: 'member', functions: { 'Finance Director': 'edit' } } },
 })
 
-export const removeMember = endpoint({
-  method: 'DELETE',
-  path: '/api/company/members/:userId',
+export const removeMember = endpoint('DELETE /api/company/members/:userId', {
   access: 'user',
   needs: 'manage',
   proof: 'fresh',
-  tag,
   summary: 'End the access of a member at once',
   params: memberParams,
-  status: 204,
   reply: 'empty',
   errors: ['conflict'],
 })
 
-export const leaveCompany = endpoint({
-  method: 'POST',
-  path: '/api/company/leave',
+export const leaveCompany = endpoint('POST /api/company/leave', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'Leave the company',
-  status: 204,
   reply: 'empty',
   errors: ['conflict'],
 })
@@ -277,24 +226,17 @@ export const invitation = z
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof invitation>
 
-export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/api/company/invitations',
+export const listInvitations = endpoint('GET /api/company/invitations', {
   access: 'user',
   needs: 'manage',
-  tag,
   summary: 'Invitations that were not accepted yet',
-  status: 200,
   reply: z.array(invitation),
 })
 
-export const invite = endpoint({
-  method: 'POST',
-  path: '/api/company/invitations',
+export const invite = endpoint('POST /api/company/invitations', {
   access: 'user',
   needs: 'manage',
   proof: 'fresh',
-  tag,
   summary: 'Invite somebody by mail; the link works once, for 7 days, for that address alone',
   body: givenRights.extend({ email }),
   status: 201,
@@ -305,38 +247,27 @@ export const invite = endpoint({
   },
 })
 
-export const revokeInvitation = endpoint({
-  method: 'DELETE',
-  path: '/api/company/invitations/:id',
+export const revokeInvitation = endpoint('DELETE /api/company/invitations/:id', {
   access: 'user',
   needs: 'manage',
-  tag,
   summary: 'Revoke an invitation; its link stops working',
   params: z.object({ id: z.uuid() }),
-  status: 204,
   reply: 'empty',
 })
 
-export const acceptInvitation = endpoint({
-  method: 'POST',
-  path: '/api/invitations/accept',
+export const acceptInvitation = endpoint('POST /api/invitations/accept', {
   access: 'user',
   isOfAllCompanies: true,
-  tag,
   summary: 'Join the company that has invited the address of the caller',
   body: z.object({ token: z.string().min(1).max(200) }),
-  status: 200,
   reply: z.object({ companyId: z.uuid() }),
   errors: ['invalid_token', 'rate_limited'],
   example: { body: { token: 'made-up' } },
 })
 
-export const joinCompany = endpoint({
-  method: 'POST',
-  path: '/api/companies/join',
+export const joinCompany = endpoint('POST /api/companies/join', {
   access: 'user',
   isOfAllCompanies: true,
-  tag,
   summary:
     'Ask the owners of the company with a business code to be let in; the answer is the same for every code',
   body: z.object({ businessCode: z.string('Please give the business code').trim().min(1).max(40) }),
@@ -351,40 +282,28 @@ const joinRequest = z
   .meta({ id: 'JoinRequest' })
 export type JoinRequest = z.infer<typeof joinRequest>
 
-export const listJoinRequests = endpoint({
-  method: 'GET',
-  path: '/api/company/requests',
+export const listJoinRequests = endpoint('GET /api/company/requests', {
   access: 'user',
   needs: 'manage',
-  tag,
   summary: 'Who asks to join the company',
-  status: 200,
   reply: z.array(joinRequest),
 })
 
-export const approveJoinRequest = endpoint({
-  method: 'POST',
-  path: '/api/company/requests/:id/approve',
+export const approveJoinRequest = endpoint('POST /api/company/requests/:id/approve', {
   access: 'user',
   needs: 'manage',
   proof: 'fresh',
-  tag,
   summary: 'Let somebody who has asked join the company',
   params: z.object({ id: z.uuid() }),
   body: givenRights,
-  status: 200,
   reply: member,
   example: { body: { role: 'member', functions: { 'Finance Director': 'view' } } },
 })
 
-export const declineJoinRequest = endpoint({
-  method: 'DELETE',
-  path: '/api/company/requests/:id',
+export const declineJoinRequest = endpoint('DELETE /api/company/requests/:id', {
   access: 'user',
   needs: 'manage',
-  tag,
   summary: 'Turn down somebody who has asked to join the company',
   params: z.object({ id: z.uuid() }),
-  status: 204,
   reply: 'empty',
 })

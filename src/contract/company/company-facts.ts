@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { vatSchemes } from '#contract/documents/document-facts.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { businessType } from '#contract/platform/credentials.ts'
 import { day, isDay } from '#contract/platform/plain-date.ts'
 
-const tag = 'Deadlines'
+const endpoint = endpointsOf('Deadlines')
 
 /** A day of every year as `MM-DD`; `02-29` is the last day of February. */
 const dayOfYear = z
@@ -149,15 +149,11 @@ const foundFacts = z
   .meta({ id: 'FoundFacts' })
 export type FoundFacts = z.output<typeof foundFacts>
 
-export const findCompanyFacts = endpoint({
-  method: 'GET',
-  path: '/api/company/facts/found',
+export const findCompanyFacts = endpoint('GET /api/company/facts/found', {
   access: 'user',
   needs: 'view',
-  tag,
   summary:
     'Facts of the company that papers say which the caller may view; nothing rests on them until they are set',
-  status: 200,
   reply: z.array(foundFacts),
 })
 
@@ -184,41 +180,29 @@ const registeredCompany = z
   .meta({ id: 'RegisteredCompany' })
 export type RegisteredCompany = z.output<typeof registeredCompany>
 
-export const lookUpCompany = endpoint({
-  method: 'POST',
-  path: '/api/company/look-up',
+export const lookUpCompany = endpoint('POST /api/company/look-up', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary:
     'What Companies House has on record of a company, for owners and directors; null for an unknown number, and where COMPANIES_HOUSE_KEY is not set',
   body: z.object({ number: companyNumber }),
-  status: 200,
   reply: z.object({ company: registeredCompany.nullable() }),
   errors: ['rate_limited', 'unavailable'],
   example: { body: { number: '01234567' } },
 })
 
-export const getCompanyFacts = endpoint({
-  method: 'GET',
-  path: '/api/company/facts',
+export const getCompanyFacts = endpoint('GET /api/company/facts', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'What is known of the company, for its deadlines',
-  status: 200,
   reply: companyFacts,
 })
 
-export const setCompanyFacts = endpoint({
-  method: 'PUT',
-  path: '/api/company/facts',
+export const setCompanyFacts = endpoint('PUT /api/company/facts', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Set what is known of the company, for its owners and directors; what is left out is not known',
   body: companyFacts,
-  status: 200,
   reply: companyFacts,
   example: {
     body: {

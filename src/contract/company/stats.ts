@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { companyQuota } from './quotas.ts'
+
+const endpoint = endpointsOf('Account')
 
 export const accountStats = z
   .object({
@@ -17,13 +19,9 @@ export const accountStats = z
   .meta({ id: 'AccountStats' })
 export type AccountStats = z.infer<typeof accountStats>
 
-export const getStats = endpoint({
-  method: 'GET',
-  path: '/api/account/stats',
+export const getStats = endpoint('GET /api/account/stats', {
   access: 'user',
   needs: 'view',
-  tag: 'Account',
   summary: 'How much the manual holds, and in which folders, the largest first',
-  status: 200,
   reply: accountStats,
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { deadline } from './deadlines.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { day } from '#contract/platform/plain-date.ts'
 
-const tag = 'Deadlines'
+const endpoint = endpointsOf('Deadlines')
 
 /** Something that can happen in a company, of which an authority has to be told. */
 const eventKind = z
@@ -28,27 +28,20 @@ const eventKind = z
   .meta({ id: 'EventKind' })
 export type EventKind = z.infer<typeof eventKind>
 
-export const listEventKinds = endpoint({
-  method: 'GET',
-  path: '/api/company/events',
+export const listEventKinds = endpoint('GET /api/company/events', {
   access: 'user',
   needs: 'view',
-  tag,
   summary:
     'What can happen in a company of this form of which an authority has to be told, and by when if it does on a day',
   query: z.object({ on: day.optional() }),
-  status: 200,
   reply: z.array(eventKind),
 })
 
 export const EMPTY_EVENT = 'Please say what happened'
 
-export const recordEvent = endpoint({
-  method: 'POST',
-  path: '/api/company/events',
+export const recordEvent = endpoint('POST /api/company/events', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Record that something happened, which gives the deadline by which an authority has to be told',
   body: z.object({
     event: z.string().max(60),

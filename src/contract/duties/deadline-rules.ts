@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { folderId } from '#contract/manual/folders.ts'
 import { day } from '#contract/platform/plain-date.ts'
 import { masterFolderId } from '#contract/template/template.ts'
@@ -207,30 +207,22 @@ export const deadlineRule = z
   .meta({ id: 'DeadlineRule' })
 export type DeadlineRule = z.output<typeof deadlineRule>
 
-const tag = 'Deadlines'
+const endpoint = endpointsOf('Deadlines')
 
 /** A rule as the calls of the template have it, with the ids of its folders (`master_L2`). */
 const masterRule = deadlineRule.extend({ folderId: z.string() }).meta({ id: 'MasterDeadlineRule' })
 
-export const listDeadlineRules = endpoint({
-  method: 'GET',
-  path: '/api/master/deadline-rules',
+export const listDeadlineRules = endpoint('GET /api/master/deadline-rules', {
   access: 'master',
-  tag,
   summary: 'The rules of deadlines in the template',
-  status: 200,
   reply: z.array(masterRule),
 })
 
-export const setDeadlineRule = endpoint({
-  method: 'PUT',
-  path: '/api/master/deadline-rules/:id',
+export const setDeadlineRule = endpoint('PUT /api/master/deadline-rules/:id', {
   access: 'master',
-  tag,
   summary: 'Change a rule of deadlines in the template; one that contradicts itself is refused',
   params: z.object({ id: deadlineRule.shape.id }),
   body: deadlineRule.omit({ id: true }).extend({ folderId: masterFolderId }),
-  status: 200,
   reply: masterRule,
   example: {
     body: {

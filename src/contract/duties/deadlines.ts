@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { dutyNames, movedFacts } from './deadline-rules.ts'
 import { departments } from '#contract/company/departments.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
@@ -9,7 +9,7 @@ import { day, daysBetween, period } from '#contract/platform/plain-date.ts'
 import { cleanName, timestamp } from '#contract/platform/common-fields.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 
-const tag = 'Deadlines'
+const endpoint = endpointsOf('Deadlines')
 
 export const EMPTY_DEADLINE_TITLE = 'Please say what is due'
 
@@ -109,29 +109,21 @@ const range = z
     },
   )
 
-export const listDeadlines = endpoint({
-  method: 'GET',
-  path: '/api/deadlines',
+export const listDeadlines = endpoint('GET /api/deadlines', {
   access: 'user',
   needs: 'view',
-  tag,
   summary:
     'What falls due in a range of days, in functions that the caller may view, by due day; without a range from when the company began to follow its deadlines, for a year ahead',
   query: range,
-  status: 200,
   reply: z.array(deadline),
   example: { query: { from: '2026-01-01', to: '2026-12-31' } },
 })
 
-export const listOverdue = endpoint({
-  method: 'GET',
-  path: '/api/deadlines/overdue',
+export const listOverdue = endpoint('GET /api/deadlines/overdue', {
   access: 'user',
   needs: 'view',
-  tag,
   summary:
     'What fell due in the year before the company began to follow its deadlines and is not known to be done, in functions that the caller may view',
-  status: 200,
   reply: z.array(deadline),
 })
 
@@ -145,12 +137,9 @@ const note = z
   .transform(cleanName)
   .pipe(z.string().max(1000, 'A note can have at most 1000 characters'))
 
-export const closeDeadline = endpoint({
-  method: 'POST',
-  path: '/api/deadlines/:id/close',
+export const closeDeadline = endpoint('POST /api/deadlines/:id/close', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary:
     'Close a deadline, by a paper that was filed or by hand; the fact that it was counted from moves on',
   params,
@@ -160,22 +149,17 @@ export const closeDeadline = endpoint({
     /** The day to which the fact moves; without it, the day of the paper, else the end of the period. */
     madeUpTo: day.nullish(),
   }),
-  status: 200,
   reply: deadline,
   example: { body: { note: 'Filed by the accountant' } },
 })
 
-export const previewClosing = endpoint({
-  method: 'GET',
-  path: '/api/deadlines/:id/closing',
+export const previewClosing = endpoint('GET /api/deadlines/:id/closing', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary:
     'What closing a deadline would change: the fact that moves, and when the next one falls due before and after',
   params,
   query: z.object({ fileId: fileId.optional(), madeUpTo: day.optional() }),
-  status: 200,
   reply: z.object({
     moves: z.object({ fact: z.enum(movedFacts), before: day.nullable(), after: day }).nullable(),
     /** The first due day after the one that is closed. */
@@ -187,12 +171,9 @@ export const previewClosing = endpoint({
 export const overdueAnswers = ['done', 'not-done', 'does-not-apply'] as const
 export type OverdueAnswer = (typeof overdueAnswers)[number]
 
-export const answerOverdue = endpoint({
-  method: 'POST',
-  path: '/api/deadlines/overdue',
+export const answerOverdue = endpoint('POST /api/deadlines/overdue', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary:
     'Say of what fell due in the year before that it was done, is still to be done and late, or does not apply; all or nothing',
   body: z.object({
@@ -207,63 +188,46 @@ export const answerOverdue = endpoint({
       )
       .max(200),
   }),
-  status: 200,
   reply: z.array(deadline),
   example: { body: { answers: [] } },
 })
 
-export const dismissDeadline = endpoint({
-  method: 'POST',
-  path: '/api/deadlines/:id/dismiss',
+export const dismissDeadline = endpoint('POST /api/deadlines/:id/dismiss', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary:
     'Say that a deadline does not apply to the company; it goes from the calendar until it is opened again',
   params,
   body: z.object({ note: note.nullish() }),
-  status: 200,
   reply: deadline,
   example: { body: {} },
 })
 
-export const reopenDeadline = endpoint({
-  method: 'POST',
-  path: '/api/deadlines/:id/reopen',
+export const reopenDeadline = endpoint('POST /api/deadlines/:id/reopen', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Open a closed or snoozed deadline again',
   params,
-  status: 200,
   reply: deadline,
 })
 
-export const snoozeDeadline = endpoint({
-  method: 'POST',
-  path: '/api/deadlines/:id/snooze',
+export const snoozeDeadline = endpoint('POST /api/deadlines/:id/snooze', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Put a deadline aside until a day; once it is due, it is late all the same',
   params,
   body: z.object({ until: day }),
-  status: 200,
   reply: deadline,
   errors: ['conflict'],
   example: { body: { until: '2199-01-01' } },
 })
 
-export const changeDeadline = endpoint({
-  method: 'PATCH',
-  path: '/api/deadlines/:id',
+export const changeDeadline = endpoint('PATCH /api/deadlines/:id', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Give a deadline to a member who may view it, or to nobody; note something beside it',
   params,
   body: z.object({ assignedTo: z.uuid().nullable().optional(), note: note.nullable().optional() }),
-  status: 200,
   reply: deadline,
   example: { body: { note: 'Ask the accountant' } },
 })
@@ -276,12 +240,9 @@ const ownDeadline = z.object({
   repeats: z.enum(repetitions).nullable().default(null),
 })
 
-export const createDeadline = endpoint({
-  method: 'POST',
-  path: '/api/deadlines',
+export const createDeadline = endpoint('POST /api/deadlines', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Add a deadline of one’s own, once or repeating',
   body: ownDeadline,
   status: 201,
@@ -291,28 +252,20 @@ export const createDeadline = endpoint({
 
 const ownParams = z.object({ ownId: z.uuid() })
 
-export const changeOwnDeadline = endpoint({
-  method: 'PUT',
-  path: '/api/deadlines/own/:ownId',
+export const changeOwnDeadline = endpoint('PUT /api/deadlines/own/:ownId', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Change a deadline of one’s own; what was closed of it stays',
   params: ownParams,
   body: ownDeadline,
-  status: 200,
   reply: deadline,
   example: { body: { title: 'Fire drill', folderId: 'S3', due: '2026-12-01', repeats: 'month' } },
 })
 
-export const deleteOwnDeadline = endpoint({
-  method: 'DELETE',
-  path: '/api/deadlines/own/:ownId',
+export const deleteOwnDeadline = endpoint('DELETE /api/deadlines/own/:ownId', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Delete a deadline of one’s own; what was closed of it stays',
   params: ownParams,
-  status: 204,
   reply: 'empty',
 })

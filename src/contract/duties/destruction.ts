@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { file, fileId } from '#contract/manual/files.ts'
 import { day } from '#contract/platform/plain-date.ts'
 
-const tag = 'Keeping'
+const endpoint = endpointsOf('Keeping')
 
 /** A paper that may be destroyed: its time of keeping is over, and it is not on hold (`docs/product.md` §14). */
 export const destroyable = z
@@ -22,38 +22,27 @@ export const destroyable = z
   .meta({ id: 'Destroyable' })
 export type Destroyable = z.infer<typeof destroyable>
 
-export const listDestroyable = endpoint({
-  method: 'GET',
-  path: '/api/company/destruction',
+export const listDestroyable = endpoint('GET /api/company/destruction', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'The papers whose time of keeping is over, the longest first; for owners and directors',
-  status: 200,
   reply: z.array(destroyable),
 })
 
-export const countDestroyable = endpoint({
-  method: 'GET',
-  path: '/api/company/destruction/count',
+export const countDestroyable = endpoint('GET /api/company/destruction/count', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'How many papers may be destroyed; for owners and directors',
-  status: 200,
   reply: z.object({ files: z.int() }),
 })
 
 /** How many papers go with one certificate at most. */
 export const MAX_DESTROYED = 1000
 
-export const destroyPapers = endpoint({
-  method: 'POST',
-  path: '/api/company/destruction',
+export const destroyPapers = endpoint('POST /api/company/destruction', {
   access: 'user',
   needs: 'edit',
   proof: 'fresh',
-  tag,
   summary:
     'Destroy papers whose time of keeping is over, all or none, and file a certificate of it; for owners and directors',
   body: z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { CompanyFacts } from '#contract/company/company-facts.ts'
 import type { DocumentKind } from '#contract/documents/document-kinds.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 
 /** What is known of a pack of expected papers before anything is known of a company. */
 interface PackRow {
@@ -215,7 +215,7 @@ export function isPackOf(id: ExpectedPackId, facts: CompanyFacts): boolean {
   return facts.trade.includes(id) || expectedPacks[id].isSaidBy?.(facts) === true
 }
 
-const tag = 'Expected papers'
+const endpoint = endpointsOf('Expected papers')
 
 const pack = z
   .object({
@@ -233,27 +233,19 @@ const pack = z
   .meta({ id: 'ExpectedPack' })
 export type ExpectedPack = z.infer<typeof pack>
 
-export const listExpectedPacks = endpoint({
-  method: 'GET',
-  path: '/api/company/expected-packs',
+export const listExpectedPacks = endpoint('GET /api/company/expected-packs', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The packs of expected papers, by what the company is and does, and those that its papers suggest',
-  status: 200,
   reply: z.array(pack),
 })
 
-export const setExpectedPack = endpoint({
-  method: 'PUT',
-  path: '/api/company/expected-packs',
+export const setExpectedPack = endpoint('PUT /api/company/expected-packs', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary:
     'Say that a pack of expected papers is the company’s, or is not, with all that hangs on it; for owners and directors',
   body: z.object({ id: z.enum(companyPackIds), ours: z.boolean() }),
-  status: 200,
   reply: z.array(pack),
   example: { body: { id: 'food', ours: true } },
 })

@@ -4,13 +4,13 @@ import { nameOf } from '#contract/platform/name-field.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
 import { expectedPackIds } from '#contract/duties/expected-packs.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { fileId, reason } from '#contract/manual/files.ts'
 import { folderId } from '#contract/manual/folders.ts'
 import { day, period } from '#contract/platform/plain-date.ts'
 import { masterFolderId } from '#contract/template/template.ts'
 
-const tag = 'Expected papers'
+const endpoint = endpointsOf('Expected papers')
 
 /**
  * How often a paper is expected: once; for each month, quarter, accounting year, tax year or VAT period; for each person;
@@ -144,15 +144,11 @@ const expectedId = z
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
-export const listExpected = endpoint({
-  method: 'GET',
-  path: '/api/folders/:id/expected',
+export const listExpected = endpoint('GET /api/folders/:id/expected', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The papers that a folder should hold, and whether it does',
   params,
-  status: 200,
   reply: z.array(slot),
 })
 
@@ -179,14 +175,10 @@ const monthlyPapers = z
   .meta({ id: 'MonthlyPapers' })
 export type MonthlyPapers = z.infer<typeof monthlyPapers>
 
-export const getCompleteness = endpoint({
-  method: 'GET',
-  path: '/api/company/completeness',
+export const getCompleteness = endpoint('GET /api/company/completeness', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'How many of the expected papers are here, in folders that the caller may view',
-  status: 200,
   reply: z.object({
     expected: z.int(),
     here: z.int(),
@@ -203,15 +195,11 @@ export const getCompleteness = endpoint({
 
 export type Completeness = z.infer<typeof getCompleteness.reply>
 
-export const listMissing = endpoint({
-  method: 'GET',
-  path: '/api/company/missing',
+export const listMissing = endpoint('GET /api/company/missing', {
   access: 'user',
   needs: 'view',
-  tag,
   summary:
     'The expected papers that are missing or have ended, in folders that the caller may view: what ended first, then what the law asks for',
-  status: 200,
   reply: z.array(placedSlot),
 })
 
@@ -232,51 +220,36 @@ const fit = z
 /** An expected paper that one in the inbox would fill. */
 export type ExpectedFit = z.infer<typeof fit>
 
-export const listFits = endpoint({
-  method: 'GET',
-  path: '/api/expected/fits',
+export const listFits = endpoint('GET /api/expected/fits', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The expected papers that the papers in the inbox would fill, each if it was filed in its folder',
-  status: 200,
   reply: z.array(fit),
 })
 
-export const skipExpected = endpoint({
-  method: 'PUT',
-  path: '/api/folders/:id/expected/:expectedId/skip',
+export const skipExpected = endpoint('PUT /api/folders/:id/expected/:expectedId/skip', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Say why the company does not need a paper that a folder is expected to hold',
   params: params.extend({ expectedId }),
   body: z.object({ reason }),
-  status: 200,
   reply: z.array(slot),
   example: { body: { reason: 'The accountant keeps it' } },
 })
 
-export const wantExpected = endpoint({
-  method: 'DELETE',
-  path: '/api/folders/:id/expected/:expectedId/skip',
+export const wantExpected = endpoint('DELETE /api/folders/:id/expected/:expectedId/skip', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Expect a paper again that was skipped',
   params: params.extend({ expectedId }),
-  status: 200,
   reply: z.array(slot),
 })
 
 const ofPaper = params.extend({ expectedId, fileId })
 
-export const fillExpected = endpoint({
-  method: 'PUT',
-  path: '/api/folders/:id/expected/:expectedId/papers/:fileId',
+export const fillExpected = endpoint('PUT /api/folders/:id/expected/:expectedId/papers/:fileId', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Say that a filed paper is the one that is expected, whatever was read in it',
   params: ofPaper,
   body: z.object({
@@ -285,20 +258,15 @@ export const fillExpected = endpoint({
     /** The person of the slot. */
     person: z.string().max(120).nullable().default(null),
   }),
-  status: 200,
   reply: z.array(slot),
   example: { body: { to: '2026-03-31' } },
 })
 
-export const emptyExpected = endpoint({
-  method: 'DELETE',
-  path: '/api/folders/:id/expected/:expectedId/papers/:fileId',
+export const emptyExpected = endpoint('DELETE /api/folders/:id/expected/:expectedId/papers/:fileId', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Say no longer that a paper is the one that is expected; what was read in it counts again',
   params: ofPaper,
-  status: 200,
   reply: z.array(slot),
 })
 
@@ -312,12 +280,9 @@ const ownExpected = z.object({
 })
 export type OwnExpected = z.output<typeof ownExpected>
 
-export const addExpected = endpoint({
-  method: 'POST',
-  path: '/api/folders/:id/expected',
+export const addExpected = endpoint('POST /api/folders/:id/expected', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Expect a paper of the company’s own in a folder',
   params,
   body: ownExpected,
@@ -326,42 +291,30 @@ export const addExpected = endpoint({
   example: { body: { name: 'Food hygiene rating', kinds: ['inspection'], every: 'year' } },
 })
 
-export const changeExpected = endpoint({
-  method: 'PUT',
-  path: '/api/folders/:id/expected/:expectedId',
+export const changeExpected = endpoint('PUT /api/folders/:id/expected/:expectedId', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Change what the company itself expects in a folder',
   params: params.extend({ expectedId: z.uuid() }),
   body: ownExpected,
-  status: 200,
   reply: z.array(slot),
   example: { body: { name: 'Food hygiene rating', kinds: ['inspection'], every: 'quarter' } },
 })
 
-export const removeExpected = endpoint({
-  method: 'DELETE',
-  path: '/api/folders/:id/expected/:expectedId',
+export const removeExpected = endpoint('DELETE /api/folders/:id/expected/:expectedId', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'No longer expect a paper of the company’s own',
   params: params.extend({ expectedId: z.uuid() }),
-  status: 200,
   reply: z.array(slot),
 })
 
 /** An expected paper as the calls of the template have it, with the ids of its folders (`master_L2`). */
 const masterPaper = expectedPaper.extend({ folderId: z.string() }).meta({ id: 'MasterExpectedPaper' })
 
-export const listExpectedPapers = endpoint({
-  method: 'GET',
-  path: '/api/master/expected-papers',
+export const listExpectedPapers = endpoint('GET /api/master/expected-papers', {
   access: 'master',
-  tag,
   summary: 'The papers that folders are expected to hold, in the template',
-  status: 200,
   reply: z.array(masterPaper),
 })
 
@@ -376,11 +329,8 @@ const exampleOfPaper = {
   },
 }
 
-export const addExpectedPaper = endpoint({
-  method: 'POST',
-  path: '/api/master/expected-papers',
+export const addExpectedPaper = endpoint('POST /api/master/expected-papers', {
   access: 'master',
-  tag,
   summary: 'Expect another paper of companies; one that contradicts itself is refused',
   body: givenPaper,
   status: 201,
@@ -388,15 +338,11 @@ export const addExpectedPaper = endpoint({
   example: exampleOfPaper,
 })
 
-export const changeExpectedPaper = endpoint({
-  method: 'PUT',
-  path: '/api/master/expected-papers/:id',
+export const changeExpectedPaper = endpoint('PUT /api/master/expected-papers/:id', {
   access: 'master',
-  tag,
   summary: 'Change a paper that is expected of companies; one that contradicts itself is refused',
   params: z.object({ id: expectedPaper.shape.id }),
   body: givenPaper,
-  status: 200,
   reply: masterPaper,
   example: exampleOfPaper,
 })

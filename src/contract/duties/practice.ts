@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { roles } from '#contract/company/roles.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { deadline } from './deadlines.ts'
+
+const endpoint = endpointsOf('Deadlines')
 
 const practiceRow = z
   .object({
@@ -22,25 +24,17 @@ const practiceRow = z
   .meta({ id: 'PracticeRow' })
 export type PracticeRow = z.infer<typeof practiceRow>
 
-export const getPractice = endpoint({
-  method: 'GET',
-  path: '/api/practice',
+export const getPractice = endpoint('GET /api/practice', {
   access: 'user',
   isOfAllCompanies: true,
-  tag: 'Deadlines',
   summary:
     'All companies of the caller with what falls due, is missing and waits in each, as far as they may view it',
-  status: 200,
   reply: z.array(practiceRow),
 })
 
-export const exportPractice = endpoint({
-  method: 'GET',
-  path: '/api/practice/csv',
+export const exportPractice = endpoint('GET /api/practice/csv', {
   access: 'user',
   isOfAllCompanies: true,
-  tag: 'Deadlines',
   summary: 'The same as CSV',
-  status: 200,
   reply: 'bytes',
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { day, period } from '#contract/platform/plain-date.ts'
 
-const tag = 'Year-end pack'
+const endpoint = endpointsOf('Year-end pack')
 
 const yearEndPaper = z
   .object({
@@ -36,15 +36,11 @@ export type YearEndPaper = z.infer<typeof yearEndPaper>
 const query = z.object({ to: day.optional() })
 const example = { query: {} }
 
-export const getYearEnd = endpoint({
-  method: 'GET',
-  path: '/api/company/year-end',
+export const getYearEnd = endpoint('GET /api/company/year-end', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'What the accounts of a year are made from, and whether it is here',
   query,
-  status: 200,
   reply: z.object({
     /** The years of the company that have begun, the latest first; none while its year is not known. */
     years: z.array(period),
@@ -58,45 +54,33 @@ export const getYearEnd = endpoint({
   example,
 })
 
-export const listYearEndAsCsv = endpoint({
-  method: 'GET',
-  path: '/api/company/year-end/csv',
+export const listYearEndAsCsv = endpoint('GET /api/company/year-end/csv', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The same list as CSV: what is here, what is missing, and other papers of the year apart',
   query,
-  status: 200,
   reply: 'bytes',
   errors: ['not_found'],
   example,
 })
 
-export const zipYearEnd = endpoint({
-  method: 'GET',
-  path: '/api/company/year-end/zip',
+export const zipYearEnd = endpoint('GET /api/company/year-end/zip', {
   access: 'user',
   needs: 'view',
   proof: 'fresh',
-  tag,
   summary: 'The papers of a year as a ZIP by folder, with a cover that says what is missing',
   query,
-  status: 200,
   reply: 'bytes',
   errors: ['not_found'],
   example,
 })
 
-export const printYearEnd = endpoint({
-  method: 'GET',
-  path: '/api/company/year-end/pdf',
+export const printYearEnd = endpoint('GET /api/company/year-end/pdf', {
   access: 'user',
   needs: 'view',
   proof: 'fresh',
-  tag,
   summary: 'The papers of a year as one PDF with numbered pages, with a cover that says what is missing',
   query,
-  status: 200,
   reply: 'bytes',
   errors: ['not_found', 'unsupported'],
   example,

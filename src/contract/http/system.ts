@@ -1,27 +1,19 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 
-const tag = 'System'
+const endpoint = endpointsOf('System')
 
-export const getHealth = endpoint({
-  method: 'GET',
-  path: '/healthz',
+export const getHealth = endpoint('GET /healthz', {
   access: 'public',
-  tag,
   summary: 'Whether the process is alive',
-  status: 200,
   reply: z.object({ status: z.literal('ok') }),
 })
 
 const componentState = z.enum(['ok', 'down'])
 
-export const getReadiness = endpoint({
-  method: 'GET',
-  path: '/readyz',
+export const getReadiness = endpoint('GET /readyz', {
   access: 'public',
-  tag,
   summary: 'Whether the server can do its work; names what is down',
-  status: 200,
   reply: z.object({
     status: componentState,
     database: componentState,
@@ -33,24 +25,16 @@ export const getReadiness = endpoint({
   errors: ['unavailable'],
 })
 
-export const getMetrics = endpoint({
-  method: 'GET',
-  path: '/metrics',
+export const getMetrics = endpoint('GET /metrics', {
   access: 'public',
-  tag,
   summary: 'What the server measures of itself, for Prometheus; with the bearer token of METRICS_TOKEN',
-  status: 200,
   reply: 'text',
   errors: ['unauthorized'],
 })
 
-export const getSettings = endpoint({
-  method: 'GET',
-  path: '/api/settings',
+export const getSettings = endpoint('GET /api/settings', {
   access: 'public',
-  tag,
   summary: 'What the client needs to know of this installation',
-  status: 200,
   reply: z.object({
     maxUploadBytes: z.int(),
     oidc: z.boolean(),
@@ -67,22 +51,14 @@ export const getSettings = endpoint({
   }),
 })
 
-export const getOpenApi = endpoint({
-  method: 'GET',
-  path: '/api/openapi.json',
+export const getOpenApi = endpoint('GET /api/openapi.json', {
   access: 'public',
-  tag,
   summary: 'This document',
-  status: 200,
   reply: z.looseObject({ openapi: z.string() }),
 })
 
-export const getDocs = endpoint({
-  method: 'GET',
-  path: '/api/docs',
+export const getDocs = endpoint('GET /api/docs', {
   access: 'public',
-  tag,
   summary: 'This document as a page, on which calls can be tried',
-  status: 200,
   reply: 'text',
 })

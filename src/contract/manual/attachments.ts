@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { fileId } from './files.ts'
 import { folderId } from './folders.ts'
 import { uploadedFile } from './uploads.ts'
 
-const tag = 'Files'
+const endpoint = endpointsOf('Files')
 const params = z.object({ id: fileId, index: z.coerce.number().int().min(0).max(10_000) })
 
 /** A document that is attached to a mail which is filed. */
@@ -19,38 +19,27 @@ export const attachment = z
   .meta({ id: 'Attachment' })
 export type Attachment = z.infer<typeof attachment>
 
-export const listAttachments = endpoint({
-  method: 'GET',
-  path: '/api/files/:id/attachments',
+export const listAttachments = endpoint('GET /api/files/:id/attachments', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'What is attached to a mail; nothing for a file of another type',
   params: z.object({ id: fileId }),
-  status: 200,
   reply: z.array(attachment),
   errors: ['unsupported'],
 })
 
-export const viewAttachment = endpoint({
-  method: 'GET',
-  path: '/api/files/:id/attachments/:index',
+export const viewAttachment = endpoint('GET /api/files/:id/attachments/:index', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'What is attached to a mail: shown in place where its type can do no harm, else to be kept',
   params,
-  status: 200,
   reply: 'bytes',
   errors: ['unsupported'],
 })
 
-export const fileAttachment = endpoint({
-  method: 'POST',
-  path: '/api/files/:id/attachments/:index/file',
+export const fileAttachment = endpoint('POST /api/files/:id/attachments/:index/file', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Make a document of what is attached to a mail; all that holds for an upload holds for it',
   params,
   body: z.object({ folderId }),

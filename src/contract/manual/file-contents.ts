@@ -1,57 +1,42 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { exampleIds, fileId, fileIds } from './files.ts'
 import { MAX_SHEET_ROWS } from './sheet-rows.ts'
 
-const tag = 'Files'
+const endpoint = endpointsOf('Files')
 const params = z.object({ id: fileId })
 
-export const zipFiles = endpoint({
-  method: 'POST',
-  path: '/api/files/zip',
+export const zipFiles = endpoint('POST /api/files/zip', {
   access: 'user',
   needs: 'view',
   proof: 'conditional',
-  tag,
   summary: 'Several files as one ZIP; a form of the page may ask too, with a field `files` for each',
   body: z.object({ files: fileIds }),
-  status: 200,
   reply: 'bytes',
   errors: ['not_found'],
   example: { body: { files: exampleIds } },
 })
 
-export const viewFile = endpoint({
-  method: 'GET',
-  path: '/api/files/:id/public',
+export const viewFile = endpoint('GET /api/files/:id/public', {
   access: 'user',
   needs: 'view',
-  tag,
   summary:
     'A file to be shown in place, in WebP when it is a picture that browsers do not show; for its owner alone, the name is historic',
   params,
-  status: 200,
   reply: 'bytes',
 })
 
-export const downloadFile = endpoint({
-  method: 'GET',
-  path: '/api/files/:id/download',
+export const downloadFile = endpoint('GET /api/files/:id/download', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'A file to be kept, byte for byte as it was filed',
   params,
-  status: 200,
   reply: 'bytes',
 })
 
-export const getThumbnail = endpoint({
-  method: 'GET',
-  path: '/api/files/:id/thumbnail',
+export const getThumbnail = endpoint('GET /api/files/:id/thumbnail', {
   access: 'user',
   needs: 'view',
-  tag,
   summary:
     'A small picture of a file, at least as wide as asked for where there is one; 404 while there is none',
   params,
@@ -60,7 +45,6 @@ export const getThumbnail = endpoint({
     /** The version, so that browsers keep the picture of one version apart from that of the next. */
     version: z.coerce.number().int().optional(),
   }),
-  status: 200,
   reply: 'bytes',
   example: { query: { w: 96 } },
 })
@@ -101,16 +85,12 @@ export function hasFewLetters(text: string): boolean {
   return (text.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < FEW_LETTERS
 }
 
-export const getWords = endpoint({
-  method: 'GET',
-  path: '/api/files/:id/words',
+export const getWords = endpoint('GET /api/files/:id/words', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The words recognised on a page that is a picture, with their boxes; none while there are none',
   params,
   query: z.object({ page: z.coerce.number().int().min(1).max(5000).default(1) }),
-  status: 200,
   reply: pageWords,
   example: { query: { page: 1 } },
 })
@@ -136,12 +116,9 @@ export const sheetPart = z
   .meta({ id: 'SheetPart' })
 export type SheetPart = z.infer<typeof sheetPart>
 
-export const readSheet = endpoint({
-  method: 'GET',
-  path: '/api/files/:id/sheets',
+export const readSheet = endpoint('GET /api/files/:id/sheets', {
   access: 'user',
   needs: 'view',
-  tag,
   summary:
     'Some rows of a sheet of a workbook, or of a CSV, as they are shown, or those where words stand; 415 for other types',
   params,
@@ -151,7 +128,6 @@ export const readSheet = endpoint({
     /** Words to search for: where they are found, that place is given instead of `sheet` and `offset`. */
     find: z.string().max(200).optional(),
   }),
-  status: 200,
   reply: sheetPart,
   errors: ['unsupported'],
   example: { query: { sheet: 0, offset: 0 } },
@@ -160,13 +136,10 @@ export const readSheet = endpoint({
 /** The most files that one PDF is made of. */
 export const MAX_PRINTED = 100
 
-export const printFiles = endpoint({
-  method: 'POST',
-  path: '/api/files/print',
+export const printFiles = endpoint('POST /api/files/print', {
   access: 'user',
   needs: 'view',
   proof: 'conditional',
-  tag,
   summary:
     'Several files as one PDF: pages numbered, a cover that lists them in this order; a form of the page may ask too',
   body: z.object({
@@ -175,22 +148,17 @@ export const printFiles = endpoint({
       `At most ${String(MAX_PRINTED)} files can be printed at once.`,
     ),
   }),
-  status: 200,
   reply: 'bytes',
   errors: ['not_found', 'unsupported'],
   example: { body: { files: exampleIds } },
 })
 
-export const printFile = endpoint({
-  method: 'GET',
-  path: '/api/files/:id/print-pdf',
+export const printFile = endpoint('GET /api/files/:id/print-pdf', {
   aliases: ['/api/file/:id/print-pdf'],
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'A file as a PDF to be printed; 415 for a type that cannot be',
   params,
-  status: 200,
   reply: 'bytes',
   errors: ['unsupported'],
 })

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { MAX_NAME_LENGTH, messageReply } from '#contract/platform/common-fields.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { exampleIds, fileId, fileIds } from './files.ts'
+
+const endpoint = endpointsOf('Files')
 
 const MISSING_MAIL_PART = 'Please enter recipient email and subject'
 
@@ -74,28 +76,21 @@ export function defaultMail(names: readonly string[]): { subject: string; messag
 const errors = ['too_large', 'mail_refused', 'rate_limited', 'unavailable'] as const
 const example = { to: 'accountant@example.com', subject: 'Document: minutes.pdf', message: 'Best regards' }
 
-export const emailFile = endpoint({
-  method: 'POST',
-  path: '/api/files/:id/email',
+export const emailFile = endpoint('POST /api/files/:id/email', {
   aliases: ['/api/file/:id/email'],
   access: 'user',
   needs: 'edit',
-  tag: 'Files',
   summary: 'Send a file by email; answers once the mail server has taken it',
   params: z.object({ id: fileId }),
   body: documentMail,
-  status: 200,
   reply: messageReply,
   errors,
   example: { body: example },
 })
 
-export const emailFiles = endpoint({
-  method: 'POST',
-  path: '/api/files/email',
+export const emailFiles = endpoint('POST /api/files/email', {
   access: 'user',
   needs: 'edit',
-  tag: 'Files',
   summary: 'Send several files in one email; answers once the mail server has taken it',
   body: documentMail.extend({
     files: fileIds.refine(
@@ -103,7 +98,6 @@ export const emailFiles = endpoint({
       `At most ${String(MAX_EMAILED)} documents can be emailed at once.`,
     ),
   }),
-  status: 200,
   reply: messageReply,
   errors,
   example: { body: { ...example, files: exampleIds } },

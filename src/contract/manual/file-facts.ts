@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { exampleIds, fileIds } from './files.ts'
 
-const tag = 'Files'
+const endpoint = endpointsOf('Files')
 
 /** What some documents come to, by currency. */
 export const documentTotals = z
@@ -16,31 +16,23 @@ export const documentTotals = z
   .meta({ id: 'DocumentTotals' })
 export type DocumentTotals = z.infer<typeof documentTotals>
 
-export const sumFiles = endpoint({
-  method: 'POST',
-  path: '/api/files/totals',
+export const sumFiles = endpoint('POST /api/files/totals', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'What the totals of several documents come to, by currency',
   body: z.object({ files: fileIds }),
-  status: 200,
   reply: documentTotals,
   errors: ['not_found'],
   example: { body: { files: exampleIds } },
 })
 
-export const exportFacts = endpoint({
-  method: 'POST',
-  path: '/api/files/csv',
+export const exportFacts = endpoint('POST /api/files/csv', {
   access: 'user',
   needs: 'view',
-  tag,
   summary:
     'A list of several files with their facts, as CSV in their order; a form of the page may ask too, with a field ' +
     '`files` for each',
   body: z.object({ files: fileIds }),
-  status: 200,
   reply: 'bytes',
   errors: ['not_found'],
   example: { body: { files: exampleIds } },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { timestamp } from '#contract/platform/common-fields.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { file, fileId } from './files.ts'
 
-const tag = 'Versions'
+const endpoint = endpointsOf('Versions')
 
 /** Where the bytes of a version came from. */
 export const versionSources = ['upload', 'drive', 'mail', 'request', 'restore'] as const
@@ -28,67 +28,47 @@ export type FileVersion = z.infer<typeof fileVersion>
 const params = z.object({ id: fileId })
 const versionParams = params.extend({ version: z.coerce.number().int().min(1).max(1_000_000) })
 
-export const addVersion = endpoint({
-  method: 'POST',
-  path: '/api/files/:id/versions',
+export const addVersion = endpoint('POST /api/files/:id/versions', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary:
     'Replace what is in a file by one file; what it held stays as a former version. The same bytes change nothing',
   params,
   body: 'multipart',
-  status: 200,
   reply: file,
   errors: ['too_large', 'truncated', 'infected', 'unavailable', 'quota', 'disk_full'],
 })
 
-export const listVersions = endpoint({
-  method: 'GET',
-  path: '/api/files/:id/versions',
+export const listVersions = endpoint('GET /api/files/:id/versions', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The versions of a file, the newest first',
   params,
-  status: 200,
   reply: z.array(fileVersion),
 })
 
-export const downloadVersion = endpoint({
-  method: 'GET',
-  path: '/api/files/:id/versions/:version/download',
+export const downloadVersion = endpoint('GET /api/files/:id/versions/:version/download', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The bytes of one version, to be saved',
   params: versionParams,
-  status: 200,
   reply: 'bytes',
 })
 
-export const viewVersion = endpoint({
-  method: 'GET',
-  path: '/api/files/:id/versions/:version/view',
+export const viewVersion = endpoint('GET /api/files/:id/versions/:version/view', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'One version as a PDF, to be shown beside the newest',
   params: versionParams,
-  status: 200,
   reply: 'bytes',
   errors: ['unsupported'],
 })
 
-export const restoreVersion = endpoint({
-  method: 'POST',
-  path: '/api/files/:id/versions/:version/restore',
+export const restoreVersion = endpoint('POST /api/files/:id/versions/:version/restore', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Add a new version with the bytes of a former one; those of the newest change nothing',
   params: versionParams,
-  status: 200,
   reply: file,
   errors: ['quota'],
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { documentFacts } from '#contract/documents/document-facts.ts'
 import { folderId } from './folders.ts'
 import { day, spellDay } from '#contract/platform/plain-date.ts'
@@ -116,18 +116,15 @@ export const defaultOrder = {
   total: 'desc',
 } as const
 
-const tag = 'Files'
+const endpoint = endpointsOf('Files')
 
 const params = z.object({ id: fileId })
 
 export const fileName = nameOf('File name cannot be empty')
 
-export const listFiles = endpoint({
-  method: 'GET',
-  path: '/api/files',
+export const listFiles = endpoint('GET /api/files', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The files of one folder',
   query: pageQuery.extend({
     ...includeQuery.shape,
@@ -136,17 +133,13 @@ export const listFiles = endpoint({
     order: sortOrder.optional(),
   }),
   etag: 'revision',
-  status: 200,
   reply: z.array(file),
   example: { query: { folder: 'A', limit: 50 } },
 })
 
-export const listFileLog = endpoint({
-  method: 'GET',
-  path: '/api/files/log',
+export const listFileLog = endpoint('GET /api/files/log', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'Every file of the manual, newest first',
   query: pageQuery.extend({
     sort: z.enum(logSorts).default('date'),
@@ -156,36 +149,27 @@ export const listFileLog = endpoint({
     ...includeQuery.shape,
   }),
   etag: 'revision',
-  status: 200,
   reply: z.array(fileLogEntry),
 })
 
-export const listUnread = endpoint({
-  method: 'GET',
-  path: '/api/files/unread',
+export const listUnread = endpoint('GET /api/files/unread', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The files whose text is being read or could not be read, newest first',
   query: pageQuery.extend(includeQuery.shape),
   etag: 'revision',
-  status: 200,
   reply: z.array(file),
   example: { query: { limit: 50 } },
 })
 
-export const getFile = endpoint({
-  method: 'GET',
-  path: '/api/files/:id',
+export const getFile = endpoint('GET /api/files/:id', {
   aliases: ['/api/file/:id'],
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'One file',
   params,
   query: includeQuery,
   etag: 'revision',
-  status: 200,
   reply: file,
 })
 
@@ -207,84 +191,61 @@ export const fileHistoryEntry = z
   .meta({ id: 'FileHistoryEntry' })
 export type FileHistoryEntry = z.infer<typeof fileHistoryEntry>
 
-export const getFileHistory = endpoint({
-  method: 'GET',
-  path: '/api/files/:id/history',
+export const getFileHistory = endpoint('GET /api/files/:id/history', {
   aliases: ['/api/file/:id/history'],
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'What was done with a file and who opened it, once for each person and day, newest first',
   params,
   query: pageQuery,
-  status: 200,
   reply: z.array(fileHistoryEntry),
   example: { query: { limit: 50 } },
 })
 
-export const deleteFile = endpoint({
-  method: 'DELETE',
-  path: '/api/files/:id',
+export const deleteFile = endpoint('DELETE /api/files/:id', {
   aliases: ['/api/file/:id'],
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Move a file to the trash',
   params,
-  status: 204,
   reply: 'empty',
 })
 
-export const renameFile = endpoint({
-  method: 'PUT',
-  path: '/api/files/:id/rename',
+export const renameFile = endpoint('PUT /api/files/:id/rename', {
   aliases: ['/api/file/:id/rename'],
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Rename a file; its extension is kept',
   params,
   body: z.object({ newName: fileName }),
-  status: 200,
   reply: file,
   example: { body: { newName: 'Minutes of 3 March' } },
 })
 
-export const readFileAgain = endpoint({
-  method: 'POST',
-  path: '/api/files/:id/read',
+export const readFileAgain = endpoint('POST /api/files/:id/read', {
   aliases: ['/api/file/:id/read'],
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Read what is in a file once more, when that failed',
   params,
-  status: 200,
   reply: file,
 })
 
-export const moveFile = endpoint({
-  method: 'PUT',
-  path: '/api/files/:id/move',
+export const moveFile = endpoint('PUT /api/files/:id/move', {
   aliases: ['/api/file/:id/move'],
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Move a file to another folder, under another name where one is given; its extension is kept',
   params,
   body: z.object({ newFolderId: folderId, newName: fileName.optional() }),
-  status: 200,
   reply: file,
   example: { body: { newFolderId: 'B' } },
 })
 
-export const copyFile = endpoint({
-  method: 'POST',
-  path: '/api/files/:id/copy',
+export const copyFile = endpoint('POST /api/files/:id/copy', {
   aliases: ['/api/file/:id/copy'],
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Copy a file into a folder',
   params,
   body: z.object({ folderId }),
@@ -305,26 +266,19 @@ export const fileIds = z
 
 export const exampleIds = ['01890a5d-ac96-774b-bcce-b302099a8057']
 
-export const moveFiles = endpoint({
-  method: 'PUT',
-  path: '/api/files/move',
+export const moveFiles = endpoint('PUT /api/files/move', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Move several files to another folder, all or none',
   body: z.object({ files: fileIds, newFolderId: folderId }),
-  status: 200,
   reply: z.array(file),
   errors: ['not_found'],
   example: { body: { files: exampleIds, newFolderId: 'B' } },
 })
 
-export const copyFiles = endpoint({
-  method: 'POST',
-  path: '/api/files/copy',
+export const copyFiles = endpoint('POST /api/files/copy', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Copy several files into a folder, all or none',
   body: z.object({ files: fileIds, folderId }),
   status: 201,
@@ -333,15 +287,11 @@ export const copyFiles = endpoint({
   example: { body: { files: exampleIds, folderId: 'B' } },
 })
 
-export const deleteFiles = endpoint({
-  method: 'DELETE',
-  path: '/api/files',
+export const deleteFiles = endpoint('DELETE /api/files', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Move several files to the trash, all or none',
   body: z.object({ files: fileIds }),
-  status: 200,
   reply: z.object({ files: z.int() }),
   errors: ['not_found'],
   example: { body: { files: exampleIds } },
@@ -352,47 +302,35 @@ export const reason = z
   .transform(cleanName)
   .pipe(z.string().min(1, 'Please give the reason').max(500, 'A reason can have at most 500 characters'))
 
-export const holdFile = endpoint({
-  method: 'PUT',
-  path: '/api/files/:id/hold',
+export const holdFile = endpoint('PUT /api/files/:id/hold', {
   aliases: ['/api/file/:id/hold'],
   access: 'user',
   needs: 'manage',
-  tag,
   summary: 'Hold a file for a dispute or an enquiry: until an owner lifts it, nobody deletes it for good',
   params,
   body: z.object({ reason }),
-  status: 200,
   reply: file,
   example: { body: { reason: 'Dispute with a supplier' } },
 })
 
-export const liftHold = endpoint({
-  method: 'DELETE',
-  path: '/api/files/:id/hold',
+export const liftHold = endpoint('DELETE /api/files/:id/hold', {
   aliases: ['/api/file/:id/hold'],
   access: 'user',
   needs: 'manage',
-  tag,
   summary: 'Lift the hold of a file',
   params,
-  status: 200,
   reply: file,
 })
 
 export const ENDED_LATER = 'Only owners and directors say when a person left or something was sold.'
 
-export const setEnded = endpoint({
-  method: 'PUT',
-  path: '/api/files/:id/ended',
+export const setEnded = endpoint('PUT /api/files/:id/ended', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary:
     'Say when the person of a paper left, for all papers of theirs that wait for it, or when what it is about was sold; for owners and directors',
   params,
   body: z.object({ on: day.nullable() }),
-  status: 200,
   reply: file,
   example: { body: { on: '2026-10-31' } },
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type BuiltInFolder, builtInFolder, builtInFolders } from '#contract/company/built-in-folders.ts'
 import { departments, isDepartment } from '#contract/company/departments.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { ELSEWHERE, messageReply, timestamp } from '#contract/platform/common-fields.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 
@@ -60,39 +60,28 @@ export function folderLabel({ id, name }: Pick<Folder, 'id' | 'name'>): string {
   return id.startsWith('master_') ? name : `${id} - ${name}`
 }
 
-const tag = 'Folders'
+const endpoint = endpointsOf('Folders')
 const params = z.object({ id: folderId })
 const folderName = nameOf(EMPTY_FOLDER_NAME)
 const description = z.string().trim().max(2000).nullable()
 
-export const listFolders = endpoint({
-  method: 'GET',
-  path: '/api/folders',
+export const listFolders = endpoint('GET /api/folders', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The whole folder tree, in display order',
   etag: 'revision',
-  status: 200,
   reply: z.array(folder),
 })
 
-export const listTemplateFolders = endpoint({
-  method: 'GET',
-  path: '/api/template-folders',
+export const listTemplateFolders = endpoint('GET /api/template-folders', {
   access: 'user',
-  tag,
   summary: 'The folders a new account would get',
-  status: 200,
   reply: z.array(folder),
 })
 
-export const createFolder = endpoint({
-  method: 'POST',
-  path: '/api/folders',
+export const createFolder = endpoint('POST /api/folders', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Add a folder at the top level, under the next free letters',
   body: z.object({ name: folderName, department }),
   status: 201,
@@ -101,12 +90,9 @@ export const createFolder = endpoint({
   example: { body: { name: 'Charity work', department: 'Managing Director' } },
 })
 
-export const createSubfolder = endpoint({
-  method: 'POST',
-  path: '/api/folders/:id/subfolders',
+export const createSubfolder = endpoint('POST /api/folders/:id/subfolders', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary:
     'Add a subfolder; its code is the letters of the top level and the next number never used there, its department that of the top level',
   params,
@@ -117,13 +103,10 @@ export const createSubfolder = endpoint({
   example: { body: { name: 'Correspondence', department: 'Managing Director' } },
 })
 
-export const describeFolder = endpoint({
-  method: 'PUT',
-  path: '/api/folders/:id',
+export const describeFolder = endpoint('PUT /api/folders/:id', {
   aliases: ['/api/folders/:id/desc'],
   access: 'user',
   needs: 'edit',
-  tag,
   summary:
     'Change the description by which a folder is shown; a department counts at the top level, and for all below it',
   params,
@@ -132,46 +115,34 @@ export const describeFolder = endpoint({
     department: department.optional(),
     description: description.optional(),
   }),
-  status: 200,
   reply: folder,
   example: { body: { name: 'Board papers', department: 'Managing Director' } },
 })
 
-export const renameFolder = endpoint({
-  method: 'PUT',
-  path: '/api/folders/:id/rename',
+export const renameFolder = endpoint('PUT /api/folders/:id/rename', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Rename a folder',
   params,
   body: z.object({ newName: folderName }),
-  status: 200,
   reply: folder,
   example: { body: { newName: 'Board papers' } },
 })
 
-export const moveFolder = endpoint({
-  method: 'PUT',
-  path: '/api/folders/:id/move',
+export const moveFolder = endpoint('PUT /api/folders/:id/move', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Move a folder, with all it holds, into another one; one with letters alone also to the top level',
   params,
   body: z.object({ targetParentId: folderId.nullable() }),
-  status: 200,
   reply: folder,
   errors: ['conflict'],
   example: { body: { targetParentId: 'B' } },
 })
 
-export const copyFolder = endpoint({
-  method: 'POST',
-  path: '/api/folders/:id/copy',
+export const copyFolder = endpoint('POST /api/folders/:id/copy', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Copy a folder, with its subfolders and files, into another one or to the top level',
   params,
   body: z.object({ targetParentId: folderId.nullable(), newName: folderName.optional() }),
@@ -185,28 +156,20 @@ export const copyFolder = endpoint({
 export const folderDeletion = z.object({ folders: z.int(), files: z.int(), trashId: z.uuid() })
 export type FolderDeletion = z.infer<typeof folderDeletion>
 
-export const resetFolder = endpoint({
-  method: 'DELETE',
-  path: '/api/folders/:id',
+export const resetFolder = endpoint('DELETE /api/folders/:id', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Give a built-in folder its default name back; any other goes to the trash with its contents',
   params,
-  status: 200,
   reply: messageReply.extend({ trashId: folderDeletion.shape.trashId.optional() }),
 })
 
-export const deleteFolder = endpoint({
-  method: 'DELETE',
-  path: '/api/folders/:id/recursive',
+export const deleteFolder = endpoint('DELETE /api/folders/:id/recursive', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary:
     'Move a folder and all it holds to the trash; a built-in folder stays, empty, with its default name',
   params,
-  status: 200,
   reply: folderDeletion,
 })
 

@@ -1,20 +1,16 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { file, fileId } from './files.ts'
 
-const tag = 'Home'
+const endpoint = endpointsOf('Home')
 
 /** How many documents a person can pin in a company. */
 export const MAX_PINS = 12
 
-export const listHomeFiles = endpoint({
-  method: 'GET',
-  path: '/api/home/files',
+export const listHomeFiles = endpoint('GET /api/home/files', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The documents that the caller pinned, and those that they opened or uploaded last',
-  status: 200,
   reply: z.object({
     /** The last pinned first. */
     pinned: z.array(file),
@@ -25,28 +21,20 @@ export const listHomeFiles = endpoint({
 
 const params = z.object({ id: fileId })
 
-export const pinFile = endpoint({
-  method: 'PUT',
-  path: '/api/files/:id/pin',
+export const pinFile = endpoint('PUT /api/files/:id/pin', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'Pin a document to the caller’s own home page',
   params,
-  status: 204,
   reply: 'empty',
   errors: ['conflict'],
 })
 
-export const unpinFile = endpoint({
-  method: 'DELETE',
-  path: '/api/files/:id/pin',
+export const unpinFile = endpoint('DELETE /api/files/:id/pin', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'Take a document off the caller’s own home page',
   params,
-  status: 204,
   reply: 'empty',
 })
 
@@ -62,24 +50,16 @@ const firstPaper = z
   .meta({ id: 'FirstPaper' })
 export type FirstPaper = z.infer<typeof firstPaper>
 
-export const listFirstPapers = endpoint({
-  method: 'GET',
-  path: '/api/home/first-papers',
+export const listFirstPapers = endpoint('GET /api/home/first-papers', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The papers that a company begins with; none once it has begun, or the caller has dismissed them',
-  status: 200,
   reply: z.array(firstPaper),
 })
 
-export const dismissFirstPapers = endpoint({
-  method: 'DELETE',
-  path: '/api/home/first-papers',
+export const dismissFirstPapers = endpoint('DELETE /api/home/first-papers', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'Show the caller no longer which papers this company begins with',
-  status: 204,
   reply: 'empty',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { uploadedFile, uploadFailure } from './uploads.ts'
 import { factChanges } from '#contract/documents/document-facts.ts'
 import { folderId } from './folders.ts'
@@ -40,14 +40,11 @@ export const deviceShare = z
   .meta({ id: 'DeviceShare' })
 export type DeviceShare = z.infer<typeof deviceShare>
 
-const tag = 'Sharing'
+const endpoint = endpointsOf('Sharing')
 const params = z.object({ id: z.uuid() })
 
-export const postShare = endpoint({
-  method: 'POST',
-  path: '/share-target',
+export const postShare = endpoint('POST /share-target', {
   access: 'public',
-  tag,
   summary:
     'What a share sheet posts when no service worker takes it: kept unfiled, signed out for this device, then shown at /share-target',
   body: 'multipart',
@@ -56,46 +53,32 @@ export const postShare = endpoint({
   errors: ['too_large', 'truncated', 'quota', 'disk_full'],
 })
 
-export const listDeviceShares = endpoint({
-  method: 'GET',
-  path: '/api/share/device',
+export const listDeviceShares = endpoint('GET /api/share/device', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'What was shared on this device while nobody was signed in, oldest first',
-  status: 200,
   reply: z.array(deviceShare),
 })
 
-export const keepDeviceShares = endpoint({
-  method: 'POST',
-  path: '/api/share/device',
+export const keepDeviceShares = endpoint('POST /api/share/device', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Take what was shared on this device into the inbox',
   status: 201,
   reply: z.object({ files: z.array(sharedFile), failed: z.array(uploadFailure) }),
   errors: ['quota', 'disk_full'],
 })
 
-export const discardDeviceShares = endpoint({
-  method: 'DELETE',
-  path: '/api/share/device',
+export const discardDeviceShares = endpoint('DELETE /api/share/device', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'Drop what was shared on this device',
-  status: 204,
   reply: 'empty',
 })
 
-export const receiveShare = endpoint({
-  method: 'POST',
-  path: '/api/share/inbox',
+export const receiveShare = endpoint('POST /api/share/inbox', {
   access: 'token',
   needs: 'edit',
-  tag,
   summary: 'Send files in with an upload token; they wait unfiled until a folder is chosen',
   body: 'multipart',
   status: 201,
@@ -103,26 +86,19 @@ export const receiveShare = endpoint({
   errors: ['too_large', 'truncated', 'quota', 'disk_full'],
 })
 
-export const listShares = endpoint({
-  method: 'GET',
-  path: '/api/share/inbox',
+export const listShares = endpoint('GET /api/share/inbox', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'What was shared and is not filed yet, newest first',
   query: pageQuery,
   etag: 'revision',
-  status: 200,
   reply: z.array(sharedFile),
   example: { query: { limit: 50 } },
 })
 
-export const fileShares = endpoint({
-  method: 'POST',
-  path: '/api/share/inbox/file',
+export const fileShares = endpoint('POST /api/share/inbox/file', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'File what was shared into a folder: all of it, or nothing when one is gone',
   body: z.object({
     folderId,
@@ -148,16 +124,13 @@ const filing = z.object({
 })
 export type Filing = z.input<typeof filing>
 
-export const filePapers = endpoint({
-  method: 'POST',
-  path: '/api/inbox/file',
+export const filePapers = endpoint('POST /api/inbox/file', {
   access: 'user',
   needs: 'edit',
   tag: 'Filing',
   summary:
     'File papers of the inbox, each with its name, its facts and the deadlines that it closes: all of them, or none',
   body: z.array(filing).min(1, 'Please choose at least one file.').max(500),
-  status: 200,
   reply: z
     .object({
       /** For the undo, which its person has for a day. */
@@ -180,28 +153,21 @@ export const filePapers = endpoint({
   },
 })
 
-export const undoFiling = endpoint({
-  method: 'POST',
-  path: '/api/inbox/file/:id/undo',
+export const undoFiling = endpoint('POST /api/inbox/file/:id/undo', {
   access: 'user',
   needs: 'edit',
   tag: 'Filing',
   summary:
     'Undo a filing: its papers wait again under their old names, with their facts and deadlines as they were',
   params,
-  status: 204,
   reply: 'empty',
   errors: ['not_found'],
 })
 
-export const discardShare = endpoint({
-  method: 'DELETE',
-  path: '/api/share/inbox/:id',
+export const discardShare = endpoint('DELETE /api/share/inbox/:id', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Move a shared file to the trash instead of filing it',
   params,
-  status: 204,
   reply: 'empty',
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import { documentKinds } from '#contract/documents/document-kinds.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { jurisdictions } from '#contract/company/company-facts.ts'
 import { day } from '#contract/platform/plain-date.ts'
 
@@ -79,27 +79,19 @@ export const keepRule = z
   .meta({ id: 'KeepRule' })
 export type KeepRule = z.output<typeof keepRule>
 
-const tag = 'Keeping'
+const endpoint = endpointsOf('Keeping')
 
-export const listKeepRules = endpoint({
-  method: 'GET',
-  path: '/api/master/keep-rules',
+export const listKeepRules = endpoint('GET /api/master/keep-rules', {
   access: 'master',
-  tag,
   summary: 'How long papers are kept, by kind and folder, in the template',
-  status: 200,
   reply: z.array(keepRule),
 })
 
-export const setKeepRule = endpoint({
-  method: 'PUT',
-  path: '/api/master/keep-rules/:id',
+export const setKeepRule = endpoint('PUT /api/master/keep-rules/:id', {
   access: 'master',
-  tag,
   summary: 'Change how long papers are kept, for every company; a rule that contradicts itself is refused',
   params: z.object({ id: keepRule.shape.id }),
   body: keepRule.omit({ id: true }),
-  status: 200,
   reply: keepRule,
   example: {
     body: {

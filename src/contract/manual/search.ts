@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { pageQuery } from '#contract/platform/common-fields.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { documentTotals } from './file-facts.ts'
 import { file, includeQuery } from './files.ts'
+
+const endpoint = endpointsOf('Files')
 
 export const MIN_SEARCH_LENGTH = 3
 
@@ -35,47 +37,35 @@ const searchText = z
   .min(MIN_SEARCH_LENGTH, 'Please enter at least 3 characters')
   .max(500, 'A search can have at most 500 characters')
 
-export const searchFiles = endpoint({
-  method: 'GET',
-  path: '/api/files/search',
+export const searchFiles = endpoint('GET /api/files/search', {
   aliases: ['/api/search'],
   access: 'user',
   needs: 'view',
-  tag: 'Files',
   summary:
     'Search names and contents, best first; `type:pdf`, `in:JK`, `after:2025-03-01`, `before:2025-04` and `size:>5mb` ' +
     'in the query narrow it, and by facts `kind:invoice`, `party:aviva`, `person:okafor`, `over:1000`, `under:2000`, ' +
     '`dated:2025-04..2026-03`, `ends:<2026-12` and `due:2026-01`; `sort:largest`, `smallest`, `newest` or `oldest` orders by ' +
     'total or date instead',
   query: pageQuery.extend({ q: searchText, ...includeQuery.shape }),
-  status: 200,
   reply: z.array(searchHit),
   example: { query: { q: 'VAT 2025 type:pdf', limit: 20 } },
 })
 
-export const suggestSpellings = endpoint({
-  method: 'GET',
-  path: '/api/files/search/spellings',
+export const suggestSpellings = endpoint('GET /api/files/search/spellings', {
   access: 'user',
   needs: 'view',
-  tag: 'Files',
   summary:
     'For a search that found nothing: the same in spellings that stand in this manual, the nearest first',
   query: z.object({ q: searchText }),
-  status: 200,
   reply: z.array(searchSpelling),
   example: { query: { q: 'recieved invioce' } },
 })
 
-export const sumSearch = endpoint({
-  method: 'GET',
-  path: '/api/files/search/totals',
+export const sumSearch = endpoint('GET /api/files/search/totals', {
   access: 'user',
   needs: 'view',
-  tag: 'Files',
   summary: 'What the totals of the documents that a search finds come to, by currency',
   query: z.object({ q: searchText }),
-  status: 200,
   reply: documentTotals,
   example: { query: { q: 'kind:invoice dated:2025' } },
 })
@@ -95,29 +85,21 @@ export const searchFacet = z
   .meta({ id: 'SearchFacet' })
 export type SearchFacet = z.infer<typeof searchFacet>
 
-export const searchFacets = endpoint({
-  method: 'GET',
-  path: '/api/files/search/facets',
+export const searchFacets = endpoint('GET /api/files/search/facets', {
   access: 'user',
   needs: 'view',
-  tag: 'Files',
   summary:
     'The kinds, parties, years and folders of the documents that a search finds, the most frequent first',
   query: z.object({ q: searchText }),
-  status: 200,
   reply: z.array(searchFacet),
   example: { query: { q: 'kind:invoice' } },
 })
 
-export const exportSearch = endpoint({
-  method: 'GET',
-  path: '/api/files/search/csv',
+export const exportSearch = endpoint('GET /api/files/search/csv', {
   access: 'user',
   needs: 'view',
-  tag: 'Files',
   summary: 'What a search finds, with its facts, as CSV, best first; 400 for more than 10,000 files',
   query: z.object({ q: searchText }),
-  status: 200,
   reply: 'bytes',
   // Of one folder, so that it succeeds without the right to export.
   example: { query: { q: 'kind:invoice in:F4' } },

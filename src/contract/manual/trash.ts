@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { fileId, keepUntil, reason } from './files.ts'
 import { folderId } from './folders.ts'
 import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
@@ -72,48 +72,36 @@ const isAnyChosen = ({ files, folders, deletions }: Chosen) =>
 const NOTHING_CHOSEN = 'Please choose at least one file or folder.'
 const chosen = items.refine(isAnyChosen, NOTHING_CHOSEN)
 
-const tag = 'Trash'
+const endpoint = endpointsOf('Trash')
 const example = { body: { files: ['01890a5d-ac96-774b-bcce-b302099a8057'], folders: ['A1'] } }
 
-export const listTrash = endpoint({
-  method: 'GET',
-  path: '/api/trash',
+export const listTrash = endpoint('GET /api/trash', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'What was deleted in the last 30 days, newest first; what a folder took with it is counted there',
   query: pageQuery,
   etag: 'revision and time',
-  status: 200,
   reply: trash,
 })
 
-export const restoreTrash = endpoint({
-  method: 'POST',
-  path: '/api/trash/restore',
+export const restoreTrash = endpoint('POST /api/trash/restore', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary:
     'Put things back where they were, a folder with what went with it; where their folder is gone, together with it',
   body: chosen,
-  status: 200,
   reply: counts,
   errors: ['not_found'],
   example,
 })
 
-export const deleteTrash = endpoint({
-  method: 'DELETE',
-  path: '/api/trash',
+export const deleteTrash = endpoint('DELETE /api/trash', {
   access: 'user',
   needs: 'edit',
   proof: 'fresh',
-  tag,
   summary:
     'Delete things in the trash for good, a folder with all that was deleted from it; papers that are to be kept longer ask for a reason, those on hold stay',
   body: items.extend({ reason: reason.nullish() }).refine(isAnyChosen, NOTHING_CHOSEN),
-  status: 200,
   reply: counts,
   errors: ['not_found', 'keep', 'hold'],
   example,

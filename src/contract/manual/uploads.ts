@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { file, fileId, fileName } from './files.ts'
 import { folderId } from './folders.ts'
 
-const tag = 'Files'
+const endpoint = endpointsOf('Files')
 
 /** A file that was uploaded earlier and has the same bytes. */
 export const earlierCopy = z.object({
@@ -31,13 +31,10 @@ export const uploadFailure = z.object({ name: z.string(), message: z.string() })
 export const uploadReply = z.object({ files: z.array(uploadedFile), failed: z.array(uploadFailure) })
 export type UploadReply = z.infer<typeof uploadReply>
 
-export const uploadFiles = endpoint({
-  method: 'POST',
-  path: '/api/files/upload',
+export const uploadFiles = endpoint('POST /api/files/upload', {
   aliases: ['/api/upload'],
   access: 'user',
   needs: 'edit',
-  tag,
   summary:
     'Upload files into a folder; each stands or fails by itself. One that is sent with an `id` of its own, a UUID, ' +
     'is filed once, however often it is sent',
@@ -56,12 +53,9 @@ export const uploadFiles = endpoint({
   ],
 })
 
-export const createUploadUrl = endpoint({
-  method: 'POST',
-  path: '/api/files/upload-url',
+export const createUploadUrl = endpoint('POST /api/files/upload-url', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Begin a direct upload: a signed address that takes one body, once, within 15 minutes',
   body: z.object({
     folderId,
@@ -72,17 +66,13 @@ export const createUploadUrl = endpoint({
       .regex(/^[0-9a-f]{64}$/, 'A SHA-256 is 64 hexadecimal digits')
       .optional(),
   }),
-  status: 200,
   reply: z.object({ uploadURL: z.string() }),
   errors: ['too_large', 'quota'],
   example: { body: { folderId: 'A', originalName: 'minutes.pdf', size: 1024 } },
 })
 
-export const putUpload = endpoint({
-  method: 'PUT',
-  path: '/api/uploads/:filename',
+export const putUpload = endpoint('PUT /api/uploads/:filename', {
   access: 'signed',
-  tag,
   summary: 'The body of a direct upload, to the address that upload-url gave',
   params: z.object({ filename: z.uuid() }),
   query: z.object({
@@ -91,7 +81,6 @@ export const putUpload = endpoint({
     signature: z.string().max(200),
   }),
   body: 'bytes',
-  status: 200,
   reply: z.object({ filename: z.string(), size: z.int() }),
   errors: ['too_large', 'truncated', 'conflict', 'quota', 'disk_full'],
   example: {
@@ -103,12 +92,9 @@ export const putUpload = endpoint({
   },
 })
 
-export const completeUpload = endpoint({
-  method: 'POST',
-  path: '/api/files/upload-complete',
+export const completeUpload = endpoint('POST /api/files/upload-complete', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary:
     'Finish a direct upload: what arrived becomes a file. One that is given an `id`, a UUID, is filed once, however ' +
     'often it is sent',

@@ -1,29 +1,25 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { messageReply } from '#contract/platform/common-fields.ts'
+
+const endpoint = endpointsOf('Deadlines')
 
 const choice = z.object({ isWanted: z.boolean() })
 
-export const getDailyMail = endpoint({
-  method: 'GET',
-  path: '/api/company/daily-mail',
+export const getDailyMail = endpoint('GET /api/company/daily-mail', {
   access: 'user',
   needs: 'view',
   tag: 'Company',
   summary: 'Whether the caller is mailed once a day what others did in the company',
-  status: 200,
   reply: choice,
 })
 
-export const setDailyMail = endpoint({
-  method: 'PUT',
-  path: '/api/company/daily-mail',
+export const setDailyMail = endpoint('PUT /api/company/daily-mail', {
   access: 'user',
   needs: 'view',
   tag: 'Company',
   summary: 'Choose whether to be mailed once a day what others did in the company',
   body: choice,
-  status: 200,
   reply: choice,
   example: { body: { isWanted: true } },
 })
@@ -38,26 +34,18 @@ const reminderChoice = z
   .meta({ id: 'ReminderChoice' })
 export type ReminderChoice = z.infer<typeof reminderChoice>
 
-export const getReminders = endpoint({
-  method: 'GET',
-  path: '/api/account/reminders',
+export const getReminders = endpoint('GET /api/account/reminders', {
   access: 'user',
   isOfAllCompanies: true,
-  tag: 'Deadlines',
   summary: 'Which reminders of deadlines the caller gets by mail',
-  status: 200,
   reply: reminderChoice,
 })
 
-export const setReminders = endpoint({
-  method: 'PUT',
-  path: '/api/account/reminders',
+export const setReminders = endpoint('PUT /api/account/reminders', {
   access: 'user',
   isOfAllCompanies: true,
-  tag: 'Deadlines',
   summary: 'Choose which reminders of deadlines to get by mail',
   body: reminderChoice,
-  status: 200,
   reply: reminderChoice,
   example: { body: { weekly: true, ahead: false } },
 })
@@ -65,11 +53,8 @@ export const setReminders = endpoint({
 const endedMails = z.enum(['reminders', 'news', 'all'])
 export type EndedMails = z.infer<typeof endedMails>
 
-export const endDailyMails = endpoint({
-  method: 'POST',
-  path: '/api/reminders/unsubscribe',
+export const endDailyMails = endpoint('POST /api/reminders/unsubscribe', {
   access: 'public',
-  tag: 'Deadlines',
   summary:
     'End the mails to the person whose mail has this token, also for mail programs (RFC 8058); the answer is the same for every token',
   query: z.object({
@@ -77,7 +62,6 @@ export const endDailyMails = endpoint({
     /** Reminders of what is due, news of what others did, or both. */
     of: endedMails.default('all'),
   }),
-  status: 200,
   reply: messageReply,
   example: { query: { token: '01890a5d-ac96-774b-bcce-b302099a8057' } },
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import type { Area } from '#contract/company/roles.ts'
+
+const endpoint = endpointsOf('Events')
 
 /** The data of the event `changed`. Its id is the revision, by which a client can go on after a break. */
 export interface ChangedEvent {
@@ -10,29 +12,21 @@ export interface ChangedEvent {
   functions: Area[]
 }
 
-export const streamEvents = endpoint({
-  method: 'GET',
-  path: '/api/events',
+export const streamEvents = endpoint('GET /api/events', {
   access: 'user',
   needs: 'view',
-  tag: 'Events',
   summary:
     'Server-sent events: `current` with the revision at the beginning, `changed` whenever something changed in a function ' +
     'that the caller may view, `access` when that are other functions than before, `ended` when the session is over; with ' +
     '`people=true` also `people` when somebody joins, leaves, is invited or asks to join, or the profile changes',
   query: z.object({ people: z.stringbool().optional() }),
-  status: 200,
   reply: 'events',
   errors: ['rate_limited'],
 })
 
-export const streamMasterEvents = endpoint({
-  method: 'GET',
-  path: '/api/master/events',
+export const streamMasterEvents = endpoint('GET /api/master/events', {
   access: 'master',
-  tag: 'Events',
   summary: 'The same for the master template',
-  status: 200,
   reply: 'events',
   errors: ['rate_limited'],
 })

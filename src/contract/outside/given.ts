@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { tokenParams } from './links.ts'
+
+const endpoint = endpointsOf('Outsiders')
 
 /** Papers that one pack takes. */
 export const MAX_PACK = 1000
@@ -29,49 +31,36 @@ export type PackItemOutside = z.infer<typeof packItemOutside>
 const outsideItem = tokenParams.extend({ number: z.coerce.number().int().min(1).max(MAX_PACK) })
 const outside = {
   access: 'outside',
-  tag: 'Outsiders',
-  status: 200,
   reply: 'bytes',
   errors: ['ended', 'unsupported'],
 } as const
 
-export const viewPackItem = endpoint({
+export const viewPackItem = endpoint('GET /api/o/:token/items/:number/view', {
   ...outside,
-  method: 'GET',
-  path: '/api/o/:token/items/:number/view',
   summary: 'A paper of a pack as a PDF, to be shown',
   params: outsideItem,
 })
 
-export const downloadPackItem = endpoint({
+export const downloadPackItem = endpoint('GET /api/o/:token/items/:number/download', {
   ...outside,
-  method: 'GET',
-  path: '/api/o/:token/items/:number/download',
   summary: 'A paper of a pack byte for byte, where that is allowed',
   params: outsideItem,
 })
 
-export const zipPack = endpoint({
+export const zipPack = endpoint('GET /api/o/:token/zip', {
   ...outside,
-  method: 'GET',
-  path: '/api/o/:token/zip',
   summary: 'The papers of a pack as one ZIP with their index, where downloading is allowed',
   params: tokenParams,
 })
 
-export const printPack = endpoint({
+export const printPack = endpoint('GET /api/o/:token/print', {
   ...outside,
-  method: 'GET',
-  path: '/api/o/:token/print',
   summary: 'A pack as one PDF with an index, numbered pages and bookmarks, where downloading is allowed',
   params: tokenParams,
 })
 
-export const notePackSeen = endpoint({
-  method: 'POST',
-  path: '/api/o/:token/seen',
+export const notePackSeen = endpoint('POST /api/o/:token/seen', {
   access: 'outside',
-  tag: 'Outsiders',
   summary: 'Note how long a page of a paper was on the screen',
   params: tokenParams,
   body: z.object({
@@ -80,7 +69,6 @@ export const notePackSeen = endpoint({
     /** In milliseconds, since the last note of this page. */
     ms: z.int().min(0).max(3_600_000),
   }),
-  status: 204,
   reply: 'empty',
   errors: ['ended'],
   example: { body: { number: 1, page: 1, ms: 4000 } },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { exampleIds, fileIds } from '#contract/manual/files.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { day, period } from '#contract/platform/plain-date.ts'
@@ -46,17 +46,14 @@ export type PackListing = z.infer<typeof packListing>
 export const pack = z.object({ ...packFields, visits: z.array(packVisit) }).meta({ id: 'Pack' })
 export type Pack = z.infer<typeof pack>
 
-const tag = 'Packs'
+const endpoint = endpointsOf('Packs')
 const params = z.object({ id: z.uuid() })
 const itemParams = params.extend({ number: z.coerce.number().int().min(1).max(MAX_PACK) })
 
-export const createPack = endpoint({
-  method: 'POST',
-  path: '/api/packs',
+export const createPack = endpoint('POST /api/packs', {
   access: 'user',
   proof: 'fresh',
   needs: 'edit',
-  tag,
   summary: 'Give papers to somebody without an account, each as it is now; this answer alone has the address',
   body: z
     .object({
@@ -83,66 +80,47 @@ export const createPack = endpoint({
   },
 })
 
-export const listPacks = endpoint({
-  method: 'GET',
-  path: '/api/packs',
+export const listPacks = endpoint('GET /api/packs', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'What was given to whom, newest first, as far as the caller may see it',
   query: pageQuery,
-  status: 200,
   reply: z.array(packListing),
   example: { query: { limit: 50 } },
 })
 
-export const getPack = endpoint({
-  method: 'GET',
-  path: '/api/packs/:id',
+export const getPack = endpoint('GET /api/packs/:id', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'One pack with its receipts: who was shown which pages, and what was downloaded',
   params,
-  status: 200,
   reply: pack,
 })
 
-export const changePack = endpoint({
-  method: 'PATCH',
-  path: '/api/packs/:id',
+export const changePack = endpoint('PATCH /api/packs/:id', {
   access: 'user',
   proof: 'fresh',
   needs: 'edit',
-  tag,
   summary: 'Give a pack more days, or fewer',
   params,
   body: z.object({ expiresOn }),
-  status: 200,
   reply: pack,
   errors: ['conflict'],
   example: { body: { expiresOn: '2026-12-31' } },
 })
 
-export const endPack = endpoint({
-  method: 'DELETE',
-  path: '/api/packs/:id',
+export const endPack = endpoint('DELETE /api/packs/:id', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'End a pack at once',
   params,
-  status: 204,
   reply: 'empty',
 })
 
-export const showPackAddress = endpoint({
-  method: 'POST',
-  path: '/api/packs/:id/address',
+export const showPackAddress = endpoint('POST /api/packs/:id/address', {
   access: 'user',
   proof: 'fresh',
   needs: 'edit',
-  tag,
   summary: 'Another address of a pack, because none is stored; those before go on working',
   params,
   status: 201,
@@ -150,15 +128,11 @@ export const showPackAddress = endpoint({
   errors: ['conflict'],
 })
 
-export const replacePackItem = endpoint({
-  method: 'POST',
-  path: '/api/packs/:id/items/:number/replace',
+export const replacePackItem = endpoint('POST /api/packs/:id/items/:number/replace', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Give the newest version of a paper in the place of the one that was given',
   params: itemParams,
-  status: 200,
   reply: pack,
   errors: ['conflict'],
 })
@@ -176,14 +150,10 @@ export const packPreset = z
   .meta({ id: 'PackPreset' })
 export type PackPreset = z.infer<typeof packPreset>
 
-export const listPresets = endpoint({
-  method: 'GET',
-  path: '/api/packs/presets',
+export const listPresets = endpoint('GET /api/packs/presets', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The lists of papers that packs are made from',
-  status: 200,
   reply: z.array(packPreset),
 })
 
@@ -198,16 +168,12 @@ export const presetLine = z.object({
 })
 export type PresetLine = z.infer<typeof presetLine>
 
-export const readPreset = endpoint({
-  method: 'GET',
-  path: '/api/packs/presets/:preset',
+export const readPreset = endpoint('GET /api/packs/presets/:preset', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'What a preset would take, and what is missing',
   params: z.object({ preset: z.union([z.enum(presetIds), z.uuid()]) }),
   query: z.object({ to: day.optional() }),
-  status: 200,
   reply: packPreset.extend({
     title: z.string(),
     /** Of an accountant's one: the years that it can take. */
@@ -218,12 +184,9 @@ export const readPreset = endpoint({
   example: { query: {} },
 })
 
-export const keepPreset = endpoint({
-  method: 'POST',
-  path: '/api/packs/presets',
+export const keepPreset = endpoint('POST /api/packs/presets', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: "Keep a preset without some of its lines as the company's own",
   body: z.object({
     name: presetName,
@@ -235,14 +198,10 @@ export const keepPreset = endpoint({
   example: { body: { name: 'Our bank', base: 'bank', without: ['forecast'] } },
 })
 
-export const removePreset = endpoint({
-  method: 'DELETE',
-  path: '/api/packs/presets/:id',
+export const removePreset = endpoint('DELETE /api/packs/presets/:id', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: "Remove one of the company's own presets",
   params,
-  status: 204,
   reply: 'empty',
 })

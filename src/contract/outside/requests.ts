@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { reason } from '#contract/manual/files.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 import { expiresOn, linkFields, linkMessage, recipient } from './links.ts'
@@ -53,7 +53,7 @@ export const paperRequest = z
   .meta({ id: 'PaperRequest' })
 export type PaperRequest = z.infer<typeof paperRequest>
 
-const tag = 'Requests'
+const endpoint = endpointsOf('Requests')
 const params = z.object({ id: z.uuid() })
 
 const asked = z.union(
@@ -64,13 +64,10 @@ const asked = z.union(
   'Please say what you ask for',
 )
 
-export const createRequest = endpoint({
-  method: 'POST',
-  path: '/api/requests',
+export const createRequest = endpoint('POST /api/requests', {
   access: 'user',
   proof: 'fresh',
   needs: 'edit',
-  tag,
   summary: 'Ask somebody without an account for papers; this answer alone ever has the address',
   body: z.object({
     recipient,
@@ -92,69 +89,49 @@ export const createRequest = endpoint({
   },
 })
 
-export const listRequests = endpoint({
-  method: 'GET',
-  path: '/api/requests',
+export const listRequests = endpoint('GET /api/requests', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'What was asked of whom, newest first, as far as the caller may see it',
   query: pageQuery,
-  status: 200,
   reply: z.array(paperRequest),
   example: { query: { limit: 50 } },
 })
 
-export const getRequest = endpoint({
-  method: 'GET',
-  path: '/api/requests/:id',
+export const getRequest = endpoint('GET /api/requests/:id', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'One request, with the papers that came',
   params,
-  status: 200,
   reply: paperRequest,
 })
 
-export const changeRequest = endpoint({
-  method: 'PATCH',
-  path: '/api/requests/:id',
+export const changeRequest = endpoint('PATCH /api/requests/:id', {
   access: 'user',
   proof: 'fresh',
   needs: 'edit',
-  tag,
   summary: 'Give a request more days, or change whether its recipient is reminded',
   params,
   body: z.object({ expiresOn: expiresOn.optional(), remind: z.boolean().optional() }),
-  status: 200,
   reply: paperRequest,
   errors: ['conflict'],
   example: { body: { remind: false } },
 })
 
-export const endRequest = endpoint({
-  method: 'DELETE',
-  path: '/api/requests/:id',
+export const endRequest = endpoint('DELETE /api/requests/:id', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'End a request; its address works no more',
   params,
-  status: 204,
   reply: 'empty',
 })
 
-export const declinePaper = endpoint({
-  method: 'POST',
-  path: '/api/requests/:id/papers/:paper/decline',
+export const declinePaper = endpoint('POST /api/requests/:id/papers/:paper/decline', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Decline a paper that waits in the inbox; the recipient is told why, and asked again',
   params: params.extend({ paper: z.uuid() }),
   body: z.object({ reason }),
-  status: 200,
   reply: paperRequest,
   errors: ['conflict'],
   example: { body: { reason: 'The second page is missing' } },

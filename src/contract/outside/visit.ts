@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { companyBadge } from '#contract/company/company-badge.ts'
 import { timestamp } from '#contract/platform/common-fields.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { day } from '#contract/platform/plain-date.ts'
 import { linkKinds, tokenParams } from './links.ts'
 import { packItemOutside } from './given.ts'
@@ -9,24 +9,18 @@ import { receipt, wantedOutside } from './requests.ts'
 
 // What people without an account call.
 
-const tag = 'Outsiders'
+const endpoint = endpointsOf('Outsiders')
 
-export const requestCode = endpoint({
-  method: 'POST',
-  path: '/api/o/:token/code',
+export const requestCode = endpoint('POST /api/o/:token/code', {
   access: 'public',
-  tag,
   summary: 'Mail a code to the recipient of an address; the answer is the same for every address',
   params: tokenParams,
   status: 202,
   reply: 'empty',
 })
 
-export const openLink = endpoint({
-  method: 'POST',
-  path: '/api/o/:token/open',
+export const openLink = endpoint('POST /api/o/:token/open', {
   access: 'public',
-  tag,
   summary: 'Open an address with the mailed code; the answer sets the cookie of this address alone',
   params: tokenParams,
   body: z.object({
@@ -35,20 +29,15 @@ export const openLink = endpoint({
       .transform((code) => code.replaceAll(/\s/g, ''))
       .pipe(z.string().min(1, 'Please type the code').max(20, 'The code has six digits')),
   }),
-  status: 200,
   reply: z.object({ expiresAt: timestamp }),
   errors: ['invalid_code', 'ended'],
   example: { body: { code: '123456' } },
 })
 
-export const showLink = endpoint({
-  method: 'GET',
-  path: '/api/o/:token',
+export const showLink = endpoint('GET /api/o/:token', {
   access: 'outside',
-  tag,
   summary: 'What an address leads to, for who opened it with the code',
   params: tokenParams,
-  status: 200,
   reply: z
     .object({
       kind: z.enum(linkKinds),
@@ -70,11 +59,8 @@ export const showLink = endpoint({
   errors: ['ended'],
 })
 
-export const sendPaper = endpoint({
-  method: 'POST',
-  path: '/api/o/:token/wanted/:id',
+export const sendPaper = endpoint('POST /api/o/:token/wanted/:id', {
   access: 'outside',
-  tag,
   summary: 'Send one paper that is asked for; the receipt is given once it is stored, and mailed',
   params: tokenParams.extend({ id: z.uuid() }),
   body: 'multipart',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { businessProfile, user } from './sign-in.ts'
 import { businessType, confirmed, email, INVALID_EMAIL, password } from '#contract/platform/credentials.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { assertion, totpForm, webAuthnOptions } from './second-factor.ts'
 import { cleanName, messageReply, timestamp } from '#contract/platform/common-fields.ts'
 
@@ -93,132 +93,89 @@ export type ProofMethod = (typeof proofMethods)[number]
 /** How long a proof holds, in minutes (`docs/product.md` §5). */
 export const PROOF_MINUTES = 10
 
-const tag = 'Account'
+const endpoint = endpointsOf('Account')
 
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/api/account/profile',
+export const updateProfile = endpoint('PUT /api/account/profile', {
   access: 'user',
   proof: 'conditional',
-  tag,
   summary:
     'Change the profile; another e-mail address needs a fresh proof and takes effect once it is verified',
   body: profileChange,
-  status: 200,
   reply: user,
   errors: ['rate_limited'],
   example: { body: { firstName: 'Ada', businessName: 'Analytical Engines Ltd' } },
 })
 
-export const getBusinessProfile = endpoint({
-  method: 'GET',
-  path: '/api/business-profile',
+export const getBusinessProfile = endpoint('GET /api/business-profile', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The business part of the profile',
-  status: 200,
   reply: businessProfile,
 })
 
-export const updateBusinessProfile = endpoint({
-  method: 'PUT',
-  path: '/api/business-profile',
+export const updateBusinessProfile = endpoint('PUT /api/business-profile', {
   access: 'user',
   needs: 'manage',
-  tag,
   summary: 'Change the business part of the profile',
   body: businessChange,
-  status: 200,
   reply: businessProfile,
   example: { body: { businessName: 'Analytical Engines Ltd', businessType: 'Ltd Company' } },
 })
 
-export const createBusinessCode = endpoint({
-  method: 'POST',
-  path: '/api/business-code',
+export const createBusinessCode = endpoint('POST /api/business-code', {
   access: 'user',
   needs: 'manage',
-  tag,
   summary: 'The code of the business: made at the first call, the same ever after',
-  status: 200,
   reply: z.object({ businessCode: z.string() }),
 })
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/api/account/sessions',
+export const listSessions = endpoint('GET /api/account/sessions', {
   access: 'user',
-  tag,
   summary: 'Where the account is signed in, the last used first',
-  status: 200,
   reply: z.array(accountSession),
 })
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/api/account/sessions/:id',
+export const endSession = endpoint('DELETE /api/account/sessions/:id', {
   access: 'user',
-  tag,
   summary: 'Sign out one device',
   params: z.object({ id: z.uuid() }),
-  status: 204,
   reply: 'empty',
 })
 
-export const endOtherSessions = endpoint({
-  method: 'DELETE',
-  path: '/api/account/sessions',
+export const endOtherSessions = endpoint('DELETE /api/account/sessions', {
   access: 'user',
-  tag,
   summary: 'Sign out every device but this one',
-  status: 200,
   reply: z.object({ ended: z.int() }),
 })
 
-export const listIdentities = endpoint({
-  method: 'GET',
-  path: '/api/account/identities',
+export const listIdentities = endpoint('GET /api/account/identities', {
   access: 'user',
-  tag,
   summary: 'The identity providers that sign this account in, the first linked first',
-  status: 200,
   reply: z.array(linkedIdentity),
 })
 
-export const removeIdentity = endpoint({
-  method: 'DELETE',
-  path: '/api/account/identities/:id',
+export const removeIdentity = endpoint('DELETE /api/account/identities/:id', {
   access: 'user',
   proof: 'fresh',
-  tag,
   summary: 'Let an identity provider no longer sign this account in; the last way in stays',
   params: z.object({ id: z.uuid() }),
-  status: 204,
   reply: 'empty',
   errors: ['conflict'],
 })
 
-export const linkAtProvider = endpoint({
-  method: 'GET',
-  path: '/api/account/identities/link',
+export const linkAtProvider = endpoint('GET /api/account/identities/link', {
   access: 'user',
   proof: 'fresh',
-  tag,
   summary:
     'Link somebody at the identity provider to this account, by a fresh sign-in there; ends on the account page',
   status: 302,
   reply: 'empty',
 })
 
-export const getProof = endpoint({
-  method: 'GET',
-  path: '/api/reauthenticate',
+export const getProof = endpoint('GET /api/reauthenticate', {
   access: 'user',
   beforeFactor: true,
-  tag,
   summary: 'Whether a fresh proof holds, and how one can be given',
-  status: 200,
   reply: z.object({
     isProven: z.boolean(),
     methods: z.array(z.enum(proofMethods)),
@@ -227,50 +184,35 @@ export const getProof = endpoint({
   }),
 })
 
-export const reauthenticateAtProvider = endpoint({
-  method: 'GET',
-  path: '/api/reauthenticate/provider',
+export const reauthenticateAtProvider = endpoint('GET /api/reauthenticate/provider', {
   access: 'user',
-  tag,
   summary: 'Prove again who is signed in by a fresh sign-in at the identity provider; ends at /confirmed',
   status: 302,
   reply: 'empty',
 })
 
-export const beginPasskeyProof = endpoint({
-  method: 'POST',
-  path: '/api/reauthenticate/options',
+export const beginPasskeyProof = endpoint('POST /api/reauthenticate/options', {
   access: 'user',
   beforeFactor: true,
-  tag,
   summary: 'What the browser passes to `navigator.credentials.get` for a proof by passkey',
-  status: 200,
   reply: webAuthnOptions,
 })
 
-export const reauthenticate = endpoint({
-  method: 'POST',
-  path: '/api/reauthenticate',
+export const reauthenticate = endpoint('POST /api/reauthenticate', {
   access: 'user',
   beforeFactor: true,
-  tag,
   summary: 'Prove again who is signed in; holds for 10 minutes, and the session gets a new id',
   body: z.union([passwordProof, z.object({ passkey: assertion }), totpForm]),
-  status: 204,
   reply: 'empty',
   errors: ['conflict', 'rate_limited'],
   example: { body: { password: 'Correct-horse-1' } },
 })
 
-export const changePassword = endpoint({
-  method: 'PUT',
-  path: '/api/account/password',
+export const changePassword = endpoint('PUT /api/account/password', {
   access: 'user',
   proof: 'conditional',
-  tag,
   summary: 'Choose another password, with the present one or a fresh proof; signs out every other device',
   body: passwordChange,
-  status: 200,
   reply: messageReply,
   errors: ['rate_limited'],
   example: {
@@ -282,29 +224,21 @@ export const changePassword = endpoint({
   },
 })
 
-export const exportAccount = endpoint({
-  method: 'GET',
-  path: '/api/account/export',
+export const exportAccount = endpoint('GET /api/account/export', {
   access: 'user',
   proof: 'fresh',
   needs: 'view',
-  tag,
   summary: 'Everything of the account as a ZIP: the folders with their files, the profile, the activity',
-  status: 200,
   reply: 'bytes',
   errors: ['rate_limited'],
 })
 
-export const deleteAccount = endpoint({
-  method: 'DELETE',
-  path: '/api/account',
+export const deleteAccount = endpoint('DELETE /api/account', {
   access: 'user',
   proof: 'conditional',
-  tag,
   summary:
     'Delete the account with all its folders and files, at once and for good, with the password or a fresh proof',
   body: accountDeletion,
-  status: 204,
   reply: 'empty',
   errors: ['conflict', 'rate_limited'],
   example: { body: { password: 'Correct-horse-1' } },

@@ -2,20 +2,16 @@ import { z } from 'zod'
 import { functions, role } from '#contract/company/companies.ts'
 import { timestamp } from '#contract/platform/common-fields.ts'
 import { registration } from '#contract/platform/credentials.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { user } from './sign-in.ts'
 
-const tag = 'Account access'
+const endpoint = endpointsOf('Account access')
 const token = z.string().min(1).max(200)
 
-export const readInvitation = endpoint({
-  method: 'POST',
-  path: '/api/invitations/read',
+export const readInvitation = endpoint('POST /api/invitations/read', {
   access: 'public',
-  tag,
   summary: 'What the link of an invitation is about; whoever has it reads the mails of its address',
   body: z.object({ token }),
-  status: 200,
   reply: z
     .object({
       company: z.string().nullable(),
@@ -37,11 +33,8 @@ export const readInvitation = endpoint({
 
 export const invitedAccount = registration.pick({ firstName: true, password: true })
 
-export const openInvited = endpoint({
-  method: 'POST',
-  path: '/api/invitations/open',
+export const openInvited = endpoint('POST /api/invitations/open', {
   access: 'public',
-  tag,
   summary:
     'Open an account for the address of an invitation, which its link verifies, join the company and sign in',
   body: invitedAccount.extend({ token }),

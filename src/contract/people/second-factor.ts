@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { timestamp } from '#contract/platform/common-fields.ts'
 import { resetToken } from '#contract/platform/credentials.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { user } from './sign-in.ts'
 
 /** Digits that an authenticator app shows, with or without spaces between them. */
@@ -86,41 +86,33 @@ export const passkeyNameForm = z.object({ name: passkeyName })
 
 const fakeCredential = { id: 'AAAA', rawId: 'AAAA', type: 'public-key', clientExtensionResults: {} }
 
+const endpoint = endpointsOf('Second factor')
 const signInTag = 'Account access'
 
-export const completeSignIn = endpoint({
-  method: 'POST',
-  path: '/api/login-second-factor',
+export const completeSignIn = endpoint('POST /api/login-second-factor', {
   access: 'public',
   tag: signInTag,
   summary: 'Complete a sign-in with a one-time code or a recovery code, within 10 minutes of the password',
   body: z.union([totpForm, recoveryForm]),
-  status: 200,
   reply: user,
   errors: ['unauthorized', 'invalid_credentials', 'rate_limited'],
   example: { body: { totp: '123456' } },
 })
 
-export const beginPasskeySignIn = endpoint({
-  method: 'POST',
-  path: '/api/login-passkey/options',
+export const beginPasskeySignIn = endpoint('POST /api/login-passkey/options', {
   access: 'public',
   tag: signInTag,
   summary:
     'What the browser passes to `navigator.credentials.get`: after the password the passkeys of that account, else any',
-  status: 200,
   reply: webAuthnOptions,
   errors: ['rate_limited'],
 })
 
-export const signInWithPasskey = endpoint({
-  method: 'POST',
-  path: '/api/login-passkey',
+export const signInWithPasskey = endpoint('POST /api/login-passkey', {
   access: 'public',
   tag: signInTag,
   summary: 'Sign in with a passkey alone, or complete a sign-in with it',
   body: z.object({ passkey: assertion }),
-  status: 200,
   reply: user,
   errors: ['invalid_credentials', 'email_not_verified', 'rate_limited'],
   example: {
@@ -133,39 +125,26 @@ export const signInWithPasskey = endpoint({
   },
 })
 
-const tag = 'Second factor'
-
-export const getFactors = endpoint({
-  method: 'GET',
-  path: '/api/account/factors',
+export const getFactors = endpoint('GET /api/account/factors', {
   access: 'user',
   beforeFactor: true,
-  tag,
   summary: 'The passkeys of the account, and whether it has one-time codes and recovery codes',
-  status: 200,
   reply: factors,
 })
 
-export const beginPasskey = endpoint({
-  method: 'POST',
-  path: '/api/account/passkeys/options',
+export const beginPasskey = endpoint('POST /api/account/passkeys/options', {
   access: 'user',
   proof: 'fresh',
   beforeFactor: true,
-  tag,
   summary: 'What the browser passes to `navigator.credentials.create`',
-  status: 200,
   reply: webAuthnOptions,
   errors: ['conflict'],
 })
 
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/api/account/passkeys',
+export const addPasskey = endpoint('POST /api/account/passkeys', {
   access: 'user',
   proof: 'fresh',
   beforeFactor: true,
-  tag,
   summary: 'Add the passkey that the browser has made; the first factor brings ten recovery codes',
   body: z.object({ name: passkeyName, passkey: newCredential }),
   status: 201,
@@ -181,39 +160,28 @@ export const addPasskey = endpoint({
 
 const ofPasskey = z.object({ id: z.uuid() })
 
-export const renamePasskey = endpoint({
-  method: 'PATCH',
-  path: '/api/account/passkeys/:id',
+export const renamePasskey = endpoint('PATCH /api/account/passkeys/:id', {
   access: 'user',
-  tag,
   summary: 'Give a passkey another name',
   params: ofPasskey,
   body: passkeyNameForm,
-  status: 200,
   reply: passkey,
   example: { body: { name: 'Phone' } },
 })
 
-export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/api/account/passkeys/:id',
+export const removePasskey = endpoint('DELETE /api/account/passkeys/:id', {
   access: 'user',
   proof: 'fresh',
-  tag,
   summary: 'Remove a passkey; it opens the account no more; the last way in stays',
   params: ofPasskey,
-  status: 204,
   reply: 'empty',
   errors: ['conflict'],
 })
 
-export const beginTotp = endpoint({
-  method: 'POST',
-  path: '/api/account/totp',
+export const beginTotp = endpoint('POST /api/account/totp', {
   access: 'user',
   proof: 'fresh',
   beforeFactor: true,
-  tag,
   summary: 'A secret for one-time codes; it counts once a code of it has been entered',
   status: 201,
   reply: z.object({
@@ -226,40 +194,28 @@ export const beginTotp = endpoint({
   errors: ['conflict'],
 })
 
-export const confirmTotp = endpoint({
-  method: 'POST',
-  path: '/api/account/totp/confirm',
+export const confirmTotp = endpoint('POST /api/account/totp/confirm', {
   access: 'user',
   beforeFactor: true,
-  tag,
   summary: 'Turn one-time codes on with the first of them; answers ten new recovery codes',
   body: totpForm,
-  status: 200,
   /** None where the account has some already, which work on. */
   reply: z.object({ recoveryCodes }),
   errors: ['conflict', 'rate_limited'],
   example: { body: { totp: '123456' } },
 })
 
-export const removeTotp = endpoint({
-  method: 'DELETE',
-  path: '/api/account/totp',
+export const removeTotp = endpoint('DELETE /api/account/totp', {
   access: 'user',
   proof: 'fresh',
-  tag,
   summary: 'Turn one-time codes off',
-  status: 204,
   reply: 'empty',
 })
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/api/account/recovery-codes',
+export const renewRecoveryCodes = endpoint('POST /api/account/recovery-codes', {
   access: 'user',
   proof: 'fresh',
-  tag,
   summary: 'Ten new recovery codes; those before work no more',
-  status: 200,
   reply: z.object({ recoveryCodes }),
   errors: ['conflict'],
 })
@@ -275,15 +231,12 @@ export const youngFactor = z.object({
 })
 export type YoungFactor = z.infer<typeof youngFactor>
 
-export const listYoungFactors = endpoint({
-  method: 'POST',
-  path: '/api/password-reset/factors',
+export const listYoungFactors = endpoint('POST /api/password-reset/factors', {
   access: 'public',
   tag: signInTag,
   summary:
     'The second factors that were added in the last 7 days, which a reset of the password may drop; the token stays valid',
   body: z.object({ token: resetToken }),
-  status: 200,
   reply: z.object({ factors: z.array(youngFactor) }),
   example: { body: { token: 'a-token-from-a-mail' } },
 })
@@ -305,27 +258,19 @@ export type FactorChange = (typeof factorChanges)[number]
 
 const companySetting = z.object({ required: z.boolean() })
 
-export const getCompanyFactor = endpoint({
-  method: 'GET',
-  path: '/api/company/second-factor',
+export const getCompanyFactor = endpoint('GET /api/company/second-factor', {
   access: 'user',
   needs: 'manage',
-  tag,
   summary: 'Whether the company requires a second factor of its members',
-  status: 200,
   reply: companySetting,
 })
 
-export const setCompanyFactor = endpoint({
-  method: 'PUT',
-  path: '/api/company/second-factor',
+export const setCompanyFactor = endpoint('PUT /api/company/second-factor', {
   access: 'user',
   needs: 'manage',
   proof: 'fresh',
-  tag,
   summary: 'Require a second factor of every member, or no longer; for the owner',
   body: companySetting,
-  status: 200,
   reply: companySetting,
   errors: ['forbidden', 'conflict'],
   example: { body: { required: false } },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { credentials, emailOnly, passwordReset, registration } from '#contract/platform/credentials.ts'
 import { companyBadge } from '#contract/company/company-badge.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { errorTable } from '#contract/platform/errors.ts'
 import { bit, messageReply, returnPath, timestamp } from '#contract/platform/common-fields.ts'
 
@@ -79,35 +79,24 @@ export const INVALID_UNDO =
 
 export const INVALID_LINK = 'This link has expired, was used, or the sign-in opens another account already.'
 
-const tag = 'Account access'
+const endpoint = endpointsOf('Account access')
 
-export const getUser = endpoint({
-  method: 'GET',
-  path: '/api/auth/user',
+export const getUser = endpoint('GET /api/auth/user', {
   aliases: ['/api/user'],
   access: 'user',
   beforeFactor: true,
-  tag,
   summary: 'The signed-in user',
-  status: 200,
   reply: user,
 })
 
-export const getIsMaster = endpoint({
-  method: 'GET',
-  path: '/api/auth/is-master',
+export const getIsMaster = endpoint('GET /api/auth/is-master', {
   access: 'user',
-  tag,
   summary: 'Whether the signed-in user is the master administrator',
-  status: 200,
   reply: z.object({ isMaster: z.boolean() }),
 })
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/api/register-email',
+export const register = endpoint('POST /api/register-email', {
   access: 'public',
-  tag,
   summary: 'Create an account; a mail asks for its verification',
   body: registration,
   status: 201,
@@ -116,11 +105,8 @@ export const register = endpoint({
   example: { body: { email: 'ada@example.com', password: 'Correct-horse-1', firstName: 'Ada' } },
 })
 
-export const verifyEmail = endpoint({
-  method: 'POST',
-  path: '/api/verify-email',
+export const verifyEmail = endpoint('POST /api/verify-email', {
   access: 'public',
-  tag,
   summary: 'Confirm an e-mail address with the token that was mailed to it',
   body: z.object({
     token: z.string(INVALID_VERIFICATION).min(1, INVALID_VERIFICATION).max(200),
@@ -130,7 +116,6 @@ export const verifyEmail = endpoint({
      */
     fromPage: z.boolean().optional(),
   }),
-  status: 200,
   reply: messageReply.extend({
     /** The address that was confirmed. */
     email: z.string(),
@@ -142,85 +127,58 @@ export const verifyEmail = endpoint({
   example: { body: { token: 'a-token-from-a-mail' } },
 })
 
-export const undoChange = endpoint({
-  method: 'POST',
-  path: '/api/undo-email',
+export const undoChange = endpoint('POST /api/undo-email', {
   access: 'public',
-  tag,
   summary:
     'Put back the address and the second factors before a change, with the token mailed to it; ends whatever opens the account',
   body: z.object({ token: z.string(INVALID_UNDO).min(1, INVALID_UNDO).max(200) }),
-  status: 200,
   reply: z.object({ email: z.string(), resetToken: z.string() }),
   example: { body: { token: 'a-token-from-a-mail' } },
 })
 
-export const resendVerification = endpoint({
-  method: 'POST',
-  path: '/api/resend-verification',
+export const resendVerification = endpoint('POST /api/resend-verification', {
   access: 'public',
-  tag,
   summary: 'Mail the verification link again',
   body: emailOnly,
-  status: 200,
   reply: messageReply,
   example: { body: { email: 'ada@example.com' } },
 })
 
-export const logIn = endpoint({
-  method: 'POST',
-  path: '/api/login-email',
+export const logIn = endpoint('POST /api/login-email', {
   access: 'public',
-  tag,
   summary: 'Sign in with e-mail and password; an account with a second factor is asked for it next',
   body: credentials,
-  status: 200,
   reply: z.union([user, secondFactorAsked]),
   errors: ['invalid_credentials', 'email_not_verified', 'rate_limited'],
   example: { body: { email: 'ada@example.com', password: 'Correct-horse-1' } },
 })
 
-export const logOut = endpoint({
-  method: 'POST',
-  path: '/api/logout',
+export const logOut = endpoint('POST /api/logout', {
   access: 'public',
-  tag,
   summary: 'Sign out; without a session it changes nothing',
-  status: 204,
   reply: 'empty',
 })
 
-export const logOutAtProvider = endpoint({
-  method: 'GET',
-  path: '/api/logout/provider',
+export const logOutAtProvider = endpoint('GET /api/logout/provider', {
   access: 'public',
-  tag,
   summary: 'Where the browser goes after signing out: on to the identity provider, or to the login screen',
   status: 302,
   reply: 'empty',
 })
 
-export const requestPasswordReset = endpoint({
-  method: 'POST',
-  path: '/api/password-reset-request',
+export const requestPasswordReset = endpoint('POST /api/password-reset-request', {
   access: 'public',
-  tag,
   summary: 'Mail a link to choose a new password',
   body: emailOnly,
-  status: 200,
   reply: messageReply,
   example: { body: { email: 'ada@example.com' } },
 })
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/api/password-reset',
+export const resetPassword = endpoint('POST /api/password-reset', {
   access: 'public',
-  tag,
   summary:
     'Choose a new password with the mailed token; ends every session of the account, and drops second factors of the last 7 days that are named',
   body: passwordReset,
-  status: 200,
   reply: messageReply,
   example: {
     body: {
@@ -237,35 +195,25 @@ export function displayName(person: Pick<User, 'firstName' | 'lastName' | 'email
   return name === '' ? person.email : name
 }
 
-export const logInAtProvider = endpoint({
-  method: 'GET',
-  path: '/api/login',
+export const logInAtProvider = endpoint('GET /api/login', {
   access: 'public',
-  tag,
   summary: 'Sign in at the identity provider; without one, on the login screen',
   query: z.object({ next: returnPath.optional().catch(undefined) }),
   status: 302,
   reply: 'empty',
 })
 
-export const linkSignIn = endpoint({
-  method: 'POST',
-  path: '/api/link-sign-in',
+export const linkSignIn = endpoint('POST /api/link-sign-in', {
   access: 'public',
-  tag,
   summary:
     'Link somebody at the identity provider to the account of their address, with the token mailed to it',
   body: z.object({ token: z.string(INVALID_LINK).min(1, INVALID_LINK).max(200) }),
-  status: 200,
   reply: messageReply,
   example: { body: { token: 'a-token-from-a-mail' } },
 })
 
-export const returnFromProvider = endpoint({
-  method: 'GET',
-  path: '/api/callback',
+export const returnFromProvider = endpoint('GET /api/callback', {
   access: 'public',
-  tag,
   summary: 'Where the identity provider sends the browser back to; ends in the manual or on the login screen',
   query: z.looseObject({}),
   status: 302,

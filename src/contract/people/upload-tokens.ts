@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { timestamp } from '#contract/platform/common-fields.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 
 /** The most upload tokens of one person: one per device, with room to spare. */
@@ -17,26 +17,19 @@ export const uploadToken = z
   .meta({ id: 'UploadToken' })
 export type UploadToken = z.infer<typeof uploadToken>
 
-const tag = 'Sharing'
+const endpoint = endpointsOf('Sharing')
 
-export const listUploadTokens = endpoint({
-  method: 'GET',
-  path: '/api/share/tokens',
+export const listUploadTokens = endpoint('GET /api/share/tokens', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'The upload tokens of this account, newest first',
-  status: 200,
   reply: z.array(uploadToken),
 })
 
-export const createUploadToken = endpoint({
-  method: 'POST',
-  path: '/api/share/tokens',
+export const createUploadToken = endpoint('POST /api/share/tokens', {
   access: 'user',
   proof: 'fresh',
   needs: 'edit',
-  tag,
   summary: 'Make an upload token; this answer alone ever has it',
   body: z.object({ name: nameOf('Please name the device') }),
   status: 201,
@@ -45,14 +38,10 @@ export const createUploadToken = endpoint({
   example: { body: { name: 'My iPhone' } },
 })
 
-export const revokeUploadToken = endpoint({
-  method: 'DELETE',
-  path: '/api/share/tokens/:id',
+export const revokeUploadToken = endpoint('DELETE /api/share/tokens/:id', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'Revoke an upload token; it stops working at once',
   params: z.object({ id: z.uuid() }),
-  status: 204,
   reply: 'empty',
 })

@@ -26,9 +26,10 @@ export type Raw = 'multipart' | 'bytes' | 'text' | 'events' | 'empty'
 
 type Path = `/${string}`
 
-export interface EndpointSpec {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  path: Path
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+/** A call as the contract declares it. */
+interface Declared {
   /** Older addresses of the same call (`docs/product.md` §10). */
   aliases?: readonly Path[]
   access: Access
@@ -44,13 +45,14 @@ export interface EndpointSpec {
   isOfAllCompanies?: true
   /** Whether somebody may call it who must have a second factor and has none yet. */
   beforeFactor?: true
-  tag: string
+  /** The group of calls in the OpenAPI document; that of the file's other calls when left out. */
+  tag?: string
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType | 'multipart' | 'bytes'
-  /** Status of success. */
-  status: 200 | 201 | 202 | 204 | 302 | 303
+  /** Status of success; when left out 204 for an answer without content, else 200. */
+  status?: 200 | 201 | 202 | 204 | 302 | 303
   reply: z.ZodType | Raw
   /**
    * What the answer depends on besides the request and the caller's rights, where that is known without making it: then it
@@ -64,12 +66,27 @@ export interface EndpointSpec {
   example?: { query?: Record<string, unknown>; body?: unknown }
 }
 
+export interface EndpointSpec extends Declared {
+  method: Method
+  path: Path
+  tag: string
+  status: NonNullable<Declared['status']>
+}
+
 /**
- * Declares one call: its address, who may make it, what it takes and what it returns. The server's routes, the client's
- * `call()`, the OpenAPI document and the generated tests are all derived from it.
+ * Gives the function with which the contract declares a call: its address, who may make it, what it takes and what it
+ * returns. The server's routes, the client's `call()`, the OpenAPI document and the generated tests are all derived from
+ * it.
+ *
+ * @param tag the group of these calls in the OpenAPI document
  */
-export function endpoint<const Spec extends EndpointSpec>(spec: Spec): Spec {
-  return spec
+export function endpointsOf(tag: string) {
+  return <const Spec extends Declared>(address: `${Method} ${Path}`, spec: Spec) => {
+    const [method, path] = address.split(' ')
+    const status = spec.reply === 'empty' ? 204 : 200
+    return { tag, status, ...spec, method, path } as Spec &
+      Pick<EndpointSpec, 'method' | 'path' | 'status' | 'tag'>
+  }
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : unknown

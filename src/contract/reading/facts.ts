@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { documentFacts, factChanges } from '#contract/documents/document-facts.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { fileId } from '#contract/manual/files.ts'
 
-const tag = 'Files'
+const endpoint = endpointsOf('Files')
 
 /** Refused to who may not delete a paper before its time. */
 export const KEPT_LONGER =
@@ -11,32 +11,24 @@ export const KEPT_LONGER =
 
 const params = z.object({ id: fileId })
 
-export const getFacts = endpoint({
-  method: 'GET',
-  path: '/api/files/:id/facts',
+export const getFacts = endpoint('GET /api/files/:id/facts', {
   aliases: ['/api/file/:id/facts'],
   access: 'user',
   needs: 'view',
-  tag,
   summary:
     'What a document says of itself: kind, date, other party, total and more; null for what it does not say',
   params,
   etag: 'revision',
-  status: 200,
   reply: documentFacts,
 })
 
-export const setFacts = endpoint({
-  method: 'PATCH',
-  path: '/api/files/:id/facts',
+export const setFacts = endpoint('PATCH /api/files/:id/facts', {
   aliases: ['/api/file/:id/facts'],
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Correct or confirm facts of a document: a value sets one, null says that it has none',
   params,
   body: factChanges,
-  status: 200,
   reply: documentFacts,
   example: {
     body: {

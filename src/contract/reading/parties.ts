@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
 
-const tag = 'Files'
+const endpoint = endpointsOf('Files')
 
 /** Another spelling that counts as a party. */
 const spelling = z.object({ id: z.uuid(), name: z.string() })
@@ -22,23 +22,16 @@ export const SAME_PARTY = 'These are the same already.'
 
 const name = nameOf('Please say which party')
 
-export const listParties = endpoint({
-  method: 'GET',
-  path: '/api/parties',
+export const listParties = endpoint('GET /api/parties', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'The other parties of the company’s papers, those of most papers first; for owners and directors',
-  status: 200,
   reply: z.array(party),
 })
 
-export const mergeParties = endpoint({
-  method: 'POST',
-  path: '/api/parties/merges',
+export const mergeParties = endpoint('POST /api/parties/merges', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary:
     'Say that a party is the same as another one, in all papers of the company and in those that come; for owners and directors',
   body: z.object({ party: name, sameAs: name }),
@@ -47,14 +40,10 @@ export const mergeParties = endpoint({
   example: { body: { party: 'Pennine Dog Foods (Leeds)', sameAs: 'Pennine Dog Foods' } },
 })
 
-export const splitParty = endpoint({
-  method: 'DELETE',
-  path: '/api/parties/merges/:id',
+export const splitParty = endpoint('DELETE /api/parties/merges/:id', {
   access: 'user',
   needs: 'edit',
-  tag,
   summary: 'Take back that a spelling is the same party; its papers say again what they said',
   params: z.object({ id: z.uuid() }),
-  status: 204,
   reply: 'empty',
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { fileId, fileStatus } from '#contract/manual/files.ts'
 import { folderId } from '#contract/manual/folders.ts'
 import { nameOf } from '#contract/platform/name-field.ts'
@@ -45,53 +45,38 @@ export const waitingSuggestion = z
   .meta({ id: 'WaitingSuggestion' })
 export type WaitingSuggestion = z.infer<typeof waitingSuggestion>
 
-const tag = 'Filing'
+const endpoint = endpointsOf('Filing')
 
-export const getSuggestion = endpoint({
-  method: 'GET',
-  path: '/api/files/:id/suggestion',
+export const getSuggestion = endpoint('GET /api/files/:id/suggestion', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'Where a file seems to belong and how it could be called; nothing is changed',
   params: z.object({ id: fileId }),
-  status: 200,
   reply: fileSuggestion,
 })
 
-export const listSuggestions = endpoint({
-  method: 'GET',
-  path: '/api/suggestions',
+export const listSuggestions = endpoint('GET /api/suggestions', {
   access: 'user',
   needs: 'view',
-  tag,
   summary:
     'Where the newest 500 documents of a folder seem to belong; of XYZ, with what was shared and has no folder yet',
   query: z.object({ folder: folderId }),
-  status: 200,
   reply: z.array(waitingSuggestion),
   example: { query: { folder: 'XYZ' } },
 })
 
-export const getShareSuggestion = endpoint({
-  method: 'GET',
-  path: '/api/share/inbox/:id/suggestion',
+export const getShareSuggestion = endpoint('GET /api/share/inbox/:id/suggestion', {
   access: 'user',
   needs: 'view',
-  tag,
   summary:
     'Where something shared, in no folder yet, seems to belong: by its name and words, once it is read by its text',
   params: z.object({ id: z.uuid() }),
-  status: 200,
   reply: fileSuggestion,
 })
 
-export const suggestFiling = endpoint({
-  method: 'POST',
-  path: '/api/filing/suggest',
+export const suggestFiling = endpoint('POST /api/filing/suggest', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'Where a document that is not uploaded yet seems to belong',
   body: z.object({
     name: nameOf('File name cannot be empty'),
@@ -103,7 +88,6 @@ export const suggestFiling = endpoint({
     /** The folder that it goes to, where one was chosen: its name is then free there. */
     folderId: folderId.optional(),
   }),
-  status: 200,
   reply: suggestion,
   example: { body: { name: 'Scan 12.pdf', text: 'VAT return for the quarter ended 31 October 2025' } },
 })

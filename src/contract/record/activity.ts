@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { factNames } from '#contract/documents/fact-names.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
+
+const endpoint = endpointsOf('Account')
 
 /** Activity entries returned when the request sets no `limit` (`docs/product.md` §9). */
 export const ACTIVITY_PAGE = 50
@@ -167,19 +169,15 @@ export const activity = z
   .meta({ id: 'Activity' })
 export type Activity = z.infer<typeof activity>
 
-export const listActivity = endpoint({
-  method: 'GET',
-  path: '/api/account/activity',
+export const listActivity = endpoint('GET /api/account/activity', {
   access: 'user',
   needs: 'view',
-  tag: 'Account',
   summary: 'What was done, newest first',
   query: pageQuery.extend({
     limit: pageQuery.shape.limit.unwrap().default(ACTIVITY_PAGE),
     /** What one person did. */
     person: z.uuid().optional(),
   }),
-  status: 200,
   reply: z.array(activity),
   example: { query: { limit: 20 } },
 })

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { pageQuery, timestamp } from '#contract/platform/common-fields.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
+
+const endpoint = endpointsOf('Account')
 
 /** Security events returned when the request sets no `limit` (`docs/product.md` §9). */
 export const SECURITY_PAGE = 50
@@ -72,14 +74,10 @@ const listQuery = pageQuery.extend({
   result: securityResult.optional(),
 })
 
-export const listSecurityEvents = endpoint({
-  method: 'GET',
-  path: '/api/account/security',
+export const listSecurityEvents = endpoint('GET /api/account/security', {
   access: 'user',
-  tag: 'Account',
   summary: 'What happened around the security of the account, newest first',
   query: listQuery,
-  status: 200,
   reply: z.array(securityEvent),
   example: { query: { limit: 20 } },
 })
@@ -93,15 +91,12 @@ export const companySecurityEvent = securityEvent
   .meta({ id: 'CompanySecurityEvent' })
 export type CompanySecurityEvent = z.infer<typeof companySecurityEvent>
 
-export const listCompanySecurityEvents = endpoint({
-  method: 'GET',
-  path: '/api/company/security',
+export const listCompanySecurityEvents = endpoint('GET /api/company/security', {
   access: 'user',
   needs: 'manage',
   tag: 'Company',
   summary: 'What happened around the security of the company, newest first, for its owners',
   query: listQuery,
-  status: 200,
   reply: z.array(companySecurityEvent),
   example: { query: { limit: 20 } },
 })
@@ -116,14 +111,10 @@ export const seal = z.object({
   entries: z.int(),
 })
 
-export const getSeal = endpoint({
-  method: 'GET',
-  path: '/api/account/seal',
+export const getSeal = endpoint('GET /api/account/seal', {
   access: 'user',
   needs: 'view',
-  tag: 'Account',
   summary: 'The last seal of the record, for an owner; null before the first, and for everybody else',
-  status: 200,
   reply: z.object({ seal: seal.nullable() }),
 })
 
@@ -141,24 +132,16 @@ export const failedSignIns = z
   .meta({ id: 'FailedSignIns' })
 export type FailedSignIns = z.infer<typeof failedSignIns>
 
-export const getFailedSignIns = endpoint({
-  method: 'GET',
-  path: '/api/account/failed-sign-ins',
+export const getFailedSignIns = endpoint('GET /api/account/failed-sign-ins', {
   access: 'user',
-  tag: 'Account',
   summary: 'How often somebody failed to sign in to the account since the person was last told',
-  status: 200,
   reply: failedSignIns,
 })
 
-export const hideFailedSignIns = endpoint({
-  method: 'POST',
-  path: '/api/account/failed-sign-ins/seen',
+export const hideFailedSignIns = endpoint('POST /api/account/failed-sign-ins/seen', {
   access: 'user',
-  tag: 'Account',
   summary: 'Note that the person was told of the failures up to a time',
   body: z.object({ lastAt: timestamp }),
-  status: 204,
   reply: 'empty',
   example: { body: { lastAt: '2026-01-31T12:00:00.000Z' } },
 })

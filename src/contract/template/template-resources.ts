@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { folderId } from '#contract/manual/folders.ts'
 import { masterFolderId } from './template.ts'
 import { bit, timestamp } from '#contract/platform/common-fields.ts'
@@ -55,48 +55,33 @@ const description = z.string().trim().max(2000, 'A description can have at most 
 const position = z.int().min(0).max(1_000_000)
 const bitInput = z.literal([0, 1], 'isActive is 0 or 1')
 
-const tag = 'Template resources'
+const endpoint = endpointsOf('Template resources')
 const params = z.object({ id: z.uuid() })
 
-export const listFolderResources = endpoint({
-  method: 'GET',
-  path: '/api/folders/:id/resources',
+export const listFolderResources = endpoint('GET /api/folders/:id/resources', {
   access: 'user',
   needs: 'view',
-  tag,
   summary: 'What the template has beside a folder: the active resources, by position',
   params: z.object({ id: folderId }),
-  status: 200,
   reply: z.array(templateResource),
 })
 
-export const downloadResource = endpoint({
-  method: 'GET',
-  path: '/api/resources/:id/download',
+export const downloadResource = endpoint('GET /api/resources/:id/download', {
   access: 'user',
-  tag,
   summary: 'The bytes of a resource that is a file',
   params,
-  status: 200,
   reply: 'bytes',
 })
 
-export const listResources = endpoint({
-  method: 'GET',
-  path: '/api/master/resources',
+export const listResources = endpoint('GET /api/master/resources', {
   access: 'master',
-  tag,
   summary: 'The resources of the template, or of one folder of it, by position',
   query: z.object({ folderId: masterFolderId.optional() }),
-  status: 200,
   reply: z.array(templateResource),
 })
 
-export const createResource = endpoint({
-  method: 'POST',
-  path: '/api/master/resources',
+export const createResource = endpoint('POST /api/master/resources', {
   access: 'master',
-  tag,
   summary: 'Put a link or a document beside a folder of the template',
   body: z.object({
     folderId: masterFolderId,
@@ -123,11 +108,8 @@ export const resourceForm = z.object({
   position: z.coerce.number().pipe(position).default(0),
 })
 
-export const uploadResource = endpoint({
-  method: 'POST',
-  path: '/api/master/resources/upload',
+export const uploadResource = endpoint('POST /api/master/resources/upload', {
   access: 'master',
-  tag,
   summary:
     'Put a file beside a folder of the template: a form with `file`, `folderId` and, if wanted, `name`',
   body: 'multipart',
@@ -136,11 +118,8 @@ export const uploadResource = endpoint({
   errors: ['too_large', 'truncated', 'disk_full'],
 })
 
-export const changeResource = endpoint({
-  method: 'PATCH',
-  path: '/api/master/resources/:id',
+export const changeResource = endpoint('PATCH /api/master/resources/:id', {
   access: 'master',
-  tag,
   summary: 'Change a resource: what it says, where it stands, whether users see it',
   params,
   body: z
@@ -158,18 +137,13 @@ export const changeResource = endpoint({
       (change) => Object.values(change).some((value) => value !== undefined),
       'There is nothing to change',
     ),
-  status: 200,
   reply: templateResource,
   example: { body: { position: 2, isActive: 0 } },
 })
 
-export const deleteResource = endpoint({
-  method: 'DELETE',
-  path: '/api/master/resources/:id',
+export const deleteResource = endpoint('DELETE /api/master/resources/:id', {
   access: 'master',
-  tag,
   summary: 'Take a resource away from the template',
   params,
-  status: 204,
   reply: 'empty',
 })

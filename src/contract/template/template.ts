@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { departments } from '#contract/company/departments.ts'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { file, fileId, fileSorts } from '#contract/manual/files.ts'
 import { uploadReply } from '#contract/manual/uploads.ts'
 import {
@@ -33,7 +33,7 @@ export function isMasterId(id: string): boolean {
 /** The id of a template folder, `master_A1`; it parses to the code, `A1` (`docs/product.md` §12). */
 export const masterFolderId = prefixedFolderId.transform(codeOf)
 
-const tag = 'Master template'
+const endpoint = endpointsOf('Master template')
 const access = 'master'
 const folderParams = z.object({ id: masterFolderId })
 const fileParams = z.object({ id: fileId })
@@ -43,22 +43,15 @@ const listQuery = pageQuery.extend({
   order: sortOrder.optional(),
 })
 
-export const listMasterFolders = endpoint({
-  method: 'GET',
-  path: '/api/master/folders',
+export const listMasterFolders = endpoint('GET /api/master/folders', {
   access,
-  tag,
   summary: 'The whole template, in display order',
   etag: 'revision',
-  status: 200,
   reply: z.array(folder),
 })
 
-export const createMasterFolder = endpoint({
-  method: 'POST',
-  path: '/api/master/folders',
+export const createMasterFolder = endpoint('POST /api/master/folders', {
   access,
-  tag,
   summary: 'Add a folder to the template: a subfolder, or without a parent a folder at the top level',
   body: z.object({
     name: nameOf(EMPTY_SUBFOLDER_NAME),
@@ -79,38 +72,27 @@ export const createMasterFolder = endpoint({
   },
 })
 
-export const renameMasterFolder = endpoint({
-  method: 'PATCH',
-  path: '/api/master/folders/:id/rename',
+export const renameMasterFolder = endpoint('PATCH /api/master/folders/:id/rename', {
   access,
-  tag,
   summary: 'Rename a folder of the template',
   params: folderParams,
   body: z.object({ newName: folderName }),
-  status: 200,
   reply: folder,
   example: { body: { newName: 'Board papers' } },
 })
 
-export const moveMasterFolder = endpoint({
-  method: 'PATCH',
-  path: '/api/master/folders/:id/move',
+export const moveMasterFolder = endpoint('PATCH /api/master/folders/:id/move', {
   access,
-  tag,
   summary: 'Move a folder of the template, with all it holds, into another one',
   params: folderParams,
   body: z.object({ targetParentId: masterFolderId }),
-  status: 200,
   reply: folder,
   errors: ['conflict'],
   example: { body: { targetParentId: 'master_B' } },
 })
 
-export const copyMasterFolder = endpoint({
-  method: 'POST',
-  path: '/api/master/folders/:id/copy',
+export const copyMasterFolder = endpoint('POST /api/master/folders/:id/copy', {
   access,
-  tag,
   summary:
     'Copy a folder of the template, with its subfolders and files, into another one or to the top level',
   params: folderParams,
@@ -121,48 +103,33 @@ export const copyMasterFolder = endpoint({
   example: { body: { targetParentId: null, newName: 'Board papers (copy)' } },
 })
 
-export const deleteMasterFolder = endpoint({
-  method: 'DELETE',
-  path: '/api/master/folders/:id/recursive',
+export const deleteMasterFolder = endpoint('DELETE /api/master/folders/:id/recursive', {
   aliases: ['/api/master/folders/:id'],
   access,
-  tag,
   summary: 'Move a folder of the template and all it holds to the trash; a built-in folder stays, empty',
   params: folderParams,
-  status: 200,
   reply: folderDeletion,
 })
 
-export const listMasterFiles = endpoint({
-  method: 'GET',
-  path: '/api/master/files',
+export const listMasterFiles = endpoint('GET /api/master/files', {
   access,
-  tag,
   summary: 'Every file of the template',
   query: listQuery,
-  status: 200,
   reply: z.array(file),
 })
 
-export const listMasterFolderFiles = endpoint({
-  method: 'GET',
-  path: '/api/master/files/:id',
+export const listMasterFolderFiles = endpoint('GET /api/master/files/:id', {
   access,
-  tag,
   summary: 'The files of one folder of the template',
   params: folderParams,
   query: listQuery,
   etag: 'revision',
-  status: 200,
   reply: z.array(file),
 })
 
-export const uploadMasterFiles = endpoint({
-  method: 'POST',
-  path: '/api/master/files/upload',
+export const uploadMasterFiles = endpoint('POST /api/master/files/upload', {
   aliases: ['/api/master/files'],
   access,
-  tag,
   summary: 'Upload files into a folder of the template; each stands or fails by itself',
   body: 'multipart',
   status: 201,
@@ -170,70 +137,47 @@ export const uploadMasterFiles = endpoint({
   errors: ['too_large', 'truncated', 'disk_full'],
 })
 
-export const downloadMasterFile = endpoint({
-  method: 'GET',
-  path: '/api/master/files/:id/download',
+export const downloadMasterFile = endpoint('GET /api/master/files/:id/download', {
   access,
-  tag,
   summary: 'A file of the template, byte for byte as it was filed',
   params: fileParams,
-  status: 200,
   reply: 'bytes',
 })
 
-export const deleteMasterFile = endpoint({
-  method: 'DELETE',
-  path: '/api/master/files/:id',
+export const deleteMasterFile = endpoint('DELETE /api/master/files/:id', {
   access,
-  tag,
   summary: 'Move a file of the template to the trash',
   params: fileParams,
-  status: 204,
   reply: 'empty',
 })
 
-export const renameMasterFile = endpoint({
-  method: 'PATCH',
-  path: '/api/master/files/:id/rename',
+export const renameMasterFile = endpoint('PATCH /api/master/files/:id/rename', {
   access,
-  tag,
   summary: 'Rename a file of the template; its extension is kept',
   params: fileParams,
   body: z.object({ newName: nameOf('File name cannot be empty') }),
-  status: 200,
   reply: file,
   example: { body: { newName: 'Minutes, blank' } },
 })
 
-export const readMasterFileAgain = endpoint({
-  method: 'POST',
-  path: '/api/master/files/:id/read',
+export const readMasterFileAgain = endpoint('POST /api/master/files/:id/read', {
   access,
-  tag,
   summary: 'Read what is in a file of the template once more, when that failed',
   params: fileParams,
-  status: 200,
   reply: file,
 })
 
-export const moveMasterFile = endpoint({
-  method: 'PATCH',
-  path: '/api/master/files/:id/move',
+export const moveMasterFile = endpoint('PATCH /api/master/files/:id/move', {
   access,
-  tag,
   summary: 'Move a file to another folder of the template',
   params: fileParams,
   body: z.object({ newFolderId: masterFolderId }),
-  status: 200,
   reply: file,
   example: { body: { newFolderId: 'master_B' } },
 })
 
-export const copyMasterFile = endpoint({
-  method: 'POST',
-  path: '/api/master/files/:id/copy',
+export const copyMasterFile = endpoint('POST /api/master/files/:id/copy', {
   access,
-  tag,
   summary: 'Copy a file into a folder of the template',
   params: fileParams,
   body: z.object({ folderId: masterFolderId }),

@@ -2,18 +2,10 @@ import { Readable } from 'node:stream'
 import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import { endpoint } from '#contract/platform/endpoint.ts'
+import { endpointsOf } from '#contract/platform/endpoint.ts'
 import { route } from './route.ts'
 
-const bytes = endpoint({
-  method: 'GET',
-  path: '/bytes',
-  access: 'signed',
-  tag: 'test',
-  summary: 'Bytes',
-  status: 200,
-  reply: 'bytes',
-})
+const bytes = endpointsOf('test')('GET /bytes', { access: 'signed', summary: 'Bytes', reply: 'bytes' })
 
 test.each([
   ['a buffer', () => Buffer.from('the bytes')],
