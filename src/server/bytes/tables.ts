@@ -28,7 +28,6 @@ export const blobs = pgTable(
     text: text('text'),
     /** Whether thumbnails of them lie in the store. */
     hasThumbnail: boolean('has_thumbnail').notNull().default(false),
-    /** The words of the text, as search looks for them. */
     words: tsvector('words'),
     /** How many different words the text has, as search looks for them. */
     wordCount: integer('word_count')

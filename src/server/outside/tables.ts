@@ -1,8 +1,6 @@
 import {
-  type AnyPgColumn,
   boolean,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -16,7 +14,7 @@ import { linkKinds } from '#contract/outside/links.ts'
 import { presetIds } from '#contract/outside/packs.ts'
 import { standing } from '#contract/outside/requests.ts'
 import { users } from '#server/people/tables.ts'
-import { bytes, key, time } from '#server/platform/database/columns.ts'
+import { bytes, key, time, partOf } from '#server/platform/database/columns.ts'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
 
 /** What leads people without an account to papers that they are given or asked for. A pack or a request has its id. */
@@ -61,10 +59,7 @@ export const outsideTokens = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.hash] }),
     uniqueIndex('outside_tokens_hash').on(t.hash),
-    foreignKey({
-      columns: [t.workspaceId, t.linkId],
-      foreignColumns: [outsideLinks.workspaceId, outsideLinks.id],
-    }).onDelete('cascade'),
+    partOf(t.workspaceId, t.linkId, outsideLinks),
   ],
 )
 
@@ -85,10 +80,7 @@ export const outsideVisits = pgTable(
     primaryKey({ columns: [t.workspaceId, t.id] }),
     uniqueIndex('outside_visits_hash').on(t.hash),
     index('outside_visits_link').on(t.workspaceId, t.linkId),
-    foreignKey({
-      columns: [t.workspaceId, t.linkId],
-      foreignColumns: [outsideLinks.workspaceId, outsideLinks.id],
-    }).onDelete('cascade'),
+    partOf(t.workspaceId, t.linkId, outsideLinks),
   ],
 )
 
@@ -107,13 +99,7 @@ export const paperRequests = pgTable(
     /** The last day on which the company was told that a paper found no room. */
     fullToldOn: date('full_told_on'),
   },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    foreignKey({
-      columns: [t.workspaceId, t.id],
-      foreignColumns: [outsideLinks.workspaceId, outsideLinks.id],
-    }).onDelete('cascade'),
-  ],
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), partOf(t.workspaceId, t.id, outsideLinks)],
 )
 
 /** What a request asks for, in the order of the keys. */
@@ -136,10 +122,7 @@ export const wantedPapers = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
     index('wanted_papers_request').on(t.workspaceId, t.requestId),
-    foreignKey({
-      columns: [t.workspaceId, t.requestId],
-      foreignColumns: [paperRequests.workspaceId, paperRequests.id],
-    }).onDelete('cascade'),
+    partOf(t.workspaceId, t.requestId, paperRequests),
   ],
 )
 
@@ -162,10 +145,7 @@ export const receivedPapers = pgTable(
     primaryKey({ columns: [t.workspaceId, t.id] }),
     index('received_papers_wanted').on(t.workspaceId, t.wantedId),
     index('received_papers_file').on(t.workspaceId, t.fileId),
-    foreignKey({
-      columns: [t.workspaceId, t.wantedId],
-      foreignColumns: [wantedPapers.workspaceId, wantedPapers.id],
-    }).onDelete('cascade'),
+    partOf(t.workspaceId, t.wantedId, wantedPapers),
   ],
 )
 
@@ -180,13 +160,7 @@ export const packs = pgTable(
     mayDownload: boolean('may_download').notNull(),
     watermark: boolean('watermark').notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.workspaceId, t.id] }),
-    foreignKey({
-      columns: [t.workspaceId, t.id],
-      foreignColumns: [outsideLinks.workspaceId, outsideLinks.id],
-    }).onDelete('cascade'),
-  ],
+  (t) => [primaryKey({ columns: [t.workspaceId, t.id] }), partOf(t.workspaceId, t.id, outsideLinks)],
 )
 
 /**
@@ -212,18 +186,9 @@ export const packItems = pgTable(
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.packId, t.number] }),
     index('pack_items_file').on(t.workspaceId, t.fileId),
-    foreignKey({
-      columns: [t.workspaceId, t.packId],
-      foreignColumns: [packs.workspaceId, packs.id],
-    }).onDelete('cascade'),
+    partOf(t.workspaceId, t.packId, packs),
   ],
 )
-
-const ofVisit = (t: { workspaceId: AnyPgColumn; visitId: AnyPgColumn }) =>
-  foreignKey({
-    columns: [t.workspaceId, t.visitId],
-    foreignColumns: [outsideVisits.workspaceId, outsideVisits.id],
-  }).onDelete('cascade')
 
 /** For how long the pages of a pack were on the screen in a visit, and when last. */
 export const packPages = pgTable(
@@ -236,7 +201,10 @@ export const packPages = pgTable(
     ms: bytes('ms').notNull(),
     shownAt: time('shown_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.visitId, t.number, t.page] }), ofVisit(t)],
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.visitId, t.number, t.page] }),
+    partOf(t.workspaceId, t.visitId, outsideVisits),
+  ],
 )
 
 /** What was taken along in a visit, each paper once. */
@@ -248,7 +216,10 @@ export const packDownloads = pgTable(
     number: integer('number').notNull(),
     downloadedAt: time('downloaded_at').notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.workspaceId, t.visitId, t.number] }), ofVisit(t)],
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.visitId, t.number] }),
+    partOf(t.workspaceId, t.visitId, outsideVisits),
+  ],
 )
 
 /** Presets that companies keep: those of the product without some of their lines. */

@@ -45,6 +45,12 @@ export const users = pgTable(
   (t) => [uniqueIndex('users_email').on(t.email)],
 )
 
+/** The person whom a row belongs to, with whom it goes. */
+export const userId = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
 /** What a person is called beside what they did, in a query that joins `users`; null where that finds nobody. */
 export const nameOfUser = sql<string | null>`
   coalesce(nullif(concat_ws(' ', ${users.firstName}, ${users.lastName}), ''), ${users.email})`
@@ -77,9 +83,7 @@ export const oidcIdentities = pgTable(
     id: key('id').unique(),
     issuer: text('issuer').notNull(),
     subject: text('subject').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     createdAt: time('created_at').notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.issuer, t.subject] }), index('oidc_identities_user').on(t.userId)],
@@ -133,9 +137,7 @@ export const tokens = pgTable(
   'tokens',
   {
     hash: text('hash').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     purpose: text('purpose', { enum: ['reset_password', 'change_email', 'undo', 'link_identity'] }).notNull(),
     /** For `change_email`: the address to be confirmed. For `undo`: the address that comes back. */
     email: text('email'),
@@ -157,9 +159,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: key('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** As the authenticator names it, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, in base64url. */
@@ -195,9 +195,7 @@ export const totpSecrets = pgTable('totp_secrets', {
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     hash: text('hash').notNull(),
     device: addedOn(),
     createdAt: time('created_at').notNull().defaultNow(),
@@ -212,9 +210,7 @@ export const recoveryCodes = pgTable(
 export const removedFactors = pgTable(
   'removed_factors',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     kind: text('kind', { enum: ['passkeys', 'totp_secrets', 'recovery_codes'] }).notNull(),
     row: jsonb('row').notNull(),
     removedAt: time('removed_at').notNull().defaultNow(),

@@ -2,7 +2,7 @@ import { foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-o
 import { blobs } from '#server/bytes/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
-import { time, key, bytes } from '#server/platform/database/columns.ts'
+import { time, key, bytes, partOf } from '#server/platform/database/columns.ts'
 
 /** Links, texts and files that the master administrator puts beside template folders (`docs/product.md` §3). */
 export const templateResources = pgTable(
@@ -28,10 +28,7 @@ export const templateResources = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
-    foreignKey({
-      columns: [t.workspaceId, t.folderId],
-      foreignColumns: [folders.workspaceId, folders.id],
-    }).onDelete('cascade'),
+    partOf(t.workspaceId, t.folderId, folders),
     foreignKey({ columns: [t.workspaceId, t.sha256], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
     index('template_resources_folder').on(t.workspaceId, t.folderId, t.position),
     index('template_resources_blob').on(t.workspaceId, t.sha256),

@@ -10,7 +10,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { type FunctionAccess, roles } from '#contract/company/roles.ts'
-import { users } from '#server/people/tables.ts'
+import { users, userId } from '#server/people/tables.ts'
 import { key, time } from '#server/platform/database/columns.ts'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
 
@@ -40,9 +40,7 @@ export const joinRequests = pgTable(
   {
     workspaceId: workspaceId(),
     id: key('id'),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     askedAt: time('asked_at').notNull().defaultNow(),
   },
   (t) => [

@@ -13,7 +13,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { type FunctionAccess, roles } from '#contract/company/roles.ts'
 import { companyColours } from '#contract/company/company-badge.ts'
-import { users } from '#server/people/tables.ts'
+import { userId } from '#server/people/tables.ts'
 import { bytes, key, time } from '#server/platform/database/columns.ts'
 
 /** A business with its manual, or the one workspace that holds the master template. */
@@ -55,9 +55,7 @@ export const memberships = pgTable(
   'memberships',
   {
     workspaceId: workspaceId(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     role: text('role', { enum: roles }).notNull(),
     /** Of a member alone; functions that it does not name are `none`. */
     functions: jsonb('functions').$type<Partial<FunctionAccess>>().notNull().default({}),

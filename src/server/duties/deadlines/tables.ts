@@ -1,18 +1,8 @@
-import {
-  date,
-  foreignKey,
-  index,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { date, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { repetitions } from '#contract/duties/deadlines.ts'
-import { users } from '#server/people/tables.ts'
+import { users, userId } from '#server/people/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
-import { key, time } from '#server/platform/database/columns.ts'
+import { key, time, partOf } from '#server/platform/database/columns.ts'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
 import type { DueItem } from './due-item.ts'
 
@@ -53,10 +43,7 @@ export const ownDeadlines = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
-    foreignKey({
-      columns: [t.workspaceId, t.folderId],
-      foreignColumns: [folders.workspaceId, folders.id],
-    }).onDelete('cascade'),
+    partOf(t.workspaceId, t.folderId, folders),
     index('own_deadlines_folder').on(t.workspaceId, t.folderId),
   ],
 )
@@ -81,9 +68,7 @@ export const calendarFeeds = pgTable(
   'calendar_feeds',
   {
     workspaceId: workspaceId(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     hash: text('hash').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),
   },

@@ -1,9 +1,9 @@
-import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { DocumentKind } from '#contract/documents/document-kinds.ts'
 import { expectedOften } from '#contract/duties/expected.ts'
-import { users } from '#server/people/tables.ts'
+import { userId } from '#server/people/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
-import { key } from '#server/platform/database/columns.ts'
+import { key, partOf } from '#server/platform/database/columns.ts'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
 
 /** What a company does not need of the papers that are expected of it. */
@@ -22,9 +22,7 @@ export const dismissedFirstPapers = pgTable(
   'dismissed_first_papers',
   {
     workspaceId: workspaceId(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.userId] }),
@@ -47,10 +45,7 @@ export const ownExpectedPapers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.id] }),
-    foreignKey({
-      columns: [t.workspaceId, t.folderId],
-      foreignColumns: [folders.workspaceId, folders.id],
-    }).onDelete('cascade'),
+    partOf(t.workspaceId, t.folderId, folders),
     index('own_expected_papers_folder').on(t.workspaceId, t.folderId),
   ],
 )

@@ -15,11 +15,11 @@ import {
 import type { FactChanges } from '#contract/documents/document-facts.ts'
 import type { AskedFor, FileSource } from '#contract/manual/files.ts'
 import { versionSources } from '#contract/manual/file-versions.ts'
-import { users } from '#server/people/tables.ts'
+import { users, userId } from '#server/people/tables.ts'
 import { blobs } from '#server/bytes/tables.ts'
 import { folders } from '#server/manual/folders/tables.ts'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
-import { time, isoTimestamp, key, bytes, naturalText } from '#server/platform/database/columns.ts'
+import { time, isoTimestamp, key, bytes, naturalText, partOf } from '#server/platform/database/columns.ts'
 
 /** From another app: it waits in XYZ for seven days, with the words that came along. */
 export interface SharedFrom {
@@ -126,10 +126,7 @@ export const fileVersions = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.fileId, t.version] }),
-    foreignKey({
-      columns: [t.workspaceId, t.fileId],
-      foreignColumns: [files.workspaceId, files.id],
-    }).onDelete('cascade'),
+    partOf(t.workspaceId, t.fileId, files),
     foreignKey({ columns: [t.workspaceId, t.sha256], foreignColumns: [blobs.workspaceId, blobs.sha256] }),
     index('file_versions_blob').on(t.workspaceId, t.sha256),
     index('file_versions_user').on(t.userId),
@@ -142,9 +139,7 @@ export const fileOpenings = pgTable(
   {
     workspaceId: workspaceId(),
     fileId: uuid('file_id').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** The day, in London. */
     day: date('day').notNull(),
     /** Of its entry in the history; in the order of the openings, as the ids of activity are. */
@@ -153,10 +148,7 @@ export const fileOpenings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.fileId, t.userId, t.day] }),
-    foreignKey({
-      columns: [t.workspaceId, t.fileId],
-      foreignColumns: [files.workspaceId, files.id],
-    }).onDelete('cascade'),
+    partOf(t.workspaceId, t.fileId, files),
     index('file_openings_user').on(t.userId),
   ],
 )
@@ -167,18 +159,13 @@ export const pinnedFiles = pgTable(
   {
     workspaceId: workspaceId(),
     fileId: uuid('file_id').notNull(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** In the order of the pinning. */
     id: key('id'),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.userId, t.fileId] }),
-    foreignKey({
-      columns: [t.workspaceId, t.fileId],
-      foreignColumns: [files.workspaceId, files.id],
-    }).onDelete('cascade'),
+    partOf(t.workspaceId, t.fileId, files),
     index('pinned_files_file').on(t.workspaceId, t.fileId),
     index('pinned_files_user').on(t.userId),
   ],
@@ -190,9 +177,7 @@ export const uploads = pgTable(
   {
     workspaceId: workspaceId(),
     id: key('id'),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     /** What it was begun for; what counts is said when it is completed. */
     folderId: text('folder_id').notNull(),
     originalName: text('original_name').notNull(),

@@ -1,6 +1,6 @@
 import type { FactChanges } from '#contract/documents/document-facts.ts'
-import { index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { users } from '#server/people/tables.ts'
+import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { userId } from '#server/people/tables.ts'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
 import { time, key, bytes } from '#server/platform/database/columns.ts'
 
@@ -19,9 +19,7 @@ export const filings = pgTable(
   {
     workspaceId: workspaceId(),
     id: key('id'),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     papers: jsonb('papers').$type<PaperBefore[]>().notNull(),
     filedAt: time('filed_at').notNull().defaultNow(),
   },

@@ -1,19 +1,9 @@
 import { sql } from 'drizzle-orm'
-import {
-  boolean,
-  foreignKey,
-  index,
-  jsonb,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { boolean, index, jsonb, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { FactChanges } from '#contract/documents/document-facts.ts'
 import { files } from '#server/manual/files/tables.ts'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
-import { time, bytes, plainText, tsvector } from '#server/platform/database/columns.ts'
+import { time, bytes, plainText, tsvector, partOf } from '#server/platform/database/columns.ts'
 
 /**
  * The search index: for each file its folded name, the words of name and content, the endings of the name's words (each
@@ -50,10 +40,7 @@ export const searchDocuments = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.fileId] }),
-    foreignKey({
-      columns: [t.workspaceId, t.fileId],
-      foreignColumns: [files.workspaceId, files.id],
-    }).onDelete('cascade'),
+    partOf(t.workspaceId, t.fileId, files),
     index('search_documents_words').using('gin', t.workspaceId, t.words),
     index('search_documents_uploaded').on(t.workspaceId, t.uploadedAt, t.fileId),
     index('search_documents_dated')

@@ -1,7 +1,7 @@
-import { pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { workspaceId } from '#server/company/workspaces/tables.ts'
 import { key, time } from '#server/platform/database/columns.ts'
-import { users } from '../tables.ts'
+import { userId } from '../tables.ts'
 
 /** Keys with which devices send files; only their SHA-256 is stored. */
 export const uploadTokens = pgTable(
@@ -9,9 +9,7 @@ export const uploadTokens = pgTable(
   {
     workspaceId: workspaceId(),
     id: key('id'),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: userId(),
     hash: text('hash').notNull(),
     name: text('name').notNull(),
     createdAt: time('created_at').notNull().defaultNow(),

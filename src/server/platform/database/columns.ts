@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, customType, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, customType, foreignKey, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { isoTime } from './iso-time.ts'
 
 // Tables with data of a business have the workspace first in their keys, so that the data could be partitioned by
@@ -24,3 +24,14 @@ export const naturalText = customType<{ data: string }>({ dataType: () => 'text 
 /** Text in the order of code points, in which an index finds prefixes. */
 export const plainText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
+/** The foreign key of a row that is part of another of its workspace, and goes with it. */
+export function partOf(
+  workspaceId: AnyPgColumn,
+  id: AnyPgColumn,
+  whole: Record<'id' | 'workspaceId', AnyPgColumn>,
+) {
+  return foreignKey({ columns: [workspaceId, id], foreignColumns: [whole.workspaceId, whole.id] }).onDelete(
+    'cascade',
+  )
+}
