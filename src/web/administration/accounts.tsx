@@ -77,7 +77,6 @@ function EndSessions({ account, onClose }: DialogProps) {
   const end = useEndSessions(onClose)
   return (
     <AlertDialog
-      open
       onOpenChange={onClose}
       title="Sign out everywhere"
       description={`${account.email} is signed out on ${counted(account.sessions, 'device')}, and may sign in again.`}
@@ -94,7 +93,6 @@ function LockAccount({ account, onClose }: DialogProps) {
   const isLocked = account.lockedAt !== null
   return (
     <AlertDialog
-      open
       onOpenChange={onClose}
       title={isLocked ? 'Unlock account' : 'Lock account'}
       description={

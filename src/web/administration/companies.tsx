@@ -9,6 +9,7 @@ import { formatFiles, formatSize } from '#web/platform/ui/format.ts'
 import { Entries, Entry } from './entries.tsx'
 import { allCompaniesQuery, useSetQuota } from './queries.ts'
 import { counted } from './words.ts'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 interface Props {
   words: string
@@ -87,7 +88,6 @@ function QuotaDialog({ company, onClose, quotaBytes }: DialogProps) {
   const isRefused = Number.isNaN(gigabytes) || gigabytes < 0 || gigabytes > 1_000_000
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={
         <>
@@ -101,14 +101,13 @@ function QuotaDialog({ company, onClose, quotaBytes }: DialogProps) {
         set.mutate({ company, bytes: own })
       }}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={set.isPending} pendingLabel="Saving...">
-            Save
-          </Button>
-        </>
+        <FormButtons
+          label="Save"
+          isPending={set.isPending}
+          pendingLabel="Saving..."
+          onCancel={onClose}
+          mayCancel
+        />
       }
     >
       <Field

@@ -48,7 +48,6 @@ interface EntryProps {
   mark?: string | false | undefined
   /** Below the title, separated by points. */
   facts: ReadonlyArray<string | false | null | undefined>
-  /** What can be done with it. */
   action?: ReactNode
 }
 

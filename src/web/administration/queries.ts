@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import {
   type AccountEntry,
   type CompanyEntry,
@@ -17,17 +17,14 @@ import { call, callPage } from '#web/platform/base/call.ts'
 import { pagedQuery } from '#web/platform/base/paged-query.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { useSharedChange } from '#web/platform/base/shared-change.ts'
+import { answerOf } from '#web/platform/base/answer.ts'
 
 // Others change what the administrator looks at: it is read again whenever it is shown.
 const fresh = { staleTime: 0 } as const
 /** The last answer stays while words are typed. */
 const listed = { ...fresh, placeholderData: keepPreviousData } as const
 
-export const serverQuery = queryOptions({
-  queryKey: [getServerState.path],
-  queryFn: ({ signal }) => call(getServerState, {}, signal),
-  ...fresh,
-})
+export const serverQuery = answerOf(getServerState, fresh)
 
 export const allAccountsQuery = (q: string) => ({
   ...pagedQuery<AccountEntry>([listAccounts.path, q], (cursor, signal) =>

@@ -27,7 +27,6 @@ const tasks: Partial<Record<string, string>> = {
   'seal-record': 'Sealing the record',
 }
 
-/** What a job does, in words. */
 export function jobInWords({ mail, task }: Pick<JobEntry, 'task' | 'mail'>): string {
   const does = tasks[task] ?? task
   return mail === null ? does : `${does}: ${mail.replaceAll('-', ' ')}`

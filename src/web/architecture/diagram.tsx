@@ -1,16 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { type Architecture, getArchitecture } from '#contract/administration/administration.ts'
 import type { Access } from '#contract/platform/endpoint.ts'
-import { call } from '#web/platform/base/call.ts'
 import { NotLoaded } from '#web/platform/base/load-error.tsx'
 import { Rooms } from './lines.tsx'
+import { answerOf } from '#web/platform/base/answer.ts'
 
-const architectureQuery = queryOptions({
-  queryKey: [getArchitecture.path],
-  queryFn: ({ signal }) => call(getArchitecture, {}, signal),
-})
+const architectureQuery = answerOf(getArchitecture)
 
 /** What a manual has besides folders and documents (`docs/product.md` §2). */
 const furtherFeatures = [
@@ -118,7 +115,6 @@ interface LayerProps {
   children: ReactNode
 }
 
-/** A layer of the system. */
 function Layer({ tone, title, lead, children }: LayerProps) {
   const id = useId()
   return (

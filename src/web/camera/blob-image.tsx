@@ -1,6 +1,5 @@
 import { type ComponentProps, useEffect, useRef } from 'react'
 
-/** An image from a blob. */
 export function BlobImage({ blob, alt, ...rest }: ComponentProps<'img'> & { blob: Blob; alt: string }) {
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {

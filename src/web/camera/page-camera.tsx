@@ -11,7 +11,6 @@ import { StillView } from './still-view.tsx'
 import { usePhotos } from './use-photos.ts'
 
 interface Props {
-  /** What is photographed. */
   title: string
   /** Whose pages these are: they stay on the device until they are forgotten. */
   keptFor: string

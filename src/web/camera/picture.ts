@@ -25,7 +25,6 @@ export function frameOf(video: HTMLVideoElement, longest = Infinity): HTMLCanvas
   return canvas
 }
 
-/** All pixels of a canvas, as a copy. */
 export function pixelsOf(canvas: HTMLCanvasElement): ImageData {
   return contextOf(canvas).getImageData(0, 0, canvas.width, canvas.height)
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { getDailyMail, setDailyMail } from '#contract/notices/daily-mail.ts'
 import { replaceAnswer } from '#web/platform/base/replace-answer.ts'
 import { call } from '#web/platform/base/call.ts'
@@ -7,11 +7,9 @@ import { usePeople } from '#web/platform/base/people.ts'
 import { Button } from '#web/platform/ui/button.tsx'
 import { Section } from '#web/platform/ui/section.tsx'
 import { toast } from '#web/platform/ui/toast.ts'
+import { answerOf } from '#web/platform/base/answer.ts'
 
-const dailyMailQuery = queryOptions({
-  queryKey: [getDailyMail.path],
-  queryFn: ({ signal }) => call(getDailyMail, {}, signal),
-})
+const dailyMailQuery = answerOf(getDailyMail)
 
 /** Whether the person gets a mail once a day of what others did. Nothing in a company without others. */
 export function DailyMailSection() {

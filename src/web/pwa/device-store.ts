@@ -17,7 +17,6 @@ export interface KeptShare extends Arrival {
 /** A file on its way into a folder. Kept until the server has it or has refused it. */
 export interface KeptUpload extends Arrival {
   userId: string
-  /** The company of the folder. */
   companyId?: string | undefined
   folderId: string
   /** Milliseconds since 1970. */

@@ -2,12 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { getIsMaster } from '#contract/people/sign-in.ts'
 import { listFolderResources, listResources } from '#contract/template/template-resources.ts'
 import { call } from '#web/platform/base/call.ts'
+import { answerOf } from '#web/platform/base/answer.ts'
 
 /** Whether the signed-in user is the master administrator. */
-export const isMasterQuery = queryOptions({
-  queryKey: [getIsMaster.path],
-  queryFn: ({ signal }) => call(getIsMaster, {}, signal),
-})
+export const isMasterQuery = answerOf(getIsMaster)
 
 /** The resources of a folder, for the administrator: hidden ones included. */
 export function resourcesQuery(folderId: string) {

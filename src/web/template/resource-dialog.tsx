@@ -10,12 +10,12 @@ import {
 } from '#contract/template/template-resources.ts'
 import { MAX_NAME_LENGTH } from '#contract/platform/common-fields.ts'
 import { messageOf } from '#web/platform/base/call.ts'
-import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import type { ResourceDraft } from './resource-actions.ts'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 const types = [
   { value: 'link', label: 'Link' },
@@ -66,7 +66,6 @@ export function ResourceDialog({ resource, folderName, pending, failure, onSave,
 
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={isNew ? 'Add Resource' : 'Edit Resource'}
       description={<>Beside {folderName}, in every manual</>}
@@ -78,14 +77,13 @@ export function ResourceDialog({ resource, folderName, pending, failure, onSave,
         if (Object.keys(found).length === 0) onSave({ ...draft, name: draft.name.trim() })
       }}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={pending} pendingLabel="Saving...">
-            {isNew ? 'Add Resource' : 'Save'}
-          </Button>
-        </>
+        <FormButtons
+          label={isNew ? 'Add Resource' : 'Save'}
+          isPending={pending}
+          pendingLabel="Saving..."
+          onCancel={onClose}
+          mayCancel
+        />
       }
     >
       <div className="grid gap-4">

@@ -20,7 +20,6 @@ interface Props {
   folderName: string
 }
 
-/** The menu of a resource. */
 export function ResourceMenu({ resource, resources, folderName }: Props) {
   const [dialog, setDialog] = useState<'edit' | 'delete'>()
   const order = useOrderResources()
@@ -76,7 +75,6 @@ export function ResourceMenu({ resource, resources, folderName }: Props) {
       )}
       {dialog === 'delete' && (
         <AlertDialog
-          open
           onOpenChange={close}
           title="Delete Resource"
           description={

@@ -13,7 +13,6 @@ export function Unsupported({
   onRetry,
 }: {
   file: File
-  /** The reason, if it is known. */
   reason?: string
   /** Where another try may help. */
   onRetry?: () => void

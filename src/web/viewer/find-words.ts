@@ -3,7 +3,6 @@ import { fold, type Hit, hitsIn, termsOf } from '#contract/manual/search-words.t
 
 /** A part of a word, as fractions of its width. */
 export interface Part {
-  /** The index of the word. */
   index: number
   from: number
   to: number

@@ -5,7 +5,6 @@ import { KeysList } from './keys.tsx'
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Keyboard Shortcuts"
       width="lg"

@@ -79,7 +79,6 @@ export function Palette({ commands, onClose }: { commands: readonly Command[]; o
   }
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Go to"
       description="Folders, papers, pages, people and deadlines"

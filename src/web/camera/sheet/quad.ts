@@ -14,7 +14,6 @@ export interface BentQuad {
   sides: readonly [Path, Path, Path, Path]
 }
 
-/** A quad with straight sides. */
 export function straightSides(corners: Quad): BentQuad {
   const path =
     ([from, to]: Side): Path =>

@@ -69,7 +69,6 @@ function bendOf(planes: Planes, [from, to]: Side, reach: number): Bend {
 
 const STEPS_PER_PIXEL = 2
 const HALF_WIDTH = 2.5
-/** In steps. */
 const DEPTHS = [1, 3, 5]
 
 type Step = readonly [number, number, number]

@@ -39,7 +39,6 @@ export function CodeSection({ code, isOwner }: { code: string | null; isOwner: b
       {code === null ? <p className="text-ink-3">No code yet.</p> : <CodeText code={code} />}
       {isAsking && (
         <AlertDialog
-          open
           onOpenChange={setAsking}
           title="Renew business code"
           description="The company gets another code, and nobody can ask to join by this one any more. Who is a member stays one."

@@ -86,7 +86,6 @@ function RevokeDialog({ invitation, onClose }: { invitation: Invitation; onClose
   const revoke = useRevoke(onClose)
   return (
     <AlertDialog
-      open
       onOpenChange={onClose}
       title="Revoke invitation"
       description={

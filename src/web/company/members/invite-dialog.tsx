@@ -2,13 +2,13 @@ import { useRef, useState } from 'react'
 import { email as emailSchema } from '#contract/platform/credentials.ts'
 import { everyFunction } from '#contract/company/roles.ts'
 import { failureOf } from '#web/platform/base/call.ts'
-import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { useInvite } from './actions.ts'
 import { RightsFields } from './rights-fields.tsx'
 import { givenBy, problemOf, type RightsDraft } from './rights.ts'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 const nothing: RightsDraft = {
   role: 'member',
@@ -39,7 +39,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Invite someone"
       description="They get a mail with a link that works once, for 7 days, for this address alone."
@@ -47,14 +46,12 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       initialFocus={field}
       onSubmit={submit}
       footer={
-        <>
-          <Button variant="secondary" disabled={invite.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={invite.isPending} pendingLabel="Sending...">
-            Send invitation
-          </Button>
-        </>
+        <FormButtons
+          label="Send invitation"
+          isPending={invite.isPending}
+          pendingLabel="Sending..."
+          onCancel={onClose}
+        />
       }
     >
       <div className="grid gap-4.5 pt-2">

@@ -36,7 +36,6 @@ export function LeaveSection({ members, self }: { members: readonly Member[]; se
     >
       {isOpen && (
         <AlertDialog
-          open
           onOpenChange={setOpen}
           title="Leave the company"
           description="You no longer see anything of it. To come back, you have to be invited again."

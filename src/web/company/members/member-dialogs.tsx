@@ -55,7 +55,6 @@ function RemoveMember({ member, onClose }: Props) {
   const remove = useRemove(onClose)
   return (
     <AlertDialog
-      open
       onOpenChange={onClose}
       title="Remove member"
       description={
@@ -76,7 +75,6 @@ function PassOn({ member, onClose, self }: Props & { self: Member }) {
   const passOn = usePassOn(self, onClose)
   return (
     <AlertDialog
-      open
       onOpenChange={onClose}
       title="Pass on ownership"
       description={

@@ -93,7 +93,6 @@ function DeclineDialog({ onClose, request }: DialogProps) {
   const decline = useDecline(onClose)
   return (
     <AlertDialog
-      open
       onOpenChange={onClose}
       title="Decline request"
       description={

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { GivenRights } from '#contract/company/companies.ts'
-import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { RightsFields } from './rights-fields.tsx'
 import { givenBy, problemOf, type RightsDraft } from './rights.ts'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 interface Props {
   title: ReactNode
@@ -35,7 +35,6 @@ export function RightsDialog({
   const problem = problemOf(draft)
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={title}
       description={description}
@@ -45,14 +44,12 @@ export function RightsDialog({
         if (problem === undefined && !isPending) props.onSubmit(givenBy(draft))
       }}
       footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={isPending} pendingLabel={props.pendingLabel}>
-            {props.submitLabel}
-          </Button>
-        </>
+        <FormButtons
+          label={props.submitLabel}
+          isPending={isPending}
+          pendingLabel={props.pendingLabel}
+          onCancel={onClose}
+        />
       }
     >
       <div className="grid gap-4.5 pt-2">

@@ -1,11 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, Building2, FileSpreadsheet } from 'lucide-react'
 import { useState } from 'react'
 import { exportPractice, getPractice, type PracticeRow } from '#contract/duties/practice.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
-import { call } from '#web/platform/base/call.ts'
 import { inCompany } from '#web/platform/base/company.ts'
 import { downloadByForm } from '#web/platform/base/download/download-by-form.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
@@ -15,13 +14,10 @@ import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Page, PageLoading } from '#web/platform/ui/page.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { type Column, practiceColumns, type Counted, filtered, sorted } from './rows.ts'
+import { answerOf } from '#web/platform/base/answer.ts'
 
 /** Deadlines pass and papers arrive while pages are open: read again whenever it is shown. */
-const practiceQuery = queryOptions({
-  queryKey: [getPractice.path],
-  queryFn: ({ signal }) => call(getPractice, {}, signal),
-  staleTime: 0,
-})
+const practiceQuery = answerOf(getPractice, { staleTime: 0 })
 
 /** All companies of a person in one table: what is next, late, missing and waits in each. */
 export function PracticePage() {

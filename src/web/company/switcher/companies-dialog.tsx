@@ -27,7 +27,6 @@ export function CompaniesDialog({ onClose, ...links }: Props) {
   const { data = [] } = companies
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Companies"
       description={

@@ -7,11 +7,11 @@ import { newCompany } from '#contract/company/company-forms.ts'
 import { businessTypes } from '#contract/platform/credentials.ts'
 import { call, failureOf } from '#web/platform/base/call.ts'
 import { inCompany } from '#web/platform/base/company.ts'
-import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 type Form = z.input<typeof newCompany>
 
@@ -36,7 +36,6 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
   const isPending = create.isPending || create.isSuccess
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="New Company"
       description="It has a manual of its own, with all its folders ready to file into. You are its owner."
@@ -44,14 +43,13 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
         if (!isPending) void handleSubmit((form) => create.mutate(form))()
       }}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={isPending} pendingLabel="Creating...">
-            Create company
-          </Button>
-        </>
+        <FormButtons
+          label="Create company"
+          isPending={isPending}
+          pendingLabel="Creating..."
+          onCancel={onClose}
+          mayCancel
+        />
       }
     >
       <div className="grid gap-4.5">

@@ -9,9 +9,9 @@ import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { DropdownMenu, MenuItem } from '#web/platform/ui/dropdown-menu.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { useRecordEvent } from './actions.ts'
-import { Buttons } from './dialog-buttons.tsx'
 import { eventKindsQuery } from './queries.ts'
 import { today } from './words.ts'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 /** One press for what happened in the company of which an authority has to be told. */
 export function EventMenu() {
@@ -84,14 +84,13 @@ function EventDialog({ kind: { event, folderId, title }, on: offered, onClose }:
   const kind = data.find((one) => one.event === event)
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={title}
       width="md"
       onSubmit={() => {
         if (mayEdit) record.mutate({ event, on, about: about.trim() === '' ? null : about, title })
       }}
-      footer={<Buttons label="Put it in the calendar" isPending={record.isPending} onCancel={onClose} />}
+      footer={<FormButtons label="Put it in the calendar" isPending={record.isPending} onCancel={onClose} />}
     >
       <div className="grid gap-4.5 pt-2">
         <Field label="Day" hint="On which it happens or happened">

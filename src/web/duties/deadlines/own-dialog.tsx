@@ -10,8 +10,8 @@ import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { type Own, useAddOwn, useChangeOwn } from './actions.ts'
-import { Buttons } from './dialog-buttons.tsx'
 import { repetitionLabels, today } from './words.ts'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 const ONCE = ''
 
@@ -71,7 +71,6 @@ function OwnForm({ initial, isPending, label, onClose, onSave, ...heading }: Pro
   const isComplete = title.trim() !== '' && folderId !== '' && due !== ''
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       {...heading}
       width="md"
@@ -80,7 +79,7 @@ function OwnForm({ initial, isPending, label, onClose, onSave, ...heading }: Pro
         if (isComplete && !isPending)
           onSave({ title, folderId, due, repeats: repeats === ONCE ? null : repeats })
       }}
-      footer={<Buttons label={label} isPending={isPending} onCancel={onClose} />}
+      footer={<FormButtons label={label} isPending={isPending} onCancel={onClose} />}
     >
       <div className="grid gap-4.5 pt-2">
         <Field

@@ -6,6 +6,7 @@ import { listDeadlines, listOverdue, previewClosing } from '#contract/duties/dea
 import { call } from '#web/platform/base/call.ts'
 import { useMembers } from '#web/platform/base/members.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
+import { answerOf } from '#web/platform/base/answer.ts'
 
 /** What is followed and not over, for a year ahead. */
 export const deadlinesQuery = queryOptions({
@@ -43,17 +44,10 @@ export const closingQuery = (id: string, query: { fileId?: string; madeUpTo?: st
     staleTime: 0,
   })
 
-export const companyFactsQuery = queryOptions({
-  queryKey: [getCompanyFacts.path],
-  queryFn: ({ signal }) => call(getCompanyFacts, {}, signal),
-})
+export const companyFactsQuery = answerOf(getCompanyFacts)
 
 /** What papers say of the company. */
-export const foundFactsQuery = queryOptions({
-  queryKey: [findCompanyFacts.path],
-  queryFn: ({ signal }) => call(findCompanyFacts, {}, signal),
-  staleTime: 0,
-})
+export const foundFactsQuery = answerOf(findCompanyFacts, { staleTime: 0 })
 
 /** The members, and what the person at the screen may do. */
 export function useRights() {

@@ -12,10 +12,10 @@ import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { useChange, useClose, useDeleteOwn, useSnooze } from './actions.ts'
 import type { Task } from './deadline-row.tsx'
-import { Buttons } from './dialog-buttons.tsx'
 import { EditOwnDialog } from './own-dialog.tsx'
 import { closingQuery, useRights } from './queries.ts'
 import { today } from './words.ts'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 interface Props {
   deadline: Deadline
@@ -65,7 +65,6 @@ function CloseDialog({ deadline, onClose }: Props) {
   const close = useClose(onClose)
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={rule === 'expiry' ? title : `${title} is done`}
       description={
@@ -82,7 +81,7 @@ function CloseDialog({ deadline, onClose }: Props) {
           ...(madeUpTo !== undefined && { madeUpTo }),
         })
       }
-      footer={<Buttons label="Close the deadline" isPending={close.isPending} onCancel={onClose} />}
+      footer={<FormButtons label="Close the deadline" isPending={close.isPending} onCancel={onClose} />}
     >
       <div className="grid gap-4.5 pt-2">
         <Field label="Paper" hint={`The latest papers in folder ${folderId}`} optional>
@@ -156,12 +155,11 @@ function SnoozeDialog({ deadline, onClose }: Props) {
   const snooze = useSnooze(onClose)
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={`Put ${deadline.title} aside`}
       description={`It is due ${spellDay(deadline.due)}. Once that day has passed it is late all the same.`}
       onSubmit={() => snooze.mutate({ deadline, until })}
-      footer={<Buttons label="Put aside" isPending={snooze.isPending} onCancel={onClose} />}
+      footer={<FormButtons label="Put aside" isPending={snooze.isPending} onCancel={onClose} />}
     >
       <Field label="Until" className="pt-2">
         <Input
@@ -186,7 +184,6 @@ function ChangeDialog({ deadline, onClose }: Props) {
   const able = members.filter((member) => mayView(rightsOf(member), deadline.function))
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={deadline.title}
       description={`Due ${spellDay(deadline.due)}.`}
@@ -194,7 +191,7 @@ function ChangeDialog({ deadline, onClose }: Props) {
       onSubmit={() =>
         change.mutate({ deadline, assignedTo: assignedTo === NOBODY ? null : assignedTo, note })
       }
-      footer={<Buttons label="Save" isPending={change.isPending} onCancel={onClose} />}
+      footer={<FormButtons label="Save" isPending={change.isPending} onCancel={onClose} />}
     >
       <div className="grid gap-4.5 pt-2">
         <Field label="Who does it" hint="Whoever may view the folder can be chosen.">
@@ -219,7 +216,6 @@ function DeleteDialog({ deadline, onClose }: Props) {
   const remove = useDeleteOwn(onClose)
   return (
     <AlertDialog
-      open
       onOpenChange={onClose}
       title={`Delete ${deadline.title}?`}
       description={

@@ -188,7 +188,6 @@ function DestroyableList({
       </div>
       {isAsking && (
         <AlertDialog
-          open
           onOpenChange={setAsking}
           title="Destroy papers"
           description={

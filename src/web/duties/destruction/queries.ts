@@ -1,21 +1,15 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { countDestroyable, destroyPapers, listDestroyable } from '#contract/duties/destruction.ts'
 import { call } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { refreshManual } from '#web/platform/base/refresh.ts'
+import { answerOf } from '#web/platform/base/answer.ts'
 
 /** Papers come to their day while pages are open: the list is read again whenever it is shown. */
-export const destroyableQuery = queryOptions({
-  queryKey: [listDestroyable.path],
-  queryFn: ({ signal }) => call(listDestroyable, {}, signal),
-  staleTime: 0,
-})
+export const destroyableQuery = answerOf(listDestroyable, { staleTime: 0 })
 
-export const countQuery = queryOptions({
-  queryKey: [countDestroyable.path],
-  queryFn: ({ signal }) => call(countDestroyable, {}, signal),
-})
+export const countQuery = answerOf(countDestroyable)
 
 export function useDestroy(onDone: (done: { destroyed: number; certificate: Certificate }) => void) {
   return useMutation({

@@ -244,7 +244,7 @@ function MonthDialog({ month, onClose, onUpload, row }: MonthDialogProps) {
   const { expectedId, folderId, name } = row
   const about = month.period === null ? '' : ` · ${shortPeriod(month.period)}`
   return (
-    <Dialog open onOpenChange={onClose} title={`${name}${about}`} description="It is missing.">
+    <Dialog onOpenChange={onClose} title={`${name}${about}`} description="It is missing.">
       <MissingActions
         folderId={folderId}
         slot={{

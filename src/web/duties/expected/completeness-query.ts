@@ -1,10 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { getCompleteness } from '#contract/duties/expected.ts'
-import { call } from '#web/platform/base/call.ts'
+import { answerOf } from '#web/platform/base/answer.ts'
 
 /** How many of the expected papers are here. By itself, as the first view of the manual shows it. */
-export const completenessQuery = queryOptions({
-  queryKey: [getCompleteness.path],
-  queryFn: ({ signal }) => call(getCompleteness, {}, signal),
-  staleTime: 0,
-})
+export const completenessQuery = answerOf(getCompleteness, { staleTime: 0 })

@@ -6,37 +6,16 @@ import {
   type ExpectedOften,
   type ExpectedSlot,
 } from '#contract/duties/expected.ts'
-import { Button } from '#web/platform/ui/button.tsx'
 import { Tick } from '#web/platform/ui/checkbox.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { useChangeExpected } from './queries.ts'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 interface Props {
   folderId: string
   onClose: () => void
-}
-
-function Buttons({
-  label,
-  isPending,
-  onCancel,
-}: {
-  label: string
-  isPending: boolean
-  onCancel: () => void
-}) {
-  return (
-    <>
-      <Button variant="secondary" disabled={isPending} onClick={onCancel}>
-        Cancel
-      </Button>
-      <Button type="submit" pending={isPending} pendingLabel="Saving...">
-        {label}
-      </Button>
-    </>
-  )
 }
 
 /** Asks why the company does not need a paper. */
@@ -46,7 +25,6 @@ export function SkipDialog({ folderId, slot, onClose }: Props & { slot: Expected
   const change = useChangeExpected(folderId, onClose)
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="We don’t have this"
       description={`${slot.name} no longer counts as missing. Your reason goes on record, and you can expect it again at any time.`}
@@ -55,7 +33,9 @@ export function SkipDialog({ folderId, slot, onClose }: Props & { slot: Expected
         setChecked(true)
         if (reason.trim() !== '' && !change.isPending) change.mutate({ type: 'skip', slot, reason })
       }}
-      footer={<Buttons label="Save" isPending={change.isPending} onCancel={onClose} />}
+      footer={
+        <FormButtons pendingLabel="Saving..." label="Save" isPending={change.isPending} onCancel={onClose} />
+      }
     >
       <Field
         label="Reason"
@@ -86,14 +66,14 @@ export function OwnDialog({ folderId, slot, onClose }: Props & { slot?: Expected
 
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={slot === undefined ? 'Add a paper that should be here' : 'Change what should be here'}
       description="This folder says that it is missing until a paper of its kind is filed here."
       width="md"
       onSubmit={submit}
       footer={
-        <Buttons
+        <FormButtons
+          pendingLabel="Saving..."
           label={slot === undefined ? 'Add' : 'Save'}
           isPending={change.isPending}
           onCancel={onClose}

@@ -39,7 +39,6 @@ export function FindPaperDialog({ folderId, slot, onChoose, onClose }: Props) {
   const papers = found?.filter((file) => file.folderId !== LOG_FOLDER_ID)
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={`Which paper is it? ${slot.name}`}
       description="Choose it here. It stays where it is filed."

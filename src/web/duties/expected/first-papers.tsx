@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CircleCheck, CircleDashed, X } from 'lucide-react'
 import { dismissFirstPapers, type FirstPaper, listFirstPapers } from '#contract/manual/home.ts'
@@ -8,12 +8,9 @@ import { showFailure } from '#web/platform/base/failure.ts'
 import { EmptyHomePlace } from '#web/platform/base/home-place.tsx'
 import { useHomePlace } from '#web/platform/base/home-places.ts'
 import { IconButton } from '#web/platform/ui/icon-button.tsx'
+import { answerOf } from '#web/platform/base/answer.ts'
 
-const firstPapersQuery = queryOptions({
-  queryKey: [listFirstPapers.path],
-  queryFn: ({ signal }) => call(listFirstPapers, {}, signal),
-  staleTime: 0,
-})
+const firstPapersQuery = answerOf(listFirstPapers, { staleTime: 0 })
 
 /** What to do in an empty manual, in one line, and the papers that a company begins with, ticked once they are filed. */
 export function FirstPapers() {

@@ -20,6 +20,7 @@ import { useAction } from '#web/platform/base/action.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { completenessQuery } from './completeness-query.ts'
+import { answerOf } from '#web/platform/base/answer.ts'
 
 /** Papers are filed, read and end while pages are open: both are read again whenever they are shown. */
 export const expectedQuery = (id: string) =>
@@ -30,25 +31,13 @@ export const expectedQuery = (id: string) =>
   })
 
 /** What the papers in the inbox would fill. */
-export const fitsQuery = queryOptions({
-  queryKey: [listFits.path],
-  queryFn: ({ signal }) => call(listFits, {}, signal),
-  staleTime: 0,
-})
+export const fitsQuery = answerOf(listFits, { staleTime: 0 })
 
 /** What is missing in all folders. */
-export const missingQuery = queryOptions({
-  queryKey: [listMissing.path],
-  queryFn: ({ signal }) => call(listMissing, {}, signal),
-  staleTime: 0,
-})
+export const missingQuery = answerOf(listMissing, { staleTime: 0 })
 
 /** The packs of expected papers. */
-export const paperPacksQuery = queryOptions({
-  queryKey: [listExpectedPacks.path],
-  queryFn: ({ signal }) => call(listExpectedPacks, {}, signal),
-  staleTime: 0,
-})
+export const paperPacksQuery = answerOf(listExpectedPacks, { staleTime: 0 })
 
 /** Says that a pack is the company's, or is not. */
 export function useSetPack() {

@@ -38,7 +38,6 @@ export function MoveDialog({ item, onClose }: Props) {
 
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={isFile ? 'Move File' : 'Move Folder'}
       description={

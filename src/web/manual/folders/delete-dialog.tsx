@@ -21,7 +21,6 @@ export function DeleteFolderDialog({ folder, onClose, onDeleted }: Props) {
   })
   return (
     <AlertDialog
-      open
       onOpenChange={onClose}
       title="Delete Folder"
       description={

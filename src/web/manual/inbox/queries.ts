@@ -3,6 +3,7 @@ import { listDeviceShares, listShares, type SharedFile } from '#contract/manual/
 import { listUploadTokens } from '#contract/people/upload-tokens.ts'
 import { call } from '#web/platform/base/call.ts'
 import { isFor, type KeptShare, keptShares } from '#web/pwa/index.ts'
+import { answerOf } from '#web/platform/base/answer.ts'
 
 /** A shared file without a folder: on this device, or on the server. */
 export type Shared = {
@@ -56,16 +57,9 @@ export const accountSharesQuery = queryOptions({
 })
 
 /** What the server keeps for this device since before anybody signed in; it asks to be taken over. */
-export const serverDeviceSharesQuery = queryOptions({
-  queryKey: [listDeviceShares.path],
-  queryFn: ({ signal }) => call(listDeviceShares, {}, signal),
-  staleTime: 0,
-})
+export const serverDeviceSharesQuery = answerOf(listDeviceShares, { staleTime: 0 })
 
-export const uploadTokensQuery = queryOptions({
-  queryKey: [listUploadTokens.path],
-  queryFn: ({ signal }) => call(listUploadTokens, {}, signal),
-})
+export const uploadTokensQuery = answerOf(listUploadTokens)
 
 function onDevice({ file, id, sharedAt, text, title }: KeptShare): DeviceShare {
   const { size, type } = file

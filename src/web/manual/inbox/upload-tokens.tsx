@@ -174,7 +174,6 @@ function RevokeDialog({ token, onClose }: { token: UploadToken; onClose: () => v
   })
   return (
     <AlertDialog
-      open
       onOpenChange={onClose}
       title="Revoke Upload Token"
       description={

@@ -3,6 +3,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { SearchBox, SearchResults } from './search-panel.tsx'
 import { useSearch } from './use-search.ts'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 /** Searches over any page. What it finds opens over the page of the search. */
 export function SearchDialog({ initialText = '', onClose }: { initialText?: string; onClose: () => void }) {
@@ -10,7 +11,6 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
   const search = useSearch({ initial: initialText, input, isPage: false, onLeave: onClose })
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Search Files"
       description="By name and by the words inside documents"
@@ -19,14 +19,13 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
       initialFocus={input}
       onSubmit={search.choose}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={search.isBusy} pendingLabel="Searching...">
-            Search
-          </Button>
-        </>
+        <FormButtons
+          label="Search"
+          isPending={search.isBusy}
+          pendingLabel="Searching..."
+          onCancel={onClose}
+          mayCancel
+        />
       }
     >
       <div className="sticky top-0 z-1 bg-raised pb-3">

@@ -43,7 +43,6 @@ export function DeleteForGoodDialog({ items, onClose, onDone }: Props) {
 
   return (
     <AlertDialog
-      open
       onOpenChange={onClose}
       title="Delete for Good"
       description={

@@ -5,7 +5,6 @@ import { LINK_DAYS } from '#contract/outside/links.ts'
 import type { PresetId, PresetLine } from '#contract/outside/packs.ts'
 import { failureOf } from '#web/platform/base/call.ts'
 import { LoadError } from '#web/platform/base/load-error.tsx'
-import { Button } from '#web/platform/ui/button.tsx'
 import { Tick } from '#web/platform/ui/checkbox.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
@@ -15,6 +14,7 @@ import { RecipientFields, useRecipient } from '#web/outside/requests/index.ts'
 import { filesInFolder } from './folder-files.ts'
 import { PresetLines } from './preset-lines.tsx'
 import { packsQuery, presetQuery, presetsQuery, useGive } from './queries.ts'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 interface Given {
   id: string
@@ -82,26 +82,19 @@ export function GiveDialog({ files, folder, preset: first = 'accountant', to, on
 
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Give papers"
       description="They need no account: a link in an email opens a page with these papers, as they are now."
       width="md"
       onSubmit={submit}
       footer={
-        <>
-          <Button variant="secondary" disabled={give.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            disabled={papers.length === 0}
-            pending={give.isPending}
-            pendingLabel="Giving..."
-          >
-            Give
-          </Button>
-        </>
+        <FormButtons
+          label="Give"
+          isPending={give.isPending}
+          pendingLabel="Giving..."
+          disabled={papers.length === 0}
+          onCancel={onClose}
+        />
       }
     >
       <div className="grid gap-4.5 pt-2">

@@ -11,6 +11,7 @@ import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { PackItems } from './pack-items.tsx'
 import { useChangePack } from './queries.ts'
 import { Receipts } from './receipts.tsx'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 const states = {
   ended: 'Ended',
@@ -106,23 +107,13 @@ function ExpiryDialog({ day, isPending, onSave, onClose }: ExpiryProps) {
   const [chosen, setChosen] = useState(day)
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Change the last day"
       description="Until then the link works."
       onSubmit={() => {
         if (chosen !== '' && !isPending) onSave(chosen)
       }}
-      footer={
-        <>
-          <Button variant="secondary" disabled={isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={isPending}>
-            Save
-          </Button>
-        </>
-      }
+      footer={<FormButtons label="Save" isPending={isPending} onCancel={onClose} />}
     >
       <Field label="Last day">
         <Input type="date" value={chosen} onChange={({ target }) => setChosen(target.value)} />

@@ -20,13 +20,10 @@ import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { copyText } from '#web/platform/ui/copy-text.ts'
 import { toast } from '#web/platform/ui/toast.ts'
+import { answerOf } from '#web/platform/base/answer.ts'
 
 /** Packs are read by others while the page is open: they are asked for again whenever they are shown. */
-export const packsQuery = queryOptions({
-  queryKey: [listPacks.path],
-  queryFn: ({ signal }) => call(listPacks, {}, signal),
-  staleTime: 0,
-})
+export const packsQuery = answerOf(listPacks, { staleTime: 0 })
 
 /** One pack with its receipts. */
 export const packQuery = (id: string) =>
@@ -36,10 +33,7 @@ export const packQuery = (id: string) =>
     staleTime: 0,
   })
 
-export const presetsQuery = queryOptions({
-  queryKey: [listPresets.path],
-  queryFn: ({ signal }) => call(listPresets, {}, signal),
-})
+export const presetsQuery = answerOf(listPresets)
 
 /** What a preset would take; papers may have come since it was asked for last. */
 export const presetQuery = (preset: string, to?: string) =>

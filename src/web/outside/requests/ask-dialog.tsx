@@ -3,13 +3,13 @@ import { useState } from 'react'
 import { LINK_DAYS } from '#contract/outside/links.ts'
 import type { Standing } from '#contract/outside/requests.ts'
 import { failureOf } from '#web/platform/base/call.ts'
-import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { requestsQuery, useAsk } from './queries.ts'
 import { RecipientFields, useRecipient } from './recipient-fields.tsx'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 interface Props {
   /** What was ticked: expected papers, or things that have a name alone. Without any they are typed here. */
@@ -62,21 +62,13 @@ export function AskDialog({ wanted = nothing, to, onClose }: Props) {
 
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Ask for papers"
       description="They need no account: a link in an email opens a page on which they send or photograph each paper."
       width="md"
       onSubmit={submit}
       footer={
-        <>
-          <Button variant="secondary" disabled={ask.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={ask.isPending} pendingLabel="Asking...">
-            Ask
-          </Button>
-        </>
+        <FormButtons label="Ask" isPending={ask.isPending} pendingLabel="Asking..." onCancel={onClose} />
       }
     >
       <div className="grid gap-4.5 pt-2">

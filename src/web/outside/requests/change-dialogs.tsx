@@ -1,27 +1,14 @@
 import { recipientName } from '#contract/outside/links.ts'
 import { useState } from 'react'
 import type { PaperRequest } from '#contract/outside/requests.ts'
-import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { useChangeRequest } from './queries.ts'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 interface Props {
   request: PaperRequest
   onClose: () => void
-}
-
-function Buttons({ isPending, label, onClose }: { isPending: boolean; label: string; onClose: () => void }) {
-  return (
-    <>
-      <Button variant="secondary" disabled={isPending} onClick={onClose}>
-        Cancel
-      </Button>
-      <Button type="submit" pending={isPending}>
-        {label}
-      </Button>
-    </>
-  )
 }
 
 /** Gives a request more days, or fewer. */
@@ -30,14 +17,13 @@ export function ExpiryDialog({ request, onClose }: Props) {
   const change = useChangeRequest(request, onClose)
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Change the last day"
       description={`Until then the link of ${recipientName(request)} works.`}
       onSubmit={() => {
         if (day !== '' && !change.isPending) change.mutate({ type: 'expiry', expiresOn: day })
       }}
-      footer={<Buttons isPending={change.isPending} label="Save" onClose={onClose} />}
+      footer={<FormButtons isPending={change.isPending} label="Save" onCancel={onClose} />}
     >
       <Field label="Last day">
         <Input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
@@ -54,7 +40,6 @@ export function DeclineDialog({ request, paper, onClose }: Props & { paper: { id
   const isMissing = reason.trim() === ''
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Decline this paper"
       description={`${paper.name} goes to the trash. ${recipientName(request)} is told why, and asked to send it again.`}
@@ -62,7 +47,7 @@ export function DeclineDialog({ request, paper, onClose }: Props & { paper: { id
         setChecked(true)
         if (!isMissing && !change.isPending) change.mutate({ type: 'decline', paper: paper.id, reason })
       }}
-      footer={<Buttons isPending={change.isPending} label="Decline" onClose={onClose} />}
+      footer={<FormButtons isPending={change.isPending} label="Decline" onCancel={onClose} />}
     >
       <Field label="Reason" required error={isChecked && isMissing ? 'Please give the reason' : undefined}>
         <Input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />

@@ -1,5 +1,5 @@
 import { recipientName } from '#contract/outside/links.ts'
-import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { CallInput } from '#contract/platform/endpoint.ts'
 import {
   changeRequest,
@@ -16,13 +16,10 @@ import { refreshManual } from '#web/platform/base/refresh.ts'
 import { settingsQuery } from '#web/platform/base/settings.ts'
 import { copyText } from '#web/platform/ui/copy-text.ts'
 import { toast } from '#web/platform/ui/toast.ts'
+import { answerOf } from '#web/platform/base/answer.ts'
 
 /** Papers arrive while the page is open: they are read again whenever they are shown. */
-export const requestsQuery = queryOptions({
-  queryKey: [listRequests.path],
-  queryFn: ({ signal }) => call(listRequests, {}, signal),
-  staleTime: 0,
-})
+export const requestsQuery = answerOf(listRequests, { staleTime: 0 })
 
 /** Whether this installation lets people without an account take part. */
 export function useMayAsk(): boolean {

@@ -14,7 +14,6 @@ export function RecoveryCodesDialog({ codes, onClose }: { codes: readonly string
   const close = () => (isSaved ? onClose() : setRefused(true))
   return (
     <Dialog
-      open
       onOpenChange={close}
       title={TITLE}
       description="If you lose your second factor, a recovery code lets you in. Each works once. Keep them where you keep other important papers: they are not shown again."

@@ -13,7 +13,6 @@ import { formatCount, formatRelativeDate } from '#web/platform/ui/format.ts'
 import { MoreWhenReached } from '#web/platform/ui/more-when-reached.tsx'
 import { activityQuery } from './queries.ts'
 
-/** The activity of the company, or of one person in it. */
 export function ActivityTab() {
   const [person, setPerson] = useState<string>()
   return (

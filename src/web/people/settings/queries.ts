@@ -16,15 +16,12 @@ import { call, callPage, type ListPage } from '#web/platform/base/call.ts'
 import { pagedQuery } from '#web/platform/base/paged-query.ts'
 import { pollWhile } from '#web/platform/base/polling.ts'
 import { isBeingRead } from '#web/manual/files/index.ts'
+import { answerOf } from '#web/platform/base/answer.ts'
 
 // Other parts of the program change this data all the time: it is refetched on every visit.
 const alwaysFresh = { staleTime: 0, gcTime: 0 }
 
-export const statsQuery = queryOptions({
-  queryKey: [getStats.path],
-  queryFn: ({ signal }) => call(getStats, {}, signal),
-  ...alwaysFresh,
-})
+export const statsQuery = answerOf(getStats, alwaysFresh)
 
 /** The activity of everybody or of one person, the newest first. */
 export function activityQuery(person: string | undefined) {
@@ -49,17 +46,9 @@ export const unreadQuery = {
   ...alwaysFresh,
 }
 
-export const sessionsQuery = queryOptions({
-  queryKey: [listSessions.path],
-  queryFn: ({ signal }) => call(listSessions, {}, signal),
-  ...alwaysFresh,
-})
+export const sessionsQuery = answerOf(listSessions, alwaysFresh)
 
-export const identitiesQuery = queryOptions({
-  queryKey: [listIdentities.path],
-  queryFn: ({ signal }) => call(listIdentities, {}, signal),
-  ...alwaysFresh,
-})
+export const identitiesQuery = answerOf(listIdentities, alwaysFresh)
 
 export const proofMethodsQuery = queryOptions({
   queryKey: [getProof.path, 'methods'],
@@ -94,8 +83,4 @@ export function securityQuery({ of, show }: SecurityChoice) {
   }
 }
 
-export const sealQuery = queryOptions({
-  queryKey: [getSeal.path],
-  queryFn: ({ signal }) => call(getSeal, {}, signal),
-  ...alwaysFresh,
-})
+export const sealQuery = answerOf(getSeal, alwaysFresh)

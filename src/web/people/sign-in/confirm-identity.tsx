@@ -54,7 +54,6 @@ export function ConfirmIdentity({ onAnswer }: { onAnswer: (isProven: boolean) =>
   const takesText = hasPassword || methods.includes('totp')
   return (
     <Dialog
-      open
       onOpenChange={() => onAnswer(false)}
       title="Confirm it is you"
       description={`Show once more who you are to go on. It counts for ${String(PROOF_MINUTES)} minutes.`}

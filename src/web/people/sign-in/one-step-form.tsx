@@ -10,7 +10,6 @@ interface Props {
   pendingLabel: string
   pending: boolean
   onSubmit: (event: React.FormEvent) => void
-  /** The fields. */
   children: ReactNode
 }
 

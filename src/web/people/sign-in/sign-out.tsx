@@ -68,7 +68,6 @@ export function SignOutDialog() {
   const { answer, count } = question
   return (
     <AlertDialog
-      open
       onOpenChange={() => answer(false)}
       title="Sign Out"
       description={

@@ -8,7 +8,6 @@ import { useScope } from './scope/use-scope.ts'
 /** A change of folders or files, and what is said about it. */
 interface Action<Input, Result> {
   act: (input: Input) => Promise<Result>
-  /** The notice of success. */
   notice: (result: Result, input: Input) => { title: string; description?: string }
   /** How to undo the change; `undefined` when there is nothing to undo. Offered where the workspace allows it. */
   undo?: (result: Result, input: Input) => (() => Promise<unknown>) | undefined

@@ -1,10 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { getCompany } from '#contract/company/companies.ts'
-import { call } from './call.ts'
+import { answerOf } from './answer.ts'
 
 /** What the company says of itself. Others change it: it is read again whenever a page that shows it opens. */
-export const companyQuery = queryOptions({
-  queryKey: [getCompany.path],
-  queryFn: ({ signal }) => call(getCompany, {}, signal),
-  staleTime: 0,
-})
+export const companyQuery = answerOf(getCompany, { staleTime: 0 })

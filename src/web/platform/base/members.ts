@@ -1,15 +1,11 @@
 import { may } from '#contract/company/roles.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { listMembers } from '#contract/company/companies.ts'
-import { call } from './call.ts'
 import { userQuery } from './session.ts'
+import { answerOf } from './answer.ts'
 
 /** The members of the company. Others change this list: it is read again whenever a page that shows it opens. */
-export const membersQuery = queryOptions({
-  queryKey: [listMembers.path],
-  queryFn: ({ signal }) => call(listMembers, {}, signal),
-  staleTime: 0,
-})
+export const membersQuery = answerOf(listMembers, { staleTime: 0 })
 
 /** The members with who of them is at the screen, and whether they may manage the others. */
 export function useMembers() {

@@ -16,7 +16,6 @@ export const userQuery = queryOptions({
   },
 })
 
-/** Whether the user is the master administrator. */
 export function useIsAdministrator(): boolean {
   const { data: user } = useQuery(userQuery)
   return isAdministrator({ role: user?.role ?? null })

@@ -1,9 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
 import { getSettings } from '#contract/http/system.ts'
-import { call } from './call.ts'
+import { answerOf } from './answer.ts'
 
 /** What this installation offers, such as single sign-on and the largest upload. */
-export const settingsQuery = queryOptions({
-  queryKey: [getSettings.path],
-  queryFn: ({ signal }) => call(getSettings, {}, signal),
-})
+export const settingsQuery = answerOf(getSettings)

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 interface Props {
   title: string
@@ -26,7 +26,6 @@ export function TypedConfirmation({ title, asked, label, pending, onConfirm, onC
   const isConfirmed = typed.trim().toLowerCase() === asked.toLowerCase() && (props.isComplete ?? true)
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={title}
       description={props.description}
@@ -34,20 +33,14 @@ export function TypedConfirmation({ title, asked, label, pending, onConfirm, onC
         if (isConfirmed && !pending) onConfirm()
       }}
       footer={
-        <>
-          <Button variant="secondary" disabled={pending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            variant="danger"
-            disabled={!isConfirmed}
-            pending={pending}
-            pendingLabel={props.pendingLabel}
-          >
-            {props.confirmLabel}
-          </Button>
-        </>
+        <FormButtons
+          label={props.confirmLabel}
+          isPending={pending}
+          pendingLabel={props.pendingLabel}
+          disabled={!isConfirmed}
+          variant="danger"
+          onCancel={onClose}
+        />
       }
     >
       <div className="grid gap-4.5 pt-2">

@@ -29,7 +29,6 @@ export function usePagedList<Item>(query: PagedQuery<Item>, { isWhole }: { isWho
   const items = useMemo(() => data?.pages.flatMap((page) => page.items) ?? [], [data])
   return {
     list,
-    /** The items of the pages that have been read. */
     items,
     /** How many items the list has, those of unread pages included. */
     total: Math.max(items.length, hasNextPage ? (data?.pages[0]?.total ?? 0) : 0),

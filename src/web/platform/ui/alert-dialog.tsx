@@ -6,7 +6,8 @@ import { onLeftEscape } from './escape.ts'
 import { useReturnFocus } from './return-focus.ts'
 
 interface Props {
-  open: boolean
+  /** Left out where the dialog is only rendered while it is open. */
+  open?: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
   description: ReactNode
@@ -24,7 +25,7 @@ interface Props {
 
 /** A question that must be answered, or an alert to be read. The safe answer gets the focus. */
 export function AlertDialog({
-  open,
+  open = true,
   onOpenChange,
   title,
   description,

@@ -37,7 +37,6 @@ interface Props extends ComponentProps<'button'> {
   size?: ButtonSize
   /** The action is under way: the button shows a spinner, keeps the focus and ignores clicks. */
   pending?: boolean
-  /** The label while pending. */
   pendingLabel?: ReactNode
   /** Renders the only child, such as a link, with the look of a button. */
   asChild?: boolean

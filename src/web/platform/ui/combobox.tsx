@@ -1,7 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, useId, useState } from 'react'
 
 interface Options {
-  /** The number of options. */
   count: number
   /** Whether the list of options is shown. */
   isOpen: boolean

@@ -38,7 +38,8 @@ export function panelClass(width: DialogWidth, isSteady = false): string {
 }
 
 interface Props {
-  open: boolean
+  /** Left out where the dialog is only rendered while it is open. */
+  open?: boolean
   onOpenChange: (open: boolean) => void
   title: ReactNode
   /** Read out with the title; visually hidden with `descriptionHidden`. */
@@ -58,7 +59,7 @@ interface Props {
 
 /** A modal dialog: it traps the focus, closes on Escape, and returns the focus to the element that had it. */
 export function Dialog({
-  open,
+  open = true,
   onOpenChange,
   title,
   description,

@@ -10,7 +10,6 @@ export const menuItemClass =
 export const menuLabelClass = 'label-caps px-2.5 pt-2 pb-1 text-ink-3'
 export const menuSeparatorClass = '-mx-1 my-1 h-px bg-line'
 
-/** One entry of a menu. */
 export interface MenuItemProps {
   icon?: ReactNode
   /** The key that does the same. */

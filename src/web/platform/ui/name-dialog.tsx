@@ -1,8 +1,8 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { MAX_NAME_LENGTH } from '#contract/platform/common-fields.ts'
-import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { Field, Input } from './field.tsx'
+import { FormButtons } from './form-buttons.tsx'
 
 interface Props {
   title: string
@@ -25,7 +25,6 @@ interface Props {
   children?: ReactNode
 }
 
-/** Asks for a name. */
 export function NameDialog(props: Props) {
   const { title, description, label, hint, initial = '', whenEmpty, error, onSubmit, onClose } = props
   const [name, setName] = useState(initial)
@@ -34,7 +33,6 @@ export function NameDialog(props: Props) {
   const isEmpty = name.trim() === ''
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={title}
       description={description}
@@ -45,19 +43,14 @@ export function NameDialog(props: Props) {
         else onSubmit(name.trim())
       }}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            disabled={isEmpty && whenEmpty === undefined}
-            pending={props.pending}
-            pendingLabel={props.pendingLabel}
-          >
-            {props.submitLabel}
-          </Button>
-        </>
+        <FormButtons
+          label={props.submitLabel}
+          isPending={props.pending}
+          pendingLabel={props.pendingLabel}
+          disabled={isEmpty && whenEmpty === undefined}
+          onCancel={onClose}
+          mayCancel
+        />
       }
     >
       <div className="grid gap-4">

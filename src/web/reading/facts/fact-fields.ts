@@ -8,7 +8,6 @@ export interface FactField {
   type: 'text' | 'date' | 'kind' | 'amount'
 }
 
-/** The fields in which a fact is edited. */
 export function fieldsOf(name: FactName): FactField[] {
   switch (name) {
     case 'kind':

@@ -3,7 +3,6 @@ import type { FactName } from '#contract/documents/fact-names.ts'
 import { documentKindLabels } from '#contract/documents/document-kinds.ts'
 import { shortDay } from '#contract/platform/plain-date.ts'
 
-/** The value of any fact. */
 export type AnyFactValue = FactValue<FactName>
 
 /** A fact in words: "31 Oct 2025", "£1,250.00", "VAT return". */

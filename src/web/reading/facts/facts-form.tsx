@@ -9,7 +9,6 @@ import { Select } from '#web/platform/ui/select.tsx'
 import { changesOf, type FieldTexts, fieldsOf, kindOptions, valuesOf } from './fact-fields.ts'
 
 interface Props {
-  /** Names the form. */
   label: string
   names: readonly FactName[]
   facts: DocumentFacts
@@ -18,7 +17,6 @@ interface Props {
   isPending: boolean
   onSave: (changes: FactChanges) => void
   onCancel: () => void
-  /** Of the fields. */
   className?: string
 }
 

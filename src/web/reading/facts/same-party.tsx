@@ -76,7 +76,6 @@ function PartyDialog({
   const spellings = parties?.find(({ name }) => name === party)?.spellings ?? []
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="The same as …"
       description={

@@ -10,6 +10,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { type FiledFile, useFileInto } from './actions.ts'
 import { suggestionQuery } from './queries.ts'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 interface Props {
   file: FiledFile
@@ -31,7 +32,6 @@ export function SuggestDialog({ file, onClose }: Props) {
 
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Suggest a Folder"
       width="md"
@@ -47,19 +47,14 @@ export function SuggestDialog({ file, onClose }: Props) {
           fileInto.mutate({ file, folderId, name: name.trim() })
       }}
       footer={
-        <>
-          <Button variant="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            disabled={folderId === '' || name.trim() === ''}
-            pending={fileInto.isPending}
-            pendingLabel="Filing..."
-          >
-            {folderId === '' ? 'File it' : `File it in ${folderId}`}
-          </Button>
-        </>
+        <FormButtons
+          label={folderId === '' ? 'File it' : `File it in ${folderId}`}
+          isPending={fileInto.isPending}
+          pendingLabel="Filing..."
+          disabled={folderId === '' || name.trim() === ''}
+          onCancel={onClose}
+          mayCancel
+        />
       }
     >
       <div className="grid gap-4">

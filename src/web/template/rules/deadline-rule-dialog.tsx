@@ -18,7 +18,6 @@ import { FormsField, KindsField, NumberField, SourceFields, TextField, useRefusa
 import { type DeadlineRuleDraft, saveDeadlineRule } from './queries.ts'
 import { anchorLabels, conditionLabels, periodLabels } from './words.ts'
 
-/** Edits a rule of deadlines. */
 export function DeadlineRuleDialog({
   entry: { id, ...rule },
   onClose,

@@ -10,6 +10,7 @@ import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { toast } from '#web/platform/ui/toast.ts'
 import { RefusedContext, TextField } from './fields.tsx'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 interface Versioned {
   versions: Array<{ from: string }>
@@ -79,7 +80,6 @@ export function EntryDialog<Draft extends Versioned>({
   const isNew = index >= initial.versions.length
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       {...heading}
       width="lg"
@@ -87,14 +87,7 @@ export function EntryDialog<Draft extends Versioned>({
         if (!save.isPending) save.mutate(draft)
       }}
       footer={
-        <>
-          <Button variant="secondary" disabled={save.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={save.isPending} pendingLabel="Saving...">
-            Save
-          </Button>
-        </>
+        <FormButtons label="Save" isPending={save.isPending} pendingLabel="Saving..." onCancel={onClose} />
       }
     >
       <RefusedContext value={refused}>

@@ -1,4 +1,3 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { EndpointSpec } from '#contract/platform/endpoint.ts'
 import { listDeadlineRules, setDeadlineRule } from '#contract/duties/deadline-rules.ts'
 import { addExpectedPaper, changeExpectedPaper, listExpectedPapers } from '#contract/duties/expected.ts'
@@ -6,21 +5,13 @@ import { listKeepRules, setKeepRule } from '#contract/manual/keep-rules.ts'
 import type { CallInput } from '#contract/platform/endpoint.ts'
 import { call } from '#web/platform/base/call.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
+import { answerOf } from '#web/platform/base/answer.ts'
 
-export const deadlineRulesQuery = queryOptions({
-  queryKey: [listDeadlineRules.path],
-  queryFn: ({ signal }) => call(listDeadlineRules, {}, signal),
-})
+export const deadlineRulesQuery = answerOf(listDeadlineRules)
 
-export const keepRulesQuery = queryOptions({
-  queryKey: [listKeepRules.path],
-  queryFn: ({ signal }) => call(listKeepRules, {}, signal),
-})
+export const keepRulesQuery = answerOf(listKeepRules)
 
-export const expectedPapersQuery = queryOptions({
-  queryKey: [listExpectedPapers.path],
-  queryFn: ({ signal }) => call(listExpectedPapers, {}, signal),
-})
+export const expectedPapersQuery = answerOf(listExpectedPapers)
 
 type Body<E extends EndpointSpec> = CallInput<E> extends { body: infer Given } ? Given : never
 

@@ -18,7 +18,6 @@ const ABOVE = 6
 interface Props {
   name: string
   list: UseInfiniteQueryResult<InfiniteData<SheetPart>>
-  /** The words to mark. */
   words: string | undefined
   /** The index of the row to scroll to; `undefined` for the first one. */
   row: number | undefined

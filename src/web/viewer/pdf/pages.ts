@@ -11,7 +11,6 @@ import { hitsIn, termsOf } from '#contract/manual/search-words.ts'
 import type { Found } from '../found.ts'
 import { ICONS } from './load-pdf.ts'
 
-/** The state of the pages on screen. */
 export interface PagesState {
   page: number
   /** 1 is the paper's own size. */

@@ -5,7 +5,6 @@ import { PasswordInput } from '#web/platform/ui/password-input.tsx'
 import { Centre } from '../cannot-show.tsx'
 
 interface Props {
-  /** The last password was wrong. */
   isWrong: boolean
   onSubmit: (password: string) => void
 }

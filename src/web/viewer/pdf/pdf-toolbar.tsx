@@ -6,7 +6,6 @@ import { type Pages, type PagesState, STEP } from './pages.ts'
 
 interface Props {
   state: PagesState
-  /** The number of pages. */
   count: number
   pages: Pages | undefined
   hasList: boolean

@@ -5,7 +5,6 @@ import { useEffect, useRef } from 'react'
 
 interface Props {
   pdf: PDFDocumentProxy
-  /** The current page. */
   current: number
   onChoose: (page: number) => void
 }

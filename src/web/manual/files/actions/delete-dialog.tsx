@@ -11,7 +11,6 @@ export function DeleteFilesDialog({ files, onClose }: { files: readonly File[]; 
   const day = finalDay()
   return (
     <AlertDialog
-      open
       onOpenChange={onClose}
       title={files.length === 1 ? 'Delete File' : 'Delete Files'}
       description={

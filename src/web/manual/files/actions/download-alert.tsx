@@ -10,7 +10,6 @@ import { downloadStore } from '#web/platform/base/download/download-store.ts'
 export function DownloadAlert({ what }: { what: string }) {
   return (
     <AlertDialog
-      open
       onOpenChange={() => downloadStore.set(undefined)}
       title="Downloading to your device"
       description={

@@ -14,11 +14,11 @@ import { userQuery } from '#web/platform/base/session.ts'
 import { formatCount } from '#web/platform/ui/format.ts'
 import { call, messageOf } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
-import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { toast } from '#web/platform/ui/toast.ts'
+import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
 
 interface Props {
   files: ReadonlyArray<Pick<File, 'id' | 'originalName'>>
@@ -89,7 +89,6 @@ export function EmailDialog({ files, onClose }: Props) {
 
   return (
     <Dialog
-      open
       onOpenChange={() => {
         if (!send.isPending) onClose()
       }}
@@ -105,14 +104,12 @@ export function EmailDialog({ files, onClose }: Props) {
       initialFocus={recipientInput}
       onSubmit={submit}
       footer={
-        <>
-          <Button variant="secondary" disabled={send.isPending} onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" pending={send.isPending} pendingLabel="Sending...">
-            Send Email
-          </Button>
-        </>
+        <FormButtons
+          label="Send Email"
+          isPending={send.isPending}
+          pendingLabel="Sending..."
+          onCancel={onClose}
+        />
       }
     >
       <div className="grid gap-4">

@@ -17,7 +17,6 @@ interface Props {
 export function HistoryDialog({ file, onClose }: Props) {
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="History"
       description={<bdi className="wrap-anywhere">{file.originalName}</bdi>}

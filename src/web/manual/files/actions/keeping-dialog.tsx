@@ -45,7 +45,6 @@ export function KeepingDialog({ file, onClose }: Props) {
 
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="How long to keep it"
       description={<bdi className="wrap-anywhere">{file.originalName}</bdi>}

@@ -13,7 +13,6 @@ interface Props {
 export function PrintSteps({ name, onOpenAgain, onClose }: Props) {
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Print or save"
       description={<>{name} opened in a new tab.</>}

@@ -1,17 +1,14 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import type { File } from '#contract/manual/files.ts'
 import { listHomeFiles, pinFile, unpinFile } from '#contract/manual/home.ts'
 import { call } from '#web/platform/base/call.ts'
 import { showFailure } from '#web/platform/base/failure.ts'
 import { queryClient } from '#web/platform/base/query-client.ts'
 import { toast } from '#web/platform/ui/toast.ts'
+import { answerOf } from '#web/platform/base/answer.ts'
 
 /** Pinned and recent documents. What one opens changes them: read again whenever they are shown. */
-export const homeFilesQuery = queryOptions({
-  queryKey: [listHomeFiles.path],
-  queryFn: ({ signal }) => call(listHomeFiles, {}, signal),
-  staleTime: 0,
-})
+export const homeFilesQuery = answerOf(listHomeFiles, { staleTime: 0 })
 
 /** Pins a file to Home, or takes it off. */
 export function usePin() {

@@ -59,7 +59,6 @@ export function UploadDialog({ folderId, folders, onClose, onStored }: Props) {
 
   return (
     <Dialog
-      open
       onOpenChange={() => {
         forgetUploads(['chosen'])
         onClose()

@@ -25,7 +25,6 @@ export function TreeDialog({ plan, conflicts, onClose }: Props) {
 
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title={isOne ? 'A file is already there' : 'Some files are already there'}
       description={

@@ -16,7 +16,6 @@ export function DropDialog({ file, dropped, onUpload, onClose }: Props) {
   const add = useNewVersion()
   return (
     <Dialog
-      open
       onOpenChange={onClose}
       title="Is this a new version?"
       description={
