@@ -17,7 +17,6 @@ const givenFunctions = z.partialRecord(z.enum(departments), access)
 const day = z.iso.date('Please give a day as YYYY-MM-DD')
 export const role = z.enum(roles, 'Please choose owner, director or member')
 
-/** The rights that somebody is to have. */
 const givenRights = z.object({
   role,
   functions: givenFunctions.optional(),

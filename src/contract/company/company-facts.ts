@@ -19,7 +19,6 @@ const vat = z
       .union([z.literal(1), z.literal(2), z.literal(3)])
       .nullable()
       .default(null),
-    /** The month in which the year of annual accounting ends. */
     yearEndMonth: z.int().min(1).max(12).nullable().default(null),
     /** How the instalments of annual accounting are paid. */
     instalments: z.enum(['monthly', 'quarterly']).nullable().default(null),
@@ -90,7 +89,6 @@ export const companyFacts = z
     vat: vat.default(null),
     employer: employer.default(null),
     companyKind: z.enum(companyKinds, 'There is no such kind of company').nullable().default(null),
-    /** Where it is registered. */
     jurisdiction: z.enum(jurisdictions, 'This is no part of the United Kingdom').nullable().default(null),
     /** It has no income and no spending that counts (Companies Act 2006 s.1169): no tax return unless HMRC asks for one. */
     dormant: yesOrNo,
@@ -143,7 +141,6 @@ const foundFacts = z
   .object({
     question: z.enum(factQuestions),
     facts: someFacts,
-    /** Where they were found. */
     paper: z.object({ fileId: z.uuid(), name: z.string(), folderId: z.string() }),
   })
   .meta({ id: 'FoundFacts' })

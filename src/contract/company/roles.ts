@@ -26,7 +26,6 @@ export interface Rights {
 export type Area = Department | typeof LOG_FOLDER_ID
 export const areas: readonly Area[] = [...departments, LOG_FOLDER_ID]
 
-/** The same access to all four functions. */
 export function everyFunction(access: AccessLevel): FunctionAccess {
   return {
     'Managing Director': access,

@@ -87,7 +87,6 @@ export const documentFacts = z
   .meta({ id: 'Facts' })
 export type DocumentFacts = z.infer<typeof documentFacts>
 
-/** A fact as it was read. */
 export interface ReadFact<Value> {
   value: Value
   confidence: number

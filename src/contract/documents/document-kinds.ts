@@ -273,7 +273,6 @@ export type DocumentKind = keyof typeof rows
 
 export const documentKinds = Object.keys(rows) as DocumentKind[]
 
-/** What is known of each kind. */
 export const kindRows: Readonly<Record<DocumentKind, KindRow>> = rows
 
 /** How each kind is called in the product. */
@@ -286,7 +285,6 @@ export function kindsWhere(isWanted: (row: KindRow) => boolean): DocumentKind[] 
   return documentKinds.filter((kind) => isWanted(kindRows[kind]))
 }
 
-/** @returns whether this is one of the product's kinds */
 export function isDocumentKind(text: string): text is DocumentKind {
   return Object.hasOwn(rows, text)
 }

@@ -159,7 +159,6 @@ const ruleVersion = z.object({
   source: z.object({
     title: text(200),
     url: httpsUrl,
-    /** The day on which somebody read it. */
     readOn: day,
   }),
   /** Not in use until it is certain. */
@@ -189,7 +188,6 @@ export const deadlineRule = z
     names: z.array(text(40)).max(8).optional(),
     /** The authority's page that says how it is done. */
     howTo: httpsUrl.optional(),
-    /** The names of its forms. */
     form: text(120).optional(),
     /** It is due in this case alone, which the product cannot know; it is never called late. */
     onlyIf: text(200).optional(),

@@ -65,7 +65,6 @@ export const deadline = z
     advice: z.string().nullable(),
     /** The authority's page that says how it is done. */
     howTo: z.string().nullable(),
-    /** The names of its forms. */
     form: z.string().nullable(),
     /** The case in which alone it is due; then it is never late. */
     onlyIf: z.string().nullable(),

@@ -79,7 +79,6 @@ export const expectedPaper = z
     forms: z.array(z.enum(businessTypes)).min(1, 'Please choose a form').max(3),
     /** The pack that it belongs to; without one it is expected of every company of its forms. */
     needs: z.enum(expectedPackIds).nullable().default(null),
-    /** Whether the law asks for it. */
     law: z.boolean().default(false),
     /** Whether a dormant company is expected to have it, too, or alone. */
     dormant: z.enum(dormantExpectations).default('no'),
@@ -120,7 +119,6 @@ const slot = z
     kinds: z.array(z.enum(documentKinds)),
     /** Why it is expected. */
     reason: z.string(),
-    /** Whether the law asks for it. */
     law: z.boolean(),
     /** Why the company skips it. */
     skipReason: z.string().nullable(),
@@ -208,7 +206,6 @@ const fit = z
     fileId: z.uuid(),
     fileName: z.string(),
     expectedId: z.string(),
-    /** Where it is expected. */
     folderId: z.string(),
     name: z.string(),
     period: period.nullable(),
@@ -255,7 +252,6 @@ export const fillExpected = endpoint('PUT /api/folders/:id/expected/:expectedId/
   body: z.object({
     /** The last day of the period of the slot, where it has one. */
     to: day.nullable().default(null),
-    /** The person of the slot. */
     person: z.string().max(120).nullable().default(null),
   }),
   reply: z.array(slot),

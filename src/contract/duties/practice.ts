@@ -16,7 +16,6 @@ const practiceRow = z
     dueIn30Days: z.int(),
     /** Expected papers that are missing or have ended. */
     missing: z.int(),
-    /** Papers in the inbox. */
     waiting: z.int(),
     /** Papers that people without an account are asked for and that have not come. */
     requested: z.int(),

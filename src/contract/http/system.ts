@@ -44,7 +44,6 @@ export const getSettings = endpoint('GET /api/settings', {
     directUploads: z.boolean(),
     /** Whether people without an account may be given papers and asked for them. */
     outsiders: z.boolean(),
-    /** Whether companies can be looked up at Companies House. */
     companiesHouse: z.boolean(),
     /** Whom people of this server ask for help, as its operator wrote it; null where nobody is named. */
     helpContact: z.string().nullable(),

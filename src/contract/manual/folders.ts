@@ -10,7 +10,6 @@ export const EMPTY_SUBFOLDER_NAME = 'Subfolder name cannot be empty'
 
 const folderCode = /^[A-Z]{1,3}(?:[1-9][0-9]{0,8})?$/
 
-/** Whether a text is a folder code. */
 export function isFolderId(text: string): boolean {
   return folderCode.test(text)
 }

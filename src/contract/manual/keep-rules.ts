@@ -42,7 +42,6 @@ const version = z.object({
   source: z.object({
     title: text(200),
     url: z.url({ protocol: /^https$/, error: 'Please give an address that begins with https://' }).max(500),
-    /** The day on which somebody read it. */
     readOn: day,
   }),
   note: text(500).nullable().default(null),

@@ -63,7 +63,6 @@ export const searchSorts = {
 } as const
 export type SearchSort = keyof typeof searchSorts
 
-/** The filters of a search; all must hold. */
 export interface SearchFilters {
   type?: SearchType
   /** The code of a folder: files in it and in all folders below. */
@@ -96,7 +95,6 @@ export interface SearchFilters {
 
 export type SearchFilter = keyof SearchFilters
 
-/** A parsed query. */
 export interface SearchQuery {
   /** The words to find in names and contents, separated by single spaces. */
   words: string

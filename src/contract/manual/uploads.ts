@@ -14,10 +14,8 @@ export const earlierCopy = z.object({
 })
 export type EarlierCopy = z.infer<typeof earlierCopy>
 
-/** The most earlier copies that are listed. */
 export const MAX_EARLIER_COPIES = 5
 
-/** A file that was just uploaded. */
 export const uploadedFile = file
   .extend({
     /** Files of this manual outside the trash that already had the same bytes, oldest first. */

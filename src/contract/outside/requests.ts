@@ -26,7 +26,6 @@ const paper = z.object({
   receivedAt: timestamp,
   /** The file that it is; null once that was deleted for good. */
   fileId: z.uuid().nullable(),
-  /** Why it was declined. */
   declined: z.string().nullable(),
 })
 

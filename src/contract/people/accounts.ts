@@ -39,7 +39,6 @@ const business = z.object({
   directorMobile: textUpTo(50),
 })
 
-/** The fields of the profile form. */
 export const profileForm = personal.extend(business.shape)
 
 const changesSomething = (change: object) => Object.values(change).some((value) => value !== undefined)

@@ -78,7 +78,6 @@ export interface Booklet extends BookletCover {
 export interface Documents {
   /** Reads the text of a document. */
   extract(document: Document): Promise<Extraction>
-  /** Makes the thumbnails of a document. */
   thumbnails(document: Document): Promise<Thumbnails>
   /** Makes a WebP rendition of a picture in a format that browsers cannot display. Interactive. */
   rendition(document: Document): Promise<Rendition | { status: 'none' }>

@@ -93,7 +93,6 @@ export async function updateUser(
   return rowCount === 1
 }
 
-/** Whether an account is the master administrator's. */
 export async function hasAdministrator(on: Queryable): Promise<boolean> {
   const rows = await on.select({ id: users.id }).from(users).where(eq(users.role, 'master')).limit(1)
   return rows.length > 0

@@ -3,11 +3,15 @@ import { compile as compileTrust } from '@fastify/proxy-addr'
 import { z } from 'zod'
 import { StartError } from './start-error.ts'
 
-const port = z.coerce
-  .number('must be a number')
-  .int('must be a whole number')
-  .min(0, 'must be at least 0')
-  .max(65535, 'must be at most 65535')
+function whole(min: number, max?: number) {
+  const number = z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(min, `must be at least ${String(min)}`)
+  return max === undefined ? number : number.max(max, `must be at most ${String(max)}`)
+}
+
+const port = whole(0, 65_535)
 
 function urlOf(...protocols: string[]) {
   const accepted = protocols.map((protocol) => `${protocol}://`).join(' or ')
@@ -21,22 +25,6 @@ function urlOf(...protocols: string[]) {
 
 function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
   return z.enum(values, `must be one of ${values.join(', ')}`)
-}
-
-function count(preset: number) {
-  return z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .default(preset)
-}
-
-function limit() {
-  return z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .optional()
 }
 
 function isTrustList(list: readonly string[]): boolean {
@@ -112,18 +100,17 @@ export const environment = z.object({
       'Mail server. Unset: each mail is a file in DATA_DIR/outbox, and the log shows its link if HOST is this machine alone',
     ),
   MAIL_FROM: z.string().default('Board Manual <no-reply@localhost>').describe('Sender of mails'),
-  MAX_MAIL_BYTES: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
+  MAX_MAIL_BYTES: whole(1)
     .default(20_971_520)
     .describe('Largest document sent by mail, in bytes; most mail servers refuse more'),
-  MAX_MAILS_PER_HOUR: count(1000).describe(
-    'Mails of each kind that the whole server sends in an hour: documents, invitations, links of registrations and the others',
-  ),
-  MAX_MAILS_TO_ADDRESS: count(50).describe(
-    'Documents that one address is sent in a day, by everybody together',
-  ),
+  MAX_MAILS_PER_HOUR: whole(1)
+    .default(1000)
+    .describe(
+      'Mails of each kind that the whole server sends in an hour: documents, invitations, links of registrations and the others',
+    ),
+  MAX_MAILS_TO_ADDRESS: whole(1)
+    .default(50)
+    .describe('Documents that one address is sent in a day, by everybody together'),
   NEW_ACCOUNTS_MAY_MAIL: oneOf('auto', 'yes', 'no')
     .default('auto')
     .describe(
@@ -185,31 +172,21 @@ export const environment = z.object({
     .min(32, 'must have at least 32 characters')
     .optional()
     .describe('Key that signs cookies and upload addresses. Unset: made once and kept in DATA_DIR'),
-  SESSION_IDLE_MINUTES: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .max(10_080, 'must be at most 10080')
+  SESSION_IDLE_MINUTES: whole(1, 10_080)
     .optional()
     .describe('A session that is not used for so long ends. In any case it ends 7 days after signing in'),
-  MAX_UPLOAD_BYTES: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(1, 'must be at least 1')
-    .default(52_428_800)
-    .describe('Largest file that is accepted, in bytes'),
-  COMPANY_QUOTA_BYTES: limit().describe(
-    'Bytes that a company may store, trash and unfinished uploads included. Unset: any number',
-  ),
-  COMPANY_QUOTA_FILES: limit().describe('Files that a company may have. Unset: any number'),
-  COMPANY_QUOTA_FOLDERS: limit().describe('Folders that a company may have. Unset: any number'),
-  COMPANY_QUOTA_WORDS: limit().describe(
-    'Different words that can be searched, summed over the documents of a company. Unset: any number',
-  ),
-  MIN_FREE_BYTES: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(0, 'must be at least 0')
+  MAX_UPLOAD_BYTES: whole(1).default(52_428_800).describe('Largest file that is accepted, in bytes'),
+  COMPANY_QUOTA_BYTES: whole(1)
+    .optional()
+    .describe('Bytes that a company may store, trash and unfinished uploads included. Unset: any number'),
+  COMPANY_QUOTA_FILES: whole(1).optional().describe('Files that a company may have. Unset: any number'),
+  COMPANY_QUOTA_FOLDERS: whole(1).optional().describe('Folders that a company may have. Unset: any number'),
+  COMPANY_QUOTA_WORDS: whole(1)
+    .optional()
+    .describe(
+      'Different words that can be searched, summed over the documents of a company. Unset: any number',
+    ),
+  MIN_FREE_BYTES: whole(0)
     .default(500_000_000)
     .describe(
       'Uploads are refused while the disk of DATA_DIR has fewer free bytes, so that the embedded database can go on',
@@ -241,10 +218,7 @@ export const environment = z.object({
       'Port of a listener for GET /metrics alone; it asks for METRICS_TOKEN only if that is set. Unset: none',
     ),
   METRICS_HOST: z.string().default('127.0.0.1').describe('Address that METRICS_PORT listens on'),
-  MAX_DELAY_MS: z.coerce
-    .number('must be a number')
-    .int('must be a whole number')
-    .min(0, 'must be at least 0')
+  MAX_DELAY_MS: whole(0)
     .default(1000)
     .describe('Longest delay of the event loop, in milliseconds; beyond, requests get 503. 0: any'),
   OUTSIDERS: z

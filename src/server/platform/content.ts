@@ -22,7 +22,6 @@ export interface Content {
   open: (reading: Reading) => Promise<Uint8Array | Readable>
 }
 
-/** How a content is to be read. */
 export interface Reading {
   /** The first and the last byte; all of them when undefined. */
   range: { start: number; end: number } | undefined

@@ -15,7 +15,6 @@ export interface Page<Item> {
   next: string | undefined
 }
 
-/** A list that is read page by page. */
 interface PagedList<Row, Position> {
   /** The position that a cursor holds: strings that name the last row before the page. */
   position: z.ZodType<Position>

@@ -5,7 +5,6 @@ import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { COMPANY_FILE, type CompanyFile, readCompanyFile } from '#server/people/index.ts'
 import { StartError } from '#server/platform/start-error.ts'
 
-/** The export of a company. */
 export interface CompanyArchive {
   content: CompanyFile
   /** Whether there were documents whose bytes could not be read when it was made. */

@@ -57,7 +57,6 @@ export interface SheetPage {
   foundRow?: number
   /** The rows from `offset` on, each without its empty cells at the end. */
   rows: string[][]
-  /** How many rows the whole sheet has. */
   rowCount: number
   /** How many columns the whole sheet has; `rows` hold the first of them. */
   columnCount: number

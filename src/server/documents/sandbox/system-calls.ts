@@ -1,69 +1,12 @@
 import { constants } from 'node:os'
+import refused from './refused-calls.json' with { type: 'json' }
 import { findProgram } from '../processes/find-program.ts'
 
 /**
  * System calls that nothing which reads documents needs, with their numbers on x64 and arm64: of administrators, of
  * debuggers, of what makes namespaces and mounts, and of rarely used parts of the kernel in which faults were found.
  */
-const REFUSED: Record<string, readonly [x64: number | undefined, arm64: number | undefined]> = {
-  acct: [163, 89],
-  add_key: [248, 217],
-  adjtimex: [159, 171],
-  bpf: [321, 280],
-  chroot: [161, 51],
-  clock_adjtime: [305, 266],
-  clock_settime: [227, 112],
-  delete_module: [176, 106],
-  fanotify_init: [300, 262],
-  finit_module: [313, 273],
-  fsconfig: [431, 431],
-  fsmount: [432, 432],
-  fsopen: [430, 430],
-  fspick: [433, 433],
-  init_module: [175, 105],
-  io_uring_enter: [426, 426],
-  io_uring_register: [427, 427],
-  io_uring_setup: [425, 425],
-  ioperm: [173, undefined],
-  iopl: [172, undefined],
-  kcmp: [312, 272],
-  kexec_file_load: [320, 294],
-  kexec_load: [246, 104],
-  keyctl: [250, 219],
-  memfd_secret: [447, 447],
-  migrate_pages: [256, 238],
-  modify_ldt: [154, undefined],
-  mount: [165, 40],
-  mount_setattr: [442, 442],
-  move_mount: [429, 429],
-  move_pages: [279, 239],
-  name_to_handle_at: [303, 264],
-  open_by_handle_at: [304, 265],
-  open_tree: [428, 428],
-  perf_event_open: [298, 241],
-  personality: [135, 92],
-  pidfd_getfd: [438, 438],
-  pivot_root: [155, 41],
-  process_vm_readv: [310, 270],
-  process_vm_writev: [311, 271],
-  ptrace: [101, 117],
-  quotactl: [179, 60],
-  quotactl_fd: [443, 443],
-  reboot: [169, 142],
-  request_key: [249, 218],
-  setdomainname: [171, 162],
-  sethostname: [170, 161],
-  setns: [308, 268],
-  settimeofday: [164, 170],
-  swapoff: [168, 225],
-  swapon: [167, 224],
-  syslog: [103, 116],
-  umount2: [166, 39],
-  unshare: [272, 97],
-  uselib: [134, undefined],
-  userfaultfd: [323, 282],
-  vhangup: [153, 58],
-}
+const REFUSED: Record<string, Array<number | null>> = refused
 
 export const REFUSED_CALLS: readonly string[] = Object.keys(REFUSED)
 

@@ -14,7 +14,6 @@ export interface SystemDependencies {
   /** Whether browsers upload to the bucket directly. */
   directUploads: boolean
   outsiders: boolean
-  /** Whether companies can be looked up at Companies House. */
   companiesHouse: boolean
   /** Whom people of this server ask for help. */
   helpContact: string | null

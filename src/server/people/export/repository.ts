@@ -41,7 +41,6 @@ export function filesIn(on: Queryable, workspaceId: string, folderId: string): A
   return readFiles(on, workspaceId, 'originalName', eq(files.folderId, folderId), isNull(files.trashedAt))
 }
 
-/** The visible files in the trash. */
 export function filesInTrash(on: Queryable, scope: Scope): AsyncGenerator<ExportFile> {
   const isVisible = visibleArea(scope)
   const isIn =

@@ -31,7 +31,6 @@ export interface ProviderClaims {
   lastName: string | null
 }
 
-/** A completed sign-in at the provider. */
 export interface SignIn {
   claims: ProviderClaims
   /** The ID token, needed to sign out there; nothing where the provider has no sign-out. */
@@ -95,7 +94,6 @@ export function createProvider(
   }
 
   return {
-    /** Whether an identity is one of this provider. */
     isIssuerOf: (identity: { issuer: string }): boolean => new URL(identity.issuer).href === issuer.href,
     /** The provider's name for people. */
     host: issuer.host,

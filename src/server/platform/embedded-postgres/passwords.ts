@@ -8,7 +8,6 @@ import { type Cluster, ROLES } from './cluster.ts'
 import { ORPHANS_ERROR, ORPHANS_MS } from './leftover.ts'
 import { launch } from './run-as.ts'
 
-/** The passwords of the database's roles. */
 export type Passwords = Record<keyof typeof ROLES, string>
 
 /**

@@ -29,7 +29,6 @@ export interface EmbeddedPostgresOptions {
   settings?: Record<string, string>
 }
 
-/** How a role reaches the database. */
 export type RoleConnection = Pick<ClientConfig, 'host' | 'port' | 'user' | 'password' | 'database'>
 
 export interface EmbeddedPostgres {

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 
 /** How slow a client may be before its connection is closed. */
 export interface ConnectionLimits {
-  /** Time for the headers of a request. */
   headersMs: number
   /** Time for a JSON body, and for any body of somebody who has no right to send one. */
   bodyMs: number

@@ -61,7 +61,6 @@ export function sendStored<Stored>(
     : sendFailure(reply, first.error, { files, failed: refused })
 }
 
-/** The bytes of a file as they arrive. */
 async function* bytesOf({ file }: MultipartFile): AsyncGenerator<Uint8Array> {
   try {
     // Not destroyed when its reader stops early: the parser must see its end to find the next part.

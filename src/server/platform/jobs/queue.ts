@@ -95,9 +95,7 @@ export interface JobPayloads {
 
 export type JobName = keyof JobPayloads
 
-/** One attempt at a job. */
 export interface Attempt {
-  /** Whether it is not retried. */
   isLast: boolean
 }
 

@@ -97,7 +97,6 @@ export function createMailLimits(db: Database, config: LimitSettings, now = () =
     )
   }
 
-  /** The limit of somebody who asks. */
   async function limitOf(kind: MailKindName, by: Asker): Promise<Limit | undefined> {
     const { asked, askedOnFirstDay = asked } = mailKinds[kind]
     if (!('id' in by)) return asked

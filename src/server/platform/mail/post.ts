@@ -21,7 +21,6 @@ export function createPost(db: Database, config: LimitSettings & MailerSettings,
   return postOf(createMailer(config, logger), createMailLimits(db, config))
 }
 
-/** A post of parts. */
 export function postOf(mailer: Mailer, limits: MailLimits): Post {
   return {
     ask: (...asked) => limits.ask(...asked),

@@ -68,7 +68,6 @@ export function nameInMail({ email, name }: Writer): Words {
   return name === email ? addressInMail(email) : words`${name}`
 }
 
-/** A person by name and address. */
 export function personInMail({ email, name }: Writer): Words {
   return name === email ? addressInMail(email) : words`${name} (${addressInMail(email)})`
 }

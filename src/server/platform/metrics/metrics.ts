@@ -10,7 +10,6 @@ export interface Sources {
   storedBytes(): Promise<number>
   /** Number of blobs whose text is not available, by state. */
   unread(): Promise<{ waiting: number; unreadable: number }>
-  /** Members of all companies, by role. */
   members(): Promise<ReadonlyArray<{ role: Role; count: number }>>
   /** What confines the processes that open documents. */
   sandboxLevel: number

@@ -48,7 +48,6 @@ export const TITLE = '='
 const TITLE_LINES = 10
 const TITLE_WORDS = 5
 
-/** The feature of a title. */
 export const featureOfTitle = (title: string) => TITLE + stemsOf(title).join(JOINT)
 
 /**

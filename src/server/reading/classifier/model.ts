@@ -30,7 +30,6 @@ export interface Model {
   isKnown: (stem: string) => boolean
   /** Whether many documents have the stem. */
   isCommon: (stem: string) => boolean
-  /** Whether a stem is typical of a class. */
   isTypical: (stem: string, id: string) => boolean
   predict: (features: ReadonlyMap<string, number>) => Prediction
 }

@@ -2,7 +2,6 @@ import { LOG_FOLDER_ID, topFolderId } from '#contract/company/built-in-folders.t
 import { remembered } from '#server/platform/remembered.ts'
 import { type Model, modelFile, readModel, stemOf, stemsOf } from '#server/reading/classifier/index.ts'
 
-/** A folder that may be suggested. */
 export interface CandidateFolder {
   id: string
   name: string

@@ -18,7 +18,6 @@ export interface SuggestedFolder {
   reason: string
 }
 
-/** Folders with less confidence are not suggested. */
 const MIN_CONFIDENCE = 0.03
 /** With less confidence in the first folder none is suggested. */
 const MIN_FIRST_CONFIDENCE = 0.08

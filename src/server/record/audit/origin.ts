@@ -15,5 +15,4 @@ export function originOf(request: FastifyRequest): Origin {
   return { address: request.ip, userAgent: request.headers['user-agent'] ?? null, logger: request.log }
 }
 
-/** The origin of what an operator does on the machine. */
 export const operatorOrigin: Origin = { address: null, userAgent: null }

@@ -45,7 +45,6 @@ const signature =
 const TOP_LINES = 16
 const LAST_LINES = 6
 
-/** A name in a text and how it was found. */
 export interface FoundName {
   name: string
   start: number

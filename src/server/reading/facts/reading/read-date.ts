@@ -39,7 +39,6 @@ export function readDate(text: string, now: Date, kind: JudgedKind): Found<strin
   return choose(datesIn(text, now, kind), rankerOf('date'))
 }
 
-/** The days of a text that may be its date. */
 export function datesIn(text: string, now: Date, kind: JudgedKind): Candidates<string> {
   const page = pageOf(text)
   const days = daysIn(text)

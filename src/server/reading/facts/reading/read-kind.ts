@@ -21,7 +21,6 @@ const LIKELY_KINDS = 6
 export interface JudgedKind {
   /** The likeliest kind, where it is likely enough to be shown. */
   found: Found<DocumentKind> | undefined
-  /** The likeliest kind, however likely. */
   likeliest: DocumentKind
   /** How likely it is that the document is of one of these kinds, from 0 to 1. */
   isOneOf: (kinds: ReadonlySet<DocumentKind>) => number

@@ -35,7 +35,6 @@ export function readTotal(text: string, kind: JudgedKind): Found<Total> | undefi
   return choose(totalsIn(text, kind), rankerOf('total'))
 }
 
-/** The sums of a text that may be its total. */
 export function totalsIn(text: string, kind: JudgedKind): Candidates<Total> {
   const every = amountsIn(text)
   const amounts =
@@ -78,7 +77,6 @@ const option = /\b(?:option|alternative|choice|package) ?[a-d1-4]\b/i
 /** Whether a sum is that of one of several offers, of which none is the total. */
 const isOption = (text: string, { start }: FoundAmount) => option.test(lineAt(text, start).line)
 
-/** The currency that most sums name. */
 function mostFrequent(currencies: ReadonlyArray<string | undefined>): string | undefined {
   const named = currencies.filter((currency) => currency !== undefined)
   return [...Map.groupBy(named, (currency) => currency)].toSorted(

@@ -4,7 +4,6 @@ import canonicalize from 'canonicalize'
 /** The chain of what concerns no company. Every company's chain is named by its id. */
 export const SERVER_CHAIN = '00000000-0000-0000-0000-000000000000'
 
-/** An entry of the record: an activity, or a security event. */
 export interface RecordEntry {
   kind: 'activity' | 'security'
   id: string
@@ -68,7 +67,6 @@ export function personalHashOf({ personal, salt }: RecordEntry): string {
   return hashOf({ personal, salt })
 }
 
-/** The hash of an entry as its seal has it. */
 export function leafOf({ sequence, kind, id, at, contentHash, personalHash }: SealedEntry): string {
   return hashOf({ sequence, kind, id, at, contentHash, personalHash })
 }

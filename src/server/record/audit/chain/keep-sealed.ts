@@ -4,7 +4,6 @@ import { noteSeals, type SealStore } from './noted-seals.ts'
 import { hasUnsealed } from './repository.ts'
 import { sealRecord, SOON_MS } from './seal-record.ts'
 
-/** What sealing needs. */
 export interface Sealing {
   db: Database
   storage: SealStore

@@ -37,7 +37,6 @@ export async function lockChains(tx: Transaction): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(${SEALING_LOCK})`)
 }
 
-/** The time of the last seal of all chains. */
 export async function lastSealTime(on: Queryable): Promise<Date | undefined> {
   const [row] = await on.select({ at: max(seals.at) }).from(seals)
   return row?.at ?? undefined
@@ -121,7 +120,6 @@ export async function lastSeal(on: Queryable, chain: string): Promise<Seal | und
   return row && presentSeal(row)
 }
 
-/** A seal of a chain by its number. */
 export async function findSeal(on: Queryable, chain: string, number: number): Promise<Seal | undefined> {
   const [row] = await on
     .select()
