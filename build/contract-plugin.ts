@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from 'vite'
 
 /** The properties of a call that the browser needs besides its address; `reply` says whether the answer is JSON. */
-const needed = new Set(['access', 'etag', 'reply'])
+const needed = new Set(['access', 'etag', 'isOfAllCompanies', 'needs', 'reply'])
 
 /**
  * Reduces the contract for the browser: calls keep only the properties in {@link needed}, and schemas are marked as
@@ -50,9 +50,17 @@ function lighten(value: Value, code: string): string {
   const parts = spec.properties.flatMap((property) => {
     if (property.type !== 'Property' || property.key.type !== 'Identifier') return []
     if (!needed.has(property.key.name)) return []
+    if (property.key.name === 'access' && property.value.type === 'Literal')
+      return [admitted(property.value.value)]
     // Any reply but a literal such as 'bytes' is a schema, and means JSON.
     if (property.key.name === 'reply' && property.value.type !== 'Literal') return ['reply: {}']
     return [code.slice(property.start, property.end)]
   })
   return `({ method: '${method}', path: '${path}', ${parts.join(', ')} })`
+}
+
+/** The access of a call, with its need where the contract gives that alone. */
+function admitted(access: unknown): string {
+  const need = String(access)
+  return ['view', 'edit', 'manage'].includes(need) ? `access: 'user', needs: '${need}'` : `access: '${need}'`
 }

@@ -108,15 +108,13 @@ export const company = z
 export type Company = z.infer<typeof company>
 
 export const getCompany = endpoint('GET /api/company', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What the company says of itself',
   reply: company,
 })
 
 export const changeCompany = endpoint('PATCH /api/company', {
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   summary: 'Change what the company says of itself; what is left out stays',
   body: companyChange,
   reply: company,
@@ -124,8 +122,7 @@ export const changeCompany = endpoint('PATCH /api/company', {
 })
 
 export const closeCompany = endpoint('DELETE /api/company', {
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   proof: 'fresh',
   summary: 'Close the company, whose name is typed; 30 days later it is gone with everything in it',
   body: z.object({ name: nameOf('Please type the name of the company') }),
@@ -134,8 +131,7 @@ export const closeCompany = endpoint('DELETE /api/company', {
 })
 
 export const renewBusinessCode = endpoint('POST /api/company/business-code/renew', {
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   summary: 'Give the company another business code; nobody joins by the one before any more',
   reply: z.object({ businessCode: z.string() }),
 })
@@ -157,8 +153,7 @@ export type Member = z.infer<typeof member>
 const memberParams = z.object({ userId: z.uuid() })
 
 export const listMembers = endpoint('GET /api/company/members', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The members of the company',
   reply: z.array(member),
 })
@@ -174,15 +169,13 @@ export const companyPerson = z
 export type CompanyPerson = z.infer<typeof companyPerson>
 
 export const listPeople = endpoint('GET /api/company/people', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The members of the company, and those who left and did something that the caller may see',
   reply: z.array(companyPerson),
 })
 
 export const changeMember = endpoint('PATCH /api/company/members/:userId', {
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   proof: 'fresh',
   summary: 'Change the rights of a member; what is left out stays',
   params: memberParams,
@@ -193,8 +186,7 @@ export const changeMember = endpoint('PATCH /api/company/members/:userId', {
 })
 
 export const removeMember = endpoint('DELETE /api/company/members/:userId', {
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   proof: 'fresh',
   summary: 'End the access of a member at once',
   params: memberParams,
@@ -203,8 +195,7 @@ export const removeMember = endpoint('DELETE /api/company/members/:userId', {
 })
 
 export const leaveCompany = endpoint('POST /api/company/leave', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'Leave the company',
   reply: 'empty',
   errors: ['conflict'],
@@ -226,15 +217,13 @@ export const invitation = z
 export type Invitation = z.infer<typeof invitation>
 
 export const listInvitations = endpoint('GET /api/company/invitations', {
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   summary: 'Invitations that were not accepted yet',
   reply: z.array(invitation),
 })
 
 export const invite = endpoint('POST /api/company/invitations', {
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   proof: 'fresh',
   summary: 'Invite somebody by mail; the link works once, for 7 days, for that address alone',
   body: givenRights.extend({ email }),
@@ -247,8 +236,7 @@ export const invite = endpoint('POST /api/company/invitations', {
 })
 
 export const revokeInvitation = endpoint('DELETE /api/company/invitations/:id', {
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   summary: 'Revoke an invitation; its link stops working',
   params: z.object({ id: z.uuid() }),
   reply: 'empty',
@@ -282,15 +270,13 @@ const joinRequest = z
 export type JoinRequest = z.infer<typeof joinRequest>
 
 export const listJoinRequests = endpoint('GET /api/company/requests', {
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   summary: 'Who asks to join the company',
   reply: z.array(joinRequest),
 })
 
 export const approveJoinRequest = endpoint('POST /api/company/requests/:id/approve', {
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   proof: 'fresh',
   summary: 'Let somebody who has asked join the company',
   params: z.object({ id: z.uuid() }),
@@ -300,8 +286,7 @@ export const approveJoinRequest = endpoint('POST /api/company/requests/:id/appro
 })
 
 export const declineJoinRequest = endpoint('DELETE /api/company/requests/:id', {
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   summary: 'Turn down somebody who has asked to join the company',
   params: z.object({ id: z.uuid() }),
   reply: 'empty',

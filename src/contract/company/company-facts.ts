@@ -147,8 +147,7 @@ const foundFacts = z
 export type FoundFacts = z.output<typeof foundFacts>
 
 export const findCompanyFacts = endpoint('GET /api/company/facts/found', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary:
     'Facts of the company that papers say which the caller may view; nothing rests on them until they are set',
   reply: z.array(foundFacts),
@@ -178,8 +177,7 @@ const registeredCompany = z
 export type RegisteredCompany = z.output<typeof registeredCompany>
 
 export const lookUpCompany = endpoint('POST /api/company/look-up', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary:
     'What Companies House has on record of a company, for owners and directors; null for an unknown number, and where COMPANIES_HOUSE_KEY is not set',
   body: z.object({ number: companyNumber }),
@@ -189,15 +187,13 @@ export const lookUpCompany = endpoint('POST /api/company/look-up', {
 })
 
 export const getCompanyFacts = endpoint('GET /api/company/facts', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What is known of the company, for its deadlines',
   reply: companyFacts,
 })
 
 export const setCompanyFacts = endpoint('PUT /api/company/facts', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Set what is known of the company, for its owners and directors; what is left out is not known',
   body: companyFacts,
   reply: companyFacts,

@@ -20,8 +20,7 @@ export const accountStats = z
 export type AccountStats = z.infer<typeof accountStats>
 
 export const getStats = endpoint('GET /api/account/stats', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'How much the manual holds, and in which folders, the largest first',
   reply: accountStats,
 })

@@ -5,15 +5,13 @@ import { timestamp } from '#contract/platform/common-fields.ts'
 const endpoint = endpointsOf('Deadlines')
 
 export const getCalendar = endpoint('GET /api/company/calendar', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'Whether the caller has an address at which calendars read the deadlines of the company',
   reply: z.object({ createdAt: timestamp.nullable() }),
 })
 
 export const createCalendar = endpoint('POST /api/company/calendar', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   proof: 'fresh',
   summary:
     'Make a secret address at which calendars read the deadlines that the caller may view; the one before stops working',
@@ -22,8 +20,7 @@ export const createCalendar = endpoint('POST /api/company/calendar', {
 })
 
 export const deleteCalendar = endpoint('DELETE /api/company/calendar', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'Revoke that address',
   reply: 'empty',
 })

@@ -109,8 +109,7 @@ const range = z
   )
 
 export const listDeadlines = endpoint('GET /api/deadlines', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary:
     'What falls due in a range of days, in functions that the caller may view, by due day; without a range from when the company began to follow its deadlines, for a year ahead',
   query: range,
@@ -119,8 +118,7 @@ export const listDeadlines = endpoint('GET /api/deadlines', {
 })
 
 export const listOverdue = endpoint('GET /api/deadlines/overdue', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary:
     'What fell due in the year before the company began to follow its deadlines and is not known to be done, in functions that the caller may view',
   reply: z.array(deadline),
@@ -137,8 +135,7 @@ const note = z
   .pipe(z.string().max(1000, 'A note can have at most 1000 characters'))
 
 export const closeDeadline = endpoint('POST /api/deadlines/:id/close', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary:
     'Close a deadline, by a paper that was filed or by hand; the fact that it was counted from moves on',
   params,
@@ -153,8 +150,7 @@ export const closeDeadline = endpoint('POST /api/deadlines/:id/close', {
 })
 
 export const previewClosing = endpoint('GET /api/deadlines/:id/closing', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary:
     'What closing a deadline would change: the fact that moves, and when the next one falls due before and after',
   params,
@@ -171,8 +167,7 @@ export const overdueAnswers = ['done', 'not-done', 'does-not-apply'] as const
 export type OverdueAnswer = (typeof overdueAnswers)[number]
 
 export const answerOverdue = endpoint('POST /api/deadlines/overdue', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary:
     'Say of what fell due in the year before that it was done, is still to be done and late, or does not apply; all or nothing',
   body: z.object({
@@ -192,8 +187,7 @@ export const answerOverdue = endpoint('POST /api/deadlines/overdue', {
 })
 
 export const dismissDeadline = endpoint('POST /api/deadlines/:id/dismiss', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary:
     'Say that a deadline does not apply to the company; it goes from the calendar until it is opened again',
   params,
@@ -203,16 +197,14 @@ export const dismissDeadline = endpoint('POST /api/deadlines/:id/dismiss', {
 })
 
 export const reopenDeadline = endpoint('POST /api/deadlines/:id/reopen', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Open a closed or snoozed deadline again',
   params,
   reply: deadline,
 })
 
 export const snoozeDeadline = endpoint('POST /api/deadlines/:id/snooze', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Put a deadline aside until a day; once it is due, it is late all the same',
   params,
   body: z.object({ until: day }),
@@ -222,8 +214,7 @@ export const snoozeDeadline = endpoint('POST /api/deadlines/:id/snooze', {
 })
 
 export const changeDeadline = endpoint('PATCH /api/deadlines/:id', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Give a deadline to a member who may view it, or to nobody; note something beside it',
   params,
   body: z.object({ assignedTo: z.uuid().nullable().optional(), note: note.nullable().optional() }),
@@ -240,8 +231,7 @@ const ownDeadline = z.object({
 })
 
 export const createDeadline = endpoint('POST /api/deadlines', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Add a deadline of one’s own, once or repeating',
   body: ownDeadline,
   status: 201,
@@ -252,8 +242,7 @@ export const createDeadline = endpoint('POST /api/deadlines', {
 const ownParams = z.object({ ownId: z.uuid() })
 
 export const changeOwnDeadline = endpoint('PUT /api/deadlines/own/:ownId', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Change a deadline of one’s own; what was closed of it stays',
   params: ownParams,
   body: ownDeadline,
@@ -262,8 +251,7 @@ export const changeOwnDeadline = endpoint('PUT /api/deadlines/own/:ownId', {
 })
 
 export const deleteOwnDeadline = endpoint('DELETE /api/deadlines/own/:ownId', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Delete a deadline of one’s own; what was closed of it stays',
   params: ownParams,
   reply: 'empty',

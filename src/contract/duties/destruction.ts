@@ -23,15 +23,13 @@ export const destroyable = z
 export type Destroyable = z.infer<typeof destroyable>
 
 export const listDestroyable = endpoint('GET /api/company/destruction', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'The papers whose time of keeping is over, the longest first; for owners and directors',
   reply: z.array(destroyable),
 })
 
 export const countDestroyable = endpoint('GET /api/company/destruction/count', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'How many papers may be destroyed; for owners and directors',
   reply: z.object({ files: z.int() }),
 })
@@ -40,8 +38,7 @@ export const countDestroyable = endpoint('GET /api/company/destruction/count', {
 export const MAX_DESTROYED = 1000
 
 export const destroyPapers = endpoint('POST /api/company/destruction', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   proof: 'fresh',
   summary:
     'Destroy papers whose time of keeping is over, all or none, and file a certificate of it; for owners and directors',

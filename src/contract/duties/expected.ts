@@ -143,8 +143,7 @@ const expectedId = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
 
 export const listExpected = endpoint('GET /api/folders/:id/expected', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The papers that a folder should hold, and whether it does',
   params,
   reply: z.array(slot),
@@ -174,8 +173,7 @@ const monthlyPapers = z
 export type MonthlyPapers = z.infer<typeof monthlyPapers>
 
 export const getCompleteness = endpoint('GET /api/company/completeness', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'How many of the expected papers are here, in folders that the caller may view',
   reply: z.object({
     expected: z.int(),
@@ -194,8 +192,7 @@ export const getCompleteness = endpoint('GET /api/company/completeness', {
 export type Completeness = z.infer<typeof getCompleteness.reply>
 
 export const listMissing = endpoint('GET /api/company/missing', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary:
     'The expected papers that are missing or have ended, in folders that the caller may view: what ended first, then what the law asks for',
   reply: z.array(placedSlot),
@@ -218,15 +215,13 @@ const fit = z
 export type ExpectedFit = z.infer<typeof fit>
 
 export const listFits = endpoint('GET /api/expected/fits', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The expected papers that the papers in the inbox would fill, each if it was filed in its folder',
   reply: z.array(fit),
 })
 
 export const skipExpected = endpoint('PUT /api/folders/:id/expected/:expectedId/skip', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Say why the company does not need a paper that a folder is expected to hold',
   params: params.extend({ expectedId }),
   body: z.object({ reason }),
@@ -235,8 +230,7 @@ export const skipExpected = endpoint('PUT /api/folders/:id/expected/:expectedId/
 })
 
 export const wantExpected = endpoint('DELETE /api/folders/:id/expected/:expectedId/skip', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Expect a paper again that was skipped',
   params: params.extend({ expectedId }),
   reply: z.array(slot),
@@ -245,8 +239,7 @@ export const wantExpected = endpoint('DELETE /api/folders/:id/expected/:expected
 const ofPaper = params.extend({ expectedId, fileId })
 
 export const fillExpected = endpoint('PUT /api/folders/:id/expected/:expectedId/papers/:fileId', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Say that a filed paper is the one that is expected, whatever was read in it',
   params: ofPaper,
   body: z.object({
@@ -259,8 +252,7 @@ export const fillExpected = endpoint('PUT /api/folders/:id/expected/:expectedId/
 })
 
 export const emptyExpected = endpoint('DELETE /api/folders/:id/expected/:expectedId/papers/:fileId', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Say no longer that a paper is the one that is expected; what was read in it counts again',
   params: ofPaper,
   reply: z.array(slot),
@@ -277,8 +269,7 @@ const ownExpected = z.object({
 export type OwnExpected = z.output<typeof ownExpected>
 
 export const addExpected = endpoint('POST /api/folders/:id/expected', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Expect a paper of the company’s own in a folder',
   params,
   body: ownExpected,
@@ -288,8 +279,7 @@ export const addExpected = endpoint('POST /api/folders/:id/expected', {
 })
 
 export const changeExpected = endpoint('PUT /api/folders/:id/expected/:expectedId', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Change what the company itself expects in a folder',
   params: params.extend({ expectedId: z.uuid() }),
   body: ownExpected,
@@ -298,8 +288,7 @@ export const changeExpected = endpoint('PUT /api/folders/:id/expected/:expectedI
 })
 
 export const removeExpected = endpoint('DELETE /api/folders/:id/expected/:expectedId', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'No longer expect a paper of the company’s own',
   params: params.extend({ expectedId: z.uuid() }),
   reply: z.array(slot),

@@ -37,8 +37,7 @@ const query = z.object({ to: day.optional() })
 const example = { query: {} }
 
 export const getYearEnd = endpoint('GET /api/company/year-end', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What the accounts of a year are made from, and whether it is here',
   query,
   reply: z.object({
@@ -55,8 +54,7 @@ export const getYearEnd = endpoint('GET /api/company/year-end', {
 })
 
 export const listYearEndAsCsv = endpoint('GET /api/company/year-end/csv', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The same list as CSV: what is here, what is missing, and other papers of the year apart',
   query,
   reply: 'bytes',
@@ -65,8 +63,7 @@ export const listYearEndAsCsv = endpoint('GET /api/company/year-end/csv', {
 })
 
 export const zipYearEnd = endpoint('GET /api/company/year-end/zip', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   proof: 'fresh',
   summary: 'The papers of a year as a ZIP by folder, with a cover that says what is missing',
   query,
@@ -76,8 +73,7 @@ export const zipYearEnd = endpoint('GET /api/company/year-end/zip', {
 })
 
 export const printYearEnd = endpoint('GET /api/company/year-end/pdf', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   proof: 'fresh',
   summary: 'The papers of a year as one PDF with numbered pages, with a cover that says what is missing',
   query,

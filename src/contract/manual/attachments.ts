@@ -20,8 +20,7 @@ export const attachment = z
 export type Attachment = z.infer<typeof attachment>
 
 export const listAttachments = endpoint('GET /api/files/:id/attachments', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What is attached to a mail; nothing for a file of another type',
   params: z.object({ id: fileId }),
   reply: z.array(attachment),
@@ -29,8 +28,7 @@ export const listAttachments = endpoint('GET /api/files/:id/attachments', {
 })
 
 export const viewAttachment = endpoint('GET /api/files/:id/attachments/:index', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What is attached to a mail: shown in place where its type can do no harm, else to be kept',
   params,
   reply: 'bytes',
@@ -38,8 +36,7 @@ export const viewAttachment = endpoint('GET /api/files/:id/attachments/:index', 
 })
 
 export const fileAttachment = endpoint('POST /api/files/:id/attachments/:index/file', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Make a document of what is attached to a mail; all that holds for an upload holds for it',
   params,
   body: z.object({ folderId }),

@@ -7,8 +7,7 @@ const endpoint = endpointsOf('Files')
 const params = z.object({ id: fileId })
 
 export const zipFiles = endpoint('POST /api/files/zip', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   proof: 'conditional',
   summary: 'Several files as one ZIP; a form of the page may ask too, with a field `files` for each',
   body: z.object({ files: fileIds }),
@@ -18,8 +17,7 @@ export const zipFiles = endpoint('POST /api/files/zip', {
 })
 
 export const viewFile = endpoint('GET /api/files/:id/public', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary:
     'A file to be shown in place, in WebP when it is a picture that browsers do not show; for its owner alone, the name is historic',
   params,
@@ -27,16 +25,14 @@ export const viewFile = endpoint('GET /api/files/:id/public', {
 })
 
 export const downloadFile = endpoint('GET /api/files/:id/download', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'A file to be kept, byte for byte as it was filed',
   params,
   reply: 'bytes',
 })
 
 export const getThumbnail = endpoint('GET /api/files/:id/thumbnail', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary:
     'A small picture of a file, at least as wide as asked for where there is one; 404 while there is none',
   params,
@@ -86,8 +82,7 @@ export function hasFewLetters(text: string): boolean {
 }
 
 export const getWords = endpoint('GET /api/files/:id/words', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The words recognised on a page that is a picture, with their boxes; none while there are none',
   params,
   query: z.object({ page: z.coerce.number().int().min(1).max(5000).default(1) }),
@@ -117,8 +112,7 @@ export const sheetPart = z
 export type SheetPart = z.infer<typeof sheetPart>
 
 export const readSheet = endpoint('GET /api/files/:id/sheets', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary:
     'Some rows of a sheet of a workbook, or of a CSV, as they are shown, or those where words stand; 415 for other types',
   params,
@@ -137,8 +131,7 @@ export const readSheet = endpoint('GET /api/files/:id/sheets', {
 export const MAX_PRINTED = 100
 
 export const printFiles = endpoint('POST /api/files/print', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   proof: 'conditional',
   summary:
     'Several files as one PDF: pages numbered, a cover that lists them in this order; a form of the page may ask too',
@@ -155,8 +148,7 @@ export const printFiles = endpoint('POST /api/files/print', {
 
 export const printFile = endpoint('GET /api/files/:id/print-pdf', {
   aliases: ['/api/file/:id/print-pdf'],
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'A file as a PDF to be printed; 415 for a type that cannot be',
   params,
   reply: 'bytes',

@@ -78,8 +78,7 @@ const example = { to: 'accountant@example.com', subject: 'Document: minutes.pdf'
 
 export const emailFile = endpoint('POST /api/files/:id/email', {
   aliases: ['/api/file/:id/email'],
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Send a file by email; answers once the mail server has taken it',
   params: z.object({ id: fileId }),
   body: documentMail,
@@ -89,8 +88,7 @@ export const emailFile = endpoint('POST /api/files/:id/email', {
 })
 
 export const emailFiles = endpoint('POST /api/files/email', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Send several files in one email; answers once the mail server has taken it',
   body: documentMail.extend({
     files: fileIds.refine(

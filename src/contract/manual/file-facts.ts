@@ -17,8 +17,7 @@ export const documentTotals = z
 export type DocumentTotals = z.infer<typeof documentTotals>
 
 export const sumFiles = endpoint('POST /api/files/totals', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What the totals of several documents come to, by currency',
   body: z.object({ files: fileIds }),
   reply: documentTotals,
@@ -27,8 +26,7 @@ export const sumFiles = endpoint('POST /api/files/totals', {
 })
 
 export const exportFacts = endpoint('POST /api/files/csv', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary:
     'A list of several files with their facts, as CSV in their order; a form of the page may ask too, with a field ' +
     '`files` for each',

@@ -29,8 +29,7 @@ const params = z.object({ id: fileId })
 const versionParams = params.extend({ version: z.coerce.number().int().min(1).max(1_000_000) })
 
 export const addVersion = endpoint('POST /api/files/:id/versions', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary:
     'Replace what is in a file by one file; what it held stays as a former version. The same bytes change nothing',
   params,
@@ -40,24 +39,21 @@ export const addVersion = endpoint('POST /api/files/:id/versions', {
 })
 
 export const listVersions = endpoint('GET /api/files/:id/versions', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The versions of a file, the newest first',
   params,
   reply: z.array(fileVersion),
 })
 
 export const downloadVersion = endpoint('GET /api/files/:id/versions/:version/download', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The bytes of one version, to be saved',
   params: versionParams,
   reply: 'bytes',
 })
 
 export const viewVersion = endpoint('GET /api/files/:id/versions/:version/view', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'One version as a PDF, to be shown beside the newest',
   params: versionParams,
   reply: 'bytes',
@@ -65,8 +61,7 @@ export const viewVersion = endpoint('GET /api/files/:id/versions/:version/view',
 })
 
 export const restoreVersion = endpoint('POST /api/files/:id/versions/:version/restore', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Add a new version with the bytes of a former one; those of the newest change nothing',
   params: versionParams,
   reply: file,

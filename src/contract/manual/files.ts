@@ -123,8 +123,7 @@ const params = z.object({ id: fileId })
 export const fileName = nameOf('File name cannot be empty')
 
 export const listFiles = endpoint('GET /api/files', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The files of one folder',
   query: pageQuery.extend({
     ...includeQuery.shape,
@@ -138,8 +137,7 @@ export const listFiles = endpoint('GET /api/files', {
 })
 
 export const listFileLog = endpoint('GET /api/files/log', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'Every file of the manual, newest first',
   query: pageQuery.extend({
     sort: z.enum(logSorts).default('date'),
@@ -153,8 +151,7 @@ export const listFileLog = endpoint('GET /api/files/log', {
 })
 
 export const listUnread = endpoint('GET /api/files/unread', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The files whose text is being read or could not be read, newest first',
   query: pageQuery.extend(includeQuery.shape),
   etag: 'revision',
@@ -164,8 +161,7 @@ export const listUnread = endpoint('GET /api/files/unread', {
 
 export const getFile = endpoint('GET /api/files/:id', {
   aliases: ['/api/file/:id'],
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'One file',
   params,
   query: includeQuery,
@@ -193,8 +189,7 @@ export type FileHistoryEntry = z.infer<typeof fileHistoryEntry>
 
 export const getFileHistory = endpoint('GET /api/files/:id/history', {
   aliases: ['/api/file/:id/history'],
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What was done with a file and who opened it, once for each person and day, newest first',
   params,
   query: pageQuery,
@@ -204,8 +199,7 @@ export const getFileHistory = endpoint('GET /api/files/:id/history', {
 
 export const deleteFile = endpoint('DELETE /api/files/:id', {
   aliases: ['/api/file/:id'],
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Move a file to the trash',
   params,
   reply: 'empty',
@@ -213,8 +207,7 @@ export const deleteFile = endpoint('DELETE /api/files/:id', {
 
 export const renameFile = endpoint('PUT /api/files/:id/rename', {
   aliases: ['/api/file/:id/rename'],
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Rename a file; its extension is kept',
   params,
   body: z.object({ newName: fileName }),
@@ -224,8 +217,7 @@ export const renameFile = endpoint('PUT /api/files/:id/rename', {
 
 export const readFileAgain = endpoint('POST /api/files/:id/read', {
   aliases: ['/api/file/:id/read'],
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Read what is in a file once more, when that failed',
   params,
   reply: file,
@@ -233,8 +225,7 @@ export const readFileAgain = endpoint('POST /api/files/:id/read', {
 
 export const moveFile = endpoint('PUT /api/files/:id/move', {
   aliases: ['/api/file/:id/move'],
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Move a file to another folder, under another name where one is given; its extension is kept',
   params,
   body: z.object({ newFolderId: folderId, newName: fileName.optional() }),
@@ -244,8 +235,7 @@ export const moveFile = endpoint('PUT /api/files/:id/move', {
 
 export const copyFile = endpoint('POST /api/files/:id/copy', {
   aliases: ['/api/file/:id/copy'],
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Copy a file into a folder',
   params,
   body: z.object({ folderId }),
@@ -267,8 +257,7 @@ export const fileIds = z
 export const exampleIds = ['01890a5d-ac96-774b-bcce-b302099a8057']
 
 export const moveFiles = endpoint('PUT /api/files/move', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Move several files to another folder, all or none',
   body: z.object({ files: fileIds, newFolderId: folderId }),
   reply: z.array(file),
@@ -277,8 +266,7 @@ export const moveFiles = endpoint('PUT /api/files/move', {
 })
 
 export const copyFiles = endpoint('POST /api/files/copy', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Copy several files into a folder, all or none',
   body: z.object({ files: fileIds, folderId }),
   status: 201,
@@ -288,8 +276,7 @@ export const copyFiles = endpoint('POST /api/files/copy', {
 })
 
 export const deleteFiles = endpoint('DELETE /api/files', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Move several files to the trash, all or none',
   body: z.object({ files: fileIds }),
   reply: z.object({ files: z.int() }),
@@ -304,8 +291,7 @@ export const reason = z
 
 export const holdFile = endpoint('PUT /api/files/:id/hold', {
   aliases: ['/api/file/:id/hold'],
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   summary: 'Hold a file for a dispute or an enquiry: until an owner lifts it, nobody deletes it for good',
   params,
   body: z.object({ reason }),
@@ -315,8 +301,7 @@ export const holdFile = endpoint('PUT /api/files/:id/hold', {
 
 export const liftHold = endpoint('DELETE /api/files/:id/hold', {
   aliases: ['/api/file/:id/hold'],
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   summary: 'Lift the hold of a file',
   params,
   reply: file,
@@ -325,8 +310,7 @@ export const liftHold = endpoint('DELETE /api/files/:id/hold', {
 export const ENDED_LATER = 'Only owners and directors say when a person left or something was sold.'
 
 export const setEnded = endpoint('PUT /api/files/:id/ended', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary:
     'Say when the person of a paper left, for all papers of theirs that wait for it, or when what it is about was sold; for owners and directors',
   params,

@@ -65,8 +65,7 @@ const folderName = nameOf(EMPTY_FOLDER_NAME)
 const description = z.string().trim().max(2000).nullable()
 
 export const listFolders = endpoint('GET /api/folders', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The whole folder tree, in display order',
   etag: 'revision',
   reply: z.array(folder),
@@ -79,8 +78,7 @@ export const listTemplateFolders = endpoint('GET /api/template-folders', {
 })
 
 export const createFolder = endpoint('POST /api/folders', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Add a folder at the top level, under the next free letters',
   body: z.object({ name: folderName, department }),
   status: 201,
@@ -90,8 +88,7 @@ export const createFolder = endpoint('POST /api/folders', {
 })
 
 export const createSubfolder = endpoint('POST /api/folders/:id/subfolders', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary:
     'Add a subfolder; its code is the letters of the top level and the next number never used there, its department that of the top level',
   params,
@@ -104,8 +101,7 @@ export const createSubfolder = endpoint('POST /api/folders/:id/subfolders', {
 
 export const describeFolder = endpoint('PUT /api/folders/:id', {
   aliases: ['/api/folders/:id/desc'],
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary:
     'Change the description by which a folder is shown; a department counts at the top level, and for all below it',
   params,
@@ -119,8 +115,7 @@ export const describeFolder = endpoint('PUT /api/folders/:id', {
 })
 
 export const renameFolder = endpoint('PUT /api/folders/:id/rename', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Rename a folder',
   params,
   body: z.object({ newName: folderName }),
@@ -129,8 +124,7 @@ export const renameFolder = endpoint('PUT /api/folders/:id/rename', {
 })
 
 export const moveFolder = endpoint('PUT /api/folders/:id/move', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Move a folder, with all it holds, into another one; one with letters alone also to the top level',
   params,
   body: z.object({ targetParentId: folderId.nullable() }),
@@ -140,8 +134,7 @@ export const moveFolder = endpoint('PUT /api/folders/:id/move', {
 })
 
 export const copyFolder = endpoint('POST /api/folders/:id/copy', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Copy a folder, with its subfolders and files, into another one or to the top level',
   params,
   body: z.object({ targetParentId: folderId.nullable(), newName: folderName.optional() }),
@@ -156,16 +149,14 @@ export const folderDeletion = z.object({ folders: z.int(), files: z.int(), trash
 export type FolderDeletion = z.infer<typeof folderDeletion>
 
 export const resetFolder = endpoint('DELETE /api/folders/:id', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Give a built-in folder its default name back; any other goes to the trash with its contents',
   params,
   reply: messageReply.extend({ trashId: folderDeletion.shape.trashId.optional() }),
 })
 
 export const deleteFolder = endpoint('DELETE /api/folders/:id/recursive', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary:
     'Move a folder and all it holds to the trash; a built-in folder stays, empty, with its default name',
   params,

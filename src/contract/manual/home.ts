@@ -8,8 +8,7 @@ const endpoint = endpointsOf('Home')
 export const MAX_PINS = 12
 
 export const listHomeFiles = endpoint('GET /api/home/files', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The documents that the caller pinned, and those that they opened or uploaded last',
   reply: z.object({
     /** The last pinned first. */
@@ -22,8 +21,7 @@ export const listHomeFiles = endpoint('GET /api/home/files', {
 const params = z.object({ id: fileId })
 
 export const pinFile = endpoint('PUT /api/files/:id/pin', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'Pin a document to the caller’s own home page',
   params,
   reply: 'empty',
@@ -31,8 +29,7 @@ export const pinFile = endpoint('PUT /api/files/:id/pin', {
 })
 
 export const unpinFile = endpoint('DELETE /api/files/:id/pin', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'Take a document off the caller’s own home page',
   params,
   reply: 'empty',
@@ -51,15 +48,13 @@ const firstPaper = z
 export type FirstPaper = z.infer<typeof firstPaper>
 
 export const listFirstPapers = endpoint('GET /api/home/first-papers', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The papers that a company begins with; none once it has begun, or the caller has dismissed them',
   reply: z.array(firstPaper),
 })
 
 export const dismissFirstPapers = endpoint('DELETE /api/home/first-papers', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'Show the caller no longer which papers this company begins with',
   reply: 'empty',
 })

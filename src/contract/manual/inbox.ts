@@ -54,15 +54,13 @@ export const postShare = endpoint('POST /share-target', {
 })
 
 export const listDeviceShares = endpoint('GET /api/share/device', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What was shared on this device while nobody was signed in, oldest first',
   reply: z.array(deviceShare),
 })
 
 export const keepDeviceShares = endpoint('POST /api/share/device', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Take what was shared on this device into the inbox',
   status: 201,
   reply: z.object({ files: z.array(sharedFile), failed: z.array(uploadFailure) }),
@@ -70,8 +68,7 @@ export const keepDeviceShares = endpoint('POST /api/share/device', {
 })
 
 export const discardDeviceShares = endpoint('DELETE /api/share/device', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'Drop what was shared on this device',
   reply: 'empty',
 })
@@ -87,8 +84,7 @@ export const receiveShare = endpoint('POST /api/share/inbox', {
 })
 
 export const listShares = endpoint('GET /api/share/inbox', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What was shared and is not filed yet, newest first',
   query: pageQuery,
   etag: 'revision',
@@ -97,8 +93,7 @@ export const listShares = endpoint('GET /api/share/inbox', {
 })
 
 export const fileShares = endpoint('POST /api/share/inbox/file', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'File what was shared into a folder: all of it, or nothing when one is gone',
   body: z.object({
     folderId,
@@ -125,8 +120,7 @@ const filing = z.object({
 export type Filing = z.input<typeof filing>
 
 export const filePapers = endpoint('POST /api/inbox/file', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   tag: 'Filing',
   summary:
     'File papers of the inbox, each with its name, its facts and the deadlines that it closes: all of them, or none',
@@ -154,8 +148,7 @@ export const filePapers = endpoint('POST /api/inbox/file', {
 })
 
 export const undoFiling = endpoint('POST /api/inbox/file/:id/undo', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   tag: 'Filing',
   summary:
     'Undo a filing: its papers wait again under their old names, with their facts and deadlines as they were',
@@ -165,8 +158,7 @@ export const undoFiling = endpoint('POST /api/inbox/file/:id/undo', {
 })
 
 export const discardShare = endpoint('DELETE /api/share/inbox/:id', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Move a shared file to the trash instead of filing it',
   params,
   reply: 'empty',

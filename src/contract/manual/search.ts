@@ -39,8 +39,7 @@ const searchText = z
 
 export const searchFiles = endpoint('GET /api/files/search', {
   aliases: ['/api/search'],
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary:
     'Search names and contents, best first; `type:pdf`, `in:JK`, `after:2025-03-01`, `before:2025-04` and `size:>5mb` ' +
     'in the query narrow it, and by facts `kind:invoice`, `party:aviva`, `person:okafor`, `over:1000`, `under:2000`, ' +
@@ -52,8 +51,7 @@ export const searchFiles = endpoint('GET /api/files/search', {
 })
 
 export const suggestSpellings = endpoint('GET /api/files/search/spellings', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary:
     'For a search that found nothing: the same in spellings that stand in this manual, the nearest first',
   query: z.object({ q: searchText }),
@@ -62,8 +60,7 @@ export const suggestSpellings = endpoint('GET /api/files/search/spellings', {
 })
 
 export const sumSearch = endpoint('GET /api/files/search/totals', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What the totals of the documents that a search finds come to, by currency',
   query: z.object({ q: searchText }),
   reply: documentTotals,
@@ -86,8 +83,7 @@ export const searchFacet = z
 export type SearchFacet = z.infer<typeof searchFacet>
 
 export const searchFacets = endpoint('GET /api/files/search/facets', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary:
     'The kinds, parties, years and folders of the documents that a search finds, the most frequent first',
   query: z.object({ q: searchText }),
@@ -96,8 +92,7 @@ export const searchFacets = endpoint('GET /api/files/search/facets', {
 })
 
 export const exportSearch = endpoint('GET /api/files/search/csv', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What a search finds, with its facts, as CSV, best first; 400 for more than 10,000 files',
   query: z.object({ q: searchText }),
   reply: 'bytes',

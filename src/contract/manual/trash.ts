@@ -76,8 +76,7 @@ const endpoint = endpointsOf('Trash')
 const example = { body: { files: ['01890a5d-ac96-774b-bcce-b302099a8057'], folders: ['A1'] } }
 
 export const listTrash = endpoint('GET /api/trash', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What was deleted in the last 30 days, newest first; what a folder took with it is counted there',
   query: pageQuery,
   etag: 'revision and time',
@@ -85,8 +84,7 @@ export const listTrash = endpoint('GET /api/trash', {
 })
 
 export const restoreTrash = endpoint('POST /api/trash/restore', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary:
     'Put things back where they were, a folder with what went with it; where their folder is gone, together with it',
   body: chosen,
@@ -96,8 +94,7 @@ export const restoreTrash = endpoint('POST /api/trash/restore', {
 })
 
 export const deleteTrash = endpoint('DELETE /api/trash', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   proof: 'fresh',
   summary:
     'Delete things in the trash for good, a folder with all that was deleted from it; papers that are to be kept longer ask for a reason, those on hold stay',

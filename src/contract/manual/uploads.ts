@@ -31,8 +31,7 @@ export type UploadReply = z.infer<typeof uploadReply>
 
 export const uploadFiles = endpoint('POST /api/files/upload', {
   aliases: ['/api/upload'],
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary:
     'Upload files into a folder; each stands or fails by itself. One that is sent with an `id` of its own, a UUID, ' +
     'is filed once, however often it is sent',
@@ -52,8 +51,7 @@ export const uploadFiles = endpoint('POST /api/files/upload', {
 })
 
 export const createUploadUrl = endpoint('POST /api/files/upload-url', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Begin a direct upload: a signed address that takes one body, once, within 15 minutes',
   body: z.object({
     folderId,
@@ -91,8 +89,7 @@ export const putUpload = endpoint('PUT /api/uploads/:filename', {
 })
 
 export const completeUpload = endpoint('POST /api/files/upload-complete', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary:
     'Finish a direct upload: what arrived becomes a file. One that is given an `id`, a UUID, is filed once, however ' +
     'often it is sent',

@@ -7,16 +7,14 @@ const endpoint = endpointsOf('Deadlines')
 const choice = z.object({ isWanted: z.boolean() })
 
 export const getDailyMail = endpoint('GET /api/company/daily-mail', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   tag: 'Company',
   summary: 'Whether the caller is mailed once a day what others did in the company',
   reply: choice,
 })
 
 export const setDailyMail = endpoint('PUT /api/company/daily-mail', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   tag: 'Company',
   summary: 'Choose whether to be mailed once a day what others did in the company',
   body: choice,

@@ -13,8 +13,7 @@ export interface ChangedEvent {
 }
 
 export const streamEvents = endpoint('GET /api/events', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary:
     'Server-sent events: `current` with the revision at the beginning, `changed` whenever something changed in a function ' +
     'that the caller may view, `access` when that are other functions than before, `ended` when the session is over; with ' +

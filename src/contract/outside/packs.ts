@@ -51,9 +51,8 @@ const params = z.object({ id: z.uuid() })
 const itemParams = params.extend({ number: z.coerce.number().int().min(1).max(MAX_PACK) })
 
 export const createPack = endpoint('POST /api/packs', {
-  access: 'user',
+  access: 'edit',
   proof: 'fresh',
-  needs: 'edit',
   summary: 'Give papers to somebody without an account, each as it is now; this answer alone has the address',
   body: z
     .object({
@@ -81,8 +80,7 @@ export const createPack = endpoint('POST /api/packs', {
 })
 
 export const listPacks = endpoint('GET /api/packs', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What was given to whom, newest first, as far as the caller may see it',
   query: pageQuery,
   reply: z.array(packListing),
@@ -90,17 +88,15 @@ export const listPacks = endpoint('GET /api/packs', {
 })
 
 export const getPack = endpoint('GET /api/packs/:id', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'One pack with its receipts: who was shown which pages, and what was downloaded',
   params,
   reply: pack,
 })
 
 export const changePack = endpoint('PATCH /api/packs/:id', {
-  access: 'user',
+  access: 'edit',
   proof: 'fresh',
-  needs: 'edit',
   summary: 'Give a pack more days, or fewer',
   params,
   body: z.object({ expiresOn }),
@@ -110,17 +106,15 @@ export const changePack = endpoint('PATCH /api/packs/:id', {
 })
 
 export const endPack = endpoint('DELETE /api/packs/:id', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'End a pack at once',
   params,
   reply: 'empty',
 })
 
 export const showPackAddress = endpoint('POST /api/packs/:id/address', {
-  access: 'user',
+  access: 'edit',
   proof: 'fresh',
-  needs: 'edit',
   summary: 'Another address of a pack, because none is stored; those before go on working',
   params,
   status: 201,
@@ -129,8 +123,7 @@ export const showPackAddress = endpoint('POST /api/packs/:id/address', {
 })
 
 export const replacePackItem = endpoint('POST /api/packs/:id/items/:number/replace', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Give the newest version of a paper in the place of the one that was given',
   params: itemParams,
   reply: pack,
@@ -151,8 +144,7 @@ export const packPreset = z
 export type PackPreset = z.infer<typeof packPreset>
 
 export const listPresets = endpoint('GET /api/packs/presets', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The lists of papers that packs are made from',
   reply: z.array(packPreset),
 })
@@ -169,8 +161,7 @@ export const presetLine = z.object({
 export type PresetLine = z.infer<typeof presetLine>
 
 export const readPreset = endpoint('GET /api/packs/presets/:preset', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What a preset would take, and what is missing',
   params: z.object({ preset: z.union([z.enum(presetIds), z.uuid()]) }),
   query: z.object({ to: day.optional() }),
@@ -185,8 +176,7 @@ export const readPreset = endpoint('GET /api/packs/presets/:preset', {
 })
 
 export const keepPreset = endpoint('POST /api/packs/presets', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: "Keep a preset without some of its lines as the company's own",
   body: z.object({
     name: presetName,
@@ -199,8 +189,7 @@ export const keepPreset = endpoint('POST /api/packs/presets', {
 })
 
 export const removePreset = endpoint('DELETE /api/packs/presets/:id', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: "Remove one of the company's own presets",
   params,
   reply: 'empty',

@@ -64,9 +64,8 @@ const asked = z.union(
 )
 
 export const createRequest = endpoint('POST /api/requests', {
-  access: 'user',
+  access: 'edit',
   proof: 'fresh',
-  needs: 'edit',
   summary: 'Ask somebody without an account for papers; this answer alone ever has the address',
   body: z.object({
     recipient,
@@ -89,8 +88,7 @@ export const createRequest = endpoint('POST /api/requests', {
 })
 
 export const listRequests = endpoint('GET /api/requests', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What was asked of whom, newest first, as far as the caller may see it',
   query: pageQuery,
   reply: z.array(paperRequest),
@@ -98,17 +96,15 @@ export const listRequests = endpoint('GET /api/requests', {
 })
 
 export const getRequest = endpoint('GET /api/requests/:id', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'One request, with the papers that came',
   params,
   reply: paperRequest,
 })
 
 export const changeRequest = endpoint('PATCH /api/requests/:id', {
-  access: 'user',
+  access: 'edit',
   proof: 'fresh',
-  needs: 'edit',
   summary: 'Give a request more days, or change whether its recipient is reminded',
   params,
   body: z.object({ expiresOn: expiresOn.optional(), remind: z.boolean().optional() }),
@@ -118,16 +114,14 @@ export const changeRequest = endpoint('PATCH /api/requests/:id', {
 })
 
 export const endRequest = endpoint('DELETE /api/requests/:id', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'End a request; its address works no more',
   params,
   reply: 'empty',
 })
 
 export const declinePaper = endpoint('POST /api/requests/:id/papers/:paper/decline', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Decline a paper that waits in the inbox; the recipient is told why, and asked again',
   params: params.extend({ paper: z.uuid() }),
   body: z.object({ reason }),

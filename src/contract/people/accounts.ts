@@ -106,15 +106,13 @@ export const updateProfile = endpoint('PUT /api/account/profile', {
 })
 
 export const getBusinessProfile = endpoint('GET /api/business-profile', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The business part of the profile',
   reply: businessProfile,
 })
 
 export const updateBusinessProfile = endpoint('PUT /api/business-profile', {
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   summary: 'Change the business part of the profile',
   body: businessChange,
   reply: businessProfile,
@@ -122,8 +120,7 @@ export const updateBusinessProfile = endpoint('PUT /api/business-profile', {
 })
 
 export const createBusinessCode = endpoint('POST /api/business-code', {
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   summary: 'The code of the business: made at the first call, the same ever after',
   reply: z.object({ businessCode: z.string() }),
 })
@@ -224,9 +221,8 @@ export const changePassword = endpoint('PUT /api/account/password', {
 })
 
 export const exportAccount = endpoint('GET /api/account/export', {
-  access: 'user',
+  access: 'view',
   proof: 'fresh',
-  needs: 'view',
   summary: 'Everything of the account as a ZIP: the folders with their files, the profile, the activity',
   reply: 'bytes',
   errors: ['rate_limited'],

@@ -259,15 +259,13 @@ export type FactorChange = (typeof factorChanges)[number]
 const companySetting = z.object({ required: z.boolean() })
 
 export const getCompanyFactor = endpoint('GET /api/company/second-factor', {
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   summary: 'Whether the company requires a second factor of its members',
   reply: companySetting,
 })
 
 export const setCompanyFactor = endpoint('PUT /api/company/second-factor', {
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   proof: 'fresh',
   summary: 'Require a second factor of every member, or no longer; for the owner',
   body: companySetting,

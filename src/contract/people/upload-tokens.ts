@@ -20,16 +20,14 @@ export type UploadToken = z.infer<typeof uploadToken>
 const endpoint = endpointsOf('Sharing')
 
 export const listUploadTokens = endpoint('GET /api/share/tokens', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The upload tokens of this account, newest first',
   reply: z.array(uploadToken),
 })
 
 export const createUploadToken = endpoint('POST /api/share/tokens', {
-  access: 'user',
+  access: 'edit',
   proof: 'fresh',
-  needs: 'edit',
   summary: 'Make an upload token; this answer alone ever has it',
   body: z.object({ name: nameOf('Please name the device') }),
   status: 201,
@@ -39,8 +37,7 @@ export const createUploadToken = endpoint('POST /api/share/tokens', {
 })
 
 export const revokeUploadToken = endpoint('DELETE /api/share/tokens/:id', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'Revoke an upload token; it stops working at once',
   params: z.object({ id: z.uuid() }),
   reply: 'empty',

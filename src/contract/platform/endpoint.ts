@@ -25,11 +25,11 @@ export type Need = 'view' | 'edit' | 'manage'
 export type Raw = 'multipart' | 'bytes' | 'text' | 'events' | 'empty'
 
 type Path = `/${string}`
-
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A call as the contract declares it. */
-interface Declared {
+export interface EndpointSpec {
+  method: Method
+  path: Path
   /** Older addresses of the same call (`docs/product.md` §10). */
   aliases?: readonly Path[]
   access: Access
@@ -45,14 +45,14 @@ interface Declared {
   isOfAllCompanies?: true
   /** Whether somebody may call it who must have a second factor and has none yet. */
   beforeFactor?: true
-  /** The group of calls in the OpenAPI document; that of the file's other calls when left out. */
-  tag?: string
+  /** The group of calls in the OpenAPI document. */
+  tag: string
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType | 'multipart' | 'bytes'
-  /** Status of success; when left out 204 for an answer without content, else 200. */
-  status?: 200 | 201 | 202 | 204 | 302 | 303
+  /** Status of success. */
+  status: 200 | 201 | 202 | 204 | 302 | 303
   reply: z.ZodType | Raw
   /**
    * What the answer depends on besides the request and the caller's rights, where that is known without making it: then it
@@ -66,12 +66,23 @@ interface Declared {
   example?: { query?: Record<string, unknown>; body?: unknown }
 }
 
-export interface EndpointSpec extends Declared {
-  method: Method
-  path: Path
-  tag: string
-  status: NonNullable<Declared['status']>
+/** A call as the contract declares it. */
+interface Declared extends Omit<EndpointSpec, 'access' | 'method' | 'path' | 'status' | 'tag'> {
+  /** Who may call; a need alone is that of a signed-in user. */
+  access: Access | Need
+  /** Left out for 204 when the answer is empty, else for 200. */
+  status?: EndpointSpec['status']
+  /** Left out for that of the file's other calls. */
+  tag?: string
 }
+
+type Admitted<A> = A extends Need ? { access: 'user'; needs: A } : { access: A }
+
+type Endpoint<Spec extends Declared> = Omit<Spec, 'access' | 'status' | 'tag'> &
+  Admitted<Spec['access']> &
+  Pick<EndpointSpec, 'method' | 'path' | 'status' | 'tag'>
+
+const isNeed = (access: Access | Need): access is Need => ['view', 'edit', 'manage'].includes(access)
 
 /**
  * Gives the function with which the contract declares a call: its address, who may make it, what it takes and what it
@@ -84,8 +95,8 @@ export function endpointsOf(tag: string) {
   return <const Spec extends Declared>(address: `${Method} ${Path}`, spec: Spec) => {
     const [method, path] = address.split(' ')
     const status = spec.reply === 'empty' ? 204 : 200
-    return { tag, status, ...spec, method, path } as Spec &
-      Pick<EndpointSpec, 'method' | 'path' | 'status' | 'tag'>
+    const admitted = isNeed(spec.access) ? { access: 'user', needs: spec.access } : { access: spec.access }
+    return { tag, status, ...spec, ...admitted, method, path } as unknown as Endpoint<Spec>
   }
 }
 

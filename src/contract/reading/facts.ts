@@ -13,8 +13,7 @@ const params = z.object({ id: fileId })
 
 export const getFacts = endpoint('GET /api/files/:id/facts', {
   aliases: ['/api/file/:id/facts'],
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary:
     'What a document says of itself: kind, date, other party, total and more; null for what it does not say',
   params,
@@ -24,8 +23,7 @@ export const getFacts = endpoint('GET /api/files/:id/facts', {
 
 export const setFacts = endpoint('PATCH /api/files/:id/facts', {
   aliases: ['/api/file/:id/facts'],
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Correct or confirm facts of a document: a value sets one, null says that it has none',
   params,
   body: factChanges,

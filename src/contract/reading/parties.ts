@@ -23,15 +23,13 @@ export const SAME_PARTY = 'These are the same already.'
 const name = nameOf('Please say which party')
 
 export const listParties = endpoint('GET /api/parties', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'The other parties of the company’s papers, those of most papers first; for owners and directors',
   reply: z.array(party),
 })
 
 export const mergeParties = endpoint('POST /api/parties/merges', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary:
     'Say that a party is the same as another one, in all papers of the company and in those that come; for owners and directors',
   body: z.object({ party: name, sameAs: name }),
@@ -41,8 +39,7 @@ export const mergeParties = endpoint('POST /api/parties/merges', {
 })
 
 export const splitParty = endpoint('DELETE /api/parties/merges/:id', {
-  access: 'user',
-  needs: 'edit',
+  access: 'edit',
   summary: 'Take back that a spelling is the same party; its papers say again what they said',
   params: z.object({ id: z.uuid() }),
   reply: 'empty',

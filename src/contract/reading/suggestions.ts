@@ -48,16 +48,14 @@ export type WaitingSuggestion = z.infer<typeof waitingSuggestion>
 const endpoint = endpointsOf('Filing')
 
 export const getSuggestion = endpoint('GET /api/files/:id/suggestion', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'Where a file seems to belong and how it could be called; nothing is changed',
   params: z.object({ id: fileId }),
   reply: fileSuggestion,
 })
 
 export const listSuggestions = endpoint('GET /api/suggestions', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary:
     'Where the newest 500 documents of a folder seem to belong; of XYZ, with what was shared and has no folder yet',
   query: z.object({ folder: folderId }),
@@ -66,8 +64,7 @@ export const listSuggestions = endpoint('GET /api/suggestions', {
 })
 
 export const getShareSuggestion = endpoint('GET /api/share/inbox/:id/suggestion', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary:
     'Where something shared, in no folder yet, seems to belong: by its name and words, once it is read by its text',
   params: z.object({ id: z.uuid() }),
@@ -75,8 +72,7 @@ export const getShareSuggestion = endpoint('GET /api/share/inbox/:id/suggestion'
 })
 
 export const suggestFiling = endpoint('POST /api/filing/suggest', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'Where a document that is not uploaded yet seems to belong',
   body: z.object({
     name: nameOf('File name cannot be empty'),

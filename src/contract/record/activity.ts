@@ -170,8 +170,7 @@ export const activity = z
 export type Activity = z.infer<typeof activity>
 
 export const listActivity = endpoint('GET /api/account/activity', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What was done, newest first',
   query: pageQuery.extend({
     limit: pageQuery.shape.limit.unwrap().default(ACTIVITY_PAGE),

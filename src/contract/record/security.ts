@@ -92,8 +92,7 @@ export const companySecurityEvent = securityEvent
 export type CompanySecurityEvent = z.infer<typeof companySecurityEvent>
 
 export const listCompanySecurityEvents = endpoint('GET /api/company/security', {
-  access: 'user',
-  needs: 'manage',
+  access: 'manage',
   tag: 'Company',
   summary: 'What happened around the security of the company, newest first, for its owners',
   query: listQuery,
@@ -112,8 +111,7 @@ export const seal = z.object({
 })
 
 export const getSeal = endpoint('GET /api/account/seal', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'The last seal of the record, for an owner; null before the first, and for everybody else',
   reply: z.object({ seal: seal.nullable() }),
 })

@@ -59,8 +59,7 @@ const endpoint = endpointsOf('Template resources')
 const params = z.object({ id: z.uuid() })
 
 export const listFolderResources = endpoint('GET /api/folders/:id/resources', {
-  access: 'user',
-  needs: 'view',
+  access: 'view',
   summary: 'What the template has beside a folder: the active resources, by position',
   params: z.object({ id: folderId }),
   reply: z.array(templateResource),

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { parseAst } from 'vite'
+import { expect, test } from 'vitest'
+import { lightContract } from './contract-plugin.ts'
+
+function lightened(code: string): string {
+  const { transform } = lightContract()
+  if (typeof transform !== 'object') throw new Error('The plugin transforms nothing')
+  const { code: lighter } = Reflect.apply(transform.handler, { parse: parseAst }, [code, '']) as {
+    code: string
+  }
+  return lighter
+}
+
+test('calls keep what the browser needs of them', () => {
+  const code = `export const rename = endpoint('PUT /api/files/:id', {
+    access: 'edit', isOfAllCompanies: true, summary: 'Rename a file', body: z.object({}), reply: file, etag: 'revision' })`
+  expect(lightened(code)).toBe(
+    "export const rename = /*#__PURE__*/ (() => ({ method: 'PUT', path: '/api/files/:id', access: 'user', needs: 'edit', isOfAllCompanies: true, reply: {}, etag: 'revision' }))()",
+  )
+  expect(lightened("const end = endpoint('DELETE /api/x', { access: 'public', reply: 'empty' })")).toContain(
+    "access: 'public', reply: 'empty'",
+  )
+})
+
+test('what makes calls reads nothing else of them', () => {
+  const source = readFileSync('src/web/platform/base/call.ts', 'utf8')
+  const read = new Set(Array.from(source.matchAll(/\bspec\.(\w+)/g), ([, name = '']) => name))
+  const kept = lightened(
+    `const a = endpoint('GET /', { access: 'view', isOfAllCompanies: true, etag: 'revision', reply: file })`,
+  )
+  expect([...read].filter((name) => !kept.includes(`${name}: `))).toEqual([])
+})
