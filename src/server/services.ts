@@ -82,7 +82,7 @@ export interface Services {
   connection: Connection
   storage: Storage
   quotas: Quotas
-  /** Of the disk that holds the database or the documents; nothing when both are elsewhere. */
+  /** The free space of the disk that holds the database or the documents; undefined when both are elsewhere. */
   space: FreeSpace | undefined
   post: Post
   documents: Documents

@@ -105,7 +105,7 @@ export const jobEntry = z
     id: z.string(),
     /** The kind of job, such as `read-document`. */
     task: z.string(),
-    /** Of a mail, which one, and to whose address, where that is known before it is written. */
+    /** Which mail it sends, and to whose address, where that is known before it is written. */
     mail: z.string().nullable(),
     address: z.string().nullable(),
     company: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable(),
@@ -125,7 +125,7 @@ export const listJobs = endpoint('GET /api/master/jobs', {
   access,
   summary: 'Jobs that wait, run or have failed, newest first, without what they work on',
   query: listQuery.extend({
-    /** Those that send mails, or the others. */
+    /** Jobs that send mails, or the others. */
     kind: z.enum(['mail', 'other']).default('other'),
     state: z.enum(jobStates).optional(),
   }),

@@ -168,7 +168,7 @@ const registeredCompany = z
     status: z.string().nullable(),
     address: z.string().nullable(),
     lastAccountsTo: day.nullable(),
-    /** Those that are filed next. */
+    /** The end of the accounts that are filed next. */
     nextAccountsTo: day.nullable(),
     /** The facts of the register that deadlines can rest on. */
     facts: someFacts,

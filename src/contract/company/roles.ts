@@ -47,7 +47,7 @@ export function rightsOf(membership: {
     : { role, functions: everyFunction('edit'), mayExport: true }
 }
 
-/** Of somebody who may do everything. */
+/** The rights of somebody who may do everything. */
 export const ownerRights: Rights = {
   role: 'owner',
   functions: everyFunction('edit'),

@@ -27,7 +27,7 @@ const paper = z.object({ fileId: z.uuid(), name: z.string(), folderId: z.string(
 
 export const deadline = z
   .object({
-    /** Of the rule and the period, for good. */
+    /** Made from the rule and the period, for good. */
     id: z.string(),
     rule: z.enum([...dutyNames, 'own', 'expiry']),
     title: z.string(),
@@ -85,7 +85,7 @@ export const deadline = z
     offeredPaper: paper.nullable(),
     /** A filed paper that prepares it, and does not prove that it was done. */
     preparedBy: paper.nullable(),
-    /** Of a deadline of one's own: what it is changed and deleted by. */
+    /** Only for a deadline of one's own: the id that it is changed and deleted by. */
     ownId: z.uuid().nullable(),
     /** The first day on which it could fall due. */
     ownFrom: day.nullable(),

@@ -192,7 +192,7 @@ export type ExpectedPackId = keyof typeof rows
 export const expectedPackIds = Object.keys(rows) as [ExpectedPackId, ...ExpectedPackId[]]
 /** What is asked for once a year, on the page of the year end, and never counted as missing. */
 export const YEAR_END_PACK = 'year-end' satisfies ExpectedPackId
-/** Those that a company has or has not. */
+/** The packs that a company has or has not. */
 export type CompanyPackId = Exclude<ExpectedPackId, typeof YEAR_END_PACK>
 export const companyPackIds = expectedPackIds.filter((id): id is CompanyPackId => id !== YEAR_END_PACK)
 export const expectedPacks: Readonly<Record<ExpectedPackId, PackRow>> = rows

@@ -84,7 +84,7 @@ export const expectedPaper = z
     dormant: z.enum(dormantExpectations).default('no'),
     /** Whether the accounts of a year are made from it. */
     yearEnd: z.boolean().default(false),
-    /** Of which year the accounts of a year are made from it. */
+    /** The year whose accounts are made from it. */
     ofYear: z.enum(['this', 'before']).default('this'),
     /** Oldest first. */
     versions: z.array(version).min(1).max(30),
@@ -94,7 +94,7 @@ export type ExpectedPaper = z.output<typeof expectedPaper>
 
 const slot = z
   .object({
-    /** Of what is expected, its period and its person. */
+    /** Made from what is expected, its period and its person. */
     id: z.string(),
     /** By which it is skipped, changed or removed. */
     expectedId: z.string(),

@@ -6,7 +6,7 @@ const endpoint = endpointsOf('Year-end pack')
 
 const yearEndPaper = z
   .object({
-    /** Of what is expected, and its period. */
+    /** Made from what is expected, and its period. */
     id: z.string(),
     name: z.string(),
     folderId: z.string(),

@@ -96,6 +96,6 @@ export const exportSearch = endpoint('GET /api/files/search/csv', {
   summary: 'What a search finds, with its facts, as CSV, best first; 400 for more than 10,000 files',
   query: z.object({ q: searchText }),
   reply: 'bytes',
-  // Of one folder, so that it succeeds without the right to export.
+  // One folder, so that it succeeds without the right to export.
   example: { query: { q: 'kind:invoice in:F4' } },
 })

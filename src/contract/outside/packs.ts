@@ -134,7 +134,7 @@ const presetName = nameOf('Please give a name')
 
 export const packPreset = z
   .object({
-    /** Of a company's own one a UUID. */
+    /** A UUID for a preset of the company's own. */
     id: z.string(),
     name: z.string(),
     base: z.enum(presetIds),
@@ -153,7 +153,7 @@ export const presetLine = z.object({
   id: z.string(),
   section: z.string().nullable(),
   name: z.string(),
-  /** Those that the caller may give, in their order. */
+  /** The papers that the caller may give, in their order. */
   files: z.array(z.object({ id: z.uuid(), name: z.string(), folderId: z.string() })),
   /** What is not here: the line itself, or some of its periods. */
   missing: z.array(z.string()),
@@ -167,7 +167,7 @@ export const readPreset = endpoint('GET /api/packs/presets/:preset', {
   query: z.object({ to: day.optional() }),
   reply: packPreset.extend({
     title: z.string(),
-    /** Of an accountant's one: the years that it can take. */
+    /** The years that an accountant's preset can take. */
     years: z.array(period),
     lines: z.array(presetLine),
   }),

@@ -47,12 +47,12 @@ export const showLink = endpoint('GET /api/o/:token', {
       from: z.string(),
       message: z.string().nullable(),
       expiresOn: day,
-      /** Of a pack. */
+      /** Only for a pack. */
       title: z.string().optional(),
       items: z.array(packItemOutside).optional(),
       mayDownload: z.boolean().optional(),
       watermark: z.boolean().optional(),
-      /** Of a request. */
+      /** Only for a request. */
       wanted: z.array(wantedOutside).optional(),
     })
     .meta({ id: 'OutsideView' }),

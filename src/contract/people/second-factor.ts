@@ -223,7 +223,7 @@ export const renewRecoveryCodes = endpoint('POST /api/account/recovery-codes', {
 export const youngFactor = z.object({
   id: z.string(),
   kind: z.enum(['passkey', 'totp', 'recovery-codes']),
-  /** That of a passkey. */
+  /** The name of a passkey. */
   name: z.string().nullable(),
   /** The browser in which it was added: `Firefox on Windows`. */
   device: z.string().nullable(),

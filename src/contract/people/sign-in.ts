@@ -32,7 +32,7 @@ export const user = z
     lastName: z.string().nullable(),
     profileImageUrl: z.string().nullable(),
     ...businessProfile.shape,
-    /** Of the company that they are looking at. */
+    /** The badge of the company that they are looking at. */
     businessBadge: companyBadge.nullable(),
     role: z.enum(['user', 'master']),
     createdAt: timestamp,
@@ -119,7 +119,7 @@ export const verifyEmail = endpoint('POST /api/verify-email', {
   reply: messageReply.extend({
     /** The address that was confirmed. */
     email: z.string(),
-    /** Of an account that was registered with an invitation: the company that it joined; null when it did not work. */
+    /** The company that the account joined by its invitation; null when that did not work. */
     invitation: z
       .object({ company: z.object({ id: z.uuid(), name: z.string().nullable() }).nullable() })
       .optional(),

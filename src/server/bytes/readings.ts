@@ -179,7 +179,7 @@ export async function selectReadPages(
         eq(blobs.workspaceId, workspaceId),
         inArray(blobs.sha256, [...hashes]),
         eq(blobs.status, 'indexed'),
-        // Of a text that was cut the last pages are missing.
+        // A text that was cut lacks its last pages.
         sql`${blobs.mimetypes} = '{application/pdf}' and ${blobs.statusReason} is null and ${blobs.text} <> ''`,
       ),
     )

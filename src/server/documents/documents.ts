@@ -123,7 +123,7 @@ export interface Documents {
 }
 
 const THUMBNAIL_TIMEOUT_MS = 15_000
-/** Of a page that is recognised; processor time. */
+/** CPU limit for recognising a page. */
 const DRAWING_MS = 15_000
 
 /** A worker process holds the bytes twice. Larger documents are found by their names alone. */

@@ -29,7 +29,7 @@ export interface OutsideDependencies extends RequestDependencies, PackDependenci
   isRateLimited: boolean
 }
 
-/** Of the page of an address and its calls. */
+/** The addresses of the page for outsiders and of its calls. */
 const OUTSIDE = /^\/(?:api\/)?o\//
 
 export function outsideRoutes(app: FastifyInstance, outside: OutsideDependencies): void {

@@ -22,7 +22,7 @@ export function inGroups<Item, Result>({
   most,
   work,
 }: Grouping<Item, Result>): (item: Item) => Promise<Result> {
-  /** Those that wait, by key; a key is absent while nothing is being worked on. */
+  /** What waits, by key; a key is absent while nothing is being worked on. */
   const keys = new Map<string, Array<Waiting<Item, Result>>>()
 
   function takeGroup(waiting: Array<Waiting<Item, Result>>): Array<Waiting<Item, Result>> {
@@ -40,7 +40,7 @@ export function inGroups<Item, Result>({
 
   async function workOn(key: string, waiting: Array<Waiting<Item, Result>>): Promise<void> {
     while (waiting.length > 0) {
-      // Those that come in the same turn of the event loop go together.
+      // What comes in the same turn of the event loop goes together.
       await nextTurn()
       const group = takeGroup(waiting)
       try {

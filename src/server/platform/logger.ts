@@ -60,7 +60,7 @@ function describeError(error: unknown): object {
  * connections, constraints, rights, transactions, unknown names, resources, states, operators, files.
  */
 const PLAIN_CLASSES = new Set(['08', '23', '25', '28', '3D', '40', '42', '53', '55', '57', '58'])
-/** Of class 42, but also for values in a language, such as full-text queries. */
+/** It is in class 42, but also reports values in a language, such as full-text queries. */
 const SYNTAX_ERROR = '42601'
 
 /** The lines of a stack trace without the message. */

@@ -21,10 +21,10 @@ const RELEASED_AT_ONCE = 5000
 export interface Collection {
   /** Blobs that were in the store. */
   examined: number
-  /** Those removed, and their bytes. */
+  /** How many were removed, and their bytes. */
   removed: number
   bytes: number
-  /** Those that are to go with a later collection, at least an hour on, unless they are filed again. */
+  /** How many go with a later collection, at least an hour later, unless they are filed again. */
   marked: number
   /** Rows of bytes that no file had any more. */
   released: number

@@ -25,7 +25,7 @@ export const invitations = pgTable(
     functions: jsonb('functions').$type<Partial<FunctionAccess>>().notNull(),
     mayExport: boolean('may_export').notNull(),
     until: date('until'),
-    /** Of the token in the mailed link; null until the mail is written. */
+    /** The hash of the token in the mailed link; null until the mail is written. */
     hash: text('hash'),
     invitedBy: uuid('invited_by').references(() => users.id, { onDelete: 'set null' }),
     createdAt: time('created_at').notNull().defaultNow(),

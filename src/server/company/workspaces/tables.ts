@@ -27,7 +27,7 @@ export const workspaces = pgTable(
     registrationNumber: text('registration_number'),
     registeredOfficeAddress: text('registered_office_address'),
     businessCode: text('business_code').unique(),
-    /** Of its badge, as an owner chose them. */
+    /** The letters of its badge, as an owner chose them. */
     initials: text('initials'),
     colour: text('colour', { enum: companyColours }),
     /** Whether every member must have a second factor. */
@@ -57,7 +57,7 @@ export const memberships = pgTable(
     workspaceId: workspaceId(),
     userId: userId(),
     role: text('role', { enum: roles }).notNull(),
-    /** Of a member alone; functions that it does not name are `none`. */
+    /** Only for a member; functions that it does not name are `none`. */
     functions: jsonb('functions').$type<Partial<FunctionAccess>>().notNull().default({}),
     mayExport: boolean('may_export').notNull().default(false),
     /** The last day of access, in London. */
@@ -81,5 +81,5 @@ export const revisions = pgTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.area] })],
 )
 
-/** Of memberships that have not ended: their last day is over at midnight in London. */
+/** Whether a membership has not ended: its last day is over at midnight in London. */
 export const hasAccess = sql`(${memberships.until} is null or ${memberships.until} >= (now() at time zone 'Europe/London')::date)`

@@ -22,7 +22,7 @@ const CHILD = 76
 const NONE = 0xffff_ffff
 /** Higher sector numbers are markers. */
 const LAST_SECTOR = 0xffff_fffa
-/** Of the directory: 8,000 entries and more. */
+/** The most sectors of the directory: 8,000 entries and more. */
 const MAX_SECTORS = 2000
 /** The file is read in blocks of so many bytes, and in no more blocks. */
 const BLOCK = 64 * 1024

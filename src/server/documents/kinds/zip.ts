@@ -9,7 +9,7 @@ export interface ZipMember {
   unpacked: number
   isEncrypted: boolean
   method: number
-  /** Of its local header. */
+  /** Where its local header begins. */
   offset: number
 }
 
@@ -118,7 +118,7 @@ function excessOf(bytes: Uint8Array, entry: ZipMember, limit: number): number {
   return length === undefined ? limit + 1 : Math.max(0, length - entry.unpacked)
 }
 
-/** Of an embedded thumbnail, in bytes. */
+/** The largest embedded thumbnail, in bytes. */
 const MAX_ENTRY = 20 * 1024 * 1024
 
 /** Unpacks the first entry with such a name; undefined when there is none, or it is encrypted, damaged or large. */

@@ -1,7 +1,7 @@
 /** A recognised word and its bounding box. */
 export interface Word {
   text: string
-  /** Of the upper left corner, about which the box is rotated by the page's angle. */
+  /** The upper left corner, about which the box is rotated by the page's angle. */
   x: number
   y: number
   width: number

@@ -17,7 +17,7 @@ const MAX_DEPTH = 60
 
 interface PptRecord {
   type: number
-  /** Of a slide list: 0 for slides, 1 for masters, 2 for notes. */
+  /** The kind of a slide list: 0 for slides, 1 for masters, 2 for notes. */
   instance: number
   isContainer: boolean
   body: Buffer

@@ -21,7 +21,7 @@ import type { OfficeConverter } from './converter.ts'
 
 const TIMEOUT_MS = 60_000
 const MAX_WAITING = 100
-/** Of address space, in kB: LibreOffice maps several times what it uses. */
+/** Limit of the address space, in kB: LibreOffice maps several times what it uses. */
 const MAX_MEMORY_KB = 4 * 1024 * 1024
 
 /** A worker process takes no larger PDF either. */

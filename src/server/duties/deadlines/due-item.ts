@@ -6,7 +6,7 @@ import type { Occurrence } from './occurrences/occurrences.ts'
 export type DueItem = Omit<Occurrence, 'rule' | 'authority' | 'missing' | 'source'> &
   Partial<Pick<Occurrence, 'authority' | 'missing' | 'source'>> & {
     rule: Deadline['rule']
-    /** Of a deadline of the company's own. */
+    /** Only for a deadline of the company's own. */
     ownId?: string
     /** What closing it has changed. */
     moved?: MovedTo

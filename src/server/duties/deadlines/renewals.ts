@@ -73,7 +73,7 @@ export function renewalsOf(
   )
 }
 
-/** Those that are replaced when they end, by the day on which they end; of copies the one that was filed first. */
+/** The papers that are replaced when they end, by the day on which they end; of copies the one that was filed first. */
 function withoutCopies(papers: readonly EndingPaper[]): EndingPaper[] {
   const ordered = papers
     .filter(({ isConfirmed, kind }) => isConfirmed || (kind !== null && kindRows[kind].isReplaced === true))

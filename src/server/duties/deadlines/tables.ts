@@ -20,7 +20,7 @@ export const deadlines = pgTable(
     fileId: uuid('file_id'),
     closingNote: text('closing_note'),
     note: text('note'),
-    /** Of what fell due before deadlines were followed: still to be done; of any: does not apply. */
+    /** `not-done`: it fell due before deadlines were followed, and is still to be done; `does-not-apply`: any deadline. */
     answer: text('answer', { enum: ['not-done', 'does-not-apply'] }),
     snoozedOn: date('snoozed_on'),
     snoozedUntil: date('snoozed_until'),

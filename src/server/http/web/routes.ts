@@ -164,7 +164,7 @@ async function serveBuild(app: FastifyInstance, folder: string, foldersOf: Folde
     if (signIn !== undefined) return await reply.redirect(signIn, 302)
     const page = pageFor(screen, holder !== undefined)
     if (page !== CONTENTS || holder === undefined) return await reply.sendFile(page)
-    // Of several companies, the tab alone knows which one it stands in.
+    // Only the tab knows which of several companies it shows.
     const isSure = holder.companies.length === 1 || namedCompany(request) !== undefined
     const company = isSure ? companyFor(request, holder, { isRequired: false }) : undefined
     if (company === undefined) return await reply.sendFile(FRAME)

@@ -291,7 +291,7 @@ export async function endPictureWaiting(on: Queryable, workspaceId: string, sha2
     .where(and(eq(files.workspaceId, workspaceId), eq(files.sha256, sha256), files.awaitsPicture))
 }
 
-/** Those of some hashes that the company has in files, none of which a person sees. */
+/** The hashes that the company has in files, none of which a person sees. */
 export async function selectHidden(
   on: Queryable,
   scope: Scope,

@@ -142,7 +142,7 @@ export const fileOpenings = pgTable(
     userId: userId(),
     /** The day, in London. */
     day: date('day').notNull(),
-    /** Of its entry in the history; in the order of the openings, as the ids of activity are. */
+    /** The id of its entry in the history; in the order of the openings, as the ids of activity are. */
     id: key('id'),
     openedAt: time('opened_at').notNull(),
   },

@@ -26,7 +26,7 @@ function live(workspaceId: string) {
   return and(eq(folders.workspaceId, workspaceId), isNull(folders.trashedAt))
 }
 
-/** That a person may see what lies in a folder; no condition for those who see every folder. */
+/** The condition that a person may see what is in a folder; undefined for people who see every folder. */
 export function visibleArea(rights: Rights): SQL | undefined {
   const visible = areasWith(rights, 'view')
   return visible && inArray(folders.area, [...visible])

@@ -38,7 +38,7 @@ export const deviceShares = pgTable(
     device: text('device').notNull(),
     name: text('name').notNull(),
     size: bytes('size').notNull(),
-    /** Of its bytes: they are found by it once they have left the place where uploads wait. */
+    /** The hash of its bytes, which are found by it once they have left the place where uploads wait. */
     sha256: text('sha256').notNull(),
     title: text('title'),
     text: text('text'),

@@ -9,7 +9,7 @@ import { createEventStream, type EventStream } from './stream.ts'
 
 /** Proxies close a connection on which nothing comes for a minute. */
 const BEAT_MS = 20_000
-/** Of one person, in all browsers. */
+/** The most streams of one person, in all browsers. */
 const MAX_STREAMS = 20
 
 export interface FeedDependencies {

@@ -127,7 +127,7 @@ export async function findVisit(on: Queryable, hash: string, now: Date) {
   return row
 }
 
-/** Those whose papers are all of areas that a person may view. */
+/** The links whose papers are all of areas that a person may view. */
 function visibleTo(scope: Scope, kind: LinkKind): SQL | undefined {
   const areas = areasWith(scope, 'view')
   return and(

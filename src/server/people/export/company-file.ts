@@ -19,7 +19,7 @@ const VERSION = 1
 const givenName = nameOf('A name cannot be empty')
 
 const fileBytes = {
-  /** Of its entry in the archive. */
+  /** The path of its entry in the archive. */
   path: z.string(),
   originalName: givenName,
   uploadedAt: z.iso.datetime({ offset: true }),
@@ -45,7 +45,7 @@ const companyFile = z.object({
       position: z.int(),
     }),
   ),
-  /** Those whose access has not ended; only in the export of an owner. */
+  /** The members whose access has not ended; only in the export of an owner. */
   members: z
     .array(
       z.object({

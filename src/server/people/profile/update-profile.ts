@@ -26,7 +26,7 @@ const labels = {
 
 type Field = keyof typeof labels
 
-/** Of a person who belongs to no company. */
+/** For a person who belongs to no company. */
 const NO_BUSINESS = {
   businessType: null,
   businessName: null,

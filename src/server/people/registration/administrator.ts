@@ -38,7 +38,7 @@ export async function appointIfChosen(
 ): Promise<void> {
   if (adminEmail !== undefined) return await appointMaster(tx, adminEmail)
   if (administrator !== 'first' && !isInvited) return
-  // Of two accounts that are opened at the same moment, one must see the other.
+  // When two accounts are opened at the same moment, one must see the other.
   await lockWorkspace(tx, masterWorkspaceId)
   await promoteFirst(tx, userId)
 }

@@ -16,7 +16,7 @@ export interface Verified {
   email: string
   /** Whether the account is open; else the first sign-in opens it, in the browser in which the link was opened. */
   isOpen: boolean
-  /** Of an account that was registered with an invitation: the company that it joined; none when it did not work. */
+  /** The company that the account joined by its invitation; undefined when that did not work. */
   invitation?: { company: JoinedCompany | null }
 }
 

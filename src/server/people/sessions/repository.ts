@@ -123,7 +123,7 @@ export async function endSessionsOf(on: Queryable, userId: string, except?: stri
   return result.rowCount ?? 0
 }
 
-/** Of every account. */
+/** Covers every account. */
 export async function deleteExpiredSessions(on: Queryable): Promise<void> {
   await on.delete(sessions).where(lt(sessions.expire, sql`now()`))
 }

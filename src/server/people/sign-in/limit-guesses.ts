@@ -22,7 +22,7 @@ type Guess = { request: FastifyRequest; reply: FastifyReply } & ({ account: stri
 /** The key of a count, which tells nothing of whom it is about. */
 const keyOf = (...of: string[]) => hashToken(JSON.stringify(of))
 
-/** Of the codes of an account, which are counted apart from its password: a right password ends no count of them. */
+/** The key of the count of an account's codes, apart from its password: a right password does not end that count. */
 const codesKey = (userId: string) => keyOf(`codes:${userId}`)
 
 /** Takes codes of an account again: whoever guessed them does not know its new password. */

@@ -31,7 +31,7 @@ export async function removeLinkedIdentity(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     const userId = who.person.id
-    // Of two removals at once, the second sees the first.
+    // A second removal at the same time sees the first.
     await lockUser(tx, userId)
     const removed = await deleteIdentity(tx, userId, id)
     if (removed === undefined) throw new AppError('not_found', 'This sign-in is not linked any more.')

@@ -46,7 +46,7 @@ export async function deleteLaterUndos(on: Queryable, userId: string, since: Dat
     .where(and(eq(tokens.userId, userId), eq(tokens.purpose, 'undo'), gte(tokens.backTo, since)))
 }
 
-/** Of every account. */
+/** Covers every account. */
 export async function deleteExpiredTokens(on: Queryable): Promise<void> {
   await on.delete(tokens).where(lt(tokens.expiresAt, sql`now()`))
 }

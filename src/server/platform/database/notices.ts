@@ -17,7 +17,7 @@ export interface Heard {
 
 /** The notices of the database, on one connection of the server. */
 export interface Notices {
-  /** Those who hear first are told first. */
+  /** Listeners are called in the order in which they were added. */
   hear(heard: Heard): void
   /** Fulfilled once the connection listens for the first time. */
   ready: Promise<void>

@@ -1,4 +1,4 @@
-/** Of the network, and of PostgreSQL (its manual, appendix A) when it refuses, ends, restarts or has no connection left. */
+/** Codes of the network, and of PostgreSQL (its manual, appendix A) when it refuses, ends, restarts or has no connection left. */
 const CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

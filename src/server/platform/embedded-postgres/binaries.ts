@@ -19,7 +19,7 @@ import { StartError } from '../start-error.ts'
 export interface Binaries {
   /** The folder that holds `bin`, `lib` and `share`. */
   native: string
-  /** Of the package; part of the name of copies. */
+  /** The package's version; part of the name of copies. */
   version: string
 }
 

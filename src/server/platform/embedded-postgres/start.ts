@@ -23,7 +23,7 @@ export interface EmbeddedPostgresOptions {
   mode?: RunMode
   /** The folder for programs and data that the user who runs PostgreSQL cannot access elsewhere. */
   reachableDir?: string
-  /** That of a server by default. */
+  /** Default: the server's port. */
   port?: (typeof PORTS)[keyof typeof PORTS]
   /** Further settings of PostgreSQL. */
   settings?: Record<string, string>

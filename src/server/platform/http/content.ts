@@ -34,7 +34,7 @@ export async function sendContent(
       .send({ message: 'There is nothing in this range.', code: 'invalid' })
   }
   if (accelUrl !== undefined && range === undefined && !known.has('*') && isForwarded(request)) {
-    // That parts of it may be asked for, nginx says itself.
+    // nginx itself says that parts may be requested.
     const headers = headersOf({ ...content, size: undefined })
     return reply.headers(headers).header('x-accel-redirect', accelUrl).send()
   }

@@ -24,7 +24,7 @@ import { serverTimeouts, connectionLimits, refuseSlowBodies } from './connection
 export function sessionCookieOf(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Host-bm.sid' : 'bm.sid'
 }
-/** That of an address for outsiders, which is sent to its calls alone. */
+/** The cookie of an address for outsiders, which is sent to its calls alone. */
 export function outsideCookieOf(baseUrl: string): string {
   return baseUrl.startsWith('https:') ? '__Secure-bm.o' : 'bm.o'
 }

@@ -81,7 +81,7 @@ export interface JobPayloads {
    * papers or folders changed.
    */
   suggest: { workspaceId: string; isAnew?: boolean }
-  /** Of all documents whose facts another version of the product read, or none. */
+  /** For all documents whose facts another version of the product read, or none. */
   'read-facts': object
   'clear-leftovers': object
   'empty-trash': object

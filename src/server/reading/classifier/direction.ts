@@ -5,7 +5,7 @@ export interface Business {
   name: string
   /** The company number of Companies House. */
   number: string | null
-  /** Of the registered office. */
+  /** The address of the registered office. */
   address: string | null
 }
 

@@ -48,7 +48,7 @@ export function classify(
     odds.set(id, (odds.get(id) ?? 0) + probability)
     sources.set(id, [...(sources.get(id) ?? []), known])
   }
-  // Of folders that the person does not see, too: what belongs there belongs to none of the others.
+  // Includes folders that the person does not see: what belongs there belongs to none of the others.
   const lost = 1 - [...odds.values()].reduce((sum, one) => sum + one, 0)
   const own = new Map<string, string[]>()
   for (const [id, terms] of lexicon.terms) {

@@ -21,7 +21,7 @@ export interface FolderTerm {
 export interface Lexicon {
   folders: ReadonlyMap<string, CandidateFolder>
   model: Model
-  /** Of added and renamed folders, and of descriptions. */
+  /** The words of added and renamed folders, and of descriptions. */
   terms: ReadonlyMap<string, readonly FolderTerm[]>
   /** The folder that takes the documents of one of the template's folders; undefined if none does. */
   targetOf: (templateId: string) => string | undefined

@@ -40,7 +40,7 @@ export const activities = pgTable(
       .using('gin', sql`(${t.metadata} -> 'files')`)
       .where(sql`${t.entityType} = 'pack'`),
     index('activities_time').using('brin', t.createdAt),
-    // Of these, those of a person are erased when the account is closed.
+    // These are erased for a person whose account is closed.
     index('activities_account')
       .on(t.userId)
       .where(sql`${t.entityType} = 'account'`),

@@ -20,7 +20,7 @@ import { securityEvents } from './tables.ts'
 
 export type SecurityEventRow = Omit<typeof securityEvents.$inferSelect, 'salt'> & { userName: string | null }
 
-/** Of whom events are listed, and which of them. */
+/** Whose events are listed, and which of them. */
 export interface SecurityFilter {
   /** A person's own, or those of a company. */
   of: { userId: string } | { workspaceId: string }
@@ -119,7 +119,7 @@ export const accountTypes: SecurityEventType[] = [
 ]
 
 /**
- * Of a company: what was done with it, and what those who have access to it now did with their accounts since they
+ * Events of a company: what was done with it, and what those who have access to it now did with their accounts since they
  * joined. From where somebody signs in is no longer the company's to know once their access has ended.
  */
 function ofCompany(workspaceId: string): SQL | undefined {

@@ -1,4 +1,4 @@
-/** Of no values, NaN. */
+/** NaN without values. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }

@@ -28,7 +28,7 @@ export function sorted(rows: readonly PracticeRow[], by: Column, isReversed: boo
   return isReversed ? all.toReversed() : all
 }
 
-/** Those whose name holds what was typed, and that have some of what is asked for. */
+/** The companies whose name holds what was typed, and that have some of what is asked for. */
 export function filtered(rows: readonly PracticeRow[], typed: string, having: Counted | ''): PracticeRow[] {
   const text = typed.trim().toLowerCase()
   return rows.filter(

@@ -3,7 +3,7 @@ import type { PackVisit } from '#contract/outside/packs.ts'
 export interface ShownPaper {
   number: number
   pages: PackVisit['shown']
-  /** Of all its pages. */
+  /** How long all its pages together were shown. */
   seconds: number
 }
 

@@ -11,7 +11,7 @@ import { useSeen } from './use-seen.ts'
 interface Props {
   token: string
   item: PackItemOutside
-  /** Those that can be read, in their order. */
+  /** The papers that can be read, in their order. */
   items: readonly PackItemOutside[]
   mayDownload: boolean
   onClose: () => void

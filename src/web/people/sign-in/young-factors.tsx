@@ -13,7 +13,7 @@ interface Props {
 
 /** Offers to remove the second factors of the last 7 days while the password is reset; nothing where there are none. */
 export function YoungFactors({ dropped, onChange, token }: Props) {
-  // Of a link that works no more the form says so.
+  // The form says when the link no longer works.
   const { data } = useQuery({
     queryKey: [listYoungFactors.path, token],
     queryFn: ({ signal }) => call(listYoungFactors, { body: { token } }, signal),

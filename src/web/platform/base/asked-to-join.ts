@@ -3,7 +3,7 @@ import { createKeptStore } from './kept-store.ts'
 const DAYS_KEPT = 14
 
 /**
- * That the person asked to join a company by its code. The browser remembers it, because the server tells nobody whether
+ * Whether the person asked to join a company by its code. The browser remembers it, because the server tells nobody whether
  * there is a company with that code.
  */
 interface Asked {

@@ -1,9 +1,9 @@
 import { COMPANY_PARAMETER, companyIdIn } from '#contract/company/company-naming.ts'
 import { createStore } from './store.ts'
 
-/** Of the session storage: the company of this tab, so that a reload keeps it and another tab has its own. */
+/** Key in the session storage: the company of this tab, so that a reload keeps it and another tab has its own. */
 const TAB_KEY = 'company'
-/** Of the local storage: the company that was used last on this device, for tabs that are opened next. */
+/** Key in the local storage: the company that was used last on this device, for tabs that are opened next. */
 export const DEVICE_KEY = 'company'
 
 /** The company that this page stands in; nothing until it is known, and for a person without a company. */

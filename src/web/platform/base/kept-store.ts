@@ -17,7 +17,7 @@ const REGISTERED_KEY = 'registered'
 /** What stands above the folders of Home. */
 const HOME_KEY = 'home-places'
 
-/** That the person asked to join a company. */
+/** Whether the person asked to join a company. */
 const JOIN_KEY = 'asked-to-join'
 
 type Key =

@@ -22,7 +22,7 @@ export interface EntryForm<Draft extends Versioned> {
   change: (fields: Partial<Draft>) => void
   version: Draft['versions'][number]
   changeVersion: (fields: Partial<Draft['versions'][number]>) => void
-  /** Of the version, in what the server says of the form. */
+  /** Where the version is in the server's messages about the form. */
   path: string
 }
 
@@ -34,7 +34,7 @@ interface Props<Draft extends Versioned> {
   onClose: () => void
   /** The fields of the entry itself. */
   Fields: ComponentType<EntryForm<Draft>>
-  /** Those of the chosen version. */
+  /** The fields of the chosen version. */
   VersionFields: ComponentType<EntryForm<Draft>>
 }
 

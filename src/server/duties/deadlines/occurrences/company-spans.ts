@@ -34,7 +34,7 @@ export function taxPeriods(facts: CompanyFacts, window: Period): Span[] {
   })
 }
 
-/** Those whose tax is paid at once, and not by instalments. */
+/** The tax periods of a company that pays at once, and not by instalments. */
 export function taxPaymentPeriods(facts: CompanyFacts, window: Period): Span[] {
   return facts.large === 'large' || facts.large === 'very-large' ? [] : taxPeriods(facts, window)
 }

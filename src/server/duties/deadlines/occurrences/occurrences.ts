@@ -30,7 +30,7 @@ type OfRule = Pick<
 
 /** Something that a company has to do by a day. */
 export interface Occurrence extends OfRule {
-  /** Of the rule and the period; stays the same whatever else changes. */
+  /** Made from the rule and the period; stays the same whatever else changes. */
   id: string
   rule: DutyName
   title: string

@@ -2,7 +2,7 @@ import { isOffice } from '#contract/documents/mimetypes.ts'
 import { areasWith } from '#contract/company/roles.ts'
 import type { Scope } from '#server/platform/identity.ts'
 
-/** Those who see the same of a company: what one of them has had made of a file is there for the others. */
+/** People who see the same of a company: what was made of a file for one of them is there for the others. */
 export function audienceOf({ id, ...rights }: Scope): string {
   return [id, ...(areasWith(rights, 'view') ?? [])].join()
 }

@@ -27,7 +27,7 @@ export function groupArrivals(db: Database): WriteArrival {
   }
   return inGroups<NewArrival, ArrivalRow | undefined>({
     keyOf: ({ scope }) => scope.id,
-    // Of two with the same bytes or the same id, one comes before the other.
+    // Two with the same bytes or the same id are written one after the other.
     distinct: ({ id, sha256 }) => [sha256, id ?? sha256],
     most: MAX_ARRIVALS,
     async work(arrivals) {

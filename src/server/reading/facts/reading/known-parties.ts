@@ -33,7 +33,7 @@ const MAX_WORDS = 6
 
 /** Other parties that a company knows. */
 export interface KnownParties {
-  /** Those of its other papers, the most frequent first. */
+  /** The parties of its other papers, the most frequent first. */
   known: readonly string[]
   /** The names and e-mail addresses of those that it exchanges papers with. */
   senders: readonly string[]

@@ -236,7 +236,7 @@ export function ReferenceAnswer({ facts, onChange }: AnswerProps) {
   )
 }
 
-/** Of a leap year: 29 February is the last day of February in every year. */
+/** A leap year: 29 February is the last day of February in every year. */
 const lastDays: Record<string, string> = { '02': '29', '04': '30', '06': '30', '09': '30', '11': '30' }
 
 function fitting(month: string, day: string): string {

@@ -148,7 +148,7 @@ interface FilesProps {
 }
 
 const ROW = 48
-/** Of files that cannot be opened nothing was read. */
+/** Nothing was read of files that cannot be opened. */
 const typeAlone: readonly ListColumn[] = ['type']
 
 interface RowsProps extends FilesProps {

@@ -32,7 +32,7 @@ export interface UploadQueue {
   uploads: readonly Upload[]
   /** How the last run ended (`docs/product.md` §8), while some of its uploads are still queued. */
   alert: string | undefined
-  /** Of this run: how many uploads were stored, and how many there were. */
+  /** How many uploads of this run were stored, and how many there were. */
   succeeded: number
   total: number
   /** The title of the notice when all are stored, from the workspace of the last one. */

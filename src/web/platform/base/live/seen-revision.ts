@@ -1,6 +1,6 @@
 import type { Access } from '#contract/platform/endpoint.ts'
 
-// Of the manual and of the template: the revision that everything on this page is of, or newer.
+// For the manual and for the template: everything on this page has this revision, or a newer one.
 const seen = new Map<Access, string>()
 
 export function seenRevision(access: Access): string | undefined {

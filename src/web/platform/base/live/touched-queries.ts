@@ -58,6 +58,6 @@ export function isTouched(
   const { files, folders } = ofFolder[access]
   if (path !== files || typeof about !== 'object' || about === null || !('folder' in about)) return false
   const area = areaOf(String(about.folder), folders)
-  // Of a folder that is not in the tree, nobody knows.
+  // The area of a folder that is not in the tree is unknown.
   return area === undefined || changed.some((one) => one === area)
 }
