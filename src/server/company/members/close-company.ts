@@ -1,6 +1,6 @@
 import { CLOSED_DAYS, type ClosedCompany } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { type Origin, recordInCompany, recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import {
@@ -31,14 +31,7 @@ export async function closeCompany(
       throw new AppError('invalid', 'Please type the name of the company as its profile has it.')
     }
     await closeWorkspace(tx, who.workspace.id)
-    await recordSecurityEvent(tx, {
-      type: 'company',
-      result: 'ok',
-      userId: who.person.id,
-      workspaceId: who.workspace.id,
-      origin,
-      detail: { change: 'closed' },
-    })
+    await recordInCompany(tx, who, origin, { type: 'company', detail: { change: 'closed' } })
   })
 }
 

@@ -2,7 +2,7 @@ import type { GivenRights, Invitation } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { rightsOf } from '#contract/company/roles.ts'
 import { hashToken } from '#server/platform/token.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { type Origin, recordInCompany, recordSecurityEvent } from '#server/record/audit/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database/database.ts'
 import type { Identity, Person } from '#server/platform/identity.ts'
@@ -71,12 +71,8 @@ export async function invite(
       workspaceId: who.workspace.id,
       invitationId: row.id,
     })
-    await recordSecurityEvent(tx, {
+    await recordInCompany(tx, who, origin, {
       type: 'invitation',
-      result: 'ok',
-      userId: who.person.id,
-      workspaceId: who.workspace.id,
-      origin,
       detail: { change: 'sent', role: rights.role },
     })
     return presentInvitation({ ...row, inviterName: who.person.name })
@@ -94,14 +90,7 @@ export async function revokeInvitation(
     if (!(await deleteInvitation(tx, who.workspace.id, id))) {
       throw new AppError('not_found', 'This invitation could not be found.')
     }
-    await recordSecurityEvent(tx, {
-      type: 'invitation',
-      result: 'ok',
-      userId: who.person.id,
-      workspaceId: who.workspace.id,
-      origin,
-      detail: { change: 'revoked' },
-    })
+    await recordInCompany(tx, who, origin, { type: 'invitation', detail: { change: 'revoked' } })
   })
 }
 

@@ -2,7 +2,7 @@ import { isOwner } from '#contract/company/roles.ts'
 import type { GivenRights, JoinRequest, Member } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { displayName } from '#contract/people/sign-in.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { type Origin, recordInCompany } from '#server/record/audit/index.ts'
 import { enqueue } from '#server/platform/jobs/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity, Person } from '#server/platform/identity.ts'
@@ -72,12 +72,8 @@ export async function approveJoinRequest(
     await joinWorkspace(tx, who.workspace.id, userId, rights)
     await endInvitationsOf(tx, who.workspace.id, userId)
     await enqueue(tx, 'company-mail', { mail: 'joined', workspaceId: who.workspace.id, userId })
-    await recordSecurityEvent(tx, {
+    await recordInCompany(tx, who, origin, {
       type: 'member',
-      result: 'ok',
-      userId: who.person.id,
-      workspaceId: who.workspace.id,
-      origin,
       detail: { of: userId, change: 'approved', role: rights.role },
     })
     const joined = (await selectMembers(tx, who.workspace.id)).find((member) => member.userId === userId)

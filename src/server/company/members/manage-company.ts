@@ -1,7 +1,7 @@
 import { badgeOf, type CompanyColour } from '#contract/company/company-badge.ts'
 import type { Company } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { type Origin, recordInCompany } from '#server/record/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import {
@@ -68,14 +68,7 @@ export async function changeCompany(
       ...(initials !== undefined && { initials }),
     }
     if (Object.keys(change).length > 0) await updateWorkspace(tx, who.workspace.id, change)
-    await recordSecurityEvent(tx, {
-      type: 'company',
-      result: 'ok',
-      userId: who.person.id,
-      workspaceId: who.workspace.id,
-      origin,
-      detail: { change: 'profile' },
-    })
+    await recordInCompany(tx, who, origin, { type: 'company', detail: { change: 'profile' } })
     return presentCompany({ ...before, ...change })
   })
 }
@@ -85,14 +78,7 @@ export async function renewBusinessCode(db: Database, who: Identity, origin: Ori
   return await db.transaction(async (tx) => {
     await dropBusinessCode(tx, who.workspace.id)
     const { code } = await takeBusinessCode(tx, who.workspace.id)
-    await recordSecurityEvent(tx, {
-      type: 'company',
-      result: 'ok',
-      userId: who.person.id,
-      workspaceId: who.workspace.id,
-      origin,
-      detail: { change: 'business code' },
-    })
+    await recordInCompany(tx, who, origin, { type: 'company', detail: { change: 'business code' } })
     return code
   })
 }

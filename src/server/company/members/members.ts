@@ -2,7 +2,7 @@ import type { GivenRights, Member } from '#contract/company/companies.ts'
 import { AppError } from '#contract/platform/errors.ts'
 import { isLimited, isOwner, rightsOf } from '#contract/company/roles.ts'
 import { displayName } from '#contract/people/sign-in.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { type Origin, recordInCompany } from '#server/record/audit/index.ts'
 import type { Database, Transaction } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import {
@@ -64,12 +64,8 @@ export async function changeMember(
     if (isOwner(before) && !isOwner(rights)) await requireOtherOwner(tx, who.workspace.id, userId)
     await updateMembership(tx, who.workspace.id, userId, rights)
     await endInvitationsOf(tx, who.workspace.id, userId)
-    await recordSecurityEvent(tx, {
+    await recordInCompany(tx, who, origin, {
       type: 'role',
-      result: 'ok',
-      userId: who.person.id,
-      workspaceId: who.workspace.id,
-      origin,
       detail: { of: userId, before: role, role: rights.role },
     })
     return presentMember({ ...before, ...rights })
@@ -92,12 +88,8 @@ export async function removeMember(
     if (isOwner({ role })) await requireOtherOwner(tx, who.workspace.id, userId)
     await deleteMembership(tx, who.workspace.id, userId)
     await endInvitationsOf(tx, who.workspace.id, userId)
-    await recordSecurityEvent(tx, {
+    await recordInCompany(tx, who, origin, {
       type: 'member',
-      result: 'ok',
-      userId: who.person.id,
-      workspaceId: who.workspace.id,
-      origin,
       detail: { of: userId, change: userId === who.person.id ? 'left' : 'removed' },
     })
   })

@@ -2,7 +2,7 @@ import { AppError } from '#contract/platform/errors.ts'
 import { type File, keptWords } from '#contract/manual/files.ts'
 import { dayInLondon } from '#contract/platform/plain-date.ts'
 import { recordActivity } from '#server/record/activity/index.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { type Origin, recordInCompany } from '#server/record/audit/index.ts'
 import {
   type FileRow,
   keepingOver,
@@ -78,12 +78,8 @@ export async function destroyPapers(
       },
       areas: files.map(({ area }) => area),
     })
-    await recordSecurityEvent(tx, {
+    await recordInCompany(tx, { person, workspace }, origin, {
       type: 'destruction',
-      result: 'ok',
-      userId: person.id,
-      workspaceId: workspace.id,
-      origin,
       detail: { files: files.length },
     })
     return { destroyed: files.length, certificate }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as calls from '#contract/duties/year-end.ts'
-import { originOf, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { originOf, recordInCompany } from '#server/record/audit/index.ts'
 import { listYearEnd } from '#server/duties/expected/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
 import { route } from '#server/platform/http/route.ts'
@@ -21,12 +21,8 @@ export function yearEndRoutes(app: FastifyInstance, yearEnd: YearEndDependencies
     reply: FastifyReply,
   ) => {
     yearEnd.openings.note(who, fileIds)
-    await recordSecurityEvent(yearEnd.db, {
+    await recordInCompany(yearEnd.db, who, originOf(request), {
       type: 'download',
-      result: 'ok',
-      userId: who.person.id,
-      workspaceId: who.workspace.id,
-      origin: originOf(request),
       detail: { files: fileIds.length },
     })
     return await sendContent(request, reply, content)

@@ -1,5 +1,5 @@
 import { AppError } from '#contract/platform/errors.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { type Origin, recordInCompany } from '#server/record/audit/index.ts'
 import type { Database } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { findWorkspace, requireSecondFactor } from '#server/company/workspaces/index.ts'
@@ -27,14 +27,7 @@ export async function setFactorRequired(
       throw new AppError('conflict', 'Add a passkey or one-time codes to your own account first.')
     }
     await requireSecondFactor(tx, who.workspace.id, required)
-    await recordSecurityEvent(tx, {
-      type: 'company',
-      result: 'ok',
-      userId: who.person.id,
-      workspaceId: who.workspace.id,
-      origin,
-      detail: { change: 'second-factor', required },
-    })
+    await recordInCompany(tx, who, origin, { type: 'company', detail: { change: 'second-factor', required } })
     await recordOnAccount(tx, who, {
       type: 'second_factor',
       description: required

@@ -4,7 +4,7 @@ import { listActivity as listActivityCall } from '#contract/record/activity.ts'
 import { getStats } from '#contract/company/stats.ts'
 import { undoChange as undoChangeCall } from '#contract/people/sign-in.ts'
 import { listActivity } from '#server/record/activity/index.ts'
-import { originOf, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { originOf, recordInCompany } from '#server/record/audit/index.ts'
 import { selectStatistics } from '#server/manual/files/index.ts'
 import { sendContent } from '#server/platform/http/content.ts'
 import { sendPage } from '#server/platform/http/list.ts'
@@ -60,13 +60,7 @@ export function profileRoutes(app: FastifyInstance, account: AccountDependencies
   route(app, calls.exportAccount, async ({ who, request, reply }) => {
     await limitExports(request, reply)
     const content = await exportAccount(account, who, new Date())
-    await recordSecurityEvent(db, {
-      type: 'export',
-      result: 'ok',
-      userId: who.person.id,
-      workspaceId: who.workspace.id,
-      origin: originOf(request),
-    })
+    await recordInCompany(db, who, originOf(request), { type: 'export' })
     return await sendContent(request, reply, content)
   })
 }

@@ -5,7 +5,7 @@ import { requireFiling } from '#server/manual/inbox/index.ts'
 import type { Database, Queryable } from '#server/platform/database/database.ts'
 import type { FindTokenHolder, Identity } from '#server/platform/identity.ts'
 import { hashToken, makeToken } from '#server/platform/token.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { type Origin, recordInCompany } from '#server/record/audit/index.ts'
 import type { AccountDependencies } from '../dependencies.ts'
 import { recordOnAccount } from '../record.ts'
 import { findIdentity } from '../repository.ts'
@@ -79,12 +79,8 @@ async function recordTokenEvent(
   change: 'made' | 'revoked',
   origin: Origin,
 ): Promise<void> {
-  await recordSecurityEvent(on, {
+  await recordInCompany(on, { person, workspace }, origin, {
     type: 'token',
-    result: 'ok',
-    userId: person.id,
-    workspaceId: workspace.id,
-    origin,
     detail: { kind: 'upload', change },
   })
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { originOf } from './origin.ts'
-import { recordSecurityEvent } from './record.ts'
+import { recordInCompany } from './record.ts'
 
 /** Records that somebody took several documents along at once: them, or the list of what they say. */
 export async function recordDownload(
@@ -11,12 +11,5 @@ export async function recordDownload(
   { person, workspace }: Identity,
   files: number,
 ): Promise<void> {
-  await recordSecurityEvent(on, {
-    type: 'download',
-    result: 'ok',
-    userId: person.id,
-    workspaceId: workspace.id,
-    origin: originOf(request),
-    detail: { files },
-  })
+  await recordInCompany(on, { person, workspace }, originOf(request), { type: 'download', detail: { files } })
 }

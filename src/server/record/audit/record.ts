@@ -30,3 +30,19 @@ export async function recordSecurityEvent(on: Queryable, event: NewSecurityEvent
     'security event',
   )
 }
+
+/** Records what somebody has done in the company that they act in, for its owners. */
+export async function recordInCompany(
+  on: Queryable,
+  { person, workspace }: { person: { id: string }; workspace: { id: string } },
+  origin: Origin,
+  done: Pick<NewSecurityEvent, 'type' | 'detail'>,
+): Promise<void> {
+  await recordSecurityEvent(on, {
+    ...done,
+    result: 'ok',
+    userId: person.id,
+    workspaceId: workspace.id,
+    origin,
+  })
+}

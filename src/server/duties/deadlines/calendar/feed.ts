@@ -1,7 +1,7 @@
 import { AppError } from '#contract/platform/errors.ts'
 import { addMonths, dayInLondon } from '#contract/platform/plain-date.ts'
 import { hashToken, makeToken } from '#server/platform/token.ts'
-import { type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
+import { type Origin, recordInCompany } from '#server/record/audit/index.ts'
 import type { Identity } from '#server/platform/identity.ts'
 import { findRights, findWorkspace } from '#server/company/workspaces/index.ts'
 import type { DeadlineDependencies } from '../dependencies.ts'
@@ -22,14 +22,7 @@ export async function createFeed(
   const token = makeToken()
   await db.transaction(async (tx) => {
     await saveFeed(tx, workspace.id, person.id, hashToken(token))
-    await recordSecurityEvent(tx, {
-      type: 'token',
-      result: 'ok',
-      userId: person.id,
-      workspaceId: workspace.id,
-      origin,
-      detail: { calendar: 'made' },
-    })
+    await recordInCompany(tx, { person, workspace }, origin, { type: 'token', detail: { calendar: 'made' } })
   })
   return `${baseUrl}/api/calendar/${token}.ics`
 }
@@ -41,12 +34,8 @@ export async function revokeFeed(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     if (!(await deleteFeed(tx, workspace.id, person.id))) return
-    await recordSecurityEvent(tx, {
+    await recordInCompany(tx, { person, workspace }, origin, {
       type: 'token',
-      result: 'ok',
-      userId: person.id,
-      workspaceId: workspace.id,
-      origin,
       detail: { calendar: 'revoked' },
     })
   })
