@@ -9,7 +9,7 @@ import { formatFiles, formatSize } from '#web/platform/ui/format.ts'
 import { Entries, Entry } from './entries.tsx'
 import { allCompaniesQuery, useSetQuota } from './queries.ts'
 import { counted } from './words.ts'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
   words: string
@@ -101,7 +101,7 @@ function QuotaDialog({ company, onClose, quotaBytes }: DialogProps) {
         set.mutate({ company, bytes: own })
       }}
       footer={
-        <FormButtons
+        <DialogButtons
           label="Save"
           isPending={set.isPending}
           pendingLabel="Saving..."

@@ -15,7 +15,7 @@ import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import type { ResourceDraft } from './resource-actions.ts'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 const types = [
   { value: 'link', label: 'Link' },
@@ -77,7 +77,7 @@ export function ResourceDialog({ resource, folderName, pending, failure, onSave,
         if (Object.keys(found).length === 0) onSave({ ...draft, name: draft.name.trim() })
       }}
       footer={
-        <FormButtons
+        <DialogButtons
           label={isNew ? 'Add Resource' : 'Save'}
           isPending={pending}
           pendingLabel="Saving..."

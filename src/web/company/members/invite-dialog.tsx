@@ -8,7 +8,7 @@ import { Notice } from '#web/platform/ui/notice.tsx'
 import { useInvite } from './actions.ts'
 import { RightsFields } from './rights-fields.tsx'
 import { givenBy, problemOf, type RightsDraft } from './rights.ts'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 const nothing: RightsDraft = {
   role: 'member',
@@ -46,7 +46,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       initialFocus={field}
       onSubmit={submit}
       footer={
-        <FormButtons
+        <DialogButtons
           label="Send invitation"
           isPending={invite.isPending}
           pendingLabel="Sending..."

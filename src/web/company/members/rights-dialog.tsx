@@ -4,7 +4,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { RightsFields } from './rights-fields.tsx'
 import { givenBy, problemOf, type RightsDraft } from './rights.ts'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
   title: ReactNode
@@ -44,7 +44,7 @@ export function RightsDialog({
         if (problem === undefined && !isPending) props.onSubmit(givenBy(draft))
       }}
       footer={
-        <FormButtons
+        <DialogButtons
           label={props.submitLabel}
           isPending={isPending}
           pendingLabel={props.pendingLabel}

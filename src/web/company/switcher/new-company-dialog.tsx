@@ -11,7 +11,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 type Form = z.input<typeof newCompany>
 
@@ -43,7 +43,7 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
         if (!isPending) void handleSubmit((form) => create.mutate(form))()
       }}
       footer={
-        <FormButtons
+        <DialogButtons
           label="Create company"
           isPending={isPending}
           pendingLabel="Creating..."

@@ -11,7 +11,7 @@ import { Field, Input } from '#web/platform/ui/field.tsx'
 import { useRecordEvent } from './actions.ts'
 import { eventKindsQuery } from './queries.ts'
 import { today } from './words.ts'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 /** One press for what happened in the company of which an authority has to be told. */
 export function EventMenu() {
@@ -90,7 +90,9 @@ function EventDialog({ kind: { event, folderId, title }, on: offered, onClose }:
       onSubmit={() => {
         if (mayEdit) record.mutate({ event, on, about: about.trim() === '' ? null : about, title })
       }}
-      footer={<FormButtons label="Put it in the calendar" isPending={record.isPending} onCancel={onClose} />}
+      footer={
+        <DialogButtons label="Put it in the calendar" isPending={record.isPending} onCancel={onClose} />
+      }
     >
       <div className="grid gap-4.5 pt-2">
         <Field label="Day" hint="On which it happens or happened">

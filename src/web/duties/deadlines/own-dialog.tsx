@@ -11,7 +11,7 @@ import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { type Own, useAddOwn, useChangeOwn } from './actions.ts'
 import { repetitionLabels, today } from './words.ts'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 const ONCE = ''
 
@@ -79,7 +79,7 @@ function OwnForm({ initial, isPending, label, onClose, onSave, ...heading }: Pro
         if (isComplete && !isPending)
           onSave({ title, folderId, due, repeats: repeats === ONCE ? null : repeats })
       }}
-      footer={<FormButtons label={label} isPending={isPending} onCancel={onClose} />}
+      footer={<DialogButtons label={label} isPending={isPending} onCancel={onClose} />}
     >
       <div className="grid gap-4.5 pt-2">
         <Field

@@ -15,7 +15,7 @@ import type { Task } from './deadline-row.tsx'
 import { EditOwnDialog } from './own-dialog.tsx'
 import { closingQuery, useRights } from './queries.ts'
 import { today } from './words.ts'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
   deadline: Deadline
@@ -81,7 +81,7 @@ function CloseDialog({ deadline, onClose }: Props) {
           ...(madeUpTo !== undefined && { madeUpTo }),
         })
       }
-      footer={<FormButtons label="Close the deadline" isPending={close.isPending} onCancel={onClose} />}
+      footer={<DialogButtons label="Close the deadline" isPending={close.isPending} onCancel={onClose} />}
     >
       <div className="grid gap-4.5 pt-2">
         <Field label="Paper" hint={`The latest papers in folder ${folderId}`} optional>
@@ -159,7 +159,7 @@ function SnoozeDialog({ deadline, onClose }: Props) {
       title={`Put ${deadline.title} aside`}
       description={`It is due ${spellDay(deadline.due)}. Once that day has passed it is late all the same.`}
       onSubmit={() => snooze.mutate({ deadline, until })}
-      footer={<FormButtons label="Put aside" isPending={snooze.isPending} onCancel={onClose} />}
+      footer={<DialogButtons label="Put aside" isPending={snooze.isPending} onCancel={onClose} />}
     >
       <Field label="Until" className="pt-2">
         <Input
@@ -191,7 +191,7 @@ function ChangeDialog({ deadline, onClose }: Props) {
       onSubmit={() =>
         change.mutate({ deadline, assignedTo: assignedTo === NOBODY ? null : assignedTo, note })
       }
-      footer={<FormButtons label="Save" isPending={change.isPending} onCancel={onClose} />}
+      footer={<DialogButtons label="Save" isPending={change.isPending} onCancel={onClose} />}
     >
       <div className="grid gap-4.5 pt-2">
         <Field label="Who does it" hint="Whoever may view the folder can be chosen.">

@@ -11,7 +11,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { useChangeExpected } from './queries.ts'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
   folderId: string
@@ -34,7 +34,12 @@ export function SkipDialog({ folderId, slot, onClose }: Props & { slot: Expected
         if (reason.trim() !== '' && !change.isPending) change.mutate({ type: 'skip', slot, reason })
       }}
       footer={
-        <FormButtons pendingLabel="Saving..." label="Save" isPending={change.isPending} onCancel={onClose} />
+        <DialogButtons
+          pendingLabel="Saving..."
+          label="Save"
+          isPending={change.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <Field
@@ -72,7 +77,7 @@ export function OwnDialog({ folderId, slot, onClose }: Props & { slot?: Expected
       width="md"
       onSubmit={submit}
       footer={
-        <FormButtons
+        <DialogButtons
           pendingLabel="Saving..."
           label={slot === undefined ? 'Add' : 'Save'}
           isPending={change.isPending}

@@ -3,7 +3,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { SearchBox, SearchResults } from './search-panel.tsx'
 import { useSearch } from './use-search.ts'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 /** Searches over any page. What it finds opens over the page of the search. */
 export function SearchDialog({ initialText = '', onClose }: { initialText?: string; onClose: () => void }) {
@@ -19,7 +19,7 @@ export function SearchDialog({ initialText = '', onClose }: { initialText?: stri
       initialFocus={input}
       onSubmit={search.choose}
       footer={
-        <FormButtons
+        <DialogButtons
           label="Search"
           isPending={search.isBusy}
           pendingLabel="Searching..."

@@ -14,7 +14,7 @@ import { RecipientFields, useRecipient } from '#web/outside/requests/index.ts'
 import { filesInFolder } from './folder-files.ts'
 import { PresetLines } from './preset-lines.tsx'
 import { packsQuery, presetQuery, presetsQuery, useGive } from './queries.ts'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Given {
   id: string
@@ -88,7 +88,7 @@ export function GiveDialog({ files, folder, preset: first = 'accountant', to, on
       width="md"
       onSubmit={submit}
       footer={
-        <FormButtons
+        <DialogButtons
           label="Give"
           isPending={give.isPending}
           pendingLabel="Giving..."

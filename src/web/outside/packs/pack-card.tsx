@@ -11,7 +11,7 @@ import { MoreButton } from '#web/platform/ui/more-button.tsx'
 import { PackItems } from './pack-items.tsx'
 import { useChangePack } from './queries.ts'
 import { Receipts } from './receipts.tsx'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 const states = {
   ended: 'Ended',
@@ -113,7 +113,7 @@ function ExpiryDialog({ day, isPending, onSave, onClose }: ExpiryProps) {
       onSubmit={() => {
         if (chosen !== '' && !isPending) onSave(chosen)
       }}
-      footer={<FormButtons label="Save" isPending={isPending} onCancel={onClose} />}
+      footer={<DialogButtons label="Save" isPending={isPending} onCancel={onClose} />}
     >
       <Field label="Last day">
         <Input type="date" value={chosen} onChange={({ target }) => setChosen(target.value)} />

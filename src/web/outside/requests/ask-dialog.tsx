@@ -9,7 +9,7 @@ import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { requestsQuery, useAsk } from './queries.ts'
 import { RecipientFields, useRecipient } from './recipient-fields.tsx'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
   /** What was ticked: expected papers, or things that have a name alone. Without any they are typed here. */
@@ -68,7 +68,7 @@ export function AskDialog({ wanted = nothing, to, onClose }: Props) {
       width="md"
       onSubmit={submit}
       footer={
-        <FormButtons label="Ask" isPending={ask.isPending} pendingLabel="Asking..." onCancel={onClose} />
+        <DialogButtons label="Ask" isPending={ask.isPending} pendingLabel="Asking..." onCancel={onClose} />
       }
     >
       <div className="grid gap-4.5 pt-2">

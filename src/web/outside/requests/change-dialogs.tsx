@@ -4,7 +4,7 @@ import type { PaperRequest } from '#contract/outside/requests.ts'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { useChangeRequest } from './queries.ts'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
   request: PaperRequest
@@ -23,7 +23,7 @@ export function ExpiryDialog({ request, onClose }: Props) {
       onSubmit={() => {
         if (day !== '' && !change.isPending) change.mutate({ type: 'expiry', expiresOn: day })
       }}
-      footer={<FormButtons isPending={change.isPending} label="Save" onCancel={onClose} />}
+      footer={<DialogButtons isPending={change.isPending} label="Save" onCancel={onClose} />}
     >
       <Field label="Last day">
         <Input type="date" value={day} onChange={({ target }) => setDay(target.value)} />
@@ -47,7 +47,7 @@ export function DeclineDialog({ request, paper, onClose }: Props & { paper: { id
         setChecked(true)
         if (!isMissing && !change.isPending) change.mutate({ type: 'decline', paper: paper.id, reason })
       }}
-      footer={<FormButtons isPending={change.isPending} label="Decline" onCancel={onClose} />}
+      footer={<DialogButtons isPending={change.isPending} label="Decline" onCancel={onClose} />}
     >
       <Field label="Reason" required error={isChecked && isMissing ? 'Please give the reason' : undefined}>
         <Input value={reason} maxLength={500} onChange={({ target }) => setReason(target.value)} />

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
   title: string
@@ -33,7 +33,7 @@ export function TypedConfirmation({ title, asked, label, pending, onConfirm, onC
         if (isConfirmed && !pending) onConfirm()
       }}
       footer={
-        <FormButtons
+        <DialogButtons
           label={props.confirmLabel}
           isPending={pending}
           pendingLabel={props.pendingLabel}

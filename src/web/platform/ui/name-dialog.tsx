@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react'
 import { MAX_NAME_LENGTH } from '#contract/platform/common-fields.ts'
 import { Dialog } from './dialog.tsx'
 import { Field, Input } from './field.tsx'
-import { FormButtons } from './form-buttons.tsx'
+import { DialogButtons } from './dialog-buttons.tsx'
 
 interface Props {
   title: string
@@ -43,7 +43,7 @@ export function NameDialog(props: Props) {
         else onSubmit(name.trim())
       }}
       footer={
-        <FormButtons
+        <DialogButtons
           label={props.submitLabel}
           isPending={props.pending}
           pendingLabel={props.pendingLabel}

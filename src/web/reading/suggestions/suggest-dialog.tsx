@@ -10,7 +10,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input } from '#web/platform/ui/field.tsx'
 import { type FiledFile, useFileInto } from './actions.ts'
 import { suggestionQuery } from './queries.ts'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
   file: FiledFile
@@ -47,7 +47,7 @@ export function SuggestDialog({ file, onClose }: Props) {
           fileInto.mutate({ file, folderId, name: name.trim() })
       }}
       footer={
-        <FormButtons
+        <DialogButtons
           label={folderId === '' ? 'File it' : `File it in ${folderId}`}
           isPending={fileInto.isPending}
           pendingLabel="Filing..."

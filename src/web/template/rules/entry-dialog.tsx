@@ -10,7 +10,7 @@ import { Notice } from '#web/platform/ui/notice.tsx'
 import { Select } from '#web/platform/ui/select.tsx'
 import { toast } from '#web/platform/ui/toast.ts'
 import { RefusedContext, TextField } from './fields.tsx'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Versioned {
   versions: Array<{ from: string }>
@@ -87,7 +87,7 @@ export function EntryDialog<Draft extends Versioned>({
         if (!save.isPending) save.mutate(draft)
       }}
       footer={
-        <FormButtons label="Save" isPending={save.isPending} pendingLabel="Saving..." onCancel={onClose} />
+        <DialogButtons label="Save" isPending={save.isPending} pendingLabel="Saving..." onCancel={onClose} />
       }
     >
       <RefusedContext value={refused}>

@@ -18,7 +18,7 @@ import { Dialog } from '#web/platform/ui/dialog.tsx'
 import { Field, Input, Textarea } from '#web/platform/ui/field.tsx'
 import { Notice } from '#web/platform/ui/notice.tsx'
 import { toast } from '#web/platform/ui/toast.ts'
-import { FormButtons } from '#web/platform/ui/form-buttons.tsx'
+import { DialogButtons } from '#web/platform/ui/dialog-buttons.tsx'
 
 interface Props {
   files: ReadonlyArray<Pick<File, 'id' | 'originalName'>>
@@ -104,7 +104,7 @@ export function EmailDialog({ files, onClose }: Props) {
       initialFocus={recipientInput}
       onSubmit={submit}
       footer={
-        <FormButtons
+        <DialogButtons
           label="Send Email"
           isPending={send.isPending}
           pendingLabel="Sending..."

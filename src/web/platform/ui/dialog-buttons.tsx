@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The buttons below a dialog that is a form. */
-export function FormButtons({
+export function DialogButtons({
   label,
   isPending,
   pendingLabel,
