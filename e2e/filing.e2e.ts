@@ -47,9 +47,9 @@ const trained = {
 
 function tenPapers(): Map<string, Paper> {
   const all = readPapers().filter(({ use }) => use === 'training')
-  const found = Object.entries(trained).map(([name, [hand, source]]): [string, Paper] => {
-    const paper = all.find((one) => one.hand === hand && one.fields.get('name') === source)
-    if (paper === undefined) throw new Error(`There is no paper ${source} by ${hand}`)
+  const found = Object.entries(trained).map(([name, [author, source]]): [string, Paper] => {
+    const paper = all.find((one) => one.author === author && one.fields.get('name') === source)
+    if (paper === undefined) throw new Error(`There is no paper ${source} by ${author}`)
     const also = paper.fields.get('also')?.split(', ') ?? []
     return [name, { text: paper.typed, folders: [paper.folder, ...also] }]
   })

@@ -157,7 +157,7 @@ const PER_PAGE = 2600
 
 /** Sample texts that fill a page. */
 function textOf(index: number): string {
-  const texts = readTexts().filter(({ hand }) => hand !== 'ocr')
+  const texts = readTexts().filter(({ author }) => author !== 'ocr')
   let text = ''
   for (let at = index * 7; text.length < PER_PAGE; at += 1) {
     text += `${texts[at % texts.length]?.text ?? ''}\n\n`

@@ -9,7 +9,7 @@ import { folderTask } from '../suggestions/folder-task.ts'
 import { train } from './trainer.ts'
 
 // Trains the models that tell folders and kinds apart, from the papers and texts for training and from what lists of words
-// say, and then the rankers of facts; with --rankers these alone. What the left-out hands' papers are judged to be is kept,
+// say, and then the rankers of facts; with --rankers these alone. What the left-out authors' papers are judged to be is kept,
 // for facts depend on it.
 
 if (!process.argv.includes('--rankers')) {

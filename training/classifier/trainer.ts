@@ -4,7 +4,7 @@ import { HUNDREDTHS, type StoredModel, valuesOf } from '#server/reading/classifi
 import { stemsOf } from '#server/reading/classifier/stems.ts'
 import { fit, predict, type Row } from './softmax.ts'
 
-/** Chosen by leaving out hands, never by the papers that are reported. */
+/** Chosen by leaving out authors, never by the papers that are reported. */
 const settings = { rounds: 60, rate: 0.5, own: 0.3, shared: 0.3, dropped: 0.5 }
 /** The length of a document's vector. */
 const SCALE = 5
@@ -27,8 +27,8 @@ const STEP = 0.02
 
 /** A document from which a model learns. */
 export interface Example {
-  /** Who wrote it: no hand is measured by a model that has seen it. */
-  hand: string
+  /** Who wrote it: no author is measured by a model that has seen it. */
+  author: string
   label: string
   /** Other classes that would be right. */
   also: string[]
@@ -89,7 +89,7 @@ function shareOf(name: string): number {
   return name.includes(JOINT) ? 0.8 : 1
 }
 
-/** A document and what a model says of it that has not seen its hand. */
+/** A document and what a model says of it that has not seen its author. */
 interface Judged {
   example: Example
   /** The logarithms of the probabilities, by class. */
@@ -97,7 +97,7 @@ interface Judged {
 }
 
 /**
- * Trains a model on all documents and keeps it; its confidence is set by predictions of hands that it has not seen.
+ * Trains a model on all documents and keeps it; its confidence is set by predictions of authors that it has not seen.
  *
  * @returns a sentence for people, and those predictions: by the key of a document, the probabilities of its likeliest classes
  */
@@ -170,7 +170,7 @@ export function train(task: Task): { report: string; leftOut: Record<string, Rec
     }
   })
   const counted = (temperature: number) => countsOf(judged, ids, none, temperature)
-  // Not below 1: hands from outside differ more than those of the training do.
+  // Not below 1: authors from outside differ more than those of the training do.
   const temperatures = Array.from({ length: 31 }, (_, step) => 1 + step / 20)
   const best = temperatures.reduce((a, b) => (counted(b).loss < counted(a).loss ? b : a))
   const temperature =
@@ -198,7 +198,7 @@ export function train(task: Task): { report: string; leftOut: Record<string, Rec
   const { first, papers, sure, sureRight, three } = counted(temperature)
   const percent = (part: number, of: number) => ((100 * part) / of).toFixed(1)
   return {
-    report: `${task.title}: ${String(examples.length)} documents, ${String(vocabulary.length)} features, ${String(Math.round(size / 1024))} kB. Left-out hands: first ${percent(first, papers)} %, among three ${percent(three, papers)} %; sure of ${String(sure)}, right ${percent(sureRight, sure)} % (temperature ${temperature.toFixed(2)}).`,
+    report: `${task.title}: ${String(examples.length)} documents, ${String(vocabulary.length)} features, ${String(Math.round(size / 1024))} kB. Left-out authors: first ${percent(first, papers)} %, among three ${percent(three, papers)} %; sure of ${String(sure)}, right ${percent(sureRight, sure)} % (temperature ${temperature.toFixed(2)}).`,
     leftOut: Object.fromEntries(
       judged.map(({ example, scores }) => [example.key, likeliestOf(scores, ids, temperature)]),
     ),
@@ -246,19 +246,19 @@ function priorOf(
   return prior
 }
 
-/** Predictions for each document by a model that has not seen its hand. */
+/** Predictions for each document by a model that has not seen its author. */
 function crossValidate(
   examples: readonly Example[],
   learn: (some: readonly Example[]) => (example: Example) => Float64Array,
 ): Judged[] {
-  const hands = [...new Set(examples.map(({ hand }) => hand))]
+  const authors = [...new Set(examples.map(({ author }) => author))]
   return Array.from(
     { length: FOLDS },
-    (_, fold) => new Set(hands.filter((_hand, at) => at % FOLDS === fold)),
+    (_, fold) => new Set(authors.filter((_hand, at) => at % FOLDS === fold)),
   ).flatMap((left) => {
-    const judge = learn(examples.filter(({ hand }) => !left.has(hand)))
+    const judge = learn(examples.filter(({ author }) => !left.has(author)))
     return examples
-      .filter(({ hand, isSecondForm }) => left.has(hand) && !isSecondForm)
+      .filter(({ author, isSecondForm }) => left.has(author) && !isSecondForm)
       .map((example) => ({ example, scores: judge(example) }))
   })
 }

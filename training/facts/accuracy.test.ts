@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readPapers } from '../papers/papers.ts'
 import { measure, NOW } from './measure.ts'
 
-// Minimum accuracy on papers of other hands, a few points below what was measured.
+// Minimum accuracy on papers of other authors, a few points below what was measured.
 
 const { counts } = measure(
   readPapers().filter(({ isLabelled, use }) => use === 'reported' && isLabelled('date')),
@@ -16,7 +16,7 @@ test.each<{ fact: FactName; precision: number; recall: number }>([
   { fact: 'total', precision: 93, recall: 81 },
   { fact: 'ends', precision: 85, recall: 78 },
   { fact: 'due', precision: 89, recall: 68 },
-])('the $fact of papers of other hands', ({ fact, precision, recall }) => {
+])('the $fact of papers of other authors', ({ fact, precision, recall }) => {
   const { read, right, there } = counts.get(fact) ?? { read: 0, right: 0, there: 0 }
   expect((100 * right) / read).toBeGreaterThanOrEqual(precision)
   expect((100 * right) / there).toBeGreaterThanOrEqual(recall)

@@ -63,7 +63,7 @@ press-release: press release, for immediate release, news release, embargoed, me
 survey: survey, questionnaire, customer survey, feedback form, focus group, market research, satisfaction survey | respondents, how likely are you, strongly agree
 job-description: job description, person specification, role profile, vacancy, job advert | reports to, responsible to, purpose of the , essential desirable, main duties
 cv: curriculum vitae, cv, resume | references available, work experience, education and qualifications, hobbies, personal statement
-offer-letter: offer of employment, job offer, offer letter | pleased to offer you, subject to references, your start date, please sign and return
+offer-letter: offer of employment, job offer, offer letter | pleased to offer you, subject to references, your start date, please feature and return
 employment-contract: contract of employment, employment contract, statement of main terms, statement of particulars, written statement of particulars, terms of employment, principal statement, zero hours contract | your employment, probation, notice period, statutory sick pay, hours of work, holiday entitlement, place of work, continuous employment
 appraisal: appraisal, performance review, annual review, one to one, supervision record, 1-2-1, probation review | what has gone well, objectives for, training needs, strengths, areas for development, aims till
 disciplinary: disciplinary, written warning, final written warning, grievance, disciplinary hearing, dismissal, notice of disciplinary, invitation to a disciplinary meeting | the right to be accompanied, right of appeal, misconduct, allegation, your conduct

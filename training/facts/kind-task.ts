@@ -36,9 +36,9 @@ export function kindTask(): Task {
     groupOf: (id) => kindRows[id as DocumentKind].group ?? 'other',
     none: undefined,
     knowledge,
-    examples: papers.flatMap(({ business, fields, hand, text, typed }) =>
+    examples: papers.flatMap(({ business, fields, author, text, typed }) =>
       [...new Set([text, typed])].map((form, index) => ({
-        hand,
+        author,
         key: keyOf(typed),
         label: fields.get('kind') ?? '',
         also: [],

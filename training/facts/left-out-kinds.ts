@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { type JudgedKind, judged } from '#server/reading/facts/reading/read-kind.ts'
 import { keyOf, type Paper } from '../papers/papers.ts'
 
-/** Where `npm run train` keeps what papers for training are judged to be by a model that has not seen their hands. */
+/** Where `npm run train` keeps what papers for training are judged to be by a model that has not seen their authors. */
 export const leftOutKinds = new URL('left-out-kinds.json', import.meta.url)
 
 /** @returns what a paper for training is judged to be so; undefined for one that is not trained on */

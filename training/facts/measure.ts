@@ -23,7 +23,7 @@ export interface Miss {
   read: string | undefined
 }
 
-/** Reads the facts of each paper, whose hand the model of kinds has not seen, and compares them with what a person says. */
+/** Reads the facts of each paper, whose author the model of kinds has not seen, and compares them with what a person says. */
 export function measure(
   papers: readonly Paper[],
   now: Date,

@@ -9,7 +9,7 @@ import {
   rankedFacts,
   type Ranker,
   sharesOf,
-  type Signs,
+  type Features,
 } from '#server/reading/facts/reading/ranker.ts'
 import { datesIn } from '#server/reading/facts/reading/read-date.ts'
 import { dueDaysIn } from '#server/reading/facts/reading/read-due.ts'
@@ -21,13 +21,13 @@ import type { Paper } from '../papers/papers.ts'
 import { mulberry32 } from '../random.ts'
 import { isSame, NOW, spelled } from './measure.ts'
 
-/** Chosen by leaving out hands, never by the papers that are reported. */
+/** Chosen by leaving out authors, never by the papers that are reported. */
 const settings = { rounds: 400, rate: 0.2, penalty: 0.35 }
-/** The share of the signs that is left out in each round: of sums and due days many signs say the same; others did not gain. */
+/** The share of the features that is left out in each round: of sums and due days many features say the same; others did not gain. */
 const DROPPED: Readonly<Record<RankedFact, number>> = { date: 0, party: 0, total: 0.3, ends: 0, due: 0.4 }
 /**
- * A fact is said from the lowest probability at which so many are right in hands that were left out: at least as many as are
- * asked for, for hands from outside differ more than those of the training do.
+ * A fact is said from the lowest probability at which so many are right in authors that were left out: at least as many as are
+ * asked for, for authors from outside differ more than those of the training do.
  */
 const PRECISION: Readonly<Record<RankedFact, number>> = {
   date: 0.985,
@@ -38,11 +38,11 @@ const PRECISION: Readonly<Record<RankedFact, number>> = {
 }
 /** What is left out in each round depends on a seed, and weights are the mean of several. */
 const SEEDS = [1, 2, 3]
-/** Parts of the cross-validation: hands are left out, several at a time where there are many. */
+/** Parts of the cross-validation: authors are left out, several at a time where there are many. */
 const FOLDS = 16
 /** Less is never said. */
 const MIN_THRESHOLD = 0.45
-/** Signs in fewer hands are not learnt: they are the manner of one writer. */
+/** Features in fewer authors are not learnt: they are the manner of one writer. */
 const MIN_HANDS = 2
 /** Smaller weights are left out. */
 const MIN_WEIGHT = 0.05
@@ -60,7 +60,7 @@ interface Example {
   right: boolean[]
 }
 
-/** What was read of a paper by a ranker that has not seen its hand. */
+/** What was read of a paper by a ranker that has not seen its author. */
 interface Reading {
   example: Example
   value: string | undefined
@@ -71,7 +71,7 @@ interface Reading {
 /**
  * Trains the rankers of facts on papers, and keeps them.
  *
- * @param kindOf what a paper is, as a model judges it that has not seen its hand
+ * @param kindOf what a paper is, as a model judges it that has not seen its author
  * @returns a table for people
  */
 export function trainRankers(papers: readonly Paper[], kindOf: (paper: Paper) => JudgedKind): string {
@@ -99,7 +99,7 @@ export function trainRankers(papers: readonly Paper[], kindOf: (paper: Paper) =>
   })
   writeFileSync(modelFile('fact-rankers'), `${JSON.stringify(rankers)}\n`)
   return [
-    'Facts of left-out hands, in %:\n',
+    'Facts of left-out authors, in %:\n',
     '| fact | there | among the candidates | likeliest right | from | precision | recall |',
     '|---|---|---|---|---|---|---|',
     ...rows,
@@ -137,21 +137,21 @@ function examplesOf(
   })
 }
 
-/** Papers with the weights of a ranker that has not seen their hands. */
+/** Papers with the weights of a ranker that has not seen their authors. */
 interface Fold {
   examples: Example[]
   weights: Record<string, number>
 }
 
 function crossValidate(examples: readonly Example[], dropped: number): Fold[] {
-  const hands = [...new Set(examples.map(({ paper }) => paper.hand))]
+  const authors = [...new Set(examples.map(({ paper }) => paper.author))]
   return Array.from(
     { length: FOLDS },
-    (_, fold) => new Set(hands.filter((_hand, at) => at % FOLDS === fold)),
+    (_, fold) => new Set(authors.filter((_hand, at) => at % FOLDS === fold)),
   ).map((left) => ({
-    examples: examples.filter(({ isSecondForm, paper }) => left.has(paper.hand) && !isSecondForm),
+    examples: examples.filter(({ isSecondForm, paper }) => left.has(paper.author) && !isSecondForm),
     weights: learn(
-      examples.filter(({ paper }) => !left.has(paper.hand)),
+      examples.filter(({ paper }) => !left.has(paper.author)),
       dropped,
     ),
   }))
@@ -160,8 +160,8 @@ function crossValidate(examples: readonly Example[], dropped: number): Fold[] {
 const SCALES = Array.from({ length: 21 }, (_, index) => 0.5 + index / 10)
 
 /**
- * What weights are multiplied by so that probabilities are true in hands that were left out (temperature scaling): with a
- * part of the signs left out in training they are too near to each other.
+ * What weights are multiplied by so that probabilities are true in authors that were left out (temperature scaling): with a
+ * part of the features left out in training they are too near to each other.
  */
 function scaleOf(folds: readonly Fold[]): number {
   const losses = SCALES.map((scale) => {
@@ -213,27 +213,27 @@ function thresholdOf(readings: readonly Reading[], precision: number): number {
 }
 
 /**
- * Weights of signs by which the right candidates are the likeliest: a softmax over the candidates of each document and
+ * Weights of features by which the right candidates are the likeliest: a softmax over the candidates of each document and
  * over there being none, with an L2 penalty, by full batches and AdaGrad; always the same for the same examples. Where a
- * share of the signs is left out in each round (dropout), so that none is relied on alone, the weights are the mean of those
+ * share of the features is left out in each round (dropout), so that none is relied on alone, the weights are the mean of those
  * after each round of the second half, for single rounds go to and fro, and of several seeds.
  *
  * @param dropped that share
  */
 function learn(examples: readonly Example[], dropped: number): Record<string, number> {
-  const hands = new Map<string, Set<string>>()
+  const authors = new Map<string, Set<string>>()
   for (const { choice, paper } of examples)
-    for (const signs of [choice.none, ...choice.candidates.map((one) => one.signs)])
-      for (const name of signs.keys()) {
-        const of = hands.get(name)
-        if (of === undefined) hands.set(name, new Set([paper.hand]))
-        else of.add(paper.hand)
+    for (const features of [choice.none, ...choice.candidates.map((one) => one.features)])
+      for (const name of features.keys()) {
+        const of = authors.get(name)
+        if (of === undefined) authors.set(name, new Set([paper.author]))
+        else of.add(paper.author)
       }
-  const names = [...hands].filter(([, of]) => of.size >= MIN_HANDS).map(([name]) => name)
+  const names = [...authors].filter(([, of]) => of.size >= MIN_HANDS).map(([name]) => name)
   const places = new Map(names.map((name, index) => [name, index]))
   const rows = examples.map(({ choice, right }) => ({
-    options: [choice.none, ...choice.candidates.map(({ signs }) => signs)].map((signs) =>
-      sparse(signs, places),
+    options: [choice.none, ...choice.candidates.map(({ features }) => features)].map((features) =>
+      sparse(features, places),
     ),
     right: [!right.includes(true), ...right],
   }))
@@ -250,7 +250,7 @@ function learn(examples: readonly Example[], dropped: number): Record<string, nu
   )
 }
 
-/** @returns the weights by the places of their signs, learnt with what one seed leaves out */
+/** @returns the weights by the places of their features, learnt with what one seed leaves out */
 function descend(rows: readonly Row[], count: number, dropped: number, seed: number): Float64Array {
   const weights = new Float64Array(count)
   const squares = new Float64Array(count).fill(1e-8)
@@ -286,15 +286,15 @@ interface Sparse {
   much: Float64Array
 }
 
-function sparse(signs: Signs, places: ReadonlyMap<string, number>): Sparse {
-  const known = [...signs].flatMap(([name, much]): Array<[number, number]> => {
+function sparse(features: Features, places: ReadonlyMap<string, number>): Sparse {
+  const known = [...features].flatMap(([name, much]): Array<[number, number]> => {
     const place = places.get(name)
     return place === undefined ? [] : [[place, much]]
   })
   return { at: Int32Array.from(known, ([at]) => at), much: Float64Array.from(known, ([, much]) => much) }
 }
 
-/** @param weights those that count in this round: 0 where a sign is left out, and more in place of the others */
+/** @param weights those that count in this round: 0 where a feature is left out, and more in place of the others */
 function addSlopes(
   slopes: Float64Array,
   weights: Float64Array,

@@ -3,8 +3,8 @@ import { type Counts, measure, NOW } from './measure.ts'
 import { readPapers } from '../papers/papers.ts'
 
 // How well the facts of documents are read. Rules and rankers were made on the papers for training, whose figures therefore
-// flatter; `npm run train` reports those of hands that a ranker has not seen. Those that are reported were written by other
-// hands, and nobody who made rules has read them.
+// flatter; `npm run train` reports those of authors that a ranker has not seen. Those that are reported were written by other
+// authors, and nobody who made rules has read them.
 
 const percent = (part: number, of: number) => (of === 0 ? '–' : ((part / of) * 100).toFixed(1))
 const cells = ({ read, right, there }: Counts) =>
@@ -34,6 +34,6 @@ for (const use of ['training', 'reported'] as const) {
   if (use !== 'training' || !process.argv.includes('--misses')) continue
   for (const { fact, paper, read, wanted } of misses)
     console.log(
-      `${fact}: ${paper.hand}, ${paper.fields.get('name') ?? ''} (${paper.fields.get('kind') ?? ''}): read ${read ?? 'nothing'}, is ${wanted ?? 'nothing'}`,
+      `${fact}: ${paper.author}, ${paper.fields.get('name') ?? ''} (${paper.fields.get('kind') ?? ''}): read ${read ?? 'nothing'}, is ${wanted ?? 'nothing'}`,
     )
 }

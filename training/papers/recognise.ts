@@ -30,20 +30,20 @@ function isReadable(text: string, recognised: string): boolean {
 }
 
 mkdirSync(path.join(import.meta.dirname, 'recognised'), { recursive: true })
-for (const [hand, papers] of Map.groupBy(readPapers(), (paper) => paper.hand)) {
-  const known = recognisedOf(import.meta.dirname, hand)
+for (const [author, papers] of Map.groupBy(readPapers(), (paper) => paper.author)) {
+  const known = recognisedOf(import.meta.dirname, author)
   const texts: Record<string, string> = {}
   for (const [index, { fields, typed }] of papers.entries()) {
     if (fields.get('ocr') !== 'yes') continue
     const key = keyOf(typed)
-    // The first letter of a hand's name keeps hands from starting with the same distortion.
+    // The first letter of an author's name keeps authors from starting with the same distortion.
     const before = known[key]
     texts[key] =
       before !== undefined && isReadable(typed, before)
         ? before
-        : await recognise(typed, index + hand.charCodeAt(0))
+        : await recognise(typed, index + author.charCodeAt(0))
     // After each, so that a run that is stopped can be continued.
-    const file = path.join(import.meta.dirname, 'recognised', `${hand}.json`)
+    const file = path.join(import.meta.dirname, 'recognised', `${author}.json`)
     writeFileSync(file, `${JSON.stringify(texts, undefined, 2)}\n`)
   }
 }

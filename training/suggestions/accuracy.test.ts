@@ -23,7 +23,7 @@ test.each([
   { of: 'papers', documents: papers, letters: 86, first: 83, three: 93, sure: 95, names: 88 },
   { of: 'short texts', documents: texts, letters: 88, first: 83, three: 93, sure: 95, names: 92 },
 ])(
-  'the $of of other hands',
+  'the $of of other authors',
   ({ documents, ...floor }) => {
     const {
       any,

@@ -42,20 +42,20 @@ function readExamples(knownTerms: ReadonlySet<string>): Example[] {
   )
   const isKnown = (stem: string) => known.has(stem) || knownTerms.has(stem)
   return [
-    ...papers.flatMap(({ business, fields, folder, hand, text, typed }) => {
+    ...papers.flatMap(({ business, fields, folder, author, text, typed }) => {
       const name = fields.get('name') ?? ''
       return [...new Set([text, typed])].map((form, index) => ({
-        hand,
-        key: `${hand} ${keyOf(typed)}`,
+        author,
+        key: `${author} ${keyOf(typed)}`,
         label: folder,
         also: alsoOf(fields),
         features: featuresOfText({ name, text: form }, business, isKnown),
         isSecondForm: index > 0,
       }))
     }),
-    ...texts.map(({ business, folder, hand, text }) => ({
-      hand,
-      key: `${hand} ${keyOf(text)}`,
+    ...texts.map(({ business, folder, author, text }) => ({
+      author,
+      key: `${author} ${keyOf(text)}`,
       label: folder,
       also: [],
       features: featuresOfText({ name: '', text }, business, isKnown),

@@ -2,8 +2,8 @@ import { measure, type Result } from './measure.ts'
 import { type FiledText, readFiledPapers, readTexts } from './texts.ts'
 
 // The accuracy of suggested folders by the documents' words alone, in an empty account. The model has learnt from the
-// documents for training, whose figures therefore flatter; `npm run train` reports those of hands that it has not seen.
-// Those that are reported were written by other hands, and nobody who made the model has read them.
+// documents for training, whose figures therefore flatter; `npm run train` reports those of authors that it has not seen.
+// Those that are reported were written by other authors, and nobody who made the model has read them.
 
 const percent = (part: number, of: number) => (of === 0 ? '–' : ((part / of) * 100).toFixed(1))
 const both = ({ first, three }: { first: number; three: number }, of: number) =>
@@ -26,13 +26,13 @@ function row(name: string, { any, folder, letters, names, nowhere, shown, sure, 
 function report(title: string, texts: readonly FiledText[]): void {
   console.log(`\n${title}\n`)
   console.log(
-    '| hand | texts | letter | folder | any reasonable folder | suggested: right | sure: right | no folder, none suggested | names: date right |',
+    '| author | texts | letter | folder | any reasonable folder | suggested: right | sure: right | no folder, none suggested | names: date right |',
   )
   console.log('|---|---|---|---|---|---|---|---|---|')
   for (const use of ['training', 'reported'] as const) {
     const ofUse = texts.filter((text) => text.use === use)
-    for (const [hand, its] of Map.groupBy(ofUse, (text) => text.hand))
-      console.log(`| ${row(`${hand} (${use})`, measure(its))} |`)
+    for (const [author, its] of Map.groupBy(ofUse, (text) => text.author))
+      console.log(`| ${row(`${author} (${use})`, measure(its))} |`)
     console.log(`| ${row(`**${use}**`, measure(ofUse))} |`)
   }
 }

@@ -6,7 +6,7 @@ import { readPapers } from '../papers/papers.ts'
 /** A sample document and its right folder. */
 export interface FiledText {
   /** The name of the file: who wrote it. */
-  hand: string
+  author: string
   /** The model and its rules are made on texts for training, never on those that are reported. */
   use: 'training' | 'reported'
   business: Business
@@ -33,7 +33,7 @@ export function readTexts(): FiledText[] {
       return parts.map((part): FiledText => {
         const [, id = '', date = '', text = ''] = /^(\w+) (\S+)\n([^]*)$/.exec(part) ?? []
         return {
-          hand: path.basename(file, '.txt'),
+          author: path.basename(file, '.txt'),
           use,
           business: { name: business, number: null, address: null },
           name: 'Scan 12.pdf',
@@ -54,8 +54,8 @@ export const alsoOf = (fields: ReadonlyMap<string, string>): string[] =>
 export function readFiledPapers(): FiledText[] {
   return readPapers()
     .filter(({ isLabelled }) => isLabelled('folder'))
-    .map(({ business, fields, folder, hand, text, use }) => ({
-      hand,
+    .map(({ business, fields, folder, author, text, use }) => ({
+      author,
       use,
       business,
       name: fields.get('name') ?? 'Scan 12.pdf',

@@ -9,7 +9,7 @@ export interface Business {
   address: string | null
 }
 
-/** Signs of the direction of a document; a model learns what they mean beside its words. */
+/** Features for the direction of a document; a model learns what they mean beside its words. */
 export type Direction = 'to us' | 'from us' | 'signed by us' | 'names us' | 'does not name us'
 
 const legalForm = /[\s,]+(?:ltd|limited|llp|plc|cic|t\/a.*|and co|& co)\.?$/

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { amountsIn } from './amounts.ts'
-import { arithmeticSigns, sumsOf } from './arithmetic.ts'
+import { arithmeticFeatures, sumsOf } from './arithmetic.ts'
 
-function signsOf(text: string, amount: string): string[] {
+function featuresAt(text: string, amount: string): string[] {
   const sums = sumsOf(amountsIn(text))
-  return arithmeticSigns(
+  return arithmeticFeatures(
     sums,
     sums.amounts.findIndex((found) => found.amount === amount),
   )
@@ -19,10 +19,10 @@ test.each([
   ['20.00', ['tax of another']],
   ['25.00', ['in a column with its sum']],
   ['70.00', ['difference of two', 'taken off another']],
-])('what a sum is of the others: %s', (amount, signs) => {
-  expect(signsOf(invoice, amount)).toEqual(expect.arrayContaining(signs))
+])('what a sum is of the others: %s', (amount, features) => {
+  expect(featuresAt(invoice, amount)).toEqual(expect.arrayContaining(features))
 })
 
 test('sums that have nothing to do with each other say nothing', () => {
-  expect(signsOf('One 10.00\nTwo 11.00', '10.00')).toEqual([])
+  expect(featuresAt('One 10.00\nTwo 11.00', '10.00')).toEqual([])
 })

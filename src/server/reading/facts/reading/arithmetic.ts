@@ -32,7 +32,7 @@ export function sumsOf(amounts: readonly FoundAmount[]): Sums {
 }
 
 /** What a sum is of others of its document: their sum, what is left of one, a part of one. */
-export function arithmeticSigns(sums: Sums, index: number): string[] {
+export function arithmeticFeatures(sums: Sums, index: number): string[] {
   const { all, amounts, columns, signed, sizes } = sums
   const found = amounts[index]
   if (found === undefined) return []

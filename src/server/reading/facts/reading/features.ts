@@ -1,7 +1,7 @@
 import { fold } from '#server/manual/search/index.ts'
 import { lineAt } from './found.ts'
 import type { JudgedKind } from './read-kind.ts'
-import type { Signs } from './ranker.ts'
+import type { Features } from './ranker.ts'
 
 /** Words are compared by their first letters: "payable" and "payment" differ, "invoices" and "invoice" do not. */
 const STEM = 6
@@ -22,7 +22,7 @@ export function plainWords(text: string): string[] {
   ).map((word) => word.slice(0, STEM))
 }
 
-/** A text by its lines, for the signs of many places in it. */
+/** A text by its lines, for the features of many places in it. */
 export interface LinedText {
   text: string
   lines: ReadonlyArray<{ start: number; line: string }>
@@ -48,12 +48,12 @@ export function pageOf(text: string): LinedText {
 }
 
 /**
- * The signs of a place that tell what stands there, whatever the fact: the words before and after it, above it and at the
+ * The features of a place that tell what stands there, whatever the fact: the words before and after it, above it and at the
  * head of its column, where on the page it is, and whether it stands alone.
  */
-export function placeSigns(page: LinedText, start: number, end: number): Signs {
-  const signs: Signs = new Map()
-  const has = (sign: string) => signs.set(sign, 1)
+export function placeFeatures(page: LinedText, start: number, end: number): Features {
+  const features: Features = new Map()
+  const has = (feature: string) => features.set(feature, 1)
   const index = page.lineOf(start)
   const { line, start: lineStart } = lineAt(page.text, start)
   const left = line.slice(0, start - lineStart)
@@ -78,7 +78,7 @@ export function placeSigns(page: LinedText, start: number, end: number): Signs {
   else if (gap.test(left.slice(-2)) || left.trim() === '') has('begins a cell')
   has(`line ${bucket(index)}`)
   has(`line from the end ${bucket(page.lines.length - 1 - index)}`)
-  return signs
+  return features
 }
 
 /** The words at the head of the column in which something stands. */
@@ -98,8 +98,8 @@ export function bucket(count: number): string {
   return count < 5 ? '3+' : count < 9 ? '5+' : count < 16 ? '9+' : '16+'
 }
 
-/** The signs of what a document probably is. */
-export function kindSigns(kind: JudgedKind): Signs {
+/** The features of what a document probably is. */
+export function kindFeatures(kind: JudgedKind): Features {
   return new Map(kind.likely.map(([name, share]) => [`kind ${name}`, share]))
 }
 
@@ -109,9 +109,9 @@ const WORD_WEIGHT = 0.5
 const TITLE_LINES = 4
 
 /** What tells whether a document has a fact at all: its kind, its words, and those of its title alone and in pairs. */
-export function documentSigns(kind: JudgedKind, text: string): Signs {
-  const signs = kindSigns(kind)
-  const has = (sign: string) => signs.set(sign, WORD_WEIGHT)
+export function documentFeatures(kind: JudgedKind, text: string): Features {
+  const features = kindFeatures(kind)
+  const has = (feature: string) => features.set(feature, WORD_WEIGHT)
   for (const word of plainWords(text)) if (word.length > 1) has(`text ${word}`)
   for (const { line } of pageOf(text).lines.slice(0, TITLE_LINES)) {
     const words = plainWords(line)
@@ -121,5 +121,5 @@ export function documentSigns(kind: JudgedKind, text: string): Signs {
       if (index > 0) has(`title ${words[index - 1] ?? ''} ${word}`)
     }
   }
-  return signs
+  return features
 }

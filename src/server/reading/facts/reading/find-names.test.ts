@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { namesIn } from './find-names.ts'
-import { pageOf } from './signs.ts'
+import { pageOf } from './features.ts'
 
 test.each([
   ['turnstile tickets          SETTLEMENT\n16 March 2026', 'Turnstile Tickets'],

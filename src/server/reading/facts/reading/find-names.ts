@@ -1,6 +1,6 @@
 import { boundedName } from './name-ends.ts'
 import { isName, isNoName, legalForm, sentence, titleWords } from './names.ts'
-import type { LinedText } from './signs.ts'
+import type { LinedText } from './features.ts'
 
 /** Authorities and companies that most businesses deal with, by their short names. */
 const known: ReadonlyArray<readonly [name: string, pattern: RegExp]> = [

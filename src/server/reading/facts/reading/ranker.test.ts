@@ -1,14 +1,20 @@
 import { expect, test } from 'vitest'
 import { type Candidate, choose } from './ranker.ts'
-import { pageOf, placeSigns } from './signs.ts'
+import { pageOf, placeFeatures } from './features.ts'
 
 const weights = { 'is a sum': -1, 'label strong': 3, 'kind minutes': 3 }
 
-function sum(key: string, start: number, ...signs: string[]): Candidate<string> {
-  return { value: key, key, start, end: start + 1, signs: new Map(signs.map((sign) => [sign, 1])) }
+function sum(key: string, start: number, ...features: string[]): Candidate<string> {
+  return {
+    value: key,
+    key,
+    start,
+    end: start + 1,
+    features: new Map(features.map((feature) => [feature, 1])),
+  }
 }
 
-test('the candidate with the heaviest signs is chosen, and of its places the likeliest', () => {
+test('the candidate with the heaviest features is chosen, and of its places the likeliest', () => {
   const candidates = [
     sum('9.00', 0, 'is a sum'),
     sum('120.00', 10, 'is a sum'),
@@ -26,7 +32,7 @@ test('places of the same fact add up', () => {
   )
 })
 
-test('nothing is said below the threshold, nor where signs say that there is nothing', () => {
+test('nothing is said below the threshold, nor where features say that there is nothing', () => {
   const candidates = [sum('1.00', 0, 'label strong')]
   const none = new Map([['kind minutes', 1]])
   expect(choose({ candidates, none: new Map() }, { threshold: 0.96, weights })).toBeUndefined()
@@ -41,9 +47,9 @@ test.each([
   ['12.00', ['head amount', 'head due', 'last on its line']],
   ['Northgate Timber', ['alone on its line', 'line 0']],
   ['Thank you', ['line from the end 0', 'above boards']],
-])('the signs of the place of %s', (value, expected) => {
+])('the features of the place of %s', (value, expected) => {
   const start = table.indexOf(value)
-  expect([...placeSigns(pageOf(table), start, start + value.length).keys()]).toEqual(
+  expect([...placeFeatures(pageOf(table), start, start + value.length).keys()]).toEqual(
     expect.arrayContaining(expected),
   )
 })

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { modelFile } from '#server/reading/classifier/index.ts'
 import type { Found } from './found.ts'
 
-/** What speaks for or against a candidate: names of signs, with how much of each there is. */
-export type Signs = Map<string, number>
+/** What speaks for or against a candidate: names of features, with how much of each there is. */
+export type Features = Map<string, number>
 
 /** Something in a text that may be a fact. */
 export interface Candidate<Value> {
@@ -12,13 +12,13 @@ export interface Candidate<Value> {
   key: string
   start: number
   end: number
-  signs: Signs
+  features: Features
 }
 
-/** What may be a fact in a document, and the signs that it has none. */
+/** What may be a fact in a document, and the features that it has none. */
 export interface Candidates<Value> {
   candidates: Array<Candidate<Value>>
-  none: Signs
+  none: Features
 }
 
 /** The facts that are chosen among candidates. */
@@ -29,7 +29,7 @@ export type RankedFact = (typeof rankedFacts)[number]
 export interface Ranker {
   /** A fact is said from this probability on. */
   threshold: number
-  /** By sign. */
+  /** By feature. */
   weights: Record<string, number>
 }
 
@@ -79,12 +79,14 @@ export function sharesOf(
   { candidates, none }: Candidates<unknown>,
   weights: Readonly<Record<string, number>>,
 ): number[] {
-  return softmax([none, ...candidates.map(({ signs }) => signs)].map((signs) => sum(signs, weights)))
+  return softmax(
+    [none, ...candidates.map(({ features }) => features)].map((features) => sum(features, weights)),
+  )
 }
 
-function sum(signs: Signs, weights: Readonly<Record<string, number>>): number {
+function sum(features: Features, weights: Readonly<Record<string, number>>): number {
   let all = 0
-  for (const [name, much] of signs) all += (weights[name] ?? 0) * much
+  for (const [name, much] of features) all += (weights[name] ?? 0) * much
   return all
 }
 

@@ -1,8 +1,8 @@
 import { daysIn, type FoundDay, isDay } from './days.ts'
 import { type Found, lineAt, wordsAfter, wordsBefore } from './found.ts'
-import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
+import { type Candidates, choose, rankerOf, type Features } from './ranker.ts'
 import type { JudgedKind } from './read-kind.ts'
-import { bucket, kindSigns, pageOf, placeSigns } from './signs.ts'
+import { bucket, kindFeatures, pageOf, placeFeatures } from './features.ts'
 
 /** Words before the document's own date. */
 const own =
@@ -46,20 +46,20 @@ export function datesIn(text: string, now: Date, kind: JudgedKind): Candidates<s
     .filter((day) => isDay(day) && isPossible(day.iso, now) && !isBirth(text, day))
     .slice(0, MAX_DAYS)
   const isos = [...new Set(whole.map(({ iso }) => iso))].toSorted()
-  const none = kindSigns(kind)
+  const none = kindFeatures(kind)
   none.set(`${bucket(isos.length)} days`, 1)
   return {
     none,
     candidates: whole.map((day) => {
-      const signs = placeSigns(page, day.start, day.end)
-      addSigns(signs, { text, days, day, isos, kind })
-      return { value: day.iso, key: day.iso, start: day.start, end: day.end, signs }
+      const features = placeFeatures(page, day.start, day.end)
+      addFeatures(features, { text, days, day, isos, kind })
+      return { value: day.iso, key: day.iso, start: day.start, end: day.end, features }
     }),
   }
 }
 
-function addSigns(
-  signs: Signs,
+function addFeatures(
+  features: Features,
   {
     day,
     days,
@@ -75,7 +75,7 @@ function addSigns(
     text: string
   },
 ): void {
-  const has = (sign: string) => signs.set(sign, 1)
+  const has = (feature: string) => features.set(feature, 1)
   const { end, iso, start } = day
   const index = days.indexOf(day)
   const { line, start: lineStart } = lineAt(text, start)
@@ -85,7 +85,7 @@ function addSigns(
   has('is a day')
   if (previous !== undefined && between.test(text.slice(previous.end, start))) {
     has('ends a range')
-    for (const [name, share] of kind.likely) signs.set(`ends a range of kind ${name}`, share)
+    for (const [name, share] of kind.likely) features.set(`ends a range of kind ${name}`, share)
   } else if (following !== undefined && between.test(text.slice(end, following.start))) has('begins a range')
   if (mailHeader.test(labelled) && /^(?:from|to|subject|sent|cc):/im.test(text.slice(0, 400)))
     has('header of a mail')

@@ -15,9 +15,11 @@ function asked(text: string) {
   return [
     ...new Set(
       candidates
-        .filter(({ signs }) => signs.has('linked') || signs.has('terms'))
-        .map(({ signs, value }) =>
-          signs.has('of something else') || signs.has('terms of something else') ? `not ${value}` : value,
+        .filter(({ features }) => features.has('linked') || features.has('terms'))
+        .map(({ features, value }) =>
+          features.has('of something else') || features.has('terms of something else')
+            ? `not ${value}`
+            : value,
         ),
     ),
   ]
@@ -84,11 +86,11 @@ test.each([
   ['within 14 days of the fitting', 'terms of another day'],
   ['within 14 days of the date of invoice', undefined],
   ['Less 2 % within 14 days', 'terms for less'],
-])('what a term is counted from, and what for: %s', (text, sign) => {
+])('what a term is counted from, and what for: %s', (text, feature) => {
   const { candidates } = dueDaysIn(text, kind, '2025-10-09')
   const known = ['terms of this letter', 'terms of another day', 'terms for less']
-  expect(candidates.flatMap(({ signs }) => known.filter((one) => signs.has(one)))).toEqual(
-    sign === undefined ? [] : [sign],
+  expect(candidates.flatMap(({ features }) => known.filter((one) => features.has(one)))).toEqual(
+    feature === undefined ? [] : [feature],
   )
 })
 
@@ -98,7 +100,7 @@ test('the day that the terms give is known where it is written', () => {
     kind,
     '2025-10-09',
   )
-  expect(candidates.filter(({ signs }) => signs.has('as the terms say')).map(({ value }) => value)).toEqual([
-    '2025-11-08',
-  ])
+  expect(
+    candidates.filter(({ features }) => features.has('as the terms say')).map(({ value }) => value),
+  ).toEqual(['2025-11-08'])
 })

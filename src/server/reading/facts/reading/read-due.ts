@@ -1,13 +1,13 @@
 import { daysIn, daysWithoutYear, type FoundDay, isDay, plusDays, plusMonths } from './days.ts'
 import { type Found, wordsAfter, wordsBefore } from './found.ts'
-import { type Candidate, type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
+import { type Candidate, type Candidates, choose, rankerOf, type Features } from './ranker.ts'
 import { askingNothing } from './kinds.ts'
 import type { JudgedKind } from './read-kind.ts'
-import { documentSigns, type LinedText, pageOf, placeSigns } from './signs.ts'
+import { documentFeatures, type LinedText, pageOf, placeFeatures } from './features.ts'
 import { type Term, termsIn } from './terms.ts'
 
 /** What stands directly before a day by which something is asked for. */
-const links: ReadonlyArray<readonly [sign: string, pattern: RegExp]> = [
+const links: ReadonlyArray<readonly [feature: string, pattern: RegExp]> = [
   [
     'by',
     /\b(?:(?:by|before|until|till|no later than|not later than|on or before|at the latest|latest|up to)(?: (?:the|on|at|or before|close of business|close of play|cob|the end of|end of|midnight|noon|midday|first post|the latest|latest|that is|i\.?e\.?|\d\d?(?:[.:]\d\d)? ?(?:am|pm)?|hours?|hrs|o'clock))*|bis|zum|spätestens(?: am)?|avant le|au plus tard le|voor|uiterlijk|entro il|antes del?|até|przed|senast)[ :,.(-]*$/,
@@ -26,7 +26,7 @@ const links: ReadonlyArray<readonly [sign: string, pattern: RegExp]> = [
   ],
 ]
 /** What is asked for, in the same sentence. */
-const asked: ReadonlyArray<readonly [sign: string, pattern: RegExp]> = [
+const asked: ReadonlyArray<readonly [feature: string, pattern: RegExp]> = [
   [
     'pay',
     /\b(?:pay\w*|paid|settle\w*|remit\w*|clear\w*|transfer\w*|cheques?|balance|owing|owed|outstanding|amount|total|money|funds|instal\w+|deposit|zahl\w+|betal\w+|règlement|payer|pag\w+)\b|[£€$] ?\d/,
@@ -107,32 +107,32 @@ export function dueDaysIn(text: string, kind: JudgedKind, date: string | undefin
       ({ iso }) => date !== undefined && iso > date && iso <= plusDays(date, MAX_DAYS_WITHOUT_YEAR),
     ),
   ].map((day) => {
-    const signs = placeSigns(page, day.start, day.end)
-    addSigns(signs, text, day, date)
+    const features = placeFeatures(page, day.start, day.end)
+    addFeatures(features, text, day, date)
     if (terms.some(({ iso, form }) => iso === day.iso && form !== 'on receipt'))
-      signs.set('as the terms say', 1)
-    return { value: day.iso, key: day.iso, start: day.start, end: day.end, signs }
+      features.set('as the terms say', 1)
+    return { value: day.iso, key: day.iso, start: day.start, end: day.end, features }
   })
-  for (const { signs } of written)
-    if (signs.has('linked'))
-      for (const [name, share] of kind.likely.slice(0, 2)) signs.set(`linked in kind ${name}`, share)
-  const none = documentSigns(kind, text)
+  for (const { features } of written)
+    if (features.has('linked'))
+      for (const [name, share] of kind.likely.slice(0, 2)) features.set(`linked in kind ${name}`, share)
+  const none = documentFeatures(kind, text)
   none.set('a kind that asks nothing', kind.isOneOf(askingNothing))
   if (date === undefined) none.set('without a date', 1)
   if (isSettled) none.set('settled', 1)
   if (invoiceHead.test(text.slice(0, 500))) none.set('headed as an invoice', 1)
   const counted = terms.map((term) => candidateOf(term, page))
-  for (const { key, signs } of counted) {
-    for (const [name, share] of kind.likely.slice(0, 2)) signs.set(`terms in kind ${name}`, share)
-    if (counted.some((other) => other.key !== key)) signs.set('terms differ', 1)
-    if (written.some((other) => other.key !== key && other.signs.has('linked')))
-      signs.set('a day is written', 1)
+  for (const { key, features } of counted) {
+    for (const [name, share] of kind.likely.slice(0, 2)) features.set(`terms in kind ${name}`, share)
+    if (counted.some((other) => other.key !== key)) features.set('terms differ', 1)
+    if (written.some((other) => other.key !== key && other.features.has('linked')))
+      features.set('a day is written', 1)
   }
   return { none, candidates: [...written, ...counted] }
 }
 
-function addSigns(signs: Signs, text: string, day: FoundDay, date: string | undefined): void {
-  const has = (sign: string) => signs.set(sign, 1)
+function addFeatures(features: Features, text: string, day: FoundDay, date: string | undefined): void {
+  const has = (feature: string) => features.set(feature, 1)
   const before = wordsBefore(text, day.start, 100).replace(sums, '').replace(weekday, '')
   const sentence = before.split(/[.;!?] /).at(-1) ?? ''
   has('is a day')
@@ -157,8 +157,8 @@ const USUAL_TERMS = [7, 14, 21, 28, 30, 31, 60]
 /** The day that a term gives. */
 function candidateOf({ end, form, iso, start }: Term, page: LinedText): Candidate<string> {
   const { text } = page
-  const signs = placeSigns(page, start, end)
-  const has = (sign: string) => signs.set(sign, 1)
+  const features = placeFeatures(page, start, end)
+  const has = (feature: string) => features.set(feature, 1)
   has('terms')
   has(`terms: ${form}`)
   const before = wordsBefore(text, start, 100)
@@ -169,5 +169,5 @@ function candidateOf({ end, form, iso, start }: Term, page: LinedText): Candidat
   else if (ofAnotherDay.test(after)) has('terms of another day')
   if (discounted.test(sentence)) has('terms for less')
   if (notAsked.test(text.slice(Math.max(0, start - 60), end))) has('terms of something else')
-  return { value: iso, key: iso, start, end, signs }
+  return { value: iso, key: iso, start, end, features }
 }

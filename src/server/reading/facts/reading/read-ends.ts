@@ -1,10 +1,10 @@
 import { daysIn, type FoundDay, isDay, lastOf, plusDays, plusMonths } from './days.ts'
 import { type Found, wordsAfter, wordsBefore } from './found.ts'
-import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
+import { type Candidates, choose, rankerOf, type Features } from './ranker.ts'
 import { aboutOneSum, renewed, running } from './kinds.ts'
 import { numberOf } from './number-words.ts'
 import type { JudgedKind } from './read-kind.ts'
-import { documentSigns, pageOf, placeSigns } from './signs.ts'
+import { documentFeatures, pageOf, placeFeatures } from './features.ts'
 
 /** Words before the day on which something ends. */
 const labels =
@@ -57,21 +57,21 @@ export function endsIn(text: string, kind: JudgedKind, date: string | undefined)
     .map(({ iso }) => iso)
     .toSorted()
     .at(-1)
-  const none = documentSigns(kind, text)
+  const none = documentFeatures(kind, text)
   none.set('a kind that ends', kind.isOneOf(running))
   return {
     none,
     candidates: days.map((day, index) => {
-      const signs = placeSigns(page, day.start, day.end)
+      const features = placeFeatures(page, day.start, day.end)
       const counted = termBefore(text, day)
       const value = counted ?? day.iso
-      if (counted === undefined) addSigns(signs, { text, day, previous: days[index - 1], kind })
-      else signs.set('counted from a term', 1)
-      signs.set('is a day', 1)
-      if (date !== undefined && value <= date) signs.set('not after the date', 1)
-      else if (date !== undefined && value > plusMonths(date, 5)) signs.set('long after the date', 1)
-      if (day.iso === last) signs.set('the latest', 1)
-      return { value, key: value, start: day.start, end: day.end, signs }
+      if (counted === undefined) addFeatures(features, { text, day, previous: days[index - 1], kind })
+      else features.set('counted from a term', 1)
+      features.set('is a day', 1)
+      if (date !== undefined && value <= date) features.set('not after the date', 1)
+      else if (date !== undefined && value > plusMonths(date, 5)) features.set('long after the date', 1)
+      if (day.iso === last) features.set('the latest', 1)
+      return { value, key: value, start: day.start, end: day.end, features }
     }),
   }
 }
@@ -86,8 +86,8 @@ function termBefore(text: string, day: FoundDay): string | undefined {
     : plusDays(plusMonths(day.iso, unit === 'year' ? many * 12 : many), -1)
 }
 
-function addSigns(
-  signs: Signs,
+function addFeatures(
+  features: Features,
   {
     day,
     kind,
@@ -95,14 +95,14 @@ function addSigns(
     text,
   }: { text: string; day: FoundDay; previous: FoundDay | undefined; kind: JudgedKind },
 ): void {
-  const has = (sign: string) => signs.set(sign, 1)
+  const has = (feature: string) => features.set(feature, 1)
   const before = wordsBefore(text, day.start, 60)
   if (notEnding.test(before)) has('of a period')
   if (previous !== undefined && between.test(text.slice(previous.end, day.start)))
     has(plusDays(previous.iso, 80) < day.iso ? 'ends a long range' : 'ends a short range')
   if (renewal.test(before)) {
     has('renewal')
-    signs.set('renewal of a kind that is renewed', kind.isOneOf(renewed))
+    features.set('renewal of a kind that is renewed', kind.isOneOf(renewed))
   }
   if (labels.test(before)) has('label')
   if (labels.test(before) && explicit.test(before)) has('explicit label')

@@ -13,10 +13,10 @@ import {
   titleWords,
   trade,
 } from './names.ts'
-import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
+import { type Candidates, choose, rankerOf, type Features } from './ranker.ts'
 import { withoutParty } from './kinds.ts'
 import { isTitleOfKind, type JudgedKind } from './read-kind.ts'
-import { bucket, documentSigns, type LinedText, pageOf, placeSigns, plainWords } from './signs.ts'
+import { bucket, documentFeatures, type LinedText, pageOf, placeFeatures, plainWords } from './features.ts'
 
 const mail = /^From: [\s\S]{0,200}^(?:To|Subject|Date|Sent):/m
 const MAX_READ = 4000
@@ -40,7 +40,7 @@ export function partiesIn(text: string, own: Business, kind: JudgedKind): Candid
   const found = namesIn(page).filter(({ name }) => !isOurs(name))
   const direction = directionOf(text, own)
   const isOursAbove = isLetterheadOurs(page, isOurs)
-  const none = documentSigns(kind, text)
+  const none = documentFeatures(kind, text)
   none.set(direction, 1)
   none.set('a kind without a party', kind.isOneOf(withoutParty))
   if (isMail) none.set('a mail', 1)
@@ -52,17 +52,17 @@ export function partiesIn(text: string, own: Business, kind: JudgedKind): Candid
   const candidates = groups.map((same) => {
     const [first] = same.toSorted((a, b) => a.start - b.start)
     const best = first ?? same[0]
-    const signs: Signs = placeSigns(page, best.start, best.end)
-    const has = (sign: string) => signs.set(sign, 1)
+    const features: Features = placeFeatures(page, best.start, best.end)
+    const has = (feature: string) => features.set(feature, 1)
     has('is a name')
     for (const source of new Set(same.map((one) => one.source))) {
       has(source)
       has(`${source}, ${direction}`)
       has(`${source}, ${isOursAbove ? 'below our name' : 'not below our name'}`)
       if (isMail) has(`${source} of a mail`)
-      for (const [name, share] of kind.likely.slice(0, 2)) signs.set(`${source} of kind ${name}`, share)
+      for (const [name, share] of kind.likely.slice(0, 2)) features.set(`${source} of kind ${name}`, share)
     }
-    addSigns(page, best, has)
+    addFeatures(page, best, has)
     compare(same, has)
     for (const { start, end } of same) besideUs(start, end, has)
     if (isLikeOurs(best.name)) has('like our name')
@@ -74,19 +74,19 @@ export function partiesIn(text: string, own: Business, kind: JudgedKind): Candid
     if (authority !== undefined)
       has(shortNameOf(best.name) === authority ? 'the authority of its kind' : 'not the authority')
     const name = shortNameOf(best.name) ?? titled(best.name)
-    return { value: name, key: folded(name), start: best.start, end: best.end, signs }
+    return { value: name, key: folded(name), start: best.start, end: best.end, features }
   })
   // Whom a return is made to is not always named in it.
   if (authority !== undefined && !candidates.some(({ value }) => value === authority)) {
-    const signs: Signs = new Map([['an authority that is not named', 1]])
-    for (const [name, share] of kind.likely.slice(0, 1)) signs.set(`authority of kind ${name}`, share)
-    candidates.push({ value: authority, key: folded(authority), start: 0, end: 0, signs })
+    const features: Features = new Map([['an authority that is not named', 1]])
+    for (const [name, share] of kind.likely.slice(0, 1)) features.set(`authority of kind ${name}`, share)
+    candidates.push({ value: authority, key: folded(authority), start: 0, end: 0, features })
   }
   return { none, candidates }
 }
 
 /** What the form of a name and its surroundings say. */
-function addSigns(page: LinedText, { end, name, start }: FoundName, has: (sign: string) => void): void {
+function addFeatures(page: LinedText, { end, name, start }: FoundName, has: (feature: string) => void): void {
   const index = page.lineOf(start)
   const line = page.lines[index]?.line ?? ''
   const next = page.lines[index + 1]?.line ?? ''
@@ -128,10 +128,10 @@ function sameNames(found: readonly FoundName[]): Array<[FoundName, ...FoundName[
   return groups.slice(0, MAX_NAMES).map(({ names }) => names)
 }
 
-/** @returns what adds the signs of a name among the others: whether it is the first, the most often, the only company */
+/** @returns what adds the features of a name among the others: whether it is the first, the most often, the only company */
 function comparison(
   groups: ReadonlyArray<readonly FoundName[]>,
-): (same: readonly FoundName[], has: (sign: string) => void) => void {
+): (same: readonly FoundName[], has: (feature: string) => void) => void {
   const firstOf = (names: readonly FoundName[]) => Math.min(...names.map(({ start }) => start))
   const times = (names: readonly FoundName[]) => new Set(names.map(({ start }) => start)).size
   const isCompany = (names: readonly FoundName[]) =>
@@ -154,11 +154,11 @@ function comparison(
 
 const escaped = (text: string) => text.replaceAll(/[^\w\s]/g, '\\$&')
 
-/** @returns what adds the signs of a name that stands beside our own: "Coleg Glan Afon and ourselves" */
+/** @returns what adds the features of a name that stands beside our own: "Coleg Glan Afon and ourselves" */
 function besideOwn(
   head: string,
   own: Business,
-): (start: number, end: number, has: (sign: string) => void) => void {
+): (start: number, end: number, has: (feature: string) => void) => void {
   const [first = '', second = ''] = own.name.replace(/^the /i, '').split(/\s+/)
   const ours = escaped(first.length > 4 ? first : `${first} ${second}`).replaceAll(' ', '\\s+')
   const form = '(?:[ \t]+(?:Ltd|Limited|LLP|plc|Inc))?\\.?'

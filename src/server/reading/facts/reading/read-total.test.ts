@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { judged } from './read-kind.ts'
 import { totalsIn } from './read-total.ts'
 
-function signsOf(text: string, amount: string): string[] {
+function featuresAt(text: string, amount: string): string[] {
   const { candidates } = totalsIn(text, judged(new Map([['invoice', 1]])))
-  return [...(candidates.find(({ value }) => value.amount === amount)?.signs.keys() ?? [])]
+  return [...(candidates.find(({ value }) => value.amount === amount)?.features.keys() ?? [])]
 }
 
 test.each([
@@ -24,8 +24,8 @@ test.each([
     ['begins pay', 'in capitals', 'below a rule', 'ends a block of sums', 'a sum above, none below'],
   ],
   ['Net   80.00\nVAT   16.00\nDue   96.00', '96.00', ['a sum above, none below', 'in the last line']],
-])('the signs of a sum: %s', (text, amount, signs) => {
-  expect(signsOf(text, amount)).toEqual(expect.arrayContaining(signs))
+])('the features of a sum: %s', (text, amount, features) => {
+  expect(featuresAt(text, amount)).toEqual(expect.arrayContaining(features))
 })
 
 test.each([

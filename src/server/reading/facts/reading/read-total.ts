@@ -1,11 +1,11 @@
 import { fold } from '#server/manual/search/index.ts'
 import { amountsIn, currencyOf, type FoundAmount } from './amounts.ts'
-import { arithmeticSigns, sizeOf, type Sums, sumsOf } from './arithmetic.ts'
+import { arithmeticFeatures, sizeOf, type Sums, sumsOf } from './arithmetic.ts'
 import { type Found, lineAt } from './found.ts'
-import { type Candidates, choose, rankerOf, type Signs } from './ranker.ts'
+import { type Candidates, choose, rankerOf, type Features } from './ranker.ts'
 import { aboutOneSum, withoutTotal } from './kinds.ts'
 import type { JudgedKind } from './read-kind.ts'
-import { bucket, documentSigns, type LinedText, pageOf, placeSigns, plainWords } from './signs.ts'
+import { bucket, documentFeatures, type LinedText, pageOf, placeFeatures, plainWords } from './features.ts'
 
 export interface Total {
   /** With two decimals: `1250.00`. */
@@ -16,7 +16,7 @@ export interface Total {
 
 /** Sums of a document that are weighed: of more, the first and the last. */
 const MAX_SUMS = 200
-/** Kinds beside which the signs of a sum are learnt. */
+/** Kinds beside which the features of a sum are learnt. */
 const LIKELY_KINDS = 2
 
 const strongest =
@@ -44,7 +44,7 @@ export function totalsIn(text: string, kind: JudgedKind): Candidates<Total> {
   const page = pageOf(text)
   const sums = sumsOf(amounts)
   const strengths = amounts.map((_, index) => strengthOf(labelOf(text, amounts, index)))
-  const none = documentSigns(kind, text)
+  const none = documentFeatures(kind, text)
   none.set(`${bucket(sums.sizes.length)} sums`, 1)
   none.set('a kind without a total', kind.isOneOf(withoutTotal))
   none.set('a kind about one sum', kind.isOneOf(aboutOneSum))
@@ -54,18 +54,18 @@ export function totalsIn(text: string, kind: JudgedKind): Candidates<Total> {
       if (sizeOf(found) === 0 || isOption(text, found)) return []
       const currency = currencyIn(found) ?? most
       const amount = found.amount.replace(/^-/, '')
-      const signs = placeSigns(page, found.start, found.end)
-      addSigns(signs, { sums, index, strengths, kind })
-      addRowSigns(signs, lineAt(text, found.start), found)
-      addSentenceSigns(signs, text, found)
-      addLineSigns(signs, page, found)
+      const features = placeFeatures(page, found.start, found.end)
+      addFeatures(features, { sums, index, strengths, kind })
+      addRowFeatures(features, lineAt(text, found.start), found)
+      addSentenceFeatures(features, text, found)
+      addLineFeatures(features, page, found)
       return [
         {
           value: { amount, currency },
           key: `${amount} ${currency}`,
           start: found.start,
           end: found.end,
-          signs,
+          features,
         },
       ]
     }),
@@ -84,23 +84,23 @@ function mostFrequent(currencies: ReadonlyArray<string | undefined>): string | u
   )[0]?.[0]
 }
 
-function addSigns(
-  signs: Signs,
+function addFeatures(
+  features: Features,
   { index, kind, strengths, sums }: { sums: Sums; index: number; strengths: string[]; kind: JudgedKind },
 ): void {
   const { amounts, sizes, times } = sums
   const found = amounts[index]
   if (found === undefined) return
-  const has = (sign: string) => signs.set(sign, 1)
+  const has = (feature: string) => features.set(feature, 1)
   const size = sizeOf(found)
   has('is a sum')
   const strength = strengths[index] ?? ''
   const rank = `size ${bucket(sizes.indexOf(size))}`
-  for (const sign of [strength, rank, `${strength}, ${rank}`]) {
-    has(sign)
+  for (const feature of [strength, rank, `${strength}, ${rank}`]) {
+    has(feature)
     // The total of a payslip is what is left, that of an invoice the largest sum.
     for (const [name, share] of kind.likely.slice(0, LIKELY_KINDS))
-      signs.set(`${sign} of kind ${name}`, share)
+      features.set(`${feature} of kind ${name}`, share)
   }
   if (amounts.some((other, at) => strengths[at] === strength && sizeOf(other) !== size))
     has(`${strength}, as others`)
@@ -116,7 +116,7 @@ function addSigns(
   if (found.currency === undefined && size < SMALL) has('small, without a currency')
   if (!found.hasMinor) has('without pence')
   if (found.amount.startsWith('-')) has('negative')
-  for (const sign of arithmeticSigns(sums, index)) has(sign)
+  for (const feature of arithmeticFeatures(sums, index)) has(feature)
 }
 
 /** Smaller sums without a currency are often hours, quantities or times of day. */
@@ -126,26 +126,26 @@ const WORDS_RIGHT = 4
 const rowNumber = /^\s*(?:box )?(\d\d?)\b(?![.,/:]\d)/i
 
 /** The number of a sum's row, and what stands right of it. */
-function addRowSigns(
-  signs: Signs,
+function addRowFeatures(
+  features: Features,
   { line, start }: { line: string; start: number },
   found: FoundAmount,
 ): void {
   const number = rowNumber.exec(line.slice(0, found.start - start))?.[1]
-  if (number !== undefined) signs.set(`row ${number}`, 1)
+  if (number !== undefined) features.set(`row ${number}`, 1)
   for (const word of plainWords(line.slice(found.end - start)).slice(0, WORDS_RIGHT))
-    signs.set(`right ${word}`, 1)
+    features.set(`right ${word}`, 1)
 }
 
-/** How many words at the beginning of a line are signs of the sums in it. */
+/** How many words at the beginning of a line are features of the sums in it. */
 const WORDS_AT_BEGINNING = 3
 const anySum = /\d[.,]\d\d(?!\d)|[£€$] ?\d/
 const rule = /^[\s_=–-]{4,}$/
 const capitals = /^[^a-z]*[A-Z]{3}[^a-z]*$/
 
 /** How the line of a sum begins, and whether sums, a rule or a blank line stand above and below it. */
-function addLineSigns(signs: Signs, page: LinedText, found: FoundAmount): void {
-  const has = (sign: string) => signs.set(sign, 1)
+function addLineFeatures(features: Features, page: LinedText, found: FoundAmount): void {
+  const has = (feature: string) => features.set(feature, 1)
   const { line, start } = lineAt(page.text, found.start)
   const before = line.slice(0, found.start - start)
   const [beginning = ''] = before.trim().split(/\s{2,}|[:|\t]/)
@@ -166,7 +166,7 @@ function addLineSigns(signs: Signs, page: LinedText, found: FoundAmount): void {
 }
 
 /** What a sentence says of a sum before it: that it need not be, that it is not, or that it was of another time. */
-const moods: ReadonlyArray<readonly [sign: string, words: RegExp]> = [
+const moods: ReadonlyArray<readonly [feature: string, words: RegExp]> = [
   ['conditional', /\b(?:if|unless|or|would|could|might|may|should)\b/],
   ['about', /\b(?:about|around|roughly|up to|at least|at most|under|over|below|above|from|between)\W*$/],
   ['negated', /\b(?:not|no|cannot|nothing|never|without|instead)\b|n['’]t\b/],
@@ -176,14 +176,14 @@ const moods: ReadonlyArray<readonly [sign: string, words: RegExp]> = [
 const SENTENCE_LENGTH = 160
 const endOfSentence = /[.!?;]\s|\n\s*\n|\s{3,}|\f/
 
-function addSentenceSigns(signs: Signs, text: string, { start }: FoundAmount): void {
+function addSentenceFeatures(features: Features, text: string, { start }: FoundAmount): void {
   const before =
     text
       .slice(Math.max(0, start - SENTENCE_LENGTH), start)
       .split(endOfSentence)
       .at(-1) ?? ''
   const words = before.toLowerCase()
-  for (const [sign, form] of moods) if (form.test(words)) signs.set(sign, 1)
+  for (const [feature, form] of moods) if (form.test(words)) features.set(feature, 1)
 }
 
 /** How much the words before a sum say that it is the total. */
