@@ -37,11 +37,9 @@ export async function readPage<Row, Position>(
   const rows = await select({ after, limit: limit === undefined ? undefined : limit + 1 })
   const items = rows.slice(0, limit)
   const last = items.at(-1)
-  return {
-    items,
-    total: limit === undefined && cursor === undefined ? items.length : await count(),
-    next: rows.length > items.length && last !== undefined ? encodeCursor(positionOf(last)) : undefined,
-  }
+  const next = rows.length > items.length && last !== undefined ? encodeCursor(positionOf(last)) : undefined
+  const isWhole = cursor === undefined && next === undefined
+  return { items, total: isWhole ? items.length : await count(), next }
 }
 
 /** @param position strings that {@link decodeCursor} gives back */

@@ -89,8 +89,6 @@ export type FileRow = Pick<
 } & Pick<Blob, 'status' | 'statusReason' | 'hasThumbnail'> & {
     readFacts?: ReadFacts | null
     confirmedFacts?: FactChanges | null
-    /** The fact that its list is sorted by. */
-    sortedFact?: string
   }
 
 export const inItsFolder = and(eq(folders.workspaceId, files.workspaceId), eq(folders.id, files.folderId))
@@ -216,9 +214,13 @@ const selectFound = selection(
     ),
 )
 
+/** The files of some ids that a person may view, in the order of the ids. */
 export async function findFiles(on: Queryable, scope: Scope, ids: readonly string[]): Promise<FileRow[]> {
+  if (ids.length === 0) return []
   const areas = areasWith(scope, 'view') ?? null
-  return ids.length === 0 ? [] : await selectFound(on, { workspaceId: scope.id, ids: [...ids], areas })
+  const found = await selectFound(on, { workspaceId: scope.id, ids: [...ids], areas })
+  const byId = new Map(found.map((row) => [row.id, row]))
+  return [...new Set(ids)].flatMap((id) => byId.get(id) ?? [])
 }
 
 const contentColumns = {

@@ -4,8 +4,9 @@ import * as calls from '#contract/manual/files.ts'
 import * as homeCalls from '#contract/manual/home.ts'
 import { namesOf } from '#server/record/activity/index.ts'
 import { requireFolder } from '#server/manual/folders/index.ts'
-import { sendPage } from '#server/platform/http/list.ts'
+import { sendPage, setPageHeaders } from '#server/platform/http/list.ts'
 import { route } from '#server/platform/http/route.ts'
+import { writeJson } from '#server/platform/http/write-json.ts'
 import { contentRoutes } from './content/routes.ts'
 import { copyFile, copyFiles } from './copy.ts'
 import { deleteFile, deleteFiles } from './delete.ts'
@@ -16,6 +17,7 @@ import { holdFile, liftHold } from './hold.ts'
 import { setEnded } from './set-ended.ts'
 import { listFileHistory } from './history/list-file-history.ts'
 import { listFiles } from './listing/list-files.ts'
+import { createListWriter } from './listing/write-list.ts'
 import { sumFiles } from './listing/sum-files.ts'
 import { moveFile, moveFiles } from './move.ts'
 import { listHomeFiles, pinFile, unpinFile } from './pins/home-files.ts'
@@ -33,14 +35,17 @@ export function fileRoutes(app: FastifyInstance, files: FileDependencies): void 
   contentRoutes(app, files)
   versionRoutes(app, files)
   app.addHook('onClose', () => files.openings.close())
+  const writeList = createListWriter(files.db)
 
   route(app, calls.listFiles, async ({ who, query: { folder, ...rest }, reply }) => {
-    const page = await listFiles(files.db, { scope: who.workspace, folderId: folder, ...rest })
+    const { json, ...page } = await writeList(who.workspace, { folderId: folder, ...rest }, (file) =>
+      writeJson(reply, calls.listFiles.reply.element, file),
+    )
     // An empty list may mean that there is no such folder.
     if (page.total === 0) await requireFolder(files.db, who.workspace, folder, 'view')
-    const items = await presentFiles(files.db, who.workspace, page.items, rest.include)
     expectViews(files, page.items)
-    return sendPage(reply, { ...page, items })
+    setPageHeaders(reply, page)
+    return json
   })
 
   route(app, calls.listFileLog, async ({ who, query, reply }) => {

@@ -1,14 +1,24 @@
 import { knownFacts } from '#server/company/facts/index.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
+import { RecentlyUsed } from '#server/platform/recently-used.ts'
 import { type Keeping, keepUntil, type Paper } from './keep-until.ts'
 import { findKeepingBasis } from './repository.ts'
 
 /** Says until when papers of one company are to be kept. */
 export type Keeper = (paper: Paper) => Keeping | null
 
-/** The keeper of a company, by its facts and the rules as they are now; of the template, that knows no days. */
+const MAX_KEEPERS = 500
+const keepers = new RecentlyUsed<Keeper>(MAX_KEEPERS)
+
+/**
+ * The keeper of a company, by its facts and the rules as they are now; of the template, that knows no days. The same one
+ * as long as these are the same.
+ */
 export async function keeperOf(on: Queryable, workspaceId: string): Promise<Keeper> {
-  const { businessType, facts: known, rules } = await findKeepingBasis(on, workspaceId)
+  const { businessType, facts: known, hash, rules } = await findKeepingBasis(on, workspaceId)
+  const basis = JSON.stringify([businessType, known, hash])
   const facts = knownFacts(known, businessType)
-  return (paper) => keepUntil(paper, facts, rules)
+  const keeper = keepers.get(basis) ?? ((paper) => keepUntil(paper, facts, rules))
+  keepers.set(basis, keeper)
+  return keeper
 }

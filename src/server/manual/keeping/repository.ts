@@ -31,12 +31,12 @@ let last: { hash: string; rules: KeepRule[] } | undefined
 export async function findKeepingBasis(
   on: Queryable,
   workspaceId: string,
-): Promise<Basis & { rules: readonly KeepRule[] }> {
+): Promise<Basis & { hash: string; rules: readonly KeepRule[] }> {
   const known = last
   const [row] = await selectBasis(on, { workspaceId, knownHash: known?.hash ?? null })
-  if (row === undefined) return { facts: null, businessType: null, rules: [] }
+  if (row === undefined) return { facts: null, businessType: null, hash: '', rules: [] }
   const { businessType, facts, hash } = row
   const rules = row.rules ?? known?.rules ?? []
   last = { hash, rules }
-  return { facts, businessType, rules }
+  return { facts, businessType, hash, rules }
 }

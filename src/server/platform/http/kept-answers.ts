@@ -38,8 +38,8 @@ export class KeptAnswers {
   }
 
   /** Keeps a JSON text with the headers that its reply has. */
-  keep(key: string, reply: FastifyReply, json: string): void {
-    const body = Buffer.from(json)
+  keep(key: string, reply: FastifyReply, json: string | Buffer): void {
+    const body = Buffer.isBuffer(json) ? json : Buffer.from(json)
     if (body.length > this.#mostBytes) return
     const headers = Object.fromEntries(
       keptHeaders.flatMap((name) => {

@@ -29,10 +29,13 @@ export type Context<E extends EndpointSpec> = Received<E> & {
   reply: FastifyReply
 }
 
-/** Returns the contract's JSON; a call that streams answers through `reply` and returns it. */
+/**
+ * Returns the contract's JSON, as bytes where it has written them itself; a call that streams answers through `reply` and
+ * returns it.
+ */
 type Handler<E extends EndpointSpec> = (
   context: Context<E>,
-) => E['reply'] extends z.ZodType ? Promise<Reply<E> | FastifyReply> : Promise<FastifyReply | void>
+) => E['reply'] extends z.ZodType ? Promise<Reply<E> | Buffer | FastifyReply> : Promise<FastifyReply | void>
 
 /**
  * Registers one call of the contract, at its path and its aliases: authorises the caller, parses the request, runs the
@@ -89,7 +92,7 @@ export function route<E extends EndpointSpec>(
         // Awaiting `reply` waits until the answer was sent, and gives undefined.
         if (reply.raw.headersSent) return answer
         if (!isSchema(spec.reply)) return reply.send()
-        const json = writeJson(reply, spec.reply, answer)
+        const json = Buffer.isBuffer(answer) ? answer : writeJson(reply, spec.reply, answer)
         if (kept !== undefined) app.keptAnswers.keep(kept, reply, json)
         return reply.type(JSON_TYPE).send(json)
       },

@@ -42,9 +42,8 @@ const columns: ReadonlyArray<
  *   who may not export
  */
 export async function exportFacts(on: Queryable, scope: Scope, ids: readonly string[]): Promise<Content> {
-  const found = new Map((await findFiles(on, scope, ids)).map((row) => [row.id, row]))
-  if (found.size < ids.length) throw new AppError('not_found', 'This file could not be found.')
-  const rows = ids.flatMap((id) => found.get(id) ?? [])
+  const rows = await findFiles(on, scope, ids)
+  if (rows.length < ids.length) throw new AppError('not_found', 'This file could not be found.')
   const [first] = rows
   const isOneFolder = rows.every(({ folderId }) => folderId === first?.folderId)
   if (!isOneFolder) requireExport(scope)

@@ -5,7 +5,7 @@ import type { SortOrder } from '#contract/platform/common-fields.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
 import type { FileRow } from '../repository.ts'
-import { countFiles, type ListSort, selectFiles } from './repository.ts'
+import { countFiles, type ListedRow, type ListRequest, type ListSort, selectFiles } from './repository.ts'
 
 export interface FileListing extends PageRequest {
   scope: Scope
@@ -17,42 +17,42 @@ export interface FileListing extends PageRequest {
   isUnread?: true
   sort: ListSort
   order?: SortOrder | undefined
-  include?: 'facts' | undefined
+  include?: ListRequest['include']
 }
 
 const text = z.string()
-const fact = { valueOf: (row: FileRow) => row.sortedFact ?? '', value: text }
-/** For each sort, how its cursors hold the sorted value of a row, and how they are read. */
-const sorts: Record<
-  ListSort,
-  { valueOf: (row: FileRow) => string; value: z.ZodType<string | number | Date> }
-> = {
-  name: { valueOf: (row) => row.originalName, value: text },
-  date: { valueOf: (row) => row.uploadedAt, value: z.coerce.date() },
-  size: { valueOf: (row) => String(row.size), value: z.coerce.number() },
-  type: { valueOf: (row) => row.mimetype, value: text },
-  location: { valueOf: (row) => row.folderId, value: text },
-  kind: fact,
-  dated: fact,
-  party: fact,
-  total: fact,
+/** How the cursors of each sort hold what it sorts by. */
+const sortedValues: Record<ListSort, z.ZodType<string | number | Date>> = {
+  name: text,
+  date: z.coerce.date(),
+  size: z.coerce.number(),
+  type: text,
+  location: text,
+  kind: text,
+  dated: text,
+  party: text,
+  total: text,
 }
 
 /**
- * Lists files, whole or page by page.
+ * Lists files, whole or page by page; where only versions are asked for, what tells whether a file has changed.
  *
  * @throws AppError `invalid` for a cursor of another list
  */
 export async function listFiles(
   on: Queryable,
+  listing: FileListing & { include: 'versions' },
+): Promise<Page<ListedRow>>
+export async function listFiles(on: Queryable, listing: FileListing): Promise<Page<FileRow & ListedRow>>
+export async function listFiles(
+  on: Queryable,
   { scope, folderId, isUnread, include, uploaderId, sort, order = defaultOrder[sort], ...asked }: FileListing,
-): Promise<Page<FileRow>> {
-  const { value, valueOf } = sorts[sort]
+): Promise<Page<ListedRow>> {
   return await readPage(asked, {
-    position: z.tuple([value, fileId]),
+    position: z.tuple([sortedValues[sort], fileId]),
     select: (range) =>
       selectFiles(on, { scope, folderId, isUnread, include, uploaderId, sort, order, ...range }),
-    positionOf: (row) => [valueOf(row), row.id],
+    positionOf: ({ id, sorted }) => [String(sorted), id],
     count: () => countFiles(on, scope, { folderId, isUnread, uploaderId }),
   })
 }

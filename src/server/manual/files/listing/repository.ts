@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { type AnyPgColumn, QueryBuilder } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, type PgTable, QueryBuilder } from 'drizzle-orm/pg-core'
 import type { SortOrder } from '#contract/platform/common-fields.ts'
 import type { FactSort } from '#contract/manual/files.ts'
 import { isUnread as isUnreadBytes } from '#server/bytes/index.ts'
@@ -70,29 +70,42 @@ export interface ListRequest {
   uploaderId: string | undefined
   sort: ListSort
   order: SortOrder
-  include: 'facts' | undefined
+  /** The facts too, or of each file no more than {@link ListedRow} has. */
+  include: 'facts' | 'versions' | undefined
   limit: number | undefined
   /** The sorted value and the id of the last row before the page. */
   after: [value: string | number | Date, id: string] | undefined
+}
+
+/** Where a file stands in its list, and which versions of its rows that is made from. */
+export interface ListedRow {
+  id: string
+  mimetype: string
+  /** What the list is sorted by. */
+  sorted: string | number
+  /** The transactions that wrote the rows of the file, its folder and its bytes. */
+  rowVersions: string
 }
 
 /**
  * The blob and the folder of each file, as lateral joins: the files then stay in the order in which they were picked.
  * Sorting 500 names by their collation takes PostgreSQL longer than everything else in their list.
  */
+const versionOf = (table: PgTable) => sql`${table}.xmin`.as('row_version')
 const bytesOfOne = new QueryBuilder()
   .select({
     status: blobs.status,
     statusReason: blobs.statusReason,
     hasThumbnail: blobs.hasThumbnail,
     facts: blobs.facts,
+    rowVersion: versionOf(blobs),
   })
   .from(blobs)
   .where(ofItsBytes)
   .limit(1)
   .as('blobs')
 const folderOfOne = new QueryBuilder()
-  .select({ name: folders.name, area: folders.area })
+  .select({ name: folders.name, area: folders.area, rowVersion: versionOf(folders) })
   .from(folders)
   .where(inItsFolder)
   .limit(1)
@@ -116,7 +129,11 @@ function listOf(
   const isUnique = sort === 'name' && folderId !== undefined
   // Picked before anything is joined: of 100,000 files those of one page are kept while they are sorted.
   const picking = new QueryBuilder()
-    .select({ ...getTableColumns(files), ...(isOfFacts(sort) && { sorted: value.as('sorted') }) })
+    .select({
+      ...getTableColumns(files),
+      rowVersion: versionOf(files),
+      ...(isOfFacts(sort) && { sorted: value.as('sorted') }),
+    })
     .from(files)
     .$dynamic()
   const isVisible =
@@ -140,9 +157,13 @@ function listOf(
   const sorted = isOfFacts(sort) ? sql`${files}.sorted` : value
   const listed = new QueryBuilder()
     .select({
-      ...columns,
+      ...(include === 'versions' ? { id: files.id, mimetype: files.mimetype } : columns),
       ...(include === 'facts' && factColumns),
-      ...(isOfFacts(sort) && { sortedFact: sql<string>`${sorted}::text`.as('sorted_fact') }),
+      sorted: isOfFacts(sort) ? sql<string>`${sorted}::text`.as('sorted_fact') : sortColumns[sort],
+      rowVersions:
+        sql<string>`concat_ws(' ', ${files}.row_version, ${folders}.row_version, ${blobs}.row_version)`.as(
+          'row_versions',
+        ),
     })
     .from(picking.as('files'))
     .innerJoinLateral(folderOfOne, sql`true`)
@@ -154,14 +175,19 @@ function listOf(
 const lists = new Map<string, ReturnType<typeof listOf>>()
 
 /** Lists files; each shape of the question is written once. */
-export async function selectFiles(on: Queryable, request: ListRequest): Promise<FileRow[]> {
+export async function selectFiles(
+  on: Queryable,
+  request: ListRequest & { include: 'versions' },
+): Promise<ListedRow[]>
+export async function selectFiles(on: Queryable, request: ListRequest): Promise<Array<FileRow & ListedRow>>
+export async function selectFiles(on: Queryable, request: ListRequest): Promise<ListedRow[]> {
   const { after, folderId, include, isUnread, limit, order, scope, sort, uploaderId } = request
   const areas = areasWith(scope, 'view')
   const name = [
     'files',
     sort,
     order,
-    areas === undefined ? 'everything' : 'visible',
+    areas === undefined ? 'full' : 'visible',
     folderId === undefined ? 'all' : 'folder',
     isUnread ? 'unread' : 'any',
     uploaderId === undefined ? 'anyone' : 'person',
