@@ -77,7 +77,7 @@ import {
 import type { OutsidersSetting } from './outside/index.ts'
 import { emptyTrash } from './manual/trash/index.ts'
 
-/** What the server and a worker of its own both stand on. */
+/** What both the server and a separate worker use. */
 export interface Services {
   connection: Connection
   storage: Storage

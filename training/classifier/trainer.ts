@@ -14,7 +14,7 @@ const PRIOR = 0.5
 const ALSO = 0.25
 /** What a direction counts beside a word of the same rarity. */
 const DIRECTION_SHARE = 2
-/** What stands in fewer papers is not learnt from: by chance, it was in those of one class. */
+/** What is in fewer papers is not learnt from: by chance, it was in those of one class. */
 const MIN_PAPERS = 3
 /** Parts of the cross-validation. */
 const FOLDS = 4

@@ -4,7 +4,7 @@ export interface KindPhrases {
   kind: DocumentKind
   /** How such documents are headed, in lower case. */
   titles: string[]
-  /** What stands in such documents and hardly in others. */
+  /** What is in such documents and hardly in others. */
   words: string[]
 }
 

@@ -17,7 +17,7 @@ export const badgePaint: Readonly<Record<CompanyColour, string>> = {
 /** How many letters stand for a company. */
 export const MAX_INITIALS = 3
 
-/** By which a company is told from others at a glance. */
+/** By which a company is distinguished from others at a glance. */
 export const companyBadge = z
   .object({ initials: z.string(), colour: z.enum(companyColours) })
   .meta({ id: 'CompanyBadge' })

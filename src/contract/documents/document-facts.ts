@@ -50,7 +50,7 @@ export const factChanges = z
 export type FactChanges = z.infer<typeof factChanges>
 export type FactValue<Name extends FactName> = NonNullable<FactChanges[Name]>
 
-/** Where a fact stands on its page, as parts of the page's width and height. */
+/** Where a fact is on its page, as parts of the page's width and height. */
 const box = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() })
 export type FactBox = z.infer<typeof box>
 
@@ -63,7 +63,7 @@ function factOf<Value extends z.ZodType>(value: Value) {
       /** Where it was read, counted from 1; left out for a text without pages, and for what a person set. */
       page: z.int().optional(),
       box: box.optional(),
-      /** How it stands there. */
+      /** How it is written there. */
       text: z.string().optional(),
       /** Whether a person set or confirmed it. */
       confirmed: z.boolean(),

@@ -19,7 +19,7 @@ interface KindRow {
   isReplaced?: boolean
   /** The words before its reference, as a part of a regular expression. */
   reference?: string
-  /** Whether its reference may stand after "No." alone. */
+  /** Whether its reference may be after "No." alone. */
   isNumbered?: boolean
   /** Whether the search offers it; any other kind can be typed, as `kind:lease`. */
   isFrequent?: boolean

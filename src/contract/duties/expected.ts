@@ -154,7 +154,7 @@ const monthOfPapers = z.object({
   month: z.string(),
   /** `none`: nothing is expected of this month, or not yet. */
   state: z.enum(['here', 'missing', 'none']),
-  /** What the paper covers that is expected in this month; a VAT period stands in the month in which it ends. */
+  /** What the paper covers that is expected in this month; a VAT period is in the month in which it ends. */
   period: period.nullable(),
   fileId: z.uuid().nullable(),
   fileFolderId: z.string().nullable(),

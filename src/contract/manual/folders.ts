@@ -238,7 +238,7 @@ function compareCodes(a: string, b: string): number {
   return Number(numberA) - Number(numberB)
 }
 
-/** Built-in letters stand in alphabetical order; letters added later (`AA`, `AB`…) follow them. */
+/** Built-in letters are in alphabetical order; letters added later (`AA`, `AB`…) follow them. */
 function letterRank(letters: string): string {
   return builtInFolder(letters) === undefined ? `1${String(letters.length)}${letters}` : `0${letters}`
 }

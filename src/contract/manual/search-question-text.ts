@@ -5,7 +5,7 @@ const writtenNumber = new RegExp(
   'g',
 )
 
-/** Words that ask, and that stand between what is asked. */
+/** Words that ask, and that are between what is asked. */
 const idle = new Set(
   `a about all am an and any anything are at be been belonging can cost costs d dated did do does document documents
   everything file files find for from get got give given had has have how i in is issued it list look made me most must

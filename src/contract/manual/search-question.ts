@@ -127,7 +127,7 @@ function nameIn(rest: Remainder, kind: DocumentKind | undefined): Pick<SearchFil
   return { [isPersonal ? 'person' : 'party']: name.replace(/^(?:the|our|my) /, '').trim() }
 }
 
-/** Who does something for the company, and the word that stands in the papers about it. */
+/** Who does something for the company, and the word that is in the papers about it. */
 const roles: ReadonlyArray<[role: RegExp, papers: (found: RegExpExecArray) => string]> = [
   [/\binsurers?\b/, () => ' insurance '],
   [/^insure[sd]? (.+)$/, ([, what = '']) => `${what} insurance`],

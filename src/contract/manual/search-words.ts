@@ -1,5 +1,5 @@
 // One way of taking text apart, for documents and for queries, on the server and on screen: what a person types then
-// meets what stands in a document, however either is written. "W-2", "O’Brien", "£1,250.00" and "VAT/2025" are
+// meets what is in a document, however either is written. "W-2", "O’Brien", "£1,250.00" and "VAT/2025" are
 // single words to a person and several to a parser; each is kept whole and in its parts.
 
 /** Letters without a Unicode decomposition, and what they are folded to. */

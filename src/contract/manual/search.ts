@@ -75,7 +75,7 @@ export const MAX_FACETS = 6
 export const searchFacet = z
   .object({
     filter: z.enum(facetFilters),
-    /** As it stands after the filter's name: a kind, a party's name, a year, the code of a folder. */
+    /** The text after the filter's name: a kind, a party's name, a year, the code of a folder. */
     value: z.string(),
     files: z.int(),
   })

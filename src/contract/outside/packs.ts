@@ -22,7 +22,7 @@ const packFields = {
   title: z.string(),
   message: z.string().nullable(),
   mayDownload: z.boolean(),
-  /** Whether name and day stand across what is shown and printed. */
+  /** Whether name and day are written across what is shown and printed. */
   watermark: z.boolean(),
   items: z.array(item),
 }

@@ -15,11 +15,11 @@ export const PERSONAL_PASSWORD =
 
 /** Passwords that are found in under a million guesses count as common (`docs/product.md` §5). */
 const MIN_SCORE = 2
-/** In characters. Shorter names stand in many words. */
+/** In characters. Shorter names are in many words. */
 const MIN_WORD = 4
 /** In characters. Only the beginning of longer passwords is looked at, because the time grows with the square. */
 const MAX_LENGTH = 64
-/** They stand in the names of many companies and tell nothing. */
+/** They are in the names of many companies and tell nothing. */
 const generic = new Set(['limited', 'company', 'group', 'holdings', 'services', 'trading', 'partners'])
 
 let estimator: Promise<ZxcvbnFactory> | undefined

@@ -12,7 +12,7 @@ const NEAR = 10
 export function shortenName(name: string, max: number): string {
   const characters = Array.from(name)
   if (characters.length <= max) return name
-  // What stands in brackets at the end stays whole.
+  // What is in brackets at the end stays whole.
   const inBrackets = /\([^()]*\)$/u.exec(name)?.[0] ?? ''
   const isShort = inBrackets.length < max / 2
   const end = Math.max(Math.floor((max - 3) * END_SHARE), isShort ? Array.from(inBrackets).length + 1 : 0)

@@ -7,7 +7,7 @@ import { restartJob } from '#server/platform/jobs/index.ts'
 import { operatorOrigin, type Origin, recordSecurityEvent } from '#server/record/audit/index.ts'
 import type { AdministrationDependencies } from './dependencies.ts'
 
-// Each stands in the administrator's own security log, in the transaction that does it, and in the log of whom it concerns.
+// Each is in the administrator's own security log, in the transaction that does it, and in the log of whom it concerns.
 
 /**
  * Signs an account out everywhere.

@@ -162,7 +162,7 @@ export async function markThumbnail(on: Queryable, workspaceId: string, sha256: 
   await on.update(blobs).set({ hasThumbnail: true }).where(isBlob(workspaceId, sha256))
 }
 
-/** How many pages some PDFs have, of which the text was read: their pages stand in it between form feeds. */
+/** How many pages some PDFs have, of which the text was read: their pages are in it between form feeds. */
 export async function selectReadPages(
   on: Queryable,
   workspaceId: string,

@@ -8,7 +8,7 @@ with DATABASE_OWNER_URL before the first of them starts in a new version. Server
 meanwhile.`,
 
   run({ say }) {
-    // Done by the start of the services that every verb stands on.
+    // Done by the start of the services, which every verb uses.
     say(`The database is up to date: ${currentSchema}.`)
     return Promise.resolve(true)
   },

@@ -20,7 +20,7 @@ export interface Input {
   options: Record<string, string | boolean | undefined>
 }
 
-/** One thing that an operator can do. How it is called stands in `verbs.ts`. */
+/** One thing that an operator can do. How it is called is in `verbs.ts`. */
 export interface Verb {
   /** What `--help` says more. */
   help: string

@@ -7,7 +7,7 @@ export interface Listed {
   operands: string[]
   /** One line. */
   summary: string
-  /** Reads its code, and with it all that it stands on: the list and a wrong call come without. */
+  /** Reads its code, and with it all that it uses: the list and a wrong call come without. */
   load(): Promise<Verb>
 }
 

@@ -11,7 +11,7 @@ export { createRequestMailHandler } from './requests/mails.ts'
 export { countRequested } from './requests/count-requested.ts'
 export { type OutsideDependencies, outsideRoutes } from './routes.ts'
 
-/** Does once a day what falls due on links: who is reminded, and who is told of what stopped. */
+/** Does once a day what falls due on links: who is reminded, and who is notified of what stopped. */
 export async function followUpOutside(deps: LinkDependencies): Promise<void> {
   await followUpLinks(deps, { request: (link) => followUpRequest(deps, link) })
 }

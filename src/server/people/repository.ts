@@ -121,7 +121,7 @@ export async function deleteUser(on: Queryable, id: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Moves the last failure to sign in that a person was told of to a later time, at most to now. */
+/** Moves the last failure to sign in that a person was notified of to a later time, at most to now. */
 export async function markFailuresSeen(on: Queryable, id: string, at: Date): Promise<void> {
   await on
     .update(users)

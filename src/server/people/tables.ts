@@ -35,7 +35,7 @@ export const users = pgTable(
     role: text('role', { enum: ['user', 'master'] })
       .notNull()
       .default('user'),
-    /** The last failure to sign in that the person was told of. */
+    /** The last failure to sign in that the person was notified of. */
     failuresSeenAt: time('failures_seen_at'),
     /** When the administrator locked the account. */
     lockedAt: time('locked_at'),

@@ -306,7 +306,7 @@ function faultsOfTls(given: Record<string, string>): string[] {
 /** The largest body of a single PUT in S3, in bytes. */
 const S3_MAX_BYTES = 5 * 1024 ** 3
 
-/** Variables whose value may stand in a file that `<name>_FILE` names, as container platforms hand out secrets. */
+/** Variables whose value may be in a file that `<name>_FILE` names, as container platforms hand out secrets. */
 const secrets = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',

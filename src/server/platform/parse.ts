@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { isElsewhere } from '#contract/platform/common-fields.ts'
 import { AppError } from '#contract/platform/errors.ts'
 
-/** Whether U+0000, which PostgreSQL cannot store, stands in a text or anywhere in a JSON value. */
+/** Whether U+0000, which PostgreSQL cannot store, is in a text or anywhere in a JSON value. */
 export function hasNul(sent: unknown): boolean {
   if (typeof sent === 'string') return sent.includes('\0')
   if (typeof sent !== 'object' || sent === null) return false

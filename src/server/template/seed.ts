@@ -17,7 +17,7 @@ const template = z.array(
 
 /**
  * Finds the workspace of the master template; on an empty database makes it, with its 88 folders and the links that
- * stand beside them.
+ * are beside them.
  * Runs while no other server sets up the database.
  *
  * @returns its id

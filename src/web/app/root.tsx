@@ -42,7 +42,7 @@ export function Root() {
   )
 }
 
-/** The company and the day, which stand at the top of a printed page. */
+/** The company and the day, which are at the top of a printed page. */
 function PrintedBy() {
   const { data: user } = useQuery({ ...userQuery, enabled: false })
   const [day] = useState(() => spellDay(dayInLondon(new Date())))
@@ -78,7 +78,7 @@ function Downloads() {
   )
 }
 
-/** Receives files on every page of whoever is signed in and stands in a company, which the pages find out. */
+/** Receives files on every page of whoever is signed in and is in a company, which the pages find out. */
 function Uploads() {
   const { data: user } = useQuery({ ...userQuery, enabled: false })
   const companyId = useStore(pageCompany)

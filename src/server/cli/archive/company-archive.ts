@@ -18,7 +18,7 @@ export interface CompanyArchive {
 /**
  * Opens an export and compares each document with its hash.
  *
- * @param onProgress told how many documents were read; what it throws ends the reading
+ * @param onProgress called with how many documents were read; what it throws ends the reading
  * @throws StartError when it is no whole export of this version
  */
 export async function openCompanyArchive(

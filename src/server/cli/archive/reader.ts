@@ -12,7 +12,7 @@ import { SEAL_BYTES } from './zip-end.ts'
 /**
  * Reads the whole archive and compares it with its seal, so that not one bit of it is other than it was written.
  *
- * @param onProgress told how many bytes were read
+ * @param onProgress called with how many bytes were read
  * @throws StartError naming the entry that is damaged
  */
 export async function requireWhole(file: string, onProgress: (bytes: number) => void): Promise<void> {

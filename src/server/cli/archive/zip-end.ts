@@ -1,4 +1,4 @@
-/** The seal is the SHA-256 of all that stands before it, as hex digits; it is the ZIP's comment and its last bytes. */
+/** The seal is the SHA-256 of all that is before it, as hex digits; it is the ZIP's comment and its last bytes. */
 export const SEAL_BYTES = 64
 
 /** The end of a ZIP with zip64 (APPNOTE 4.3.14 to 4.3.16), up to the comment. */

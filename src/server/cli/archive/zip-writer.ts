@@ -12,7 +12,7 @@ const FLAGS = 0x0808
 /** Zip64, in every entry: one shape for small and large. */
 const VERSION = 45
 const MASKED = 0xffff_ffff
-/** 1 January 1980, the first day that ZIP knows. When a backup was made stands in its manifest. */
+/** 1 January 1980, the first day that ZIP knows. When a backup was made is in its manifest. */
 const DOS_DATE = 0x21
 
 /** What went into an entry, before it was compressed. */
@@ -23,7 +23,7 @@ export interface Added {
 }
 
 /**
- * Writes a ZIP file (PKWARE APPNOTE 6.3, zip64) whose comment is the SHA-256 of all that stands before it.
+ * Writes a ZIP file (PKWARE APPNOTE 6.3, zip64) whose comment is the SHA-256 of all that is before it.
  * Its memory does not grow with the entries: the directory waits in a file of its own. (yazl looks through all
  * entries for each: 40,000 small ones took it 44 s.)
  */

@@ -6,7 +6,7 @@ const SHEET = /^xl\/worksheets\/[^/]+\.xml$/i
 const TEXTS = /^xl\/sharedStrings\.xml$/i
 
 /**
- * An Excel workbook (`.xlsx`) with the first rows of its sheets and the texts that stand in them, which opens in a
+ * An Excel workbook (`.xlsx`) with the first rows of its sheets and the texts that are in them, which opens in a
  * fraction of the time. Its sheets keep the size of the whole, and are given it where their program did not write it.
  *
  * @returns undefined when it is another workbook, or damaged

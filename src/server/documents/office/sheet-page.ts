@@ -77,7 +77,7 @@ function openAt(bytes: Uint8Array, mimetype: string, sheet: number, maxRows: num
   const workbook = open(start, mimetype, maxRows, sheet)
   if (!('SheetNames' in workbook)) return workbook
   const index = visibleOf(workbook)[sheet]
-  // Where hidden sheets stand before it, another one was read.
+  // Where hidden sheets are before it, another one was read.
   return index === undefined || index === sheet ? workbook : open(start, mimetype, maxRows, index)
 }
 

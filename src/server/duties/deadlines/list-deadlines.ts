@@ -168,7 +168,7 @@ export function ownOccurrence({ folderId, id, title }: OwnRow, due: Day): DueIte
 }
 
 /**
- * Where the deadlines of a company stand in its manual: in their folder, or in the one at the top level above it where
+ * Where the deadlines of a company are in its manual: in their folder, or in the one at the top level above it where
  * that is in the trash.
  */
 async function placesFor(

@@ -74,7 +74,7 @@ function isNamedBy(paper: KnownPaper, { authority, names }: Open): boolean {
   return says([authority, ...(otherNames[authority] ?? [])]) && says(names)
 }
 
-/** Whether words stand in a text from the beginning of a word on: VAT is no part of "private". */
+/** Whether words are in a text from the beginning of a word on: VAT is no part of "private". */
 function hasWords(text: string, words: string): boolean {
   for (let at = text.indexOf(words); at !== -1; at = text.indexOf(words, at + 1))
     if (at === 0 || !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return true

@@ -54,7 +54,7 @@ export function isSaidIn({ says }: FiledPaper, expected: Pick<ExpectedPaper, 'sa
   return expected.says.some((phrase) => says?.has(phrase) === true)
 }
 
-/** Whether an expected paper is told from others of its kinds, by its name or its text. */
+/** Whether an expected paper is distinguished from others of its kinds, by its name or its text. */
 export function isSpecific({ says, words }: Pick<ExpectedPaper, 'says' | 'words'>): boolean {
   return words.length + says.length > 0
 }

@@ -82,7 +82,7 @@ export interface OtherYearPaper {
  * The other papers of a year, by folder: those that people filed where the accounts of a year are made from, and of which
  * the day, however unsure its reading, lies in the year.
  *
- * @param found what {@link papersOfYear} gave, which does not stand here again
+ * @param found what {@link papersOfYear} gave, which is not repeated here
  */
 export function otherPapersOfYear(
   expected: readonly Expected[],

@@ -4,7 +4,7 @@ import type { Folder } from '#contract/manual/folders.ts'
 import { accessTo, type Rights } from '#contract/company/roles.ts'
 
 /**
- * Puts the folders at the top of a manual into the page of its contents, so that their names stand there, and open them,
+ * Puts the folders at the top of a manual into the page of its contents, so that their names are there, and open them,
  * before any script has run.
  *
  * @param page `manual.html` as it was built: a Mustache template with the directors that a person sees, and the codes and

@@ -67,7 +67,7 @@ export async function findMatches(
     return await findSorted(db, scope.id, sought, narrowed, sought.filters.sort, wanted)
   }
   const nameSearch = () => findNamed(db, scope.id, sought, narrowed, wanted.end)
-  // Beside the count where many are expected: for a word that stands everywhere the names take half as long.
+  // Beside the count where many are expected: for a word that is everywhere the names take half as long.
   const [{ best, total }, early] = await Promise.all([
     countMatching(db, scope.id, sought, narrowed, wanted.end),
     frequentTerms.hasAll(scope.id, sought.terms) ? nameSearch() : undefined,
@@ -179,7 +179,7 @@ async function findNewest(
 }
 
 /**
- * For a word that stands in every document a scan of the table looks cheap, and for one that is asked for so many times
+ * For a word that is in every document a scan of the table looks cheap, and for one that is asked for so many times
  * a walk along its dates; but either unpacks the words of each.
  */
 async function findByWords(tx: Transaction, terms: readonly Term[]): Promise<void> {
@@ -358,7 +358,7 @@ async function foldersWithin(on: Queryable, workspaceId: string, id: string): Pr
   return rows.map((row) => row.id)
 }
 
-/** A name that is the query, begins with it, has it in it; then how often and how prominently the words stand there. */
+/** A name that is the query, begins with it, has it in it; then how often and how prominently the words are there. */
 function byWeight(query: string, terms: readonly Term[]): SQL[] {
   if (terms.length === 0) return []
   const whole = likePattern(fold(query).trim())
@@ -374,7 +374,7 @@ function byWeight(query: string, terms: readonly Term[]): SQL[] {
   ]
 }
 
-/** A stretch of a document's text, and the page that it stands on, from 1. */
+/** A stretch of a document's text, and the page that it is on, from 1. */
 export interface Passage {
   text: string
   page: number
@@ -448,7 +448,7 @@ export async function findSpellings(
 }
 
 /**
- * Which of some words stand in the visible documents of the workspace that are not in the trash.
+ * Which of some words are in the visible documents of the workspace that are not in the trash.
  *
  * @param as `beginning` is enough for a word that begins another
  */

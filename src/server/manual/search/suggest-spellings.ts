@@ -34,7 +34,7 @@ export async function suggestSpellings(
     const nearest: string[][] = []
     for (const word of unknown) {
       const spelled = await findSpellings(tx, workspace.id, word, variantsOf(word), maxDistanceOf(word))
-      // What stood only in documents that are in the trash, or gone, is nobody's to be offered.
+      // What was only in documents that are in the trash, or gone, is nobody's to be offered.
       // Words of documents that this person may not see must not crowd theirs out.
       const tried = areasWith(workspace, 'view') === undefined ? TRIED : spelled.length
       const near = nearestOf(word, spelled, tried)

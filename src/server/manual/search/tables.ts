@@ -75,7 +75,7 @@ export const searchWords = pgTable(
 )
 
 /**
- * Workspaces whose vocabulary may hold words that stand nowhere any more. Triggers add them when a name changes and when
+ * Workspaces whose vocabulary may hold words that are nowhere any more. Triggers add them when a name changes and when
  * the words of a document go; the next cleaning removes them. No unique key, for the reason above.
  */
 export const searchWordRemovals = pgTable('search_word_removals', { workspaceId: workspaceId() }, (t) => [

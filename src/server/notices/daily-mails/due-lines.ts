@@ -20,7 +20,7 @@ export const isWeekly = (today: Day) => weekdayOf(today) === MONDAY
 
 type Told = Pick<Deadline, 'due' | 'onlyIf' | 'penalty' | 'rule' | 'snoozedUntil' | 'state'>
 
-/** Whether a person who has chosen so is told of a deadline on a day. What is put aside is not, until the chosen day. */
+/** Whether a person who has chosen so is notified of a deadline on a day. What is put aside is not, until the chosen day. */
 export function isToBeTold(
   { due, onlyIf, penalty, rule, snoozedUntil, state }: Told,
   { ahead, weekly }: ReminderChoice,

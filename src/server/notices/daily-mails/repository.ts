@@ -134,7 +134,7 @@ export async function lockMail(on: Queryable, userId: string, today: Day) {
   return row
 }
 
-/** Notes that a person was mailed on a day, and until when they were told of companies. */
+/** Notes that a person was mailed on a day, and until when they were notified of companies. */
 export async function noteMailed(
   on: Queryable,
   userId: string,

@@ -10,7 +10,7 @@ import { sendCode } from './open-link.ts'
 export type FollowUp = (link: LinkRow) => Promise<void>
 
 /**
- * Looks at every link once a day: both sides are told of one that stopped, and open ones do what falls due.
+ * Looks at every link once a day: both sides are notified of one that stopped, and open ones do what falls due.
  */
 export async function followUpLinks(
   deps: LinkDependencies,

@@ -61,7 +61,7 @@ const storedOf = ({ name, ...item }: ItemRow, { createdAt }: LinkRow): StoredFil
   modifiedAt: createdAt,
 })
 
-/** What stands across every page: for whom it is, and the day. */
+/** What is written across every page: for whom it is, and the day. */
 function markOf({ recipientEmail, recipientName }: LinkRow, now: Date): string {
   return `${recipientName ?? recipientEmail} · ${spellDay(dayInLondon(now))}`
 }

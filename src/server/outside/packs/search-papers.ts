@@ -14,7 +14,7 @@ export interface FoundLine {
 const dayOfPaper = ({ date, period }: FiledPaper): Day => period?.to ?? date ?? ''
 
 /**
- * Makes the searches of a preset, in their order. A paper stands in the first that finds it, except that those with words
+ * Makes the searches of a preset, in their order. A paper is in the first that finds it, except that those with words
  * choose before those without.
  */
 export function searchPapers(

@@ -9,7 +9,7 @@ export async function listFailedSignIns(db: Database, userId: string): Promise<F
   return await summariseRefusedSignIns(db, userId, user?.failuresSeenAt ?? new Date(0))
 }
 
-/** Notes that the owner of an account was told of the failures up to a time. */
+/** Notes that the owner of an account was notified of the failures up to a time. */
 export async function dismissFailedSignIns(db: Database, userId: string, lastAt: string): Promise<void> {
   // Years before the first are none that PostgreSQL knows.
   await markFailuresSeen(db, userId, new Date(Math.max(0, Date.parse(lastAt))))

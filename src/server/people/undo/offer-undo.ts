@@ -17,7 +17,7 @@ export async function offerUndo(
   email: string,
   backTo: SQL = sql`now()`,
 ): Promise<string> {
-  // No token has this hash: the one that is mailed is made with the mail, and stands beside it.
+  // No token has this hash: the one that is mailed is made with the mail, and is beside it.
   const hash = hashToken(makeToken())
   const expiresAt = new Date(Date.now() + tokenLife.undo)
   await insertMailToken(on, { hash, userId, purpose: 'undo', email, backTo, expiresAt })

@@ -12,7 +12,7 @@ interface MailKind {
   opening: string
   /**
    * How often one account may ask for them; signed out, one network for one address. It is refused with 429. Mails that
-   * nobody asks for have none: the limit of the address is that of the account, which is told of itself.
+   * nobody asks for have none: the limit of the address is that of the account, which is notified about itself.
    */
   asked?: Limit
   /** Instead of {@link asked}, for an account that is not a day old. */

@@ -12,7 +12,7 @@ export interface Letter {
   to: string
   /** Recipients besides, whom all see. */
   others?: readonly string[]
-  /** Whose mail it is: its letters stand in its colour below the first sentence. */
+  /** Whose mail it is: its letters are in its colour below the first sentence. */
   company?: { name: string; badge: CompanyBadge } | undefined
   subject: Words
   /** Sentences after the first. */
@@ -24,7 +24,7 @@ export interface Letter {
   link?: { action: string; url: string }
   /** Sentences at the end. */
   after: Words
-  /** Who sends it by this product: the name stands before the product's address, and replies go there. */
+  /** Who sends it by this product: the name is before the product's address, and replies go there. */
   sender?: { name: string; email: string }
   /** A POST to it ends mails of this kind (RFC 8058). */
   unsubscribe?: string

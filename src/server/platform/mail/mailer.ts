@@ -18,7 +18,7 @@ export interface Mail {
   html?: string
   /** The link in it, for the log. */
   link?: string
-  /** Who sends it by this product: the name stands before the product's address, and replies go there. */
+  /** Who sends it by this product: the name is before the product's address, and replies go there. */
   sender?: { name: string; address: string }
   /** A POST to it ends mails of this kind (RFC 8058). */
   unsubscribe?: string
@@ -39,7 +39,7 @@ export type MailerSettings = Pick<Config, 'SMTP_URL' | 'MAIL_FROM' | 'DATA_DIR' 
 
 /**
  * Sends mails by SMTP, or without a server writes them as files to `DATA_DIR/outbox`. Their links, which open
- * accounts, stand in the log only when the server listens for this machine alone.
+ * accounts, are in the log only when the server listens for this machine alone.
  *
  * Nodemailer is loaded with the first mail, so that the server's start does not wait for its forty modules.
  */

@@ -1,6 +1,6 @@
 import { fold } from '#server/manual/search/index.ts'
 
-/** What a company says of itself, by which its own papers are told from those of others. */
+/** What a company says of itself, by which its own papers are distinguished from those of others. */
 export interface Business {
   name: string
   /** The company number of Companies House. */

@@ -51,7 +51,7 @@ const TITLE_WORDS = 5
 export const featureOfTitle = (title: string) => TITLE + stemsOf(title).join(JOINT)
 
 /**
- * The features of a document and how much of each it has: its words and pairs of words (one other word may stand between
+ * The features of a document and how much of each it has: its words and pairs of words (one other word may be between
  * them), those of its heading, and its direction, by itself and with words of trade.
  *
  * @param isKnown whether a stem is known to the model, for the correction of recognition errors

@@ -11,7 +11,7 @@ const MAX_PLACE = 80
 const MAX_ANGLE = 3
 
 /**
- * Adds to each fact how it stands in the text, the page on which it was read and its box there, where the words of the page have places.
+ * Adds to each fact how it is written, the page on which it was read and its box there, where the words of the page have places.
  *
  * @param text with a form feed between pages
  * @param isPaged whether the document has pages
@@ -50,7 +50,7 @@ export async function placeFacts(
 
 const tokens = (text: string) => text.split(/\s+/).filter((token) => /[\p{L}\p{N}]/u.test(token))
 
-/** The box around the words of a place, of all places with these words the nearest by what stands before. */
+/** The box around the words of a place, of all places with these words the nearest by what is before. */
 function boxOf({ height, width, words }: PageWords, place: string, before: string): FactBox | undefined {
   const wanted = tokens(place)
   if (wanted.length === 0) return undefined

@@ -9,7 +9,7 @@ const SATURATION = 1.2
 const OWN_ODDS = 0.01
 /** With votes, the exponent that increases the difference between folders. */
 const SHARPNESS = 2
-/** What may stand between two words of a phrase that a reason shows: in one line, and no number. */
+/** What may be between two words of a phrase that a reason shows: in one line, and no number. */
 const GAP = String.raw`[^\p{L}\p{N}\n]+(?:[\p{L}'’]+[^\p{L}\p{N}\n]+)?`
 
 export interface Ranked {

@@ -12,7 +12,7 @@ export const card = {
   tab: 'h-auto! w-12',
   body: 'flex min-w-0 flex-1 flex-col pt-2.5 pb-1 pl-3',
   name: 'mr-3 line-clamp-4 min-[360px]:max-sm:min-w-0 min-[360px]:max-sm:flex-1 leading-5 font-medium text-pretty',
-  /** On most phones the counts stand beside the name, so that a screen shows more folders. */
+  /** On most phones the counts are beside the name, so that a screen shows more folders. */
   dense: 'min-[360px]:max-sm:flex-row min-[360px]:max-sm:items-center min-[360px]:max-sm:py-1',
   foot: 'mt-auto flex min-h-8 items-center justify-between pr-1 min-[360px]:max-sm:my-auto min-[360px]:max-sm:w-30 min-[360px]:max-sm:shrink-0',
 } as const

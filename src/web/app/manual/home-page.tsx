@@ -50,7 +50,7 @@ export function HomePage({ tree }: { tree: FolderTree }) {
 
 let wereFoldersShown = false
 
-/** Whether the folders of the first page are shown and the browser is idle: what stands around them waits for that. */
+/** Whether the folders of the first page are shown and the browser is idle: what is around them waits for that. */
 function useFoldersShown(): boolean {
   const [isShown, setShown] = useState(wereFoldersShown)
   useEffect(() => {

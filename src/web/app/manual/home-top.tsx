@@ -19,7 +19,7 @@ export function HomeTop() {
   )
 }
 
-/** The places of what stands above the folders, before it is known. */
+/** The places of what is above the folders, before it is known. */
 export function HomeTopPlaces() {
   return (
     <>

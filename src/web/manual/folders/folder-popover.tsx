@@ -20,7 +20,7 @@ interface Props extends Pick<ComponentProps<typeof FolderPicker>, 'suggested' | 
 export function FolderPopover({ anchor, label, onChoose, onClose, returnFocus, ...picker }: Props) {
   return (
     <Popover.Root open onOpenChange={onClose}>
-      {/* An element that is not on the page has no place; then the popover stands at the top. */}
+      {/* An element that is not on the page has no place; then the popover is at the top. */}
       <Popover.Anchor virtualRef={anchor} />
       <Popover.Portal container={useFloatingContainer()}>
         <Popover.Content

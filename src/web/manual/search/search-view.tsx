@@ -11,7 +11,7 @@ interface Props {
   onQuery: (query: string) => void
 }
 
-/** The search as a page: what is searched for stands in its address. */
+/** The search as a page: what is searched for is in its address. */
 export function SearchView({ initial, onQuery }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const search = useSearch({ initial, input, isPage: true, onLeave: () => undefined })

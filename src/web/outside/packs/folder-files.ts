@@ -10,7 +10,7 @@ export const filesInFolder = (folderId: string) =>
     queryFn: async ({ signal }) => {
       const folders = await call(listFolders, {}, signal)
       const within = new Set([folderId])
-      // Parents stand before what lies in them.
+      // Parents are before what lies in them.
       for (const { id, parentId } of folders) if (parentId !== null && within.has(parentId)) within.add(id)
       const lists = await Promise.all(
         [...within].map((folder) => call(listFiles, { query: { folder } }, signal)),

@@ -110,7 +110,7 @@ function Line({ token, item, mayDownload }: LineProps) {
   )
 }
 
-/** The paper that is open stands in the page's address, so that the device's way back closes it. */
+/** The paper that is open is in the page's address, so that the device's way back closes it. */
 function useNumberInAddress(): number | undefined {
   const hash = useSyncExternalStore(
     (onChange) => {

@@ -5,7 +5,7 @@ import { Notice } from '#web/platform/ui/notice.tsx'
 /** How often the server is told again that a session has ended. */
 const AGAIN_MS = 5000
 
-/** Says that the server could not be told of a sign-out, and tells it as soon as it can be reached. */
+/** Says that the server could not be notified of a sign-out, and tells it as soon as it can be reached. */
 export function SignOutWaiting() {
   const { data: isDone = true, isRefetchError } = useQuery({
     queryKey: ['sign-out that the server was not told of'],

@@ -6,7 +6,7 @@ const TAB_KEY = 'company'
 /** Key in the local storage: the company that was used last on this device, for tabs that are opened next. */
 export const DEVICE_KEY = 'company'
 
-/** The company that this page stands in; nothing until it is known, and for a person without a company. */
+/** The company that this page is in; nothing until it is known, and for a person without a company. */
 export const pageCompany = createStore<string | undefined>(undefined)
 
 /** Whether the tab was opened for its company. Otherwise it is a guess, which the first answer of the server settles. */

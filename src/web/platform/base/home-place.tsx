@@ -11,7 +11,7 @@ const whereKept = {
   files: '[[data-home~=files]_&]:block',
 } as const satisfies Record<HomePlace, string>
 
-/** The empty place of what will stand above the folders, on pages that keep one (`home-places.ts`). */
+/** The empty place of what will be above the folders, on pages that keep one (`home-places.ts`). */
 export function EmptyHomePlace({ place }: { place: HomePlace }) {
   return <div aria-hidden className={clsx('hidden', heights[place], whereKept[place])} />
 }

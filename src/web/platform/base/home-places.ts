@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { createKeptStore } from './kept-store.ts'
 
-/** What may stand above the folders of Home: the papers a company begins with, and pinned and recent documents. */
+/** What may be above the folders of Home: the papers a company begins with, and pinned and recent documents. */
 export type HomePlace = 'papers' | 'files'
 
-/** What stood there when Home was last shown; `theme.js` puts it on the page before the first paint. */
+/** What was there when Home was last shown; `theme.js` puts it on the page before the first paint. */
 const placesStore = createKeptStore<readonly string[]>('home-places', {
   parse: (text) => (text ?? '').split(' ').filter(Boolean),
   stringify: (places) => (places.length === 0 ? null : places.join(' ')),

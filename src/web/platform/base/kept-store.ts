@@ -14,7 +14,7 @@ type CompanyKey = (typeof companyKeys)[number]
 const ACCOUNT_KEY = 'account'
 /** Who has registered here and not signed in yet. */
 const REGISTERED_KEY = 'registered'
-/** What stands above the folders of Home. */
+/** What is above the folders of Home. */
 const HOME_KEY = 'home-places'
 
 /** Whether the person asked to join a company. */
@@ -49,7 +49,7 @@ export function createKeptStore<State>(key: Key, { parse, stringify }: Format<St
   }
 }
 
-/** A store that the browser keeps for each company: it follows the company that the page stands in. */
+/** A store that the browser keeps for each company: it follows the company that the page is in. */
 export function createCompanyStore<State>(
   key: CompanyKey,
   { parse, stringify }: Format<State>,

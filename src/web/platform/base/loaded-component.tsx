@@ -6,7 +6,7 @@ import { createStore, useStore } from './store.ts'
  * replaces one for 0.3 s, so that a view inside of a view would appear after 0.6 s, however soon it is there.
  *
  * @param load loads the component; where it fails, the error boundary gets the error
- * @param fallback stands in its place until then
+ * @param fallback is in its place until then
  */
 export function loadedComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -8,7 +8,7 @@ interface Props {
   size?: keyof typeof sizes
 }
 
-/** A person's picture or initials. Hidden from screen readers, because the name stands beside it. */
+/** A person's picture or initials. Hidden from screen readers, because the name is beside it. */
 export function Avatar({ name, imageUrl, size = 'sm' }: Props) {
   if (imageUrl !== undefined && imageUrl !== null && imageUrl !== '')
     return <img src={imageUrl} alt="" className={clsx('shrink-0 rounded-full object-cover', sizes[size])} />

@@ -9,7 +9,7 @@ interface Props {
   className?: string
 }
 
-/** A company's letters in its colour. Hidden from screen readers, because the name stands beside it. */
+/** A company's letters in its colour. Hidden from screen readers, because the name is beside it. */
 export function CompanyMark({ badge, className, size = 'sm' }: Props) {
   return (
     <span

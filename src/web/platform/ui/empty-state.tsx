@@ -6,7 +6,7 @@ interface Props {
   title: string
   description?: ReactNode
   action?: ReactNode
-  /** With a dashed frame, where no card stands around it. */
+  /** With a dashed frame, where no card is around it. */
   isFramed?: boolean
 }
 

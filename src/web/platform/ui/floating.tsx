@@ -24,7 +24,7 @@ export function FloatingArea({ children }: { children: ReactNode }) {
   // Created before the first render: setting it later would render everything that reads it a second time.
   const [container] = useState(newArea)
   useLayoutEffect(() => {
-    // Beside the page, which is a stacking context of its own: an open menu stands above notices.
+    // Beside the page, which is a stacking context of its own: an open menu is above notices.
     document.body.append(container)
     return () => container.remove()
   }, [container])

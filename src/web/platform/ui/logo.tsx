@@ -20,7 +20,7 @@ export function LogoMark({ className }: { className?: string }) {
 
 interface Props {
   className?: string
-  /** Without the words on phones, where other things stand beside it. */
+  /** Without the words on phones, where other things are beside it. */
   isShort?: boolean
 }
 

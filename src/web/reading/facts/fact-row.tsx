@@ -6,7 +6,7 @@ import { IconButton } from '#web/platform/ui/icon-button.tsx'
 import { FactsForm } from './facts-form.tsx'
 import { factText } from './fact-text.ts'
 
-/** Where a fact was read: the words as they stand there, and their page, from 1. */
+/** Where a fact was read: the words as they are there, and their page, from 1. */
 export interface ShownPlace {
   words: string
   page: number | undefined

@@ -40,7 +40,7 @@ interface Props<Draft extends Versioned> {
 
 /**
  * Edits an entry of one of the template's lists: its own fields, and its versions, of which each holds from a day. What
- * the server refuses stands beside the fields.
+ * the server refuses is beside the fields.
  */
 export function EntryDialog<Draft extends Versioned>({
   Fields,

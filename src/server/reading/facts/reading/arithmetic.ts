@@ -9,7 +9,7 @@ export interface Sums {
   /** The same. */
   all: ReadonlySet<number>
   signed: ReadonlySet<number>
-  /** How often each size stands in the document. */
+  /** How often each size is in the document. */
   times: ReadonlyMap<number, number>
   /** By the index of a sum that is that of the rows before it: the index of the first of them. */
   columns: ReadonlyMap<number, number>

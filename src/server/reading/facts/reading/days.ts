@@ -204,7 +204,7 @@ function daysOfMonth(fullYear: number, at: number): number {
   return new Date(Date.UTC(fullYear, at, 0)).getUTCDate()
 }
 
-/** More are in no document that has a date of its own to be told from them. */
+/** More are in no document that has a date of its own to be distinguished from them. */
 const MAX_DAYS = 300
 
 /** Whether it is a day, not a month alone. */

@@ -48,7 +48,7 @@ export function pageOf(text: string): LinedText {
 }
 
 /**
- * The features of a place that tell what stands there, whatever the fact: the words before and after it, above it and at the
+ * The features of a place that tell what is there, whatever the fact: the words before and after it, above it and at the
  * head of its column, where on the page it is, and whether it stands alone.
  */
 export function placeFeatures(page: LinedText, start: number, end: number): Features {

@@ -75,7 +75,7 @@ export function namesIn(page: LinedText): FoundName[] {
   )
 }
 
-/** Names without the words of their lines that stand beside them. */
+/** Names without the words of their lines that are beside them. */
 function bounded(found: readonly FoundName[]): FoundName[] {
   return found.flatMap((one) => {
     const { before, name } = boundedName(one.name)
@@ -135,7 +135,7 @@ function smallLetterheads({ lines }: LinedText): FoundName[] {
 
 const SMALL_LINES = 4
 
-/** Labels that stand before a name without a colon: "LANDLORD Tannery Yard Estates", as forms and recognition have it. */
+/** Labels that are before a name without a colon: "LANDLORD Tannery Yard Estates", as forms and recognition have it. */
 const labelBefore =
   /^(?:new )?(?:landlord|tenant|client|customer|supplier|sellers?|buyer|sender|consign(?:ee|or)|carrier|employer|contractor|insure[rd]|lender|firm|driver|factory|merchant|contact|director|examiner|consignment note|delivery note|advice|proprietor)[ -]+(?=[A-Z][\w'’]*[a-z\d]|[A-Z]{3})/i
 
@@ -211,7 +211,7 @@ function labelledIn(head: string, labels: RegExp, source: string): FoundName[] {
   })
 }
 
-/** What stands at the top before the first full stop, colon or dash of a line, and after a title in capitals. */
+/** What is at the top before the first full stop, colon or dash of a line, and after a title in capitals. */
 function partsOfLines({ lines }: LinedText): FoundName[] {
   return lines.slice(0, TOP_LINES).flatMap(({ line, start }) => {
     const [title = ''] = titleInCapitals.exec(line) ?? []

@@ -15,7 +15,7 @@ export function lineAt(text: string, place: number): { line: string; start: numb
   return { line: text.slice(start, rest === null ? undefined : place + rest.index), start }
 }
 
-/** What stands before a place: at most so many characters, in lower case, each white space as one space. */
+/** What is before a place: at most so many characters, in lower case, each white space as one space. */
 export function wordsBefore(text: string, place: number, length: number): string {
   return text
     .slice(Math.max(0, place - length), place)

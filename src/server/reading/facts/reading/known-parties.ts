@@ -4,9 +4,9 @@ import { withoutParty } from './kinds.ts'
 import { folded, titled } from './names.ts'
 import type { JudgedKind } from './read-kind.ts'
 
-/** Other parties stand in the first lines. */
+/** Other parties are in the first lines. */
 const MAX_READ = 1500
-/** How sure the only known party is that stands there, where no name was sure enough by itself. */
+/** How sure the only known party in the text is, where no name was sure enough by itself. */
 const CONFIDENCE = 0.75
 /** Shorter names are words, too. */
 const MIN_LETTERS = 6
@@ -21,7 +21,7 @@ export const partyKey = (name: string) =>
 
 const withoutAnd = (text: string) => folded(text).replaceAll(/ and(?= )/g, '')
 
-/** Whether a name stands in the first lines of a text. */
+/** Whether a name is in the first lines of a text. */
 export const standsIn = (text: string, name: string) =>
   name.length >= MIN_LETTERS && ` ${withoutAnd(text.slice(0, MAX_READ))} `.includes(` ${withoutAnd(name)} `)
 
@@ -39,7 +39,7 @@ export interface KnownParties {
   senders: readonly string[]
 }
 
-/** The parties of a company that stand in the first lines of a document, each as it is known, with its place. */
+/** The parties of a company that are in the first lines of a document, each as it is known, with its place. */
 function thoseIn(head: string, { known, senders }: KnownParties): Map<string, Found<string>> {
   const there = new Map<string, Found<string>>()
   const add = (name: string, start: number, end: number) =>

@@ -37,7 +37,7 @@ export function learntKind(
 
 /**
  * The name that a person gave to a party that was read: if nobody let the read name stand, and the given one is a part of
- * it, stands in this paper too, or was given more than once.
+ * it, is in this paper too, or was given more than once.
  */
 export function learntParty(
   party: Found<string> | undefined,

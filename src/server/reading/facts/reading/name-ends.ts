@@ -1,6 +1,6 @@
 import { legalForm, titleWords } from './names.ts'
 
-/** Words that stand beside a name on a line and belong to none: titles of papers, labels, stamps, marks of approval. */
+/** Words that are beside a name on a line and belong to none: titles of papers, labels, stamps, marks of approval. */
 const beside =
   /^(?:invoices?|statements?|receipts?|remittance|certificates?|agreement|records?|register|schedule|assessment|application|months?|weeks?|vrn|vat|tel|telephone|phone|email|fax|web|account|received|paid|copy|page|no|nos|ref|reference|numbers?|reg|registered|registration|mid|tid|till|table|date|dated|tax|period|branch|dept|department|customer|client|cashier|approved|niceic|napit|unit|po|our|your|sheet|serial|enrolment|engineer|driver|subscription|renewal|employer|employee|payslip|part|sort|site|location|duplicate|original|overdue|cancelled|void|posted|entered|scanned|customer|contractor|supplier|owner|landlord|tenant|payee|payer|insured|policyholder|merchant|issued|by|to|from|for)$/i
 const form = new RegExp(`^${legalForm}[.,:;]?$`)
@@ -14,7 +14,7 @@ const isBeside = (word: string) => {
 }
 
 /**
- * A name without the words of the line that stand beside it: it ends with its legal form, before the title of a paper, a
+ * A name without the words of the line that are beside it: it ends with its legal form, before the title of a paper, a
  * label or a stamp, and where capitals begin or end; it begins behind the title of a paper.
  *
  * @returns the name and how many characters before it are left out

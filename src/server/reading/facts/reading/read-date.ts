@@ -7,7 +7,7 @@ import { bucket, kindFeatures, pageOf, placeFeatures } from './features.ts'
 /** Words before the document's own date. */
 const own =
   /(?:\bdate|\bdated|\bissued|\bissue|\bsent|\bsubmitted|\bheld(?: (?:at|in|on) [\w ,]+)?|\btax point|\bas (?:at|of)|\bgenerated|\bprinted|\bprepared|\bcompleted|\bcreated|\bsigned|\bmade(?: the)?|\bdespatched|\bdated this|\bdate of issue|\bissue date|\blooked at again on|\bversion \d+,?|\brev(?:ision)? \w+,?|\bissue \d+,?|\bat|\bpay date)(?: on)?[ :.,|-]*$/
-/** The plainest labels: nothing else stands between them and the left edge. */
+/** The plainest labels: nothing else is between them and the left edge. */
 const label =
   /(?:^|[\n|] *| {2,}|[·•] *)(?:date|dated|tax point|date of issue|issue date|issued|invoice date|date\/tax point|statement date|document date|date of (?!birth|\w* ?birth|loss|incident|accident|change|joining|leaving)(?:the |this |your )?\w+(?: \w+)?|(?:bill|visit|run|print|report|review|certificate|remittance|delivery|despatch|dispatch|inspection|service|policy issue|tax|completion|circulation|assessment|check|assessed|signature|signed) date|submitted(?: by [\w .]+)? on|run|order date|quote date|quotation date|credit note date|pay date|payment date|sent|date sent|meeting date|date of inspection|inspection date|date of certificate|date made|date raised)[ :.]*(?:on )?(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[ ,.]*)?$/
 const ofItsPeriod =
@@ -33,7 +33,7 @@ const MAX_DAYS = 80
  * Reads the date of a document among all days in its text.
  *
  * @param now no document is of a later day
- * @returns undefined when none can be told from the others
+ * @returns undefined when none can be distinguished from the others
  */
 export function readDate(text: string, now: Date, kind: JudgedKind): Found<string> | undefined {
   return choose(datesIn(text, now, kind), rankerOf('date'))

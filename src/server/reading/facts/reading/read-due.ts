@@ -6,7 +6,7 @@ import type { JudgedKind } from './read-kind.ts'
 import { documentFeatures, type LinedText, pageOf, placeFeatures } from './features.ts'
 import { type Term, termsIn } from './terms.ts'
 
-/** What stands directly before a day by which something is asked for. */
+/** What is directly before a day by which something is asked for. */
 const links: ReadonlyArray<readonly [feature: string, pattern: RegExp]> = [
   [
     'by',

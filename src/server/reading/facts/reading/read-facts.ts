@@ -31,7 +31,7 @@ export interface FactsInText {
   title?: Found<string>
 }
 
-/** Facts stand on the first pages, and totals at the end. */
+/** Facts are on the first pages, and totals at the end. */
 const MAX_BEGINNING = 24_000
 const MAX_END = 6000
 

@@ -154,7 +154,7 @@ function comparison(
 
 const escaped = (text: string) => text.replaceAll(/[^\w\s]/g, '\\$&')
 
-/** @returns what adds the features of a name that stands beside our own: "Coleg Glan Afon and ourselves" */
+/** @returns what adds the features of a name that is beside our own: "Coleg Glan Afon and ourselves" */
 function besideOwn(
   head: string,
   own: Business,

@@ -143,7 +143,7 @@ const anySum = /\d[.,]\d\d(?!\d)|[£€$] ?\d/
 const rule = /^[\s_=–-]{4,}$/
 const capitals = /^[^a-z]*[A-Z]{3}[^a-z]*$/
 
-/** How the line of a sum begins, and whether sums, a rule or a blank line stand above and below it. */
+/** How the line of a sum begins, and whether sums, a rule or a blank line are above and below it. */
 function addLineFeatures(features: Features, page: LinedText, found: FoundAmount): void {
   const has = (feature: string) => features.set(feature, 1)
   const { line, start } = lineAt(page.text, found.start)
@@ -200,7 +200,7 @@ const isPartOfTotal = (label: string) =>
   (settled.test(label) && !/total (?:amount )?paid|payments? (?:of|amount)|to be paid|please pay/.test(label))
 
 /**
- * What stands before an amount in its line; for one that stands alone or first, what the line before it says; and for the
+ * What is before an amount in its line; for one that stands alone or first, what the line before it says; and for the
  * last of a row, the last column's head.
  */
 function labelOf(text: string, amounts: readonly FoundAmount[], index: number): string {

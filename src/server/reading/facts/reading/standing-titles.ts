@@ -4,7 +4,7 @@ interface Standing {
   kind: DocumentKind
   /** What such a paper is called; for a list of what ends. */
   title: string
-  /** All of them stand in its first lines. */
+  /** All of them are in its first lines. */
   words: readonly RegExp[]
 }
 

@@ -5,7 +5,7 @@ import { Button } from '#web/platform/ui/button.tsx'
 import { DropdownMenu, MenuCheckItem, MenuLabel } from '#web/platform/ui/dropdown-menu.tsx'
 import { columnLabels } from './fact-columns.ts'
 
-/** Chooses the columns of the list, on small screens what stands below a name. */
+/** Chooses the columns of the list, on small screens what is below a name. */
 export function ColumnsMenu() {
   const { columns } = useStore(preferencesStore)
   return (

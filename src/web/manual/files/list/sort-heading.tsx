@@ -7,7 +7,7 @@ import { useStore } from '#web/platform/base/store.ts'
 interface Props {
   sort: FileSort
   label: string
-  /** Whether its values stand at the right. */
+  /** Whether its values are at the right. */
   isNumber?: boolean
   className?: string
 }

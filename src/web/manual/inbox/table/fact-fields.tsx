@@ -11,7 +11,7 @@ interface Props {
   onClose: () => void
 }
 
-/** What was read in a paper, as fields in its row. Saving confirms what stands there. */
+/** What was read in a paper, as fields in its row. Saving confirms what is there. */
 export function FactFields({ file, focused, onClose }: Props) {
   const setFacts = useSetFacts(onClose)
   if (file.facts === undefined) return null

@@ -224,7 +224,7 @@ export function Inbox() {
   )
 }
 
-/** Papers that a person should look at stand below the others, in the order in which they came. */
+/** Papers that a person should look at are below the others, in the order in which they came. */
 function inGroups<Any extends { doubt: string | undefined }>(papers: readonly Any[]): Any[] {
   return papers.toSorted((a, b) => Number(a.doubt !== undefined) - Number(b.doubt !== undefined))
 }

@@ -46,7 +46,7 @@ interface Words {
   uploaded: string
   noFiles: string
   noFilesOnPhone: string
-  /** The question before a file is deleted: what stands before its name, and after it. */
+  /** The question before a file is deleted: what is before its name, and after it. */
   deleteFile: { before: string; after: (finalDay: string) => string }
   /** What else is to be known before something is deleted. */
   afterDeletion?: string
