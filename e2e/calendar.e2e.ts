@@ -64,6 +64,10 @@ test(
     await expect(incorporated).toContainText(/11 May 2020.*As Certificate.txt says/)
     // Nothing that takes duties away is chosen beforehand.
     await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+    await page.getByRole('button', { name: /^Change: What kind of business/ }).click()
+    await page.getByLabel('Kind of company').selectOption('Public limited company (PLC)')
+    await expectAccessible(page)
+    await page.getByLabel('Kind of company').selectOption('Private limited company')
     await page.getByRole('button', { name: /^Change: When was the company incorporated/ }).click()
     await expect(page.getByLabel('Day of incorporation')).toBeFocused()
     await page.getByLabel('Day of incorporation').fill('2190-01-01')

@@ -25,6 +25,10 @@ test('what a document says is shown beside it, put right, and searched for', asy
       READING,
     )
     .toBe(true)
+  await director.file('HI2', 'other.txt', 'Another paper')
+  const [other] = (await (await page.request.get('/api/files?folder=HI2')).json()) as Array<{ id: string }>
+  const party = { party: 'Aireworth Timber Ltd' }
+  await page.request.patch(`/api/files/${other?.id ?? ''}/facts`, { data: party })
   await director.open('/folder/HI1')
   await page.getByRole('button', { name: 'Actions for scan0012.pdf' }).click()
   await page.getByRole('menuitem', { name: 'View' }).click()
@@ -48,6 +52,14 @@ test('what a document says is shown beside it, put right, and searched for', asy
   await facts.getByRole('textbox', { name: 'Party' }).fill('Aireworth')
   await facts.getByRole('textbox', { name: 'Party' }).press('Enter')
   await expect(facts.getByText('Confirmed')).toHaveCount(2)
+  // Another spelling of the same party, and back.
+  await facts.getByRole('button', { name: 'The same as …' }).click()
+  const same = page.getByRole('dialog', { name: 'The same as …' })
+  await expectAccessible(page)
+  await same.getByRole('button', { name: /^Aireworth Timber Ltd/ }).click()
+  await expect(facts.getByText('Aireworth Timber Ltd')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(facts.getByText('Aireworth', { exact: true })).toBeVisible()
   // Escape leaves the field, not the document.
   await facts.getByRole('button', { name: 'Edit total' }).click()
   await facts.getByRole('textbox', { name: 'Amount' }).press('Escape')

@@ -307,7 +307,7 @@ describe('the day until which a paper is kept', () => {
     ],
     [
       'a contract of employment in Scotland',
-      { kind: 'employment-contract', ends: '2026-06-30' },
+      { kind: 'employment-contract', endedOn: '2026-06-30' },
       { ...company, jurisdiction: 'scotland' },
       '2031-06-30',
       '(Scotland)',

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Deadline } from '#contract/duties/deadlines.ts'
 import { distanceInWords, groupsOf, monthsOf } from './words.ts'
 
-const deadline = (due: string, state: Deadline['state'] = 'open') => ({ due, state, id: due }) as Deadline
+const deadline = (due: string, state: Deadline['state'] = 'open') =>
+  ({ due, state, id: due, onlyIf: null, earlier: [] as string[] }) as Deadline
 
 test('what is late stands first, then comes month by month', () => {
   const all = [deadline('2026-01-31', 'late'), deadline('2026-01-31', 'done'), deadline('2026-02-07')]
@@ -12,6 +13,15 @@ test('what is late stands first, then comes month by month', () => {
     ['February 2026', 1],
   ])
   expect(monthsOf(all, 2026).map((month) => month.length)).toEqual([2, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
+})
+
+test('of what is due in a case alone, the next stands by month', () => {
+  const eps = { ...deadline('2026-01-19'), onlyIf: 'Only if nobody was paid.' }
+  const all = [eps, { ...eps, due: '2026-02-19', earlier: [eps.id] }, deadline('2026-02-22')]
+  expect(groupsOf(all).map(({ deadlines }) => deadlines.map(({ due }) => due))).toEqual([
+    ['2026-01-19'],
+    ['2026-02-22'],
+  ])
 })
 
 test.each([

@@ -52,8 +52,12 @@ export interface Group {
   deadlines: Deadline[]
 }
 
-/** What is late first, then by month; what is done or put aside stays in its month. */
-export function groupsOf(deadlines: readonly Deadline[]): Group[] {
+/**
+ * What is late first, then by month; what is done or put aside stays in its month. Of what is due in a case alone, as each
+ * month's EPS, the next stands for all.
+ */
+export function groupsOf(all: readonly Deadline[]): Group[] {
+  const deadlines = all.filter(({ earlier, onlyIf }) => onlyIf === null || earlier.length === 0)
   const late = deadlines.filter(({ state }) => state === 'late')
   const months = Map.groupBy(
     deadlines.filter(({ state }) => state !== 'late'),

@@ -71,7 +71,12 @@ function PartyDialog({
     onError: (error) => showFailure(error, 'Failed to merge the parties'),
     onSettled: settle,
   })
-  const others = parties?.filter(({ name }) => name !== party) ?? []
+  // What begins like it is the likeliest.
+  const first = (name: string) => name.toLowerCase().split(' ')[0]
+  const isLike = ({ name }: { name: string }) => Number(first(name) === first(party))
+  const others = (parties ?? [])
+    .filter(({ name }) => name !== party)
+    .toSorted((a, b) => isLike(b) - isLike(a))
   const wanted = others.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase()))
   const spellings = parties?.find(({ name }) => name === party)?.spellings ?? []
   return (

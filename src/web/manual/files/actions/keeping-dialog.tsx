@@ -114,7 +114,7 @@ function EndedField({ file: { id, keepUntil }, onClose }: Props) {
   const waitsFor = keepUntil?.waitsFor
   if (waitsFor === undefined) return null
   return (
-    <div className="flex flex-wrap items-end gap-2">
+    <div className="grid justify-items-start gap-2">
       <Field
         label={endedLabels[waitsFor]}
         hint={
