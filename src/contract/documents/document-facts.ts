@@ -144,11 +144,11 @@ export function whatHolds(
   confirmed: FactChanges | null,
   purpose: FactPurpose,
 ): HeldFacts {
-  const facts = factsOf(read, confirmed)
   return Object.fromEntries(
     factNames.map((name) => {
-      const fact = facts[name]
-      return [name, fact !== null && fact.confidence >= MIN_CONFIDENCE[purpose] ? fact.value : null]
+      const { confidence = 0, value = null } = read?.[name] ?? {}
+      const said = confirmed?.[name]
+      return [name, said === undefined ? (confidence >= MIN_CONFIDENCE[purpose] ? value : null) : said]
     }),
   ) as HeldFacts
 }

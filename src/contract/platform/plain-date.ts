@@ -13,13 +13,20 @@ export interface Period {
 }
 
 const DAY_MS = 86_400_000
+const ZERO = 48
+const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 function numbersOf(day: Day): [year: number, month: number, day: number] {
-  return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
+  const digit = (at: number) => day.charCodeAt(at) - ZERO
+  return [
+    digit(0) * 1000 + digit(1) * 100 + digit(2) * 10 + digit(3),
+    digit(5) * 10 + digit(6),
+    digit(8) * 10 + digit(9),
+  ]
 }
 
 function write(year: number, month: number, day: number): Day {
-  const two = (value: number) => String(value).padStart(2, '0')
+  const two = (value: number) => (value < 10 ? `0${String(value)}` : String(value))
   return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
 }
 
@@ -29,8 +36,7 @@ function isLeapYear(year: number): boolean {
 
 /** @param month 1 to 12 */
 export function daysInMonth(year: number, month: number): number {
-  if (month === 2) return isLeapYear(year) ? 29 : 28
-  return [4, 6, 9, 11].includes(month) ? 30 : 31
+  return month === 2 && isLeapYear(year) ? 29 : (monthLengths[month - 1] ?? 0)
 }
 
 /** Whether a text is a day that exists. */
@@ -49,10 +55,20 @@ export function dayOf(year: number, month: number, day: number): Day {
   return write(year, month, Math.min(day, daysInMonth(year, month)))
 }
 
+/** Counts from month to month: with a date object it would take most of the time of working out deadlines. */
 export function addDays(day: Day, days: number): Day {
-  if (days === 0) return day
-  const [year, month, ofMonth] = numbersOf(day)
-  return new Date(Date.UTC(year, month - 1, ofMonth) + days * DAY_MS).toISOString().slice(0, 10)
+  let [year, month, ofMonth] = numbersOf(day)
+  ofMonth += days
+  for (; ofMonth > daysInMonth(year, month); month = (month % 12) + 1) {
+    ofMonth -= daysInMonth(year, month)
+    if (month === 12) year += 1
+  }
+  while (ofMonth < 1) {
+    if (month === 1) year -= 1
+    month = ((month + 10) % 12) + 1
+    ofMonth += daysInMonth(year, month)
+  }
+  return write(year, month, ofMonth)
 }
 
 /** How many days after the first day the second is. */

@@ -80,7 +80,7 @@ async function summarise(
   )
 }
 
-/** Works out what whoever has several companies is shown today, so that their first look at it is as fast as the others. */
+/** Works out what whoever has several companies is shown, so that their first look of a day is as fast as the others. */
 export async function preparePractice(reading: ExpectedReading): Promise<void> {
   for (const userId of await selectPractitioners(reading.db)) await listPractice(reading, userId)
 }

@@ -112,8 +112,7 @@ const recurring: Partial<Record<JobName, string>> = {
   'seal-record': '*/10 * * * *',
   'mail-seals': '37 6 1 * *',
   'mail-daily': '11 6 * * *',
-  // After midnight in London, in summer too.
-  'prepare-practice': '7 0,23 * * *',
+  'prepare-practice': '*/10 * * * *',
   'mail-outside': '31 6 * * *',
 }
 
