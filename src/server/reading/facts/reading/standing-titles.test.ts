@@ -9,6 +9,14 @@ test.each([
   ['ACCIDENT BOOK\nAbout the person who had the accident', 'accident-report', 'Accident record'],
   ['Landlord gas safety record\nAppliance: boiler', 'inspection', 'Gas safety record'],
   ['Report of thorough examination\nEquipment: hoist', 'inspection', 'Thorough examination'],
+  ['PREMISES LICENCE\nLicensing Act 2003\nLicence holder: Ash Ltd', 'licence', 'Licence'],
+  [
+    'Environment Agency\nupper tier waste carrier\nRegistration number CBDU1',
+    'licence',
+    'Registration as a waste carrier',
+  ],
+  ['Ash Ltd\nSort code 09-77-11\nOpening balance 2,884.10', 'bank-statement', 'Bank statement'],
+  ['HMRC\nNotice to file a Company Tax Return', 'tax-notice', 'Notice to file a return'],
   ['Portable appliance test report\n001 kettle pass', 'inspection', 'PAT test'],
 ])('%s', (text, kind, title) => {
   expect(standingTitle(text)).toEqual({ kind, title })
@@ -19,6 +27,7 @@ test.each([
   'Quotation for PAT testing of 40 appliances, each certified',
   'P11D(b) Return of Class 1A National Insurance\nExpenses and benefits',
   'Dear Sir, we note your P60.',
+  'The annual fee of your premises licence is due. Licensing Authority',
 ])('is none: %s', (text) => {
   expect(standingTitle(text)).toBeUndefined()
 })

@@ -74,6 +74,38 @@ const standing: readonly Standing[] = [
     title: 'Legionella risk assessment',
     words: [/legionella/i, /risk assessment/i],
   },
+  {
+    kind: 'bank-statement',
+    title: 'Bank statement',
+    words: [/\b(?:opening balance|balance brought forward)\b/i, /\bsort ?code\b|\bsort \d\d-\d\d-\d\d/i],
+  },
+  {
+    kind: 'tax-notice',
+    title: 'Notice to file a return',
+    words: [
+      /\bnotice to (?:file|deliver) (?:an? |your )?(?:[\w()-]+ ){0,4}return\b/i,
+      /\bHMRC\b|\bHM Revenue/i,
+    ],
+  },
+  {
+    kind: 'licence',
+    title: 'Licence',
+    words: [
+      /\b(?:premises|personal|street trading) licence\b/i,
+      /\blicensing (?:act|\(scotland\)|authority|board)/i,
+      /\bholder\b/i,
+    ],
+  },
+  {
+    kind: 'licence',
+    title: 'Registration as a waste carrier',
+    words: [/\bwaste carrier/i, /\bcertificate of registration\b|\bregistration number\b/i],
+  },
+  {
+    kind: 'licence',
+    title: 'Music licence',
+    words: [/\bTheMusicLicence\b|\bPPL PRS\b/i, /\blicence (?:period|from|year)/i],
+  },
 ]
 
 /** A paper names itself in its first lines. */
