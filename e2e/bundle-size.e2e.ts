@@ -5,7 +5,7 @@ import { expect, test } from './director.ts'
 const KILOBYTE = 1000
 
 /** The JavaScript that a page loads initially, in kB with gzip. */
-async function sizeOf(page: Page, address: string): Promise<number> {
+async function sizeOf(page: Page, address: string, level = 2): Promise<number> {
   const scripts: Array<Promise<number>> = []
   const encodings = new Set<string>()
   page.on('response', (response) => {
@@ -16,7 +16,7 @@ async function sizeOf(page: Page, address: string): Promise<number> {
   // A stream of events never ends, and brings no script.
   await page.route('**/api/events*', (route) => route.abort())
   await page.goto(address)
-  await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await expect(page.getByRole('heading', { level }).first()).toBeVisible()
   await page.waitForLoadState('networkidle')
   const sizes = await Promise.all(scripts)
   expect(sizes.length).toBeGreaterThan(0)
@@ -39,5 +39,13 @@ test(
     const size = await sizeOf(page, '/board-manual')
     test.info().annotations.push({ type: 'kB', description: String(size) })
     expect(size).toBeLessThanOrEqual(220)
+  },
+)
+
+test(
+  'the page for people without an account loads at most 140 kB of JavaScript',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    expect(await sizeOf(page, '/o/anything', 1)).toBeLessThanOrEqual(140)
   },
 )

@@ -1,5 +1,5 @@
 import { Download, FileArchive, FileText } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useDeferredValue, useSyncExternalStore } from 'react'
 import { downloadPackItem, type PackItemOutside, printPack, zipPack } from '#contract/outside/given.ts'
 import { folderLabel } from '#contract/manual/folders.ts'
 import { isPrintable } from '#contract/documents/mimetypes.ts'
@@ -11,9 +11,13 @@ import { Frame } from './frame.tsx'
 import { PackReader } from './pack-reader.tsx'
 import type { OutsideView } from './queries.ts'
 
+/** Rows that are drawn first: more than a screen shows. */
+const FIRST_ROWS = 40
+
 /** The papers that somebody was given: their index as in the binder, each to be read, and all to be taken along. */
 export function PackView({ token, view }: { token: string; view: OutsideView }) {
   const { items = [], mayDownload = false, title = '' } = view
+  const rows = useDeferredValue(items, items.slice(0, FIRST_ROWS))
   const number = useNumberInAddress()
   const open = items.find((item) => item.number === number && !item.isGone && isPrintable(item.mimetype))
   return (
@@ -35,13 +39,13 @@ export function PackView({ token, view }: { token: string; view: OutsideView }) 
         </div>
       )}
       <ol aria-label="Papers" className="overflow-hidden rounded-lg border border-line bg-sheet shadow-xs">
-        {items.map((item, index) => (
-          // Rows out of view are not drawn: packs have up to a thousand.
+        {rows.map((item, index) => (
+          // Rows out of view are not laid out: packs have up to a thousand.
           <li
             key={item.number}
             className="border-line [contain-intrinsic-size:auto_3.25rem] [content-visibility:auto] not-first:border-t"
           >
-            {item.folderId !== items[index - 1]?.folderId && (
+            {item.folderId !== rows[index - 1]?.folderId && (
               <p className="border-b border-line bg-sunken px-3 py-1.5 text-sm font-medium wrap-anywhere">
                 {folderLabel({ id: item.folderId, name: item.folderName })}
               </p>
