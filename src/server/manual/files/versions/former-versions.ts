@@ -1,8 +1,10 @@
+import { z } from 'zod'
 import { AppError } from '#contract/platform/errors.ts'
 import type { FileVersion } from '#contract/manual/file-versions.ts'
 import type { File } from '#contract/manual/files.ts'
 import type { Queryable } from '#server/platform/database/database.ts'
 import type { Identity, Scope } from '#server/platform/identity.ts'
+import { type Page, type PageRequest, readPage } from '#server/platform/paging.ts'
 import type { FileDependencies } from '../dependencies.ts'
 import { requireFile } from '../find.ts'
 import { namingTransaction } from '../unique-name.ts'
@@ -21,13 +23,20 @@ async function readVersions(on: Queryable, scope: Scope, id: string): Promise<Ve
   return [{ ...newest, confirmedFacts, source }, ...former.toReversed()]
 }
 
+const position = z.tuple([z.string().regex(/^\d{1,7}$/)])
+
 /**
- * Lists the versions of a file, the newest first.
+ * Lists the versions of a file, the newest first, whole or page by page.
  *
- * @throws AppError `not_found`, also for a file that the person may not view
+ * @throws AppError `not_found`, also for a file that the person may not view; `invalid` for a cursor of another list
  */
-export async function listVersions(on: Queryable, scope: Scope, id: string): Promise<FileVersion[]> {
-  return (await readVersions(on, scope, id)).map((row) => ({
+export async function listVersions(
+  on: Queryable,
+  scope: Scope,
+  id: string,
+  asked: PageRequest,
+): Promise<Page<FileVersion>> {
+  const versions = (await readVersions(on, scope, id)).map((row) => ({
     version: row.version,
     name: row.originalName,
     sha256: row.sha256,
@@ -37,6 +46,13 @@ export async function listVersions(on: Queryable, scope: Scope, id: string): Pro
     at: new Date(row.uploadedAt).toISOString(),
     source: row.source,
   }))
+  return await readPage(asked, {
+    position,
+    select: async ({ after: [before = Infinity] = [], limit }) =>
+      versions.filter(({ version }) => version < Number(before)).slice(0, limit),
+    positionOf: ({ version }) => [String(version)],
+    count: async () => versions.length,
+  })
 }
 
 async function requireVersion(on: Queryable, scope: Scope, id: string, version: number): Promise<Version> {

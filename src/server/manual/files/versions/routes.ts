@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/manual/file-versions.ts'
 import { sendContent } from '#server/platform/http/content.ts'
+import { sendPage } from '#server/platform/http/list.ts'
 import { declaredBytes, formParts } from '#server/platform/http/multipart.ts'
 import { route } from '#server/platform/http/route.ts'
 import { audienceOf } from '../content/audience.ts'
@@ -21,7 +22,9 @@ export function versionRoutes(app: FastifyInstance, files: FileDependencies): vo
       addVersion(files, who, params.id, formParts(request), declaredBytes(request)),
     uploadLimit,
   )
-  route(app, calls.listVersions, ({ who, params }) => listVersions(files.db, who.workspace, params.id))
+  route(app, calls.listVersions, async ({ who, params, query, reply }) =>
+    sendPage(reply, await listVersions(files.db, who.workspace, params.id, query)),
+  )
   route(app, calls.downloadVersion, async ({ who, params, request, reply }) => {
     const stored = await storedVersion(files.db, who.workspace, params.id, params.version)
     files.openings.note(who, [params.id])
